@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours is held to the same law: Swift 6, imports internal unless said otherwise, members visible
+/// only through a direct import, warnings are errors.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+let package = Package(
+  name: "kvosandbox",
+  products: [
+    .library(name: "KVEngine", targets: ["KVEngine"]),
+    .executable(name: "kvosandbox", targets: ["kvosandbox"]),
+  ],
+  dependencies: [
+    // Options, help, completion and usage errors of the command (about 16 s of a debug build).
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Lua's C API made callable from Swift; Debian's liblua5.4-dev (Scripts/bootstrap installs it).
+    .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+    room("KVLua", ["CLua"]),
+    room("KVPositions"),
+    room("KVObjects", ["KVPositions"]),
+    room("KVObserving", ["KVObjects", "KVPositions"]),
+    room("KVControllers", ["KVObserving", "KVObjects", "KVPositions"]),
+    room("KVTables", ["KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVTrace", ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVEngine", ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVScripting", ["KVLua", "KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    .executableTarget(
+      name: "kvosandbox",
+      dependencies: ["KVScripting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: house),
+    .executableTarget(name: "kvbench", dependencies: ["KVEngine", "KVScripting"], swiftSettings: house),
+
+    .target(
+      name: "KVTestSupport", dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVControllers", "KVTables"],
+      path: "Tests/KVTestSupport", swiftSettings: house),
+    tests("KVLuaTests", ["KVLua"]),
+    tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
+    tests("KVObjectsTests", ["KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVControllersTests", ["KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVTablesTests", ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVLua"]),
+    tests("CommandTests", []),
+  ]
+)

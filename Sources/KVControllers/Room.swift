@@ -1,0 +1,1 @@
+// KVControllers: see Documentation/Design.md

@@ -1,0 +1,1 @@
+// KVEngine: see Documentation/Design.md

@@ -1,0 +1,1 @@
+// KVLua: see Documentation/Design.md

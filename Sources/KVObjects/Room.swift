@@ -1,0 +1,1 @@
+// KVObjects: see Documentation/Design.md

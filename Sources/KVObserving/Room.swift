@@ -1,0 +1,1 @@
+// KVObserving: see Documentation/Design.md

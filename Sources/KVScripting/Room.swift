@@ -1,0 +1,1 @@
+// KVScripting: see Documentation/Design.md

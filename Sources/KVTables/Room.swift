@@ -1,0 +1,1 @@
+// KVTables: see Documentation/Design.md

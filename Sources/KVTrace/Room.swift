@@ -1,0 +1,1 @@
+// KVTrace: see Documentation/Design.md

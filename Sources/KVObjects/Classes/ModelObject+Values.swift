@@ -1,0 +1,29 @@
+extension ModelObject {
+  /// What a property holds: its getter's answer, its collection, or what is stored.
+  @inline(__always)
+  package final func value(of property: Property) throws -> Value {
+    if property.isToMany { return .collection(collection(of: property)) }
+    if let getter = property.definition.getter { return try getter(self) }
+    return storedValue(at: property.slot)
+  }
+
+  /// The storage behind a to-many property; made, filled with the declared default, when first used.
+  package final func storage(of property: Property) -> ToManyStorage {
+    let index = property.toManyIndex
+    if index < collections.count, let storage = collections[index] { return storage }
+    if collections.isEmpty { collections = ContiguousArray(repeating: nil, count: objectClass.toManyCount) }
+    let storage = ToManyStorage(kind: property.collectionKind ?? .array)
+    if case .list(let list)? = property.definition.defaultValue { storage.replaceAll(with: Array(list)) }
+    collections[index] = storage
+    return storage
+  }
+
+  /// The live collection of a to-many property; the same object for as long as somebody keeps it.
+  package final func collection(of property: Property) -> ToManyCollection {
+    let storage = storage(of: property)
+    if let handle = storage.handle { return handle }
+    let handle = ToManyCollection(owner: self, property: property, storage: storage)
+    storage.handle = handle
+    return handle
+  }
+}

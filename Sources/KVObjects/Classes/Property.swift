@@ -1,0 +1,205 @@
+/// How the elements of a to-many property are kept.
+public enum CollectionKind: Hashable, Sendable {
+  /// In order; an element may stand at several places.
+  case array
+  /// Each once; enumerated in insertion order.
+  case set
+  /// In order, each once.
+  case orderedSet
+
+  /// The name in messages.
+  public var typeName: String {
+    switch self {
+    case .array: "array"
+    case .set: "set"
+    case .orderedSet: "ordered set"
+    }
+  }
+
+  /// Whether positions mean something to observers (sets notify without indexes, kvo-facts.md K161).
+  public var isOrdered: Bool { self != .set }
+  /// Whether an element can be in only once.
+  public var isUnique: Bool { self != .array }
+}
+
+/// What a property holds: one value, one object or many.
+public enum PropertyKind: Hashable, Sendable {
+  /// One value.
+  case attribute
+  /// One object or nil.
+  case toOne
+  /// A collection.
+  case toMany(CollectionKind)
+}
+
+/// What a context does with the objects at the other end when an object is deleted.
+public enum DeleteRule: String, Sendable {
+  /// The other side forgets the object.
+  case nullify
+  /// The other side is deleted too.
+  case cascade
+  /// The deletion is refused while the other side is not empty.
+  case deny
+  /// The other side keeps pointing at it.
+  case noAction
+}
+
+/// A property as it is declared, before its class exists.
+public struct PropertyDefinition: Sendable {
+  /// Computes the property's value from its object.
+  public typealias Getter = @Sendable (ModelObject) throws -> Value
+  /// Takes a new value; the pair of notifications is made around it.
+  public typealias Setter = @Sendable (ModelObject, Value) throws -> Void
+  /// Says whether a value may be set, and gives the value to use instead or the message why not.
+  public typealias Validator = @Sendable (ModelObject, Value) throws -> (isValid: Bool, replacement: Value)
+
+  /// The key.
+  public var name: String
+  /// The type of the value, or of the elements.
+  public var type: PropertyType
+  /// How elements are kept, for a to-many property; nil for every other.
+  public var collectionKind: CollectionKind?
+  /// What a new object holds; nil for the type's own start value.
+  public var defaultValue: Value?
+  /// The property at the other side that mirrors this one.
+  public var inverse: String?
+  /// Key paths, from the same object, whose changes are changes of this property.
+  public var dependsOn: [String]
+  /// Computes the value, for a property that stores none.
+  public var getter: Getter?
+  /// Takes a new value, beside or instead of storing it.
+  public var setter: Setter?
+  /// Judges values for `validateValue(_:forKey:)`.
+  public var validator: Validator?
+  /// Whether setting notifies by itself (`automaticallyNotifiesObserversForKey:`).
+  public var isAutomatic: Bool
+  /// For contexts.
+  public var deleteRule: DeleteRule
+
+  /// A property of `type`; `collection` makes it to-many.
+  public init(
+    _ name: String, _ type: PropertyType, collection: CollectionKind? = nil, default defaultValue: Value? = nil,
+    inverse: String? = nil, dependsOn: [String] = [], getter: Getter? = nil, setter: Setter? = nil,
+    validator: Validator? = nil, isAutomatic: Bool = true, deleteRule: DeleteRule = .nullify
+  ) {
+    self.name = name
+    self.type = type
+    self.collectionKind = collection
+    self.defaultValue = defaultValue
+    self.inverse = inverse
+    self.dependsOn = dependsOn
+    self.getter = getter
+    self.setter = setter
+    self.validator = validator
+    self.isAutomatic = isAutomatic
+    self.deleteRule = deleteRule
+  }
+}
+
+/// The inverse of a property between two classes.
+struct KnownInverse {
+  let otherClass: ObjectIdentifier
+  let ownerClass: ObjectIdentifier
+  let property: Property?
+}
+
+/// One property of a class, resolved: its slot, its kind and everything its definition said. Never changes.
+public final class Property: @unchecked Sendable {
+  /// The key.
+  public let name: String
+  /// The index of its storage in every object of the class.
+  public let slot: Int
+  /// The type of the value, or of the elements.
+  public let type: PropertyType
+  /// One value, one object or many.
+  public let kind: PropertyKind
+  /// What its declaration said.
+  public let definition: PropertyDefinition
+  /// The name of the class that declared it.
+  public let declaringClassName: String
+  /// Its number among the to-many properties of the class; -1 for every other.
+  package let toManyIndex: Int
+  /// Key paths whose changes are changes of this property.
+  package let affectingPaths: [PropertyPath]
+  /// The inverse found last (`inverse(at:of:)`).
+  var knownInverse: KnownInverse?
+
+  init(
+    _ definition: PropertyDefinition, slot: Int, toManyIndex: Int, className: String
+  ) throws {
+    self.name = definition.name
+    self.slot = slot
+    self.type = definition.type
+    self.definition = definition
+    self.declaringClassName = className
+    self.toManyIndex = toManyIndex
+    if let collection = definition.collectionKind {
+      kind = .toMany(collection)
+    } else if case .object = definition.type {
+      kind = .toOne
+    } else {
+      kind = .attribute
+    }
+    affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
+  }
+
+  /// Whether its values are objects, so that it may have an inverse.
+  package var holdsObjects: Bool {
+    if case .object = type { return true }
+    return false
+  }
+
+  /// The collection's kind, for a to-many property.
+  public var collectionKind: CollectionKind? {
+    if case .toMany(let kind) = kind { return kind }
+    return nil
+  }
+
+  /// Whether it holds a collection.
+  public var isToMany: Bool { toManyIndex >= 0 }
+
+  /// Whether it is computed and cannot be set.
+  public var isReadOnly: Bool { definition.getter != nil && definition.setter == nil }
+
+  /// `value` as the property keeps it.
+  ///
+  /// Throws ``KeyValueCodingError`` where the value is of another type, or nil and the type is a scalar's.
+  package func accept(_ value: Value, for object: ModelObject) throws -> Value {
+    if let accepted = type.accept(value), !(type.isScalar && value.isAbsent) { return accepted }
+    if value.isNil && !type.isScalar { return .nil }
+    if value.isAbsent && type.isScalar {
+      throw KeyValueCodingError.nilForScalar(
+        receiver: object.description, className: object.objectClass.name, key: name)
+    }
+    throw wrongType(value, for: object.objectClass)
+  }
+
+  /// `value` as an element of the collection.
+  package func acceptElement(_ value: Value, for objectClass: ObjectClass) throws -> Value {
+    if value.isNil {
+      throw KeyValueCodingError.invalidArgument(
+        reason: "\(objectClass.name).\(name): nil cannot be a member of \(article)", code: "E-NIL-MEMBER",
+        hint: "null stands for no value in a collection of any")
+    }
+    guard let accepted = type.accept(value) else { throw wrongType(value, for: objectClass) }
+    return accepted
+  }
+
+  private var article: String {
+    switch collectionKind {
+    case .orderedSet: "an ordered set"
+    case .set: "a set"
+    case .array, nil: "an array"
+    }
+  }
+
+  package func wrongType(_ value: Value, for objectClass: ObjectClass) -> KeyValueCodingError {
+    let given: String =
+      switch value {
+      case .nil, .null: value.description
+      case .object, .list, .collection, .opaque: value.typeName
+      case .boolean, .integer, .number, .string, .date: "\(value.typeName) \(value)"
+      }
+    return .wrongType(className: objectClass.name, key: name, expected: type.name, given: given)
+  }
+}

@@ -1,0 +1,129 @@
+/// The collection operators of key-value coding.
+public enum CollectionOperator: String, CaseIterable, Sendable {
+  /// The number of elements.
+  case count = "@count"
+  /// The sum of the values of the path to its right.
+  case sum = "@sum"
+  /// Their mean.
+  case average = "@avg"
+  /// The smallest.
+  case minimum = "@min"
+  /// The largest.
+  case maximum = "@max"
+  /// All of them.
+  case unionOfObjects = "@unionOfObjects"
+  /// All of them, each once.
+  case distinctUnionOfObjects = "@distinctUnionOfObjects"
+  /// The elements of all of them, lists themselves.
+  case unionOfArrays = "@unionOfArrays"
+  /// The elements of all of them, each once.
+  case distinctUnionOfArrays = "@distinctUnionOfArrays"
+  /// The elements of all of them, sets themselves.
+  case unionOfSets = "@unionOfSets"
+  /// The elements of all of them, each once.
+  case distinctUnionOfSets = "@distinctUnionOfSets"
+
+  static func unknown(_ name: String) -> String {
+    let suggestion = Spelling.suggestion(for: name, among: allCases.map(\.rawValue))
+    return "there is no operator \(name)" + (suggestion.map { "; \($0)" } ?? "")
+  }
+
+  /// Applies the operator to `elements`; `rest` is the path to its right.
+  ///
+  /// nil leaves: @sum, @min and @max ignore them, @avg counts them as 0, unions keep them as null (kvo-facts.md D18,
+  /// K238–K246). Throws where a path is missing, a value cannot be read or the elements are of the wrong kind.
+  func apply(to elements: ValueList, rest: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value {
+    if self == .count { return .integer(elements.count) }
+    guard !rest.isEmpty else {
+      throw KeyValueCodingError.operatorRefused(
+        path: path.description, operatorName: rawValue, problem: "needs a key path to its right")
+    }
+    let leaves = try elements.map { try $0.value(at: rest, of: path).orNull }
+    switch self {
+    case .count: return .integer(elements.count)
+    case .sum: return try sum(of: leaves, path)
+    case .average:
+      if leaves.isEmpty { return .integer(0) }
+      return .number(try sum(of: leaves, path).asDouble / Double(leaves.count))
+    case .minimum: return try extreme(of: leaves, .ascending, path)
+    case .maximum: return try extreme(of: leaves, .descending, path)
+    case .unionOfObjects: return .list(ValueList(leaves))
+    case .distinctUnionOfObjects: return .list(ValueList(ToManyCollection.unique(leaves)))
+    case .unionOfArrays, .unionOfSets: return .list(ValueList(try flattened(leaves, path)))
+    case .distinctUnionOfArrays, .distinctUnionOfSets:
+      return .list(ValueList(ToManyCollection.unique(try flattened(leaves, path))))
+    }
+  }
+
+  /// Whole numbers are added exactly while they fit; texts count as the number they begin with (kvo-facts.md K242).
+  private func sum(of leaves: [Value], _ path: PropertyPath) throws -> Value {
+    var whole = 0
+    var isWhole = true
+    var floating = 0.0
+    for leaf in leaves where !leaf.isAbsent {
+      switch leaf {
+      case .integer, .boolean:
+        let number = leaf.asInt
+        let (sum, overflow) = whole.addingReportingOverflow(number)
+        if overflow { isWhole = false } else { whole = sum }
+        floating += Double(number)
+      case .number(let number):
+        isWhole = false
+        floating += number
+      case .string(let text):
+        isWhole = false
+        floating += Double(text) ?? 0
+      default:
+        throw refused(leaf, path)
+      }
+    }
+    return isWhole ? .integer(whole) : .number(floating)
+  }
+
+  private func extreme(of leaves: [Value], _ wanted: ValueOrder, _ path: PropertyPath) throws -> Value {
+    var best: Value?
+    for leaf in leaves where !leaf.isAbsent {
+      guard let known = best else {
+        best = leaf
+        continue
+      }
+      guard leaf.isComparable(with: known) else { throw refused(leaf, path) }
+      if leaf.compare(known) == wanted { best = leaf }
+    }
+    return best ?? .nil
+  }
+
+  private func flattened(_ leaves: [Value], _ path: PropertyPath) throws -> [Value] {
+    try leaves.flatMap { leaf -> [Value] in
+      if leaf.isAbsent { return [] }
+      guard let elements = leaf.elements else { throw refused(leaf, path) }
+      return Array(elements)
+    }
+  }
+
+  private func refused(_ leaf: Value, _ path: PropertyPath) -> KeyValueCodingError {
+    .operatorRefused(
+      path: path.description, operatorName: rawValue, problem: "cannot take \(leaf) (\(leaf.typeName))")
+  }
+}
+
+extension Value {
+  fileprivate var asInt: Int {
+    switch self {
+    case .integer(let number): number
+    case .boolean(let flag): flag ? 1 : 0
+    default: 0
+    }
+  }
+
+  fileprivate var asDouble: Double {
+    NumericValue(self)?.asDouble ?? 0
+  }
+
+  fileprivate func isComparable(with other: Value) -> Bool {
+    switch (self, other) {
+    case (.string, .string), (.date, .date): true
+    default: NumericValue(self) != nil && NumericValue(other) != nil
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// Key-value coding: properties by name. An unknown key is the undefined-key error with a suggestion.
+extension ModelObject {
+  /// The value of `key`; of a to-many key its live collection.
+  ///
+  /// Throws the undefined-key error, or what a getter throws.
+  public final func value(forKey key: String) throws -> Value {
+    try world.isolated(for: description) {
+      try value(of: try objectClass.requireProperty(key, access: .reading, receiver: description))
+    }
+  }
+
+  /// The value at the end of a key path; nil where the way ends early (kvo-facts.md K226).
+  public final func value(forKeyPath path: String) throws -> Value {
+    try value(at: try PropertyPath(path))
+  }
+
+  /// The value at the end of a key path that has been read before.
+  public final func value(at path: PropertyPath) throws -> Value {
+    try world.isolated(for: description) { try Value.object(self).value(at: path.components[...], of: path) }
+  }
+
+  /// Sets `key`, with its notifications: one mutation.
+  ///
+  /// Throws the undefined-key, read-only, wrong-type or nil-for-scalar error, with nothing changed; else the first error
+  /// of an observer, a setter or a delegate, with the value changed. Does not validate (kvo-facts.md D27).
+  public final func setValue(_ value: Value, forKey key: String) throws {
+    try assign(value, to: try objectClass.requireProperty(key, access: .writing, receiver: description))
+  }
+
+  /// Sets the last key of a path; nothing where the way ends early (kvo-facts.md K226). Where the way passes a list,
+  /// every element is set (K227).
+  public final func setValue(_ value: Value, forKeyPath path: String) throws {
+    let parsed = try PropertyPath(path)
+    guard case .key(let last)? = parsed.components.last else {
+      throw KeyValueCodingError.undefinedKey(
+        receiver: description, className: objectClass.name, key: path, access: .writing, known: [])
+    }
+    let parent = try world.isolated(for: description) {
+      try Value.object(self).value(at: parsed.components.dropLast(), of: parsed)
+    }
+    try parent.setElements(value, forKey: last)
+  }
+
+  /// Reads without calling a getter.
+  public final func primitiveValue(forKey key: String) throws -> Value {
+    try world.isolated(for: description) {
+      let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
+      return property.isToMany ? .collection(collection(of: property)) : storedValue(at: property.slot)
+    }
+  }
+
+  /// Writes without any notification, getter, setter or inverse (kvo-facts.md D25).
+  ///
+  /// Throws where the value is of another type.
+  public final func setPrimitiveValue(_ value: Value, forKey key: String) throws {
+    try world.isolated(for: description) {
+      let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
+      guard property.isToMany else {
+        store(try property.accept(value, for: self), at: property.slot)
+        return
+      }
+      let storage = storage(of: property)
+      if value.isAbsent { return storage.becomeNil() }
+      guard let list = value.elements else { throw property.wrongCollection(value, for: objectClass) }
+      let members = try list.map { try property.acceptElement($0, for: objectClass) }
+      storage.replaceAll(with: storage.kind.isUnique ? ToManyCollection.unique(members) : members)
+    }
+  }
+
+  /// The values of `keys`, nil as null (kvo-facts.md K233).
+  public final func dictionaryWithValues(forKeys keys: [String]) throws -> [String: Value] {
+    var result: [String: Value] = [:]
+    for key in keys { result[key] = try value(forKey: key).orNull }
+    return result
+  }
+
+  /// Sets each key in alphabetical order, one mutation each; null stands for nil (kvo-facts.md D27, D28, K233).
+  public final func setValues(forKeys values: [String: Value]) throws {
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      if case .null = value { try setValue(.nil, forKey: key) } else { try setValue(value, forKey: key) }
+    }
+  }
+
+  /// Asks the property's validator; without one every value is valid (kvo-facts.md K223). Sets nothing.
+  public final func validate(_ value: Value, forKey key: String) throws -> (isValid: Bool, replacement: Value) {
+    let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
+    return try property.definition.validator?(self, value) ?? (true, value)
+  }
+
+  /// Validates for the last key of a path, at the object that the path leads to; false where the way ends early
+  /// (kvo-facts.md K224).
+  public final func validate(_ value: Value, forKeyPath path: String) throws -> (isValid: Bool, replacement: Value) {
+    let parsed = try PropertyPath(path)
+    guard case .key(let last)? = parsed.components.last else { return (false, value) }
+    let parent = try world.isolated(for: description) {
+      try Value.object(self).value(at: parsed.components.dropLast(), of: parsed)
+    }
+    guard let object = parent.object else { return (false, value) }
+    return try object.validate(value, forKey: last)
+  }
+}
+
+extension Value {
+  fileprivate func setElements(_ value: Value, forKey key: String) throws {
+    switch self {
+    case .nil, .null: return
+    case .object(let object): try object.setValue(value, forKey: key)
+    case .list, .collection:
+      for element in elements ?? [] { try element.setElements(value, forKey: key) }
+    default:
+      throw KeyValueCodingError.undefinedKey(
+        receiver: description, className: typeName, key: key, access: .writing, known: [])
+    }
+  }
+}
+
+extension ObjectClass {
+  /// Makes an object with `values`: attributes first, then relations, each in alphabetical order, as one mutation
+  /// (mutations.md section 2).
+  ///
+  /// Throws where a key or value is refused; nothing has changed then.
+  public func makeObject(_ values: [String: Value]) throws -> ModelObject {
+    try world.isolated(for: name) {
+      let object = makeObject()
+      var attributes: [StepPlan] = []
+      var relations: [StepPlan] = []
+      for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+        let property = try requireProperty(key, access: .writing, receiver: object.description)
+        let plan = try object.startPlan(value, for: property)
+        if property.kind == .attribute { attributes.append(plan) } else { relations.append(plan) }
+      }
+      try world.mutate(attributes + relations)
+      return object
+    }
+  }
+}
+
+extension ModelObject {
+  fileprivate final func startPlan(_ value: Value, for property: Property) throws -> StepPlan {
+    if property.isReadOnly {
+      throw KeyValueCodingError.readOnlyKey(receiver: description, className: objectClass.name, key: property.name)
+    }
+    if property.isToMany { return try assignmentPlan(ofCollection: value, to: property) }
+    let accepted = try property.accept(value, for: self)
+    return { try self.assignmentStep(of: accepted, to: property) }
+  }
+}

@@ -1,0 +1,48 @@
+/// A key path, read once: keys and collection operators (`albums.@sum.rating`).
+public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
+  /// One part between dots.
+  public enum Component: Hashable, Sendable {
+    /// A key.
+    case key(String)
+    /// An operator on the collection before it.
+    case collectionOperator(CollectionOperator)
+  }
+
+  /// The parts, never none.
+  public let components: [Component]
+  /// The path as it was written.
+  public let description: String
+
+  /// Reads `path`.
+  ///
+  /// Throws the malformed-path error for an empty path, a leading, trailing or doubled dot and an unknown operator
+  /// (kvo-facts.md D20); its position counts characters from 0.
+  public init(_ path: String) throws {
+    var components: [Component] = []
+    var position = 0
+    for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+      if part.isEmpty {
+        throw KeyValueCodingError.malformedPath(
+          path: path, position: position, problem: path.isEmpty ? "the key is empty" : "a key is missing")
+      }
+      if part.first == "@" {
+        guard let known = CollectionOperator(rawValue: String(part)) else {
+          throw KeyValueCodingError.malformedPath(
+            path: path, position: position, problem: CollectionOperator.unknown(String(part)))
+        }
+        components.append(.collectionOperator(known))
+      } else {
+        components.append(.key(String(part)))
+      }
+      position += part.count + 1
+    }
+    self.components = components
+    description = path
+  }
+
+  /// The single key that the path is, or nil.
+  public var singleKey: String? {
+    if components.count == 1, case .key(let key) = components[0] { return key }
+    return nil
+  }
+}

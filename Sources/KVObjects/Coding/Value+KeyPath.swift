@@ -1,0 +1,30 @@
+extension Value {
+  /// The value at the end of `components`, from here: objects answer keys, lists and collections map them over their
+  /// elements (nil becomes null) and answer operators, nil and null answer themselves (kvo-facts.md K226–K228).
+  func value(at components: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value {
+    guard let first = components.first else { return self }
+    let rest = components.dropFirst()
+    switch (self, first) {
+    case (.nil, _), (.null, _): return self
+    case (.object(let object), .key(let key)):
+      let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
+      return try object.value(of: property).value(at: rest, of: path)
+    case (.list, _), (.collection, _):
+      guard let elements else { return .nil }
+      switch first {
+      case .collectionOperator(let collectionOperator):
+        return try collectionOperator.apply(to: elements, rest: rest, of: path)
+      case .key:
+        return .list(ValueList(try elements.map { try $0.value(at: components, of: path).orNull }))
+      }
+    case (_, .key("self")): return try value(at: rest, of: path)
+    case (_, .key(let key)):
+      throw KeyValueCodingError.undefinedKey(
+        receiver: description, className: typeName, key: key, access: .reading, known: [])
+    case (_, .collectionOperator(let collectionOperator)):
+      throw KeyValueCodingError.undefinedKey(
+        receiver: description, className: typeName, key: String(collectionOperator.rawValue.dropFirst()),
+        access: .reading, known: [])
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package import KVPositions
+
+/// The elements of one to-many property: ordered storage, and an index from element to places made when first needed.
+///
+/// Insertion and removal anywhere are O(log n), a snapshot is O(1), membership O(1) expected. It tells nobody: whoever
+/// changes it makes the notifications.
+package final class ToManyStorage {
+  package let kind: CollectionKind
+  package private(set) var isNil = false
+  package private(set) var mutationCount = 0
+  package weak var handle: ToManyCollection?
+
+  private var tree = PositionTree<Value>()
+  private var index: [Value: Places]?
+
+  /// Where an element stands: nearly always at one place.
+  private enum Places {
+    case one(PositionHandle)
+    case several([PositionHandle])
+  }
+
+  package init(kind: CollectionKind) {
+    self.kind = kind
+  }
+
+  package var count: Int { tree.count }
+
+  package func snapshot() -> ValueList { ValueList(tree.snapshot()) }
+
+  package func element(at position: Int) -> Value { tree[position] }
+
+  package func elements(at positions: IndexRanges) -> [Value] {
+    positions.map { tree[$0] }
+  }
+
+  // MARK: Membership
+
+  package func contains(_ value: Value) -> Bool {
+    withIndex { $0[value] != nil }
+  }
+
+  /// All positions of `value`, ascending.
+  package func positions(of value: Value) -> [Int] {
+    switch withIndex({ $0[value] }) {
+    case nil: []
+    case .one(let handle): [tree.position(of: handle)]
+    case .several(let handles): handles.map { tree.position(of: $0) }.sorted()
+    }
+  }
+
+  /// How often `value` is in.
+  package func occurrences(of value: Value) -> Int {
+    switch withIndex({ $0[value] }) {
+    case nil: 0
+    case .one: 1
+    case .several(let handles): handles.count
+    }
+  }
+
+  private func withIndex<Result>(_ body: ([Value: Places]) -> Result) -> Result {
+    if index == nil {
+      var made: [Value: Places] = [:]
+      made.reserveCapacity(tree.count)
+      for position in 0..<tree.count { ToManyStorage.note(tree.handle(at: position), of: tree[position], in: &made) }
+      index = made
+    }
+    return body(index ?? [:])
+  }
+
+  private static func note(_ handle: PositionHandle, of value: Value, in index: inout [Value: Places]) {
+    switch index[value] {
+    case nil: index[value] = .one(handle)
+    case .one(let first): index[value] = .several([first, handle])
+    case .several(var handles):
+      index[value] = nil
+      handles.append(handle)
+      index[value] = .several(handles)
+    }
+  }
+
+  private static func forget(_ handle: PositionHandle, of value: Value, in index: inout [Value: Places]) {
+    guard case .several(var handles)? = index[value] else {
+      index[value] = nil
+      return
+    }
+    handles.removeAll { $0 == handle }
+    index[value] = handles.count == 1 ? .one(handles[0]) : .several(handles)
+  }
+
+  // MARK: Changing
+
+  package func insert(_ value: Value, at position: Int) {
+    let handle = tree.insert(value, at: position)
+    if index != nil { ToManyStorage.note(handle, of: value, in: &index!) }
+    didMutate()
+  }
+
+  /// Inserts `values` so that each stands at its index afterwards.
+  package func insert(_ values: [Value], at positions: IndexRanges) {
+    for (position, value) in zip(positions, values) { insert(value, at: position) }
+  }
+
+  @discardableResult
+  package func remove(at position: Int) -> Value {
+    let (value, handle) = tree.remove(at: position)
+    if index != nil { ToManyStorage.forget(handle, of: value, in: &index!) }
+    didMutate()
+    return value
+  }
+
+  package func remove(at positions: IndexRanges) {
+    if positions.count == count {
+      let wasNil = isNil
+      replaceAll(with: [])
+      isNil = wasNil
+      return
+    }
+    for range in positions.ranges.reversed() {
+      for position in range.reversed() { remove(at: position) }
+    }
+  }
+
+  package func replace(at position: Int, with value: Value) {
+    let old = tree[position]
+    let oldHandle = tree.handle(at: position)
+    let handle = tree.replace(at: position, with: value)
+    if index != nil {
+      ToManyStorage.forget(oldHandle, of: old, in: &index!)
+      ToManyStorage.note(handle, of: value, in: &index!)
+    }
+    didMutate()
+  }
+
+  /// Makes `values` the elements; the collection is not nil afterwards. O(n).
+  package func replaceAll(with values: [Value]) {
+    tree = PositionTree(values)
+    index = nil
+    isNil = false
+    didMutate()
+  }
+
+  /// Makes the property hold nil.
+  package func becomeNil() {
+    replaceAll(with: [])
+    isNil = true
+  }
+
+  private func didMutate() {
+    isNil = false
+    mutationCount &+= 1
+  }
+}

@@ -1,0 +1,84 @@
+extension KeyValueCodingError {
+  /// Cocoa's exception name (kvo-facts.md D16, D20, D22, D28).
+  public var name: String {
+    switch self {
+    case .undefinedKey, .readOnlyKey: ExceptionName.undefinedKey
+    case .indexOutOfRange: ExceptionName.range
+    case .mutatedWhileEnumerated: ExceptionName.generic
+    case .wrongThread: ExceptionName.internalInconsistency
+    case .nilForScalar, .wrongType, .malformedPath, .operatorRefused, .countMismatch, .invalidArgument:
+      ExceptionName.invalidArgument
+    }
+  }
+
+  /// The sentence.
+  public var reason: String {
+    switch self {
+    case .undefinedKey(let receiver, _, let key, let access, _):
+      let selector = access == .reading ? "valueForUndefinedKey:" : "setValue:forUndefinedKey:"
+      return "[\(receiver) \(selector)]: this class is not key value coding-compliant for the key \(key)."
+    case .readOnlyKey(let receiver, _, let key):
+      return "[\(receiver) setValue:forUndefinedKey:]: this class is not key value coding-compliant for the key "
+        + "\(key)."
+    case .nilForScalar(let receiver, _, let key):
+      return "[\(receiver) setNilValueForKey]: could not set nil as the value for the key \(key)."
+    case .wrongType(let className, let key, let expected, let given):
+      return "\(className).\(key) expects \(article(expected)), got \(given)"
+    case .malformedPath(let path, let position, let problem):
+      return "key path \"\(path)\": \(problem) at position \(position)"
+    case .operatorRefused(let path, let operatorName, let problem):
+      return "key path \"\(path)\": \(operatorName) \(problem)"
+    case .indexOutOfRange(let selector, let index, let count):
+      let bounds = count == 0 ? "for empty collection" : "beyond bounds [0 .. \(count - 1)]"
+      return "\(selector): index \(index) \(bounds)"
+    case .countMismatch(let selector, let objects, let indexes):
+      return "\(selector): count of objects (\(objects)) differs from count of indexes (\(indexes))"
+    case .invalidArgument(let reason, _, _):
+      return reason
+    case .mutatedWhileEnumerated(let description):
+      return "Collection \(description) was mutated while being enumerated."
+    case .wrongThread(let description):
+      return "\(description) is confined to the thread that made its world and was used from another."
+    }
+  }
+
+  /// The diagnostic's code.
+  public var code: String {
+    switch self {
+    case .undefinedKey: "E-UNKNOWN-KEY"
+    case .readOnlyKey: "E-READ-ONLY"
+    case .nilForScalar: "E-NIL-SCALAR"
+    case .wrongType: "E-WRONG-TYPE"
+    case .malformedPath: "E-KEY-PATH"
+    case .operatorRefused: "E-OPERATOR"
+    case .indexOutOfRange: "E-INDEX-RANGE"
+    case .countMismatch: "E-COUNT-MISMATCH"
+    case .invalidArgument(_, let code, _): code
+    case .mutatedWhileEnumerated: "E-MUTATED-WHILE-ENUMERATED"
+    case .wrongThread: "E-WRONG-THREAD"
+    }
+  }
+
+  /// A thing to do.
+  public var hint: String? {
+    switch self {
+    case .undefinedKey(_, let className, let key, _, let known):
+      Spelling.suggestion(for: key, among: known)
+        ?? (known.isEmpty ? "\(className) has no keys" : "\(className) has the keys \(known.joined(separator: ", "))")
+    case .readOnlyKey(_, let className, let key):
+      "\(className).\(key) has a getter only; give it `set = function(self, value) … end` to make it writable"
+    case .nilForScalar: "give a value of its type: 0 or false stands for nothing"
+    case .invalidArgument(_, _, let hint): hint
+    case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"
+    case .wrongThread: "make the world shared, or use its objects on one thread only"
+    case .indexOutOfRange(_, _, let count) where count > 0: "indexes count from 0; the last one here is \(count - 1)"
+    default: nil
+    }
+  }
+
+  private func article(_ noun: String) -> String {
+    let isClass = noun.first?.isUppercase ?? false
+    if isClass || noun.hasPrefix("a ") || noun.hasPrefix("an ") { return noun }
+    return noun.first.map { "aeiou".contains($0) } ?? false ? "an \(noun)" : "a \(noun)"
+  }
+}

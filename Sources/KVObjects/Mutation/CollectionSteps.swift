@@ -1,0 +1,91 @@
+import KVPositions
+
+/// The steps that mutations of a collection are made of: each one will/did pair with its inverses.
+extension ToManyCollection {
+  /// Which objects a step lets leave or enter the relation.
+  enum Membership {
+    /// Those that the step itself removes for good or adds for the first time.
+    case ofStep
+    /// None: the step is part of a rearrangement.
+    case kept
+    /// As given: the step is part of a larger change.
+    case given(leaving: [Value], entering: [Value])
+  }
+
+  func insertionStep(_ values: [Value], at positions: IndexRanges, _ membership: Membership = .ofStep) throws
+    -> MutationStep
+  {
+    let edit = CollectionEdit(inserting: ValueList(values), at: positions)
+    return try step(.insertion, edit, membership) { $0.insert(values, at: positions) }
+  }
+
+  func removalStep(at positions: IndexRanges, _ membership: Membership = .ofStep) throws -> MutationStep {
+    let removed = positions.count == count ? snapshot() : ValueList(storage.elements(at: positions))
+    return try step(.removal, CollectionEdit(removing: removed, from: positions), membership) {
+      $0.remove(at: positions)
+    }
+  }
+
+  func replacementStep(
+    at positions: IndexRanges, with values: [Value], touchesEveryRow: Bool = false, _ membership: Membership = .ofStep
+  ) throws -> MutationStep {
+    let edit = CollectionEdit(
+      removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values), at: positions,
+      touchesEveryRow: touchesEveryRow)
+    return try step(.replacement, edit, membership) { storage in
+      for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }
+    }
+  }
+
+  /// The replacement that `setSet` is: survivors keep their places, new members are appended.
+  func setReplacementStep(removingAt positions: IndexRanges, appending values: [Value]) throws -> MutationStep {
+    let start = count - positions.count
+    let edit = CollectionEdit(
+      removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
+      at: IndexRanges(start..<start + values.count))
+    return try step(.replacement, edit, .ofStep) { storage in
+      storage.remove(at: positions)
+      for value in values { storage.insert(value, at: storage.count) }
+    }
+  }
+
+  private func step(
+    _ kind: ChangeKind, _ edit: CollectionEdit, _ membership: Membership, _ apply: @escaping (ToManyStorage) -> Void
+  ) throws -> MutationStep {
+    let storage = storage
+    var changes: [PropertyChange] = []
+    if property.definition.isAutomatic { changes.append(PropertyChange(kind, edit, of: property, of: owner)) }
+    var effects: InverseEffects?
+    if property.holdsObjects {
+      let (leaving, entering) = self.members(of: edit, membership)
+      if !(leaving.isEmpty && entering.isEmpty) {
+        effects = try InverseEffects(of: property, owner: owner, leaving: leaving, entering: entering)
+        changes += effects?.changes ?? []
+      }
+    }
+    let relied = [(storage, storage.mutationCount)] + (effects?.reliesOn ?? [])
+    return MutationStep(changes: changes, reliesOn: relied) {
+      apply(storage)
+      effects?.apply()
+    }
+  }
+
+  private func members(of edit: CollectionEdit, _ membership: Membership) -> (leaving: [Value], entering: [Value]) {
+    switch membership {
+    case .kept: return ([], [])
+    case .given(let leaving, let entering): return (leaving, entering)
+    case .ofStep:
+      if edit.removed.isEmpty || edit.inserted.isEmpty, kind.isUnique {
+        return (Array(edit.removed), Array(edit.inserted))
+      }
+      var change: [Value: Int] = [:]
+      for value in edit.removed { change[value, default: 0] -= 1 }
+      for value in edit.inserted { change[value, default: 0] += 1 }
+      let leaving = ToManyCollection.unique(Array(edit.removed)).filter { value in
+        storage.occurrences(of: value) + (change[value] ?? 0) == 0
+      }
+      let entering = ToManyCollection.unique(Array(edit.inserted)).filter { !storage.contains($0) }
+      return (leaving, entering)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import KVPositions
+
+/// What a change of one side of a relation does to the other sides (mutations.md section 2, step 2; kvo-facts.md D24).
+///
+/// Objects that leave and objects that enter are given in ascending position; survivors are not given and stay silent.
+struct InverseEffects {
+  private(set) var changes: [PropertyChange] = []
+  private var writes: [() -> Void] = []
+  private var partners: [(owner: ModelObject, property: Property, leaving: [Value])] = []
+  private(set) var reliesOn: [(storage: ToManyStorage, count: Int)] = []
+
+  /// Plans them. Throws where an inverse names a property that the other side lacks.
+  init(
+    of property: Property, owner: ModelObject, leaving: some Sequence<Value>, entering: some Sequence<Value>
+  ) throws {
+    for case .object(let object) in leaving {
+      guard let inverse = try property.inverse(at: object, of: owner) else { continue }
+      if object === owner, inverse === property { continue }
+      planLeaving(object, inverse, owner)
+    }
+    for case .object(let object) in entering {
+      guard let inverse = try property.inverse(at: object, of: owner) else { continue }
+      if object === owner, inverse === property { continue }
+      planEntering(object, inverse, owner, property)
+    }
+    for partner in partners {
+      if partner.property.isToMany {
+        let storage = partner.owner.storage(of: partner.property)
+        let positions = partner.leaving.flatMap { storage.positions(of: $0) }
+        planRemoval(of: positions, from: storage, partner.property, partner.owner)
+      } else {
+        planSetting(.nil, partner.property, partner.owner)
+      }
+    }
+  }
+
+  /// Makes the changes on the other sides.
+  func apply() {
+    for write in writes { write() }
+  }
+
+  private mutating func planLeaving(_ object: ModelObject, _ inverse: Property, _ owner: ModelObject) {
+    if inverse.isToMany {
+      let storage = object.storage(of: inverse)
+      planRemoval(of: storage.positions(of: .object(owner)), from: storage, inverse, object)
+    } else if object.storedValue(at: inverse.slot).object === owner {
+      planSetting(.nil, inverse, object)
+    }
+  }
+
+  private mutating func planEntering(
+    _ object: ModelObject, _ inverse: Property, _ owner: ModelObject, _ property: Property
+  ) {
+    if inverse.isToMany {
+      let storage = object.storage(of: inverse)
+      if !storage.contains(.object(owner)) { planAppending(owner, to: storage, inverse, object) }
+      return
+    }
+    let old = object.storedValue(at: inverse.slot).object
+    if old === owner { return }
+    planSetting(.object(owner), inverse, object)
+    guard let old, let back = old.objectClass.property(property.name) else { return }
+    if let known = partners.firstIndex(where: { $0.owner === old }) {
+      partners[known].leaving.append(.object(object))
+    } else {
+      partners.append((old, back, [.object(object)]))
+    }
+  }
+
+  private mutating func planSetting(_ value: Value, _ property: Property, _ object: ModelObject) {
+    if property.definition.isAutomatic { changes.append(PropertyChange(setting: property, of: object)) }
+    writes.append { object.store(value, at: property.slot) }
+  }
+
+  private mutating func planRemoval(
+    of positions: [Int], from storage: ToManyStorage, _ property: Property, _ object: ModelObject
+  ) {
+    guard !positions.isEmpty else { return }
+    let ranges = IndexRanges(positions)
+    reliesOn.append((storage, storage.mutationCount))
+    let edit = CollectionEdit(removing: ValueList(storage.elements(at: ranges)), from: ranges)
+    if property.definition.isAutomatic { changes.append(PropertyChange(.removal, edit, of: property, of: object)) }
+    writes.append { storage.remove(at: ranges) }
+  }
+
+  private mutating func planAppending(
+    _ value: ModelObject, to storage: ToManyStorage, _ property: Property, _ object: ModelObject
+  ) {
+    let position = storage.count
+    reliesOn.append((storage, storage.mutationCount))
+    let edit = CollectionEdit(inserting: [.object(value)], at: IndexRanges(position))
+    if property.definition.isAutomatic { changes.append(PropertyChange(.insertion, edit, of: property, of: object)) }
+    writes.append { storage.insert(.object(value), at: position) }
+  }
+}
+
+extension Property {
+  /// The property of `other` that mirrors this one of `owner`; nil where the relation goes one way.
+  ///
+  /// One declaration is enough: where this side names none, a property of the other side that names this one is it.
+  /// Throws where this side names a property that the other side's class lacks. O(1) after the first object of a class.
+  package func inverse(at other: ModelObject, of owner: ModelObject) throws -> Property? {
+    let otherClass = other.objectClass
+    if let known = knownInverse, known.otherClass == ObjectIdentifier(otherClass),
+      known.ownerClass == ObjectIdentifier(owner.objectClass)
+    {
+      return known.property
+    }
+    let found = try findInverse(in: otherClass, of: owner.objectClass)
+    knownInverse = KnownInverse(
+      otherClass: ObjectIdentifier(otherClass), ownerClass: ObjectIdentifier(owner.objectClass), property: found)
+    return found
+  }
+
+  private func findInverse(in otherClass: ObjectClass, of ownerClass: ObjectClass) throws -> Property? {
+    if let name = definition.inverse {
+      guard let property = otherClass.property(name) else {
+        throw KeyValueCodingError.invalidArgument(
+          reason: "the inverse '\(name)' of \(ownerClass.name).\(self.name) is no key of \(otherClass.name)",
+          code: "E-INVERSE", hint: Spelling.suggestion(for: name, among: otherClass.keys))
+      }
+      guard case .object = property.type else {
+        throw KeyValueCodingError.invalidArgument(
+          reason: "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds no objects",
+          code: "E-INVERSE", hint: "give it the type \(ownerClass.name)")
+      }
+      return property
+    }
+    return otherClass.properties.first { candidate in
+      guard candidate.definition.inverse == name, case .object(let className) = candidate.type else { return false }
+      return ownerClass.isKind(ofClassNamed: className)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+extension ModelObject {
+  /// Sets a property, with its notifications and its inverse: one mutation.
+  ///
+  /// Throws where the value is of another type or the property cannot be written (nothing changed, nobody told); else
+  /// the first error of an observer, setter or delegate, with the value changed. O(1) beyond those it tells; O(n) for
+  /// the n members of a collection that is assigned.
+  package final func assign(_ value: Value, to property: Property) throws {
+    try world.isolation.enter(for: description)
+    defer { world.isolation.leave() }
+    if property.isReadOnly {
+      throw KeyValueCodingError.readOnlyKey(
+        receiver: description, className: objectClass.name, key: property.name)
+    }
+    if property.isToMany { return try assignCollection(value, to: property) }
+    let accepted = try property.accept(value, for: self)
+    if property.definition.setter == nil, !property.holdsObjects {
+      guard property.definition.isAutomatic, let watchers, watchers.isWatching(property) else {
+        store(accepted, at: property.slot)
+        return
+      }
+    }
+    try world.mutate([{ try self.assignmentStep(of: accepted, to: property) }])
+  }
+
+  /// Plans setting a property that is not to-many to a value of its type.
+  package final func assignmentStep(of value: Value, to property: Property) throws -> MutationStep {
+    var changes: [PropertyChange] = []
+    if property.definition.isAutomatic { changes.append(PropertyChange(setting: property, of: self)) }
+    if let setter = property.definition.setter {
+      return MutationStep(changes: changes) { try setter(self, value) }
+    }
+    guard property.holdsObjects else {
+      return MutationStep(changes: changes) { self.store(value, at: property.slot) }
+    }
+    let old = storedValue(at: property.slot)
+    let effects =
+      old == value
+      ? nil
+      : try InverseEffects(
+        of: property, owner: self, leaving: old.isNil ? [] : [old], entering: value.isNil ? [] : [value])
+    if let effects { changes += effects.changes }
+    return MutationStep(changes: changes, reliesOn: effects?.reliesOn ?? []) {
+      self.store(value, at: property.slot)
+      effects?.apply()
+    }
+  }
+
+  private func assignCollection(_ value: Value, to property: Property) throws {
+    let plan = try assignmentPlan(ofCollection: value, to: property)
+    try world.mutate([plan])
+  }
+
+  /// Plans setting a to-many property as a whole; members are checked at once.
+  package final func assignmentPlan(ofCollection value: Value, to property: Property) throws -> StepPlan {
+    if value.isAbsent { return { try self.collectionAssignmentStep(nil, to: property) } }
+    guard let list = value.elements else { throw property.wrongCollection(value, for: objectClass) }
+    var members = try list.map { try property.acceptElement($0, for: objectClass) }
+    if property.collectionKind?.isUnique == true { members = ToManyCollection.unique(members) }
+    let accepted = members
+    return { try self.collectionAssignmentStep(accepted, to: property) }
+  }
+
+  private func collectionAssignmentStep(_ members: [Value]?, to property: Property) throws -> MutationStep {
+    let storage = storage(of: property)
+    var changes: [PropertyChange] = []
+    if property.definition.isAutomatic { changes.append(PropertyChange(setting: property, of: self)) }
+    var effects: InverseEffects?
+    if property.holdsObjects {
+      let old = ToManyCollection.unique(Array(storage.snapshot()))
+      let new = ToManyCollection.unique(members ?? [])
+      let (before, after) = (Set(old), Set(new))
+      effects = try InverseEffects(
+        of: property, owner: self, leaving: old.filter { !after.contains($0) },
+        entering: new.filter { !before.contains($0) })
+      changes += effects?.changes ?? []
+    }
+    let relied = [(storage, storage.mutationCount)] + (effects?.reliesOn ?? [])
+    return MutationStep(changes: changes, reliesOn: relied) {
+      if let members { storage.replaceAll(with: members) } else { storage.becomeNil() }
+      effects?.apply()
+    }
+  }
+}
+
+extension Property {
+  /// The error for a value that is no collection.
+  package func wrongCollection(_ value: Value, for objectClass: ObjectClass) -> KeyValueCodingError {
+    let given = value.isAbsent ? value.description : value.typeName
+    return .wrongType(
+      className: objectClass.name, key: name, expected: "list of \(type.name)", given: given)
+  }
+}
+
+extension ToManyCollection {
+  /// `values` without repeats; the first of equal ones stays (mutations.md section 3).
+  package static func unique(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+}

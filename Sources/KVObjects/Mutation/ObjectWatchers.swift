@@ -1,0 +1,127 @@
+/// A place on the way of an observed key path, or a controller's eye on a key: it stands on one object.
+package protocol WatchNode: AnyObject {
+  /// The subscriber that is notified of what this node sees; nil where the node is all there is (controllers).
+  var subscriber: (any ChangeSubscriber)? { get }
+  /// Whether it watches `property` (several slots share one bit of a ``SlotMask``).
+  func isWatching(_ property: Property) -> Bool
+  /// The change is about to be made; all priors have been sent.
+  func willChange(_ change: PropertyChange)
+  /// The change has been made on every side; no observer has been told.
+  func didChange(_ change: PropertyChange)
+  /// The object it stands on is being freed.
+  func objectIsGone()
+}
+
+/// Whoever is notified, once per change, however many of its nodes saw it.
+package protocol ChangeSubscriber: AnyObject {
+  /// The last pair this subscriber was collected for.
+  var stamp: Int { get set }
+  /// Whether it still wants to hear anything.
+  var isActive: Bool { get }
+  /// Whether the value before the change is asked for.
+  var wantsOldValue: Bool { get }
+  /// Whether it hears before the change too.
+  var wantsPrior: Bool { get }
+  /// The value before the change, as the notification will give it. Throws what a getter throws.
+  func oldValue(for change: PropertyChange, at node: any WatchNode) throws -> Value
+  /// Tells it that the change is about to be made.
+  func sendPrior(_ change: PropertyChange, at node: any WatchNode, old: Value) throws
+  /// Tells it that the change has been made.
+  func sendPost(_ change: PropertyChange, at node: any WatchNode, old: Value) throws
+}
+
+/// Some slots of an object, modulo 64.
+package struct SlotMask: Equatable {
+  private var bits: UInt64
+
+  package init(_ property: Property) {
+    bits = 1 << UInt64(property.slot & 63)
+  }
+
+  private init(bits: UInt64) { self.bits = bits }
+  package static let none = SlotMask(bits: 0)
+  package mutating func formUnion(_ other: SlotMask) { bits |= other.bits }
+
+  @inline(__always)
+  package func intersects(_ other: SlotMask) -> Bool { bits & other.bits != 0 }
+}
+
+/// When a node is served: controllers before plain observers, a dependent key after the key that caused it, observers
+/// in the order of their registration (mutations.md section 2, kvo-facts.md D1).
+package struct WatchOrder: Comparable {
+  private let rank: UInt64
+
+  /// A controller's eye; `serial` is the order of making.
+  package static func controller(_ serial: Int) -> WatchOrder { WatchOrder(rank: UInt64(serial)) }
+
+  /// An observer's node; `distance` counts the dependent keys between the node and the path that was asked for.
+  package static func observer(_ serial: Int, distance: Int) -> WatchOrder {
+    WatchOrder(rank: 1 << 63 | UInt64(min(distance, 0x7FFF)) << 48 | UInt64(serial))
+  }
+
+  package static func < (left: WatchOrder, right: WatchOrder) -> Bool { left.rank < right.rank }
+}
+
+/// Everybody who watches one object.
+///
+/// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
+/// nodes, and 32 bytes a node is all that a watched object pays.
+package final class ObjectWatchers {
+  package struct Link {
+    package let node: any WatchNode
+    package var slots: SlotMask
+    package let order: WatchOrder
+  }
+
+  package private(set) var links: ContiguousArray<Link> = []
+  private var allSlots = SlotMask.none
+  /// Registrations that live as long as the object does.
+  package var registrations: [AnyObject] = []
+
+  deinit {
+    for link in links { link.node.objectIsGone() }
+  }
+
+  @inline(__always)
+  package func mayWatch(_ mask: SlotMask) -> Bool { allSlots.intersects(mask) }
+
+  /// Whether anybody watches `property`.
+  package func isWatching(_ property: Property) -> Bool {
+    let mask = SlotMask(property)
+    return allSlots.intersects(mask) && links.contains { $0.slots.intersects(mask) && $0.node.isWatching(property) }
+  }
+
+  /// Adds a node, behind those of the same order. O(links).
+  package func add(_ node: any WatchNode, _ property: Property, order: WatchOrder) {
+    let mask = SlotMask(property)
+    allSlots.formUnion(mask)
+    if let known = links.firstIndex(where: { $0.node === node }) {
+      links[known].slots.formUnion(mask)
+      return
+    }
+    let place = links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0
+    links.insert(Link(node: node, slots: mask, order: order), at: place)
+  }
+
+  /// Removes a node from every key. O(links).
+  package func remove(_ node: any WatchNode) {
+    links.removeAll { $0.node === node }
+    allSlots = links.reduce(into: .none) { $0.formUnion($1.slots) }
+  }
+}
+
+extension ModelObject {
+  /// Puts `node` on `property`.
+  package final func watch(_ property: Property, by node: any WatchNode, order: WatchOrder) {
+    let watchers = self.watchers ?? ObjectWatchers()
+    watchers.add(node, property, order: order)
+    self.watchers = watchers
+  }
+
+  /// Takes `node` off every property.
+  package final func unwatch(by node: any WatchNode) {
+    guard let watchers else { return }
+    watchers.remove(node)
+    if watchers.links.isEmpty, watchers.registrations.isEmpty { self.watchers = nil }
+  }
+}

@@ -1,1 +1,0 @@
-// KVObjects: see Documentation/Design.md

@@ -1,0 +1,155 @@
+/// A point in time, counted in seconds from 2001-01-01T00:00:00Z (Cocoa's reference date).
+///
+/// Foundation's `Date` without Foundation: this room must not cost its start-up. Proleptic Gregorian calendar, UTC.
+public struct DateValue: Hashable, Comparable, Sendable {
+  /// Seconds since the reference date; fractions allowed.
+  public var secondsSinceReferenceDate: Double
+
+  /// The point `seconds` after the reference date.
+  public init(secondsSinceReferenceDate seconds: Double) {
+    secondsSinceReferenceDate = seconds
+  }
+
+  /// Earlier before later.
+  public static func < (left: DateValue, right: DateValue) -> Bool {
+    left.secondsSinceReferenceDate < right.secondsSinceReferenceDate
+  }
+}
+
+extension DateValue: CustomStringConvertible {
+  /// `1985-09-16T00:00:00Z`, with a fraction only where there is one.
+  public var description: String {
+    guard secondsSinceReferenceDate.isFinite, abs(secondsSinceReferenceDate) < 1e14 else {
+      return "\(secondsSinceReferenceDate)s"
+    }
+    let whole = secondsSinceReferenceDate.rounded(.down)
+    let fraction = secondsSinceReferenceDate - whole
+    let total = Int(whole)
+    let day = total.quotientRoundedDown(by: 86_400)
+    let second = total - day * 86_400
+    let date = CivilDay(daysSinceReferenceDate: day)
+    let time = [second / 3_600, second / 60 % 60, second % 60].map(DateValue.twoDigits).joined(separator: ":")
+    let fractionText = fraction == 0 ? "" : "\(fraction)".dropFirst()
+    return "\(date)T\(time)\(fractionText)Z"
+  }
+
+  fileprivate static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}
+
+extension DateValue {
+  /// Reads `1985-09-16`, `1985-09-16T10:00:00Z` or the same with a fraction of a second; nil for anything else, for
+  /// days that the month does not have too.
+  public init?(iso8601 text: String) {
+    var scanner = DigitScanner(text)
+    guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),
+      let day = scanner.digits(2), let civil = CivilDay(year: year, month: month, day: day)
+    else { return nil }
+    let days = Double(civil.daysSinceReferenceDate) * 86_400
+    if scanner.isAtEnd {
+      self.init(secondsSinceReferenceDate: days)
+      return
+    }
+    guard scanner.skip("T"), let hour = scanner.digits(2), hour < 24, scanner.skip(":"),
+      let minute = scanner.digits(2), minute < 60, scanner.skip(":"), let second = scanner.digits(2), second < 60
+    else { return nil }
+    var fraction = 0.0
+    if scanner.skip(".") {
+      guard let read = scanner.fraction() else { return nil }
+      fraction = read
+    }
+    guard scanner.skip("Z"), scanner.isAtEnd else { return nil }
+    self.init(secondsSinceReferenceDate: days + Double(hour * 3_600 + minute * 60 + second) + fraction)
+  }
+}
+
+/// A day of the proleptic Gregorian calendar.
+private struct CivilDay: CustomStringConvertible {
+  let year: Int
+  let month: Int
+  let day: Int
+
+  /// Days from 0000-03-01 to 2001-01-01.
+  private static let referenceOffset = 730_791
+
+  init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), day >= 1 else { return nil }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard day <= lengths[month - 1] else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// Counts in years that begin in March, so that the leap day is the last of its year.
+  init(daysSinceReferenceDate days: Int) {
+    let shifted = days + CivilDay.referenceOffset
+    let era = shifted.quotientRoundedDown(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  var daysSinceReferenceDate: Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = marchYear.quotientRoundedDown(by: 400)
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - CivilDay.referenceOffset
+  }
+
+  var description: String {
+    let sign = year < 0 ? "-" : ""
+    let digits = "\(abs(year))"
+    let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+    return "\(sign)\(padding)\(digits)-\(DateValue.twoDigits(month))-\(DateValue.twoDigits(day))"
+  }
+}
+
+/// Reads fixed runs of ASCII digits.
+private struct DigitScanner {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) {
+    rest = text[...].utf8
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func digits(_ count: Int) -> Int? {
+    guard rest.count >= count else { return nil }
+    var number = 0
+    for byte in rest.prefix(count) {
+      guard (48...57).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - 48)
+    }
+    rest = rest.dropFirst(count)
+    return number
+  }
+
+  mutating func skip(_ character: Character) -> Bool {
+    guard let byte = rest.first, byte == character.asciiValue else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  mutating func fraction() -> Double? {
+    let digits = rest.prefix { (48...57).contains($0) }
+    guard !digits.isEmpty, let number = Double("0." + String(Substring(digits))) else { return nil }
+    rest = rest.dropFirst(digits.count)
+    return number
+  }
+}
+
+extension Int {
+  /// Division that rounds towards negative infinity.
+  fileprivate func quotientRoundedDown(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

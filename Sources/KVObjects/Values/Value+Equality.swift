@@ -1,0 +1,92 @@
+extension Value: Hashable {
+  /// Objects, collections and opaque values by identity; numbers by what they count, whatever their kind, booleans as
+  /// 0 and 1 (as NSNumber does); strings, dates and lists by content; NaN equals NaN, so that it can be a member.
+  public static func == (left: Value, right: Value) -> Bool {
+    switch (left, right) {
+    case (.object(let a), .object(let b)): a === b
+    case (.string(let a), .string(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.nil, .nil), (.null, .null): true
+    case (.date(let a), .date(let b)): a == b
+    case (.list(let a), .list(let b)): a.elementsEqual(b)
+    case (.collection(let a), .collection(let b)): a === b
+    case (.opaque(let a), .opaque(let b)): a.isSame(as: b)
+    default:
+      if let a = NumericValue(left), let b = NumericValue(right) { a.order(before: b) == .same } else { false }
+    }
+  }
+
+  /// Feeds what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .object(let object): hasher.combine(ObjectIdentifier(object))
+    case .string(let text): hasher.combine(text)
+    case .nil: hasher.combine(0 as UInt8)
+    case .null: hasher.combine(1 as UInt8)
+    case .date(let date): hasher.combine(date)
+    case .list(let list): hasher.combine(list.count)
+    case .collection(let collection): hasher.combine(ObjectIdentifier(collection))
+    case .opaque(let value): hasher.combine(value.identityHash)
+    case .boolean(let flag): hasher.combine(flag ? 1 : 0)
+    case .integer(let number): hasher.combine(number)
+    case .number(let number):
+      if let whole = Int(exactly: number) { hasher.combine(whole) } else { hasher.combine(number) }
+    }
+  }
+}
+
+/// A number of either kind, compared exactly.
+struct NumericValue {
+  private enum Storage {
+    case whole(Int)
+    case floating(Double)
+  }
+
+  private let storage: Storage
+
+  init?(_ value: Value) {
+    switch value {
+    case .boolean(let flag): storage = .whole(flag ? 1 : 0)
+    case .integer(let number): storage = .whole(number)
+    case .number(let number): storage = .floating(number)
+    default: return nil
+    }
+  }
+
+  var isNaN: Bool {
+    if case .floating(let number) = storage { return number.isNaN }
+    return false
+  }
+
+  var asDouble: Double {
+    switch storage {
+    case .whole(let number): Double(number)
+    case .floating(let number): number
+    }
+  }
+
+  /// NaN stands before every number; integers and floats are compared without rounding (mutations.md section 3).
+  func order(before other: NumericValue) -> ValueOrder {
+    switch (storage, other.storage) {
+    case (.whole(let a), .whole(let b)): return a < b ? .ascending : a == b ? .same : .descending
+    case (.floating(let a), .floating(let b)): return NumericValue.order(a, b)
+    case (.whole(let a), .floating(let b)): return NumericValue.order(a, b)
+    case (.floating(let a), .whole(let b)): return NumericValue.order(b, a).reversed
+    }
+  }
+
+  static func order(_ a: Double, _ b: Double) -> ValueOrder {
+    if a.isNaN || b.isNaN { return a.isNaN ? (b.isNaN ? .same : .ascending) : .descending }
+    return a < b ? .ascending : a == b ? .same : .descending
+  }
+
+  private static func order(_ whole: Int, _ floating: Double) -> ValueOrder {
+    if floating.isNaN { return .descending }
+    if floating >= 0x1p63 { return .ascending }
+    if floating < -0x1p63 { return .descending }
+    let truncated = Int(floating)
+    if whole != truncated { return whole < truncated ? .ascending : .descending }
+    let rest = floating - floating.rounded(.towardZero)
+    return rest > 0 ? .ascending : rest < 0 ? .descending : .same
+  }
+}

@@ -1,0 +1,59 @@
+/// The outcome of a comparison (Cocoa's NSComparisonResult).
+public enum ValueOrder: Int, Sendable {
+  /// The left value stands before the right one.
+  case ascending = -1
+  /// Neither stands before the other.
+  case same = 0
+  /// The left value stands after the right one.
+  case descending = 1
+
+  /// The outcome with the two values exchanged.
+  public var reversed: ValueOrder {
+    switch self {
+    case .ascending: .descending
+    case .same: .same
+    case .descending: .ascending
+    }
+  }
+}
+
+extension Value {
+  /// The order of values (mutations.md section 3): nil, then NaN, then numbers, strings, dates; other values after
+  /// them, kind by kind, all of one kind being the same. Strings are compared by their code points.
+  public func compare(_ other: Value) -> ValueOrder {
+    if let a = NumericValue(self), let b = NumericValue(other) { return a.order(before: b) }
+    switch (self, other) {
+    case (.string(let a), .string(let b)): return Value.compare(a, b)
+    case (.date(let a), .date(let b)):
+      return NumericValue.order(a.secondsSinceReferenceDate, b.secondsSinceReferenceDate)
+    default:
+      let (a, b) = (rankOfKind, other.rankOfKind)
+      return a < b ? .ascending : a == b ? .same : .descending
+    }
+  }
+
+  private static func compare(_ a: String, _ b: String) -> ValueOrder {
+    var left = a.unicodeScalars.makeIterator()
+    var right = b.unicodeScalars.makeIterator()
+    while true {
+      switch (left.next(), right.next()) {
+      case (nil, nil): return .same
+      case (nil, _): return .ascending
+      case (_, nil): return .descending
+      case (let x?, let y?): if x != y { return x.value < y.value ? .ascending : .descending }
+      }
+    }
+  }
+
+  private var rankOfKind: Int {
+    switch self {
+    case .nil, .null: 0
+    case .boolean, .integer, .number: 1
+    case .string: 2
+    case .date: 3
+    case .object: 4
+    case .list, .collection: 5
+    case .opaque: 6
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package import KVPositions
+
+/// An immutable list of values: an array, or what an ordered collection held at one moment.
+///
+/// Unlike `[Value]` it can stand for a million elements without copying one: taking it from a collection is O(1). Reading
+/// by position is O(1) for a list made from an array and O(log n) for a snapshot; iterating is O(1) per element for both.
+public struct ValueList: RandomAccessCollection, Sendable {
+  private enum Storage: Sendable {
+    case array([Value])
+    case snapshot(PositionSnapshot<Value>)
+  }
+
+  private let storage: Storage
+
+  /// A list of `values`.
+  public init(_ values: [Value]) {
+    storage = .array(values)
+  }
+
+  /// The list that `snapshot` stands for.
+  package init(_ snapshot: PositionSnapshot<Value>) {
+    storage = .snapshot(snapshot)
+  }
+
+  /// Always 0.
+  public var startIndex: Int { 0 }
+
+  /// The number of values.
+  public var endIndex: Int {
+    switch storage {
+    case .array(let values): values.count
+    case .snapshot(let snapshot): snapshot.count
+    }
+  }
+
+  /// The value at a zero-based position.
+  public subscript(position: Int) -> Value {
+    switch storage {
+    case .array(let values): values[position]
+    case .snapshot(let snapshot): snapshot[position]
+    }
+  }
+
+  /// Iterates in order.
+  public func makeIterator() -> Iterator {
+    switch storage {
+    case .array(let values): Iterator(.array(values.makeIterator()))
+    case .snapshot(let snapshot): Iterator(.snapshot(snapshot.makeIterator()))
+    }
+  }
+
+  /// Gives a list's values in order.
+  public struct Iterator: IteratorProtocol {
+    fileprivate enum Source {
+      case array(IndexingIterator<[Value]>)
+      case snapshot(PositionSnapshot<Value>.Iterator)
+    }
+
+    private var source: Source
+
+    fileprivate init(_ source: Source) {
+      self.source = source
+    }
+
+    /// The next value.
+    public mutating func next() -> Value? {
+      switch source {
+      case .array(var iterator):
+        let value = iterator.next()
+        source = .array(iterator)
+        return value
+      case .snapshot(var iterator):
+        let value = iterator.next()
+        source = .snapshot(iterator)
+        return value
+      }
+    }
+  }
+}
+
+extension ValueList: CustomStringConvertible {
+  /// `[a, b]`.
+  public var description: String {
+    "[" + map(\.description).joined(separator: ", ") + "]"
+  }
+}
+
+extension ValueList: ExpressibleByArrayLiteral {
+  /// The values written out.
+  public init(arrayLiteral values: Value...) {
+    self.init(values)
+  }
+}

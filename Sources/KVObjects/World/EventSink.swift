@@ -1,0 +1,15 @@
+/// Something that happened, as the lower rooms know it; the rooms above add their own kinds.
+package protocol WorldEvent {
+  /// The text form of lua-api.md section 10.
+  var text: String { get }
+}
+
+/// Hears of everything that is delivered, in order; implemented by the trace.
+///
+/// The lower rooms call it without knowing what it does. `receiver` is whoever gets the delivery: the sink finds names.
+package protocol EventSink: AnyObject {
+  /// `event` is about to reach `receiver`; what is delivered until ``didDeliver()`` is nested below it.
+  func willDeliver(_ event: any WorldEvent, to receiver: AnyObject)
+  /// The receiver has returned.
+  func didDeliver()
+}

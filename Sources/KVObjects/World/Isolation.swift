@@ -1,0 +1,80 @@
+import Glibc
+
+/// Keeps a world to one thread, or lets many in one at a time.
+///
+/// The confined check costs about a nanosecond (a thread-local read); the shared one a recursive lock.
+package final class Isolation: @unchecked Sendable {
+  private let owner: pthread_t
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>?
+
+  init(_ sharing: ObjectWorld.Sharing) {
+    owner = pthread_self()
+    guard sharing == .shared else {
+      lock = nil
+      return
+    }
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+    lock = mutex
+  }
+
+  deinit {
+    guard let lock else { return }
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  package var isShared: Bool { lock != nil }
+
+  /// Enters from the current thread; every success is followed by ``leave()``.
+  ///
+  /// Throws the wrong-thread error where the world is confined to another thread.
+  @inline(__always)
+  package func enter(for label: @autoclosure () -> String) throws {
+    if let lock {
+      pthread_mutex_lock(lock)
+    } else if pthread_self() != owner {
+      throw KeyValueCodingError.wrongThread(description: label())
+    }
+  }
+
+  @inline(__always)
+  package func leave() {
+    if let lock { pthread_mutex_unlock(lock) }
+  }
+}
+
+extension ObjectWorld {
+  /// Runs `body` alone: under the lock of a shared world, on the right thread of a confined one.
+  package func isolated<Result>(
+    for label: @autoclosure () -> String = "The world", _ body: () throws -> Result
+  ) throws -> Result {
+    try isolation.enter(for: label())
+    defer { isolation.leave() }
+    return try body()
+  }
+}
+
+/// Says where "main" is, and takes what is to be done there (mutations.md section 1).
+///
+/// Nothing in the engine asks for the process's main thread: a script, a test and an application each bring theirs.
+public protocol MainExecutor: AnyObject, Sendable {
+  /// Whether the caller is on it.
+  var isCurrent: Bool { get }
+  /// Runs `work` on it, later, in the order of the calls.
+  func enqueue(_ work: @escaping @Sendable () -> Void)
+}
+
+/// An executor that is wherever the caller is: everything is delivered in place.
+public final class InlineExecutor: MainExecutor {
+  /// Makes one.
+  public init() {}
+  /// Always.
+  public var isCurrent: Bool { true }
+  /// Runs `work` at once.
+  public func enqueue(_ work: @escaping @Sendable () -> Void) { work() }
+}

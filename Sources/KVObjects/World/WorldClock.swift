@@ -1,0 +1,40 @@
+/// A clock that stands still until it is advanced: runs are repeatable (lua-api.md, house conventions).
+public struct WorldClock: Sendable {
+  /// The present: 2001-01-01T00:00:00Z at first.
+  public private(set) var now = DateValue(secondsSinceReferenceDate: 0)
+
+  /// Moves the present by `seconds`; backwards where they are negative.
+  public mutating func advance(by seconds: Double) {
+    now.secondsSinceReferenceDate += seconds
+  }
+}
+
+/// The world's random numbers (SplitMix64): the same seed gives the same numbers everywhere.
+public struct WorldRandom: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Numbers that depend on `seed` alone.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Cocoa's limits that a script may restore (`compat` of lua-api.md section 4).
+public struct Compatibility: Sendable {
+  /// Whether a to-many key in the middle of an observed path is refused (kvo-facts.md D9).
+  public var refusesToManyKeyPaths = false
+  /// Whether an error in a delegate is printed in Cocoa's words instead of reaching the mutating line.
+  public var logsDelegateErrors = false
+
+  /// Nothing restored.
+  public init() {}
+}

@@ -26,6 +26,15 @@ open class ModelObject: @unchecked Sendable {
     serial = objectClass.nextSerial()
   }
 
+  deinit {
+    guard let watchers else { return }
+    // The nodes of a shared world are used by other threads; a confined object may end on any.
+    world.isolation.enterAnyway()
+    watchers.objectIsGone(ObjectIdentifier(self))
+    self.watchers = nil
+    world.isolation.leave()
+  }
+
   /// Reads the value stored for a property that is not to-many. Subclasses with storage of their own override both.
   open func storedValue(at slot: Int) -> Value { .nil }
 

@@ -3,7 +3,7 @@
 /// Who is told is settled when the pair opens (kvo-facts.md K187–K190): observers added later wait for the next change,
 /// observers removed meanwhile are skipped.
 package struct ChangePair {
-  package let change: PropertyChange
+  package private(set) var change: PropertyChange
   private var nodes: ContiguousArray<any WatchNode> = []
   private var pending: ContiguousArray<Pending> = []
 
@@ -43,14 +43,19 @@ package struct ChangePair {
     }
   }
 
+  /// Says what has changed, where that is known only now (the did of a manual pair).
+  package mutating func settle(_ edit: CollectionEdit) {
+    change = PropertyChange(change.kind, edit, of: change.property, of: change.object)
+  }
+
   /// Lets nodes prepare for the change.
   package func prepareNodes() {
     for node in nodes { node.willChange(change) }
   }
 
   /// Lets nodes take the change in.
-  package func updateNodes() {
-    for node in nodes { node.didChange(change) }
+  package func updateNodes(_ errors: inout FirstError) {
+    for node in nodes { errors.keep { try node.didChange(change) } }
   }
 
   /// Tells everybody that the change was made.

@@ -4,12 +4,16 @@ package protocol WatchNode: AnyObject {
   var subscriber: (any ChangeSubscriber)? { get }
   /// Whether it watches `property` (several slots share one bit of a ``SlotMask``).
   func isWatching(_ property: Property) -> Bool
+  /// Whether its notifications tell the elements that a change of a collection concerns, not the value of a path.
+  var tellsElements: Bool { get }
+  /// Whether the way to it leads through a collection, so that its notifications name the element.
+  var isBehindToMany: Bool { get }
   /// The change is about to be made; all priors have been sent.
   func willChange(_ change: PropertyChange)
-  /// The change has been made on every side; no observer has been told.
-  func didChange(_ change: PropertyChange)
-  /// The object it stands on is being freed.
-  func objectIsGone()
+  /// The change has been made on every side; no observer has been told. Throws where the new way cannot be followed.
+  func didChange(_ change: PropertyChange) throws
+  /// An object it stands on is being freed.
+  func objectIsGone(_ id: ObjectIdentifier)
 }
 
 /// Whoever is notified, once per change, however many of its nodes saw it.
@@ -78,8 +82,11 @@ package final class ObjectWatchers {
   /// Registrations that live as long as the object does.
   package var registrations: [AnyObject] = []
 
-  deinit {
-    for link in links { link.node.objectIsGone() }
+  package init() {}
+
+  /// The watched object is being freed.
+  func objectIsGone(_ id: ObjectIdentifier) {
+    for link in links { link.node.objectIsGone(id) }
   }
 
   @inline(__always)

@@ -57,10 +57,30 @@ extension ObjectWorld {
     }
     for pair in pairs { pair.prepareNodes() }
     errors.keep { try step.apply() }
-    for pair in pairs { pair.updateNodes() }
+    for pair in pairs { pair.updateNodes(&errors) }
     if isLast { transaction.closeBrackets() } else { transaction.beginUnfinished() }
     for pair in pairs { pair.sendPosts(&errors) }
     if !isLast { transaction.endUnfinished() }
+  }
+
+  /// Opens a pair by hand: priors now, the rest with ``close(_:)``. Throws what a getter throws, with nobody told.
+  package func open(_ change: PropertyChange, _ errors: inout FirstError) throws -> ChangePair {
+    let pair = try ChangePair(change)
+    pair.sendPriors(&errors)
+    pair.prepareNodes()
+    return pair
+  }
+
+  /// Closes a pair that was opened by hand: one mutation, already made.
+  package func close(_ pair: ChangePair) throws {
+    transaction.begin()
+    var errors = FirstError()
+    pair.updateNodes(&errors)
+    transaction.closeBrackets()
+    pair.sendPosts(&errors)
+    transaction.end()
+    errors.note(flushBrackets())
+    try errors.rethrow()
   }
 
   /// Sends the brackets that wait, where no mutation is open: here on the main executor, else there. Gives the first

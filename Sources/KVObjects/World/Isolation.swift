@@ -42,6 +42,11 @@ package final class Isolation: @unchecked Sendable {
     }
   }
 
+  /// Enters where nothing can be refused any more: an object or a registration ends.
+  package func enterAnyway() {
+    if let lock { pthread_mutex_lock(lock) }
+  }
+
   @inline(__always)
   package func leave() {
     if let lock { pthread_mutex_unlock(lock) }

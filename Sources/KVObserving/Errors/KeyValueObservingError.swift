@@ -1,0 +1,76 @@
+public import KVObjects
+
+/// What key-value observing refuses, as facts; its words follow below.
+public enum KeyValueObservingError: DescribedError, Equatable {
+  /// Removing what is not registered.
+  case notRegistered(observer: String, keyPath: String, object: String)
+  /// A did without its will.
+  case didWithoutWill(object: String, key: String)
+  /// A did whose kind or indexes are not those of its will.
+  case mismatchedPair(object: String, key: String, will: String, did: String)
+  /// A pair with indexes whose kind is setting.
+  case indexedSetting(object: String, key: String)
+  /// A to-many key in the middle of an observed path, where Cocoa's limit is restored.
+  case toManyInPath(collection: String, rest: String)
+  /// An observer that has nothing to be told by.
+  case notAnObserver(observer: String, keyPath: String)
+  /// A proxy of one kind asked of a property of another.
+  case wrongCollection(object: String, key: String, wanted: String, given: String)
+
+  /// Cocoa's exception name (kvo-facts.md D4, D5, D9, D26).
+  public var name: String {
+    switch self {
+    case .notRegistered: ExceptionName.range
+    case .didWithoutWill, .mismatchedPair: ExceptionName.internalInconsistency
+    case .indexedSetting, .toManyInPath, .notAnObserver, .wrongCollection: ExceptionName.invalidArgument
+    }
+  }
+
+  /// The sentence.
+  public var reason: String {
+    switch self {
+    case .notRegistered(let observer, let keyPath, let object):
+      "Cannot remove an observer \(observer) for the key path \"\(keyPath)\" from \(object) because it is not "
+        + "registered as an observer."
+    case .didWithoutWill(let object, let key):
+      "didChangeValueForKey for the key \"\(key)\" of \(object) without a willChangeValueForKey before it."
+    case .mismatchedPair(let object, let key, let will, let did):
+      "the did for the key \"\(key)\" of \(object) says \(did), its will said \(will)."
+    case .indexedSetting(let object, let key):
+      "willChange with indexes for the key \"\(key)\" of \(object): the kind must be insertion, removal or "
+        + "replacement, not setting."
+    case .toManyInPath(let collection, let rest):
+      "[\(collection) addObserver:forKeyPath:options:context:] is not supported. Key path: \(rest)"
+    case .notAnObserver(let observer, let keyPath):
+      "\(observer) cannot observe the key path \"\(keyPath)\": it has no observeValue method."
+    case .wrongCollection(let object, let key, let wanted, let given):
+      "the key \"\(key)\" of \(object) is \(given), not \(wanted)."
+    }
+  }
+
+  /// The diagnostic's code.
+  public var code: String {
+    switch self {
+    case .notRegistered: "E-NOT-REGISTERED"
+    case .didWithoutWill: "E-DID-WITHOUT-WILL"
+    case .mismatchedPair: "E-MISMATCHED-PAIR"
+    case .indexedSetting: "E-INDEXED-SETTING"
+    case .toManyInPath: "E-TO-MANY-PATH"
+    case .notAnObserver: "E-NO-OBSERVE-VALUE"
+    case .wrongCollection: "E-WRONG-PROXY"
+    }
+  }
+
+  /// A thing to do.
+  public var hint: String? {
+    switch self {
+    case .notRegistered: "remove what was added: the same observer, key path and context, once for each time"
+    case .didWithoutWill: "call willChangeValueForKey before the change and didChangeValueForKey after it"
+    case .mismatchedPair: "give will and did the same kind and indexes"
+    case .indexedSetting: "willChangeValueForKey announces a setting"
+    case .toManyInPath: "leave out compat { toManyKeyPaths = \"raise\" } to observe through collections"
+    case .notAnObserver: "give it a method observeValue(self, keyPath, object, change, context)"
+    case .wrongCollection: nil
+    }
+  }
+}

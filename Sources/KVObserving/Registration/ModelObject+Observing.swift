@@ -1,0 +1,109 @@
+public import KVObjects
+
+/// An object that is told of changes by a method (Cocoa's observeValueForKeyPath:ofObject:change:context:).
+public protocol KeyValueObserver: AnyObject {
+  /// `keyPath` from `object`, as they were registered, has changed or is about to. An error reaches the mutating line,
+  /// after everybody else has been told.
+  func observeValue(forKeyPath keyPath: String, of object: ModelObject, change: KeyValueChange, context: Value) throws
+}
+
+/// What a classic observer's registration is found by.
+private final class ClassicRegistration {
+  let observation: KeyValueObservation
+  let observer: ObjectIdentifier
+  let context: Value
+
+  init(_ observation: KeyValueObservation, observer: ObjectIdentifier, context: Value) {
+    self.observation = observation
+    self.observer = observer
+    self.context = context
+  }
+}
+
+extension ModelObject {
+  /// Observes a key path; the registration ends with the token.
+  ///
+  /// With `.initial` the handler is called before this returns. Throws for a path that cannot be read and for unknown
+  /// keys as far as the classes on the way are known; what the handler throws at once; nothing is registered then. What
+  /// the handler throws later reaches the mutating line.
+  public final func observe(
+    _ keyPath: String, options: ObservingOptions = [], _ handler: @escaping (KeyValueChange) throws -> Void
+  ) throws -> KeyValueObservation {
+    try world.isolated(for: description) {
+      try KeyValueObservation(root: self, keyPath: try PropertyPath(keyPath), options: options, handler: handler)
+    }
+  }
+
+  /// Adds an observer of a key path; twice adds it twice (kvo-facts.md K179). The observer is not kept alive.
+  ///
+  /// Throws as ``observe(_:options:_:)`` does.
+  public final func addObserver(
+    _ observer: any KeyValueObserver, forKeyPath keyPath: String, options: ObservingOptions = [],
+    context: Value = .nil
+  ) throws {
+    try addObserver(
+      identifiedBy: observer, forKeyPath: keyPath, options: options, context: context
+    ) { [weak observer] object, change in
+      try observer?.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+    }
+  }
+
+  /// Removes an observer of a key path: of several registrations the first made, with `context` the first made with
+  /// that context (nil is a value then).
+  ///
+  /// Throws the not-registered error where there is none (kvo-facts.md D5).
+  public final func removeObserver(
+    _ observer: any KeyValueObserver, forKeyPath keyPath: String, context: Value? = nil
+  ) throws {
+    try removeObserver(
+      identifiedBy: observer, describedAs: "<\(type(of: observer))>", forKeyPath: keyPath, context: context)
+  }
+
+  /// Adds a registration that lives until it is removed or this object goes, for an observer of any kind.
+  package final func addObserver(
+    identifiedBy observer: AnyObject, forKeyPath keyPath: String, options: ObservingOptions, context: Value,
+    _ handler: @escaping (ModelObject, KeyValueChange) throws -> Void
+  ) throws {
+    try world.isolated(for: description) {
+      let observation = try KeyValueObservation(
+        root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer
+      ) { [unowned(unsafe) self] change in try handler(self, change) }
+      keep(
+        ClassicRegistration(observation, observer: ObjectIdentifier(observer), context: context))
+    }
+  }
+
+  /// Removes a registration of ``addObserver(identifiedBy:forKeyPath:options:context:_:)``.
+  package final func removeObserver(
+    identifiedBy observer: AnyObject, describedAs text: @autoclosure () -> String, forKeyPath keyPath: String,
+    context: Value?
+  ) throws {
+    try world.isolated(for: description) {
+      let index = watchers?.registrations.firstIndex { entry in
+        guard let known = entry as? ClassicRegistration else { return false }
+        return known.observer == ObjectIdentifier(observer) && known.observation.keyPath.description == keyPath
+          && (context == nil || known.context == context)
+      }
+      guard let index, let watchers, let found = watchers.registrations[index] as? ClassicRegistration else {
+        throw KeyValueObservingError.notRegistered(observer: text(), keyPath: keyPath, object: description)
+      }
+      watchers.registrations.remove(at: index)
+      found.observation.invalidate()
+    }
+  }
+
+  /// Observes for as long as this object lives, or until the registration is invalidated.
+  package final func observeForLife(
+    _ keyPath: String, options: ObservingOptions, _ handler: @escaping (KeyValueChange) throws -> Void
+  ) throws -> KeyValueObservation {
+    let observation = try observe(keyPath, options: options, handler)
+    keep(observation)
+    return observation
+  }
+
+  private func keep(_ registration: AnyObject) {
+    let watchers = self.watchers ?? ObjectWatchers()
+    watchers.registrations.append(registration)
+    self.watchers = watchers
+  }
+}

@@ -1,1 +1,0 @@
-// KVObserving: see Documentation/Design.md

@@ -4,20 +4,20 @@
 /// The removed indexes are in the frame before, the inserted ones in the frame after; what stays keeps its order and
 /// fills the gaps. It holds for any list that is long enough; nothing is known of its length. Making one from k sorted
 /// indexes is O(k), a question O(log k). It never traps, whatever the indexes.
-struct FrameShift {
+package struct FrameShift {
   /// Ascending, without repeats.
-  let removed: [Int]
+  package let removed: [Int]
   /// Ascending, without repeats.
-  let inserted: [Int]
+  package let inserted: [Int]
 
   /// Takes both lists ascending; repeats count once.
-  init(removed: [Int] = [], inserted: [Int] = []) {
+  package init(removed: [Int] = [], inserted: [Int] = []) {
     self.removed = Self.withoutRepeats(removed)
     self.inserted = Self.withoutRepeats(inserted)
   }
 
   /// The index after of what had the index `old` before; nil where it is removed.
-  func newIndex(ofOld old: Int) -> Int? {
+  package func newIndex(ofOld old: Int) -> Int? {
     let removedBefore = Self.partition(removed.count) { removed[$0] < old }
     if removedBefore < removed.count, removed[removedBefore] == old { return nil }
     let rank = old &- removedBefore

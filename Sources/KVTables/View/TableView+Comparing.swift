@@ -8,6 +8,7 @@ extension TableView {
   /// The first place, section by section, at which the view does not show what its data source says now; nil where
   /// there is none. O(n) questions. Throws what the data source throws.
   public func firstDifference() throws -> TableDifference? {
+    try refuseWhileAsking()
     guard let shown else { return nil }
     return try askingSilently {
       let before = shown.rowCounts
@@ -31,6 +32,7 @@ extension TableView {
   /// Every row, ascending, that shows another cell than its data source says now, stale and wrong ones. Rows that only
   /// one side has are not among them. O(n) questions. Throws what the data source throws.
   public func staleCells() throws -> [TableDifference] {
+    try refuseWhileAsking()
     guard let shown else { return [] }
     return try askingSilently {
       var found: [TableDifference] = []

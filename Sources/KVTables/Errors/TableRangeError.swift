@@ -11,13 +11,12 @@ public struct TableRangeError: TableError, Hashable {
 
   /// There is no `section` among `sections`.
   public init(section: Int, sections: Int) {
-    reason = "section \(section) is beyond the \(sections) \(sections == 1 ? "section" : "sections")"
+    reason = "section \(section) does not exist: there \(sections == 1 ? "is 1 section" : "are \(sections) sections")"
   }
 
   /// There is no row at `path`: its section has `rows`.
   public init(path: ItemPath, rows: Int, kind: TableKind = .table) {
     let words = TableWords(kind)
-    reason =
-      "\(words.one) \(path.row) is beyond the \(rows) \(rows == 1 ? words.one : words.many) of section \(path.section)"
+    reason = "\(words.one) \(path.row) does not exist: section \(path.section) has \(words.counted(rows))"
   }
 }

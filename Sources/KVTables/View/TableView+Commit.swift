@@ -17,7 +17,9 @@ extension TableView {
     let plan = TableUpdatePlan(update)
     if let refusal = TableUpdateRules.refusal(of: update, plan: plan) {
       reloadAfterRefusal()
-      throw error(for: refusal, update, plan)
+      let error = error(for: refusal, update, plan)
+      guard let refusalObserver else { throw error }
+      return refusalObserver(error)
     }
     // Only now may the old content go; an error of the data source from here on leaves nothing, to be read anew. It
     // also leaves `sections` the only owner of the rows, so that they are changed in place.

@@ -47,6 +47,12 @@ public final class TableView {
   /// Receives every question, before it is asked. `firstDifference` and `staleCells` ask without telling.
   public var questionObserver: ((TableQuestion) -> Void)?
 
+  /// Receives refusals instead of the caller: the call that ends the update returns then, and the view shows the data
+  /// source's state as after any refusal. nil, the start value, is strict: refusals are thrown.
+  ///
+  /// Errors that are not refusals (of the data source, and `endUpdates` without `beginUpdates`) are thrown either way.
+  public var refusalObserver: ((TableUpdateError) -> Void)?
+
   /// What the view shows; nil where it has not read anything yet, or must not trust what it has.
   var shown: TableSections?
   /// The calls since the outermost begin.

@@ -221,6 +221,17 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     #expect(Set(Self.reasons.map(\.rule)).union(elsewhere) == Set(TableUpdateRuleID.allCases))
   }
 
+  @Test("A refusal that has a receiver is reported to it and not thrown")
+  func reported() throws {
+    let fixture = try TableFixture([["a"]])
+    var reported: [TableUpdateRuleID] = []
+    fixture.table.refusalObserver = { reported.append($0.rule) }
+    #expect(try fixture.refusal(of: [["a", "b"]], []) == nil)
+    #expect(reported == [.numberOfRows])
+    #expect(try fixture.shown == [["a", "b"]])
+    #expect(throws: TableUpdateError.self) { try fixture.table.endUpdates() }
+  }
+
   @Test("An end without a begin is refused at once")
   func endWithoutBegin() throws {
     let fixture = try TableFixture([["a"]])

@@ -200,10 +200,10 @@ private final class Short: TableViewDataSource {
   func ranges() throws {
     let fixture = try TableFixture([["a"]])
     var error = #expect(throws: TableRangeError.self) { try fixture.table.cell(at: [0, 3]) }
-    #expect(error?.description == "NSRangeException: row 3 is beyond the 1 row of section 0")
+    #expect(error?.description == "NSRangeException: row 3 does not exist: section 0 has 1 row")
     error = #expect(throws: TableRangeError.self) { try fixture.table.numberOfRows(inSection: -1) }
-    #expect(error?.reason == "section -1 is beyond the 1 section")
+    #expect(error?.reason == "section -1 does not exist: there is 1 section")
     error = #expect(throws: TableRangeError.self) { try fixture.table.title(forSection: 2) }
-    #expect(error?.reason == "section 2 is beyond the 1 section")
+    #expect(error?.reason == "section 2 does not exist: there is 1 section")
   }
 }

@@ -1,0 +1,57 @@
+public import KVPositions
+
+/// One call that a table view received, as data.
+///
+/// Positions that name something to delete, reload, reconfigure or move from are in the frame before the outermost
+/// update; positions to insert at or move to are in the frame after it (table-views.md section B1).
+public enum TableOperation: Hashable, Sendable {
+  /// `beginUpdates`, also the start of `performBatchUpdates`.
+  case beginUpdates
+  /// `endUpdates`, also the end of `performBatchUpdates`.
+  case endUpdates
+  /// `insertRows(at:)`.
+  case insertRows([ItemPath])
+  /// `deleteRows(at:)`.
+  case deleteRows([ItemPath])
+  /// `reloadRows(at:)`.
+  case reloadRows([ItemPath])
+  /// `reconfigureRows(at:)`.
+  case reconfigureRows([ItemPath])
+  /// `moveRow(at:to:)`.
+  case moveRow(from: ItemPath, to: ItemPath)
+  /// `insertSections(_:)`.
+  case insertSections(IndexRanges)
+  /// `deleteSections(_:)`.
+  case deleteSections(IndexRanges)
+  /// `reloadSections(_:)`.
+  case reloadSections(IndexRanges)
+  /// `moveSection(_:to:)`.
+  case moveSection(from: Int, to: Int)
+  /// `reloadData`.
+  case reloadData
+}
+
+extension TableOperation: CustomStringConvertible {
+  /// The text form of lua-api.md section 10: `insertRows [0, 1] [0, 2]`, `moveRow [0, 0] to [0, 2]`,
+  /// `insertSections [0]`, `moveSection 0 to 2`, `reloadData`.
+  public var description: String {
+    switch self {
+    case .beginUpdates: "beginUpdates"
+    case .endUpdates: "endUpdates"
+    case .insertRows(let paths): Self.text("insertRows", paths)
+    case .deleteRows(let paths): Self.text("deleteRows", paths)
+    case .reloadRows(let paths): Self.text("reloadRows", paths)
+    case .reconfigureRows(let paths): Self.text("reconfigureRows", paths)
+    case .moveRow(let from, let to): "moveRow \(from) to \(to)"
+    case .insertSections(let sections): "insertSections \(sections)"
+    case .deleteSections(let sections): "deleteSections \(sections)"
+    case .reloadSections(let sections): "reloadSections \(sections)"
+    case .moveSection(let from, let to): "moveSection \(from) to \(to)"
+    case .reloadData: "reloadData"
+    }
+  }
+
+  private static func text(_ name: String, _ paths: [ItemPath]) -> String {
+    paths.reduce(into: name) { $0 += " \($1)" }
+  }
+}

@@ -1,1 +1,0 @@
-// KVTables: see Documentation/Design.md

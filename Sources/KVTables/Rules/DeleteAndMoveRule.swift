@@ -1,0 +1,19 @@
+import KVPositions
+
+/// T12: a row that is moved as well as deleted or, which counts as deleting it, reloaded.
+struct DeleteAndMoveRule: TableUpdateRule {
+  func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    guard !update.rowMoves.isEmpty else { return nil }
+    let deleted = Set(update.rowDeletes.map(\.path))
+    let reloaded = Set(update.rowReloads.map(\.path))
+    guard let move = update.rowMoves.first(where: { deleted.contains($0.from) || reloaded.contains($0.from) }) else {
+      return nil
+    }
+    return TableUpdateRefusal(
+      rule: .deleteAndMove,
+      reason: "attempt to perform a delete and a move from the same index path \(TableWords.indexPath(move.from))",
+      operation: move.operation,
+      hint: reloaded.contains(move.from)
+        ? "move it, and after endUpdates call reconfigureRows \(move.to)" : "leave out the move: the row is deleted")
+  }
+}

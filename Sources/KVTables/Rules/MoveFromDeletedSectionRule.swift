@@ -1,0 +1,15 @@
+import KVPositions
+
+/// T15: a row that moves out of a section which is deleted or, which counts as deleting it, reloaded.
+struct MoveFromDeletedSectionRule: TableUpdateRule {
+  func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    guard let move = update.rowMoves.first(where: { plan.goingSections.contains($0.from.section) }) else {
+      return nil
+    }
+    return TableUpdateRefusal(
+      rule: .moveFromDeletedSection,
+      reason: "cannot move \(update.words.anyOne) from a deleted section (\(move.from.section))",
+      operation: move.operation,
+      hint: "instead of the move send insertRows \(move.to): the section takes its rows with it")
+  }
+}

@@ -1,0 +1,53 @@
+import KVPositions
+
+/// T1 and T2: in each section that stays, the rows before, less those that leave, with those that come, are the rows
+/// after. The section is named by its index before the update; a reload counts as one deleted and one inserted.
+struct NumberOfRowsRule: TableUpdateRule {
+  func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    let tally = Tally(update, plan)
+    for section in update.before.indices {
+      guard let target = plan.newSection(ofOld: section) else { continue }
+      let inserted = tally.inserted[target] ?? 0
+      let deleted = tally.deleted[section] ?? 0
+      let movedIn = tally.movedIn[target] ?? 0
+      let movedOut = tally.movedOut[section] ?? 0
+      let expected = update.before[section] - deleted + inserted - movedOut + movedIn
+      guard update.after[target] != expected else { continue }
+      let rows = update.words.many
+      return TableUpdateRefusal(
+        rule: update.kind == .table ? .numberOfRows : .numberOfItems,
+        reason: "Invalid update: invalid number of \(rows) in section \(section).  The number of \(rows) contained "
+          + "in an existing section after the update (\(update.after[target])) must be equal to the number of "
+          + "\(rows) contained in that section before the update (\(update.before[section])), plus or minus the "
+          + "number of \(rows) inserted or deleted from that section (\(inserted) inserted, \(deleted) deleted) and "
+          + "plus or minus the number of \(rows) moved into or out of that section (\(movedIn) moved in, "
+          + "\(movedOut) moved out).",
+        operation: nil,
+        hint: CountHint(actual: update.after[target], expected: expected, before: update.before[section])
+          .text(one: update.words.one, many: rows, insert: "insertRows", delete: "deleteRows"))
+    }
+    return nil
+  }
+
+  /// The numbers of the sentence, by section: inserted and moved in after the update, the others before it.
+  private struct Tally {
+    var inserted: [Int: Int] = [:]
+    var deleted: [Int: Int] = [:]
+    var movedIn: [Int: Int] = [:]
+    var movedOut: [Int: Int] = [:]
+
+    init(_ update: TableUpdate, _ plan: TableUpdatePlan) {
+      for edit in update.rowInserts { inserted[edit.path.section, default: 0] += 1 }
+      for edit in update.rowDeletes { deleted[edit.path.section, default: 0] += 1 }
+      for row in plan.reloadedRows {
+        deleted[row.from.section, default: 0] += 1
+        inserted[row.to.section, default: 0] += 1
+      }
+      // A move within a section neither enters nor leaves it.
+      for move in update.rowMoves where plan.newSection(ofOld: move.from.section) != move.to.section {
+        movedOut[move.from.section, default: 0] += 1
+        movedIn[move.to.section, default: 0] += 1
+      }
+    }
+  }
+}

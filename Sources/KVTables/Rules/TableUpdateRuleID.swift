@@ -1,0 +1,47 @@
+/// The rules by the numbers of their texts in table-views.md section B2; those without a number there are ours.
+public enum TableUpdateRuleID: String, Hashable, Sendable, CaseIterable {
+  /// The number of rows of a section that stays does not fit the rows inserted, deleted and moved.
+  case numberOfRows = "T1"
+  /// `numberOfRows`, of a collection view's items.
+  case numberOfItems = "T2"
+  /// The number of sections does not fit the sections inserted and deleted.
+  case numberOfSections = "T3"
+  /// A row to delete, reload or reconfigure is beyond its section's end.
+  case rowBeforeUpdate = "T4"
+  /// A row to delete, reload or reconfigure is in a section beyond the last.
+  case sectionOfRowBeforeUpdate = "T5"
+  /// A row to insert is beyond its section's end.
+  case rowAfterUpdate = "T6"
+  /// A row to insert is in a section beyond the last.
+  case sectionOfRowAfterUpdate = "T7"
+  /// A section to delete, reload or move is beyond the last.
+  case sectionBeforeUpdate = "T8"
+  /// A section to insert, to come back or to move to is beyond the last.
+  case sectionAfterUpdate = "T9"
+  /// One row is deleted and reloaded, or reloaded twice.
+  case deleteAndReload = "T10"
+  /// A row is inserted where another moves to.
+  case insertAndMove = "T11"
+  /// A row is deleted or reloaded, and moved.
+  case deleteAndMove = "T12"
+  /// A section is deleted or inserted where one moves.
+  case sectionMove = "T13"
+  /// A row moves into a section that comes.
+  case moveIntoInsertedSection = "T14"
+  /// A row moves out of a section that goes.
+  case moveFromDeletedSection = "T15"
+  /// A row to move does not exist.
+  case moveSource = "T16"
+  /// The counts before and after differ, and not as the updates say (iOS 16).
+  case inconsistentBatch = "T18"
+  /// A row moves to where no row will be.
+  case moveTarget = "move target"
+  /// A row is deleted, inserted or moved twice, or two rows move to one place.
+  case repeatedRow = "repeated row"
+  /// A section is deleted, reloaded, inserted or moved twice.
+  case repeatedSection = "repeated section"
+  /// `reloadData` stands among other updates.
+  case reloadDataInUpdates = "reloadData in updates"
+  /// `endUpdates` came without `beginUpdates`.
+  case unbalancedEnd = "unbalanced endUpdates"
+}

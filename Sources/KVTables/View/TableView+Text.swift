@@ -1,0 +1,32 @@
+import KVPositions
+
+extension TableView {
+  /// The view drawn as text (lua-api.md section 10), without a line end at the end; empty where there are no sections.
+  ///
+  ///     ── red (2)
+  ///        0 joe
+  ///        1 sue
+  ///     ── yellow (1)
+  ///        0 zoe
+  ///
+  /// A section without a header, or with an empty one, is `── (2)`. Line breaks within a text are written `\n`.
+  /// O(n). Throws what the data source throws where it has yet to be read.
+  public func text() throws -> String {
+    var lines: [String] = []
+    for section in 0..<(try numberOfSections()) {
+      let title = try title(forSection: section) ?? ""
+      let rows = try numberOfRows(inSection: section)
+      lines.append(title.isEmpty ? "── (\(rows))" : "── \(Self.oneLine(title)) (\(rows))")
+      for row in 0..<rows {
+        lines.append("   \(row) \(Self.oneLine(try cell(at: ItemPath(section: section, row: row))))")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// One line per row is what makes the drawing readable, and comparable.
+  private static func oneLine(_ text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
+  }
+}

@@ -1,0 +1,94 @@
+/// A list view without a screen: it keeps what a `UITableView` or `UICollectionView` would show, and refuses every
+/// update that they would refuse, in their words.
+///
+/// In contrast to its data source, which is the truth, a table view holds what it *last read*: a row whose data changed
+/// without a word to the view goes on showing the old text here as it would on a screen. In contrast to a diffable
+/// data source it takes positions, and believes them.
+///
+///     let letters = TextRows([["a", "b"]])
+///     let table = TableView(name: "letters")
+///     table.adopt(letters)
+///     try table.load()
+///     letters.rows[0].remove(at: 0)
+///     try table.deleteRows(at: [ItemPath(section: 0, row: 0)])
+///     try table.text()   // "── (1)\n   0 b"
+///
+/// | | |
+/// |---|---|
+/// | Counts before an update | those last read; else read when the outermost update begins |
+/// | Checks | at the end of the outermost update, `TableUpdateRules` in fixed order; also of an empty one |
+/// | After a refusal | the data source's state, as after `reloadData` |
+/// | After an error of the data source | nothing is kept: the next call reads everything |
+/// | Time | an update of k positions in s sections: O(k log k + s) and k questions for cells, beside moving up the rows that follow; loading n rows: O(n) |
+/// | Memory | a text and an identity per row |
+/// | Threads | none: use it from one thread |
+public final class TableView {
+  /// What the view is called in traces and errors.
+  public let name: String?
+  /// Table or collection view: the words of refusals.
+  public let kind: TableKind
+  /// Whose words refusals use.
+  public let messages: TableMessages
+  /// When rows that no update names are read.
+  public let cellReading: CellReading
+
+  /// The source of the content, not kept alive (see `adopt(_:)`). Without one there are no sections.
+  ///
+  /// Assigning forgets what was read: the next call reads anew, and an open update then ends like `reloadData`.
+  public weak var dataSource: (any TableViewDataSource)? {
+    didSet {
+      adopted = nil
+      shown = nil
+    }
+  }
+
+  /// Receives every call the view gets, in order, before it is looked at: also calls that are then refused.
+  public var operationObserver: ((TableOperation) -> Void)?
+  /// Receives every question, before it is asked. `firstDifference` and `staleCells` ask without telling.
+  public var questionObserver: ((TableQuestion) -> Void)?
+
+  /// Receives refusals instead of the caller: the call that ends the update returns then, and the view shows the data
+  /// source's state as after any refusal. nil, the start value, is strict: refusals are thrown.
+  ///
+  /// Errors that are not refusals (of the data source, and `endUpdates` without `beginUpdates`) are thrown either way.
+  public var refusalObserver: ((TableUpdateError) -> Void)?
+
+  /// What the view shows; nil where it has not read anything yet, or must not trust what it has.
+  var shown: TableSections?
+  /// The calls since the outermost begin.
+  var openUpdate: OpenUpdate?
+  /// Whether the data source is being asked: it must not call back then.
+  var isAsking = false
+  private var adopted: (any TableViewDataSource)?
+
+  /// Makes a view that has read nothing.
+  public init(
+    name: String? = nil, kind: TableKind = .table, messages: TableMessages = .classic,
+    cells cellReading: CellReading = .whenLoaded
+  ) {
+    self.name = name
+    self.kind = kind
+    self.messages = messages
+    self.cellReading = cellReading
+  }
+
+  /// Makes `source` the data source and keeps it alive until another is assigned.
+  public func adopt(_ source: any TableViewDataSource) {
+    dataSource = source
+    adopted = source
+  }
+
+  /// Whether an update has begun and not ended.
+  public var isUpdating: Bool { openUpdate != nil }
+
+  /// An update that has begun.
+  struct OpenUpdate {
+    var depth = 1
+    var operations: [TableOperation] = []
+  }
+}
+
+extension TableView: CustomStringConvertible {
+  /// `<TableView "name">`, or `<TableView>`.
+  public var description: String { name.map { "<TableView \"\($0)\">" } ?? "<TableView>" }
+}

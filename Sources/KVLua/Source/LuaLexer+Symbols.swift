@@ -35,7 +35,7 @@ extension LuaLexer {
       return .symbol(skip(UInt8(ascii: ".")) ? .ellipsis : .concatenation)
     default:
       // A letter outside ASCII is one mistake, not one for each of its bytes.
-      while first >= 0xC0, let byte = peek(), isUTF8Continuation(byte) { offset += 1 }
+      while first >= 0xC2, first <= 0xF4, let byte = peek(), isUTF8Continuation(byte) { offset += 1 }
       return .error(.unexpectedCharacter)
     }
   }

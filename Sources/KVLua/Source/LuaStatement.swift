@@ -13,4 +13,11 @@ public struct LuaStatement: Sendable, Hashable {
   /// The line that the interpreter gives as `linedefined` of the function the statement belongs to, 1-based;
   /// 0 for the main chunk.
   public let functionLine: Int
+
+  /// Takes lines as described at the properties.
+  package init(firstLine: Int, lastLine: Int, functionLine: Int) {
+    self.firstLine = firstLine
+    self.lastLine = lastLine
+    self.functionLine = functionLine
+  }
 }

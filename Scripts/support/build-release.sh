@@ -1,0 +1,64 @@
+# Builds one executable of the package for release, and only if something changed since it was built. Sourced.
+
+# build_release ROOT PRODUCT: sets `executable` to the binary's path. Silent, except for progress on stderr once a
+# build takes longer than three seconds, and the compiler's words when it fails.
+build_release() {
+  local root=$1 product=$2
+  executable="$root/.build/release/$product"
+  local stamp="$root/.build/$product.built"
+  if [[ -x $executable && -e $stamp ]] && is_fresh "$root" "$stamp"; then
+    return 0
+  fi
+  mkdir -p "$root/.build"
+  local log
+  log=$(mktemp "${TMPDIR:-/tmp}/kvosandbox-build.XXXXXX")
+  # The stamp is as old as the start of the build: what is edited meanwhile is built the next time.
+  local next_stamp="$stamp.$$"
+  touch "$next_stamp"
+  # One static standard library for every product: products that differ in it would compile everything anew.
+  if swift build --package-path "$root" -c release --product "$product" --static-swift-stdlib 2>&1 </dev/null \
+    | show_build_progress "$product" "$log"; then
+    mv -f "$next_stamp" "$stamp"
+    rm -f "$log"
+  else
+    cat "$log" >&2
+    rm -f "$log" "$next_stamp"
+    complain "building $product failed"
+    return 1
+  fi
+}
+
+# is_fresh ROOT STAMP: whether no source is newer than STAMP. A folder's own time tells of files that went away.
+is_fresh() {
+  local inputs=("$1/Package.swift" "$1/Sources") newer
+  [[ -e $1/Package.resolved ]] && inputs+=("$1/Package.resolved")
+  newer=$(find "${inputs[@]}" -newer "$2" -print -quit)
+  [[ -z $newer ]]
+}
+
+# show_build_progress PRODUCT LOG: copies stdin to LOG, and after three seconds says on stderr how far it is: on a
+# terminal in one line that is written over, elsewhere at most every twenty seconds.
+show_build_progress() {
+  local product=$1 log=$2 line='' step='' start=$SECONDS last_told=-20 status
+  while true; do
+    status=0
+    IFS= read -r -t 1 line || status=$?
+    if ((status == 0)); then
+      printf '%s\n' "$line" >>"$log"
+      [[ $line == '['* ]] && step=$line
+    elif ((status <= 128)); then
+      [[ -n $line ]] && printf '%s\n' "$line" >>"$log"
+      break
+    fi
+    local elapsed=$((SECONDS - start))
+    ((elapsed >= 3)) || continue
+    if [[ -t 2 ]]; then
+      printf '\r\e[K%.70s' "Building $product, $elapsed s  $step" >&2
+      last_told=$elapsed
+    elif ((elapsed - last_told >= 20)); then
+      printf '%s\n' "Building $product, $elapsed s  $step" >&2
+      last_told=$elapsed
+    fi
+  done
+  if [[ -t 2 ]] && ((last_told >= 0)); then printf '\r\e[K' >&2; fi
+}

@@ -1,0 +1,121 @@
+extension LuaStatementParser {
+  /// Reads statements up to a word that ends a block, which stays unread, or to the end.
+  mutating func block() {
+    nested { parser in
+      while let kind = parser.current {
+        switch kind {
+        case .keyword(.end), .keyword(.else), .keyword(.elseif), .keyword(.until): return
+        case .symbol(.semicolon): parser.advance()
+        default: parser.statement { $0.statementBody() }
+        }
+      }
+    }
+  }
+
+  /// Reads one statement; always at least one token.
+  private mutating func statementBody() {
+    let start = index
+    switch current {
+    case .keyword(.if): ifStatement()
+    case .keyword(.while):
+      advance()
+      expression()
+      blockUpToEnd(after: .do)
+    case .keyword(.do): blockUpToEnd(after: .do)
+    case .keyword(.for): forStatement()
+    case .keyword(.repeat):
+      advance()
+      block()
+      if current == .keyword(.until) {
+        statement {
+          $0.advance()
+          $0.expression()
+        }
+      }
+    case .keyword(.function): functionStatement()
+    case .keyword(.local): localStatement()
+    case .keyword(.return):
+      advance()
+      expressionList()
+    case .keyword(.break): advance()
+    case .keyword(.goto):
+      advance()
+      acceptName()
+    case .symbol(.doubleColon):
+      advance()
+      acceptName()
+      _ = accept(.doubleColon)
+    default: expressionStatement()
+    }
+    if index == start { advance() }
+  }
+
+  /// Reads `do BLOCK end` or `then BLOCK end` from the opening word on.
+  private mutating func blockUpToEnd(after keyword: LuaKeyword) {
+    accept(keyword)
+    block()
+    accept(.end)
+  }
+
+  private mutating func ifStatement() {
+    advance()
+    expression()
+    accept(.then)
+    block()
+    while true {
+      if current == .keyword(.elseif) {
+        statement {
+          $0.advance()
+          $0.expression()
+          $0.accept(.then)
+        }
+        block()
+      } else if accept(.else) {
+        block()
+      } else {
+        accept(.end)
+        return
+      }
+    }
+  }
+
+  private mutating func forStatement() {
+    advance()
+    repeat { acceptName() } while accept(.comma)
+    if !accept(.in) { _ = accept(.assign) }
+    expressionList()
+    blockUpToEnd(after: .do)
+  }
+
+  /// Lua counts a function statement's body from the line of its first word.
+  private mutating func functionStatement() {
+    let line = currentLine
+    advance()
+    repeat { acceptName() } while accept(.dot) || accept(.colon)
+    functionBody(definedAtLine: line)
+  }
+
+  private mutating func localStatement() {
+    advance()
+    if accept(.function) {
+      acceptName()
+      functionBody(definedAtLine: currentLine)
+      return
+    }
+    repeat {
+      acceptName()
+      if accept(.less) {
+        acceptName()
+        _ = accept(.greater)
+      }
+    } while accept(.comma)
+    if accept(.assign) { expressionList() }
+  }
+
+  /// Reads a call, or an assignment.
+  private mutating func expressionStatement() {
+    suffixedExpression()
+    while accept(.comma) { suffixedExpression() }
+    if accept(.assign) { expressionList() }
+  }
+}

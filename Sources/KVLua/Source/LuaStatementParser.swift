@@ -1,0 +1,110 @@
+/// Reads the extent of every statement of a script: Lua's grammar ("Lua 5.4 manual, 9") with everything left out that
+/// moves no statement's start or end, such as precedence and scope.
+///
+/// Tolerant: a token that fits nowhere is a statement by itself, a missing one is taken as read. Every turn of a loop
+/// reads a token, and depth is limited, so it ends and fits the stack on any input.
+struct LuaStatementParser {
+  private let source: LuaSourceText
+  private let tokens: [LuaToken]
+
+  /// The next token to read.
+  var index = 0
+
+  /// `linedefined` of the function whose body is being read.
+  var functionLine = 0
+
+  /// Nested blocks and expressions being read.
+  private var depth = 0
+
+  /// Set past ``depthLimit``: every loop ends at once, and what is open ends at the last token read.
+  private var hasGivenUp = false
+
+  /// Lua's own limit (LUAI_MAXCCALLS); each level here is at least one of Lua's.
+  private static let depthLimit = 200
+
+  private var statements: [LuaStatement] = []
+
+  init(_ source: LuaSourceText) {
+    self.source = source
+    tokens = LuaLexer(source).filter { token in
+      switch token.kind {
+      case .comment, .firstLineComment, .error(.unfinishedLongComment): false
+      default: true
+      }
+    }
+  }
+
+  /// Every statement in the order of the text.
+  mutating func parse() -> [LuaStatement] {
+    while current != nil {
+      let start = index
+      block()
+      // A word that closes a block nobody opened.
+      if index == start { statement { $0.advance() } }
+    }
+    return statements
+  }
+
+  // MARK: Tokens
+
+  /// The kind of the next token; nil at the end and after giving up.
+  var current: LuaToken.Kind? {
+    hasGivenUp || index >= tokens.count ? nil : tokens[index].kind
+  }
+
+  /// The line on which the interpreter's reader stands when it looks at the next token.
+  var currentLine: Int {
+    index < tokens.count ? tokens[index].lastLine : source.lineCount
+  }
+
+  mutating func advance() {
+    if index < tokens.count { index += 1 }
+  }
+
+  /// Whether the next token is this one, which is read then.
+  mutating func accept(_ symbol: LuaSymbol) -> Bool {
+    guard current == .symbol(symbol) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Whether the next token is this one, which is read then.
+  @discardableResult
+  mutating func accept(_ keyword: LuaKeyword) -> Bool {
+    guard current == .keyword(keyword) else { return false }
+    index += 1
+    return true
+  }
+
+  @discardableResult
+  mutating func acceptName() -> Bool {
+    guard current == .name else { return false }
+    index += 1
+    return true
+  }
+
+  // MARK: Structure
+
+  /// Reads one nested level with `body`, or gives up where there are too many.
+  mutating func nested(_ body: (inout LuaStatementParser) -> Void) {
+    guard depth < Self.depthLimit else {
+      hasGivenUp = true
+      return
+    }
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  /// Notes a statement from the next token to the last one that `body` reads.
+  mutating func statement(_ body: (inout LuaStatementParser) -> Void) {
+    guard index < tokens.count else { return }
+    let firstLine = tokens[index].line
+    let place = statements.count
+    statements.append(LuaStatement(firstLine: firstLine, lastLine: firstLine, functionLine: functionLine))
+    let function = functionLine
+    body(&self)
+    let lastLine = index > 0 ? max(firstLine, tokens[index - 1].lastLine) : firstLine
+    statements[place] = LuaStatement(firstLine: firstLine, lastLine: lastLine, functionLine: function)
+  }
+}

@@ -79,19 +79,6 @@ public final class KeyValueObservation {
     }
   }
 
-  /// An object that `level` watched is being freed: the registration ends where it is the observed one.
-  func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {
-    guard id == rootID, level === self.level else { return }
-    isActive = false
-    root = nil
-  }
-
-  /// Resolves the way anew where it was changed without a notification (kvo-facts.md D25).
-  func revalidate() throws {
-    guard let root else { return }
-    try level?.revalidate(root)
-  }
-
   // MARK: Values
 
   private func currentValue() throws -> Value {
@@ -111,6 +98,26 @@ public final class KeyValueObservation {
     sink.willDeliver(event, to: receiver ?? self)
     defer { sink.didDeliver() }
     try handler(change)
+  }
+}
+
+extension KeyValueObservation: PathOwner {
+  package func watchOrder(distance: Int) -> WatchOrder { .observer(serial, distance: distance) }
+  package var pathSubscriber: (any ChangeSubscriber)? { self }
+  package var stopsAtToMany: Bool { world.compatibility.refusesToManyKeyPaths }
+  package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
+
+  /// Resolves the way anew where it was changed without a notification (kvo-facts.md D25).
+  package func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
+    guard direct == nil, let root else { return }
+    try self.level?.revalidate(root)
+  }
+
+  /// The registration ends where the observed object does.
+  package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {
+    guard id == rootID, level === self.level else { return }
+    isActive = false
+    root = nil
   }
 }
 

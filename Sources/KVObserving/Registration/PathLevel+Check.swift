@@ -1,9 +1,9 @@
-import KVObjects
+package import KVObjects
 
 extension PathLevel {
   /// Checks an observed path as far as the classes on the way are known (kvo-facts.md D20), and against the limit that
   /// `compat` restores (D9).
-  static func check(
+  package static func check(
     _ components: ArraySlice<PropertyPath.Component>, from objectClass: ObjectClass, receiver: ModelObject?,
     of path: PropertyPath
   ) throws {

@@ -1,12 +1,28 @@
 package import KVObjects
 
+/// Whoever follows a key path: a plain registration, or a controller.
+package protocol PathOwner: AnyObject {
+  /// When its levels are served.
+  func watchOrder(distance: Int) -> WatchOrder
+  /// Who is notified of what its levels see; nil where the hooks below are all it needs.
+  var pathSubscriber: (any ChangeSubscriber)? { get }
+  /// Whether the way stops at a to-many key in the middle (kvo-facts.md D9, restored limit).
+  var stopsAtToMany: Bool { get }
+  /// The change that `level` sees is about to be made.
+  func willFollow(_ change: PropertyChange, at level: PathLevel)
+  /// The change that `level` saw has been made, and the levels below stand where they have to.
+  func didFollow(_ change: PropertyChange, at level: PathLevel) throws
+  /// An object that `level` watched is being freed.
+  func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel)
+}
+
 /// One step of an observed key path: the key it watches on every object that the steps before it lead to.
 ///
 /// A level is one node for all its objects, so a path through a collection of a hundred thousand members pays a link and
 /// an entry in `attached` for each, not an object (mutations.md section 5). Dependent keys hang below a level as levels
 /// of their own, rooted at the same object.
 package final class PathLevel {
-  unowned(unsafe) let registration: KeyValueObservation
+  unowned(unsafe) let owner: any PathOwner
   /// The key watched here.
   let key: String
   /// Whether a change here is told as it is, with the elements it concerns: the end of the path itself.
@@ -31,11 +47,11 @@ package final class PathLevel {
     var child: ObjectIdentifier?
   }
 
-  init(
-    _ components: ArraySlice<PropertyPath.Component>, of registration: KeyValueObservation, distance: Int,
-    passesToMany: Bool, dependent: PathLevel? = nil
+  package init(
+    _ components: ArraySlice<PropertyPath.Component>, of owner: any PathOwner, distance: Int = 0,
+    passesToMany: Bool = false, dependent: PathLevel? = nil
   ) {
-    self.registration = registration
+    self.owner = owner
     self.distance = distance
     isBehindToMany = passesToMany
     self.dependent = dependent
@@ -53,7 +69,7 @@ package final class PathLevel {
   // MARK: Attaching
 
   /// Watches the key on `object`, and what hangs below. Throws where its class lacks the key or a getter throws.
-  func attach(_ object: ModelObject) throws {
+  package func attach(_ object: ModelObject) throws {
     let id = ObjectIdentifier(object)
     if attached[id] != nil {
       attached[id]?.count += 1
@@ -62,7 +78,7 @@ package final class PathLevel {
     if isRunningInCircles(at: id) { return }
     let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
     attached[id] = Attachment(object: object)
-    object.watch(property, by: self, order: .observer(registration.serial, distance: distance))
+    object.watch(property, by: self, order: owner.watchOrder(distance: distance))
     for head in heads(for: property) { try head.attach(object) }
     try attachChildren(of: object, property)
   }
@@ -82,7 +98,7 @@ package final class PathLevel {
     if let known = dependencies.first(where: { $0.property === property }) { return known.heads }
     let heads = property.affectingPaths.map { path in
       PathLevel(
-        path.components[...], of: registration, distance: distance + 1, passesToMany: isBehindToMany, dependent: self)
+        path.components[...], of: owner, distance: distance + 1, passesToMany: isBehindToMany, dependent: self)
     }
     dependencies.append((property, heads))
     return heads
@@ -108,15 +124,12 @@ package final class PathLevel {
     }
   }
 
-  private var observesElements: Bool {
-    guard let object = registration.root else { return false }
-    return !object.world.compatibility.refusesToManyKeyPaths
-  }
+  private var observesElements: Bool { !owner.stopsAtToMany }
 
   private func nextLevel(behindToMany: Bool) -> PathLevel {
     if let next { return next }
     let made = PathLevel(
-      rest, of: registration, distance: distance, passesToMany: behindToMany, dependent: dependent)
+      rest, of: owner, distance: distance, passesToMany: behindToMany, dependent: dependent)
     next = made
     return made
   }
@@ -124,7 +137,7 @@ package final class PathLevel {
   // MARK: Detaching
 
   /// Gives up one way to the object.
-  private func detach(_ id: ObjectIdentifier) {
+  package func detach(_ id: ObjectIdentifier) {
     guard let attachment = attached[id] else { return }
     if attachment.count > 1 {
       attached[id]?.count -= 1
@@ -145,7 +158,7 @@ package final class PathLevel {
   }
 
   /// Leaves every object, here and below.
-  func detachAll() {
+  package func detachAll() {
     for attachment in attached.values { attachment.object.unwatch(by: self) }
     attached.removeAll()
     next?.detachAll()
@@ -157,7 +170,7 @@ package final class PathLevel {
   // MARK: Following changes
 
   /// Re-attaches what hangs below `object` where the way is not what it was.
-  func revalidate(_ object: ModelObject) throws {
+  package func revalidate(_ object: ModelObject) throws {
     guard !rest.isEmpty, let attachment = attached[ObjectIdentifier(object)],
       let property = object.objectClass.property(key), !property.isToMany, property.definition.getter == nil
     else { return }
@@ -177,11 +190,12 @@ package final class PathLevel {
 }
 
 extension PathLevel: WatchNode {
-  package var subscriber: (any ChangeSubscriber)? { registration }
+  package var subscriber: (any ChangeSubscriber)? { owner.pathSubscriber }
 
   package func isWatching(_ property: Property) -> Bool { property.name == key }
 
   package func willChange(_ change: PropertyChange) {
+    owner.willFollow(change, at: self)
     guard !rest.isEmpty, change.property.isToMany, change.edit == nil, let next else { return }
     for case .object(let element) in change.object.storage(of: change.property).snapshot() {
       next.detach(ObjectIdentifier(element))
@@ -189,10 +203,11 @@ extension PathLevel: WatchNode {
   }
 
   package func didChange(_ change: PropertyChange) throws {
-    guard !rest.isEmpty else {
-      if dependent != nil || registration.keyPath.singleKey == nil { try registration.revalidate() }
-      return
-    }
+    if !rest.isEmpty { try follow(change) }
+    try owner.didFollow(change, at: self)
+  }
+
+  private func follow(_ change: PropertyChange) throws {
     if !change.property.isToMany {
       try replaceChild(of: change.object, change.property)
     } else if let edit = change.edit {
@@ -202,11 +217,10 @@ extension PathLevel: WatchNode {
     } else {
       try attachChildren(of: change.object, change.property)
     }
-    try registration.revalidate()
   }
 
   package func objectIsGone(_ id: ObjectIdentifier) {
     attached[id] = nil
-    registration.objectIsGone(id, from: self)
+    owner.objectIsGone(id, from: self)
   }
 }

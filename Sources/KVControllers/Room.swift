@@ -1,1 +1,0 @@
-// KVControllers: see Documentation/Design.md

@@ -1,0 +1,40 @@
+import KVObjects
+import KVObserving
+
+/// Watches the cell key paths of one element of a ``TableObserver``.
+final class ElementEye {
+  /// How often the element stands in the list.
+  var count = 1
+
+  private let element: ModelObject
+  private unowned let observer: TableObserver
+  private var levels: [PathLevel] = []
+
+  init(_ element: ModelObject, for observer: TableObserver) {
+    self.element = element
+    self.observer = observer
+  }
+
+  /// Throws where the element's class lacks a key.
+  func attach(_ paths: [PropertyPath]) throws {
+    for path in paths {
+      let level = PathLevel(path.components[...], of: self)
+      levels.append(level)
+      try level.attach(element)
+    }
+  }
+
+  func detach() {
+    for level in levels { level.detachAll() }
+    levels = []
+  }
+}
+
+extension ElementEye: PathOwner {
+  func watchOrder(distance: Int) -> WatchOrder { .controller(observer.creationSerial) }
+  var pathSubscriber: (any ChangeSubscriber)? { nil }
+  var stopsAtToMany: Bool { false }
+  func willFollow(_ change: PropertyChange, at level: PathLevel) {}
+  func didFollow(_ change: PropertyChange, at level: PathLevel) { observer.elementDidChange(element) }
+  func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
+}

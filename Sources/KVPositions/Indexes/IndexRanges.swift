@@ -4,9 +4,9 @@
 /// elements costs one range. Membership is O(log r) and insertion O(r) for r ranges; iteration is ascending.
 public struct IndexRanges: Hashable, Sendable {
   /// The ranges: ascending, none empty, no two touching.
-  public private(set) var ranges: [Range<Int>]
+  public internal(set) var ranges: [Range<Int>]
   /// How many indexes there are.
-  public private(set) var count: Int
+  public internal(set) var count: Int
 
   /// The empty set.
   public init() {
@@ -81,7 +81,8 @@ public struct IndexRanges: Hashable, Sendable {
     }
   }
 
-  private func firstRange(endingAfter index: Int) -> Int {
+  /// Where in `ranges` the first stands that ends behind `index`, so that it contains or follows it.
+  func firstRange(endingAfter index: Int) -> Int {
     var low = 0
     var high = ranges.count
     while low < high {
@@ -90,16 +91,6 @@ public struct IndexRanges: Hashable, Sendable {
     }
     return low
   }
-}
-
-extension IndexRanges: Sequence {
-  /// The indexes, ascending.
-  public func makeIterator() -> some IteratorProtocol<Int> {
-    ranges.lazy.joined().makeIterator()
-  }
-
-  /// The exact number of indexes.
-  public var underestimatedCount: Int { count }
 }
 
 extension IndexRanges: ExpressibleByArrayLiteral {

@@ -59,7 +59,7 @@ extension PositionTree {
     var handles: ContiguousArray<UInt32> = []
     elements.reserveCapacity(count)
     handles.reserveCapacity(count)
-    root?.forEach { element, number in
+    root?.forEachEntry { element, number in
       elements.append(element)
       handles.append(number)
     }

@@ -64,8 +64,8 @@ extension PositionTree {
 
   /// Calls `body` with every element and its handle, in order. O(n).
   @inlinable
-  public func forEach(_ body: (Element, PositionHandle) throws -> Void) rethrows {
-    try root?.forEach { element, number in try body(element, PositionHandle(rawNumber: number)) }
+  public func forEachEntry(_ body: (Element, PositionHandle) throws -> Void) rethrows {
+    try root?.forEachEntry { element, number in try body(element, PositionHandle(rawNumber: number)) }
   }
 
   @inlinable
@@ -133,12 +133,12 @@ extension TreeNode {
 
   /// Calls `body` with every element of the subtree and its handle's number, in order.
   @inlinable
-  func forEach(_ body: (Element, UInt32) throws -> Void) rethrows {
+  func forEachEntry(_ body: (Element, UInt32) throws -> Void) rethrows {
     WorkCounter.countVisit()
     if isLeaf {
       for slot in 0..<count { try body(elements[slot], numbers[slot]) }
     } else {
-      for slot in 0..<count { try children[slot].forEach(body) }
+      for slot in 0..<count { try children[slot].forEachEntry(body) }
     }
   }
 }

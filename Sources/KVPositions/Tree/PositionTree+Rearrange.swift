@@ -34,7 +34,7 @@ extension PositionTree {
   @inlinable
   public mutating func reorder(_ order: some Sequence<PositionHandle>) {
     var elements = ContiguousArray<Element?>(repeating: nil, count: leafOfHandle.count)
-    forEach { element, handle in elements[handle.number] = element }
+    forEachEntry { element, handle in elements[handle.number] = element }
     var arranged: ContiguousArray<Element> = []
     var handles: ContiguousArray<UInt32> = []
     arranged.reserveCapacity(count)

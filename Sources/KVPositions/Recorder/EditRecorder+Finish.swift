@@ -1,0 +1,50 @@
+extension EditRecorder {
+  /// The net change of everything recorded: the script from the list before to the list now, with the least moves. Empty
+  /// where it all comes to nothing. The recorder may go on being fed.
+  ///
+  /// - Parameter section: the section index that the paths of the script carry, in both frames.
+  /// - Complexity: O(k log k + c) for k edits and c changes. (A removed stretch is as many changes as rows.)
+  public func finish(section: Int = 0) -> EditScript {
+    guard !isEmpty else { return EditScript() }
+    func path(_ row: Int) -> ItemPath { ItemPath(section: section, row: row) }
+    let returned = returnedRows()
+    var touched: [EditScript.Touched] = []
+    var present: [Range<Int>] = []
+    var new = 0
+    pieces.visit(root) { piece in
+      if let old = piece.old, !(piece.isReplaced && returned.contains(old)) {
+        present.append(old..<old + piece.count)
+        if piece.isTouched {
+          touched.append(
+            .init(old: path(old), new: path(new), isUpdated: piece.isUpdated, isReplaced: piece.isReplaced))
+        }
+      } else {
+        for row in new..<new + piece.count { touched.append(.init(old: nil, new: path(row))) }
+      }
+      new += piece.count
+    }
+    present.sort { $0.lowerBound < $1.lowerBound }
+    var next = 0
+    for stretch in present {
+      precondition(stretch.lowerBound >= next, "a row of the list before is there twice")
+      for row in next..<stretch.lowerBound { touched.append(.init(old: path(row), new: nil)) }
+      next = stretch.upperBound
+    }
+    for row in next..<oldCount { touched.append(.init(old: path(row), new: nil)) }
+    return EditScript(touched: touched)
+  }
+
+  /// Rows whose element was replaced and then came back elsewhere: the row that stands in their place is just new.
+  private func returnedRows() -> Set<Int> {
+    var replaced: Set<Int> = []
+    pieces.visit(root) { piece in
+      if let old = piece.old, piece.isReplaced { replaced.insert(old) }
+    }
+    guard !replaced.isEmpty else { return [] }
+    var returned: Set<Int> = []
+    pieces.visit(root) { piece in
+      if let old = piece.old, !piece.isReplaced, piece.isTouched, replaced.contains(old) { returned.insert(old) }
+    }
+    return returned
+  }
+}

@@ -1,0 +1,122 @@
+extension EditScript {
+  /// The script of rows that were touched, while sections come and go and the others keep their order.
+  ///
+  /// Rows not in `touched` are assumed to shift and are not reported. For a touched row that stays, its *gap* is its
+  /// section and the number of untouched rows before it: a different gap before and after is a move; among the rows of one
+  /// gap the longest run whose order has not changed stays, and of several the one that stood first; the rest are moves
+  /// (controllers.md section 2 "Move or update", fetched-results.md A6). The number of moves is the least possible.
+  ///
+  /// - Parameters:
+  ///   - touched: every row that came, went or was touched, once, in any order. Old paths in the frame before, new paths
+  ///     in the frame after.
+  ///   - deletedSections: old indexes of sections that are gone. All their rows must be touched.
+  ///   - insertedSections: new indexes of sections that are new. All their rows must be touched.
+  /// - Complexity: O(k log k) for k touched rows and sections, whatever the number of rows and sections.
+  public init(
+    touched: [Touched], deletedSections: IndexRanges = IndexRanges(), insertedSections: IndexRanges = IndexRanges()
+  ) {
+    let frames = SectionFrames(deletes: deletedSections, inserts: insertedSections)
+    let staying = Self.staying(touched, frames)
+
+    var updates: [Change] = []
+    var leaving: [RowEnd] = []
+    var coming: [RowEnd] = []
+    for (index, row) in touched.enumerated() {
+      if staying[index], let old = row.old, let new = row.new {
+        guard row.isReplaced || row.isUpdated else { continue }
+        let kind: Change.Kind = row.isReplaced ? .replace(from: old, to: new) : .update(from: old, to: new)
+        updates.append(Change(kind, step: .init(from: new, to: new), isUpdated: true, tag: row.tag))
+      } else {
+        let isMove = row.old != nil && row.new != nil && !row.isReplaced
+        if let old = row.old { leaving.append(RowEnd(path: old, touched: index, isMove: isMove)) }
+        if let new = row.new { coming.append(RowEnd(path: new, touched: index, isMove: isMove)) }
+      }
+    }
+    leaving.sort { $0.path < $1.path }
+    coming.sort { $0.path < $1.path }
+    // An update's new path is known to be there: only rows that stay are in `updates`.
+    updates.sort { ($0.new ?? ItemPath(section: 0, row: 0)) < ($1.new ?? ItemPath(section: 0, row: 0)) }
+
+    var changes: [Change] = []
+    changes.reserveCapacity(leaving.count + coming.count + updates.count)
+    for end in leaving.reversed() where !end.isMove {
+      changes.append(
+        Change(.delete(end.path), step: .init(from: end.path, to: nil), tag: touched[end.touched].tag))
+    }
+    var steps = StepFrame(leaving: leaving, coming: coming, frames: frames)
+    for (place, end) in coming.enumerated() {
+      let row = touched[end.touched]
+      if end.isMove, let old = row.old {
+        let from = steps.take(place)
+        let step = Change.Step(from: from, to: steps.put(place))
+        changes.append(Change(.move(from: old, to: end.path), step: step, isUpdated: row.isUpdated, tag: row.tag))
+      } else {
+        changes.append(Change(.insert(end.path), step: .init(from: nil, to: steps.put(place)), tag: row.tag))
+      }
+    }
+    changes += updates
+    self.init(sectionDeletes: frames.sectionDeletes, sectionInserts: frames.sectionInserts, changes: changes)
+  }
+
+  /// One end of a row's way: where it leaves from or where it comes to.
+  struct RowEnd {
+    let path: ItemPath
+    /// Index into the touched rows.
+    let touched: Int
+    /// Whether the row has the other end too.
+    let isMove: Bool
+  }
+
+  /// For each touched row, whether it keeps its place among the others.
+  static func staying(_ touched: [Touched], _ frames: SectionFrames) -> [Bool] {
+    let oldGaps = gaps(touched) { $0.old }
+    let newGaps = gaps(touched) { $0.new }
+    // In old order. Rows of different gaps agree in order anyway, so one run over all of them is the runs of all gaps.
+    var candidates: [Int] = []
+    for index in oldGaps.order {
+      guard let old = touched[index].old, let new = touched[index].new,
+        let rank = frames.rank(ofOld: old.section), rank == frames.rank(ofNew: new.section),
+        oldGaps.untouchedBefore[index] == newGaps.untouchedBefore[index]
+      else { continue }
+      candidates.append(index)
+    }
+    var place = [Int](repeating: 0, count: touched.count)
+    for (position, index) in newGaps.order.enumerated() { place[index] = position }
+    let values = candidates.map { place[$0] }
+    let run: [Int]
+    if candidates.contains(where: { touched[$0].isReplaced }) {
+      // A row whose element went costs no move: all of them together weigh less than one row that would have to move.
+      let weights = candidates.map { touched[$0].isReplaced ? 1 : candidates.count + 1 }
+      run = heaviestIncreasingSubsequence(values, weights: weights)
+    } else {
+      run = longestIncreasingSubsequence(values)
+    }
+    var staying = [Bool](repeating: false, count: touched.count)
+    for member in run { staying[candidates[member]] = true }
+    return staying
+  }
+
+  /// The rows that have a path, in its order, and for each how many untouched rows of its section stand before it.
+  private static func gaps(
+    _ touched: [Touched], path: (Touched) -> ItemPath?
+  ) -> (order: [Int], untouchedBefore: [Int]) {
+    var ends: [RowEnd] = []
+    ends.reserveCapacity(touched.count)
+    for (index, row) in touched.enumerated() {
+      if let path = path(row) { ends.append(RowEnd(path: path, touched: index, isMove: false)) }
+    }
+    ends.sort { $0.path < $1.path }
+    var untouchedBefore = [Int](repeating: 0, count: touched.count)
+    var section = -1
+    var touchedBefore = 0
+    for end in ends {
+      if end.path.section != section {
+        section = end.path.section
+        touchedBefore = 0
+      }
+      untouchedBefore[end.touched] = end.path.row - touchedBefore
+      touchedBefore += 1
+    }
+    return (ends.map(\.touched), untouchedBefore)
+  }
+}

@@ -1,0 +1,82 @@
+/// The longest run of `values` that ascends strictly, as the indexes of its members, ascending.
+///
+/// Among runs of one length it is the one with the lexicographically smallest indexes: the elements that stood first stay
+/// (controllers.md section 2, "Ties"). What is not in the run is the least that has to move. O(k log k).
+///
+/// ```swift
+/// longestIncreasingSubsequence([2, 0, 1])   // [1, 2]: only the first element moves
+/// longestIncreasingSubsequence([1, 0])      // [0]
+/// ```
+public func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
+  // length[i]: of the longest run that begins with i. heads[l]: the largest value that begins a run of length l + 1;
+  // descending in l.
+  var length = [Int](repeating: 0, count: values.count)
+  var heads: [Int] = []
+  for index in values.indices.reversed() {
+    let value = values[index]
+    let longer = heads.partitioningIndex { $0 <= value }
+    length[index] = longer + 1
+    if longer == heads.count { heads.append(value) } else { heads[longer] = value }
+  }
+  return firstRun(values, reach: length, total: heads.count) { _ in 1 }
+}
+
+/// The strictly ascending run of `values` of the greatest sum of `weights` (each > 0), as indexes, ascending; among several
+/// the one with the lexicographically smallest indexes. O(k log k). The sum of all weights must not overflow.
+package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]) -> [Int] {
+  precondition(values.count == weights.count, "every value has a weight")
+  let order = values.indices.sorted { values[$0] < values[$1] }
+  var rank = [Int](repeating: 0, count: values.count)
+  var ranks = 0
+  for (place, index) in order.enumerated() {
+    if place > 0 && values[order[place - 1]] < values[index] { ranks += 1 }
+    rank[index] = ranks
+  }
+  // A Fenwick tree of maxima over ranks, counted from the top: what begins with a value above this one?
+  var heaviest = [Int](repeating: 0, count: ranks + 2)
+  var reach = [Int](repeating: 0, count: values.count)
+  var total = 0
+  for index in values.indices.reversed() {
+    let place = ranks - rank[index] + 1
+    var best = 0
+    var below = place - 1
+    while below > 0 {
+      best = max(best, heaviest[below])
+      below &= below - 1
+    }
+    reach[index] = best + weights[index]
+    total = max(total, reach[index])
+    var above = place
+    while above < heaviest.count {
+      heaviest[above] = max(heaviest[above], reach[index])
+      above += above & -above
+    }
+  }
+  return firstRun(values, reach: reach, total: total) { weights[$0] }
+}
+
+/// Reads the run off: always the first element from which the rest of the way can still be gone.
+private func firstRun(_ values: [Int], reach: [Int], total: Int, weight: (Int) -> Int) -> [Int] {
+  var run: [Int] = []
+  var missing = total
+  for index in values.indices where missing > 0 && reach[index] == missing {
+    if let last = run.last, values[last] >= values[index] { continue }
+    run.append(index)
+    missing -= weight(index)
+  }
+  return run
+}
+
+extension Array {
+  /// The first index whose element answers `true`, or the count; `predicate` is false for a first part and true for the
+  /// rest. O(log n).
+  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,4 +1,4 @@
-package import KVObjects
+import KVObjects
 import KVPositions
 
 /// Collects what happens to one collection until its bracket is closed, and says what it comes to.

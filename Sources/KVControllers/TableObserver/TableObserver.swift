@@ -1,6 +1,6 @@
 public import KVObjects
 package import KVObserving
-public import KVPositions
+import KVPositions
 
 /// What a ``TableObserver`` drives: a table, through a binding.
 public protocol TableObserverDelegate: AnyObject {

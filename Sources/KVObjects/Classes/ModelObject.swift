@@ -55,14 +55,21 @@ extension ModelObject: Hashable {
 extension ModelObject: CustomStringConvertible {
   /// `<Album "X">` where the described property has a value, else `<Album#3>`; never an address.
   public var description: String {
-    guard let property = objectClass.describedBy, !property.isToMany,
-      let value = try? value(of: property), !value.isAbsent, !isSelf(value)
-    else { return "<\(objectClass.name)#\(serial)>" }
+    guard let value = describingValue else { return "<\(objectClass.name)#\(serial)>" }
     return "<\(objectClass.name) \(value)>"
   }
 
-  private func isSelf(_ value: Value) -> Bool {
-    value.object != nil
+  /// What a table shows of the object: its described property as text, else its description.
+  public var descriptiveText: String {
+    describingValue?.plainText ?? description
+  }
+
+  /// The value of the described property; nil where there is none that says something.
+  private var describingValue: Value? {
+    guard let property = objectClass.describedBy, property.kind == .attribute, let value = try? value(of: property),
+      !value.isAbsent
+    else { return nil }
+    return value
   }
 }
 

@@ -5,7 +5,12 @@ extension EditRecorder {
   /// - Parameter section: the section index that the paths of the script carry, in both frames.
   /// - Complexity: O(k log k + c) for k edits and c changes. (A removed stretch is as many changes as rows.)
   public func finish(section: Int = 0) -> EditScript {
-    guard !isEmpty else { return EditScript() }
+    isEmpty ? EditScript() : EditScript(touched: touchedRows(section: section))
+  }
+
+  /// Every row that came, went or was touched: what ``finish(section:)`` makes its script from, for those who know more
+  /// about the rows and want to say so first. O(k log k + c).
+  public func touchedRows(section: Int = 0) -> [EditScript.Touched] {
     func path(_ row: Int) -> ItemPath { ItemPath(section: section, row: row) }
     let returned = returnedRows()
     var touched: [EditScript.Touched] = []
@@ -31,7 +36,7 @@ extension EditRecorder {
       next = stretch.upperBound
     }
     for row in next..<oldCount { touched.append(.init(old: path(row), new: nil)) }
-    return EditScript(touched: touched)
+    return touched
   }
 
   /// Rows whose element was replaced and then came back elsewhere: the row that stands in their place is just new.

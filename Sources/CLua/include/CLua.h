@@ -1,6 +1,260 @@
+// Lua's C interface, made callable from Swift.
+//
+// Lua raises errors by longjmp, and a jump over a Swift frame leaks and skips its defers. So the border has one law:
+// Swift calls directly only what can never raise; everything else goes through a `kv_` function below, which runs it
+// under lua_pcall and hands back a status. In the other direction a C trampoline calls Swift and raises, where Swift
+// asked for it, only after the Swift frame is gone.
+//
+// A `kv_` function documented as "status" returns LUA_OK with its result on the stack (its operands popped), or
+// another status with the error value on top (its operands popped).
 #ifndef KVOSANDBOX_CLUA_H
 #define KVOSANDBOX_CLUA_H
+
 #include <lua5.4/lua.h>
 #include <lua5.4/lauxlib.h>
 #include <lua5.4/lualib.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <signal.h>
+#include <time.h>
+
+#pragma clang assume_nonnull begin
+
+// MARK: - The host
+
+typedef struct kv_host kv_host;
+
+/// One retained Swift object that Lua owns. Nodes live outside Lua's allocator, because a finalizer that fails for
+/// lack of memory is never run again: what is still listed when the state has closed is released then.
+typedef struct kv_owner {
+  struct kv_owner *_Nullable previous;
+  struct kv_owner *_Nullable next;
+  void *_Nullable object;
+  void *_Nullable companion;  // a second retained object, such as the Swift error an error object stands for
+} kv_owner;
+
+/// The head of every full userdata made in a state.
+typedef struct kv_object {
+  void *_Nullable object;      // the Swift object; NULL while half made and once finalized
+  kv_owner *_Nullable owner;
+  int32_t class_index;         // index of the class, KV_FUNCTION_BOX for the context of a Swift function
+} kv_object;
+#define KV_FUNCTION_BOX (-1)
+
+/// Why everything is being unwound.
+typedef enum kv_kill : int {
+  KV_KILL_NONE = 0,
+  KV_KILL_TIME = 1,
+  KV_KILL_MEMORY = 2,
+  KV_KILL_INTERRUPT = 3,
+} kv_kill;
+
+/// What a property getter answers: a plain value that C pushes once the Swift frame is gone.
+typedef enum kv_kind : int {
+  KV_NIL, KV_BOOLEAN, KV_INTEGER, KV_NUMBER, KV_BYTES, KV_ON_STACK, KV_RAISE,
+} kv_kind;
+
+typedef struct kv_value {
+  kv_kind kind;
+  size_t length;
+  union {
+    bool boolean;
+    lua_Integer integer;
+    lua_Number number;
+    const char *_Nullable bytes;  // host-owned, good until the next call into Swift
+  };
+} kv_value;
+
+/// The Swift side. Each function returns the number of results it left on the stack, or -1 with an error value on
+/// top; none of them raises.
+typedef struct kv_callbacks {
+  int (*call)(lua_State *L, void *box);
+  void (*get)(lua_State *L, void *class_context, void *object, lua_Integer slot, kv_value *out);
+  int (*set)(lua_State *L, void *class_context, void *object, lua_Integer slot);
+  int (*get_unknown)(lua_State *L, void *class_context, void *object);
+  int (*set_unknown)(lua_State *L, void *class_context, void *object, bool is_method);
+  int (*global_violation)(lua_State *L, const char *name, size_t length, bool is_assignment);
+  void (*print)(void *context, const char *text, size_t length);
+  /// Seconds since 1970 (UTC) for which 0, of processor time for which 1.
+  double (*clock)(void *context, int which);
+  void (*release)(void *object);
+} kv_callbacks;
+
+/// One line of a traceback, as captured before unwinding.
+typedef struct kv_frame {
+  size_t source;       // offset of the chunk's full name in the trace's text
+  size_t short_source; // offset of the name as messages show it
+  size_t name;         // offset of the function's name; SIZE_MAX where there is none
+  int line;            // 1-based; -1 where unknown
+  int defined_at;
+  char kind;           // 'L' a Lua function, 'm' a main chunk, 'C' a host function
+} kv_frame;
+
+typedef enum kv_trace_state : int {
+  KV_TRACE_NONE,    // no error in flight has a traceback
+  KV_TRACE_APPEND,  // the frames of a finished coroutine are there; those of its caller are to follow
+  KV_TRACE_KEEP,    // complete as it stands
+} kv_trace_state;
+
+/// Makes a state with its sandbox (to be followed by kv_host_set_context), or answers NULL when memory is short. `memory_limit` 0 is none.
+kv_host *_Nullable kv_host_open(const kv_callbacks *callbacks, size_t memory_limit, int max_depth);
+/// Closes the state, then releases every Swift object it still owned, and frees the host.
+void kv_host_close(kv_host *host);
+lua_State *kv_host_running(const kv_host *host);
+lua_State *kv_host_main(const kv_host *host);
+void *kv_host_context(lua_State *L);
+void kv_host_set_context(kv_host *host, void *context);
+kv_host *kv_host_of(lua_State *L);
+int kv_host_depth(const kv_host *host);
+kv_kill kv_host_kill(const kv_host *host);
+/// What stopped the last call that ended with KV_STATUS_KILLED.
+kv_kill kv_host_last_kill(const kv_host *host);
+bool kv_host_has_deadline(const kv_host *host);
+/// Objects Lua owns and references Swift holds; both 0 after everything is let go.
+size_t kv_host_owned_count(const kv_host *host);
+size_t kv_host_reference_count(const kv_host *host);
+/// Releases what finalizers and Swift deinits have queued. Only where no collection can be under way.
+void kv_host_drain(kv_host *host);
+/// A buffer of at least `size` bytes, owned by the host; NULL when memory is short.
+char *_Nullable kv_host_scratch(kv_host *host, size_t size);
+
+// MARK: - Memory
+
+size_t kv_memory_used(const kv_host *host);
+size_t kv_memory_charged(const kv_host *host);
+/// Accounts for `bytes` made outside Lua (negative: given back). False, and nothing charged, past the limit.
+bool kv_memory_charge(kv_host *host, int64_t bytes);
+typedef enum kv_failure_mode : int { KV_FAIL_ONCE, KV_FAIL_RETRY, KV_FAIL_FOREVER } kv_failure_mode;
+/// Makes the allocation request number `after` (0 the next) fail, for tests; -1 stops it.
+void kv_memory_fail(kv_host *host, int64_t after, kv_failure_mode mode);
+/// Whether the request asked for was reached since `kv_memory_fail`.
+bool kv_memory_failed(const kv_host *host);
+
+// MARK: - Limits
+
+/// Seconds on the monotonic clock.
+double kv_clock_monotonic(void);
+/// From now until `kv_deadline_end`, on this thread, what runs in the state is stopped once `seconds` have passed (or
+/// the deadline of the enclosing scope, if earlier). `scope` is the caller's and outlives it. False: no timer to be had.
+typedef struct kv_deadline {
+  kv_host *host;
+  struct kv_deadline *_Nullable outer_of_host;
+  struct kv_deadline *_Nullable outer_of_thread;
+  double at;
+  timer_t _Nullable timer;
+} kv_deadline;
+bool kv_deadline_begin(kv_host *host, kv_deadline *scope, double seconds);
+void kv_deadline_end(kv_host *host, kv_deadline *scope);
+/// Sets the kill flag, as when a limit was found exceeded by Swift.
+void kv_host_set_kill(kv_host *host, kv_kill kill);
+/// Asks the state to stop; may be called from a signal handler on the state's own thread.
+void kv_host_interrupt(kv_host *host);
+
+// MARK: - Calling Lua
+
+/// Statuses of kv_call beyond Lua's own.
+#define KV_STATUS_DEPTH 100
+#define KV_STATUS_KILLED 101
+#define KV_STATUS_STACK 102
+/// Calls the function below `argument_count` arguments. Status: KV_STATUS_DEPTH and KV_STATUS_KILLED leave nothing.
+int kv_call(lua_State *L, int argument_count, int result_count);
+/// The frames captured for the last failed kv_call.
+const kv_frame *_Nullable kv_trace_frames(const kv_host *host, int *count, const char *_Nullable *_Nonnull text);
+kv_trace_state kv_trace_get_state(const kv_host *host);
+void kv_trace_set_state(kv_host *host, kv_trace_state state);
+/// Captures the stack of `L` from level `level` on.
+void kv_trace_capture(lua_State *L, int level);
+void kv_trace_clear(kv_host *host);
+/// The Lua function number `level` on the stack, host functions not counted (0 the innermost). False: none.
+typedef struct kv_location {
+  const char *_Nullable source;
+  size_t source_length;
+  int line;
+} kv_location;
+bool kv_location_at(lua_State *L, int level, kv_location *out);
+/// The Lua function furthest out on the main thread. Constant time while the outermost function is Lua's.
+bool kv_location_outermost(kv_host *host, kv_location *out);
+/// Where memory was last refused.
+bool kv_location_refused(const kv_host *host, char *_Nullable *_Nonnull source, int *line);
+
+// MARK: - Protected operations (status)
+
+int kv_push_bytes(lua_State *L, const char *_Nullable bytes, size_t length);
+int kv_push_table(lua_State *L, int array_count, int record_count);
+/// Compiles text (never bytecode) whose globals are the sandbox's.
+int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name);
+/// Pops a value and a key; sets them in the table at `index`. Raw, or with metamethods.
+int kv_set_raw(lua_State *L, int index);
+int kv_set(lua_State *L, int index);
+/// Pops a key, pushes the value.
+int kv_get(lua_State *L, int index);
+/// Pops a value; sets it in the table at `index`. Raw.
+int kv_set_raw_integer(lua_State *L, int index, lua_Integer key);
+/// Pushes the length as an integer, metamethods heeded.
+int kv_length(lua_State *L, int index);
+/// Pops a key, pushes the next key and value and sets `*more`, or pushes nothing.
+int kv_next(lua_State *L, int index, bool *more);
+/// Pushes whether both are equal, metamethods heeded.
+int kv_equal(lua_State *L, int left, int right);
+/// Pushes the value as text, metamethods heeded.
+int kv_tostring(lua_State *L, int index);
+/// Pushes a Swift function; its owner list entry takes `box` (+1) only on success.
+int kv_push_function(lua_State *L, void *box);
+/// Pushes the userdata of an object not known yet; takes `object` and `companion` (+1) only on success.
+int kv_push_new_object(lua_State *L, void *object, void *_Nullable companion, int class_index);
+/// Seeds math.random, also for a later math.randomseed().
+int kv_seed_random(lua_State *L, lua_Integer seed);
+int kv_collect(lua_State *L);
+
+// MARK: - Objects and classes
+
+/// Pushes the userdata that stands for the object, if there is one.
+bool kv_push_known_object(lua_State *L, const void *object);
+/// The object header of a bound object, or NULL.
+kv_object *_Nullable kv_to_object(lua_State *L, int index);
+/// Makes the metatable of a class: pops a table of names (key → slot number or function) and a table of metamethods.
+/// `context` (+1) is taken only on success. The metatable is kept under the class index that `*index` receives.
+int kv_define_class(lua_State *L, const char *name, void *context, int *index);
+/// The auxiliary table of a bound object (its user value), made when `create`. Pushes it, or nil.
+int kv_push_auxiliary(lua_State *L, int index, bool create);
+/// Sets a name in a class's table of names: pops the value (slot or function).
+int kv_class_set_name(lua_State *L, int class_index, const char *name, size_t length);
+
+// MARK: - References
+
+/// Pops a value and keeps it; the index, or -1 when memory is short (the value is popped all the same).
+int kv_reference_make(lua_State *L);
+/// Queues the release of a reference; safe at any time.
+void kv_reference_drop(kv_host *host, int reference);
+void kv_reference_push(lua_State *L, int reference);
+
+// MARK: - Fixed places in the registry
+
+#define KV_REGISTRY_IDENTITY 4
+#define KV_REGISTRY_CLASSES 5
+#define KV_REGISTRY_ENVIRONMENT 6
+#define KV_REGISTRY_DECLARED 7
+#define KV_REGISTRY_PROTECTED 8
+#define KV_REGISTRY_LIBRARY 9
+#define KV_REGISTRY_BOX_METATABLE 10
+#define KV_REGISTRY_FIRST_REFERENCE 16
+static inline void kv_push_environment(lua_State *L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_ENVIRONMENT);
+}
+
+// MARK: - Macros Swift cannot see (none of them raises)
+
+static inline void kv_pop(lua_State *L, int count) { lua_settop(L, -count - 1); }
+static inline void kv_remove(lua_State *L, int index) { lua_rotate(L, index, -1); lua_settop(L, -2); }
+static inline void kv_insert(lua_State *L, int index) { lua_rotate(L, index, 1); }
+static inline lua_Integer kv_to_integer(lua_State *L, int index) { return lua_tointegerx(L, index, NULL); }
+static inline lua_Number kv_to_number(lua_State *L, int index) { return lua_tonumberx(L, index, NULL); }
+/// The bytes of a string; the value must be one (a number would be converted in place, which may raise).
+static inline const char *_Nullable kv_to_bytes(lua_State *L, int index, size_t *length) {
+  return lua_tolstring(L, index, length);
+}
+static inline const char *kv_type_name(lua_State *L, int type) { return lua_typename(L, type); }
+static inline int kv_upvalue(int index) { return lua_upvalueindex(index); }
+
+#pragma clang assume_nonnull end
 #endif

@@ -1,0 +1,104 @@
+// What the files of this target share and Swift does not see.
+#ifndef KV_INTERNAL_H
+#define KV_INTERNAL_H
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CLua.h"
+#include <stdatomic.h>
+#include <string.h>
+#include <stdlib.h>
+
+// A longjmp over instrumented frames leaves the thread sanitizer with a shadow stack that never shrinks.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
+#endif
+#endif
+
+struct kv_host {
+  lua_State *main;
+  lua_State *volatile running;  // the thread executing now: what a signal handler must stop
+  volatile sig_atomic_t kill;
+  kv_kill last_kill;            // what the last failed call was stopped by
+  int depth;                    // Swift calls of Lua under way
+  int max_depth;
+  void *context;
+  kv_callbacks callbacks;
+
+  size_t used, charged, limit;
+  int64_t fail_after;
+  kv_failure_mode fail_mode;
+  bool failed;
+  char refused_source[256];
+  int refused_line;
+
+  kv_owner live;                // head of a ring of what Lua owns
+  kv_owner *dead;               // finalized, to be released
+  size_t owned_count;
+
+  int *free_references;         // stack of unused registry indexes
+  int free_count, reference_capacity, next_reference;
+  int *dropped;                 // references Swift let go
+  int dropped_count;
+
+  char *scratch;
+  size_t scratch_size;
+
+  kv_frame *frames;
+  int frame_count, frame_capacity;
+  char *text;
+  size_t text_used, text_capacity;
+  kv_trace_state trace_state;
+
+  kv_deadline *deadline;        // innermost time limit of this state
+  bool outermost_known;
+  lua_Debug outermost;
+
+  int class_count;
+  lua_Integer seed;
+};
+
+// The one value raised to unwind a killed state: making it needs no memory.
+static inline int kv_raise_kill(lua_State *L) {
+  lua_pushlightuserdata(L, *(void **)lua_getextraspace(L));
+  return lua_error(L);
+}
+
+static inline kv_host *kv_host_get(lua_State *L) { return *(kv_host **)lua_getextraspace(L); }
+
+static inline bool kv_host_has_pending(const kv_host *h) { return h->dead != NULL || h->dropped_count > 0; }
+
+void kv_kill_hook(lua_State *L, lua_Debug *ar);
+/// After `L` became the running thread: a signal just before has put its hook on another.
+static inline void kv_guard(kv_host *h, lua_State *L) {
+  if (h->kill) lua_sethook(L, kv_kill_hook, LUA_MASKCOUNT, 1);
+}
+
+void *kv_allocate(void *ud, void *block, size_t old_size, size_t new_size);
+/// Runs `body` under lua_pcall with `request` as its only light userdata argument above `operand_count` operands.
+int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count);
+/// The same with a traceback taken, counted as a call of Lua: for what may run metamethods.
+int kv_protect_call(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count);
+int kv_message_handler(lua_State *L);
+/// An error was caught by a script: what was captured for it is stale, and a limit reached is not to be swallowed.
+/// Raises while the state is being killed.
+void kv_after_catch(lua_State *L, int status);
+void kv_owner_add(kv_host *host, kv_owner *owner);
+void kv_owner_kill(kv_host *host, kv_owner *owner);
+int kv_object_gc(lua_State *L);
+void kv_box_metatable(lua_State *L);
+/// Refuses a count of elements that no table within the memory limit could hold.
+void kv_check_range(lua_State *L, lua_Integer count);
+
+void kv_sandbox_open(lua_State *L);
+void kv_sandbox_base(lua_State *L, int environment, int library);
+void kv_sandbox_coroutine(lua_State *L, int library);
+void kv_sandbox_table(lua_State *L, int library);
+void kv_sandbox_string(lua_State *L, int library);
+void kv_sandbox_os(lua_State *L, int library);
+void kv_sandbox_globals(lua_State *L, int environment);
+/// Pops a table and pushes a face of it that reads through and cannot be changed.
+void kv_protect_table(lua_State *L, const char *name);
+
+#endif

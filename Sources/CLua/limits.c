@@ -1,0 +1,113 @@
+// Time limits: nothing runs while there is time left, and a signal on the interpreter's own thread when it is up.
+//
+// A count hook would make every Lua loop twice as slow. So the kernel is asked for a signal to this very thread at
+// the deadline; its handler installs a hook on the Lua thread that is running (allowed from a handler, but not from
+// another thread), and the hook raises. The signal repeats until the scope ends: a hook set just as a coroutine
+// switched is then set again where it counts.
+#include "internal.h"
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifndef sigev_notify_thread_id
+#define sigev_notify_thread_id _sigev_un._tid
+#endif
+
+static const long kv_repeat_nanoseconds = 5 * 1000 * 1000;
+static _Thread_local kv_deadline *volatile kv_thread_deadlines;
+static pthread_once_t kv_handler_once = PTHREAD_ONCE_INIT;
+static bool kv_handler_installed;
+
+// A real-time signal: neither the Swift runtime nor the C library uses these.
+static int kv_signal(void) { return SIGRTMIN + 6; }
+
+double kv_clock_monotonic(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void kv_kill_hook(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  kv_host *h = kv_host_get(L);
+  if (h->kill) {
+    // Here, because a script's pcall in between would hide the line from the handler further out.
+    if (h->trace_state == KV_TRACE_NONE) {
+      kv_trace_clear(h);
+      kv_trace_capture(L, 0);
+      h->trace_state = KV_TRACE_KEEP;
+    }
+    kv_raise_kill(L);
+  }
+  // Left over on a coroutine from a limit that is past.
+  lua_sethook(L, NULL, 0, 0);
+}
+
+static void kv_stop(kv_host *h, kv_kill reason) {
+  if (h->kill == 0) h->kill = reason;
+  if (h->depth > 0) lua_sethook(h->running, kv_kill_hook, LUA_MASKCOUNT, 1);
+}
+
+static void kv_on_signal(int number) {
+  (void)number;
+  double now = kv_clock_monotonic();
+  for (kv_deadline *d = kv_thread_deadlines; d != NULL; d = d->outer_of_thread)
+    if (now >= d->at) kv_stop(d->host, KV_KILL_TIME);
+}
+
+static void kv_install_handler(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = kv_on_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  kv_handler_installed = sigaction(kv_signal(), &action, NULL) == 0;
+}
+
+bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
+  pthread_once(&kv_handler_once, kv_install_handler);
+  if (!kv_handler_installed) return false;
+  double now = kv_clock_monotonic();
+  scope->host = h;
+  scope->at = now + seconds;
+  scope->outer_of_host = h->deadline;
+  scope->outer_of_thread = kv_thread_deadlines;
+  if (h->deadline != NULL && h->deadline->at < scope->at) scope->at = h->deadline->at;
+  struct sigevent event;
+  memset(&event, 0, sizeof event);
+  event.sigev_notify = SIGEV_THREAD_ID;
+  event.sigev_signo = kv_signal();
+  event.sigev_notify_thread_id = (pid_t)syscall(SYS_gettid);
+  if (timer_create(CLOCK_MONOTONIC, &event, &scope->timer) != 0) return false;
+  h->deadline = scope;
+  atomic_signal_fence(memory_order_seq_cst);
+  kv_thread_deadlines = scope;
+  double left = scope->at - now;
+  if (left < 1e-9) left = 1e-9;  // zero would disarm
+  if (left > 1e9) left = 1e9;
+  struct itimerspec when;
+  when.it_value.tv_sec = (time_t)left;
+  when.it_value.tv_nsec = (long)((left - (double)(time_t)left) * 1e9);
+  if (when.it_value.tv_sec == 0 && when.it_value.tv_nsec == 0) when.it_value.tv_nsec = 1;
+  when.it_interval.tv_sec = 0;
+  when.it_interval.tv_nsec = kv_repeat_nanoseconds;
+  timer_settime(scope->timer, 0, &when, NULL);
+  return true;
+}
+
+void kv_deadline_end(kv_host *h, kv_deadline *scope) {
+  timer_delete(scope->timer);
+  kv_thread_deadlines = scope->outer_of_thread;
+  atomic_signal_fence(memory_order_seq_cst);
+  h->deadline = scope->outer_of_host;
+  bool past = h->deadline != NULL && kv_clock_monotonic() >= h->deadline->at;
+  if (h->kill == KV_KILL_TIME && !past) {
+    h->kill = 0;
+    lua_sethook(h->running, NULL, 0, 0);
+  } else if (h->kill != 0 && h->depth == 0 && h->deadline == NULL) {
+    h->kill = 0;
+  }
+}
+
+void kv_host_set_kill(kv_host *h, kv_kill kill) { h->kill = kill; }
+void kv_host_interrupt(kv_host *h) { kv_stop(h, KV_KILL_INTERRUPT); }

@@ -1,0 +1,143 @@
+// Operations of the C interface that can raise, each run under lua_pcall with its request on the C stack.
+#include "internal.h"
+
+typedef struct { const char *bytes; size_t length; } kv_bytes;
+
+static int kv_bytes_body(lua_State *L) {
+  const kv_bytes *request = lua_touserdata(L, 1);
+  lua_pushlstring(L, request->bytes, request->length);
+  return 1;
+}
+int kv_push_bytes(lua_State *L, const char *bytes, size_t length) {
+  kv_bytes request = {bytes == NULL ? "" : bytes, length};
+  return kv_protect(L, kv_bytes_body, &request, 0, 1);
+}
+
+static int kv_table_body(lua_State *L) {
+  const int *request = lua_touserdata(L, 1);
+  lua_createtable(L, request[0], request[1]);
+  return 1;
+}
+int kv_push_table(lua_State *L, int array_count, int record_count) {
+  int request[2] = {array_count, record_count};
+  return kv_protect(L, kv_table_body, request, 0, 1);
+}
+
+int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name) {
+  if (!lua_checkstack(L, 3)) return KV_STATUS_STACK;
+  int status = luaL_loadbufferx(L, bytes, length, chunk_name, "t");
+  if (status == LUA_OK) {
+    kv_push_environment(L);
+    lua_setupvalue(L, -2, 1);
+  }
+  return status;
+}
+
+// Operands: request, table, key[, value]; the table is copied up so that any index may name it.
+static int kv_set_raw_body(lua_State *L) {
+  lua_rawset(L, 2);
+  return 0;
+}
+int kv_set_raw(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  lua_insert(L, -3);
+  return kv_protect(L, kv_set_raw_body, NULL, 3, 0);
+}
+
+static int kv_set_body(lua_State *L) {
+  lua_settable(L, 2);
+  return 0;
+}
+int kv_set(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  lua_insert(L, -3);
+  return kv_protect_call(L, kv_set_body, NULL, 3, 0);
+}
+
+static int kv_get_body(lua_State *L) {
+  lua_gettable(L, 2);
+  return 1;
+}
+int kv_get(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  lua_insert(L, -2);
+  return kv_protect_call(L, kv_get_body, NULL, 2, 1);
+}
+
+static int kv_set_raw_integer_body(lua_State *L) {
+  lua_rawseti(L, 2, *(const lua_Integer *)lua_touserdata(L, 1));
+  return 0;
+}
+int kv_set_raw_integer(lua_State *L, int index, lua_Integer key) {
+  lua_pushvalue(L, index);
+  lua_insert(L, -2);
+  return kv_protect(L, kv_set_raw_integer_body, &key, 2, 0);
+}
+
+static int kv_length_body(lua_State *L) {
+  lua_pushinteger(L, luaL_len(L, 2));
+  return 1;
+}
+int kv_length(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  return kv_protect_call(L, kv_length_body, NULL, 1, 1);
+}
+
+static int kv_next_body(lua_State *L) {
+  bool *more = lua_touserdata(L, 1);
+  *more = lua_next(L, 2) != 0;
+  return *more ? 2 : 0;
+}
+int kv_next(lua_State *L, int index, bool *more) {
+  lua_pushvalue(L, index);
+  lua_insert(L, -2);
+  *more = false;
+  int status = kv_protect(L, kv_next_body, more, 2, LUA_MULTRET);
+  if (status != LUA_OK) *more = false;
+  return status;
+}
+
+static int kv_equal_body(lua_State *L) {
+  lua_pushboolean(L, lua_compare(L, 2, 3, LUA_OPEQ));
+  return 1;
+}
+int kv_equal(lua_State *L, int left, int right) {
+  left = lua_absindex(L, left);
+  right = lua_absindex(L, right);
+  lua_pushvalue(L, left);
+  lua_pushvalue(L, right);
+  return kv_protect_call(L, kv_equal_body, NULL, 2, 1);
+}
+
+static int kv_tostring_body(lua_State *L) {
+  luaL_tolstring(L, 2, NULL);
+  return 1;
+}
+int kv_tostring(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  return kv_protect_call(L, kv_tostring_body, NULL, 1, 1);
+}
+
+static int kv_seed_body(lua_State *L) {
+  kv_host *h = kv_host_get(L);
+  h->seed = *(const lua_Integer *)lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_LIBRARY);
+  lua_getfield(L, -1, "math");
+  lua_getfield(L, -1, "randomseed");
+  lua_pushinteger(L, h->seed);
+  lua_call(L, 1, 0);
+  return 0;
+}
+int kv_seed_random(lua_State *L, lua_Integer seed) { return kv_protect(L, kv_seed_body, &seed, 0, 0); }
+
+static int kv_collect_body(lua_State *L) {
+  // Twice: what the first round finalized is freed by the second.
+  lua_gc(L, LUA_GCCOLLECT);
+  lua_gc(L, LUA_GCCOLLECT);
+  return 0;
+}
+int kv_collect(lua_State *L) {
+  int status = kv_protect(L, kv_collect_body, NULL, 0, 0);
+  kv_host_drain(kv_host_get(L));
+  return status;
+}

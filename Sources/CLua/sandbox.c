@@ -1,0 +1,127 @@
+// The sandbox as a whole: the libraries are opened out of the script's sight, and what is safe is copied over.
+#include "internal.h"
+
+static const char *const kv_string_functions[] = {
+  "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep", "reverse",
+  "sub", "unpack", "upper", NULL};
+static const char *const kv_table_functions[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
+static const char *const kv_math_names[] = {
+  "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max", "maxinteger",
+  "min", "mininteger", "modf", "pi", "rad", "random", "randomseed", "sin", "sqrt", "tan", "tointeger", "type", "ult",
+  NULL};
+static const char *const kv_utf8_names[] = {"char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
+static const char *const kv_coroutine_functions[] = {
+  "close", "create", "isyieldable", "resume", "running", "status", "wrap", "yield", NULL};
+static const char *const kv_os_functions[] = {"clock", "date", "difftime", "time", NULL};
+
+static void kv_open_library(lua_State *L, int library, const char *name, lua_CFunction open) {
+  lua_pushcfunction(L, open);
+  lua_pushstring(L, name);
+  lua_call(L, 1, 1);
+  lua_setfield(L, library, name);
+}
+
+/// Copies the listed names of a library into a table of its own and sets its protected face in the environment.
+static void kv_expose(lua_State *L, int library, int environment, const char *name, const char *const *entries) {
+  lua_getfield(L, library, name);
+  int from = lua_gettop(L);
+  lua_newtable(L);
+  for (; *entries != NULL; entries++) {
+    lua_getfield(L, from, *entries);
+    lua_setfield(L, -2, *entries);
+  }
+  if (strcmp(name, "string") == 0) {
+    // ("x"):rep(2) finds its method in the very same table.
+    lua_pushliteral(L, "");
+    lua_getmetatable(L, -1);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_settop(L, -3);
+  }
+  kv_protect_table(L, name);
+  lua_setfield(L, environment, name);
+  lua_settop(L, from - 1);
+}
+
+static int kv_protected_assignment(lua_State *L) {
+  return luaL_error(L, "the library table '%s' cannot be changed", lua_tostring(L, lua_upvalueindex(1)));
+}
+
+static int kv_protected_pairs(lua_State *L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_ENVIRONMENT);
+  lua_pushliteral(L, "next");
+  lua_rawget(L, -2);
+  lua_replace(L, -2);
+  // A copy: the table itself must stay out of reach.
+  lua_newtable(L);
+  lua_pushnil(L);
+  while (lua_next(L, lua_upvalueindex(1))) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, -4);
+  }
+  lua_pushnil(L);
+  return 3;
+}
+
+void kv_protect_table(lua_State *L, const char *name) {
+  int inner = lua_gettop(L);
+  lua_newtable(L);
+  lua_createtable(L, 0, 4);
+  lua_pushvalue(L, inner);
+  lua_setfield(L, -2, "__index");
+  lua_pushstring(L, name);
+  lua_pushcclosure(L, kv_protected_assignment, 1);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushvalue(L, inner);
+  lua_pushcclosure(L, kv_protected_pairs, 1);
+  lua_setfield(L, -2, "__pairs");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_PROTECTED);
+  lua_pushvalue(L, -2);
+  lua_pushboolean(L, 1);
+  lua_rawset(L, -3);
+  lua_settop(L, -2);
+  lua_replace(L, inner);
+}
+
+void kv_sandbox_open(lua_State *L) {
+  lua_newtable(L);
+  int library = lua_gettop(L);
+  lua_pushvalue(L, library);
+  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_LIBRARY);
+  lua_newtable(L);
+  int environment = lua_gettop(L);
+  lua_pushvalue(L, environment);
+  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_ENVIRONMENT);
+  lua_newtable(L);
+  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_DECLARED);
+  lua_newtable(L);
+  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_PROTECTED);
+
+  kv_open_library(L, library, "_G", luaopen_base);
+  kv_open_library(L, library, "string", luaopen_string);
+  kv_open_library(L, library, "table", luaopen_table);
+  kv_open_library(L, library, "math", luaopen_math);
+  kv_open_library(L, library, "utf8", luaopen_utf8);
+  kv_open_library(L, library, "coroutine", luaopen_coroutine);
+
+  kv_sandbox_coroutine(L, library);
+  kv_sandbox_table(L, library);
+  kv_sandbox_string(L, library);
+  kv_sandbox_os(L, library);
+  kv_sandbox_base(L, environment, library);
+
+  kv_expose(L, library, environment, "string", kv_string_functions);
+  kv_expose(L, library, environment, "table", kv_table_functions);
+  kv_expose(L, library, environment, "math", kv_math_names);
+  kv_expose(L, library, environment, "utf8", kv_utf8_names);
+  kv_expose(L, library, environment, "coroutine", kv_coroutine_functions);
+  kv_expose(L, library, environment, "os", kv_os_functions);
+  kv_sandbox_globals(L, environment);
+  lua_settop(L, library - 1);
+}

@@ -1,0 +1,53 @@
+// Strict globals: reading an undefined one is an error; defining one is the top level's business.
+#include "internal.h"
+
+static bool kv_is_declared(lua_State *L, int key) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_DECLARED);
+  lua_pushvalue(L, key);
+  bool declared = lua_rawget(L, -2) != LUA_TNIL;
+  lua_settop(L, -3);
+  return declared;
+}
+
+static int kv_violation(lua_State *L, bool is_assignment) {
+  size_t length;
+  const char *name = luaL_tolstring(L, 2, &length);
+  kv_host *h = kv_host_get(L);
+  if (h->kill) kv_raise_kill(L);
+  if (h->callbacks.global_violation(L, name, length, is_assignment) < 0) return lua_error(L);
+  return 1;
+}
+
+static int kv_global_missing(lua_State *L) {
+  if (kv_is_declared(L, 2)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  return kv_violation(L, false);
+}
+
+static int kv_global_new(lua_State *L) {
+  lua_Debug ar;
+  if (!kv_is_declared(L, 2)) {
+    bool top = lua_getstack(L, 1, &ar) && lua_getinfo(L, "S", &ar) && *ar.what == 'm';
+    if (!top) return kv_violation(L, true);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_DECLARED);
+    lua_pushvalue(L, 2);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, -3);
+  }
+  lua_settop(L, 3);
+  lua_rawset(L, 1);
+  return 0;
+}
+
+void kv_sandbox_globals(lua_State *L, int environment) {
+  lua_createtable(L, 0, 3);
+  lua_pushcfunction(L, kv_global_missing);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, kv_global_new);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, environment);
+}

@@ -1,0 +1,198 @@
+import CLua
+
+/// The arguments of one call of a bound function, read with checks.
+///
+/// Positions are 1-based, as Lua's messages count them; a method's receiver is not among them. Each read names the
+/// argument, so a wrong one is told precisely: `bad argument #1 'index' to 'insert': expected an integer, got string`.
+/// Good only during the call. Costs: some nanoseconds for scalars.
+public struct LuaArguments: ~Copyable {
+  /// The state that calls.
+  public unowned(unsafe) let state: LuaState
+  /// The name the function was bound under.
+  public let functionName: String
+  /// How many arguments were passed (trailing nils included).
+  public let count: Int
+  let L: OpaquePointer
+  let offset: Int32
+
+  init(state: LuaState, L: OpaquePointer, functionName: String, isMethod: Bool) {
+    self.state = state
+    self.L = L
+    self.functionName = functionName
+    offset = isMethod ? 1 : 0
+    count = max(0, Int(lua_gettop(L) - offset))
+  }
+
+  /// The argument, nil where there is none.
+  public func value(_ position: Int) throws -> LuaValue {
+    position > count ? .nil : try state.read(L, Int32(position) + offset)
+  }
+
+  /// The arguments from a position on.
+  public func rest(from position: Int = 1) throws -> [LuaValue] {
+    guard position <= count else { return [] }
+    return try (position...count).map { try state.read(L, Int32($0) + offset) }
+  }
+
+  /// Whether the argument is absent or nil.
+  public func isNil(_ position: Int) -> Bool { type(position) <= LUA_TNIL }
+
+  /// The argument, which must be given and not nil.
+  public func required(_ position: Int, _ name: String? = nil, expected: String = "a value") throws -> LuaValue {
+    guard !isNil(position) else { throw wrong(position, name, expected) }
+    return try value(position)
+  }
+
+  /// An integer; a number without fraction is one.
+  public func integer(_ position: Int, _ name: String? = nil) throws -> Int {
+    // lua_tointegerx would take a string that reads as a number too.
+    var exact: Int32 = 0
+    guard type(position) == LUA_TNUMBER else { throw wrong(position, name, "an integer") }
+    let value = lua_tointegerx(L, Int32(position) + offset, &exact)
+    guard exact != 0 else { throw wrong(position, name, "an integer") }
+    return Int(value)
+  }
+
+  /// A number.
+  public func number(_ position: Int, _ name: String? = nil) throws -> Double {
+    guard type(position) == LUA_TNUMBER else { throw wrong(position, name, "a number") }
+    return kv_to_number(L, Int32(position) + offset)
+  }
+
+  /// A boolean.
+  public func boolean(_ position: Int, _ name: String? = nil) throws -> Bool {
+    guard type(position) == LUA_TBOOLEAN else { throw wrong(position, name, "a boolean") }
+    return lua_toboolean(L, Int32(position) + offset) != 0
+  }
+
+  /// A string that is UTF-8.
+  public func string(_ position: Int, _ name: String? = nil) throws -> String {
+    guard type(position) == LUA_TSTRING, case .string(let text) = try value(position) else {
+      throw wrong(position, name, "a string")
+    }
+    return text
+  }
+
+  /// A table.
+  public func table(_ position: Int, _ name: String? = nil) throws -> LuaTable {
+    guard type(position) == LUA_TTABLE, case .table(let table) = try value(position) else {
+      throw wrong(position, name, "a table")
+    }
+    return table
+  }
+
+  /// A function.
+  public func function(_ position: Int, _ name: String? = nil) throws -> LuaFunction {
+    guard type(position) == LUA_TFUNCTION, case .function(let function) = try value(position) else {
+      throw wrong(position, name, "a function")
+    }
+    return function
+  }
+
+  /// A bound object of a Swift type; `expected` is how a message calls it (`an Album`).
+  public func object<T>(
+    _ position: Int, _ name: String? = nil, as type: T.Type = T.self, expected: String? = nil
+  ) throws -> T {
+    if let header = kv_to_object(L, Int32(position) + offset), let pointer = header.pointee.object,
+      let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? T
+    {
+      return object
+    }
+    throw wrong(position, name, expected ?? "\(T.self)")
+  }
+
+  /// The object a method was called on.
+  /// - Throws: ``LuaArgumentError`` at position 0 where it is something else (`object.method()` for `object:method()`).
+  public func receiver<T: AnyObject>(as type: T.Type = T.self) throws -> T {
+    if let header = kv_to_object(L, 1), let pointer = header.pointee.object,
+      let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? T
+    {
+      return object
+    }
+    throw LuaArgumentError(
+      functionName: functionName, position: 0, name: "self", expected: "\(T.self)", given: describe(index: 1))
+  }
+
+  /// The error for an argument that is not what it should be, for checks of the client's own.
+  public func wrong(_ position: Int, _ name: String?, _ expected: String) -> LuaArgumentError {
+    LuaArgumentError(
+      functionName: functionName, position: position, name: name, expected: expected,
+      given: position > count ? "no value" : describe(index: Int32(position) + offset))
+  }
+
+  private func type(_ position: Int) -> Int32 {
+    position > count ? LUA_TNONE : lua_type(L, Int32(position) + offset)
+  }
+
+  private func describe(index: Int32) -> String {
+    guard index <= lua_gettop(L) else { return "no value" }
+    let type = lua_type(L, index)
+    if type == LUA_TUSERDATA, let name = state.className(at: index, on: L) { return name }
+    if type == LUA_TNUMBER, lua_isinteger(L, index) == 0 { return "number \(kv_to_number(L, index))" }
+    return String(cString: kv_type_name(L, type))
+  }
+}
+
+/// An argument that a bound function cannot take.
+public struct LuaArgumentError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The function's name.
+  public let functionName: String
+  /// 1-based; 0 is the receiver of a method.
+  public let position: Int
+  /// The parameter's name.
+  public let name: String?
+  /// What should have come, with its article: `an integer`.
+  public let expected: String
+  /// What came: a type's or a bound class's name, or `no value`.
+  public let given: String
+
+  /// An error for one argument.
+  public init(functionName: String, position: Int, name: String?, expected: String, given: String) {
+    self.functionName = functionName
+    self.position = position
+    self.name = name
+    self.expected = expected
+    self.given = given
+  }
+
+  public var description: String {
+    guard position > 0 else {
+      return "bad self to '\(functionName)': expected \(expected), got \(given) (call it as object:\(functionName)())"
+    }
+    let label = name.map { " '\($0)'" } ?? ""
+    return "bad argument #\(position)\(label) to '\(functionName)': expected \(expected), got \(given)"
+  }
+}
+
+extension LuaArguments {
+  /// An integer, or nil where the argument is absent or nil.
+  public func optionalInteger(_ position: Int, _ name: String? = nil) throws -> Int? {
+    isNil(position) ? nil : try integer(position, name)
+  }
+  /// A number, or nil where the argument is absent or nil.
+  public func optionalNumber(_ position: Int, _ name: String? = nil) throws -> Double? {
+    isNil(position) ? nil : try number(position, name)
+  }
+  /// A boolean, or nil where the argument is absent or nil.
+  public func optionalBoolean(_ position: Int, _ name: String? = nil) throws -> Bool? {
+    isNil(position) ? nil : try boolean(position, name)
+  }
+  /// A string, or nil where the argument is absent or nil.
+  public func optionalString(_ position: Int, _ name: String? = nil) throws -> String? {
+    isNil(position) ? nil : try string(position, name)
+  }
+  /// A table, or nil where the argument is absent or nil.
+  public func optionalTable(_ position: Int, _ name: String? = nil) throws -> LuaTable? {
+    isNil(position) ? nil : try table(position, name)
+  }
+  /// A function, or nil where the argument is absent or nil.
+  public func optionalFunction(_ position: Int, _ name: String? = nil) throws -> LuaFunction? {
+    isNil(position) ? nil : try function(position, name)
+  }
+  /// A bound object, or nil where the argument is absent or nil.
+  public func optionalObject<T>(
+    _ position: Int, _ name: String? = nil, as type: T.Type = T.self, expected: String? = nil
+  ) throws -> T? {
+    isNil(position) ? nil : try object(position, name, as: type, expected: expected)
+  }
+}

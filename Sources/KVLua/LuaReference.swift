@@ -1,0 +1,50 @@
+import CLua
+
+/// The part of a state that references keep: whether it is still open, and where.
+///
+/// References hold this instead of the state, so that a Swift object owned by Lua may keep a Lua function without
+/// keeping the state alive through it.
+final class Lifeline {
+  unowned(unsafe) let state: LuaState
+  let host: OpaquePointer
+  var isOpen = true
+
+  init(state: LuaState, host: OpaquePointer) {
+    self.state = state
+    self.host = host
+  }
+}
+
+/// A value that lives in Lua, kept alive from Swift: a table, a function, a coroutine.
+///
+/// A reference belongs to one state and to its thread. When the last copy goes, the release is queued and done at the
+/// state's next safe point: a deinit may run where Lua must not be entered. Use after the state has closed throws.
+///
+/// Costs: one slot of Lua's registry and one Swift object each.
+public class LuaReference {
+  let lifeline: Lifeline
+  let index: Int32
+  /// Identity while the value is alive, which this reference sees to.
+  let address: UnsafeRawPointer?
+
+  init(lifeline: Lifeline, index: Int32, address: UnsafeRawPointer?) {
+    self.lifeline = lifeline
+    self.index = index
+    self.address = address
+  }
+
+  deinit {
+    if lifeline.isOpen { kv_reference_drop(lifeline.host, index) }
+  }
+
+  /// The state, or an error once it has closed.
+  func openState() throws -> LuaState {
+    guard lifeline.isOpen else { throw LuaError.closed }
+    return lifeline.state
+  }
+
+  /// Whether both stand for the same Lua value.
+  public func isSame(as other: LuaReference) -> Bool {
+    lifeline === other.lifeline && address == other.address
+  }
+}

@@ -1,0 +1,101 @@
+import CLua
+
+extension LuaState {
+  func call(_ reference: Int32, _ arguments: [LuaValue]) throws -> [LuaValue] {
+    try atBorder { L in
+      let top = lua_gettop(L)
+      guard lua_checkstack(L, Int32(clamping: arguments.count + 16)) != 0 else {
+        throw LuaError(message: "too many arguments")
+      }
+      kv_reference_push(L, reference)
+      for argument in arguments { try push(argument, on: L) }
+      try check(kv_call(L, Int32(arguments.count), LUA_MULTRET), on: L)
+      let count = lua_gettop(L) - top
+      if count == 0 { return [] }
+      return try (1...count).map { try read(L, top + $0) }
+    }
+  }
+
+  func callForEffect(
+    _ reference: Int32, _ count: Int32, _ first: LuaValue, _ second: LuaValue, _ third: LuaValue, _ fourth: LuaValue
+  ) throws {
+    try atBorder { L in
+      kv_reference_push(L, reference)
+      try pushAndCall(count, first, second, third, fourth, on: L)
+    }
+  }
+
+  /// Calls the function on top of the stack for its effect.
+  func pushAndCall(
+    _ count: Int32, _ first: LuaValue, _ second: LuaValue, _ third: LuaValue, _ fourth: LuaValue,
+    on L: OpaquePointer
+  ) throws {
+    if count > 0 { try push(first, on: L) }
+    if count > 1 { try push(second, on: L) }
+    if count > 2 { try push(third, on: L) }
+    if count > 3 { try push(fourth, on: L) }
+    try check(kv_call(L, count, 0), on: L)
+  }
+
+  /// Runs a call of Lua; the outermost one under the state's own time limit.
+  func atBorder<R>(_ body: (OpaquePointer) throws -> R) throws -> R {
+    if let seconds = limits.time, kv_host_depth(host) == 0, !kv_host_has_deadline(host) {
+      return try withTimeLimit(seconds) { try balanced(body) }
+    }
+    return try balanced(body)
+  }
+
+  /// Compiles a chunk whose globals are the sandbox's. A first line that begins with `#` is skipped.
+  /// - Parameter chunkName: how messages and tracebacks call it, such as a path.
+  /// - Throws: ``LuaError`` with ``LuaError/isSyntaxError`` for what does not compile, bytecode, and source that is not
+  ///   UTF-8.
+  public func load(_ source: String, chunkName: String) throws -> LuaFunction {
+    var source = source
+    return try source.withUTF8 { try load(UnsafeRawBufferPointer($0), chunkName: chunkName) }
+  }
+
+  /// Compiles a chunk from bytes.
+  public func load(_ source: [UInt8], chunkName: String) throws -> LuaFunction {
+    try source.withUnsafeBytes { bytes in
+      if bytes.first == 0x1B {
+        throw LuaError(
+          message: "\(chunkName) is precompiled Lua, and only text is run", location: nil, isSyntaxError: true)
+      }
+      if let line = firstInvalidLine(bytes) {
+        throw LuaError(
+          message: "the source is not UTF-8", location: LuaLocation(chunk: chunkName, line: line),
+          isSyntaxError: true)
+      }
+      return try load(bytes, chunkName: chunkName)
+    }
+  }
+
+  private func load(_ source: UnsafeRawBufferPointer, chunkName: String) throws -> LuaFunction {
+    var bytes = source
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = .init(rebasing: bytes.dropFirst(3)) }
+    // The line break stays, so that lines keep their numbers.
+    if bytes.first == UInt8(ascii: "#") {
+      bytes = .init(rebasing: bytes[(bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex)...])
+    }
+    return try atBorder { L in
+      let text = bytes.assumingMemoryBound(to: CChar.self)
+      var none: CChar = 0
+      let status = withUnsafePointer(to: &none) { empty in
+        kv_load_text(L, text.baseAddress ?? empty, text.count, "@" + chunkName)
+      }
+      if status != LUA_OK { throw failure(status, on: L, chunk: chunkName) }
+      guard case .function(let function) = try read(L, -1) else { throw LuaError.closed }
+      return function
+    }
+  }
+
+  private func firstInvalidLine(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var line = 1
+    for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if String(validating: part, as: UTF8.self) == nil { return line }
+      line += 1
+    }
+    return line - 1
+  }
+}

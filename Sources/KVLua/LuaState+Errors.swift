@@ -1,0 +1,227 @@
+import CLua
+
+extension LuaState {
+  func outOfMemory() -> LuaError {
+    LuaError(message: "memory limit reached", location: refusedLocation, limit: .memory)
+  }
+
+  private var refusedLocation: LuaLocation? {
+    var source: UnsafeMutablePointer<CChar>?
+    var line: Int32 = 0
+    guard limits.memory != nil, withUnsafeMutablePointer(to: &source, { kv_location_refused(host, $0, &line) }),
+      let source
+    else { return nil }
+    return LuaLocation(chunk: String(cString: source), line: Int(line))
+  }
+
+  /// The error for a status, its value popped and its traceback taken over.
+  func failure(_ status: Int32, on L: OpaquePointer, chunk: String? = nil) -> LuaError {
+    let traceback = takeTraceback()
+    let innermost = traceback.lazy.compactMap(\.location).first
+    switch status {
+    case KV_STATUS_DEPTH:
+      return LuaError(
+        message: "calls between Lua and Swift nest more than \(limits.callDepth) deep", location: innermost,
+        traceback: traceback, limit: .callDepth)
+    case KV_STATUS_KILLED:
+      return killed(kv_host_last_kill(host), traceback)
+    case KV_STATUS_STACK:
+      return LuaError(message: "stack overflow", location: innermost, traceback: traceback)
+    case LUA_ERRMEM:
+      kv_pop(L, 1)
+      return LuaError(
+        message: "memory limit reached", location: refusedLocation ?? innermost, traceback: traceback, limit: .memory)
+    default:
+      defer { kv_pop(L, 1) }
+      return failure(raised: L, status: status, traceback: traceback, chunk: chunk)
+    }
+  }
+
+  func killed(_ kill: kv_kill, _ traceback: [LuaFrame]) -> LuaError {
+    let innermost = traceback.lazy.compactMap(\.location).first
+    switch kill {
+    case KV_KILL_TIME:
+      return LuaError(message: "time limit reached", location: innermost, traceback: traceback, limit: .time)
+    case KV_KILL_INTERRUPT:
+      return LuaError(message: "interrupted", location: innermost, traceback: traceback, limit: .interrupt)
+    default:
+      return LuaError(
+        message: "memory limit reached", location: refusedLocation ?? innermost, traceback: traceback, limit: .memory)
+    }
+  }
+
+  private func failure(
+    raised L: OpaquePointer, status: Int32, traceback: [LuaFrame], chunk: String?
+  ) -> LuaError {
+    var location = traceback.lazy.compactMap(\.location).first
+    guard let value = try? read(L, -1) else { return outOfMemory() }
+    var message = ""
+    var cause: (any Error)?
+    switch value {
+    case .string(let text):
+      message = text
+      if let (prefix, rest) = position(of: text, in: traceback, chunk: chunk) {
+        location = prefix
+        message = rest
+      }
+    case .nil:
+      message = "nil"
+    case .object:
+      cause = companion(at: -1, on: L)?.error
+      message = cause.map { "\($0)" } ?? described(L)
+    default:
+      message = described(L)
+    }
+    if let crossed = cause as? LocatedError {
+      // Raised without a bridge: the position travelled with it.
+      return LuaError(
+        message: "\(crossed.error)", value: value, location: crossed.location ?? location, traceback: traceback,
+        cause: crossed.error)
+    }
+    return LuaError(
+      message: message, value: value, location: location, traceback: traceback, cause: cause,
+      isSyntaxError: status == LUA_ERRSYNTAX)
+  }
+
+  private func described(_ L: OpaquePointer) -> String {
+    guard lua_checkstack(L, 8) != 0 else { return "" }
+    // Through a call of Lua, so within its limits.
+    let status = kv_tostring(L, -1)
+    guard status == LUA_OK else {
+      if status < KV_STATUS_DEPTH { kv_pop(L, 1) }
+      kv_trace_clear(host)
+      return "(error object is a \(String(cString: kv_type_name(L, lua_type(L, -1)))) value)"
+    }
+    defer { kv_pop(L, 1) }
+    return text(at: -1, on: L)
+  }
+
+  /// The position a raised string begins with, where it is one of a chunk on the stack.
+  private func position(
+    of text: String, in traceback: [LuaFrame], chunk: String?
+  ) -> (LuaLocation, String)? {
+    func match(_ short: String, _ chunk: String) -> (LuaLocation, String)? {
+      guard text.utf8.starts(with: short.utf8) else { return nil }
+      let rest = text.utf8.dropFirst(short.utf8.count)
+      guard rest.first == UInt8(ascii: ":") else { return nil }
+      let digits = rest.dropFirst().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      guard let line = Int(Substring(digits)) else { return nil }
+      let end = rest.dropFirst(1 + digits.count)
+      guard end.starts(with: ": ".utf8) else { return nil }
+      return (LuaLocation(chunk: chunk, line: line), String(Substring(end.dropFirst(2))))
+    }
+    if let chunk, let found = match(ChunkNames.shortened(chunk), chunk) { return found }
+    for frame in traceback where frame.kind != .host {
+      if let found = match(frame.shortChunk, frame.chunk) { return found }
+    }
+    return nil
+  }
+
+  /// The Swift error an error object stands for.
+  func companion(at index: Int32, on L: OpaquePointer) -> ErrorHolder? {
+    guard let pointer = kv_to_object(L, index)?.pointee.owner?.pointee.companion else { return nil }
+    return Unmanaged<ErrorHolder>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// The captured frames, and with them those that came with an error through Swift.
+  func takeTraceback() -> [LuaFrame] {
+    let frames = traceInFlight + capturedFrames()
+    traceInFlight = []
+    kv_trace_clear(host)
+    return frames
+  }
+
+  func capturedFrames() -> [LuaFrame] {
+    var count: Int32 = 0
+    var text: UnsafePointer<CChar>?
+    guard let frames = kv_trace_frames(host, &count, &text), let text, count > 0 else { return [] }
+    return (0..<Int(count)).map { index in
+      let frame = frames[index]
+      return LuaFrame(
+        chunk: String(cString: text + frame.source), shortChunk: String(cString: text + frame.short_source),
+        line: frame.line > 0 ? Int(frame.line) : nil,
+        name: frame.name == .max ? nil : String(cString: text + frame.name),
+        kind: frame.kind == CChar(bitPattern: UInt8(ascii: "C"))
+          ? .host : frame.kind == CChar(bitPattern: UInt8(ascii: "m")) ? .main : .lua)
+    }
+  }
+
+  // MARK: Swift errors on their way into Lua
+
+  /// Pushes the value that a thrown error raises; -1, for a callback to return.
+  func raise(_ error: any Error, on L: OpaquePointer) -> Int32 {
+    guard lua_checkstack(L, 8) != 0 else {
+      kv_host_set_kill(host, KV_KILL_MEMORY)
+      return -1
+    }
+    do {
+      if let error = error as? LuaError {
+        try push(raised: error, on: L)
+      } else {
+        try push(bridged: error, on: L)
+      }
+    } catch {
+      // No memory left even for the error.
+      kv_host_set_kill(host, KV_KILL_MEMORY)
+    }
+    return -1
+  }
+
+  private func push(raised error: LuaError, on L: OpaquePointer) throws {
+    switch error.limit {
+    case .time, .memory, .interrupt:
+      if kv_host_kill(host) == KV_KILL_NONE {
+        kv_host_set_kill(
+          host, error.limit == .time ? KV_KILL_TIME : error.limit == .memory ? KV_KILL_MEMORY : KV_KILL_INTERRUPT)
+      }
+    case .callDepth: try push(.string(error.description), on: L)
+    case nil: try push(error.value, on: L)
+    }
+    if !error.traceback.isEmpty {
+      kv_trace_clear(host)
+      traceInFlight = error.traceback
+      kv_trace_set_state(host, KV_TRACE_KEEP)
+    }
+  }
+
+  private func push(bridged error: any Error, on L: OpaquePointer) throws {
+    var found = kv_location()
+    let location = kv_location_at(L, 0, &found) ? self.location(found) : nil
+    guard let object = errorBridge?(error, location) else {
+      let located = LocatedError(error: error, location: location)
+      // Always a class: the state registered it at its start.
+      guard let handle = swiftErrorClass else { throw error }
+      try pushNew(object: ErrorHolder(located), as: handle, companion: ErrorHolder(located), on: L)
+      return
+    }
+    let pointer = Unmanaged.passUnretained(object).toOpaque()
+    if kv_push_known_object(L, pointer) {
+      if let owner = kv_to_object(L, -1)?.pointee.owner, owner.pointee.companion == nil {
+        owner.pointee.companion = Unmanaged.passRetained(ErrorHolder(error)).toOpaque()
+      }
+      return
+    }
+    guard let handle = classForObject?(object) else {
+      throw LuaAccessError.unregistered(typeName: "\(type(of: object))")
+    }
+    try pushNew(object: object, as: handle, companion: ErrorHolder(error), on: L)
+  }
+
+  func registerSwiftErrorClass() throws {
+    swiftErrorClass = try register(
+      LuaClass(
+        name: "error",
+        metamethods: [
+          .toString: .value { arguments in
+            .string("\(try arguments.object(1, as: ErrorHolder.self).error)")
+          }
+        ]))
+  }
+}
+
+/// A Swift error with the script line it passed, for states without an error bridge.
+struct LocatedError: Error, CustomStringConvertible {
+  let error: any Error
+  let location: LuaLocation?
+  var description: String { location.map { "\($0): \(error)" } ?? "\(error)" }
+}

@@ -1,0 +1,37 @@
+import CLua
+
+extension LuaState {
+  /// Runs `body`; Lua is stopped once the seconds have passed (within about 10 ms), or those of an enclosing limit.
+  /// Scopes nest, and a new scope starts anew. Not to be left by another thread than it was entered on.
+  /// - Throws: what `body` throws: ``LuaError`` with the limit `time` from the call that was stopped.
+  public func withTimeLimit<R>(_ seconds: Double, _ body: () throws -> R) throws -> R {
+    guard lifeline.isOpen else { throw LuaError.closed }
+    let scope = UnsafeMutablePointer<kv_deadline>.allocate(capacity: 1)
+    defer { scope.deallocate() }
+    scope.initialize(to: kv_deadline(host: host, outer_of_host: nil, outer_of_thread: nil, at: 0, timer: nil))
+    guard kv_deadline_begin(host, scope, seconds) else {
+      throw LuaError(message: "no timer can be had for a time limit")
+    }
+    defer { kv_deadline_end(host, scope) }
+    return try body()
+  }
+
+  /// For long loops in Swift within a call from Lua: throws once a limit is reached.
+  public func checkInterrupt() throws {
+    let kill = kv_host_kill(host)
+    guard kill == KV_KILL_NONE else { throw killed(kill, []) }
+  }
+
+  /// Accounts for memory that a script makes on the Swift side, against the limit of memory. Negative gives back.
+  /// - Throws: ``LuaError`` with the limit `memory`, nothing charged.
+  public func charge(_ bytes: Int) throws {
+    guard kv_memory_charge(host, Int64(bytes)) else { throw outOfMemory() }
+  }
+
+  /// Bytes that Lua holds, and those charged.
+  public var memoryUsed: Int { lifeline.isOpen ? kv_memory_used(host) + kv_memory_charged(host) : 0 }
+
+  /// Asks Lua to stop as at a limit. Safe from a signal handler on the state's thread, and from nowhere else but the
+  /// thread itself.
+  public func interrupt() { kv_host_interrupt(host) }
+}

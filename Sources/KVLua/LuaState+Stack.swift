@@ -1,0 +1,143 @@
+import CLua
+
+/// A Swift error, or anything else that is no object, as an object that Lua can own.
+final class ErrorHolder {
+  let error: any Error
+  init(_ error: any Error) { self.error = error }
+}
+
+extension LuaState {
+  /// Runs `body` on the running Lua thread and leaves its stack as it was.
+  func balanced<R>(_ body: (OpaquePointer) throws -> R) throws -> R {
+    guard lifeline.isOpen else { throw LuaError.closed }
+    let L = running
+    let top = lua_gettop(L)
+    guard lua_checkstack(L, 16) != 0 else { throw LuaError(message: "stack overflow") }
+    defer {
+      lua_settop(L, top)
+      if kv_host_depth(host) == 0 { kv_host_drain(host) }
+    }
+    return try body(L)
+  }
+
+  /// Throws what a status stands for, having popped its error value.
+  func check(_ status: Int32, on L: OpaquePointer) throws {
+    if status != LUA_OK { throw failure(status, on: L) }
+  }
+
+  /// Pushes one value. The caller sees to the room for it (16 slots in ``balanced(_:)``).
+  func push(_ value: LuaValue, on L: OpaquePointer) throws {
+    switch value {
+    case .nil: lua_pushnil(L)
+    case .boolean(let value): lua_pushboolean(L, value ? 1 : 0)
+    case .integer(let value): lua_pushinteger(L, lua_Integer(value))
+    case .number(let value): lua_pushnumber(L, value)
+    case .string(var text):
+      try check(
+        text.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) { kv_push_bytes(L, $0.baseAddress, $0.count) }
+        }, on: L)
+    case .bytes(let bytes):
+      try check(
+        bytes.withUnsafeBytes { kv_push_bytes(L, $0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count) },
+        on: L)
+    case .table(let reference): try push(reference, on: L)
+    case .function(let reference): try push(reference, on: L)
+    case .thread(let reference), .userdata(let reference): try push(reference, on: L)
+    case .object(let object): try push(object: object, on: L)
+    }
+  }
+
+  private func push(_ reference: LuaReference, on L: OpaquePointer) throws {
+    guard reference.lifeline === lifeline else {
+      throw LuaError(message: "a value of one Lua state was given to another")
+    }
+    kv_reference_push(L, reference.index)
+  }
+
+  func push(object: AnyObject, on L: OpaquePointer) throws {
+    let pointer = Unmanaged.passUnretained(object).toOpaque()
+    if kv_push_known_object(L, pointer) { return }
+    guard let handle = classForObject?(object) else {
+      throw LuaAccessError.unregistered(typeName: "\(type(of: object))")
+    }
+    try pushNew(object: object, as: handle, companion: nil, on: L)
+  }
+
+  /// Makes the userdata of an object not known yet; ownership passes with success.
+  func pushNew(object: AnyObject, as handle: LuaClassHandle, companion: ErrorHolder?, on L: OpaquePointer) throws {
+    let owned = Unmanaged.passRetained(object)
+    let ownedCompanion = companion.map { Unmanaged.passRetained($0) }
+    let status = kv_push_new_object(L, owned.toOpaque(), ownedCompanion?.toOpaque(), handle.index)
+    if status != LUA_OK {
+      owned.release()
+      ownedCompanion?.release()
+      throw failure(status, on: L)
+    }
+  }
+
+  func pushFunction(_ box: FunctionBox, on L: OpaquePointer) throws {
+    let owned = Unmanaged.passRetained(box)
+    let status = kv_push_function(L, owned.toOpaque())
+    if status != LUA_OK {
+      owned.release()
+      throw failure(status, on: L)
+    }
+  }
+
+  /// Reads and pops the top.
+  func pop(_ L: OpaquePointer) throws -> LuaValue {
+    let value = try read(L, -1)
+    kv_pop(L, 1)
+    return value
+  }
+
+  /// The value at an index; tables, functions and threads become references.
+  func read(_ L: OpaquePointer, _ index: Int32) throws -> LuaValue {
+    switch lua_type(L, index) {
+    case LUA_TNIL, LUA_TNONE: return .nil
+    case LUA_TBOOLEAN: return .boolean(lua_toboolean(L, index) != 0)
+    case LUA_TNUMBER:
+      return lua_isinteger(L, index) != 0 ? .integer(Int(kv_to_integer(L, index))) : .number(kv_to_number(L, index))
+    case LUA_TSTRING:
+      var length = 0
+      guard let start = kv_to_bytes(L, index, &length) else { return .nil }
+      return start.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
+        let buffer = UnsafeBufferPointer(start: bytes, count: length)
+        return String(validating: buffer, as: UTF8.self).map(LuaValue.string) ?? .bytes(Array(buffer))
+      }
+    case LUA_TTABLE:
+      return .table(try reference(L, index) { LuaTable(lifeline: $0, index: $1, address: $2) })
+    case LUA_TFUNCTION:
+      return .function(try reference(L, index) { LuaFunction(lifeline: $0, index: $1, address: $2) })
+    case LUA_TTHREAD:
+      return .thread(try reference(L, index) { LuaReference(lifeline: $0, index: $1, address: $2) })
+    default:
+      if let pointer = kv_to_object(L, index)?.pointee.object {
+        return .object(Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue())
+      }
+      return .userdata(try reference(L, index) { LuaReference(lifeline: $0, index: $1, address: $2) })
+    }
+  }
+
+  private func reference<R: LuaReference>(
+    _ L: OpaquePointer, _ index: Int32, _ make: (Lifeline, Int32, UnsafeRawPointer?) -> R
+  ) throws -> R {
+    guard lua_checkstack(L, 6) != 0 else { throw LuaError(message: "stack overflow") }
+    let address = lua_topointer(L, index)
+    lua_pushvalue(L, index)
+    let reference = kv_reference_make(L)
+    guard reference >= 0 else { throw outOfMemory() }
+    return make(lifeline, reference, address)
+  }
+
+  /// The text of a string value, repaired where it is not UTF-8.
+  func text(at index: Int32, on L: OpaquePointer) -> String {
+    guard lua_type(L, index) == LUA_TSTRING else { return "" }
+    var length = 0
+    guard let start = kv_to_bytes(L, index, &length) else { return "" }
+    return start.withMemoryRebound(to: UInt8.self, capacity: length) {
+      String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)
+    }
+  }
+}

@@ -1,1 +1,0 @@
-// KVLua: see Documentation/Design.md

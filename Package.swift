@@ -39,7 +39,9 @@ let package = Package(
     room("KVTables", ["KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTrace", ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVEngine", ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVScripting", ["KVLua", "KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    room(
+      "KVScripting",
+      ["KVLua", "KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     .executableTarget(
       name: "kvosandbox",
       dependencies: ["KVScripting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -54,7 +56,9 @@ let package = Package(
     tests("KVObjectsTests", ["KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVControllersTests", ["KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
-    tests("KVTablesTests", ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests(
+      "KVTablesTests",
+      ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVLua"]),
     tests("CommandTests", []),

@@ -1,5 +1,5 @@
 public import KVControllers
-public import KVObjects
+import KVObjects
 public import KVPositions
 
 /// The only adapter from controllers to tables: it answers the table's questions from a controller's content and turns each
@@ -61,7 +61,7 @@ extension TableViewBinding: TableObserverDelegate {
         for operation in operations.calls { tableView.operationObserver?(operation) }
         try tableView.load()
       } else {
-        for operation in operations.calls { try tableView.perform(operation) }
+        for operation in operations.calls { try tableView.carryOut(operation) }
       }
     case .edited, .replacedEverything:
       try tableView.reloadData()
@@ -78,7 +78,7 @@ extension RecipeOperations {
 
 extension TableView {
   /// Makes the call that `operation` records.
-  package func perform(_ operation: TableOperation) throws {
+  package func carryOut(_ operation: TableOperation) throws {
     switch operation {
     case .beginUpdates: try beginUpdates()
     case .endUpdates: try endUpdates()

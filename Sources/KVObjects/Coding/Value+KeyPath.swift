@@ -1,4 +1,12 @@
 extension Value {
+  /// The value at the end of a key path from here.
+  ///
+  /// Throws where the path cannot be read, a key is unknown or an operator cannot take what it gets.
+  public func value(forKeyPath path: String) throws -> Value {
+    let parsed = try PropertyPath(path)
+    return try value(at: parsed.components[...], of: parsed)
+  }
+
   /// The value at the end of `components`, from here: objects answer keys, lists and collections map them over their
   /// elements (nil becomes null) and answer operators, nil and null answer themselves (kvo-facts.md K226–K228).
   func value(at components: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value {

@@ -79,7 +79,7 @@ package final class ObjectWatchers {
 
   package private(set) var links: ContiguousArray<Link> = []
   private var allSlots = SlotMask.none
-  /// Registrations that live as long as the object does.
+  /// Registrations, and what hosts hang on the object, that live as long as it does.
   package var registrations: [AnyObject] = []
 
   package init() {}

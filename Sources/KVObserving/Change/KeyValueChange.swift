@@ -86,6 +86,12 @@ package struct ObservationEvent: WorldEvent {
   package let object: ModelObject
   package let change: KeyValueChange
 
+  package init(keyPath: String, object: ModelObject, change: KeyValueChange) {
+    self.keyPath = keyPath
+    self.object = object
+    self.change = change
+  }
+
   /// `observeValue albums of <Artist "Kate"> {…}`.
   package var text: String { "observeValue \(keyPath) of \(object) \(change)" }
 }

@@ -67,6 +67,9 @@ public final class KeyValueObservation {
     world.isolation.leave()
   }
 
+  /// The object it was made on, while that lives.
+  package var observedObject: ModelObject? { root }
+
   /// Ends the registration; nothing is sent afterwards, not even for a change under way. Again does nothing.
   public func invalidate() {
     world.isolation.enterAnyway()

@@ -1,1 +1,0 @@
-// KVTrace: see Documentation/Design.md

@@ -42,6 +42,10 @@ public final class ScriptSession {
   /// Who is told of everything that is delivered.
   public internal(set) var trace: Trace?
   var handlerSweepThreshold = 64
+  /// The texts of what was loaded.
+  let sources = ScriptSources()
+  /// Set while the end of a script or `it` delivers: it is the cause of what happens then.
+  var endCause: TraceCause?
 
   /// A session in a new world.
   public init(configuration: Configuration = Configuration()) throws {
@@ -84,6 +88,12 @@ public final class ScriptSession {
     scope = ScriptScope()
     world.restart(seed: configuration.seed)
     try state.seedRandom(Int(truncatingIfNeeded: configuration.seed))
+  }
+
+  /// Ends everything that the script has made.
+  package func end() {
+    scope.end()
+    scope = ScriptScope()
   }
 
   // MARK: Binding

@@ -1,0 +1,42 @@
+import KVLua
+import KVTrace
+
+/// The texts of everything a session has loaded: what a line says, and which statement it belongs to.
+///
+/// A line is asked for at every outermost delivery, nearly always the one asked for last: that costs a comparison. The
+/// map of a text is made when it is first needed.
+final class ScriptSources {
+  private var texts: [String: LuaSourceText] = [:]
+  private var maps: [String: LuaStatementMap] = [:]
+  private var last: (location: LuaLocation, cause: TraceCause)?
+
+  /// Remembers the text of a chunk; a later text of the same name replaces it.
+  func add(_ bytes: [UInt8], as chunk: String) {
+    texts[chunk] = LuaSourceText(bytes: bytes)
+    maps[chunk] = nil
+    last = nil
+  }
+
+  /// The text of a chunk that was loaded.
+  func text(of chunk: String) -> LuaSourceText? { texts[chunk] }
+
+  /// The statements of a chunk that was loaded.
+  func map(of chunk: String) -> LuaStatementMap? {
+    if let known = maps[chunk] { return known }
+    guard let text = texts[chunk] else { return nil }
+    let made = LuaStatementMap(text)
+    maps[chunk] = made
+    return made
+  }
+
+  /// The statement that a line belongs to, as a cause: its first line and that line's text.
+  func cause(at location: LuaLocation) -> TraceCause {
+    if let last, last.location == location { return last.cause }
+    let map = map(of: location.chunk)
+    let line = map?.firstLine(ofStatementAtLine: location.line) ?? location.line
+    let cause = TraceCause(
+      file: location.chunk, line: line, source: map?.source.trimmedText(ofLine: line) ?? "")
+    last = (location, cause)
+    return cause
+  }
+}

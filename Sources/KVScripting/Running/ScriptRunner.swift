@@ -92,9 +92,6 @@ public final class ScriptRunner {
   /// Asks the script to stop, as the user's interrupt does. Safe from a signal handler on the runner's own thread.
   public func interrupt() { session.state.interrupt() }
 
-  /// The line of the script that runs now, `FILE:LINE`. For the moment before a process that cannot be stopped otherwise
-  /// is ended: from another thread it is a guess.
-  public var currentPlace: String? { session.state.outermostLocation().map { "\($0)" } }
 
   private func withinTimeLimit(_ body: () throws -> Void) throws {
     guard let limit = configuration.timeLimit else { return try body() }
@@ -107,5 +104,15 @@ public final class ScriptRunner {
     tell(diagnostic)
     if raised?.limit == .interrupt { return .interrupted }
     return raised?.limit != nil || raised?.isStackOverflow == true ? .limitReached(diagnostic) : .failed(diagnostic)
+  }
+}
+
+extension ScriptRunner {
+  /// What to say of a script that must be ended from outside, because it is inside a call that no limit reaches.
+  public var stuckDiagnostic: Diagnostic {
+    var diagnostic = session.diagnostic(
+      for: LuaError(message: "", location: session.state.outermostLocation(), limit: .time))
+    diagnostic.notes.append("it was inside a call of Lua's library that could not be stopped: the command was ended")
+    return diagnostic
   }
 }

@@ -189,7 +189,7 @@ enum DiagnosticWords {
   static var stackOverflow: DiagnosticFacts {
     DiagnosticFacts(
       code: "E-CALL-DEPTH", headline: "calls nest too deep: the stack is full",
-      label: "look for a function that calls itself without an end")
+      label: "look for a function or a callback that causes itself")
   }
 
   static func shortest(_ seconds: Double) -> String {

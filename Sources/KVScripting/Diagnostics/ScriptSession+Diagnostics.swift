@@ -8,10 +8,12 @@ extension ScriptSession {
     guard let error = error as? LuaError else {
       return diagnostic(DiagnosticWords.facts(of: error), at: nil, traceback: [])
     }
-    let raised = (error.value.objectValue as? ErrorObject)
-    let facts = facts(of: error, raised)
+    let raised = error.value.objectValue as? ErrorObject
+    let (message, position) = withoutPositions(error.message)
+    let facts = facts(of: error, message, raised)
     // An error object that was caught and raised again still points at where it was made.
-    let location = raised?.location ?? error.location ?? error.traceback.lazy.compactMap(\.location).first
+    let location =
+      raised?.location ?? position ?? error.location ?? error.traceback.lazy.compactMap(\.location).first
     return diagnostic(facts, at: location, traceback: error.traceback)
   }
 
@@ -22,7 +24,19 @@ extension ScriptSession {
     return warning
   }
 
-  private func facts(of error: LuaError, _ raised: ErrorObject?) -> DiagnosticFacts {
+  /// A text that went through `coroutine.wrap` begins with more positions than the interpreter has read off: the last
+  /// one is where it was raised.
+  private func withoutPositions(_ message: String) -> (message: String, position: LuaLocation?) {
+    var rest = Substring(message)
+    var position: LuaLocation?
+    while let found = sources.position(at: rest) {
+      position = found.location
+      rest = rest.dropFirst(found.length)
+    }
+    return (String(rest), position)
+  }
+
+  private func facts(of error: LuaError, _ message: String, _ raised: ErrorObject?) -> DiagnosticFacts {
     if let limit = error.limit { return DiagnosticWords.facts(of: limit, state.limits) }
     if error.isStackOverflow { return DiagnosticWords.stackOverflow }
     if error.isSyntaxError { return syntaxFacts(error) }
@@ -30,7 +44,7 @@ extension ScriptSession {
     if let raised { return DiagnosticWords.facts(of: raised.error) }
     switch error.value {
     case .string, .bytes:
-      return LuaMessageWords(error.message).facts ?? DiagnosticFacts(code: "E-ERROR", headline: error.message)
+      return LuaMessageWords(message).facts ?? DiagnosticFacts(code: "E-ERROR", headline: message)
     case .integer, .number, .boolean:
       return DiagnosticFacts(code: "E-ERROR", headline: error.message)
     default:
@@ -65,23 +79,25 @@ extension ScriptSession {
   ) -> Diagnostic {
     var targets = facts.targets
     // The name that the failing function was called by, where nothing better is there to point at.
-    if let called = traceback.first, called.kind == .host, let name = called.name {
+    if let called = traceback.first, called.kind == .host, let name = called.name, !name.isEmpty {
       targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
     }
     let place = location.map { DiagnosticPlaces(sources).place($0, targets) }
     return Diagnostic(
       code: facts.code, headline: facts.headline, place: place, label: facts.label, cocoa: facts.cocoa,
-      notes: facts.notes, traceback: frames(traceback), isExplained: Explanations.isKnown(facts.code))
+      notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code))
   }
 
-  /// The calls that led there, without the one the place is in.
-  private func frames(_ traceback: [LuaFrame]) -> [DiagnosticFrame] {
+  /// The calls that led there; the one that the place itself is in is told by the place.
+  private func frames(_ traceback: [LuaFrame], below location: LuaLocation?) -> [DiagnosticFrame] {
     var frames = traceback
-    if let innermost = frames.firstIndex(where: { $0.kind != .host }) { frames.remove(at: innermost) }
+    if let innermost = frames.firstIndex(where: { $0.kind != .host }), frames[innermost].location == location {
+      frames.remove(at: innermost)
+    }
     return frames.map { frame in
       DiagnosticFrame(
-        file: frame.kind == .host ? "[host]" : frame.chunk, line: frame.line, name: frame.name,
-        isHost: frame.kind == .host)
+        file: frame.kind == .host ? "[host]" : frame.chunk, line: frame.line,
+        name: frame.name.flatMap { $0.isEmpty ? nil : $0 }, isHost: frame.kind == .host)
     }
   }
 }

@@ -101,7 +101,10 @@ public final class ScriptRunner {
   private func outcome(of error: any Error, _ tell: (Diagnostic) -> Void) -> ScriptOutcome {
     let raised = error as? LuaError
     let diagnostic = session.diagnostic(for: error)
+    // The stack has unwound, and the error still belongs to the statement that it came from.
+    session.fixedCause = raised?.traceback.last(where: { $0.kind != .host })?.location.map(session.sources.cause)
     tell(diagnostic)
+    session.fixedCause = nil
     if raised?.limit == .interrupt { return .interrupted }
     return raised?.limit != nil || raised?.isStackOverflow == true ? .limitReached(diagnostic) : .failed(diagnostic)
   }

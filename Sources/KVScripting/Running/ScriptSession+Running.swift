@@ -26,7 +26,7 @@ extension ScriptSession {
 
   /// The statement behind what happens now; nil outside the script.
   var cause: TraceCause? {
-    endCause ?? state.outermostLocation().map { sources.cause(at: $0) }
+    fixedCause ?? state.outermostLocation().map { sources.cause(at: $0) }
   }
 
   private static func kind(of receiver: AnyObject) -> String {
@@ -41,8 +41,8 @@ extension ScriptSession {
   /// cause.
   /// - Throws: the first error that this brought.
   package func finishEvent(file: String, line: Int) throws {
-    endCause = .end(file: file, line: line)
-    defer { endCause = nil }
+    fixedCause = .end(file: file, line: line)
+    defer { fixedCause = nil }
     mainLoop.drain()
     if let error = world.takeDrainError() { throw error }
   }

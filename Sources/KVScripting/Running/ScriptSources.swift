@@ -39,4 +39,15 @@ final class ScriptSources {
     last = (location, cause)
     return cause
   }
+
+  /// The `FILE:LINE: ` that a text begins with, where the file is one that was loaded, and how many characters it takes.
+  func position(at text: Substring) -> (location: LuaLocation, length: Int)? {
+    for chunk in texts.keys where text.hasPrefix(chunk + ":") {
+      let rest = text.dropFirst(chunk.count + 1)
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard let line = Int(digits), rest.dropFirst(digits.count).hasPrefix(": ") else { continue }
+      return (LuaLocation(chunk: chunk, line: line), chunk.count + 1 + digits.count + 2)
+    }
+    return nil
+  }
 }

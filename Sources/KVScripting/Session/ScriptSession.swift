@@ -44,8 +44,8 @@ public final class ScriptSession {
   var handlerSweepThreshold = 64
   /// The texts of what was loaded.
   let sources = ScriptSources()
-  /// Set while the end of a script or `it` delivers: it is the cause of what happens then.
-  var endCause: TraceCause?
+  /// The cause of what happens while no statement runs: the end of a script or `it`, or the statement that has failed.
+  var fixedCause: TraceCause?
 
   /// A session in a new world.
   public init(configuration: Configuration = Configuration()) throws {
@@ -66,7 +66,7 @@ public final class ScriptSession {
 
   private func connect() {
     state.errorBridge = { [unowned self] error, location in
-      ErrorObject.make(error, at: location, known: .init(globals: { Array(self.globalNames) }))
+      ErrorObject.make(error, at: location, known: .init(globals: { self.knownGlobals }))
     }
     state.classForObject = { [unowned self] object in handle(of: object) }
     state.clock = { [unowned self] in world.clock.now.secondsSinceReferenceDate + 978_307_200 }
@@ -107,6 +107,16 @@ public final class ScriptSession {
   func define(_ name: String, _ value: LuaValue) throws {
     try state.setGlobal(name, value)
     globalNames.insert(name)
+  }
+
+  /// The names of all globals that there are, Lua's own and the script's among them.
+  private var knownGlobals: [String] {
+    var names: [String] = []
+    // Names for a hint: where they cannot be had there is none.
+    try? state.globals.forEach { key, _ in
+      if let name = key.stringValue { names.append(name) }
+    }
+    return names
   }
 
   /// Defines global functions.

@@ -66,7 +66,7 @@ extension ScriptSession {
     }
     if error.message == "the source is not UTF-8" {
       return DiagnosticFacts(
-        code: "E-NOT-UTF-8", headline: "the script is not UTF-8",
+        code: "E-NOT-UTF8", headline: "the script is not UTF-8",
         label: "save it as UTF-8; in a string, other bytes are written \"\\xE4\"")
     }
     return LuaMessageWords(error.message).syntaxFacts

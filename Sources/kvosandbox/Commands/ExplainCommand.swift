@@ -13,7 +13,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     guard let code else {
-      StandardStreams.output.write(Explanations.codes.joined(separator: "\n") + "\n")
+      StandardStreams.output.write(Explanations.all.map(\.code).joined(separator: "\n") + "\n")
       return try ExitStatus.good.end()
     }
     guard let page = Explanations.page(of: code.uppercased()) else {
@@ -21,7 +21,7 @@ struct ExplainCommand: ParsableCommand {
         code: "E-NO-PAGE", "there is no diagnostic '\(code)'", hint: "kvosandbox explain lists them all")
       return try ExitStatus.nothingMatched.end()
     }
-    StandardStreams.output.write(page + "\n")
+    StandardStreams.output.write(page.page)
     try ExitStatus.good.end()
   }
 }

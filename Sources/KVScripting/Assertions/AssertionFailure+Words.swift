@@ -1,0 +1,42 @@
+import KVTrace
+
+extension AssertionFailure {
+  /// What was found, in one sentence.
+  var finding: String {
+    switch facts {
+    case .values(let expected, let actual, nil): "expected \(expected), got \(actual)"
+    case .values(let expected, let actual, let difference?):
+      "expected \(expected), got \(actual); they differ first \(difference)"
+    case .lines(let expected, let actual, let source): lines(expected, actual, source)
+    case .leftOver(let lines):
+      "\(Self.count(lines.count)) came after the last 'expect': \(Self.listed(lines.map(\.description)))"
+    case .unwritten(let lines):
+      "'\(assertion)' has no text yet; it would hold \(lines.isEmpty ? "no callbacks" : Self.listed(lines))"
+    case .finding(let sentence): sentence
+    }
+  }
+
+  private func lines(_ expected: [String], _ actual: [TraceLine], _ source: String?) -> String {
+    let place = source.map { " of '\($0)'" } ?? ""
+    let got = actual.map(\.description)
+    if expected.isEmpty { return "expected no callbacks\(place), got \(Self.count(got.count)): \(Self.listed(got))" }
+    let index = zip(expected, got).prefix { $0 == $1 }.count
+    let verdict =
+      if index == got.count {
+        "callback \(index + 1) is missing: \(expected[index])"
+      } else if index == expected.count {
+        "callback \(index + 1) is extra: \(got[index])"
+      } else {
+        "they differ first at callback \(index + 1): expected \(expected[index]), got \(got[index])"
+      }
+    return "expected \(Self.count(expected.count))\(place), got \(got.count); \(verdict)"
+  }
+
+  private static func count(_ count: Int) -> String { count == 1 ? "1 callback" : "\(count) callbacks" }
+
+  /// The first few, and how many more.
+  private static func listed(_ lines: [String]) -> String {
+    let shown = lines.prefix(3).joined(separator: "; ")
+    return lines.count > 3 ? "\(shown); (\(lines.count - 3) more)" : shown
+  }
+}

@@ -67,15 +67,15 @@ struct DiffColumns {
   }
 
   private var pointer: String? {
-    guard diff.kind == .missing else { return "╰─ \(cause(of: diff.actual[diff.index]))" }
-    return diff.index == 0 ? nil : "╰─ the one before was \(cause(of: diff.actual[diff.index - 1]))"
+    guard diff.kind == .missing else { return "╰─ caused \(cause(of: diff.actual[diff.index]))" }
+    return diff.index == 0 ? nil : "╰─ the one before: \(cause(of: diff.actual[diff.index - 1]))"
   }
 
   private func cause(of line: TraceLine) -> String {
-    guard let cause = line.cause else { return "caused outside the script" }
-    guard cause.kind == .statement else { return "caused at the end" }
+    guard let cause = line.cause else { return "outside the script" }
+    guard cause.kind == .statement else { return "at the end" }
     let place = cause.file == file ? "line \(cause.line)" : "\(cause.file):\(cause.line)"
-    return "caused by \(place):  \(cause.source.trimmingBlanks)".onOneLine
+    return "by \(place):  \(cause.source.trimmingBlanks)".onOneLine
   }
 
   /// How many lines follow that are not shown.

@@ -49,16 +49,13 @@ public struct TraceDiff: Sendable {
   private static func kind(_ wanted: ArraySlice<String>, _ got: ArraySlice<String>) -> Kind {
     if got.isEmpty { return .missing }
     if wanted.isEmpty { return .extra }
-    var removal: FirstEdit?
-    var insertion: FirstEdit?
-    for edit in Array(got).difference(from: Array(wanted)).inferringMoves() {
-      switch edit {
-      case .remove(0, _, let partner): removal = FirstEdit(isMove: partner != nil)
-      case .insert(0, _, let partner): insertion = FirstEdit(isMove: partner != nil)
-      default: break
-      }
-    }
-    switch (removal?.isMove, insertion?.isMove) {
+    let edits = Array(got).difference(from: Array(wanted))
+    let removal = edits.removals.first { $0.offset == 0 }?.element
+    let insertion = edits.insertions.first { $0.offset == 0 }?.element
+    // Whether what goes here comes elsewhere, and what comes here goes elsewhere.
+    let expectedComes = removal.map { line in edits.insertions.contains { $0.element == line } }
+    let actualGoes = insertion.map { line in edits.removals.contains { $0.element == line } }
+    switch (expectedComes, actualGoes) {
     case (true, true), (true, nil), (nil, true): return .reordered
     // The line that came belongs further down, and the expected one is nowhere.
     case (false, nil), (false, true): return .missing
@@ -67,10 +64,18 @@ public struct TraceDiff: Sendable {
     case (false, false), (nil, nil): return .differs
     }
   }
+}
 
-  /// What an alignment does to the first line of a list.
-  private struct FirstEdit {
-    /// Whether the line is in the other list too, elsewhere.
-    let isMove: Bool
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .remove(let offset, _, _), .insert(let offset, _, _): offset
+    }
+  }
+
+  fileprivate var element: ChangeElement {
+    switch self {
+    case .remove(_, let element, _), .insert(_, let element, _): element
+    }
   }
 }

@@ -20,16 +20,18 @@ extension AssertionFailure {
     let place = source.map { " of '\($0)'" } ?? ""
     let got = actual.map(\.description)
     if expected.isEmpty { return "expected no callbacks\(place), got \(Self.count(got.count)): \(Self.listed(got))" }
-    let index = zip(expected, got).prefix { $0 == $1 }.count
-    let verdict =
-      if index == got.count {
-        "callback \(index + 1) is missing: \(expected[index])"
-      } else if index == expected.count {
-        "callback \(index + 1) is extra: \(got[index])"
-      } else {
-        "they differ first at callback \(index + 1): expected \(expected[index]), got \(got[index])"
-      }
+    let verdict = TraceDiff(expected: expected, actual: actual).map { Self.verdict($0, got) } ?? "they are the same"
     return "expected \(Self.count(expected.count))\(place), got \(got.count); \(verdict)"
+  }
+
+  private static func verdict(_ diff: TraceDiff, _ got: [String]) -> String {
+    let place = "callback \(diff.index + 1)"
+    return switch diff.kind {
+    case .missing: "\(place) is missing: \(diff.expected[diff.index])"
+    case .extra: "\(place) is extra: \(got[diff.index])"
+    case .reordered: "they are reordered from \(place) on"
+    case .differs: "they differ first at \(place): expected \(diff.expected[diff.index]), got \(got[diff.index])"
+    }
   }
 
   private static func count(_ count: Int) -> String { count == 1 ? "1 callback" : "\(count) callbacks" }

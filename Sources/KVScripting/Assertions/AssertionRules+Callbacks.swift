@@ -18,14 +18,12 @@ extension ScriptSession {
         }
         let callbacks = source.takeCallbacks()
         if call.isNegated {
-          return callbacks.isEmpty ? .satisfied() : mismatch([], callbacks, source)
+          return mismatch([], callbacks, source)
         }
         switch call[2] {
         case .nil: return .violated(.unwritten(callbacks.map(\.text)), hint: ScriptSession.unwrittenHint)
         case .string(let block):
-          let expected = CallbackLines(block: block).lines
-          return expected == callbacks.map { CallbackLines.normal($0.text) }
-            ? .satisfied() : mismatch(expected, callbacks, source)
+          return mismatch(TraceDiff.lines(ofBlock: block), callbacks, source)
         case .table(let rows): return try compare(rows, callbacks, source)
         default: throw call.wrong(2, "expected", "a text block or a list of rows")
         }
@@ -43,11 +41,13 @@ extension ScriptSession {
 
   static let unwrittenHint = "write the text, or let 'kvosandbox test --update' write it"
 
+  /// The verdict on lines that were expected.
   private func mismatch(
     _ expected: [String], _ callbacks: [RecordedCallback], _ source: any CallbackSource
   ) -> AssertionRule.Verdict {
-    .violated(
-      .lines(expected: expected, actual: callbacks.map { TraceLine(text: $0.text) }, source: source.givenName))
+    let actual = callbacks.map { TraceLine(text: $0.text) }
+    if TraceDiff(expected: expected, actual: actual) == nil { return .satisfied() }
+    return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
   }
 
   /// Compares rows as `assert.same` compares lists. Those that match stand as their text in what is reported, the others
@@ -56,22 +56,22 @@ extension ScriptSession {
     _ table: LuaTable, _ callbacks: [RecordedCallback], _ source: any CallbackSource
   ) throws -> AssertionRule.Verdict {
     let rows = try table.elements()
-    var matches = rows.count == callbacks.count
     var expected: [String] = []
     for (index, row) in rows.enumerated() {
       if index < callbacks.count, try isRow(row, callbacks[index]) {
-        expected.append(callbacks[index].text)
+        expected.append(TraceLine(text: callbacks[index].text).description)
       } else {
-        matches = false
-        expected.append(try row.stringValue.map(CallbackLines.normal) ?? printed(row))
+        expected.append(try row.stringValue ?? printed(row))
       }
     }
-    return matches ? .satisfied() : mismatch(expected, callbacks, source)
+    return mismatch(expected, callbacks, source)
   }
 
   /// Whether a written row is what came; a line of text may stand for a row.
   private func isRow(_ written: LuaValue, _ callback: RecordedCallback) throws -> Bool {
-    if let line = written.stringValue { return CallbackLines.normal(line) == CallbackLines.normal(callback.text) }
+    if let line = written.stringValue {
+      return TraceDiff(expected: [line], actual: [TraceLine(text: callback.text)]) == nil
+    }
     var comparison = try DeepComparison(self)
     let row = LuaValue.table(try state.makeTable(try callback.row.map(lua)))
     return try comparison.firstDifference(written, row) == nil
@@ -91,22 +91,5 @@ extension ScriptSession {
 
   private func replayFault(_ face: TableObserverFace) -> String? {
     face.replay.firstFault(current: face.observer.content).map { "the brackets do not replay: \($0)" }
-  }
-}
-
-/// The lines of a text block: without indentation, blank lines and blanks at ends.
-struct CallbackLines {
-  let lines: [String]
-
-  init(block: String) {
-    lines = block.split(whereSeparator: \.isNewline).map { Self.normal($0) }.filter { !$0.isEmpty }
-  }
-
-  /// A line as it is compared.
-  static func normal(_ line: some StringProtocol) -> String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    guard let first = line.firstIndex(where: { !isBlank($0) }), let last = line.lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(line[first...last])
   }
 }

@@ -4,8 +4,8 @@ import KVTrace
 
 /// What `expect` knows of the script or `it` under way.
 struct Expectations {
-  /// Whether it has been called.
-  var isUsed = false
+  /// How often it has been called.
+  var count = 0
 }
 
 extension ScriptSession {
@@ -20,7 +20,7 @@ extension ScriptSession {
             name: ExceptionName.sandbox, reason: "'expect' needs a trace, and this session has none",
             code: "E-NO-TRACE", hint: nil)
         }
-        expectations.isUsed = true
+        expectations.count += 1
         let lines = trace.takeLines()
         func failure(_ facts: AssertionFailure.Facts, hint: String? = nil) -> AssertionFailure {
           AssertionFailure(
@@ -29,8 +29,8 @@ extension ScriptSession {
         guard let text else {
           throw failure(.unwritten(lines.map(\.description)), hint: ScriptSession.unwrittenHint)
         }
-        let expected = CallbackLines(block: text).lines
-        guard expected == lines.map({ CallbackLines.normal($0.description) }) else {
+        let expected = TraceDiff.lines(ofBlock: text)
+        guard TraceDiff(expected: expected, actual: lines) == nil else {
           throw failure(.lines(expected: expected, actual: lines))
         }
       })

@@ -42,11 +42,18 @@ public final class ScriptSession {
   /// Who is told of everything that is delivered.
   public internal(set) var trace: Trace?
   var handlerSweepThreshold = 64
+  /// What `describe` and `it` have collected.
+  public let suite = ScriptSuite()
+  /// Which statement makes something happen.
+  public let causes: ScriptCauses
+  var assertionNames = AssertionNames([])
+  var expectations = Expectations()
 
   /// A session in a new world.
   public init(configuration: Configuration = Configuration()) throws {
     self.configuration = configuration
     state = try LuaState(limits: configuration.limits)
+    causes = ScriptCauses(state: state)
     world = ObjectWorld(sharing: .confined, mainExecutor: mainLoop)
     observerIdentities = try state.makeTable()
     try observerIdentities.setMetatable(try state.makeTable(fields: ["__mode": "k"]))
@@ -76,14 +83,15 @@ public final class ScriptSession {
     try bindObserving()
     try bindTables()
     try bindRecording()
+    try bindAssertions()
+    try bindSuites()
   }
 
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
   public func restart() throws {
     scope.end()
     scope = ScriptScope()
-    world.restart(seed: configuration.seed)
-    try state.seedRandom(Int(truncatingIfNeeded: configuration.seed))
+    try startAfresh()
   }
 
   // MARK: Binding

@@ -1,23 +1,8 @@
 import KVLua
 import KVObjects
-import KVObserving
-import KVTables
-public import KVTrace
+import KVTrace
 
 extension ScriptSession {
-  /// Lets `trace` hear of everything that is delivered from now on, and `expect` ask it.
-  public func use(_ trace: Trace) {
-    trace.receiverKind = { receiver in
-      switch receiver {
-      case is TableFace, is TableView: "table"
-      case is KeyValueObservation, is TableObserverIdentity, is ModelObject: "observer"
-      default: "delegate"
-      }
-    }
-    self.trace = trace
-    world.sink = trace
-  }
-
   /// Begins a scope: what is made from now on ends with it. Gives the scope outside it, for ``endScope(_:)``.
   func beginScope() -> ScriptScope {
     let outer = scope
@@ -42,27 +27,18 @@ extension ScriptSession {
     expectations = Expectations()
     trace?.restart()
   }
+}
 
-  /// Ends everything that the script has made.
-  func endAll() {
-    scope.end()
-    scope = ScriptScope()
+extension ScriptSources {
+  /// The lines of the longest statement that starts on a line; the line alone where the text is not known.
+  func lines(ofStatementStartingAt location: LuaLocation) -> ClosedRange<Int> {
+    let alone = location.line...location.line
+    guard let map = map(of: location.chunk) else { return alone }
+    let starting = map.statements.lazy.filter { $0.firstLine == location.line }
+    if let longest = starting.max(by: { $0.lastLine < $1.lastLine }) { return longest.firstLine...longest.lastLine }
+    return map.statement(atLine: location.line).map { $0.firstLine...$0.lastLine } ?? alone
   }
 
-  /// Delivers what background changes have left, as caused by the end at `line` of `file`.
-  ///
-  /// Throws the first error of who was called.
-  func deliverAtEnd(of file: String, line: Int) throws {
-    causes.atEnd(of: file, line: line) { mainLoop.drain() }
-    if let error = world.takeDrainError() { throw error }
-  }
-
-  /// Gives up manual changes that were announced and never made, with a word for each (kvo-facts.md D4).
-  func takeAbandonedWarnings() -> [TestWarning] {
-    ManualPairs.of(world).takeAbandoned().map { entry in
-      TestWarning(
-        text: "a change of '\(entry.key)' of \(entry.object) was announced, and never said to have been made",
-        place: entry.place)
-    }
-  }
+  /// The number of a chunk's last line.
+  func lastLine(of chunk: String) -> Int { text(of: chunk).map { max(1, $0.lineCount) } ?? 1 }
 }

@@ -3,7 +3,7 @@ public import KVTrace
 
 /// A script as a test file: its cases, and what came of them.
 ///
-///     let file = try ScriptTestFile(source: bytes, name: "Scenarios/rename.lua")
+///     let file = try ScriptTestFile(source: .file("Scenarios/rename.lua"))
 ///     defer { file.close() }
 ///     for testCase in try file.load() { print(testCase.name) }
 ///     file.run { result in print(result.testCase.name, result.outcome.isFailure); return true }
@@ -24,31 +24,27 @@ public final class ScriptTestFile {
     public init() {}
   }
 
-  /// The session that the script runs in. What a script may use besides the language (`require`, `arg`, where `print`
-  /// goes) is installed here before ``load()``.
+  /// The session that the script runs in. What it prints goes to the formats of ``trace``.
   public let session: ScriptSession
   /// What hears of everything that is delivered.
   public let trace: Trace
-  /// The file's name, as it stands in messages.
-  public let name: String
+  /// The script.
+  public let source: ScriptSource
 
-  private let source: [UInt8]
   private let configuration: Configuration
   /// What came of a script without tests; it has run then.
   private var scriptResult: TestResult?
 
   /// A file of that source; nothing runs yet.
   /// - Throws: ``KVLua/LuaError`` where no interpreter can be had.
-  public init(source: [UInt8], name: String, configuration: Configuration = Configuration()) throws {
+  public init(source: ScriptSource, configuration: Configuration = Configuration()) throws {
     self.source = source
-    self.name = name
     self.configuration = configuration
-    let session = try ScriptSession(configuration: configuration.session)
-    self.session = session
-    session.causes.add(source: source, chunkName: name)
-    session.suite.file = name
-    trace = Trace { [unowned session] in session.causes.current() }
-    session.use(trace)
+    session = try ScriptSession(configuration: configuration.session)
+    session.suite.file = source.name
+    trace = session.startTracing()
+    try session.installModules(besides: source.folder)
+    try session.installArguments([], script: source.name)
   }
 
   /// Runs the main chunk, which declares the tests.
@@ -58,10 +54,11 @@ public final class ScriptTestFile {
   /// - Throws: ``KVLua/LuaError`` where the source does not compile, or the main chunk of a script with tests raises an
   ///   error or reaches a limit.
   public func load() throws -> [TestCase] {
-    let chunk = try session.state.load(source, chunkName: name)
+    let chunk = try session.load(source)
+    let name = source.name
     let stopwatch = Stopwatch()
     var failures = TestFailures()
-    let last = session.causes.lineCount(of: name)
+    let last = session.sources.lastLine(of: name)
     session.beginExpecting()
     do {
       try limited { try chunk.notify() }
@@ -70,7 +67,7 @@ public final class ScriptTestFile {
       failures.add(failure(error, at: .body))
     }
     do {
-      try limited { try session.deliverAtEnd(of: name, line: last) }
+      try limited { try session.finishEvent(file: name, line: last) }
     } catch {
       guard session.suite.isEmpty else { throw error }
       failures.add(failure(error, at: .end))
@@ -78,7 +75,7 @@ public final class ScriptTestFile {
     guard session.suite.isEmpty else { return session.suite.cases }
     let place = LuaLocation(chunk: name, line: 1)
     if failures.first == nil, let failure = LeftOver(session).failure(at: place) { failures.add(failure) }
-    let testCase = TestCase(path: [], kind: .script, file: name, line: 1, lines: 1...max(1, last), ordinal: 0)
+    let testCase = TestCase(path: [], kind: .script, file: name, line: 1, lines: 1...last, ordinal: 0)
     scriptResult = TestResult(
       testCase: testCase, outcome: failures.first.map { .failed($0) } ?? .passed,
       warnings: session.takeAbandonedWarnings(), seconds: stopwatch.seconds)
@@ -113,13 +110,13 @@ public final class ScriptTestFile {
 
   /// Ends what the script has made, and the interpreter.
   public func close() {
-    session.endAll()
+    session.end()
     session.state.close()
   }
 
   private func failure(_ error: any Error, at stage: TestFailure.Stage) -> TestFailure {
     TestFailure(
-      error, at: stage, line: LuaLocation(chunk: name, line: 1), timeLimit: configuration.timeLimit)
+      error, at: stage, line: LuaLocation(chunk: source.name, line: 1), timeLimit: configuration.timeLimit, session)
   }
 
   private func limited(_ body: () throws -> Void) throws {

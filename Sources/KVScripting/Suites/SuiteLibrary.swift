@@ -67,6 +67,6 @@ extension ScriptSession {
         code: "E-LATE-DECLARATION", hint: "call it at the top level of the script or inside describe")
     }
     guard let location = state.currentLocation() else { return ("", 1, 1...1) }
-    return (location.chunk, location.line, causes.lines(ofStatementStartingAt: location))
+    return (location.chunk, location.line, sources.lines(ofStatementStartingAt: location))
   }
 }

@@ -25,7 +25,7 @@ extension SuiteRunner {
         try body.notify()
       }
     } catch {
-      failures.add(TestFailure(error, at: stage, line: location, timeLimit: timeLimit))
+      failures.add(TestFailure(error, at: stage, line: location, timeLimit: timeLimit, session))
     }
     deliver(testCase, &failures)
     if failures.first?.isInterrupt != true { finish(testCase, groups, &failures) }
@@ -52,7 +52,7 @@ extension SuiteRunner {
   private func deliver(_ testCase: TestCase, _ failures: inout TestFailures) {
     let location = LuaLocation(chunk: testCase.file, line: testCase.line)
     let failure = attempt(.end, location) {
-      try session.deliverAtEnd(of: testCase.file, line: testCase.lines.upperBound)
+      try session.finishEvent(file: testCase.file, line: testCase.lines.upperBound)
     }
     if let failure { failures.add(failure) }
   }
@@ -61,8 +61,10 @@ extension SuiteRunner {
     guard testCase.kind == .expectedToFail else { return failure.map { .failed($0) } ?? .passed }
     guard let failure else {
       let location = LuaLocation(chunk: testCase.file, line: testCase.line)
-      return .unexpectedPass(
-        TestFailure("it is marked with 'xfail', but it passed; make it an 'it'", at: .body, location: location))
+      let pass = AssertionFailure(
+        assertion: "xfail", facts: .finding("it is marked with 'xfail', but it passed"), location: location,
+        hint: "make it an 'it'")
+      return .unexpectedPass(TestFailure(pass, at: .body, line: location, timeLimit: timeLimit, session))
     }
     // A hook that fails, or a limit, is not what the mark is about.
     let isExpected = [.body, .end].contains(failure.stage) && failure.isOrdinary
@@ -101,6 +103,6 @@ struct LeftOver {
     let left = hasHookExpected ? trace.takeLines() : Array(trace.takeLines().prefix(lines))
     guard !left.isEmpty else { return nil }
     let failure = AssertionFailure(assertion: "expect", facts: .leftOver(left), location: location)
-    return TestFailure(failure, at: .end, line: location, timeLimit: nil)
+    return TestFailure(failure, at: .end, line: location, timeLimit: nil, session)
   }
 }

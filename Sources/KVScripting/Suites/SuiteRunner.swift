@@ -99,7 +99,7 @@ public final class SuiteRunner {
     let failure = attempt(.setup, LuaLocation(chunk: session.suite.file, line: group.line)) {
       try session.startAfresh()
       for hook in group.setups { try hook.notify() }
-      try session.deliverAtEnd(of: session.suite.file, line: group.line)
+      try session.finishEvent(file: session.suite.file, line: group.line)
     }
     compatibility = session.world.compatibility
     return failure
@@ -110,7 +110,7 @@ public final class SuiteRunner {
     let location = LuaLocation(chunk: session.suite.file, line: group.line)
     let failure = attempt(.teardown, location) {
       for hook in group.teardowns { try hook.notify() }
-      try session.deliverAtEnd(of: session.suite.file, line: group.lines.upperBound)
+      try session.finishEvent(file: session.suite.file, line: group.lines.upperBound)
     }
     guard let failure, var last = held else { return }
     if case .failed(var first) = last.outcome {
@@ -148,7 +148,7 @@ public final class SuiteRunner {
       try limited(body)
       return nil
     } catch {
-      return TestFailure(error, at: stage, line: location, timeLimit: timeLimit)
+      return TestFailure(error, at: stage, line: location, timeLimit: timeLimit, session)
     }
   }
 

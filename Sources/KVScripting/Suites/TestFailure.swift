@@ -1,5 +1,6 @@
 public import KVLua
 import KVObjects
+public import KVTrace
 
 /// Why a test failed.
 public struct TestFailure: Error, Sendable, CustomStringConvertible {
@@ -29,6 +30,8 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   public let assertion: AssertionFailure?
   /// What crossed Lua, with its traceback and the limit that was reached; nil for what was found at the end.
   public let error: LuaError?
+  /// The block for people.
+  public let diagnostic: Diagnostic
   /// What failed after it in the same test: hooks that ran nevertheless.
   public internal(set) var alsoFailed: [TestFailure] = []
 
@@ -36,7 +39,7 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   public var description: String { location.map { "\($0): \(headline)" } ?? headline }
 
   /// The failure that an error is. `line` stands for an error that knows no place.
-  init(_ error: any Error, at stage: Stage, line: LuaLocation?, timeLimit: Double?) {
+  init(_ error: any Error, at stage: Stage, line: LuaLocation?, timeLimit: Double?, _ session: ScriptSession) {
     self.stage = stage
     self.error = error as? LuaError
     assertion = error as? AssertionFailure ?? self.error?.assertionFailure
@@ -53,15 +56,7 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
     case .setup, .beforeEach, .afterEach, .teardown: headline = "\(stage.rawValue): \(sentence)"
     case .body, .end: headline = sentence
     }
-  }
-
-  /// A failure without an error.
-  init(_ headline: String, at stage: Stage, location: LuaLocation?) {
-    self.stage = stage
-    self.headline = headline
-    self.location = location
-    assertion = nil
-    error = nil
+    diagnostic = session.diagnostic(for: error)
   }
 
   /// Whether somebody asked the run to stop.

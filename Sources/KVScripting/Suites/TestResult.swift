@@ -1,3 +1,5 @@
+public import KVTrace
+
 /// What came of a test.
 public enum TestOutcome: Sendable {
   /// It did what it should.
@@ -38,15 +40,7 @@ public struct TestResult: Sendable {
   /// What came of it.
   public internal(set) var outcome: TestOutcome
   /// What it left behind that it should not have.
-  public internal(set) var warnings: [TestWarning]
+  public let warnings: [Diagnostic]
   /// How long it took, hooks included.
   public let seconds: Double
-}
-
-/// Something that is no failure but deserves a word.
-public struct TestWarning: Hashable, Sendable {
-  /// A sentence.
-  public let text: String
-  /// Where it comes from, `FILE:LINE`; nil where that is not known.
-  public let place: String?
 }

@@ -42,6 +42,10 @@ public final class ScriptSession {
   /// Who is told of everything that is delivered.
   public internal(set) var trace: Trace?
   var handlerSweepThreshold = 64
+  /// What `describe` and `it` have collected.
+  public let suite = ScriptSuite()
+  var assertionNames = AssertionNames([])
+  var expectations = Expectations()
   /// The texts of what was loaded.
   let sources = ScriptSources()
   /// The cause of what happens while no statement runs: the end of a script or `it`, or the statement that has failed.
@@ -80,14 +84,15 @@ public final class ScriptSession {
     try bindObserving()
     try bindTables()
     try bindRecording()
+    try bindAssertions()
+    try bindSuites()
   }
 
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
   public func restart() throws {
     scope.end()
     scope = ScriptScope()
-    world.restart(seed: configuration.seed)
-    try state.seedRandom(Int(truncatingIfNeeded: configuration.seed))
+    try startAfresh()
   }
 
   /// Ends everything that the script has made.

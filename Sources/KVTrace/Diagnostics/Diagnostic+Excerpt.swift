@@ -38,9 +38,11 @@ private struct Excerpt {
     // Expanding and escaping change how wide a part is, so the parts are measured as they will be shown.
     let before = String(source.prefix(start)).expandingTabs().onOneLine
     let through = String(source.prefix(end)).expandingTabs().onOneLine
-    let whole = source.expandingTabs().onOneLine.trimmingTrailingBlanks
+    let whole = source.expandingTabs().onOneLine
     let caretWidth = max(1, through.displayWidth - before.displayWidth)
-    (text, caretColumn) = whole.truncated(to: width, showing: before.count)
-    caretCount = max(1, min(caretWidth, text.displayWidth - caretColumn))
+    let (shown, column) = whole.truncated(to: width, showing: before.count)
+    text = shown.trimmingTrailingBlanks
+    caretColumn = column
+    caretCount = max(1, min(caretWidth, shown.displayWidth - column))
   }
 }

@@ -1,7 +1,7 @@
 extension Character {
   /// How many columns a terminal gives it: 0 for marks and other invisible ones, 2 for East Asian wide ones and emoji,
   /// else 1. Terminals differ in detail; this follows Unicode's East Asian Width (UAX #11) and emoji presentation.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     var width = 0
     for scalar in unicodeScalars {
@@ -46,7 +46,7 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
   /// How many columns a terminal gives the text.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     reduce(into: 0) { $0 += $1.displayWidth }
   }
 }

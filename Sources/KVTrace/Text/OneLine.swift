@@ -1,11 +1,11 @@
 extension StringProtocol {
   /// The text without blanks and tabs at either end.
-  var trimmingBlanks: String {
+  package var trimmingBlanks: String {
     String(drop { $0.isBlank }).trimmingTrailingBlanks
   }
 
   /// The text without blanks and tabs at its end.
-  var trimmingTrailingBlanks: String {
+  package var trimmingTrailingBlanks: String {
     var end = endIndex
     while end > startIndex, self[index(before: end)].isBlank { end = index(before: end) }
     return String(self[..<end])
@@ -19,7 +19,7 @@ extension Character {
 extension String {
   /// The text on one line that a terminal takes for letters only: line breaks are written `\n` and `\r`, other control
   /// characters as Lua writes them, `\u{1B}`. Tabs stay. O(n), and no copy where there is nothing to write otherwise.
-  var onOneLine: String {
+  package var onOneLine: String {
     guard utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else {
       return self
     }
@@ -38,7 +38,7 @@ extension String {
   }
 
   /// The text with each tab as the blanks up to the next multiple of `tabWidth` columns.
-  func expandingTabs(to tabWidth: Int = 4) -> String {
+  package func expandingTabs(to tabWidth: Int = 4) -> String {
     guard contains("\t") else { return self }
     var column = 0
     var expanded = ""

@@ -62,5 +62,5 @@ final class Benchmark {
 }
 
 /// Keeps the optimiser from dropping a value.
-@inline(never)
+@inline(never) @_optimize(none)
 func use<Value>(_ value: Value) {}

@@ -69,7 +69,7 @@ extension Benchmark {
       try measure(group, "slot set, \(label)", count: repeats, goal: confined ? goal : nil) {
         for index in 0..<repeats { try object.assign(.integer(index), to: rating) }
       }
-      use(tokens)
+      withExtendedLifetime(tokens) { use(calls) }
     }
   }
 
@@ -115,7 +115,7 @@ extension Benchmark {
         try measure(
           group, "set add, \(label)", count: fresh.count, goal: goal, setUp: { try removeAdded(tags) }
         ) { for value in fresh { try tags.add(value) } }
-        use(tokens)
+        withExtendedLifetime(tokens) { use(calls) }
       }
     }
   }

@@ -15,6 +15,10 @@ extension EditScript {
   public init(
     touched: [Touched], deletedSections: IndexRanges = IndexRanges(), insertedSections: IndexRanges = IndexRanges()
   ) {
+    if touched.count == 1 && deletedSections.isEmpty && insertedSections.isEmpty {
+      self.init(sectionDeletes: [], sectionInserts: [], changes: Self.changes(ofOne: touched[0]))
+      return
+    }
     let frames = SectionFrames(deletes: deletedSections, inserts: insertedSections)
     let staying = Self.staying(touched, frames)
 
@@ -56,6 +60,25 @@ extension EditScript {
     }
     changes += updates
     self.init(sectionDeletes: frames.sectionDeletes, sectionInserts: frames.sectionInserts, changes: changes)
+  }
+
+  /// What a single touched row comes to while no section comes or goes: the commonest script by far, and nothing to sort.
+  /// With nothing else touched, gaps are positions and both frames are the same.
+  private static func changes(ofOne row: Touched) -> [Change] {
+    switch (row.old, row.new) {
+    case (let old?, let new?) where old == new:
+      guard row.isReplaced || row.isUpdated else { return [] }
+      let kind: Change.Kind = row.isReplaced ? .replace(from: old, to: new) : .update(from: old, to: new)
+      return [Change(kind, step: .init(from: new, to: new), isUpdated: true, tag: row.tag)]
+    case (let old?, let new?) where !row.isReplaced:
+      let step = Change.Step(from: old, to: new)
+      return [Change(.move(from: old, to: new), step: step, isUpdated: row.isUpdated, tag: row.tag)]
+    default:
+      var changes: [Change] = []
+      if let old = row.old { changes.append(Change(.delete(old), step: .init(from: old, to: nil), tag: row.tag)) }
+      if let new = row.new { changes.append(Change(.insert(new), step: .init(from: nil, to: new), tag: row.tag)) }
+      return changes
+    }
   }
 
   /// One end of a row's way: where it leaves from or where it comes to.

@@ -20,7 +20,7 @@ public struct PositionHandle: Hashable, Sendable, CustomStringConvertible {
     rawNumber = UInt32(truncatingIfNeeded: number)
   }
 
-  /// The handle's number: from zero on, below the largest number of elements that its tree has ever held at once.
+  /// The handle's number: from zero on, below its tree's `handleLimit`.
   @inlinable
   public var number: Int { Int(rawNumber) }
 

@@ -23,7 +23,7 @@
 /// | insertion, removal, replacement, move, exchange | O(log n) |
 /// | snapshot | O(1); the first change after one copies one node of 64 entries per level |
 /// | threads | one at a time; snapshots anywhere |
-/// | memory per element | its stride + 8 bytes (fully packed) to + 4 × that (after adversarial removals), typically ÷ 0.7; an empty tree allocates nothing, a small one starts at four places |
+/// | memory per element | (stride + 4) ÷ fill + 4 bytes; fill is 1 after appending, ⅞ after building, about 0.7 after random edits, ¼ at worst. An empty tree allocates nothing, a small one begins with four places |
 ///
 /// Against it: reading all elements by position is O(n log n) (iterate a snapshot), a position costs some 50 ns where an
 /// array's costs one, and there is no contiguous buffer to hand to C.
@@ -95,7 +95,8 @@ public struct PositionTree<Element>: ~Copyable {
   @inlinable
   public var isEmpty: Bool { root == nil }
 
-  /// Largest number of handles at once so far: every handle's `number` is below it. For tables indexed by handle.
+  /// Every handle's `number` is below it: for tables indexed by handle. It is the largest number of elements at once since
+  /// the tree was last emptied or replaced whole.
   @inlinable
   public var handleLimit: Int { leafOfHandle.count }
 

@@ -3,8 +3,8 @@ public import Testing
 
 /// Expects that `script` leads from `old` to `new`, exactly, in both of its frames.
 ///
-/// Rows compare by what they show and by who they are: a row that changed without being reported is found, and so is one
-/// that stands elsewhere.
+/// Rows compare by what they show and by who they are: a row that changed without being reported is found, and so is
+/// one that stands elsewhere.
 public func expectReplays<Row: Equatable>(
   _ script: EditScript, from old: [[Row]], to new: [[Row]], sourceLocation: SourceLocation = #_sourceLocation
 ) {

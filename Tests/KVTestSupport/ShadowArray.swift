@@ -12,7 +12,7 @@ public struct ShadowArray<Element: Equatable>: ~Copyable {
   private var handles: [PositionHandle]
 
   /// Both filled with `elements`; `limit` (4…64) is the tree's number of entries per node.
-  public init(_ elements: [Element] = [], limit: Int = 64) {
+  public init(_ elements: [Element] = [], limit: Int = 32) {
     tree = PositionTree(elements, limit: limit)
     self.elements = elements
     handles = elements.indices.map { PositionHandle(number: $0) }

@@ -1,7 +1,7 @@
 /// Turns a run of single edits of a flat list into the one script of their net change, without remembering the list.
 ///
-/// An `EditScript` is a result; a recorder is fed while a batch runs: every edit is told with positions in the list *as it
-/// is at that moment*, and `finish()` says what it all comes to, in positions before the run and after it.
+/// An `EditScript` is a result; a recorder is fed while a batch runs: every edit is told with positions in the list
+/// *as it is at that moment*, and `finish()` says what it all comes to, in positions before the run and after it.
 ///
 /// ```swift
 /// var recorder = EditRecorder(count: 3)     // a b c
@@ -11,11 +11,11 @@
 /// recorder.finish()                         // move [0, 2] to [0, 0]
 /// ```
 ///
-/// What was inserted and removed again is nothing; inserted and then moved or replaced is one insert; an original row that
-/// was moved, exchanged or touched is a *touched* row, to which `EditScript`'s move-or-update rule applies.
+/// What was inserted and removed again is nothing; inserted and then moved or replaced is one insert; an original row
+/// that was moved, exchanged or touched is a *touched* row, to which `EditScript`'s move-or-update rule applies.
 ///
-/// How: a list of pieces. Rows that nobody touched are stretches of the original; k edits make O(k) pieces, whatever the
-/// length of the list. An edit costs O(log k), `finish()` O(k log k + changes).
+/// How: a list of pieces. Rows that nobody touched are stretches of the original; k edits make O(k) pieces, whatever
+/// the length of the list. An edit costs O(log k), `finish()` O(k log k + changes).
 public struct EditRecorder: Sendable {
   private(set) var pieces = PieceList()
   private(set) var root = PieceList.none
@@ -34,8 +34,8 @@ public struct EditRecorder: Sendable {
   /// How many rows there are now. O(1).
   public var count: Int { pieces.rows(root) }
 
-  /// Which row of the list before the row at `position` (0..<count) is; nil if it was inserted. (A replaced one is the row
-  /// in whose place it stands.) O(log k).
+  /// Which row of the list before the row at `position` (0..<count) is; nil if it was inserted. (A replaced one is
+  /// the row in whose place it stands.) O(log k).
   public func oldRow(at position: Int) -> Int? {
     check(position)
     let (piece, offset) = pieces.piece(at: position, of: root)
@@ -54,8 +54,8 @@ public struct EditRecorder: Sendable {
     put(pieces.make(Piece(old: nil, count: added)), before: position)
   }
 
-  /// The row at `position` (0..<count) was removed. Gives the row of the list before whose element went, or nil if the
-  /// element had come since: what `reinsert(oldRow:at:isUpdated:)` wants, should it come back.
+  /// The row at `position` (0..<count) was removed. Gives the row of the list before whose element went, or nil if
+  /// the element had come since: what `reinsert(oldRow:at:isUpdated:)` wants, should it come back.
   @discardableResult
   public mutating func remove(at position: Int) -> Int? {
     let row = take(at: position)
@@ -75,8 +75,9 @@ public struct EditRecorder: Sendable {
     isEmpty = false
   }
 
-  /// A row of the list before, whose element was removed or replaced, is back before `position` (0...count): it counts as touched, not as one
-  /// that went and one that came. `finish()` stops the program if the row is there twice.
+  /// A row of the list before, whose element was removed or replaced, is back before `position` (0...count): it
+  /// counts as touched, not as one that went and one that came. `finish()` stops the program if the row is there
+  /// twice.
   public mutating func reinsert(oldRow: Int, at position: Int, isUpdated: Bool = false) {
     precondition(position >= 0 && position <= count, "position is out of range")
     precondition(oldRow >= 0 && oldRow < oldCount, "the list before has no such row")
@@ -106,8 +107,9 @@ public struct EditRecorder: Sendable {
     put(earlier, before: max(first, second))
   }
 
-  /// The element of the row at `position` (0..<count) was replaced in place: reported as `replace` if the row keeps its
-  /// place, else as a delete and an insert. Gives the row of the list before whose element went, as `remove(at:)` does.
+  /// The element of the row at `position` (0..<count) was replaced in place: reported as `replace` if the row keeps
+  /// its place, else as a delete and an insert. Gives the row of the list before whose element went, as `remove(at:)`
+  /// does.
   @discardableResult
   public mutating func replace(at position: Int) -> Int? {
     let row = take(at: position)
@@ -120,8 +122,8 @@ public struct EditRecorder: Sendable {
     return old
   }
 
-  /// The row at `position` (0..<count) was touched; with `isUpdated` it shows something new and is reported even if it
-  /// keeps its place.
+  /// The row at `position` (0..<count) was touched; with `isUpdated` it shows something new and is reported even if
+  /// it keeps its place.
   public mutating func touch(at position: Int, isUpdated: Bool) {
     let row = take(at: position)
     mark(row)
@@ -129,9 +131,9 @@ public struct EditRecorder: Sendable {
     put(row, before: position)
   }
 
-  /// The whole list was put into a new order: `newOrder` says for each new position which current position it was taken
-  /// from, nil for a row that is new. Current positions that do not occur are removed, none may occur twice. All rows count
-  /// as touched. O(n log n) for n rows.
+  /// The whole list was put into a new order: `newOrder` says for each new position which current position it was
+  /// taken from, nil for a row that is new. Current positions that do not occur are removed, none may occur twice.
+  /// All rows count as touched. O(n log n) for n rows.
   public mutating func reorder(_ newOrder: [Int?]) {
     var current: [Piece?] = []
     current.reserveCapacity(count)

@@ -19,9 +19,9 @@ struct Piece: Sendable {
 
 /// Pieces in the order of their rows, found, cut and joined by row number in O(log p) for p pieces.
 ///
-/// Not a `PositionTree`: what counts here is the rows of a piece and not the pieces, nobody needs handles or snapshots, and
-/// the whole list lives for one batch. So it is a treap (a search tree that is a heap of scrambled node numbers, hence
-/// balanced whatever the edits are) in one array.
+/// Not a `PositionTree`: what counts here is the rows of a piece and not the pieces, nobody needs handles or
+/// snapshots, and the whole list lives for one batch. So it is a treap (a search tree that is a heap of scrambled
+/// node numbers, hence balanced whatever the edits are) in one array.
 struct PieceList: Sendable {
   /// Number of a (sub)list's root; -1 is the empty list.
   typealias Link = Int32

@@ -20,8 +20,8 @@ extension EditScript {
   /// Applies the script to `old`, a list of sections of rows, and gives what comes out.
   ///
   /// - Parameters:
-  ///   - row: gives the row at a position after the script; asked for what is inserted, replaced or updated, moves included
-  ///     that are updates too. Other rows are carried over from `old`.
+  ///   - row: gives the row at a position after the script; asked for what is inserted, replaced or updated, moves
+  ///     included that are updates too. Other rows are carried over from `old`.
   ///   - frame: which of the two ways is gone.
   /// - Throws: `ReplayFault` where a position is out of range, is named twice, or a deleted section still has rows.
   /// - Complexity: O(n + k · rows of a section).
@@ -36,8 +36,8 @@ extension EditScript {
     return try mirror.rows(of: self, row: row)
   }
 
-  /// The first thing in which `old`, changed by the script, differs from `new`, in either frame; nil where the script is
-  /// right.
+  /// The first thing in which `old`, changed by the script, differs from `new`, in either frame; nil where the script
+  /// is right.
   public func firstFault<Row: Equatable>(from old: [[Row]], to new: [[Row]]) -> ReplayFault? {
     for frame in Frame.allCases {
       do throws(ReplayFault) {
@@ -72,8 +72,8 @@ extension EditScript {
   }
 }
 
-/// A list of sections under replay. A row is remembered with where it stood, so that what a change says about both its ends
-/// can be checked.
+/// A list of sections under replay. A row is remembered with where it stood, so that what a change says about both
+/// its ends can be checked.
 private struct ReplayMirror<Row> {
   typealias Fault = EditScript.ReplayFault
   struct Cell {

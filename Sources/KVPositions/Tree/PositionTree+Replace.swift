@@ -1,6 +1,6 @@
 extension PositionTree {
-  /// Puts `element` in the place of the element at `position` (0..<count) under a handle of its own, which it gives; the
-  /// old element's handle is free. O(log n).
+  /// Puts `element` in the place of the element at `position` (0..<count) under a handle of its own, which it gives;
+  /// the old element's handle is free. O(log n).
   @inlinable
   @discardableResult
   public mutating func replace(at position: Int, with element: Element) -> PositionHandle {

@@ -118,8 +118,8 @@ struct RecordedList {
     }
   }
 
-  /// What is wrong with what the recorder makes of it, or nil. Scripts that are known to be right for a state of the rows
-  /// are taken from `proven` and put there.
+  /// What is wrong with what the recorder makes of it, or nil. Scripts that are known to be right for a state of the
+  /// rows are taken from `proven` and put there.
   func fault(_ proven: inout [[Int]: EditScript]) -> String? {
     let state = rows.map { row in
       (row.old ?? -1) * 8 + (row.isTouched ? 4 : 0) + (row.isUpdated ? 2 : 0) + (row.isReplaced ? 1 : 0)

@@ -31,6 +31,15 @@ public struct ShadowArray<Element: Equatable>: ~Copyable {
     handles.insert(contentsOf: added.indices.map { tree.handle(at: position + $0) }, at: position)
   }
 
+  /// Inserts several into both, each where its position says.
+  public mutating func insert(contentsOf added: [Element], at positions: IndexRanges) {
+    tree.insert(contentsOf: added, at: positions)
+    for (element, position) in zip(added, positions) {
+      elements.insert(element, at: position)
+      handles.insert(tree.handle(at: position), at: position)
+    }
+  }
+
   /// Removes from both. The answer says whether they gave the same.
   public mutating func remove(at position: Int) -> Bool {
     let (element, handle) = tree.remove(at: position)

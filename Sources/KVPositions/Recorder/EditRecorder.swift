@@ -17,12 +17,12 @@
 /// How: a list of pieces. Rows that nobody touched are stretches of the original; k edits make O(k) pieces, whatever
 /// the length of the list. An edit costs O(log k), `finish()` O(k log k + changes).
 public struct EditRecorder: Sendable {
-  private(set) var pieces = PieceList()
-  private(set) var root = PieceList.none
+  var pieces = PieceList()
+  var root = PieceList.none
   /// How many rows there were before.
   public let oldCount: Int
   /// Whether nothing was recorded. (What was recorded may still come to nothing: see `finish()`.)
-  public private(set) var isEmpty = true
+  public internal(set) var isEmpty = true
 
   /// Begins with a list of `count` rows.
   public init(count: Int) {
@@ -54,6 +54,12 @@ public struct EditRecorder: Sendable {
     put(pieces.make(Piece(old: nil, count: added)), before: position)
   }
 
+  /// Rows were inserted that stand at `positions` now: each index lies within the list as it is once the smaller ones
+  /// have come, as in Cocoa's `insertObjects:atIndexes:`. O(r log k) for r ranges.
+  public mutating func insert(at positions: IndexRanges) {
+    for range in positions.ranges { insert(count: range.count, at: range.lowerBound) }
+  }
+
   /// The row at `position` (0..<count) was removed. Gives the row of the list before whose element went, or nil if
   /// the element had come since: what `reinsert(oldRow:at:isUpdated:)` wants, should it come back.
   @discardableResult
@@ -75,6 +81,11 @@ public struct EditRecorder: Sendable {
     isEmpty = false
   }
 
+  /// The rows at `positions` (0..<count), all counted before any of them went, were removed. O(r log k) for r ranges.
+  public mutating func remove(at positions: IndexRanges) {
+    for range in positions.ranges.reversed() { remove(range) }
+  }
+
   /// A row of the list before, whose element was removed or replaced, is back before `position` (0...count): it
   /// counts as touched, not as one that went and one that came. `finish()` stops the program if the row is there
   /// twice.
@@ -82,29 +93,6 @@ public struct EditRecorder: Sendable {
     precondition(position >= 0 && position <= count, "position is out of range")
     precondition(oldRow >= 0 && oldRow < oldCount, "the list before has no such row")
     put(pieces.make(Piece(old: oldRow, count: 1, isTouched: true, isUpdated: isUpdated)), before: position)
-  }
-
-  /// The row at `source` (0..<count) was moved and stands at `target` (0..<count) now. From i to i: nothing happened.
-  public mutating func move(from source: Int, to target: Int) {
-    check(source)
-    check(target)
-    guard source != target else { return }
-    let row = take(at: source)
-    mark(row)
-    put(row, before: target)
-  }
-
-  /// The rows at two positions (0..<count) changed places. i with i: nothing happened.
-  public mutating func exchange(_ first: Int, _ second: Int) {
-    check(first)
-    check(second)
-    guard first != second else { return }
-    let later = take(at: max(first, second))
-    let earlier = take(at: min(first, second))
-    mark(later)
-    mark(earlier)
-    put(later, before: min(first, second))
-    put(earlier, before: max(first, second))
   }
 
   /// The element of the row at `position` (0..<count) was replaced in place: reported as `replace` if the row keeps
@@ -131,37 +119,6 @@ public struct EditRecorder: Sendable {
     put(row, before: position)
   }
 
-  /// The whole list was put into a new order: `newOrder` says for each new position which current position it was
-  /// taken from, nil for a row that is new. Current positions that do not occur are removed, none may occur twice.
-  /// All rows count as touched. O(n log n) for n rows.
-  public mutating func reorder(_ newOrder: [Int?]) {
-    var current: [Piece?] = []
-    current.reserveCapacity(count)
-    pieces.visit(root) { piece in
-      for offset in 0..<piece.count {
-        var row = piece.suffix(from: offset)
-        row.count = 1
-        row.isTouched = row.old != nil
-        current.append(row)
-      }
-    }
-    var list = PieceList()
-    var order = PieceList.none
-    for source in newOrder {
-      var row = Piece(old: nil, count: 1)
-      if let source {
-        guard current.indices.contains(source), let taken = current[source].take() else {
-          preconditionFailure("a new order takes every row from a place of its own")
-        }
-        row = taken
-      }
-      order = list.join(order, list.make(row))
-    }
-    pieces = list
-    root = order
-    isEmpty = false
-  }
-
   /// Everything was removed and `newCount` rows are there that have nothing to do with it.
   public mutating func replaceAll(newCount: Int) {
     precondition(newCount >= 0, "a list has no negative number of rows")
@@ -171,12 +128,12 @@ public struct EditRecorder: Sendable {
     isEmpty = false
   }
 
-  private func check(_ position: Int) {
+  func check(_ position: Int) {
     precondition(position >= 0 && position < count, "position is out of range")
   }
 
   /// Cuts the row at `position` out as a piece of its own.
-  private mutating func take(at position: Int) -> PieceList.Link {
+  mutating func take(at position: Int) -> PieceList.Link {
     check(position)
     let (front, rest) = pieces.cut(root, before: position)
     let (row, back) = pieces.cut(rest, before: 1)
@@ -185,14 +142,14 @@ public struct EditRecorder: Sendable {
     return row
   }
 
-  private mutating func put(_ list: PieceList.Link, before position: Int) {
+  mutating func put(_ list: PieceList.Link, before position: Int) {
     let (front, back) = pieces.cut(root, before: position)
     root = pieces.join(pieces.join(front, list), back)
     isEmpty = false
   }
 
   /// An original row is touched from now on; a new one is just new.
-  private mutating func mark(_ row: PieceList.Link) {
+  mutating func mark(_ row: PieceList.Link) {
     if pieces[row].old != nil { pieces[row].isTouched = true }
   }
 }

@@ -14,7 +14,9 @@ public func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
   var heads: [Int] = []
   for index in values.indices.reversed() {
     let value = values[index]
-    let longer = heads.partitioningIndex { $0 <= value }
+    // Of a nearly ascending list almost every element begins the longest run so far: no search for those.
+    let isLongest = heads.last.map { $0 > value } ?? true
+    let longer = isLongest ? heads.count : heads.partitioningIndex { $0 <= value }
     length[index] = longer + 1
     if longer == heads.count { heads.append(value) } else { heads[longer] = value }
   }

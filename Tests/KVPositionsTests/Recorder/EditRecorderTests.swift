@@ -39,7 +39,9 @@ import Testing
     case 20..<25: return .replace(i)
     case 25..<32: return .touch(i, isUpdated: random.once(in: 2))
     case 32..<35: return .insertMany(random.below(5), at: i)
-    case 35..<38: return .removeRange(min(i, j)..<min(min(i, j) + 3, max(i, j)))
+    case 35: return .insertAt([i, i + 1, max(i + 1, j)])
+    case 36: return .removeAt([i, j, random.below(count)])
+    case 37: return .removeRange(min(i, j)..<min(min(i, j) + 3, max(i, j)))
     case 38 where random.once(in: 4):
       var order: [Int?] = (0..<count).shuffled(using: &random)
       for _ in 0..<2 { order.insert(nil, at: random.below(order.count + 1)) }

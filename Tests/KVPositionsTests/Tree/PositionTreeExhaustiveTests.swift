@@ -101,6 +101,17 @@ import Testing
             }
           ))
       }
+      for j in i...count {
+        let scattered: IndexRanges = [i, j + 1]
+        edits.append(
+          (
+            "insert at \(scattered)",
+            {
+              $0.insert(contentsOf: [-1, -2], at: scattered)
+              return true
+            }
+          ))
+      }
       for j in i..<count {
         edits.append(("remove \(i)...\(j)", { $0.remove(at: IndexRanges(i..<j + 1)) }))
       }

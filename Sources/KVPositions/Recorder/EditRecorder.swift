@@ -38,8 +38,8 @@ public struct EditRecorder: Sendable {
   /// the row in whose place it stands.) O(log k).
   public func oldRow(at position: Int) -> Int? {
     check(position)
-    let (piece, offset) = pieces.piece(at: position, of: root)
-    return piece.old.map { $0 + offset }
+    let (link, offset) = pieces.link(at: position, of: root)
+    return pieces[link].old.map { $0 + offset }
   }
 
   /// A row was inserted before `position` (0...count).
@@ -100,23 +100,22 @@ public struct EditRecorder: Sendable {
   /// does.
   @discardableResult
   public mutating func replace(at position: Int) -> Int? {
-    let row = take(at: position)
-    let old = pieces[row].isReplaced ? nil : pieces[row].old
-    mark(row)
-    // What was said about the element that is gone is gone with it.
-    pieces[row].isUpdated = false
-    pieces[row].isReplaced = pieces[row].old != nil
-    put(row, before: position)
+    var old: Int?
+    mark(at: position) { row in
+      old = row.isReplaced ? nil : row.old
+      // What was said about the element that is gone is gone with it.
+      row.isUpdated = false
+      row.isReplaced = true
+    }
     return old
   }
 
   /// The row at `position` (0..<count) was touched; with `isUpdated` it shows something new and is reported even if
   /// it keeps its place.
   public mutating func touch(at position: Int, isUpdated: Bool) {
-    let row = take(at: position)
-    mark(row)
-    if isUpdated && pieces[row].old != nil { pieces[row].isUpdated = true }
-    put(row, before: position)
+    mark(at: position) { row in
+      if isUpdated { row.isUpdated = true }
+    }
   }
 
   /// Everything was removed and `newCount` rows are there that have nothing to do with it.
@@ -146,6 +145,23 @@ public struct EditRecorder: Sendable {
     let (front, back) = pieces.cut(root, before: position)
     root = pieces.join(pieces.join(front, list), back)
     isEmpty = false
+  }
+
+  /// Touches the row at `position`, unless it is new, and has `change` say more about it. It is cut out as a piece of
+  /// its own where it is not one yet.
+  private mutating func mark(at position: Int, _ change: (inout Piece) -> Void) {
+    check(position)
+    isEmpty = false
+    var row = pieces.link(at: position, of: root).link
+    guard pieces[row].old != nil else { return }
+    if pieces[row].count > 1 {
+      let (front, rest) = pieces.cut(root, before: position)
+      let (cut, back) = pieces.cut(rest, before: 1)
+      root = pieces.join(pieces.join(front, cut), back)
+      row = cut
+    }
+    pieces[row].isTouched = true
+    change(&pieces[row])
   }
 
   /// An original row is touched from now on; a new one is just new.

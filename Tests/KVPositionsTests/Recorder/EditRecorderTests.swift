@@ -137,6 +137,31 @@ import Testing
     #expect(script.changes.last?.description == "move [0, 999999] to [0, 0]")
   }
 
+  @Test(.enabled(if: WorkCounter.isCounting, "only debug builds count"))
+  func `An edit looks at a few pieces, however many there are and wherever it happens`() {
+    for place in ["front", "back", "same", "anywhere"] {
+      var recorder = EditRecorder(count: 1_000_000)
+      var random = SeededGenerator(seed: 9)
+      var visits = 0
+      for _ in 0..<20_000 {
+        let position =
+          switch place {
+          case "front": 0
+          case "back": recorder.count - 1
+          case "same": 500_000
+          default: random.below(recorder.count)
+          }
+        let (_, work) = WorkCounter.measuring {
+          recorder.touch(at: position, isUpdated: true)
+          recorder.insert(at: position)
+        }
+        visits += work.nodeVisits
+      }
+      // A search, three cuts and four joins, along ways of some 2 ln k ≈ 20 pieces at the outside. Seeded, so exact.
+      #expect(visits / 20_000 <= 125, "\(place)")
+    }
+  }
+
   @Test func `Positions that are not there, and a row that is there twice, stop the program`() async {
     await #expect(processExitsWith: .failure) {
       var recorder = EditRecorder(count: 3)

@@ -129,7 +129,7 @@ extension ObjectClass {
         let plan = try object.startPlan(value, for: property)
         if property.kind == .attribute { attributes.append(plan) } else { relations.append(plan) }
       }
-      try world.mutate(attributes + relations)
+      try world.mutate(steps: attributes + relations)
       return object
     }
   }

@@ -30,7 +30,8 @@ extension ToManyCollection {
     at positions: IndexRanges, with values: [Value], touchesEveryRow: Bool = false, _ membership: Membership = .ofStep
   ) throws -> MutationStep {
     let edit = CollectionEdit(
-      removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values), at: positions,
+      removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
+      at: positions,
       touchesEveryRow: touchesEveryRow)
     return try step(.replacement, edit, membership) { storage in
       for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }
@@ -64,7 +65,7 @@ extension ToManyCollection {
       }
     }
     let relied = [(storage, storage.mutationCount)] + (effects?.reliesOn ?? [])
-    return MutationStep(changes: changes, reliesOn: relied) {
+    return MutationStep(changes: changes, reliesOn: relied, reliesOnOnes: effects?.reliesOnOnes ?? []) {
       apply(storage)
       effects?.apply()
     }

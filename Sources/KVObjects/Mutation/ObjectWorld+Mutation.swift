@@ -4,11 +4,16 @@ package struct MutationStep {
   package var changes: [PropertyChange]
   /// Collections whose content the plan relies on, with their mutation counts when it was made.
   package var reliesOn: [(storage: ToManyStorage, count: Int)] = []
+  /// Ends of to-one relations that the plan relies on, with what they held when it was made.
+  package var reliesOnOnes: [(object: ModelObject, slot: Int, partner: ModelObject?)] = []
   /// Makes the change on every side. What it throws (a setter's error) reaches the mutating line after the posts.
   package var apply: () throws -> Void
 
-  /// Whether a collection it was planned against has changed meanwhile.
-  var isOutdated: Bool { reliesOn.contains { $0.storage.mutationCount != $0.count } }
+  /// Whether a relation it was planned against has changed meanwhile.
+  var isOutdated: Bool {
+    reliesOn.contains { $0.storage.mutationCount != $0.count }
+      || reliesOnOnes.contains { $0.object.storedValue(at: $0.slot).object !== $0.partner }
+  }
 }
 
 /// Plans a step; nil where nothing is to be done. Throws where the mutation is refused.
@@ -51,7 +56,10 @@ extension ObjectWorld {
     for pair in pairs { pair.sendPriors(&errors) }
     if step.isOutdated {
       // A prior observer changed the very collection: what was announced may not fit any more.
-      guard let again = try plan() else { return }
+      guard let again = try plan() else {
+        if isLast { transaction.closeBrackets() }
+        return
+      }
       step = again
       pairs = try step.changes.map { try ChangePair($0) }
     }

@@ -29,10 +29,12 @@ extension ToManyCollection {
   public func addAll(_ values: some Sequence<Value>) throws {
     let new = try newMembers(values)
     if new.isEmpty { return }
-    try mutate([{ [self] in
-      let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
-      return fresh.isEmpty ? nil : try insertionStep(fresh, at: IndexRanges(count..<count + fresh.count))
-    }])
+    try mutate([
+      { [self] in
+        let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
+        return fresh.isEmpty ? nil : try insertionStep(fresh, at: IndexRanges(count..<count + fresh.count))
+      }
+    ])
   }
 
   /// Removes every occurrence of `value`; nothing where it is not in. O(log n) for each.
@@ -62,10 +64,12 @@ extension ToManyCollection {
 
   func removeMembers(_ positions: @escaping () -> IndexRanges) throws {
     guard !positions().isEmpty else { return }
-    try mutate([{ [self] in
-      let found = positions()
-      return found.isEmpty ? nil : try removalStep(at: found)
-    }])
+    try mutate([
+      { [self] in
+        let found = positions()
+        return found.isEmpty ? nil : try removalStep(at: found)
+      }
+    ])
   }
 
   /// Makes `values` the members: survivors keep their places, new ones are appended in the list's order; one

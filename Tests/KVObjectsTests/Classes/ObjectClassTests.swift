@@ -43,15 +43,18 @@ import Testing
     #expect(world.objectClass(named: "T") == nil)
   }
 
-  @Test func `A subclass has the inherited keys in their slots, may redeclare them, and adds its own behind`() throws {
+  @Test func `A subclass has the inherited keys in their slots, may redeclare them, and adds its own behind`() throws
+  {
     let base = try world.define(
       ClassDefinition(
-        "Base", properties: [PropertyDefinition("a", .string), PropertyDefinition("b", .integer, collection: .array)]))
+        "Base", properties: [PropertyDefinition("a", .string), PropertyDefinition("b", .integer, collection: .array)])
+    )
     let derived = try world.define(
       ClassDefinition(
         "Derived",
         properties: [
-          PropertyDefinition("c", .integer, collection: .set), PropertyDefinition("a", .integer, default: .integer(7)),
+          PropertyDefinition("c", .integer, collection: .set),
+          PropertyDefinition("a", .integer, default: .integer(7)),
         ]), extending: base)
     #expect(derived.properties.map(\.name) == ["a", "b", "c"])
     #expect(derived.keys == ["a", "b", "c"])
@@ -71,7 +74,8 @@ import Testing
   @Test func `A to-many key may be redeclared as an attribute and an attribute as a to-many key`() throws {
     let base = try world.define(
       ClassDefinition(
-        "Base", properties: [PropertyDefinition("a", .string), PropertyDefinition("b", .integer, collection: .array)]))
+        "Base", properties: [PropertyDefinition("a", .string), PropertyDefinition("b", .integer, collection: .array)])
+    )
     let derived = try world.define(
       ClassDefinition(
         "Derived",
@@ -84,7 +88,9 @@ import Testing
     #expect(try object.elements("a") == [.string("y")])
   }
 
-  @Test func `An object is described by the declared key, else by its name, else by its title, else by its number`() throws {
+  @Test func `An object is described by the declared key, else by its name, else by its title, else by its number`()
+    throws
+  {
     func described(_ definition: ClassDefinition, _ values: [String: Value]) throws -> String {
       try world.define(definition).makeObject(values).description
     }

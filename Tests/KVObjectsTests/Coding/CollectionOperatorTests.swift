@@ -28,7 +28,8 @@ import Testing
   @Test func `The numbers of K235`() throws {
     let numbers: [Value] = [.integer(1), .integer(2), .integer(2), .integer(5)]
     for (path, text) in [
-      ("xs.@count", "4"), ("xs.@count.x", "4"), ("xs.@sum.self", "10"), ("xs.@avg.self", "2.5"), ("xs.@min.self", "1"),
+      ("xs.@count", "4"), ("xs.@count.x", "4"), ("xs.@sum.self", "10"), ("xs.@avg.self", "2.5"),
+      ("xs.@min.self", "1"),
       ("xs.@max.self", "5"), ("xs.@unionOfObjects.self", "[1, 2, 2, 5]"),
       ("xs.@distinctUnionOfObjects.self", "[1, 2, 5]"),
     ] {
@@ -45,7 +46,9 @@ import Testing
     ] { #expect(try result("xs.@\(name).self", of: []) == .list([]), "\(name)") }
   }
 
-  @Test func `Leaves that are nil are left out of sums and extremes, count as 0 in means, stay as null in unions`() throws {
+  @Test func `Leaves that are nil are left out of sums and extremes, count as 0 in means, stay as null in unions`()
+    throws
+  {
     try box.setValue(.objects(try made(.integer(4)), try made(.nil)), forKey: "boxes")
     #expect(try box.value(forKeyPath: "boxes.@avg.v") == .number(2))
     #expect(try box.value(forKeyPath: "boxes.@sum.v") == .integer(4))
@@ -66,7 +69,9 @@ import Testing
     #expect(try result("xs.@sum.self", of: [.integer(.max), .integer(1)]).description == "9.223372036854776e+18")
     #expect(try result("xs.@sum.self", of: [.string("3"), .string("4")]) == .number(7))
     #expect(try result("xs.@sum.self", of: [.string("x")]) == .number(0))
-    #expect(try result("xs.@sum.self", of: [.string(" 3.5 kg"), .string("-1e1x"), .string("."), .string("2e")]) == .number(-4.5))
+    #expect(
+      try result("xs.@sum.self", of: [.string(" 3.5 kg"), .string("-1e1x"), .string("."), .string("2e")])
+        == .number(-4.5))
     #expect(try result("xs.@sum.self", of: [.boolean(true), .number(0.5)]) == .number(1.5))
     #expect(try result("xs.@avg.self", of: [.string("3"), .string("4")]) == .number(3.5))
   }

@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "key path \"\": the key is empty at position 0"), (".name", "key path \".name\": a key is missing at position 0"),
+    ("", "key path \"\": the key is empty at position 0"),
+    (".name", "key path \".name\": a key is missing at position 0"),
     ("a.", "key path \"a.\": a key is missing at position 2"),
     ("a..b", "key path \"a..b\": a key is missing at position 2"),
     ("ab.@cuont", "key path \"ab.@cuont\": there is no operator @cuont; did you mean '@count'? at position 3"),

@@ -151,7 +151,9 @@ import Testing
 
   @Test func `A constructor applies attributes first, then relations, each in alphabetical order`() throws {
     let log = Log()
-    let logged: @Sendable (String) -> PropertyDefinition.Setter = { name in { _, value in log.add("\(name)=\(value)") } }
+    let logged: @Sendable (String) -> PropertyDefinition.Setter = { name in
+      { _, value in log.add("\(name)=\(value)") }
+    }
     let thing = try library.world.define(
       ClassDefinition(
         "Logged",

@@ -17,7 +17,8 @@ import Testing
         "Box",
         properties: [
           PropertyDefinition("row", .integer, collection: .orderedSet),
-          PropertyDefinition("set", .integer, collection: .set), PropertyDefinition("array", .integer, collection: .array),
+          PropertyDefinition("set", .integer, collection: .set),
+          PropertyDefinition("array", .integer, collection: .array),
         ])
     ).makeObject()
     for key in ["row", "set", "array"] { try box.setValue(.integers([1, 2, 3]), forKey: key) }
@@ -34,7 +35,9 @@ import Testing
       ("NSRangeException: removeAt: index 3 beyond bounds [0 .. 2]", { try array.remove(at: 3) }),
       ("NSRangeException: removeAtIndexes: index 7 beyond bounds [0 .. 2]", { try array.remove(at: [0, 7]) }),
       ("NSRangeException: removeAtIndexes: index -1 beyond bounds [0 .. 2]", { try array.remove(at: [-1, 0]) }),
-      ("NSRangeException: replaceAt: index 3 beyond bounds [0 .. 2]", { try array.replace(at: 3, with: .integer(9)) }),
+      (
+        "NSRangeException: replaceAt: index 3 beyond bounds [0 .. 2]", { try array.replace(at: 3, with: .integer(9)) }
+      ),
       ("NSRangeException: exchange: index 3 beyond bounds [0 .. 2]", { try array.exchange(0, 3) }),
       ("NSRangeException: move: index 3 beyond bounds [0 .. 2]", { try array.move(from: 0, to: 3) }),
       ("NSRangeException: move: index -1 beyond bounds [0 .. 2]", { try array.move(from: -1, to: 0) }),
@@ -66,7 +69,10 @@ import Testing
       ),
       ("NSInvalidArgumentException: Box.array: nil cannot be a member of an array", { try array.add(.nil) }),
       ("NSInvalidArgumentException: Box.set: nil cannot be a member of a set", { try set.add(.nil) }),
-      ("NSInvalidArgumentException: Box.row: nil cannot be a member of an ordered set", { try row.insert(.nil, at: 0) }),
+      (
+        "NSInvalidArgumentException: Box.row: nil cannot be a member of an ordered set",
+        { try row.insert(.nil, at: 0) }
+      ),
       ("NSInvalidArgumentException: Box.set expects an integer, got null", { try set.setSet([.null]) }),
       (
         "NSInvalidArgumentException: replaceAt: 3 is in <ordered set row of <Box#1>> already, at another index",
@@ -128,7 +134,8 @@ import Testing
     for call: (ToManyCollection) throws -> Void in [
       { try $0.insert(.integer(9), at: 3) }, { try $0.remove(at: 2) }, { try $0.removeLast() },
       { try $0.replace(at: 1, with: .integer(7)) }, { try $0.exchange(0, 2) }, { try $0.move(from: 0, to: 2) },
-      { try $0.sort { $1.compare($0) } }, { try $0.setArray([.integer(4)]) }, { try $0.insertAll([.integer(8)], at: [2]) },
+      { try $0.sort { $1.compare($0) } }, { try $0.setArray([.integer(4)]) },
+      { try $0.insertAll([.integer(8)], at: [2]) },
       { try $0.remove(at: [1, 2]) }, { try $0.addAll([.integer(5)]) }, { try $0.intersect([.integer(1)]) },
     ] {
       try array.owner.setValue(.integers([1, 2, 3]), forKey: "array")

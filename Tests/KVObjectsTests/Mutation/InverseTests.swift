@@ -123,7 +123,8 @@ import Testing
     let person = try world.define(
       ClassDefinition(
         "Person",
-        properties: [PropertyDefinition("friend", .object(className: "Person"), collection: kind, inverse: "friend")]))
+        properties: [PropertyDefinition("friend", .object(className: "Person"), collection: kind, inverse: "friend")])
+    )
     let people = (0..<4).map { _ in person.makeObject() }
     var random = SeededGenerator(seed: 11)
     for step in 0..<400 {
@@ -166,7 +167,9 @@ import Testing
     let (x, y) = (try library.makeTrack("x"), try library.makeTrack("y"))
     try a.setValue(.objects(y, x, x), forKey: "tracks")
     let log = Log()
-    let doubles = try [(b, "tracks"), (a, "tracks"), (x, "album"), (y, "album")].map { try WatchDouble($0.0, $0.1, log) }
+    let doubles = try [(b, "tracks"), (a, "tracks"), (x, "album"), (y, "album")].map {
+      try WatchDouble($0.0, $0.1, log)
+    }
     for double in doubles { double.wantsPrior = false }
     try x.setValue(.object(b), forKey: "album")
     #expect(
@@ -236,10 +239,13 @@ import Testing
 
   // MARK: Declarations that cannot be
 
-  @Test func `An inverse that the other side lacks, or that holds no objects, is refused with nothing changed`() throws {
+  @Test func `An inverse that the other side lacks, or that holds no objects, is refused with nothing changed`()
+    throws
+  {
     let other = try world.define(
       ClassDefinition(
-        "Other", properties: [PropertyDefinition("owner", .object(className: "Owner")), PropertyDefinition("n", .string)]))
+        "Other",
+        properties: [PropertyDefinition("owner", .object(className: "Owner")), PropertyDefinition("n", .string)]))
     let owner = try world.define(
       ClassDefinition(
         "Owner",
@@ -268,10 +274,12 @@ import Testing
   @Test func `A refused setArray leaves the old members in`() throws {
     let owner = try world.define(
       ClassDefinition(
-        "Owner", properties: [PropertyDefinition("all", .object(className: "Base"), collection: .array, inverse: "owner")]))
+        "Owner",
+        properties: [PropertyDefinition("all", .object(className: "Base"), collection: .array, inverse: "owner")]))
     let base = try world.define(ClassDefinition("Base", properties: []))
     let fine = try world.define(
-      ClassDefinition("Fine", properties: [PropertyDefinition("owner", .object(className: "Owner"))]), extending: base)
+      ClassDefinition("Fine", properties: [PropertyDefinition("owner", .object(className: "Owner"))]), extending: base
+    )
     let (o, x, y) = (owner.makeObject(), fine.makeObject(), base.makeObject())
     let all = try o.collection("all")
     try all.add(.object(x))

@@ -19,7 +19,10 @@ final class WatchDouble: WatchNode, ChangeSubscriber {
   var atChange: () throws -> Void = {}
   var atPost: () throws -> Void = {}
 
-  init(_ object: ModelObject, _ key: String, _ log: Log, name: String? = nil, serial: Int? = nil, controller: Bool = false)
+  init(
+    _ object: ModelObject, _ key: String, _ log: Log, name: String? = nil, serial: Int? = nil,
+    controller: Bool = false
+  )
     throws
   {
     self.key = key

@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ("2001-01-01", 0.0), ("2001-01-01T00:00:00Z", 0), ("1970-01-01", -978_307_200), ("2000-02-29", -26_524_800),
     ("2001-01-01T23:59:59Z", 86_399), ("2001-01-01T00:00:00.5Z", 0.5), ("2000-12-31T23:59:59.75Z", -0.25),
-    ("0000-01-01", -63_145_526_400), ("9999-12-31T23:59:59Z", 252_423_993_599), ("1985-09-16", -482_371_200),
+    ("0000-01-01", -63_145_526_400), ("9999-12-31T23:59:59Z", 252_423_993_599), ("1985-09-16", -482_630_400),
   ])
   func `A text stands for its seconds`(text: String, seconds: Double) {
     #expect(DateValue(iso8601: text)?.secondsSinceReferenceDate == seconds)
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `What is no point of the calendar is printed as seconds`() {
     #expect(DateValue(secondsSinceReferenceDate: .infinity).description == "infs")
-    #expect(DateValue(secondsSinceReferenceDate: 1e15).description == "1e+15s")
+    #expect(DateValue(secondsSinceReferenceDate: 1e15).description == "1000000000000000.0s")
   }
 
   @Test func `Dates are ordered by time`() {

@@ -112,7 +112,8 @@ import Testing
         } else {
           let floor = Int(float.rounded(.down))
           expected =
-            whole < floor ? .ascending : whole > floor ? .descending : float == float.rounded(.down) ? .same : .ascending
+            whole < floor
+            ? .ascending : whole > floor ? .descending : float == float.rounded(.down) ? .same : .ascending
         }
         #expect(Value.integer(whole).compare(.number(float)) == expected, "\(whole) and \(float)")
         #expect((Value.integer(whole) == .number(float)) == (expected == .same), "\(whole) and \(float)")

@@ -30,7 +30,8 @@ extension ToManyCollection {
     at positions: IndexRanges, with values: [Value], touchesEveryRow: Bool = false, _ membership: Membership = .ofStep
   ) throws -> MutationStep {
     let edit = CollectionEdit(
-      removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values), at: positions,
+      removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
+      at: positions,
       touchesEveryRow: touchesEveryRow)
     return try step(.replacement, edit, membership) { storage in
       for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }
@@ -57,7 +58,7 @@ extension ToManyCollection {
     let effects = try inverseEffects(of: edit, membership)
     return MutationStep(
       change: change, inverseChanges: effects?.changes ?? [], reliesOn: (storage, storage.mutationCount),
-      alsoReliesOn: effects?.reliesOn ?? []
+      alsoReliesOn: effects?.reliesOn ?? [], reliesOnOnes: effects?.reliesOnOnes ?? []
     ) {
       apply(storage)
       effects?.apply()

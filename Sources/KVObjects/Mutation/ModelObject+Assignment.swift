@@ -38,8 +38,10 @@ extension ModelObject {
       ? nil
       : try InverseEffects(
         of: property, owner: self, leaving: old.isNil ? [] : [old], entering: value.isNil ? [] : [value])
+    let ones = [(object: self, slot: property.slot, partner: old.object)] + (effects?.reliesOnOnes ?? [])
     return MutationStep(
-      change: change, inverseChanges: effects?.changes ?? [], alsoReliesOn: effects?.reliesOn ?? []
+      change: change, inverseChanges: effects?.changes ?? [], alsoReliesOn: effects?.reliesOn ?? [],
+      reliesOnOnes: ones
     ) {
       self.store(value, at: property.slot)
       effects?.apply()
@@ -53,7 +55,7 @@ extension ModelObject {
 
   /// Plans setting a to-many property as a whole; members are checked at once.
   package final func assignmentPlan(ofCollection value: Value, to property: Property) throws -> StepPlan {
-    if value.isAbsent { return { try self.collectionAssignmentStep(nil, to: property) } }
+    if value.isNoCollection { return { try self.collectionAssignmentStep(nil, to: property) } }
     guard let list = value.elements else { throw property.wrongCollection(value, for: objectClass) }
     var members = try list.map { try property.acceptElement($0, for: objectClass) }
     if property.collectionKind?.isUnique == true { members = ToManyCollection.unique(members) }
@@ -75,11 +77,19 @@ extension ModelObject {
     }
     return MutationStep(
       change: change, inverseChanges: effects?.changes ?? [], reliesOn: (storage, storage.mutationCount),
-      alsoReliesOn: effects?.reliesOn ?? []
+      alsoReliesOn: effects?.reliesOn ?? [], reliesOnOnes: effects?.reliesOnOnes ?? []
     ) {
       if let members { storage.replaceAll(with: members) } else { storage.becomeNil() }
       effects?.apply()
     }
+  }
+}
+
+extension Value {
+  /// Whether assigning it leaves a to-many property without a collection: nil, null, the collection of such a property.
+  package var isNoCollection: Bool {
+    if case .collection(let collection) = self { return collection.isNil }
+    return isAbsent
   }
 }
 

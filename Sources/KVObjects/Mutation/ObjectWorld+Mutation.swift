@@ -8,13 +8,16 @@ package struct MutationStep {
   var reliesOn: (storage: ToManyStorage, count: Int)?
   /// More of them, at the other sides.
   var alsoReliesOn: [(storage: ToManyStorage, count: Int)] = []
+  /// Ends of to-one relations that the plan relies on, with what they held when it was made.
+  var reliesOnOnes: [(object: ModelObject, slot: Int, partner: ModelObject?)] = []
   /// Makes the change on every side. What it throws (a setter's error) reaches the mutating line after the posts.
   var apply: () throws -> Void
 
-  /// Whether a collection it was planned against has changed meanwhile.
+  /// Whether a relation it was planned against has changed meanwhile.
   var isOutdated: Bool {
     if let reliesOn, reliesOn.storage.mutationCount != reliesOn.count { return true }
     return alsoReliesOn.contains { $0.storage.mutationCount != $0.count }
+      || reliesOnOnes.contains { $0.object.storedValue(at: $0.slot).object !== $0.partner }
   }
 }
 
@@ -93,7 +96,10 @@ extension ObjectWorld {
     pairs.forEach { $0.sendPriors(&errors) }
     if step.isOutdated {
       // A prior observer changed the very collection: what was announced may not fit any more.
-      guard let again = try plan() else { return }
+      guard let again = try plan() else {
+        if isLast { transaction.closeBrackets() }
+        return
+      }
       step = again
       pairs = try StepPairs(step)
     }

@@ -136,6 +136,7 @@ extension ToManyCollection {
     let (old, wanted) = (Set(before), Set(new))
     let leaving = before.filter { !wanted.contains($0) }
     let entering = ToManyCollection.unique(new).filter { !old.contains($0) }
+    try property.checkInverse(at: entering, of: owner)
     try mutate(steps: [
       { [self] in
         isEmpty ? nil : try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
@@ -150,7 +151,8 @@ extension ToManyCollection {
 
   private var isEmpty: Bool { count == 0 }
 
-  private func paired(_ values: [Value], _ indexes: [Int], _ selector: String) throws -> [(index: Int, value: Value)] {
+  private func paired(_ values: [Value], _ indexes: [Int], _ selector: String) throws -> [(index: Int, value: Value)]
+  {
     guard values.count == indexes.count else {
       throw KeyValueCodingError.countMismatch(selector: selector, objects: values.count, indexes: indexes.count)
     }

@@ -5,8 +5,7 @@ final class WatchDouble: WatchNode, ChangeSubscriber {
   let key: String
   private let log: Log
   private let name: String
-  var tellsElements: Bool { true }
-  var isBehindToMany: Bool { false }
+  var traits: WatchTraits { .tellsElements }
   var subscriber: (any ChangeSubscriber)? { isController ? nil : self }
   var stamp = 0
   var isActive = true
@@ -45,14 +44,14 @@ final class WatchDouble: WatchNode, ChangeSubscriber {
 
   func objectIsGone(_ id: ObjectIdentifier) { log.add("gone \(name)") }
 
-  func oldValue(for change: PropertyChange, at node: any WatchNode) throws -> Value { .nil }
+  func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value { .nil }
 
-  func sendPrior(_ change: PropertyChange, at node: any WatchNode, old: Value) throws {
+  func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
     log.add("prior \(name)\(WatchDouble.text(change))")
     try atPrior()
   }
 
-  func sendPost(_ change: PropertyChange, at node: any WatchNode, old: Value) throws {
+  func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
     log.add("post \(name)\(WatchDouble.text(change))")
     try atPost()
   }

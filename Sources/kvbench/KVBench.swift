@@ -15,12 +15,17 @@ enum KVBench {
     }
     let benchmark = Benchmark(filter: filter) { isJSON ? () : print($0.row) }
     if !isJSON { print(Measurement.header) }
-    try benchmark.measureObserving(sharing: .confined)
-    try benchmark.measureObserving(sharing: .shared)
-    try benchmark.measureCollections(sharing: .confined)
-    try benchmark.measureCollections(sharing: .shared)
-    try benchmark.measureTables()
-    try benchmark.measureLua()
+    // A filter may begin with a part's name: the others are not even set up.
+    let parts: [(String, () throws -> Void)] = [
+      ("observing", { try benchmark.measureObserving(sharing: .confined) }),
+      ("observing, shared", { try benchmark.measureObserving(sharing: .shared) }),
+      ("collections", { try benchmark.measureCollections(sharing: .confined) }),
+      ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
+      ("tables", benchmark.measureTables),
+      ("lua", benchmark.measureLua),
+    ]
+    let named = parts.filter { part in filter.map { $0.hasPrefix(part.0 + " ") || $0 == part.0 } ?? true }
+    for part in named.isEmpty ? parts : named { try part.1() }
     if isJSON { print(Measurement.json(benchmark.measurements)) }
   }
 }

@@ -35,6 +35,7 @@ extension ElementEye: PathOwner {
   var pathSubscriber: (any ChangeSubscriber)? { nil }
   var stopsAtToMany: Bool { false }
   var isPassive: Bool { false }
+  var traits: WatchTraits { [] }
   func willFollow(_ change: PropertyChange, at level: PathLevel) {}
   func didFollow(_ change: PropertyChange, at level: PathLevel) { observer.elementDidChange(element) }
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}

@@ -148,6 +148,7 @@ extension TableObserver: PathOwner {
   package var pathSubscriber: (any ChangeSubscriber)? { nil }
   package var stopsAtToMany: Bool { true }
   package var isPassive: Bool { false }
+  package var traits: WatchTraits { [] }
   package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
   package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
 

@@ -15,7 +15,12 @@ open class ModelObject: @unchecked Sendable {
   public final let serial: Int
 
   /// Who watches it; nil while nobody does.
-  package final var watchers: ObjectWatchers?
+  package final var watchers: ObjectWatchers? {
+    get { currentWatchers }
+    set { currentWatchers = newValue }
+  }
+  // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
+  final var currentWatchers: ObjectWatchers?
   /// The collections of its to-many properties, made when first used.
   package final var collections: ContiguousArray<ToManyStorage?> = []
 

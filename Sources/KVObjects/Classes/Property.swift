@@ -124,6 +124,8 @@ public final class Property: @unchecked Sendable {
   package let toManyIndex: Int
   /// Key paths whose changes are changes of this property.
   package let affectingPaths: [PropertyPath]
+  /// Whether no other slot of the class shares its bit of a `SlotMask`.
+  package internal(set) var hasExactMask = true
   /// The inverse found last (`inverse(at:of:)`).
   var knownInverse: KnownInverse?
 
@@ -143,6 +145,11 @@ public final class Property: @unchecked Sendable {
     } else {
       kind = .attribute
     }
+    isToMany = toManyIndex >= 0
+    isReadOnly = definition.getter != nil && definition.setter == nil
+    isAutomatic = definition.isAutomatic
+    if case .object = definition.type { holdsObjects = true } else { holdsObjects = false }
+    isPlain = definition.setter == nil && !holdsObjects
     affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
     startValue = try Property.startValue(of: definition, className)
   }
@@ -167,10 +174,11 @@ public final class Property: @unchecked Sendable {
   }
 
   /// Whether its values are objects, so that it may have an inverse.
-  package var holdsObjects: Bool {
-    if case .object = type { return true }
-    return false
-  }
+  package let holdsObjects: Bool
+  /// Whether setting it only stores a value: it has no setter and cannot have an inverse.
+  package let isPlain: Bool
+  /// Whether setting notifies by itself.
+  package let isAutomatic: Bool
 
   /// The collection's kind, for a to-many property.
   public var collectionKind: CollectionKind? {
@@ -179,10 +187,10 @@ public final class Property: @unchecked Sendable {
   }
 
   /// Whether it holds a collection.
-  public var isToMany: Bool { toManyIndex >= 0 }
+  public let isToMany: Bool
 
   /// Whether it is computed and cannot be set.
-  public var isReadOnly: Bool { definition.getter != nil && definition.setter == nil }
+  public let isReadOnly: Bool
 
   /// `value` as the property keeps it.
   ///

@@ -23,26 +23,19 @@ package struct ChangePair {
     guard let watchers = change.object.watchers else { return }
     let mask = SlotMask(change.property)
     guard watchers.mayWatch(mask) else { return }
-    if watchers.links.count == 1 {
-      let link = watchers.links[0]
-      if link.node.isWatching(change.property) {
-        first = Entry(node: link.node, traits: link.traits, subscriber: link.node.subscriber)
-      }
-    } else {
-      collect(watchers.links, mask)
-    }
-    if let entry = first, let subscriber = entry.subscriber, subscriber.wantsOldValue {
+    collect(watchers.links, mask)
+    if let entry = first, entry.traits.contains(.wantsOldValue), let subscriber = entry.subscriber {
       first?.old = try subscriber.oldValue(for: change, traits: entry.traits)
     }
-    for index in others.indices {
-      guard let subscriber = others[index].subscriber, subscriber.wantsOldValue else { continue }
+    for index in others.indices where others[index].traits.contains(.wantsOldValue) {
+      guard let subscriber = others[index].subscriber else { continue }
       others[index].old = try subscriber.oldValue(for: change, traits: others[index].traits)
     }
   }
 
   private mutating func collect(_ links: ContiguousArray<ObjectWatchers.Link>, _ mask: SlotMask) {
     let stamp = change.object.world.transaction.nextStamp()
-    for link in links where link.slots.intersects(mask) && link.node.isWatching(change.property) {
+    for link in links where link.watches(change.property, mask) {
       var subscriber = link.node.subscriber
       if let known = subscriber {
         if known.stamp == stamp { subscriber = nil } else { known.stamp = stamp }
@@ -64,7 +57,7 @@ package struct ChangePair {
   /// Tells those who hear before the change. Errors do not stop it; the first is kept in `errors`.
   package func sendPriors(_ errors: inout FirstError) {
     forEach { entry in
-      guard let subscriber = entry.subscriber, subscriber.wantsPrior, subscriber.isActive else { return }
+      guard entry.traits.contains(.wantsPrior), let subscriber = entry.subscriber, subscriber.isActive else { return }
       errors.keep { try subscriber.sendPrior(change, traits: entry.traits, old: entry.old) }
     }
   }

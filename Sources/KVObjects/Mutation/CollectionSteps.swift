@@ -54,7 +54,7 @@ extension ToManyCollection {
     _ kind: ChangeKind, _ edit: CollectionEdit, _ membership: Membership, _ apply: @escaping (ToManyStorage) -> Void
   ) throws -> MutationStep {
     let storage = storage
-    let change = property.definition.isAutomatic ? PropertyChange(kind, edit, of: property, of: owner) : nil
+    let change = property.isAutomatic ? PropertyChange(kind, edit, of: property, of: owner) : nil
     let effects = try inverseEffects(of: edit, membership)
     return MutationStep(
       change: change, inverseChanges: effects?.changes ?? [], reliesOn: (storage, storage.mutationCount),

@@ -71,7 +71,7 @@ struct InverseEffects {
   }
 
   private mutating func planSetting(_ value: Value, _ property: Property, _ object: ModelObject) {
-    if property.definition.isAutomatic { changes.append(PropertyChange(setting: property, of: object)) }
+    if property.isAutomatic { changes.append(PropertyChange(setting: property, of: object)) }
     reliesOnOnes.append((object, property.slot, object.storedValue(at: property.slot).object))
     writes.append { object.store(value, at: property.slot) }
   }
@@ -83,7 +83,7 @@ struct InverseEffects {
     let ranges = IndexRanges(positions)
     reliesOn.append((storage, storage.mutationCount))
     let edit = CollectionEdit(removing: ValueList(storage.elements(at: ranges)), from: ranges)
-    if property.definition.isAutomatic { changes.append(PropertyChange(.removal, edit, of: property, of: object)) }
+    if property.isAutomatic { changes.append(PropertyChange(.removal, edit, of: property, of: object)) }
     writes.append { storage.remove(at: ranges) }
   }
 
@@ -93,7 +93,7 @@ struct InverseEffects {
     let position = storage.count
     reliesOn.append((storage, storage.mutationCount))
     let edit = CollectionEdit(inserting: [.object(value)], at: IndexRanges(position))
-    if property.definition.isAutomatic { changes.append(PropertyChange(.insertion, edit, of: property, of: object)) }
+    if property.isAutomatic { changes.append(PropertyChange(.insertion, edit, of: property, of: object)) }
     writes.append { storage.insert(.object(value), at: position) }
   }
 }

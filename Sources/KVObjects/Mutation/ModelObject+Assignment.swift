@@ -13,19 +13,19 @@ extension ModelObject {
     }
     if property.isToMany { return try assignCollection(value, to: property) }
     let accepted = try property.accept(value, for: self)
-    if property.definition.setter == nil, !property.holdsObjects {
-      guard property.definition.isAutomatic, let watchers, watchers.isWatching(property) else {
+    if property.isPlain {
+      guard property.isAutomatic, let watchers = currentWatchers, watchers.isWatching(property) else {
         store(accepted, at: property.slot)
         return
       }
-      return try world.setWatchedAttribute(accepted, property, of: self)
+      return try world.setWatchedAttribute(accepted, property, of: self, watchers)
     }
     try world.mutate { try self.assignmentStep(of: accepted, to: property) }
   }
 
   /// Plans setting a property that is not to-many to a value of its type.
   package final func assignmentStep(of value: Value, to property: Property) throws -> MutationStep {
-    let change = property.definition.isAutomatic ? PropertyChange(setting: property, of: self) : nil
+    let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
     if let setter = property.definition.setter {
       return MutationStep(change: change) { try setter(self, value) }
     }
@@ -65,7 +65,7 @@ extension ModelObject {
 
   private func collectionAssignmentStep(_ members: [Value]?, to property: Property) throws -> MutationStep {
     let storage = storage(of: property)
-    let change = property.definition.isAutomatic ? PropertyChange(setting: property, of: self) : nil
+    let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
     var effects: InverseEffects?
     if property.holdsObjects {
       let old = ToManyCollection.unique(Array(storage.snapshot()))

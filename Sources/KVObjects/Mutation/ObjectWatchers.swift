@@ -2,7 +2,7 @@
 package protocol WatchNode: AnyObject {
   /// The subscriber that is notified of what this node sees; nil where the node is all there is (controllers).
   var subscriber: (any ChangeSubscriber)? { get }
-  /// Whether it watches `property` (several slots share one bit of a ``SlotMask``).
+  /// Whether it watches `property`: asked where several slots share one bit of a ``SlotMask``.
   func isWatching(_ property: Property) -> Bool
   /// What there is to know about it without asking it.
   var traits: WatchTraits { get }
@@ -25,6 +25,10 @@ package struct WatchTraits: OptionSet {
   package static let behindToMany = WatchTraits(rawValue: 2)
   /// It has nothing to do before or after a change but to notify its subscriber.
   package static let passive = WatchTraits(rawValue: 4)
+  /// Its subscriber asks for the value before the change.
+  package static let wantsOldValue = WatchTraits(rawValue: 8)
+  /// Its subscriber hears before the change too.
+  package static let wantsPrior = WatchTraits(rawValue: 16)
 }
 
 /// Whoever is notified, once per change, however many of its nodes saw it.
@@ -33,10 +37,6 @@ package protocol ChangeSubscriber: AnyObject {
   var stamp: Int { get set }
   /// Whether it still wants to hear anything.
   var isActive: Bool { get }
-  /// Whether the value before the change is asked for.
-  var wantsOldValue: Bool { get }
-  /// Whether it hears before the change too.
-  var wantsPrior: Bool { get }
   /// The value before the change, as the notification will give it. Throws what a getter throws.
   func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value
   /// Tells it that the change is about to be made.
@@ -82,14 +82,20 @@ package struct WatchOrder: Comparable {
 /// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
 /// nodes, and 40 bytes a node is all that a watched object pays.
 package final class ObjectWatchers {
-  package struct Link {
-    package let node: any WatchNode
-    package var slots: SlotMask
-    package let order: WatchOrder
-    package let traits: WatchTraits
+  struct Link {
+    let node: any WatchNode
+    var slots: SlotMask
+    let order: WatchOrder
+    let traits: WatchTraits
+
+    /// Whether its node watches `property`, whose mask is `mask`.
+    @inline(__always)
+    func watches(_ property: Property, _ mask: SlotMask) -> Bool {
+      slots.intersects(mask) && (property.hasExactMask || node.isWatching(property))
+    }
   }
 
-  package private(set) var links: ContiguousArray<Link> = []
+  private(set) var links: ContiguousArray<Link> = []
   private var allSlots = SlotMask.none
   /// Registrations, and what hosts hang on the object, that live as long as it does.
   package var registrations: [AnyObject] = []
@@ -104,10 +110,14 @@ package final class ObjectWatchers {
   @inline(__always)
   package func mayWatch(_ mask: SlotMask) -> Bool { allSlots.intersects(mask) }
 
+  /// The link, where there is just one.
+  @inline(__always)
+  var only: Link? { links.count == 1 ? links[0] : nil }
+
   /// Whether anybody watches `property`.
   package func isWatching(_ property: Property) -> Bool {
     let mask = SlotMask(property)
-    return allSlots.intersects(mask) && links.contains { $0.slots.intersects(mask) && $0.node.isWatching(property) }
+    return allSlots.intersects(mask) && links.contains { $0.watches(property, mask) }
   }
 
   /// Adds a node, behind those of the same order. O(links).

@@ -112,7 +112,12 @@ extension ObjectWorld {
   }
 
   /// Sets a stored attribute that somebody watches: the shortest way through ``mutate(_:)``, without a plan.
-  func setWatchedAttribute(_ value: Value, _ property: Property, of object: ModelObject) throws {
+  func setWatchedAttribute(
+    _ value: Value, _ property: Property, of object: ModelObject, _ watchers: ObjectWatchers
+  ) throws {
+    if let link = watchers.only, link.traits.contains(.passive), let subscriber = link.node.subscriber {
+      return try setAttribute(value, property, of: object, watchedBy: subscriber, link.traits)
+    }
     let pair = try ChangePair(PropertyChange(setting: property, of: object))
     transaction.begin()
     var errors = FirstError()
@@ -122,6 +127,21 @@ extension ObjectWorld {
     pair.updateNodes(&errors)
     transaction.closeBrackets()
     pair.sendPosts(&errors)
+    try finishMutation(&errors)
+  }
+
+  /// The same for one observer, the most frequent case: no pair is made.
+  private func setAttribute(
+    _ value: Value, _ property: Property, of object: ModelObject, watchedBy subscriber: any ChangeSubscriber,
+    _ traits: WatchTraits
+  ) throws {
+    let change = PropertyChange(setting: property, of: object)
+    let old = traits.contains(.wantsOldValue) ? try subscriber.oldValue(for: change, traits: traits) : .nil
+    transaction.begin()
+    var errors = FirstError()
+    if traits.contains(.wantsPrior) { errors.keep { try subscriber.sendPrior(change, traits: traits, old: old) } }
+    object.store(value, at: property.slot)
+    if subscriber.isActive { errors.keep { try subscriber.sendPost(change, traits: traits, old: old) } }
     try finishMutation(&errors)
   }
 

@@ -14,7 +14,11 @@ public final class ObjectWorld: @unchecked Sendable {
   /// What "main" means here; controllers deliver there.
   public var mainExecutor: any MainExecutor
   /// Who is told of everything that is delivered; nil for nobody. Held strongly.
-  package var sink: (any EventSink)?
+  package var sink: (any EventSink)? {
+    get { currentSink }
+    set { currentSink = newValue }
+  }
+  private var currentSink: (any EventSink)?
   /// What the rooms above keep per world, by the type of what is kept.
   package var extensions: [ObjectIdentifier: AnyObject] = [:]
 

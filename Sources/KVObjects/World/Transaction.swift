@@ -17,11 +17,13 @@ package protocol PendingBracket: AnyObject {
 /// The mutations under way in a world, and the brackets that wait for the outermost one's end (mutations.md section 2).
 package final class Transaction {
   /// How many mutations are open, one inside the other.
-  package private(set) var depth = 0
+  package var depth: Int { openMutations }
+  // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
+  private var openMutations = 0
   /// How many of them have steps still to come: what happens meanwhile belongs to their bracket.
   private var unfinished = 0
   /// How many `batch` scopes are open.
-  package private(set) var batchDepth = 0
+  private var batchDepth = 0
 
   private var dirty: [any BracketSource] = []
   private var waiting: [any PendingBracket] = []
@@ -56,7 +58,7 @@ package final class Transaction {
   /// Turns what was collected into brackets that wait, in the order in which the controllers were made. Does nothing
   /// while a batch is open or a mutation has steps to come.
   package func closeBrackets() {
-    guard unfinished == 0, batchDepth == 0, !dirty.isEmpty else { return }
+    guard !dirty.isEmpty, unfinished == 0, batchDepth == 0 else { return }
     let sources = dirty.sorted { $0.creationSerial < $1.creationSerial }
     dirty = []
     for source in sources {
@@ -71,8 +73,8 @@ package final class Transaction {
 
   // MARK: Scopes
 
-  func begin() { depth += 1 }
-  func end() { depth -= 1 }
+  func begin() { openMutations += 1 }
+  func end() { openMutations -= 1 }
   func beginUnfinished() { unfinished += 1 }
   func endUnfinished() { unfinished -= 1 }
   func beginBatch() { batchDepth += 1 }

@@ -18,7 +18,11 @@ public final class KeyValueObservation {
   package let serial: Int
   /// Whose notifications they are, for the trace: a classic observer, else the registration itself.
   package weak var receiver: AnyObject?
-  package var stamp = 0
+  package var stamp: Int {
+    get { lastStamp }
+    set { lastStamp = newValue }
+  }
+  private var lastStamp = 0
 
   unowned(unsafe) private(set) var root: ModelObject?
   private let rootID: ObjectIdentifier
@@ -27,7 +31,8 @@ public final class KeyValueObservation {
   private var level: PathLevel?
   /// The property of a path that is one stored key: its value is read without walking.
   private var direct: Property?
-  package private(set) var isActive = true
+  package var isActive: Bool { isRegistered }
+  private var isRegistered = true
 
   package init(
     root: ModelObject, keyPath: PropertyPath, options: ObservingOptions, receiver: AnyObject? = nil,
@@ -56,7 +61,7 @@ public final class KeyValueObservation {
     guard options.contains(.initial) else { return }
     do { try sendInitial() } catch {
       level.detachAll()
-      isActive = false
+      isRegistered = false
       throw error
     }
   }
@@ -75,7 +80,7 @@ public final class KeyValueObservation {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     guard isActive else { return }
-    isActive = false
+    isRegistered = false
     level?.detachAll()
     if let watchers = root?.watchers {
       watchers.registrations.removeAll { $0 === self }
@@ -108,6 +113,13 @@ extension KeyValueObservation: PathOwner {
   package func watchOrder(distance: Int) -> WatchOrder { .observer(serial, distance: distance) }
   package var pathSubscriber: (any ChangeSubscriber)? { self }
   package var stopsAtToMany: Bool { world.compatibility.refusesToManyKeyPaths }
+  package var traits: WatchTraits {
+    var traits: WatchTraits = []
+    if options.contains(.old) { traits.insert(.wantsOldValue) }
+    if options.contains(.prior) { traits.insert(.wantsPrior) }
+    return traits
+  }
+
   /// A path of one key has no way that could have to be resolved anew.
   package var isPassive: Bool { keyPath.components.count == 1 }
   package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
@@ -121,15 +133,12 @@ extension KeyValueObservation: PathOwner {
   /// The registration ends where the observed object does.
   package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {
     guard id == rootID, level === self.level else { return }
-    isActive = false
+    isRegistered = false
     root = nil
   }
 }
 
 extension KeyValueObservation: ChangeSubscriber {
-  package var wantsOldValue: Bool { options.contains(.old) }
-  package var wantsPrior: Bool { options.contains(.prior) }
-
   package func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value {
     if traits.contains(.tellsElements), let edit = change.edit { return .list(edit.removed) }
     return try currentValue()

@@ -6,6 +6,8 @@ package protocol PathOwner: AnyObject {
   func watchOrder(distance: Int) -> WatchOrder
   /// Who is notified of what its levels see; nil where the hooks below are all it needs.
   var pathSubscriber: (any ChangeSubscriber)? { get }
+  /// What its subscriber asks for.
+  var traits: WatchTraits { get }
   /// Whether it has nothing to do at the end of its path but to notify the subscriber.
   var isPassive: Bool { get }
   /// Whether the way stops at a to-many key in the middle (kvo-facts.md D9, restored limit).
@@ -25,6 +27,7 @@ package protocol PathOwner: AnyObject {
 /// of their own, rooted at the same object.
 package final class PathLevel {
   unowned(unsafe) let owner: any PathOwner
+  package unowned(unsafe) let subscriber: (any ChangeSubscriber)?
   /// The key watched here.
   let key: String
   /// Whether a change here is told as it is, with the elements it concerns: the end of the path itself.
@@ -54,6 +57,7 @@ package final class PathLevel {
     passesToMany: Bool = false, dependent: PathLevel? = nil
   ) {
     self.owner = owner
+    subscriber = owner.pathSubscriber
     self.distance = distance
     isBehindToMany = passesToMany
     self.dependent = dependent
@@ -63,7 +67,8 @@ package final class PathLevel {
   }
 
   /// What of the remaining path is observed: an operator's own argument, nothing behind @count.
-  private static func observed(_ components: ArraySlice<PropertyPath.Component>) -> ArraySlice<PropertyPath.Component> {
+  private static func observed(_ components: ArraySlice<PropertyPath.Component>) -> ArraySlice<PropertyPath.Component>
+  {
     guard case .collectionOperator(let collectionOperator)? = components.first else { return components }
     return collectionOperator == .count ? [] : observed(components.dropFirst())
   }
@@ -192,10 +197,9 @@ package final class PathLevel {
 }
 
 extension PathLevel: WatchNode {
-  package var subscriber: (any ChangeSubscriber)? { owner.pathSubscriber }
 
   package var traits: WatchTraits {
-    var traits: WatchTraits = []
+    var traits = owner.traits
     if tellsElements { traits.insert(.tellsElements) }
     if isBehindToMany { traits.insert(.behindToMany) }
     if owner.isPassive, rest.isEmpty { traits.insert(.passive) }

@@ -5,12 +5,10 @@ final class WatchDouble: WatchNode, ChangeSubscriber {
   let key: String
   private let log: Log
   private let name: String
-  var traits: WatchTraits { .tellsElements }
+  var traits: WatchTraits { [.tellsElements, .wantsPrior] }
   var subscriber: (any ChangeSubscriber)? { isController ? nil : self }
   var stamp = 0
   var isActive = true
-  var wantsOldValue = false
-  var wantsPrior = true
   /// A node without a subscriber, as controllers have.
   var isController = false
   /// Done at the prior, when the change has been taken in, and at the post.

@@ -94,6 +94,7 @@ struct TraceTests {
   @Test("Receivers without a name get their kind and the next number of all kinds")
   func numbers() throws {
     let world = ObjectWorld()
+    defer { withExtendedLifetime(world) {} }
     world.sink = trace
     let track = try world.define(ClassDefinition("Track", properties: [PropertyDefinition("title", .string)]))
     let song = try track.makeObject(["title": .string("a")])
@@ -151,6 +152,7 @@ struct TraceTests {
   func throwing() throws {
     struct Refusal: Error {}
     let world = ObjectWorld()
+    defer { withExtendedLifetime(world) {} }
     world.sink = trace
     let track = try world.define(ClassDefinition("Track", properties: [PropertyDefinition("title", .string)]))
     let song = try track.makeObject(["title": .string("a")])

@@ -46,7 +46,7 @@ let package = Package(
       name: "kvosandbox",
       dependencies: ["KVScripting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: house),
-    .executableTarget(name: "kvbench", dependencies: ["KVEngine", "KVScripting"], swiftSettings: house),
+    .executableTarget(name: "kvbench", dependencies: ["KVEngine", "KVScripting", "KVLua"], swiftSettings: house),
 
     .target(
       name: "KVTestSupport", dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVControllers", "KVTables"],

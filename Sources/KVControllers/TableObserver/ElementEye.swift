@@ -34,6 +34,7 @@ extension ElementEye: PathOwner {
   func watchOrder(distance: Int) -> WatchOrder { .controller(observer.creationSerial) }
   var pathSubscriber: (any ChangeSubscriber)? { nil }
   var stopsAtToMany: Bool { false }
+  var isPassive: Bool { false }
   func willFollow(_ change: PropertyChange, at level: PathLevel) {}
   func didFollow(_ change: PropertyChange, at level: PathLevel) { observer.elementDidChange(element) }
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}

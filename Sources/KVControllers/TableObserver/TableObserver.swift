@@ -147,6 +147,7 @@ extension TableObserver: PathOwner {
   package func watchOrder(distance: Int) -> WatchOrder { .controller(creationSerial) }
   package var pathSubscriber: (any ChangeSubscriber)? { nil }
   package var stopsAtToMany: Bool { true }
+  package var isPassive: Bool { false }
   package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
   package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
 

@@ -83,8 +83,7 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
     slotCount = objectClass.properties.count
     slots = .allocate(capacity: slotCount)
     for (slot, property) in objectClass.properties.enumerated() {
-      let start = property.isToMany ? .nil : property.definition.defaultValue ?? property.type.startValue
-      (slots + slot).initialize(to: start)
+      (slots + slot).initialize(to: property.isToMany ? .nil : property.startValue)
     }
     super.init(objectClass: objectClass)
   }

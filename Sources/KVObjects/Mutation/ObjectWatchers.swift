@@ -4,16 +4,27 @@ package protocol WatchNode: AnyObject {
   var subscriber: (any ChangeSubscriber)? { get }
   /// Whether it watches `property` (several slots share one bit of a ``SlotMask``).
   func isWatching(_ property: Property) -> Bool
-  /// Whether its notifications tell the elements that a change of a collection concerns, not the value of a path.
-  var tellsElements: Bool { get }
-  /// Whether the way to it leads through a collection, so that its notifications name the element.
-  var isBehindToMany: Bool { get }
+  /// What there is to know about it without asking it.
+  var traits: WatchTraits { get }
   /// The change is about to be made; all priors have been sent.
   func willChange(_ change: PropertyChange)
   /// The change has been made on every side; no observer has been told. Throws where the new way cannot be followed.
   func didChange(_ change: PropertyChange) throws
   /// An object it stands on is being freed.
   func objectIsGone(_ id: ObjectIdentifier)
+}
+
+/// What a node is, kept with its link.
+package struct WatchTraits: OptionSet {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Its notifications tell the elements that a change of a collection concerns, not the value of a path.
+  package static let tellsElements = WatchTraits(rawValue: 1)
+  /// The way to it leads through a collection: its notifications name the element.
+  package static let behindToMany = WatchTraits(rawValue: 2)
+  /// It has nothing to do before or after a change but to notify its subscriber.
+  package static let passive = WatchTraits(rawValue: 4)
 }
 
 /// Whoever is notified, once per change, however many of its nodes saw it.
@@ -27,11 +38,11 @@ package protocol ChangeSubscriber: AnyObject {
   /// Whether it hears before the change too.
   var wantsPrior: Bool { get }
   /// The value before the change, as the notification will give it. Throws what a getter throws.
-  func oldValue(for change: PropertyChange, at node: any WatchNode) throws -> Value
+  func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value
   /// Tells it that the change is about to be made.
-  func sendPrior(_ change: PropertyChange, at node: any WatchNode, old: Value) throws
+  func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws
   /// Tells it that the change has been made.
-  func sendPost(_ change: PropertyChange, at node: any WatchNode, old: Value) throws
+  func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value) throws
 }
 
 /// Some slots of an object, modulo 64.
@@ -69,17 +80,18 @@ package struct WatchOrder: Comparable {
 /// Everybody who watches one object.
 ///
 /// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
-/// nodes, and 32 bytes a node is all that a watched object pays.
+/// nodes, and 40 bytes a node is all that a watched object pays.
 package final class ObjectWatchers {
   package struct Link {
     package let node: any WatchNode
     package var slots: SlotMask
     package let order: WatchOrder
+    package let traits: WatchTraits
   }
 
   package private(set) var links: ContiguousArray<Link> = []
   private var allSlots = SlotMask.none
-  /// Registrations that live as long as the object does.
+  /// Registrations, and what hosts hang on the object, that live as long as it does.
   package var registrations: [AnyObject] = []
 
   package init() {}
@@ -107,7 +119,7 @@ package final class ObjectWatchers {
       return
     }
     let place = links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0
-    links.insert(Link(node: node, slots: mask, order: order), at: place)
+    links.insert(Link(node: node, slots: mask, order: order, traits: node.traits), at: place)
   }
 
   /// Removes a node from every key. O(links).

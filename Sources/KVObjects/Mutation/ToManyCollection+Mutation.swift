@@ -4,9 +4,14 @@ import KVPositions
 /// changes nothing tells nobody (kvo-facts.md D12–D14). Indexes are zero-based. A call that is refused has changed
 /// nothing (D16); an error of an observer arrives after the change.
 extension ToManyCollection {
-  /// Runs `plans` as one mutation under the world's isolation.
-  func mutate(_ plans: [StepPlan]) throws {
-    try owner.world.isolated(for: label) { try owner.world.mutate(plans) }
+  /// Makes one mutation under the world's isolation.
+  func mutate(_ plan: StepPlan) throws {
+    try owner.world.isolated(for: label) { try owner.world.mutate(plan) }
+  }
+
+  /// Makes one mutation of several steps under the world's isolation.
+  func mutate(steps plans: [StepPlan]) throws {
+    try owner.world.isolated(for: label) { try owner.world.mutate(steps: plans) }
   }
 
   /// `value` as a member, or the refusal.
@@ -29,10 +34,10 @@ extension ToManyCollection {
   public func addAll(_ values: some Sequence<Value>) throws {
     let new = try newMembers(values)
     if new.isEmpty { return }
-    try mutate([{ [self] in
+    try mutate { [self] in
       let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
       return fresh.isEmpty ? nil : try insertionStep(fresh, at: IndexRanges(count..<count + fresh.count))
-    }])
+    }
   }
 
   /// Removes every occurrence of `value`; nothing where it is not in. O(log n) for each.
@@ -62,10 +67,10 @@ extension ToManyCollection {
 
   func removeMembers(_ positions: @escaping () -> IndexRanges) throws {
     guard !positions().isEmpty else { return }
-    try mutate([{ [self] in
+    try mutate { [self] in
       let found = positions()
       return found.isEmpty ? nil : try removalStep(at: found)
-    }])
+    }
   }
 
   /// Makes `values` the members: survivors keep their places, new ones are appended in the list's order; one
@@ -79,6 +84,6 @@ extension ToManyCollection {
       if leaving.isEmpty, entering.isEmpty { return nil }
       return try setReplacementStep(removingAt: leaving, appending: entering)
     }
-    try mutate([plan])
+    try mutate(plan)
   }
 }

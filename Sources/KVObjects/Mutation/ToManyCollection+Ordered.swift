@@ -7,10 +7,10 @@ extension ToManyCollection {
     try check(index, below: count + 1, "insert")
     let new = try member(value)
     if kind.isUnique, storage.contains(new) { return }
-    try mutate([{ [self] in
+    try mutate { [self] in
       if kind.isUnique, storage.contains(new) { return nil }
       return try insertionStep([new], at: IndexRanges(min(index, count)))
-    }])
+    }
   }
 
   /// Inserts each of `values` at the index given with it, counted in the result (Cocoa's insertObjects:atIndexes:);
@@ -23,11 +23,11 @@ extension ToManyCollection {
     var seen: Set<Value> = []
     let fresh = kind.isUnique ? pairs.filter { !storage.contains($0.value) && seen.insert($0.value).inserted } : pairs
     if fresh.isEmpty { return }
-    try mutate([{ [self] in
+    try mutate { [self] in
       var positions = IndexRanges()
       for (offset, pair) in fresh.enumerated() { positions.insert(min(pair.index, count + offset)) }
       return try insertionStep(fresh.map(\.value), at: positions)
-    }])
+    }
   }
 
   /// Removes the element at `index`. O(log n).
@@ -78,11 +78,11 @@ extension ToManyCollection {
       }
     }
     try checkUnique()
-    try mutate([{ [self] in
+    try mutate { [self] in
       guard let last = positions.last, last < count else { return nil }
       try checkUnique()
       return try replacementStep(at: positions, with: new)
-    }])
+    }
   }
 
   /// Lets the elements at two places change places: two replacements (kvo-facts.md D13, K116); nothing where the
@@ -92,7 +92,7 @@ extension ToManyCollection {
     try check(second, below: count, "exchange")
     if first == second { return }
     let (a, b) = (storage.element(at: first), storage.element(at: second))
-    try mutate([
+    try mutate(steps: [
       { [self] in max(first, second) < count ? try replacementStep(at: [first], with: [b], .kept) : nil },
       { [self] in second < count ? try replacementStep(at: [second], with: [a], .kept) : nil },
     ])
@@ -105,7 +105,7 @@ extension ToManyCollection {
     try check(target, below: count, "move")
     if origin == target { return }
     let value = storage.element(at: origin)
-    try mutate([
+    try mutate(steps: [
       { [self] in origin < count ? try removalStep(at: IndexRanges(origin), .kept) : nil },
       { [self] in try insertionStep([value], at: IndexRanges(min(target, count)), .kept) },
     ])
@@ -120,10 +120,10 @@ extension ToManyCollection {
     let changed = IndexRanges(before.indices.lazy.filter { before[$0] != after[$0] })
     if changed.isEmpty { return }
     let version = mutationCount
-    try mutate([{ [self] in
+    try mutate { [self] in
       guard mutationCount == version else { return nil }
       return try replacementStep(at: changed, with: changed.map { after[$0] }, touchesEveryRow: true, .kept)
-    }])
+    }
   }
 
   /// Makes `values` the elements: the removal of all, then the insertion of all; an empty half is left out. Members
@@ -136,7 +136,8 @@ extension ToManyCollection {
     let (old, wanted) = (Set(before), Set(new))
     let leaving = before.filter { !wanted.contains($0) }
     let entering = ToManyCollection.unique(new).filter { !old.contains($0) }
-    try mutate([
+    try property.checkInverse(at: entering, of: owner)
+    try mutate(steps: [
       { [self] in
         isEmpty ? nil : try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
       },
@@ -150,7 +151,8 @@ extension ToManyCollection {
 
   private var isEmpty: Bool { count == 0 }
 
-  private func paired(_ values: [Value], _ indexes: [Int], _ selector: String) throws -> [(index: Int, value: Value)] {
+  private func paired(_ values: [Value], _ indexes: [Int], _ selector: String) throws -> [(index: Int, value: Value)]
+  {
     guard values.count == indexes.count else {
       throw KeyValueCodingError.countMismatch(selector: selector, objects: values.count, indexes: indexes.count)
     }

@@ -29,7 +29,15 @@ package final class Transaction {
   private var left: [any PendingBracket] = []
   private var isDelivering = false
 
+  private var lastStamp = 0
+
   package init() {}
+
+  /// Marks the subscribers of one pair.
+  func nextStamp() -> Int {
+    lastStamp += 1
+    return lastStamp
+  }
 
   package var isBatching: Bool { batchDepth > 0 }
 

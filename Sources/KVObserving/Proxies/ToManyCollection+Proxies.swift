@@ -69,6 +69,13 @@ extension CollectionKind {
   }
 }
 
+extension ToManyCollection {
+  /// The value of a key or path for every element, or an operator's result (kvo-facts.md K227).
+  public func value(forKeyPath path: String) throws -> Value {
+    try owner.world.isolated(for: label) { try Value.collection(self).value(forKeyPath: path) }
+  }
+}
+
 /// Observing the elements of an ordered collection one by one (Cocoa's addObserver:toObjectsAtIndexes:…).
 extension ToManyCollection {
   /// Calls `body` with each element at `indexes`, in ascending order (kvo-facts.md K204, K205, K255).

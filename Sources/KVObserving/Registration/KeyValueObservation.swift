@@ -67,6 +67,9 @@ public final class KeyValueObservation {
     world.isolation.leave()
   }
 
+  /// The object it was made on, while that lives.
+  package var observedObject: ModelObject? { root }
+
   /// Ends the registration; nothing is sent afterwards, not even for a change under way. Again does nothing.
   public func invalidate() {
     world.isolation.enterAnyway()
@@ -105,6 +108,8 @@ extension KeyValueObservation: PathOwner {
   package func watchOrder(distance: Int) -> WatchOrder { .observer(serial, distance: distance) }
   package var pathSubscriber: (any ChangeSubscriber)? { self }
   package var stopsAtToMany: Bool { world.compatibility.refusesToManyKeyPaths }
+  /// A path of one key has no way that could have to be resolved anew.
+  package var isPassive: Bool { keyPath.components.count == 1 }
   package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
 
   /// Resolves the way anew where it was changed without a notification (kvo-facts.md D25).
@@ -125,22 +130,22 @@ extension KeyValueObservation: ChangeSubscriber {
   package var wantsOldValue: Bool { options.contains(.old) }
   package var wantsPrior: Bool { options.contains(.prior) }
 
-  package func oldValue(for change: PropertyChange, at node: any WatchNode) throws -> Value {
-    if node.tellsElements, let edit = change.edit { return .list(edit.removed) }
+  package func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value {
+    if traits.contains(.tellsElements), let edit = change.edit { return .list(edit.removed) }
     return try currentValue()
   }
 
-  package func sendPrior(_ change: PropertyChange, at node: any WatchNode, old: Value) throws {
-    let edit = node.tellsElements ? change.edit : nil
+  package func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
+    let edit = traits.contains(.tellsElements) ? change.edit : nil
     let showsOld = options.contains(.old) && (edit == nil || change.kind != .insertion)
     try send(
       KeyValueChange(
         kind: edit == nil ? .setting : change.kind, isPrior: true, indexes: indexes(of: change, edit),
-        old: showsOld ? old : nil, element: node.isBehindToMany ? change.object : nil))
+        old: showsOld ? old : nil, element: traits.contains(.behindToMany) ? change.object : nil))
   }
 
-  package func sendPost(_ change: PropertyChange, at node: any WatchNode, old: Value) throws {
-    if node.tellsElements, let edit = change.edit {
+  package func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
+    if traits.contains(.tellsElements), let edit = change.edit {
       let (kind, isReplacement) = (change.kind, change.kind == .replacement)
       return try send(
         KeyValueChange(
@@ -151,7 +156,7 @@ extension KeyValueObservation: ChangeSubscriber {
     try send(
       KeyValueChange(
         kind: .setting, new: options.contains(.new) ? try currentValue() : nil,
-        old: options.contains(.old) ? old : nil, element: node.isBehindToMany ? change.object : nil))
+        old: options.contains(.old) ? old : nil, element: traits.contains(.behindToMany) ? change.object : nil))
   }
 
   private func indexes(of change: PropertyChange, _ edit: CollectionEdit?) -> IndexRanges? {

@@ -101,6 +101,12 @@ extension ModelObject {
     return observation
   }
 
+  /// Removes every classic observer.
+  package final func removeAllClassicObservers() {
+    for case let known as ClassicRegistration in watchers?.registrations ?? [] { known.observation.invalidate() }
+    watchers?.registrations.removeAll { $0 is ClassicRegistration }
+  }
+
   private func keep(_ registration: AnyObject) {
     let watchers = self.watchers ?? ObjectWatchers()
     watchers.registrations.append(registration)

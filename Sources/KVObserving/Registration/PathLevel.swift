@@ -6,6 +6,8 @@ package protocol PathOwner: AnyObject {
   func watchOrder(distance: Int) -> WatchOrder
   /// Who is notified of what its levels see; nil where the hooks below are all it needs.
   var pathSubscriber: (any ChangeSubscriber)? { get }
+  /// Whether it has nothing to do at the end of its path but to notify the subscriber.
+  var isPassive: Bool { get }
   /// Whether the way stops at a to-many key in the middle (kvo-facts.md D9, restored limit).
   var stopsAtToMany: Bool { get }
   /// The change that `level` sees is about to be made.
@@ -191,6 +193,14 @@ package final class PathLevel {
 
 extension PathLevel: WatchNode {
   package var subscriber: (any ChangeSubscriber)? { owner.pathSubscriber }
+
+  package var traits: WatchTraits {
+    var traits: WatchTraits = []
+    if tellsElements { traits.insert(.tellsElements) }
+    if isBehindToMany { traits.insert(.behindToMany) }
+    if owner.isPassive, rest.isEmpty { traits.insert(.passive) }
+    return traits
+  }
 
   package func isWatching(_ property: Property) -> Bool { property.name == key }
 

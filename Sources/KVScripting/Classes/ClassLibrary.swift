@@ -1,0 +1,135 @@
+import KVLua
+import KVObjects
+
+/// Declaring classes: `class`, `array`, `set`, `orderedSet` (lua-api.md section 1).
+extension ScriptSession {
+  func bindClasses() throws {
+    try register(ScriptClass.self, classType)
+    try register(
+      ToManySpecification.self,
+      ScriptType(name: "to-many type", summary: "What array, set and orderedSet give."))
+    try define([
+      ScriptEntry(
+        "class(name[, superclass])", "declares a class; call the result with its properties",
+        .value { [unowned self] arguments in try declareClass(arguments) }),
+      toManyEntry("array", .array), toManyEntry("set", .set), toManyEntry("orderedSet", .orderedSet),
+    ])
+  }
+
+  private func toManyEntry(_ name: String, _ kind: CollectionKind) -> ScriptEntry {
+    ScriptEntry(
+      "\(name)(type[, options])", "the type of a property that holds \(kind == .array ? "an" : "a") \(kind.typeName)",
+      .value { arguments in
+        let type = PropertyType(name: try arguments.string(1, "type"))
+        let options = try arguments.optionalTable(2, "options").map {
+          try OptionTable($0, call: name, known: PropertyDeclaration.options)
+        }
+        return .object(ToManySpecification(kind: kind, type: type, options: options))
+      })
+  }
+
+  private func declareClass(_ arguments: borrowing LuaArguments) throws -> LuaValue {
+    let name = try arguments.string(1, "name")
+    let superclass = try arguments.optionalObject(2, "superclass", as: ScriptClass.self, expected: "a class")
+    let function = try state.makeFunction(
+      "class \"\(name)\"",
+      .value { [unowned self] arguments in
+        let properties = try arguments.table(1, "properties")
+        return .object(try declare(name, properties, extending: superclass?.objectClass))
+      })
+    return .function(function)
+  }
+
+  private func declare(
+    _ name: String, _ table: LuaTable, extending superclass: ObjectClass?
+  ) throws -> ScriptClass {
+    var declared: [(name: String, value: LuaValue)] = []
+    try table.forEach { key, value in
+      guard case .string(let name) = key else {
+        throw ScriptError.declaration(
+          reason: "class properties are named: [\(key.keyText)] is no name", hint: "write title = \"string\"")
+      }
+      declared.append((name, value))
+    }
+    declared.sort { $0.name < $1.name }
+    var definition = ClassDefinition(name, properties: [])
+    var methods: [String: LuaFunction] = [:]
+    let reserved = Set(objectMethods.map(\.name))
+    for (property, value) in declared {
+      if property == "describedBy" {
+        definition.describedBy = value.stringValue
+        if definition.describedBy == nil {
+          throw ScriptError.declaration(
+            reason: "class \(name): describedBy expects the name of a property", hint: "describedBy = \"title\"")
+        }
+        continue
+      }
+      if reserved.contains(property) {
+        throw ScriptError.declaration(
+          reason: "class \(name): '\(property)' is the name of a built-in method", hint: "choose another name")
+      }
+      if case .function(let function) = value {
+        methods[property] = function
+      } else {
+        definition.properties.append(
+          try PropertyDeclaration(className: name, name: property, session: self).read(value))
+      }
+    }
+    if let clash = methods.keys.sorted().first(where: { superclass?.property($0) != nil }) {
+      throw ScriptError.declaration(
+        reason: "class \(name): method '\(clash)' has the name of an inherited property", hint: nil)
+    }
+    return try adopt(try world.define(definition, extending: superclass), methods: methods)
+  }
+
+  private var classType: ScriptType {
+    func objectClass(_ object: AnyObject) -> ObjectClass {
+      unsafeDowncast(object, to: ScriptClass.self).objectClass
+    }
+    return ScriptType(
+      name: "class", summary: "A class: call it to make an object.",
+      fields: [
+        ScriptField("name", "the class's name", get: { .string(objectClass($0).name) }),
+        ScriptField(
+          "superclass", "the class it extends, or nil",
+          get: { [unowned self] object in
+            guard let superclass = objectClass(object).superclass, let face = scriptClass(of: superclass) else {
+              return .nil
+            }
+            return .object(face)
+          }),
+      ],
+      methods: [
+        ScriptEntry(
+          "keys()", "the names of its properties, in alphabetical order",
+          .value { [unowned self] arguments in
+            let keys = try arguments.receiver(as: ScriptClass.self).objectClass.keys
+            return .table(try state.makeTable(keys.map(LuaValue.string)))
+          })
+      ],
+      metamethods: [
+        .toString: .value { .string("<class \(try $0.object(1, as: ScriptClass.self).objectClass.name)>") },
+        .call: .value { [unowned self] arguments in
+          let objectClass = try arguments.object(1, as: ScriptClass.self, expected: "a class").objectClass
+          guard let table = try arguments.optionalTable(2, "values") else {
+            return .object(try objectClass.makeObject([:]))
+          }
+          return .object(try objectClass.makeObject(try values(table, for: objectClass)))
+        },
+      ])
+  }
+
+  /// The fields of a table as values of an object.
+  func values(_ table: LuaTable, for objectClass: ObjectClass) throws -> [String: Value] {
+    var values: [String: Value] = [:]
+    try table.forEach { key, value in
+      guard case .string(let name) = key, let property = objectClass.property(name) else {
+        throw KeyValueCodingError.undefinedKey(
+          receiver: "<\(objectClass.name)>", className: objectClass.name, key: key.keyText, access: .writing,
+          known: objectClass.keys)
+      }
+      values[name] = try engine(value, for: property)
+    }
+    return values
+  }
+}

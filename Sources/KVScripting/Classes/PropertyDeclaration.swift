@@ -1,0 +1,140 @@
+import KVLua
+import KVObjects
+
+/// Reads one property of a `class` table (lua-api.md section 1).
+struct PropertyDeclaration {
+  let className: String
+  let name: String
+  unowned let session: ScriptSession
+
+  /// The options that a property may have.
+  static let options = [
+    "automatic", "default", "deleteRule", "dependsOn", "get", "inverse", "set", "validate",
+  ]
+
+  init(className: String, name: String, session: ScriptSession) {
+    self.className = className
+    self.name = name
+    self.session = session
+  }
+
+  /// A type's name, a table of a type and options, or what `array`, `set` and `orderedSet` give.
+  func read(_ value: LuaValue) throws -> PropertyDefinition {
+    switch value {
+    case .string(let type):
+      return PropertyDefinition(name, PropertyType(name: type))
+    case .table(let table):
+      let options = try OptionTable(table, call: "\(className).\(name)", known: PropertyDeclaration.options)
+      guard options.elements.count == 1 else { throw wrongType(value) }
+      switch options.elements[0] {
+      case .string(let type):
+        return try apply(options, to: PropertyDefinition(name, PropertyType(name: type)))
+      case .object(let specification as ToManySpecification):
+        return try apply(options, to: try definition(specification))
+      default: throw wrongType(options.elements[0])
+      }
+    case .object(let specification as ToManySpecification):
+      return try definition(specification)
+    default: throw wrongType(value)
+    }
+  }
+
+  private func definition(_ specification: ToManySpecification) throws -> PropertyDefinition {
+    let plain = PropertyDefinition(name, specification.type, collection: specification.kind)
+    guard let options = specification.options else { return plain }
+    return try apply(options, to: plain)
+  }
+
+  private func wrongType(_ value: LuaValue) -> ScriptError {
+    .declaration(
+      reason: "class \(className): '\(name)' expects a type, got \(value.typeName)",
+      hint: "write \(name) = \"string\", { \"integer\", default = 3 } or set \"Album\"")
+  }
+
+  private func apply(_ options: OptionTable, to plain: PropertyDefinition) throws -> PropertyDefinition {
+    var definition = plain
+    definition.inverse = try options.string("inverse")
+    if definition.inverse != nil, case .object = plain.type {
+    } else if definition.inverse != nil {
+      throw ScriptError.declaration(
+        reason: "class \(className): '\(name)' holds no objects and cannot have an inverse", hint: nil)
+    }
+    definition.dependsOn = try options.strings("dependsOn") ?? []
+    definition.isAutomatic = try options.boolean("automatic") ?? true
+    if let rule = try options.choice("deleteRule", ["nullify", "cascade", "deny", "noAction"]) {
+      definition.deleteRule = DeleteRule(rawValue: rule) ?? .nullify
+    }
+    definition.defaultValue = try readDefault(options["default"], plain)
+    if let getter = try options.function("get") { definition.getter = makeGetter(getter, plain) }
+    if let setter = try options.function("set") { definition.setter = makeSetter(setter) }
+    if let validator = try options.function("validate") { definition.validator = makeValidator(validator) }
+    if plain.collectionKind != nil, definition.getter != nil || definition.setter != nil {
+      throw ScriptError.declaration(
+        reason: "class \(className): '\(name)' is to-many and cannot have get or set",
+        hint: "use type \"any\" for a computed list")
+    }
+    return definition
+  }
+
+  private func readDefault(_ value: LuaValue, _ definition: PropertyDefinition) throws -> Value? {
+    if value.isNil { return nil }
+    if definition.collectionKind != nil {
+      guard let list = try session.list(value) else {
+        throw ScriptError.declaration(
+          reason: "class \(className): the default of '\(name)' expects a list, got \(value.typeName)", hint: nil)
+      }
+      return .list(ValueList(list))
+    }
+    let given = try session.engine(value)
+    guard let accepted = definition.type.accept(given), !(definition.type.isScalar && given.isAbsent) else {
+      throw KeyValueCodingError.wrongType(
+        className: className, key: name, expected: definition.type.name, given: "\(given.typeName) \(given)")
+    }
+    return accepted
+  }
+
+  private func makeGetter(_ function: LuaFunction, _ definition: PropertyDefinition) -> PropertyDefinition.Getter {
+    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    let (className, name, type) = (className, name, definition.type)
+    return { object in
+      let session = bridge.value.session.value
+      let given = try session.engine(try bridge.value.function.call([.object(object)]).first ?? .nil)
+      if given.isNil { return .nil }
+      guard let accepted = type.accept(given) else {
+        throw KeyValueCodingError.wrongType(
+          className: className, key: name, expected: "\(type.name) from its getter", given: "\(given)")
+      }
+      return accepted
+    }
+  }
+
+  private func makeSetter(_ function: LuaFunction) -> PropertyDefinition.Setter {
+    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    return { object, value in
+      try bridge.value.function.notify(.object(object), try bridge.value.session.value.lua(value))
+    }
+  }
+
+  private func makeValidator(_ function: LuaFunction) -> PropertyDefinition.Validator {
+    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    return { object, value in
+      let session = bridge.value.session.value
+      let results = try bridge.value.function.call([.object(object), try session.lua(value)])
+      let isValid = results.first?.isTruthy ?? false
+      guard results.count > 1 else { return (isValid, isValid ? value : .nil) }
+      return (isValid, try session.engine(results[1]))
+    }
+  }
+}
+
+/// A reference that keeps nothing alive.
+struct Unowned<Object: AnyObject> {
+  unowned let value: Object
+  init(_ value: Object) { self.value = value }
+}
+
+/// A value that stays on its session's thread, for closures whose type asks for more.
+struct UncheckedSendable<Wrapped>: @unchecked Sendable {
+  let value: Wrapped
+  init(_ value: Wrapped) { self.value = value }
+}

@@ -1,0 +1,89 @@
+import KVLua
+import KVObjects
+
+/// A class as a script sees it: it makes objects when called, and knows its keys.
+final class ScriptClass {
+  /// The engine's class. The world keeps it, and it keeps this.
+  unowned let objectClass: ObjectClass
+  /// Methods written in Lua, inherited ones included.
+  let methods: [String: LuaFunction]
+  /// What binds its objects.
+  var handle: LuaClassHandle?
+
+  init(_ objectClass: ObjectClass, methods: [String: LuaFunction]) {
+    self.objectClass = objectClass
+    self.methods = methods
+  }
+}
+
+/// What `array`, `set` and `orderedSet` give: the type of a to-many property.
+final class ToManySpecification {
+  let kind: CollectionKind
+  let type: PropertyType
+  let options: OptionTable?
+
+  init(kind: CollectionKind, type: PropertyType, options: OptionTable?) {
+    self.kind = kind
+    self.type = type
+    self.options = options
+  }
+}
+
+extension ScriptSession {
+  /// The face of a class; made when first needed for one written in Swift.
+  func scriptClass(of objectClass: ObjectClass) -> ScriptClass? {
+    if let known = objectClass.hostInfo as? ScriptClass { return known }
+    return try? adopt(objectClass, methods: [:])
+  }
+
+  /// Gives a class its face.
+  @discardableResult
+  func adopt(_ objectClass: ObjectClass, methods own: [String: LuaFunction]) throws -> ScriptClass {
+    let inherited = objectClass.superclass.flatMap { scriptClass(of: $0) }?.methods ?? [:]
+    let face = ScriptClass(objectClass, methods: inherited.merging(own) { $1 })
+    objectClass.hostInfo = face
+    face.handle = try bindObjects(of: objectClass, face)
+    return face
+  }
+
+  private func bindObjects(of objectClass: ObjectClass, _ face: ScriptClass) throws -> LuaClassHandle {
+    let properties = objectClass.properties
+    let builtIn = objectMethods
+    let known = properties.map(\.name) + builtIn.map(\.name) + Array(face.methods.keys)
+    let className = objectClass.name
+    let handle = try state.register(
+      LuaClass(
+        name: className,
+        properties: Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.slot) }),
+        get: { [unowned self] object, slot in
+          // The interpreter hands over objects of this class only.
+          let object = unsafeDowncast(object, to: ModelObject.self)
+          return try lua(try object.value(of: properties[slot]))
+        },
+        set: { [unowned self] object, slot, value in
+          let property = properties[slot]
+          try unsafeDowncast(object, to: ModelObject.self).assign(try engine(value, for: property), to: property)
+        },
+        methods: Dictionary(builtIn.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 }),
+        metamethods: [
+          .toString: .value { .string(try $0.object(1, as: ModelObject.self).description) }
+        ],
+        getUnknown: { object, key in
+          throw ScriptSession.unknownKey(key, of: object, className, .reading, known)
+        },
+        setUnknown: { object, key, _ in
+          throw ScriptSession.unknownKey(key, of: object, className, .writing, known)
+        }))
+    for (name, function) in face.methods { try state.setMethod(name, function, of: handle) }
+    return handle
+  }
+
+  private static func unknownKey(
+    _ key: LuaValue, of object: AnyObject, _ className: String, _ access: KeyValueCodingError.Access,
+    _ known: [String]
+  ) -> KeyValueCodingError {
+    let receiver = (object as? ModelObject)?.description ?? "<\(className)>"
+    return .undefinedKey(
+      receiver: receiver, className: className, key: key.keyText, access: access, known: known.sorted())
+  }
+}

@@ -1,0 +1,249 @@
+import KVLua
+import KVObjects
+import KVObserving
+import KVPositions
+
+/// Proxies of to-many properties (lua-api.md section 2).
+extension ScriptSession {
+  func bindCollections() throws {
+    collectionHandles[.array] = try bind(.array, reading + orderedReading + ordered + observingElements)
+    collectionHandles[.set] = try bind(.set, reading + unordered + [setSet])
+    collectionHandles[.orderedSet] = try bind(
+      .orderedSet, reading + orderedReading + ordered + setAlgebra + observingElements)
+  }
+
+  private func bind(_ kind: CollectionKind, _ methods: [ScriptEntry]) throws -> LuaClassHandle {
+    let known = methods.map(\.name)
+    return try state.register(
+      LuaClass(
+        name: kind.typeName,
+        methods: Dictionary(methods.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 }),
+        metamethods: [
+          .length: .value { .integer(try collection($0, 1).count) },
+          .toString: .value { .string(try collection($0, 1).label) },
+        ],
+        getUnknown: { object, key in
+          throw ScriptSession.unknownMember(key, of: object, known)
+        },
+        setUnknown: { object, key, _ in
+          throw ScriptSession.unknownMember(key, of: object, known)
+        }))
+  }
+
+  private static func unknownMember(_ key: LuaValue, of object: AnyObject, _ known: [String]) -> ScriptError {
+    let label = (object as? ToManyCollection)?.label ?? "the collection"
+    if key.numberValue != nil { return .indexedProxy(label: label, key: key.keyText) }
+    return .unknownName(typeName: label, name: key.keyText, known: known)
+  }
+
+  // MARK: Reading
+
+  private var reading: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "count()", "the number of elements", .value { .integer(try collection($0).count) }),
+      ScriptEntry(
+        "contains(x)", "whether an element is in",
+        .value { [unowned self] in .boolean(try collection($0).contains(try element($0, 1))) }),
+      ScriptEntry(
+        "each()", "an iterator of index and element",
+        .value { [unowned self] in try iterator(over: try collection($0)) }),
+      ScriptEntry(
+        "toTable()", "a plain list of the elements",
+        .value { [unowned self] in try lua(.list(try collection($0).snapshot())) }),
+      ScriptEntry(
+        "valueForKey(key)", "a plain list of each element's value, nil as null",
+        .value { [unowned self] in
+          try lua(try collection($0).value(forKeyPath: try $0.string(1, "key")).frozen)
+        }),
+      ScriptEntry(
+        "valueForKeyPath(path)", "a plain list of each element's value at a path, or an operator's result",
+        .value { [unowned self] in
+          try lua(try collection($0).value(forKeyPath: try $0.string(1, "path")).frozen)
+        }),
+    ]
+  }
+
+  private func iterator(over collection: ToManyCollection) throws -> LuaValue {
+    let version = collection.mutationCount
+    var elements = collection.snapshot().makeIterator()
+    var index = 0
+    return .function(
+      try state.makeFunction(
+        "each",
+        .values { [unowned self] _ in
+          guard collection.mutationCount == version else {
+            throw KeyValueCodingError.mutatedWhileEnumerated(description: collection.label)
+          }
+          guard let element = elements.next() else { return [.nil] }
+          defer { index += 1 }
+          return [.integer(index), try lua(element)]
+        }))
+  }
+
+  private var orderedReading: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "at(i)", "the element at an index",
+        .value { [unowned self] in try lua(try collection($0).element(at: try $0.integer(1, "i"))) }),
+      ScriptEntry(
+        "first()", "the first element, or nil",
+        .value { [unowned self] in try lua(try collection($0).snapshot().first ?? .nil) }),
+      ScriptEntry(
+        "last()", "the last element, or nil",
+        .value { [unowned self] in try lua(try collection($0).snapshot().last ?? .nil) }),
+      ScriptEntry(
+        "indexOf(x)", "the first index of an element, nil where it is not in",
+        .value { [unowned self] in
+          try collection($0).firstIndex(of: try element($0, 1)).map(LuaValue.integer) ?? .nil
+        }),
+    ]
+  }
+
+  // MARK: Changing
+
+  private var unordered: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "add(x)", "adds an element", .effect { [unowned self] in try collection($0).add(try element($0, 1)) }),
+      ScriptEntry(
+        "addAll(list)", "adds elements, one notification",
+        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, self)) }),
+      ScriptEntry(
+        "remove(x)", "removes every occurrence of an element",
+        .effect { [unowned self] in try collection($0).remove(try element($0, 1)) }),
+      ScriptEntry("removeAll()", "removes everything", .effect { try collection($0).removeAll() }),
+    ] + setAlgebra
+  }
+
+  private var setAlgebra: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "union(list)", "adds what is not in, one notification",
+        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, self)) }),
+      ScriptEntry(
+        "minus(list)", "removes what is in the list, one notification",
+        .effect { [unowned self] in try collection($0).removeAll(try ScriptArguments.list($0, 1, self)) }),
+      ScriptEntry(
+        "intersect(list)", "keeps what is in the list, one notification",
+        .effect { [unowned self] in try collection($0).intersect(try ScriptArguments.list($0, 1, self)) }),
+    ]
+  }
+
+  private var setSet: ScriptEntry {
+    ScriptEntry(
+      "setSet(list)", "makes the list the members; survivors keep their places",
+      .effect { [unowned self] in try collection($0).setSet(try ScriptArguments.list($0, 1, self)) })
+  }
+
+  private var ordered: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "add(x)", "appends an element", .effect { [unowned self] in try collection($0).add(try element($0, 1)) }),
+      ScriptEntry(
+        "addAll(list)", "appends elements, one notification",
+        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, self)) }),
+      ScriptEntry(
+        "insert(x, i)", "inserts an element at an index",
+        .effect { [unowned self] in
+          try collection($0).insert(try element($0, 1), at: try $0.integer(2, "i"))
+        }),
+      ScriptEntry(
+        "insertAll(list, indexes)", "inserts elements at indexes of the result, one notification",
+        .effect { [unowned self] in
+          try collection($0).insertAll(
+            try ScriptArguments.list($0, 1, self), at: try ScriptArguments.indexes($0, 2))
+        }),
+      ScriptEntry(
+        "remove(x)", "removes every occurrence of an element",
+        .effect { [unowned self] in try collection($0).remove(try element($0, 1)) }),
+      ScriptEntry(
+        "removeAt(i)", "removes the element at an index",
+        .effect { try collection($0).remove(at: try $0.integer(1, "i")) }),
+      ScriptEntry(
+        "removeAtIndexes(indexes)", "removes elements at indexes, one notification",
+        .effect { arguments in
+          let indexes = try ScriptArguments.indexes(arguments, 1)
+          try collection(arguments).remove(at: try indexSet(indexes, arguments.functionName))
+        }),
+      ScriptEntry("removeLast()", "removes the last element", .effect { try collection($0).removeLast() }),
+      ScriptEntry("removeAll()", "removes everything", .effect { try collection($0).removeAll() }),
+      ScriptEntry(
+        "replaceAt(i, x)", "puts an element in the place of another",
+        .effect { [unowned self] in
+          try collection($0).replace(at: try $0.integer(1, "i"), with: try element($0, 2))
+        }),
+      ScriptEntry(
+        "replaceAtIndexes(indexes, list)", "puts elements in the places of others, one notification",
+        .effect { [unowned self] in
+          try collection($0).replace(
+            at: try ScriptArguments.indexes($0, 1), with: try ScriptArguments.list($0, 2, self))
+        }),
+      ScriptEntry(
+        "exchange(i, j)", "lets two elements change places",
+        .effect { try collection($0).exchange(try $0.integer(1, "i"), try $0.integer(2, "j")) }),
+      ScriptEntry(
+        "move(from, to)", "moves an element; to is its final index",
+        .effect { try collection($0).move(from: try $0.integer(1, "from"), to: try $0.integer(2, "to")) }),
+      ScriptEntry(
+        "sort(descriptors)", "sorts the elements, stably",
+        .effect { [unowned self] in
+          try collection($0).sort(by: try elementOrder(try $0.value(1), $0.functionName))
+        }),
+      ScriptEntry(
+        "setArray(list)", "makes the list the elements",
+        .effect { [unowned self] in try collection($0).setArray(try ScriptArguments.list($0, 1, self)) }),
+    ]
+  }
+
+  /// An element argument: nil is the engine's to refuse.
+  private func element(_ arguments: borrowing LuaArguments, _ position: Int) throws -> Value {
+    try engine(try arguments.value(position))
+  }
+
+  // MARK: Observing elements
+
+  private var observingElements: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "addObserverToObjectsAtIndexes(observer, indexes, keyPath, options, context)",
+        "adds an observer to each element at indexes, in ascending order",
+        .effect { [unowned self] arguments in
+          let indexes = try ScriptArguments.indexes(arguments, 2)
+          let request = try ObserverRequest(arguments, observer: 1, keyPath: 3, options: 4, context: 5, self)
+          try collection(arguments).forEachObject(at: indexes) { try addObserver(request, to: $0) }
+        }),
+      ScriptEntry(
+        "removeObserverFromObjectsAtIndexes(observer, indexes, keyPath[, context])",
+        "removes an observer from each element at indexes",
+        .effect { [unowned self] arguments in
+          let indexes = try ScriptArguments.indexes(arguments, 2)
+          let request = try ObserverRequest(arguments, observer: 1, keyPath: 3, options: nil, context: 4, self)
+          try collection(arguments).forEachObject(at: indexes) { try removeObserver(request, from: $0) }
+        }),
+    ]
+  }
+}
+
+/// The collection a method was called on.
+private func collection(_ arguments: borrowing LuaArguments) throws -> ToManyCollection {
+  try arguments.receiver(as: ToManyCollection.self)
+}
+
+/// The collection among a metamethod's operands.
+private func collection(_ arguments: borrowing LuaArguments, _ position: Int) throws -> ToManyCollection {
+  try arguments.object(position, as: ToManyCollection.self, expected: "a collection")
+}
+
+/// Indexes as a set; one that is given twice is refused.
+func indexSet(_ indexes: [Int], _ selector: String) throws -> IndexRanges {
+  let set = IndexRanges(indexes)
+  guard set.count == indexes.count else {
+    let sorted = indexes.sorted()
+    let repeated = zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0 ?? 0
+    throw KeyValueCodingError.invalidArgument(
+      reason: "\(selector): index \(repeated) is given twice", code: "E-REPEATED-INDEX",
+      hint: "an index set holds an index once")
+  }
+  return set
+}

@@ -1,0 +1,100 @@
+import KVLua
+import KVObjects
+
+/// The options of a call, a Lua table whose every field must be known and of its kind: a misspelt option is an error,
+/// never ignored (lua-api.md, house conventions).
+struct OptionTable {
+  let call: String
+  private let fields: [String: LuaValue]
+  /// The list part: `{ "integer", default = 3 }`.
+  let elements: [LuaValue]
+
+  /// Reads `table`; `known` are the names of the options.
+  init(_ table: LuaTable, call: String, known: [String]) throws {
+    var fields: [String: LuaValue] = [:]
+    try table.forEach { key, value in
+      switch key {
+      case .string(let name):
+        guard known.contains(name) else { throw ScriptError.unknownOption(call: call, name: name, known: known) }
+        fields[name] = value
+      case .integer: break
+      default: throw ScriptError.unknownOption(call: call, name: key.keyText, known: known)
+      }
+    }
+    self.call = call
+    self.fields = fields
+    elements = try table.elements()
+  }
+
+  subscript(name: String) -> LuaValue { fields[name] ?? .nil }
+
+  /// A text, or nil where the option is not given.
+  func string(_ name: String) throws -> String? {
+    try read(name, "a string") { $0.stringValue }
+  }
+
+  /// A function, or nil where the option is not given.
+  func function(_ name: String) throws -> LuaFunction? {
+    try read(name, "a function") { $0.functionValue }
+  }
+
+  /// A truth value, or nil where the option is not given.
+  func boolean(_ name: String) throws -> Bool? {
+    try read(name, "a boolean") { $0.booleanValue }
+  }
+
+  /// A whole number, or nil where the option is not given.
+  func integer(_ name: String) throws -> Int? {
+    try read(name, "an integer") { $0.integerValue }
+  }
+
+  /// A table, or nil where the option is not given.
+  func table(_ name: String) throws -> LuaTable? {
+    try read(name, "a table") { $0.tableValue }
+  }
+
+  /// One text or a list of them, or nil where the option is not given.
+  func strings(_ name: String) throws -> [String]? {
+    try read(name, "a string or a list of strings") { value in
+      if let text = value.stringValue { return [text] }
+      guard let elements = try value.tableValue?.elements() else { return nil }
+      let texts = elements.compactMap(\.stringValue)
+      return texts.count == elements.count ? texts : nil
+    }
+  }
+
+  /// One of `allowed`, or nil where the option is not given.
+  func choice(_ name: String, _ allowed: [String]) throws -> String? {
+    guard let text = try string(name) else { return nil }
+    guard allowed.contains(text) else {
+      let meant = Spelling.closest(to: text, among: allowed).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw ScriptError.wrongOption(
+        call: call, name: name, expected: "one of \(allowed.map { "\"\($0)\"" }.joined(separator: ", "))",
+        given: Value.quoted(text) + meant)
+    }
+    return text
+  }
+
+  /// A bound object, or nil where the option is not given.
+  func object<Object: AnyObject>(_ name: String, _ type: Object.Type, expected: String) throws -> Object? {
+    try read(name, expected) { $0.objectValue as? Object }
+  }
+
+  /// The error for an option that has to be given.
+  func missing(_ name: String, _ expected: String) -> ScriptError {
+    ScriptError.wrongOption(call: call, name: name, expected: expected, given: "nothing")
+  }
+
+  /// The error for an option of another kind.
+  func wrong(_ name: String, _ expected: String) -> ScriptError {
+    ScriptError.wrongOption(call: call, name: name, expected: expected, given: self[name].typeName)
+  }
+
+  private func read<Result>(
+    _ name: String, _ expected: String, _ body: (LuaValue) throws -> Result?
+  ) throws -> Result? {
+    guard let value = fields[name] else { return nil }
+    guard let result = try body(value) else { throw wrong(name, expected) }
+    return result
+  }
+}

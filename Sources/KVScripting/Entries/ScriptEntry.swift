@@ -1,0 +1,91 @@
+import KVLua
+import KVObjects
+
+/// A name of the language: a global function or a method, with what the reference says about it.
+///
+/// Each name crosses the border once, in an entry: the bindings, the reference, completion and the stubs for editors all
+/// come from it (architecture.md section 1).
+struct ScriptEntry {
+  let name: String
+  /// As it is called: `insert(x, i)`.
+  let signature: String
+  /// One line.
+  let summary: String
+  let body: LuaBody
+
+  init(_ signature: String, _ summary: String, _ body: LuaBody) {
+    name = String(signature.prefix { $0 != "(" && $0 != " " })
+    self.signature = signature
+    self.summary = summary
+    self.body = body
+  }
+}
+
+/// A field of a bound object.
+struct ScriptField {
+  let name: String
+  let summary: String
+  let get: (AnyObject) throws -> LuaValue
+  let set: ((AnyObject, LuaValue) throws -> Void)?
+
+  init(
+    _ name: String, _ summary: String, get: @escaping (AnyObject) throws -> LuaValue,
+    set: ((AnyObject, LuaValue) throws -> Void)? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.get = get
+    self.set = set
+  }
+}
+
+/// The Lua face of a Swift type that is no model object.
+struct ScriptType {
+  let name: String
+  let summary: String
+  var fields: [ScriptField] = []
+  var methods: [ScriptEntry] = []
+  var metamethods: [LuaMetamethod: LuaBody] = [:]
+  /// Answers keys that are neither; the misspelling error where nil.
+  var getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)?
+
+  /// What the interpreter binds. A misspelt name is an error that says what was meant.
+  func luaClass() -> LuaClass {
+    let fields = fields
+    let typeName = name
+    let known = fields.map(\.name) + methods.map(\.name)
+    let getUnknown = getUnknown
+    return LuaClass(
+      name: name,
+      properties: Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.name, $0) }),
+      get: { object, slot in try fields[slot].get(object) },
+      set: { object, slot, value in
+        guard let set = fields[slot].set else {
+          throw ScriptError.readOnlyField(typeName: typeName, name: fields[slot].name)
+        }
+        try set(object, value)
+      },
+      methods: Dictionary(methods.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 }),
+      metamethods: metamethods,
+      getUnknown: { object, key in
+        if let getUnknown { return try getUnknown(object, key) }
+        throw ScriptError.unknownName(typeName: typeName, name: key.keyText, known: known)
+      },
+      setUnknown: { _, key, _ in
+        throw ScriptError.unknownName(typeName: typeName, name: key.keyText, known: known)
+      })
+  }
+}
+
+extension LuaValue {
+  /// The value as a key in a message.
+  var keyText: String {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .boolean(let flag): "\(flag)"
+    default: typeName
+    }
+  }
+}

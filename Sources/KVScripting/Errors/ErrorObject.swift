@@ -1,0 +1,70 @@
+import KVLua
+import KVObjects
+
+/// An error of the engine as a script sees it: `tostring(e)` is `NAME: reason`, with fields (lua-api.md, house
+/// conventions).
+final class ErrorObject {
+  let name: String
+  let reason: String
+  let code: String
+  let hint: String?
+  let location: LuaLocation?
+  /// Where in a predicate's format it stands, counted from 0.
+  let position: Int?
+
+  init(_ error: any DescribedError, at location: LuaLocation?) {
+    name = error.name
+    reason = error.reason
+    code = error.code
+    hint = error.hint
+    position = nil
+    self.location = location
+  }
+
+  var text: String { "\(name): \(reason)" }
+
+  /// How errors of every kind become objects.
+  static func make(_ error: any Error, at location: LuaLocation?, known: KnownNames) -> ErrorObject {
+    ErrorObject(described(error, known), at: location)
+  }
+
+  /// The names a misspelling may have meant.
+  struct KnownNames {
+    let globals: () -> [String]
+  }
+
+  private static func described(_ error: any Error, _ known: KnownNames) -> any DescribedError {
+    switch error {
+    case let error as any DescribedError: error
+    case let error as LuaArgumentError:
+      ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: error.description, code: "E-ARGUMENT", hint: nil)
+    case let error as LuaGlobalError:
+      error.isAssignment
+        ? ScriptError.lateGlobal(name: error.name)
+        : ScriptError.undefinedGlobal(name: error.name, known: known.globals())
+    default:
+      ScriptError.other(name: ExceptionName.sandbox, reason: "\(error)", code: "E-ERROR", hint: nil)
+    }
+  }
+
+  static var type: ScriptType {
+    ScriptType(
+      name: "error", summary: "An error of the engine.",
+      fields: [
+        ScriptField("name", "Cocoa's exception name, else KVOSandboxError", get: { .string(cast($0).name) }),
+        ScriptField("reason", "the sentence", get: { .string(cast($0).reason) }),
+        ScriptField("code", "the diagnostic's code", get: { .string(cast($0).code) }),
+        ScriptField("hint", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
+        ScriptField("file", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
+        ScriptField("line", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),
+        ScriptField(
+          "position", "where in a predicate's format", get: { cast($0).position.map(LuaValue.integer) ?? .nil }),
+      ],
+      metamethods: [
+        .toString: .value { .string(try $0.object(1, as: ErrorObject.self).text) }
+      ])
+  }
+
+  private static func cast(_ object: AnyObject) -> ErrorObject { unsafeDowncast(object, to: ErrorObject.self) }
+}

@@ -1,0 +1,73 @@
+import KVObjects
+
+/// What the Lua face refuses, as facts; the words follow below.
+enum ScriptError: DescribedError, Equatable {
+  /// A field, method or option that is not there.
+  case unknownName(typeName: String, name: String, known: [String])
+  /// An option that a call does not take.
+  case unknownOption(call: String, name: String, known: [String])
+  /// An option with a value of another kind.
+  case wrongOption(call: String, name: String, expected: String, given: String)
+  /// A field that cannot be assigned.
+  case readOnlyField(typeName: String, name: String)
+  /// A global that nobody defined.
+  case undefinedGlobal(name: String, known: [String])
+  /// A global assigned inside a function.
+  case lateGlobal(name: String)
+  /// `proxy[0]`.
+  case indexedProxy(label: String, key: String)
+  /// A declaration of a class that makes no sense.
+  case declaration(reason: String, hint: String?)
+  /// Anything else: Cocoa's name, a sentence, a code, a hint.
+  case other(name: String, reason: String, code: String, hint: String?)
+
+  var name: String {
+    switch self {
+    case .wrongOption, .declaration: ExceptionName.invalidArgument
+    case .other(let name, _, _, _): name
+    default: ExceptionName.sandbox
+    }
+  }
+
+  var reason: String {
+    switch self {
+    case .unknownName(let typeName, let name, _): "\(typeName) has no field or method '\(name)'"
+    case .unknownOption(let call, let name, _): "\(call) has no option '\(name)'"
+    case .wrongOption(let call, let name, let expected, let given):
+      "\(call): option '\(name)' expects \(expected), got \(given)"
+    case .readOnlyField(let typeName, let name): "'\(name)' of \(typeName) cannot be assigned"
+    case .undefinedGlobal(let name, _): "undefined global '\(name)'"
+    case .lateGlobal(let name): "global '\(name)' is assigned inside a function but was never defined"
+    case .indexedProxy(let label, let key): "\(label) is not indexed by [\(key)]"
+    case .declaration(let reason, _): reason
+    case .other(_, let reason, _, _): reason
+    }
+  }
+
+  var code: String {
+    switch self {
+    case .unknownName: "E-UNKNOWN-NAME"
+    case .unknownOption: "E-UNKNOWN-OPTION"
+    case .wrongOption: "E-WRONG-OPTION"
+    case .readOnlyField: "E-READ-ONLY"
+    case .undefinedGlobal, .lateGlobal: "E-UNKNOWN-GLOBAL"
+    case .indexedProxy: "E-INDEXED-PROXY"
+    case .declaration: "E-DECLARATION"
+    case .other(_, _, let code, _): code
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .unknownName(_, let name, let known), .unknownOption(_, let name, let known):
+      Spelling.suggestion(for: name, among: known)
+        ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
+    case .undefinedGlobal(let name, let known):
+      Spelling.suggestion(for: name, among: known) ?? "define it with 'local \(name) = …'"
+    case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
+    case .indexedProxy(_, let key): "use :at(\(key)), counted from 0"
+    case .declaration(_, let hint), .other(_, _, _, let hint): hint
+    case .wrongOption, .readOnlyField: nil
+    }
+  }
+}

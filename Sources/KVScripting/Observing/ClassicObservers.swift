@@ -1,0 +1,102 @@
+import KVLua
+import KVObjects
+import KVObserving
+
+/// An observer as `addObserver` gets it: a table or an object with an `observeValue` method, or a recorder.
+struct ObserverRequest {
+  let observer: LuaValue
+  let keyPath: String
+  let options: ObservingOptions
+  /// nil where it was not passed: any context will do for a removal.
+  let context: LuaValue?
+
+  init(
+    _ arguments: borrowing LuaArguments, observer: Int, keyPath: Int, options: Int?, context: Int,
+    _ session: ScriptSession
+  ) throws {
+    self.observer = try arguments.required(observer, "observer", expected: "an observer")
+    self.keyPath = try arguments.string(keyPath, "keyPath")
+    self.options = try options.map { try session.observingOptions(arguments, $0) } ?? []
+    self.context = arguments.count >= context ? try arguments.value(context) : nil
+  }
+}
+
+/// A table that observes: what its registrations and its name in a trace are found by.
+final class TableObserverIdentity {}
+
+extension ScriptSession {
+  func addObserver(_ request: ObserverRequest, to object: ModelObject) throws {
+    let context = try engine(request.context ?? .nil)
+    let (keyPath, options) = (request.keyPath, request.options)
+    switch request.observer {
+    case .object(let recorder as Recorder):
+      try object.addObserver(identifiedBy: recorder, forKeyPath: keyPath, options: options, context: context) {
+        object, change in
+        try recorder.observe(keyPath, object, change, request.context ?? .nil)
+      }
+    case .object(let observer as ModelObject):
+      guard let method = scriptClass(of: observer.objectClass)?.methods["observeValue"] else {
+        throw KeyValueObservingError.notAnObserver(observer: observer.description, keyPath: keyPath)
+      }
+      let held = observer === object ? nil : observer
+      try object.addObserver(identifiedBy: observer, forKeyPath: keyPath, options: options, context: context) {
+        [unowned self] object, change in
+        try notify(method, .object(held ?? object), keyPath, object, change, request.context ?? .nil)
+      }
+    case .table(let table):
+      guard case .function = try table.get("observeValue") else {
+        throw KeyValueObservingError.notAnObserver(observer: "<table>", keyPath: keyPath)
+      }
+      let key = PendingTableKey()
+      try object.addObserver(
+        identifiedBy: try identity(of: table), forKeyPath: keyPath, options: options, context: context
+      ) { [unowned self] object, change in
+        let observer = try key.value.map { try state.userValue(forKey: $0, of: object) } ?? .table(table)
+        guard case .table(let table) = observer, case .function(let method) = try table.get("observeValue") else {
+          throw KeyValueObservingError.notAnObserver(observer: "<table>", keyPath: keyPath)
+        }
+        try notify(method, observer, keyPath, object, change, request.context ?? .nil)
+      }
+      key.value = try keepHandler(.table(table), on: object)
+    default:
+      throw KeyValueObservingError.notAnObserver(observer: "a \(request.observer.typeName)", keyPath: keyPath)
+    }
+    scope.addClassic(object)
+  }
+
+  func removeObserver(_ request: ObserverRequest, from object: ModelObject) throws {
+    let context = try request.context.map { try engine($0) }
+    let (observer, text): (AnyObject, String) =
+      switch request.observer {
+      case .object(let recorder as Recorder): (recorder, recorder.text)
+      case .object(let observer):
+        (observer, (observer as? ModelObject)?.description ?? "<\(request.observer.typeName)>")
+      case .table(let table): (try identity(of: table), "<table>")
+      default:
+        throw KeyValueObservingError.notAnObserver(
+          observer: "a \(request.observer.typeName)", keyPath: request.keyPath)
+      }
+    try object.removeObserver(
+      identifiedBy: observer, describedAs: text, forKeyPath: request.keyPath, context: context)
+  }
+
+  private func notify(
+    _ method: LuaFunction, _ observer: LuaValue, _ keyPath: String, _ object: ModelObject, _ change: KeyValueChange,
+    _ context: LuaValue
+  ) throws {
+    try method.call([observer, .string(keyPath), .object(object), try changeTable(change), context])
+  }
+
+  /// The identity of a table that observes; the same for as long as the table lives.
+  private func identity(of table: LuaTable) throws -> TableObserverIdentity {
+    if let known = try observerIdentities.rawGet(.table(table)).objectValue as? TableObserverIdentity { return known }
+    let made = TableObserverIdentity()
+    try observerIdentities.rawSet(.table(table), .object(made))
+    return made
+  }
+}
+
+/// The key of a handler that is stored only when its registration has succeeded.
+private final class PendingTableKey {
+  var value: LuaValue?
+}

@@ -1,0 +1,161 @@
+import KVLua
+import KVObjects
+import KVObserving
+
+/// Observing (lua-api.md section 4).
+extension ScriptSession {
+  func bindObserving() throws {
+    try register(ObservationToken.self, tokenType)
+    try register(MainLoopFace.self, mainLoopType)
+    try define("mainLoop", .object(MainLoopFace()))
+    try define([
+      ScriptEntry(
+        "batch(f)", "runs f; each controller sends one bracket with the net change when it ends",
+        .effect { [unowned self] arguments in
+          let function = try arguments.function(1, "f")
+          try world.batch { try function.notify() }
+        }),
+      ScriptEntry(
+        "background(f)", "runs f; its changes count as made off the main thread",
+        .effect { [unowned self] arguments in
+          let function = try arguments.function(1, "f")
+          try mainLoop.inBackground { try function.notify() }
+        }),
+      ScriptEntry(
+        "compat(options)", "restores limits of Cocoa for this script or it",
+        .effect { [unowned self] arguments in try setCompatibility(try arguments.table(1, "options")) }),
+    ])
+  }
+
+  private func setCompatibility(_ table: LuaTable) throws {
+    let options = try OptionTable(
+      table, call: "compat",
+      known: ["cache", "delegateErrors", "fetchLimit", "generation", "reportTouches", "toManyKeyPaths"])
+    for name in ["cache", "fetchLimit", "generation", "reportTouches"] where !options[name].isNil {
+      throw ScriptError.other(
+        name: ExceptionName.sandbox, reason: "compat: '\(name)' is about fetched results, which are not built yet",
+        code: "E-NOT-BUILT", hint: nil)
+    }
+    if try options.choice("toManyKeyPaths", ["raise"]) != nil { world.compatibility.refusesToManyKeyPaths = true }
+    if try options.choice("delegateErrors", ["log"]) != nil { world.compatibility.logsDelegateErrors = true }
+  }
+
+  private var mainLoopType: ScriptType {
+    ScriptType(
+      name: "mainLoop", summary: "Where controllers deliver.",
+      methods: [
+        ScriptEntry(
+          "drain()", "delivers what background changes left",
+          .effect { [unowned self] _ in
+            mainLoop.drain()
+            if let error = world.takeDrainError() { throw error }
+          })
+      ],
+      metamethods: [.toString: .value { _ in "<mainLoop>" }])
+  }
+
+  private var tokenType: ScriptType {
+    ScriptType(
+      name: "observation", summary: "What observe gives: ends its registration.",
+      methods: [
+        ScriptEntry(
+          "invalidate()", "ends the registration; again does nothing",
+          .effect { [unowned self] arguments in
+            let token = try arguments.receiver(as: ObservationToken.self)
+            guard let observation = token.observation, observation.isActive else { return }
+            if let object = observation.observedObject { try dropHandler(token.key, of: object) }
+            observation.invalidate()
+          })
+      ],
+      metamethods: [.toString: .value { _ in "<observation>" }])
+  }
+
+  // MARK: Methods of objects
+
+  var observingMethods: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "observe(keyPath[, options], f)", "calls f with each change; gives a token",
+        .value { [unowned self] arguments in try observe(arguments) }),
+      ScriptEntry(
+        "addObserver(observer, keyPath[, options[, context]])", "adds an observer with an observeValue method",
+        .effect { [unowned self] arguments in
+          let object = try arguments.receiver(as: ModelObject.self)
+          try addObserver(
+            try ObserverRequest(arguments, observer: 1, keyPath: 2, options: 3, context: 4, self), to: object)
+        }),
+      ScriptEntry(
+        "removeObserver(observer, keyPath[, context])", "removes an observer that was added",
+        .effect { [unowned self] arguments in
+          let object = try arguments.receiver(as: ModelObject.self)
+          try removeObserver(
+            try ObserverRequest(arguments, observer: 1, keyPath: 2, options: nil, context: 3, self), from: object)
+        }),
+    ]
+  }
+
+  private func observe(_ arguments: borrowing LuaArguments) throws -> LuaValue {
+    let object = try arguments.receiver(as: ModelObject.self)
+    let keyPath = try arguments.string(1, "keyPath")
+    let isShort = try arguments.value(2).functionValue != nil && arguments.isNil(3)
+    let options = isShort ? [] : try observingOptions(arguments, 2)
+    let function = try arguments.function(isShort ? 2 : 3, "f")
+    let key = PendingKey()
+    let observation = try object.observeForLife(keyPath, options: options) {
+      [unowned self, unowned(unsafe) object] change in
+      let table = try changeTable(change)
+      guard let known = key.value else { return try function.notify(table) }
+      _ = try state.notifyUserValue(forKey: known, of: object, [table])
+    }
+    key.value = try keepHandler(.function(function), on: object)
+    scope.add(observation)
+    return .object(ObservationToken(observation, key: key.value ?? .nil))
+  }
+
+  /// Reads the option list of an argument.
+  func observingOptions(_ arguments: borrowing LuaArguments, _ position: Int) throws -> ObservingOptions {
+    guard let table = try arguments.optionalTable(position, "options") else { return [] }
+    var options: ObservingOptions = []
+    for element in try table.elements() {
+      guard let name = element.stringValue, let option = ObservingOptions(name: name) else {
+        throw ScriptError.unknownOption(
+          call: arguments.functionName, name: element.keyText, known: ObservingOptions.names)
+      }
+      options.insert(option)
+    }
+    return options
+  }
+
+  /// A change as a script sees it: a table of its own, with the keys that Cocoa's dictionary has.
+  func changeTable(_ change: KeyValueChange) throws -> LuaValue {
+    let table = try state.makeTable()
+    try table.rawSet("kind", .string(change.kind.rawValue))
+    if change.isPrior { try table.rawSet("isPrior", true) }
+    if let indexes = change.indexes {
+      try table.rawSet("indexes", .table(try state.makeTable(indexes.map(LuaValue.integer))))
+    }
+    if let new = change.new { try table.rawSet("new", try lua(new)) }
+    if let old = change.old { try table.rawSet("old", try lua(old)) }
+    if let element = change.element { try table.rawSet("element", .object(element)) }
+    return .table(table)
+  }
+}
+
+/// The key of a handler that is stored only when its registration has succeeded.
+private final class PendingKey {
+  var value: LuaValue?
+}
+
+/// What `observe` gives.
+final class ObservationToken {
+  weak var observation: KeyValueObservation?
+  let key: LuaValue
+
+  init(_ observation: KeyValueObservation, key: LuaValue) {
+    self.observation = observation
+    self.key = key
+  }
+}
+
+/// The global `mainLoop`.
+private final class MainLoopFace {}

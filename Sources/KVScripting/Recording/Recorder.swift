@@ -1,0 +1,96 @@
+import KVLua
+import KVObjects
+import KVObserving
+
+/// One recorded callback: its text, rendered when it was delivered, and its row for scripts.
+struct RecordedCallback {
+  let text: String
+  /// The elements of the row (lua-api.md section 10, "Rows").
+  let row: [RecordedValue]
+}
+
+/// A part of a recorded row, made into a Lua value when somebody takes it.
+indirect enum RecordedValue {
+  case text(String)
+  case number(Int)
+  case value(Value)
+  case null
+  case list([RecordedValue])
+  case change(KeyValueChange)
+}
+
+extension ScriptSession {
+  /// A recorded part, for Lua.
+  func lua(_ recorded: RecordedValue) throws -> LuaValue {
+    switch recorded {
+    case .text(let text): .string(text)
+    case .number(let number): .integer(number)
+    case .value(let value): try lua(value)
+    case .null: .object(null)
+    case .list(let parts): .table(try state.makeTable(try parts.map(lua)))
+    case .change(let change): try changeTable(change)
+    }
+  }
+
+  /// Recorded callbacks as a list of rows.
+  func rows(_ callbacks: [RecordedCallback]) throws -> LuaValue {
+    .table(try state.makeTable(try callbacks.map { .table(try state.makeTable(try $0.row.map(lua))) }))
+  }
+}
+
+/// Whatever keeps the callbacks it got: recorders and tables.
+protocol CallbackSource: AnyObject {
+  /// What it got since it was emptied.
+  var callbacks: [RecordedCallback] { get set }
+  /// The name it was given.
+  var givenName: String? { get }
+}
+
+extension CallbackSource {
+  /// The text form, one line for each callback.
+  var recordedText: String { callbacks.map(\.text).joined(separator: "\n") }
+
+  /// Empties it.
+  func takeCallbacks() -> [RecordedCallback] {
+    defer { callbacks = [] }
+    return callbacks
+  }
+}
+
+/// A delegate and observer that records what it gets; with a delegate table it forwards to its functions first and
+/// implements just those (lua-api.md section 10).
+final class Recorder: CallbackSource {
+  let givenName: String?
+  var callbacks: [RecordedCallback] = []
+  /// The table it forwards to.
+  let delegate: LuaTable?
+  private unowned let session: ScriptSession
+
+  init(_ session: ScriptSession, name: String?, delegate: LuaTable?) {
+    self.session = session
+    givenName = name
+    self.delegate = delegate
+  }
+
+  /// As it stands in messages.
+  var text: String { givenName.map { "<Recorder \(Value.quoted($0))>" } ?? "<Recorder>" }
+
+  /// Takes a notification.
+  func observe(_ keyPath: String, _ object: ModelObject, _ change: KeyValueChange, _ context: LuaValue) throws {
+    if let delegate {
+      guard case .function(let method) = try delegate.get("observeValue") else { return }
+      record(keyPath, object, change)
+      try method.call([.table(delegate), .string(keyPath), .object(object), try session.changeTable(change), context])
+    } else {
+      record(keyPath, object, change)
+    }
+  }
+
+  private func record(_ keyPath: String, _ object: ModelObject, _ change: KeyValueChange) {
+    let event = ObservationEvent(keyPath: keyPath, object: object, change: change)
+    callbacks.append(
+      RecordedCallback(
+        text: event.text,
+        row: [.text("observeValue"), .text(keyPath), .value(.object(object)), .change(change)]))
+  }
+}

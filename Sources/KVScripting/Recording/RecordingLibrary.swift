@@ -1,0 +1,65 @@
+import KVLua
+import KVObjects
+
+/// `Recorder` (lua-api.md section 10).
+extension ScriptSession {
+  func bindRecording() throws {
+    try register(Recorder.self, recorderType)
+    try define([
+      ScriptEntry(
+        "Recorder([name])", "a delegate and observer that records what it gets",
+        .value { [unowned self] arguments in try makeRecorder(arguments) })
+    ])
+  }
+
+  private func makeRecorder(_ arguments: borrowing LuaArguments) throws -> LuaValue {
+    switch try arguments.value(1) {
+    case .nil: return .object(Recorder(self, name: nil, delegate: nil))
+    case .string(let name):
+      let recorder = Recorder(self, name: name, delegate: nil)
+      noteName(name, of: recorder)
+      return .object(recorder)
+    case .table(let table): return .object(Recorder(self, name: nil, delegate: try delegate(table)))
+    default: throw arguments.wrong(1, "name", "a name, a delegate table or options")
+    }
+  }
+
+  /// The delegate table of `Recorder(table)`; nil for a table of options.
+  private func delegate(_ table: LuaTable) throws -> LuaTable? {
+    var hasFunction = false
+    var hasFlag = false
+    try table.forEach { key, value in
+      if case .function = value { hasFunction = true } else if case .boolean = value { hasFlag = true }
+    }
+    if hasFunction || !hasFlag { return table }
+    _ = try OptionTable(table, call: "Recorder", known: ["difference", "snapshot"])
+    return nil
+  }
+
+  private var recorderType: ScriptType {
+    ScriptType(
+      name: "Recorder", summary: "Records the callbacks it gets.", methods: sourceMethods,
+      metamethods: [
+        .length: .value { .integer(try $0.object(1, as: Recorder.self).callbacks.count) },
+        .toString: .value { .string(try $0.object(1, as: Recorder.self).recordedText) },
+      ])
+  }
+
+  /// `take` and `clear`, of recorders and tables.
+  var sourceMethods: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "take()", "a list of the rows it got, and empties it",
+        .value { [unowned self] in try rows(try source($0).takeCallbacks()) }),
+      ScriptEntry("clear()", "empties it", .effect { [unowned self] in try source($0).callbacks = [] }),
+    ]
+  }
+
+  private func source(_ arguments: borrowing LuaArguments) throws -> any CallbackSource {
+    let object = try arguments.receiver(as: AnyObject.self)
+    guard let source = object as? any CallbackSource else {
+      throw arguments.wrong(0, "self", "a Recorder or TableView")
+    }
+    return source
+  }
+}

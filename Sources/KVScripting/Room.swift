@@ -1,1 +1,0 @@
-// KVScripting: see Documentation/Design.md

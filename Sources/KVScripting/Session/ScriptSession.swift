@@ -1,0 +1,183 @@
+public import KVLua
+public import KVObjects
+import KVObserving
+public import KVTrace
+
+/// One script's run: an interpreter, a world, and everything that connects them.
+///
+/// A session is confined to the thread that made it. Everything that a script makes (observations, controllers, tables)
+/// lives until the script or `it` that made it ends.
+public final class ScriptSession {
+  /// How a session runs.
+  public struct Configuration: Sendable {
+    /// Of the random numbers.
+    public var seed: UInt64 = 0
+    /// Time, memory and depth.
+    public var limits = LuaLimits()
+
+    /// The defaults: no limits but depth, seed 0.
+    public init() {}
+  }
+
+  /// The interpreter.
+  public let state: LuaState
+  /// The world that the script's objects live in.
+  public let world: ObjectWorld
+  let configuration: Configuration
+  let null = NullObject()
+  let mainLoop = ScriptMainLoop()
+  /// What lives as long as the script or `it` under way.
+  var scope = ScriptScope()
+
+  /// The handles of bound types, by the identity of the Swift type.
+  private var handles: [ObjectIdentifier: LuaClassHandle] = [:]
+  /// The names that are defined for scripts.
+  private(set) var globalNames: Set<String> = []
+  var collectionHandles: [CollectionKind: LuaClassHandle] = [:]
+  var lastHandlerKey = 0
+  /// Objects whose Lua value is pinned for the sake of their handlers.
+  var pinnedOwners: [WeakHandlerOwner] = []
+  /// The identities of tables that observe, by table, weakly.
+  private(set) var observerIdentities: LuaTable
+  /// Who is told of everything that is delivered.
+  public internal(set) var trace: Trace?
+  var handlerSweepThreshold = 64
+
+  /// A session in a new world.
+  public init(configuration: Configuration = Configuration()) throws {
+    self.configuration = configuration
+    state = try LuaState(limits: configuration.limits)
+    world = ObjectWorld(sharing: .confined, mainExecutor: mainLoop)
+    observerIdentities = try state.makeTable()
+    try observerIdentities.setMetatable(try state.makeTable(fields: ["__mode": "k"]))
+    connect()
+    try bind()
+    try restart()
+  }
+
+  deinit {
+    scope.end()
+    world.extensions = [:]
+  }
+
+  private func connect() {
+    state.errorBridge = { [unowned self] error, location in
+      ErrorObject.make(error, at: location, known: .init(globals: { Array(self.globalNames) }))
+    }
+    state.classForObject = { [unowned self] object in handle(of: object) }
+    state.clock = { [unowned self] in world.clock.now.secondsSinceReferenceDate + 978_307_200 }
+  }
+
+  private func bind() throws {
+    try register(ErrorObject.self, ErrorObject.type)
+    try bindValues()
+    try bindClasses()
+    try bindCollections()
+    try bindObserving()
+    try bindTables()
+    try bindRecording()
+  }
+
+  /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
+  public func restart() throws {
+    scope.end()
+    scope = ScriptScope()
+    world.restart(seed: configuration.seed)
+    try state.seedRandom(Int(truncatingIfNeeded: configuration.seed))
+  }
+
+  // MARK: Binding
+
+  /// Binds a Swift type.
+  func register(_ type: AnyObject.Type, _ face: ScriptType) throws {
+    handles[ObjectIdentifier(type)] = try state.register(face.luaClass())
+  }
+
+  /// Defines a global.
+  func define(_ name: String, _ value: LuaValue) throws {
+    try state.setGlobal(name, value)
+    globalNames.insert(name)
+  }
+
+  /// Defines global functions.
+  func define(_ entries: [ScriptEntry]) throws {
+    for entry in entries { try define(entry.name, .function(try state.makeFunction(entry.name, entry.body))) }
+  }
+
+  private func handle(of object: AnyObject) -> LuaClassHandle? {
+    switch object {
+    case let object as ModelObject: scriptClass(of: object.objectClass)?.handle
+    case let collection as ToManyCollection: collectionHandles[collection.kind]
+    default: handles[ObjectIdentifier(type(of: object))]
+    }
+  }
+
+  /// Where the script's outermost statement stands, `file:line`, for warnings.
+  var place: String? { state.outermostLocation().map { "\($0)" } }
+}
+
+/// What a script or `it` has made that ends with it.
+struct ScriptScope {
+  private var endings: [() -> Void] = []
+  private var observations: [WeakObservation] = []
+
+  private var observed: [ObjectIdentifier: WeakObject] = [:]
+
+  private struct WeakObservation {
+    weak var value: KeyValueObservation?
+  }
+
+  private struct WeakObject {
+    weak var value: ModelObject?
+  }
+
+  /// Notes something that must be ended.
+  mutating func add(_ ending: @escaping () -> Void) {
+    endings.append(ending)
+  }
+
+  mutating func add(_ observation: KeyValueObservation) {
+    if observations.count >= 64, observations.count.nonzeroBitCount == 1 {
+      observations.removeAll { $0.value?.isActive != true }
+    }
+    observations.append(WeakObservation(value: observation))
+  }
+
+  /// Notes an object that classic observers were added to.
+  mutating func addClassic(_ object: ModelObject) {
+    observed[ObjectIdentifier(object)] = WeakObject(value: object)
+  }
+
+  /// Ends all of it.
+  mutating func end() {
+    for entry in observations { entry.value?.invalidate() }
+    for entry in observed.values { entry.value?.removeAllClassicObservers() }
+    observed = [:]
+    for ending in endings.reversed() { ending() }
+    observations = []
+    endings = []
+  }
+}
+
+/// The script's main loop: off it inside `background`, drained by `mainLoop:drain()` and at the end.
+final class ScriptMainLoop: MainExecutor, @unchecked Sendable {
+  private(set) var backgroundDepth = 0
+  private var work: [@Sendable () -> Void] = []
+
+  var isCurrent: Bool { backgroundDepth == 0 }
+
+  func enqueue(_ work: @escaping @Sendable () -> Void) {
+    self.work.append(work)
+  }
+
+  func inBackground<Result>(_ body: () throws -> Result) rethrows -> Result {
+    backgroundDepth += 1
+    defer { backgroundDepth -= 1 }
+    return try body()
+  }
+
+  /// Does what waits, and what comes meanwhile.
+  func drain() {
+    while !work.isEmpty { work.removeFirst()() }
+  }
+}

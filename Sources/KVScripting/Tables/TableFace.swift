@@ -1,0 +1,129 @@
+import KVLua
+import KVObjects
+import KVPositions
+import KVTables
+
+/// A table view as a script holds it: the table, what feeds it, and what it has recorded.
+final class TableFace: CallbackSource {
+  let table: TableView
+  let style: TableUpdateStyle
+  var callbacks: [RecordedCallback] = []
+  /// Set while a script's own data source or rows feed the table.
+  var source: ScriptDataSource?
+  /// What is thrown when the brackets it was sent do not replay.
+  var replayedController: TableObserverFace?
+
+  init(_ table: TableView, style: TableUpdateStyle) {
+    self.table = table
+    self.style = style
+  }
+
+  var givenName: String? { table.name }
+}
+
+/// A data source written in Lua: either `rows`, a list of lists that the script changes, or functions.
+final class ScriptDataSource {
+  enum Feed {
+    case rows(LuaTable)
+    case functions(sections: LuaFunction?, rows: LuaFunction, cell: LuaFunction?, title: LuaFunction?)
+  }
+
+  var feed: Feed
+  private unowned let session: ScriptSession
+
+  init(_ feed: Feed, _ session: ScriptSession) {
+    self.feed = feed
+    self.session = session
+  }
+}
+
+extension ScriptDataSource: TableViewDataSource {
+  func numberOfSections(in tableView: TableView) throws -> Int {
+    switch feed {
+    case .rows(let rows): return try rows.length()
+    case .functions(nil, _, _, _): return 1
+    case .functions(let function?, _, _, _): return try count(try function.call(), "numberOfSections")
+    }
+  }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) throws -> Int {
+    switch feed {
+    case .rows(let rows): return try self.section(section, of: rows).length()
+    case .functions(_, let function, _, _):
+      return try count(try function.call([.integer(section)]), "numberOfRows")
+    }
+  }
+
+  func tableView(_ tableView: TableView, cellAt path: ItemPath) throws -> TableCell {
+    switch feed {
+    case .rows(let rows):
+      return try cell(try section(path.section, of: rows).get(.integer(path.row + 1)))
+    case .functions(_, _, nil, _): return TableCell(text: "")
+    case .functions(_, _, let function?, _):
+      return try cell(try function.call([.integer(path.section), .integer(path.row)]).first ?? .nil)
+    }
+  }
+
+  func tableView(_ tableView: TableView, titleForSection section: Int) throws -> String? {
+    guard case .functions(_, _, _, let function?) = feed else { return nil }
+    return try function.call([.integer(section)]).first?.stringValue
+  }
+
+  private func section(_ index: Int, of rows: LuaTable) throws -> LuaTable {
+    guard case .table(let table) = try rows.get(.integer(index + 1)) else {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "rows is a list of sections, each a list of rows",
+        code: "E-ROWS", hint: "write rows = { { \"a\", \"b\" }, { \"c\" } }")
+    }
+    return table
+  }
+
+  private func count(_ results: [LuaValue], _ name: String) throws -> Int {
+    guard let count = results.first?.integerValue else {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument,
+        reason: "\(name) of the data source answers \(results.first?.typeName ?? "nothing"), not a whole number",
+        code: "E-DATA-SOURCE", hint: "return how many there are")
+    }
+    return count
+  }
+
+  /// Objects keep their identity; a row of text is its text.
+  private func cell(_ value: LuaValue) throws -> TableCell {
+    if case .object(let object as ModelObject) = value {
+      return TableCell(text: object.descriptiveText, object: object)
+    }
+    let text = try session.state.describe(value)
+    return TableCell(text: text, identity: .name(text))
+  }
+}
+
+extension TableOperation {
+  /// The row a script reads (lua-api.md section 10).
+  var row: [RecordedValue] {
+    switch self {
+    case .beginUpdates: [.text("beginUpdates")]
+    case .endUpdates: [.text("endUpdates")]
+    case .reloadData: [.text("reloadData")]
+    case .insertRows(let paths): [.text("insertRows"), .paths(paths)]
+    case .deleteRows(let paths): [.text("deleteRows"), .paths(paths)]
+    case .reloadRows(let paths): [.text("reloadRows"), .paths(paths)]
+    case .reconfigureRows(let paths): [.text("reconfigureRows"), .paths(paths)]
+    case .moveRow(let from, let to): [.text("moveRow"), .path(from), .path(to)]
+    case .insertSections(let sections): [.text("insertSections"), .indexes(sections)]
+    case .deleteSections(let sections): [.text("deleteSections"), .indexes(sections)]
+    case .reloadSections(let sections): [.text("reloadSections"), .indexes(sections)]
+    case .moveSection(let from, let to): [.text("moveSection"), .number(from), .number(to)]
+    }
+  }
+}
+
+extension RecordedValue {
+  fileprivate static func path(_ path: ItemPath) -> RecordedValue {
+    .list([.number(path.section), .number(path.row)])
+  }
+  fileprivate static func paths(_ paths: [ItemPath]) -> RecordedValue { .list(paths.map(RecordedValue.path)) }
+  fileprivate static func indexes(_ indexes: IndexRanges) -> RecordedValue {
+    .list(indexes.map(RecordedValue.number))
+  }
+}

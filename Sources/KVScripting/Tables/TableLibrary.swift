@@ -1,0 +1,202 @@
+import KVLua
+import KVObjects
+import KVPositions
+import KVTables
+import KVTrace
+
+/// `TableView` (lua-api.md section 7).
+extension ScriptSession {
+  func bindTables() throws {
+    try register(TableFace.self, tableType)
+    try register(TableObserverFace.self, tableObserverType)
+    try define([
+      ScriptEntry(
+        "TableView(options)", "a table view: fed by a controller, by rows or by a data source",
+        .value { [unowned self] arguments in try makeTable(try arguments.optionalTable(1, "options")) }),
+      tableObserverEntry,
+    ])
+  }
+
+  private static let tableOptions = [
+    "dataSource", "kind", "messages", "name", "rows", "threshold", "updates",
+  ]
+
+  private func makeTable(_ table: LuaTable?) throws -> LuaValue {
+    let options = try OptionTable(
+      try table ?? state.makeTable(), call: "TableView", known: ScriptSession.tableOptions)
+    guard options.elements.isEmpty else {
+      throw ScriptError.unknownOption(call: "TableView", name: "1", known: ScriptSession.tableOptions)
+    }
+    let name = try options.string("name")
+    let kind = try options.choice("kind", ["collection", "table"])
+    let messages = try options.choice("messages", ["classic", "ios16"])
+    let view = TableView(
+      name: name, kind: kind == "collection" ? .collection : .table, messages: messages == "ios16" ? .ios16 : .classic
+    )
+    let face = TableFace(view, style: try style(options))
+    if let feed = try feed(options) {
+      let source = ScriptDataSource(feed, self)
+      face.source = source
+      view.dataSource = source
+    }
+    if let name { noteName(name, of: face) }
+    view.operationObserver = { [unowned self, unowned(unsafe) face] operation in
+      face.callbacks.append(RecordedCallback(text: operation.description, row: operation.row))
+      guard let sink = world.sink else { return }
+      sink.willDeliver(TableOperationEvent(operation), to: face)
+      sink.didDeliver()
+    }
+    return .object(face)
+  }
+
+  private func style(_ options: OptionTable) throws -> TableUpdateStyle {
+    let threshold = try options.integer("threshold")
+    switch try options.choice("updates", ["hybrid", "perChange", "reload"]) {
+    case "reload": return .reload
+    case "hybrid":
+      guard let threshold else { throw options.missing("threshold", "the number of changes above which to reload") }
+      return .hybrid(threshold: threshold)
+    default: return .perChange
+    }
+  }
+
+  private func feed(_ options: OptionTable) throws -> ScriptDataSource.Feed? {
+    if let rows = try options.table("rows") { return .rows(rows) }
+    guard let table = try options.table("dataSource") else { return nil }
+    let source = try OptionTable(
+      table, call: "dataSource", known: ["cell", "numberOfRows", "numberOfSections", "title"])
+    guard let rows = try source.function("numberOfRows") else {
+      throw source.missing("numberOfRows", "a function of the section")
+    }
+    return .functions(
+      sections: try source.function("numberOfSections"), rows: rows, cell: try source.function("cell"),
+      title: try source.function("title"))
+  }
+
+  // MARK: Methods
+
+  private var tableType: ScriptType {
+    ScriptType(
+      name: "TableView", summary: "A table view that refuses what UIKit refuses.",
+      fields: [
+        ScriptField(
+          "name", "the name it was given, or nil", get: { face($0).table.name.map(LuaValue.string) ?? .nil }),
+        ScriptField(
+          "rows", "the rows that feed it",
+          get: { object in
+            guard case .rows(let rows)? = face(object).source?.feed else { return .nil }
+            return .table(rows)
+          },
+          set: { object, value in
+            guard let source = face(object).source, case .rows = source.feed else {
+              throw ScriptError.readOnlyField(typeName: "a TableView without rows", name: "rows")
+            }
+            guard case .table(let rows) = value else {
+              throw ScriptError.wrongOption(
+                call: "TableView", name: "rows", expected: "a list of sections", given: value.typeName)
+            }
+            source.feed = .rows(rows)
+          }),
+      ],
+      methods: updateMethods + readingMethods + sourceMethods,
+      metamethods: [.toString: .value { .string(try $0.object(1, as: TableFace.self).table.description) }])
+  }
+
+  private var updateMethods: [ScriptEntry] {
+    [
+      ScriptEntry("beginUpdates()", "opens a group of updates", .effect { try table($0).beginUpdates() }),
+      ScriptEntry("endUpdates()", "closes a group of updates", .effect { try table($0).endUpdates() }),
+      ScriptEntry(
+        "performBatchUpdates(f)", "runs f as a group of updates",
+        .effect { arguments in
+          let function = try arguments.function(1, "f")
+          try table(arguments).performBatchUpdates { try function.notify() }
+        }),
+      ScriptEntry(
+        "insertRows(paths)", "inserts rows", .effect { try table($0).insertRows(at: try paths($0)) }),
+      ScriptEntry(
+        "deleteRows(paths)", "deletes rows", .effect { try table($0).deleteRows(at: try paths($0)) }),
+      ScriptEntry(
+        "reloadRows(paths)", "reloads rows", .effect { try table($0).reloadRows(at: try paths($0)) }),
+      ScriptEntry(
+        "reconfigureRows(paths)", "refreshes what rows show",
+        .effect { try table($0).reconfigureRows(at: try paths($0)) }),
+      ScriptEntry(
+        "moveRow(from, to)", "moves a row",
+        .effect { try table($0).moveRow(at: try path($0, 1, "from"), to: try path($0, 2, "to")) }),
+      ScriptEntry(
+        "insertSections(sections)", "inserts sections",
+        .effect { try table($0).insertSections(try sections($0)) }),
+      ScriptEntry(
+        "deleteSections(sections)", "deletes sections",
+        .effect { try table($0).deleteSections(try sections($0)) }),
+      ScriptEntry(
+        "reloadSections(sections)", "reloads sections",
+        .effect { try table($0).reloadSections(try sections($0)) }),
+      ScriptEntry(
+        "moveSection(from, to)", "moves a section",
+        .effect { try table($0).moveSection(try $0.integer(1, "from"), to: try $0.integer(2, "to")) }),
+      ScriptEntry("reloadData()", "reads everything anew", .effect { try table($0).reloadData() }),
+    ]
+  }
+
+  private var readingMethods: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "numberOfSections()", "how many sections it shows",
+        .value { .integer(try table($0).numberOfSections()) }),
+      ScriptEntry(
+        "numberOfRows(section)", "how many rows a section shows",
+        .value { .integer(try table($0).numberOfRows(inSection: try $0.integer(1, "section"))) }),
+      ScriptEntry(
+        "cell(section, row)", "the text a row shows",
+        .value { arguments in
+          let path = ItemPath(section: try arguments.integer(1, "section"), row: try arguments.integer(2, "row"))
+          return .string(try table(arguments).cell(at: path))
+        }),
+      ScriptEntry(
+        "title(section)", "the title of a section, or nil",
+        .value {
+          try table($0).title(forSection: try $0.integer(1, "section")).map(LuaValue.string) ?? .nil
+        }),
+      ScriptEntry("text()", "the table drawn as text", .value { .string(try table($0).text()) }),
+    ]
+  }
+}
+
+private func face(_ object: AnyObject) -> TableFace { unsafeDowncast(object, to: TableFace.self) }
+
+/// The table a method was called on.
+private func table(_ arguments: borrowing LuaArguments) throws -> TableView {
+  try arguments.receiver(as: TableFace.self).table
+}
+
+/// One index path: `{section, row}`.
+private func path(_ arguments: borrowing LuaArguments, _ position: Int, _ name: String) throws -> ItemPath {
+  guard let path = try itemPath(try arguments.value(position)) else {
+    throw arguments.wrong(position, name, "an index path {section, row}")
+  }
+  return path
+}
+
+/// A list of index paths.
+private func paths(_ arguments: borrowing LuaArguments) throws -> [ItemPath] {
+  try arguments.table(1, "paths").elements().map { element in
+    guard let path = try itemPath(element) else {
+      throw arguments.wrong(1, "paths", "a list of index paths {section, row}")
+    }
+    return path
+  }
+}
+
+private func itemPath(_ value: LuaValue) throws -> ItemPath? {
+  guard let parts = try value.tableValue?.elements(), parts.count == 2, let section = parts[0].integerValue,
+    let row = parts[1].integerValue
+  else { return nil }
+  return ItemPath(section: section, row: row)
+}
+
+/// An index set of sections.
+private func sections(_ arguments: borrowing LuaArguments) throws -> IndexRanges {
+  try indexSet(try ScriptArguments.indexes(arguments, 1), arguments.functionName)
+}

@@ -1,0 +1,92 @@
+import KVControllers
+import KVLua
+import KVObjects
+import KVTables
+
+/// A table observer as a script holds it.
+final class TableObserverFace {
+  let observer: TableObserver
+  /// The table it drives.
+  let table: TableFace
+  let binding: TableViewBinding
+  let replay: ChangeReplay
+
+  init(_ observer: TableObserver, _ table: TableFace) throws {
+    self.observer = observer
+    self.table = table
+    binding = try TableViewBinding(table.table, to: observer, style: table.style)
+    replay = ChangeReplay(observer.content)
+    observer.replay = replay
+  }
+}
+
+/// `TableObserver` (lua-api.md section 7, controllers.md section 5).
+extension ScriptSession {
+  var tableObserverEntry: ScriptEntry {
+    ScriptEntry(
+      "TableObserver(options)", "keeps a table in step with a to-many key path",
+      .value { [unowned self] arguments in try makeTableObserver(try arguments.table(1, "options")) })
+  }
+
+  private func makeTableObserver(_ table: LuaTable) throws -> LuaValue {
+    let options = try OptionTable(
+      table, call: "TableObserver", known: ["cellKeyPaths", "keyPath", "object", "tableView"])
+    guard let object = try options.object("object", ModelObject.self, expected: "an object") else {
+      throw options.missing("object", "an object")
+    }
+    guard let keyPath = try options.string("keyPath") else { throw options.missing("keyPath", "a key path") }
+    guard let target = try options.object("tableView", TableFace.self, expected: "a TableView") else {
+      throw options.missing("tableView", "a TableView")
+    }
+    let observer = try TableObserver(
+      object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
+    let face = try TableObserverFace(observer, target)
+    target.source = nil
+    target.replayedController = face
+    scope.add { observer.invalidate() }
+    return .object(face)
+  }
+
+  var tableObserverType: ScriptType {
+    ScriptType(
+      name: "TableObserver", summary: "Keeps a table in step with a to-many key path.",
+      fields: [
+        ScriptField("object", "the object it observes", get: { .object(face($0).observer.object) }),
+        ScriptField("keyPath", "the key path it observes", get: { .string(face($0).observer.keyPath.description) }),
+        ScriptField("tableView", "the table it drives", get: { .object(face($0).table) }),
+      ],
+      methods: [
+        ScriptEntry("pause()", "keeps changes to itself until resume()", .effect { try observer($0).pause() }),
+        ScriptEntry(
+          "resume()", "sends one bracket with the net change since pause()", .effect { try observer($0).resume() }),
+        ScriptEntry(
+          "userDriven(f)", "runs f; the user has already made its changes in the table",
+          .effect { arguments in
+            let function = try arguments.function(1, "f")
+            try observer(arguments).userDriven { try function.notify() }
+          }),
+        ScriptEntry(
+          "snapshot()", "its content: { sections = { { name, objects } } }",
+          .value { [unowned self] arguments in
+            let section = try state.makeTable(fields: [
+              "name": "", "objects": try lua(.list(try observer(arguments).content)),
+            ])
+            return .table(
+              try state.makeTable(fields: ["sections": .table(try state.makeTable([.table(section)]))]))
+          }),
+        ScriptEntry("invalidate()", "ends it", .effect { try observer($0).invalidate() }),
+      ],
+      metamethods: [
+        .toString: .value { arguments in
+          let observer = try arguments.object(1, as: TableObserverFace.self).observer
+          return .string("<TableObserver \(observer.keyPath) of \(observer.object)>")
+        }
+      ])
+  }
+}
+
+private func face(_ object: AnyObject) -> TableObserverFace { unsafeDowncast(object, to: TableObserverFace.self) }
+
+private func observer(_ arguments: borrowing LuaArguments) throws -> TableObserver {
+  try arguments.receiver(as: TableObserverFace.self).observer
+}

@@ -1,0 +1,90 @@
+import KVLua
+import KVObjects
+
+extension ScriptSession {
+  /// Binds null, dates and the clock.
+  func bindValues() throws {
+    try register(
+      NullObject.self,
+      ScriptType(name: "null", summary: "Cocoa's NSNull.", metamethods: [.toString: .value { _ in "null" }]))
+    try define("null", .object(null))
+    try register(DateObject.self, dateType)
+    try register(ClockFace.self, clockType)
+    try define("clock", .object(ClockFace()))
+    try define([
+      ScriptEntry(
+        "date([text])", "the point in time that an ISO 8601 text names, else the sandbox's present",
+        .value { [unowned self] arguments in
+          guard let text = try arguments.optionalString(1, "text") else {
+            return .object(DateObject(world.clock.now))
+          }
+          guard let date = DateValue(iso8601: text) else {
+            throw ScriptError.other(
+              name: ExceptionName.invalidArgument, reason: "\(Value.quoted(text)) is no date", code: "E-DATE",
+              hint: "write date \"1985-09-16\" or date \"1985-09-16T10:00:00Z\"")
+          }
+          return .object(DateObject(date))
+        })
+    ])
+  }
+
+  private var dateType: ScriptType {
+    ScriptType(
+      name: "date", summary: "A point in time; compared and added to by value.",
+      metamethods: [
+        .toString: .value { .string(try $0.object(1, as: DateObject.self, expected: "a date").value.description) },
+        .equal: .value { arguments in
+          guard let other = try arguments.value(2).objectValue as? DateObject,
+            let own = try arguments.value(1).objectValue as? DateObject
+          else { return false }
+          return .boolean(own.value == other.value)
+        },
+        .lessThan: .value { .boolean(try DateOperands($0).left < DateOperands($0).right) },
+        .lessOrEqual: .value { .boolean(try DateOperands($0).left <= DateOperands($0).right) },
+        .add: .value { arguments in
+          // Either side may be the date.
+          let datePosition = try arguments.value(1).objectValue is DateObject ? 1 : 2
+          let date = try arguments.object(datePosition, as: DateObject.self, expected: "a date").value
+          return .object(DateObject(date.advanced(by: try arguments.number(3 - datePosition, "seconds"))))
+        },
+        .subtract: .value { arguments in
+          let date = try arguments.object(1, as: DateObject.self, expected: "a date").value
+          if let other = try arguments.value(2).objectValue as? DateObject {
+            return .number(date.secondsSinceReferenceDate - other.value.secondsSinceReferenceDate)
+          }
+          return .object(DateObject(date.advanced(by: -(try arguments.number(2, "seconds")))))
+        },
+      ])
+  }
+
+  private var clockType: ScriptType {
+    ScriptType(
+      name: "clock", summary: "The sandbox's clock.",
+      methods: [
+        ScriptEntry(
+          "advance(seconds)", "moves the present; date() follows",
+          .effect { [unowned self] arguments in world.clock.advance(by: try arguments.number(1, "seconds")) })
+      ],
+      metamethods: [.toString: .value { _ in "<clock>" }])
+  }
+}
+
+/// The global `clock`.
+private final class ClockFace {}
+
+/// Two dates.
+private struct DateOperands {
+  let left: DateValue
+  let right: DateValue
+
+  init(_ arguments: borrowing LuaArguments) throws {
+    left = try arguments.object(1, as: DateObject.self, expected: "a date").value
+    right = try arguments.object(2, as: DateObject.self, expected: "a date").value
+  }
+}
+
+extension DateValue {
+  fileprivate func advanced(by seconds: Double) -> DateValue {
+    DateValue(secondsSinceReferenceDate: secondsSinceReferenceDate + seconds)
+  }
+}

@@ -1,0 +1,128 @@
+import KVLua
+import KVObjects
+
+/// A Lua value that an `any` property keeps.
+final class LuaOpaque: OpaqueValue, @unchecked Sendable {
+  let value: LuaValue
+
+  init(_ value: LuaValue) {
+    self.value = value
+  }
+
+  override var text: String {
+    switch value {
+    case .table: "<table>"
+    case .function: "<function>"
+    default: "<\(value.typeName)>"
+    }
+  }
+
+  override func isSame(as other: OpaqueValue) -> Bool {
+    (other as? LuaOpaque)?.value == value
+  }
+
+  /// One bucket for each type: references have no stable hash on this side.
+  override var identityHash: Int { value.typeName.hashValue }
+}
+
+/// A point in time, as a script holds it.
+final class DateObject {
+  let value: DateValue
+  init(_ value: DateValue) { self.value = value }
+}
+
+/// Cocoa's NSNull, as a script holds it: one for each session.
+final class NullObject {}
+
+extension ScriptSession {
+  /// A value of the engine, for Lua.
+  func lua(_ value: Value) throws -> LuaValue {
+    switch value {
+    case .nil: .nil
+    case .null: .object(null)
+    case .boolean(let flag): .boolean(flag)
+    case .integer(let number): .integer(number)
+    case .number(let number): .number(number)
+    case .string(let text): .string(text)
+    case .date(let date): .object(DateObject(date))
+    case .object(let object): .object(object)
+    case .collection(let collection): collection.isNil ? .nil : .object(collection)
+    case .list(let list): .table(try state.makeTable(list.map(lua)))
+    case .opaque(let opaque): (opaque as? LuaOpaque)?.value ?? .nil
+    }
+  }
+
+  /// A Lua value, for the engine. A table is kept as it is: lists are read by those who expect one.
+  func engine(_ value: LuaValue) throws -> Value {
+    switch value {
+    case .nil: return .nil
+    case .boolean(let flag): return .boolean(flag)
+    case .integer(let number): return .integer(number)
+    case .number(let number): return .number(number)
+    case .string(let text): return .string(text)
+    case .bytes:
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "a string that is not UTF-8 cannot be a value",
+        code: "E-NOT-UTF8", hint: "keep bytes in a table of numbers")
+    case .object(let object):
+      switch object {
+      case let object as ModelObject: return .object(object)
+      case let collection as ToManyCollection: return .collection(collection)
+      case let date as DateObject: return .date(date.value)
+      case is NullObject: return .null
+      default: return .opaque(LuaOpaque(value))
+      }
+    case .table, .function, .thread, .userdata: return .opaque(LuaOpaque(value))
+    }
+  }
+
+  /// A Lua value for a property: a table is a list where the property is to-many.
+  func engine(_ value: LuaValue, for property: Property) throws -> Value {
+    if property.isToMany, case .table(let table) = value { return .list(ValueList(try list(table))) }
+    return try engine(value)
+  }
+
+  /// The elements of a plain list. Throws for a table with other keys, or holes.
+  func list(_ table: LuaTable) throws -> [Value] {
+    let elements = try table.elements()
+    var keys = 0
+    try table.forEach { _, _ in keys += 1 }
+    guard keys == elements.count, !elements.contains(where: \.isNil) else {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "a list is expected, not a table with other keys",
+        code: "E-NOT-A-LIST", hint: "write { a, b, c }; null stands for no value")
+    }
+    return try elements.map(engine)
+  }
+
+  /// A list argument: a plain list, a proxy or another to-many value (lua-api.md section 2).
+  func list(_ value: LuaValue) throws -> [Value]? {
+    switch value {
+    case .table(let table): return try list(table)
+    case .object(let object as ToManyCollection): return Array(object.snapshot())
+    default: return nil
+    }
+  }
+}
+
+/// Reads arguments that every library knows: lists, indexes, engine values.
+struct ScriptArguments {
+  static func list(_ arguments: borrowing LuaArguments, _ position: Int, _ session: ScriptSession) throws -> [Value] {
+    guard let list = try session.list(try arguments.value(position)) else {
+      throw arguments.wrong(position, "list", "a list")
+    }
+    return list
+  }
+
+  /// Indexes as they were given, each a whole number that is not negative.
+  static func indexes(_ arguments: borrowing LuaArguments, _ position: Int) throws -> [Int] {
+    let elements = try arguments.table(position, "indexes").elements()
+    return try elements.map { element in
+      guard let index = element.integerValue else { throw arguments.wrong(position, "indexes", "a list of indexes") }
+      if index < 0 {
+        throw KeyValueCodingError.indexOutOfRange(selector: arguments.functionName, index: index, count: 0)
+      }
+      return index
+    }
+  }
+}

@@ -1,7 +1,13 @@
 /// Something that happened, as the lower rooms know it; the rooms above add their own kinds.
 package protocol WorldEvent {
-  /// The text form of lua-api.md section 10.
+  /// The text form of lua-api.md section 10; its first word is the callback's name.
   var text: String { get }
+  /// What the text says, as data: each name at most once, in the order in which a reader meets them. None by default.
+  var fields: [EventField] { get }
+}
+
+extension WorldEvent {
+  package var fields: [EventField] { [] }
 }
 
 /// Hears of everything that is delivered, in order; implemented by the trace.

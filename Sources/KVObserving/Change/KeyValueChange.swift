@@ -79,19 +79,3 @@ extension KeyValueChange: CustomStringConvertible {
     return "{" + parts.joined(separator: ", ") + "}"
   }
 }
-
-/// A notification on its way to its observer.
-package struct ObservationEvent: WorldEvent {
-  package let keyPath: String
-  package let object: ModelObject
-  package let change: KeyValueChange
-
-  package init(keyPath: String, object: ModelObject, change: KeyValueChange) {
-    self.keyPath = keyPath
-    self.object = object
-    self.change = change
-  }
-
-  /// `observeValue albums of <Artist "Kate"> {…}`.
-  package var text: String { "observeValue \(keyPath) of \(object) \(change)" }
-}

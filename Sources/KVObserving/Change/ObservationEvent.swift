@@ -1,0 +1,32 @@
+package import KVObjects
+
+/// A notification on its way to its observer.
+package struct ObservationEvent: WorldEvent {
+  package let keyPath: String
+  package let object: ModelObject
+  package let change: KeyValueChange
+
+  package init(keyPath: String, object: ModelObject, change: KeyValueChange) {
+    self.keyPath = keyPath
+    self.object = object
+    self.change = change
+  }
+
+  /// `observeValue albums of <Artist "Kate"> {…}`.
+  package var text: String { "observeValue \(keyPath) of \(object) \(change)" }
+
+  /// The key path, the object and the entries that the change has, values as they are printed.
+  package var fields: [EventField] {
+    var fields = [
+      EventField("keyPath", .text(keyPath)),
+      EventField("object", .text(object.description)),
+      EventField("kind", .text(change.kind.rawValue)),
+    ]
+    if change.isPrior { fields.append(EventField("isPrior", .flag(true))) }
+    if let indexes = change.indexes { fields.append(EventField("indexes", EventFieldValue(indexes))) }
+    if let new = change.new { fields.append(EventField("new", .text(new.description))) }
+    if let old = change.old { fields.append(EventField("old", .text(old.description))) }
+    if let element = change.element { fields.append(EventField("element", .text(element.description))) }
+    return fields
+  }
+}

@@ -1,0 +1,37 @@
+extension Diagnostic {
+  /// The facts as one JSON object on one line, without a line end (Documentation/TraceSchema.md): nothing is left out,
+  /// host frames included.
+  public var jsonText: String { json.text }
+
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    members.add("severity", text: severity.rawValue)
+    members.add("code", text: code)
+    members.add("message", text: headline)
+    members.add("file", text: place?.file)
+    members.add("line", (place?.line).map { .integer($0) })
+    members.add("column", (place?.columns).map { .integer($0.lowerBound) })
+    members.add("endColumn", (place?.columns).map { .integer($0.upperBound) })
+    members.add("source", text: place?.source)
+    members.add("label", text: label)
+    members.add("cocoa", text: cocoa)
+    if !notes.isEmpty { members.add("notes", .array(notes.map { .string($0) })) }
+    if !traceback.isEmpty { members.add("traceback", .array(traceback.map(\.json))) }
+    if isExplained { members.add("more", text: explanation) }
+    return .object(members)
+  }
+
+  /// How to read more.
+  var explanation: String { "kvosandbox explain \(code)" }
+}
+
+extension DiagnosticFrame {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    members.add("file", text: file)
+    members.add("line", line.map { .integer($0) })
+    members.add("name", text: name)
+    if isHost { members.add("host", .boolean(true)) }
+    return .object(members)
+  }
+}

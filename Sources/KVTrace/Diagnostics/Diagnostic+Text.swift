@@ -1,0 +1,67 @@
+extension Diagnostic {
+  /// At most how many lines the block has, unless the whole traceback is asked for.
+  static let lineLimit = 12
+  /// At most how many further lines of a headline are shown.
+  private static let detailLimit = 3
+
+  /// The block for people, without a line end at its end: at most 12 lines, where what does not fit is counted.
+  ///
+  /// - Parameters:
+  ///   - style: whether it is coloured.
+  ///   - width: how many columns the source line may take; a longer one is cut around the caret.
+  ///   - isTracebackFull: shows every frame, those of the host too, in as many lines as that takes.
+  public func text(style: Style = .plain, width: Int = 100, isTracebackFull: Bool = false) -> String {
+    var lines = headlines(style)
+    if let place { lines.append(" --> \(place.description)") }
+    let excerpt = excerptLines(style, width)
+    lines += excerpt
+    // Without a caret the hint still has to be said.
+    if excerpt.count < 2, let label { lines.append("  = \(style.hint(label.onOneLine))") }
+    if let cocoa { lines.append("  = Cocoa: \(cocoa.onOneLine)") }
+
+    let last = isExplained ? ["  = more: \(explanation.onOneLine)"] : []
+    var room = isTracebackFull ? Int.max : Self.lineLimit - lines.count - last.count
+    lines += Self.fit(notes.map { "  = \($0.onOneLine)" }, in: &room) { "  = (\($0) more)" }
+    let frames = traceback.filter { isTracebackFull || !$0.isHost }.map { "  = called from \($0.description)" }
+    lines += Self.fit(frames, in: &room) { "  = (\($0) more calls: --traceback full)" }
+    return (lines + last).joined(separator: "\n")
+  }
+
+  private func headlines(_ style: Style) -> [String] {
+    var details = headline.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let first = details.removeFirst().onOneLine
+    let title = "\(severity.rawValue)[\(code.onOneLine)]"
+    var room = Self.detailLimit
+    return ["\(severity == .error ? style.error(title) : style.warning(title)): \(style.heading(first))"]
+      + Self.fit(details.map { "  \($0.onOneLine)" }, in: &room) { "  (\($0) more lines)" }
+  }
+
+  /// The lines that fit, the last one a count of those that do not; `room` is what is left.
+  private static func fit(_ lines: [String], in room: inout Int, count: (Int) -> String) -> [String] {
+    guard lines.count > room else {
+      room -= lines.count
+      return lines
+    }
+    guard room > 0 else { return [] }
+    let shown = room - 1
+    room = 0
+    return Array(lines.prefix(shown)) + [count(lines.count - shown)]
+  }
+}
+
+extension Diagnostic.Place: CustomStringConvertible {
+  /// `FILE:LINE:COLUMN`, as far as it is known.
+  public var description: String {
+    guard let line else { return file.onOneLine }
+    guard let columns else { return "\(file):\(line)".onOneLine }
+    return "\(file):\(line):\(columns.lowerBound)".onOneLine
+  }
+}
+
+extension DiagnosticFrame: CustomStringConvertible {
+  /// `FILE:LINE in 'NAME'`, as far as it is known.
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return (name.map { "\(place) in '\($0)'" } ?? place).onOneLine
+  }
+}

@@ -1,0 +1,62 @@
+extension TraceDiff {
+  /// The block for people (user-experience.md section 3), without a line end at its end, two columns in:
+  ///
+  ///       rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
+  ///          expected                                 got
+  ///        1 willChangeContent                        willChangeContent
+  ///        2 didChangeObject <Track "A"> update a…  ≠ didChangeObject <Track "A"> move from [0, 0] to [0, 2]
+  ///                                                   ╰─ caused by line 12:  a.title = "Z"
+  ///        3 (2 more)
+  ///
+  /// - Parameters:
+  ///   - file: the script whose expectation it is; the last part of its path is shown.
+  ///   - line: the expectation's line, 1-based.
+  ///   - hint: a thing to know or do; without one ``hint`` where there is one.
+  ///   - content: what the collection held before and after.
+  ///   - style: whether it is coloured.
+  ///   - width: at how many columns lines are cut; at least 60.
+  public func text(
+    file: String, line: Int, hint: String? = nil, content: ContentColumns? = nil, style: Style = .plain,
+    width: Int = 100
+  ) -> String {
+    let width = max(60, width)
+    var lines = ["  \(style.heading(file.lastPathPart)):\(line)  \(headline)"]
+    lines += DiffColumns(self, file: file, style: style, width: width).lines
+    lines += contentLines(content, (hint ?? self.hint).map { "hint: \($0.onOneLine)" }, style, width)
+    return lines.joined(separator: "\n")
+  }
+
+  /// What is wrong, in one sentence.
+  var headline: String {
+    let callbacks = expected.count == 1 ? "callback" : "callbacks"
+    let verdict =
+      switch kind {
+      case .missing: "callback \(index + 1) is missing"
+      case .extra: "callback \(index + 1) is extra"
+      case .reordered: "they are reordered from callback \(index + 1) on"
+      case .differs: "they differ first at callback \(index + 1)"
+      }
+    return "expected \(expected.count) \(callbacks), got \(actual.count); \(verdict)"
+  }
+
+  private func contentLines(_ content: ContentColumns?, _ hint: String?, _ style: Style, _ width: Int) -> [String] {
+    let indent = "     "
+    var lines = content.map { $0.lines(width: width - indent.count) } ?? []
+    guard let hint else { return lines.map { indent + $0 } }
+    // Beside the first row where there is room, as it explains what stands there.
+    let besides = (lines.map(\.displayWidth).max() ?? 0) + 8
+    if lines.count > 1, indent.count + besides + hint.displayWidth <= width {
+      lines[1] = lines[1].padded(to: besides) + style.hint(hint)
+    } else {
+      lines.append(style.hint(hint))
+    }
+    return lines.map { indent + $0 }
+  }
+}
+
+extension String {
+  /// What stands behind the last slash.
+  fileprivate var lastPathPart: String {
+    split(separator: "/").last.map { String($0).onOneLine } ?? self
+  }
+}

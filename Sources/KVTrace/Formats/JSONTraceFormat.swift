@@ -1,0 +1,90 @@
+/// A trace for programs: one JSON object on each line, by the published schema (Documentation/TraceSchema.md).
+///
+/// The first line names the schema's version. Later versions add members and types of lines: a reader skips what it
+/// does not know.
+public final class JSONTraceFormat: TraceFormat {
+  /// The version of the schema that is written.
+  public static let version = 1
+
+  private let output: (String) -> Void
+  /// The number of the statement written last, from 1.
+  private var step = 0
+  private var stepCause: TraceCause?
+  private var deliveryCount = 0
+  private var errorCount = 0
+
+  /// A format that hands its lines, each with its line end, to `write`.
+  public init(write: @escaping (String) -> Void) {
+    output = write
+  }
+
+  /// Writes the first line.
+  public func begin() {
+    write("trace") { $0.add("version", .integer(Self.version)) }
+  }
+
+  /// Writes what happens, with its statement where that is not the last one written.
+  public func write(_ event: TraceEvent) {
+    switch event {
+    case .delivery(let delivery):
+      deliveryCount += 1
+      writeStep(of: delivery.cause)
+      write("delivery") {
+        place(delivery.cause, delivery.depth, in: &$0)
+        $0.add("receiver", text: delivery.receiver)
+        $0.add("callback", text: delivery.callback)
+        $0.add("text", text: delivery.text)
+        let fields = delivery.fields.map { JSONValue.Member($0) }
+        if !fields.isEmpty { $0.add("fields", .object(fields)) }
+      }
+    case .print(let print):
+      writeStep(of: print.cause)
+      write("print") {
+        place(print.cause, print.depth, in: &$0)
+        $0.add("text", text: print.text)
+      }
+    case .error(let error):
+      errorCount += error.diagnostic.severity == .error ? 1 : 0
+      writeStep(of: error.cause)
+      write("error") {
+        place(error.cause, error.depth, in: &$0)
+        $0.add("diagnostic", error.diagnostic.json)
+      }
+    }
+  }
+
+  /// Writes the last line.
+  public func finish() {
+    write("end") {
+      $0.add("steps", .integer(step))
+      $0.add("deliveries", .integer(deliveryCount))
+      $0.add("errors", .integer(errorCount))
+    }
+  }
+
+  private func writeStep(of cause: TraceCause?) {
+    guard step == 0 || cause != stepCause else { return }
+    step += 1
+    stepCause = cause
+    write("statement") {
+      $0.add("step", .integer(step))
+      $0.add("kind", text: cause.map { $0.kind == .end ? "end" : "statement" } ?? "outside")
+      $0.add("file", text: cause?.file)
+      $0.add("line", (cause?.line).map { .integer($0) })
+      if cause?.kind == .statement { $0.add("source", text: cause?.source) }
+    }
+  }
+
+  private func place(_ cause: TraceCause?, _ depth: Int, in members: inout [JSONValue.Member]) {
+    members.add("step", .integer(step))
+    members.add("file", text: cause?.file)
+    members.add("line", (cause?.line).map { .integer($0) })
+    members.add("depth", .integer(depth))
+  }
+
+  private func write(_ type: String, _ addMembers: (inout [JSONValue.Member]) -> Void) {
+    var members = [JSONValue.Member("type", .string(type))]
+    addMembers(&members)
+    output(JSONValue.object(members).text + "\n")
+  }
+}

@@ -1,0 +1,63 @@
+/// What the receivers of deliveries are called.
+///
+/// A receiver has the name that it was given, or a kind and a number: one counter for all kinds, in the order in which
+/// they were first asked for. It is not kept alive; what comes to stand at its address later is somebody else.
+/// O(1) for each question, and an entry of about 100 bytes for each receiver that is alive.
+struct ReceiverNames {
+  private struct Entry {
+    weak var receiver: AnyObject?
+    var given: String?
+    var numbered: String?
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var lastNumber = 0
+  /// At how many entries those of receivers that are gone are thrown away.
+  private var sweepCount = 64
+
+  /// Gives `receiver` a name; of several given the last counts.
+  mutating func give(_ name: String, to receiver: AnyObject) {
+    withEntry(of: receiver) { $0.given = name }
+  }
+
+  /// The name that was given, or nil.
+  func given(to receiver: AnyObject) -> String? {
+    guard let entry = entries[ObjectIdentifier(receiver)], entry.receiver != nil else { return nil }
+    return entry.given
+  }
+
+  /// The name that was given or numbered; nil for one who is new.
+  func known(_ receiver: AnyObject) -> String? {
+    guard let entry = entries[ObjectIdentifier(receiver)], entry.receiver != nil else { return nil }
+    return entry.given ?? entry.numbered
+  }
+
+  /// Gives one who is new the next number, after `kind`.
+  mutating func number(_ receiver: AnyObject, kind: String) -> String {
+    lastNumber += 1
+    let name = "\(kind)#\(lastNumber)"
+    withEntry(of: receiver) { $0.numbered = name }
+    return name
+  }
+
+  /// Begins to number at 1 again; names that were given stay.
+  mutating func restartNumbers() {
+    lastNumber = 0
+    for id in entries.keys { entries[id]?.numbered = nil }
+  }
+
+  private mutating func withEntry(of receiver: AnyObject, _ change: (inout Entry) -> Void) {
+    let id = ObjectIdentifier(receiver)
+    var entry = entries[id] ?? Entry()
+    if entry.receiver == nil { entry = Entry(receiver: receiver) }
+    change(&entry)
+    entries[id] = entry
+    if entries.count >= sweepCount { sweep() }
+  }
+
+  /// Throws entries of receivers that are gone away. Doubling the threshold keeps it at O(1) for each new receiver.
+  private mutating func sweep() {
+    entries = entries.filter { $0.value.receiver != nil }
+    sweepCount = max(64, 2 * entries.count)
+  }
+}

@@ -1,0 +1,43 @@
+package import KVObjects
+
+extension Trace: EventSink {
+  package func willDeliver(_ event: any WorldEvent, to receiver: AnyObject) {
+    defer { depth += 1 }
+    guard !formats.isEmpty || retention != .none else { return }
+    if depth == 0 { outermostCause = askForCause() }
+    let cause = outermostCause
+    // Rendered now, as later the objects that it names may say something else; and before anything here is touched, as
+    // a description may be computed by a script that sets off deliveries of its own.
+    let isKept = retention != .none && !lines.isFull
+    let text = isKept || !formats.isEmpty ? event.text : ""
+    if retention != .none {
+      lines.append(isKept ? TraceLine(receiverName: names.given(to: receiver), text: text, cause: cause) : nil)
+    }
+    guard !formats.isEmpty else { return }
+    let name = name(of: receiver, getting: event)
+    write(.delivery(TraceDelivery(event, text: text, receiver: name, depth: depth, cause: cause)))
+  }
+
+  package func didDeliver() {
+    depth -= 1
+    if depth == 0 { outermostCause = nil }
+  }
+}
+
+extension Trace {
+  /// Puts what a script printed in its place; `text` without its final line end.
+  public func print(_ text: String) {
+    guard !formats.isEmpty else { return }
+    write(.print(TracePrint(text: text, depth: depth, cause: currentCause())))
+  }
+
+  /// Puts an error or a warning in its place.
+  public func report(_ diagnostic: Diagnostic) {
+    guard !formats.isEmpty else { return }
+    write(.error(TraceError(diagnostic: diagnostic, depth: depth, cause: currentCause())))
+  }
+
+  private func currentCause() -> TraceCause? {
+    depth == 0 ? askForCause() : outermostCause
+  }
+}

@@ -1,0 +1,115 @@
+import KVObjects
+import KVObserving
+import KVTables
+
+/// What happened in a world: every delivery, with its receiver, its nesting and the script statement that caused it.
+///
+/// In contrast to a recorder, which hears what one receiver gets, the trace is the world's event sink and hears
+/// everything. It does two things with what it hears: it hands it on to its formats at once, and it keeps a line of it
+/// for a later comparison.
+///
+///     let trace = Trace { interpreter.currentCause() }
+///     trace.add(format: TextTraceFormat { standardOutput.write($0) })
+///     world.sink = trace
+///     …
+///     trace.finish()
+///
+/// | | |
+/// |---|---|
+/// | Order | as it happens: a delivery before the deliveries that it sets off |
+/// | Time | per delivery: its text once, each format, one line; with neither formats nor lines, next to nothing |
+/// | Memory | the lines kept (see ``retention``) and a name for each living receiver; receivers are not kept alive |
+/// | Threads | those of its world: a confined one's, or any that holds a shared one's lock |
+public final class Trace {
+  /// How many lines are kept for ``takeLines()``, so that a long run does not grow without limit.
+  public enum Retention: Hashable, Sendable {
+    /// None: for runs that compare nothing.
+    case none
+    /// The first so many since they were last taken; those that follow are counted.
+    case first(Int)
+    /// Every one.
+    case all
+  }
+
+  /// What receivers without a name are called, before their number; nil, the answer at first, leaves it to the trace:
+  /// "observer" for whoever first gets a notification, "table" for a table operation, else "delegate".
+  public var receiverKind: (AnyObject) -> String? = { _ in nil }
+
+  /// How many lines are kept; the first 100,000 to begin with. A change keeps the lines that there are.
+  public var retention: Retention = .first(100_000) {
+    didSet { lines.limit = retention.limit }
+  }
+
+  let askForCause: () -> TraceCause?
+  var formats: [any TraceFormat] = []
+  var names = ReceiverNames()
+  var lines = LineLog(limit: 100_000)
+  /// How many deliveries are under way, one inside the other.
+  var depth = 0
+  /// What made the outermost of them happen.
+  var outermostCause: TraceCause?
+
+  /// A trace that asks `cause` at each outermost delivery, print and error for the statement behind it; nil is
+  /// something outside the script. What happens inside a delivery has the delivery's cause.
+  public init(cause: @escaping () -> TraceCause?) {
+    askForCause = cause
+  }
+
+  // MARK: Names
+
+  /// Gives `receiver` a name for texts and lines; of several given the last counts. It is not kept alive.
+  public func setName(_ name: String, of receiver: AnyObject) {
+    names.give(name, to: receiver)
+  }
+
+  /// The name that `receiver` was given, or its kind and a number such as `delegate#2`; one who is new gets the next
+  /// number of the one counter that all kinds share.
+  public func name(of receiver: AnyObject) -> String {
+    name(of: receiver, getting: nil)
+  }
+
+  func name(of receiver: AnyObject, getting event: (any WorldEvent)?) -> String {
+    names.known(receiver) ?? names.number(receiver, kind: kind(of: receiver, getting: event))
+  }
+
+  private func kind(of receiver: AnyObject, getting event: (any WorldEvent)?) -> String {
+    if let kind = receiverKind(receiver) { return kind }
+    if event is ObservationEvent || receiver is KeyValueObservation { return "observer" }
+    if event is TableOperationEvent || receiver is TableView { return "table" }
+    return "delegate"
+  }
+
+  /// Starts afresh for a new test: no lines, numbers from 1. Given names, formats and retention stay.
+  public func restart() {
+    lines.discard()
+    names.restartNumbers()
+  }
+
+  // MARK: Formats
+
+  /// Lets `format` hear of everything from now on, after the formats that are there.
+  public func add(format: any TraceFormat) {
+    formats.append(format)
+    format.begin()
+  }
+
+  /// Says that nothing more will happen, to every format, and lets go of them.
+  public func finish() {
+    for format in formats { format.finish() }
+    formats = []
+  }
+
+  func write(_ event: TraceEvent) {
+    for format in formats { format.write(event) }
+  }
+}
+
+extension Trace.Retention {
+  var limit: Int? {
+    switch self {
+    case .none: 0
+    case .first(let count): max(0, count)
+    case .all: nil
+    }
+  }
+}

@@ -50,7 +50,7 @@ import Testing
     #expect(try table.length() == 99)
     #expect(try table.metatable()?.isSame(as: metatable) == true)
     var sum = 0
-    try table.forEach { _, value in sum += value.integerValue ?? 0 }
+    try table.visit { _, value in sum += value.integerValue ?? 0 }
     #expect(sum == 60)
     #expect(throws: LuaError.self) { try table.rawSet(nil, 1) }
     #expect(throws: LuaError.self) { try table.set(.number(.nan), 1) }

@@ -79,6 +79,11 @@ bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
   event.sigev_signo = kv_signal();
   event.sigev_notify_thread_id = (pid_t)syscall(SYS_gettid);
   if (timer_create(CLOCK_MONOTONIC, &event, &scope->timer) != 0) return false;
+  // Worker threads of a queue block every signal that may be blocked.
+  sigset_t ours, before;
+  sigemptyset(&ours);
+  sigaddset(&ours, kv_signal());
+  scope->was_blocked = pthread_sigmask(SIG_UNBLOCK, &ours, &before) == 0 && sigismember(&before, kv_signal()) == 1;
   h->deadline = scope;
   atomic_signal_fence(memory_order_seq_cst);
   kv_thread_deadlines = scope;
@@ -100,6 +105,12 @@ void kv_deadline_end(kv_host *h, kv_deadline *scope) {
   kv_thread_deadlines = scope->outer_of_thread;
   atomic_signal_fence(memory_order_seq_cst);
   h->deadline = scope->outer_of_host;
+  if (scope->was_blocked) {
+    sigset_t ours;
+    sigemptyset(&ours);
+    sigaddset(&ours, kv_signal());
+    pthread_sigmask(SIG_BLOCK, &ours, NULL);
+  }
   bool past = h->deadline != NULL && kv_clock_monotonic() >= h->deadline->at;
   if (h->kill == KV_KILL_TIME && !past) {
     h->kill = 0;

@@ -68,9 +68,15 @@ extension LuaState {
       message = "nil"
     case .object:
       cause = companion(at: -1, on: thread)?.error
-      message = cause.map { "\($0)" } ?? described(thread)
-    default:
-      message = described(thread)
+      message = cause.map { "\($0)" } ?? ""
+    default: break
+    }
+    if cause == nil, message.isEmpty, value.stringValue == nil {
+      switch described(thread) {
+      case .success(let text): message = text
+      // Its `__tostring` reached a limit: that is what ended the call.
+      case .failure(let limit): return limit
+      }
     }
     if let crossed = cause as? LocatedError {
       // Raised without a bridge: the position travelled with it.
@@ -83,17 +89,19 @@ extension LuaState {
       isSyntaxError: status == LUA_ERRSYNTAX)
   }
 
-  private func described(_ thread: OpaquePointer) -> String {
-    guard lua_checkstack(thread, 8) != 0 else { return "" }
+  /// The raised value on top as text, or the limit that was reached on the way to it.
+  private func described(_ thread: OpaquePointer) -> Result<String, LuaError> {
+    guard lua_checkstack(thread, 8) != 0 else { return .success("") }
     // Through a call of Lua, so within its limits.
     let status = kv_tostring(thread, -1)
-    guard status == LUA_OK else {
-      if status < KV_STATUS_DEPTH { kv_pop(thread, 1) }
-      kv_trace_clear(host)
-      return "(error object is a \(String(cString: kv_type_name(thread, lua_type(thread, -1)))) value)"
+    if status == LUA_OK {
+      defer { kv_pop(thread, 1) }
+      return .success(text(at: -1, on: thread))
     }
-    defer { kv_pop(thread, 1) }
-    return text(at: -1, on: thread)
+    if status == KV_STATUS_KILLED { return .failure(killed(kv_host_last_kill(host), takeTraceback())) }
+    if status < KV_STATUS_DEPTH { kv_pop(thread, 1) }
+    kv_trace_clear(host)
+    return .success("(error object is a \(String(cString: kv_type_name(thread, lua_type(thread, -1)))) value)")
   }
 
   /// The position a raised string begins with, where it is one of a chunk on the stack.

@@ -8,7 +8,8 @@ extension LuaState {
     guard lifeline.isOpen else { throw LuaError.closed }
     let scope = UnsafeMutablePointer<kv_deadline>.allocate(capacity: 1)
     defer { scope.deallocate() }
-    scope.initialize(to: kv_deadline(host: host, outer_of_host: nil, outer_of_thread: nil, at: 0, timer: nil))
+    scope.initialize(
+      to: kv_deadline(host: host, outer_of_host: nil, outer_of_thread: nil, at: 0, timer: nil, was_blocked: false))
     guard kv_deadline_begin(host, scope, seconds) else {
       throw LuaError(message: "no timer can be had for a time limit")
     }

@@ -47,10 +47,18 @@ public final class LuaState {
 
   /// Makes a state.
   /// - Throws: ``LuaError`` with the limit `memory` where there is none left.
-  public init(limits: LuaLimits = LuaLimits()) throws {
+  public convenience init(limits: LuaLimits = LuaLimits()) throws {
+    try self.init(limits: limits, failing: nil)
+  }
+
+  /// Makes a state in which an allocation fails, for tests.
+  package init(limits: LuaLimits, failing: AllocationFailure?) throws {
     self.limits = limits
     var callbacks = LuaState.callbacks
-    guard let host = kv_host_open(&callbacks, max(0, limits.memory ?? 0), Int32(limits.callDepth)) else {
+    let host = kv_host_open(
+      &callbacks, max(0, limits.memory ?? 0), Int32(limits.callDepth), Int64(failing?.after ?? -1),
+      failing?.mode.raw ?? KV_FAIL_ONCE)
+    guard let host else {
       throw LuaError(message: "not enough memory", limit: .memory)
     }
     self.host = host

@@ -96,8 +96,11 @@ typedef enum kv_trace_state : int {
   KV_TRACE_KEEP,    // complete as it stands
 } kv_trace_state;
 
-/// Makes a state with its sandbox (to be followed by kv_host_set_context), or answers NULL when memory is short. `memory_limit` 0 is none.
-kv_host *_Nullable kv_host_open(const kv_callbacks *callbacks, size_t memory_limit, int max_depth);
+typedef enum kv_failure_mode : int { KV_FAIL_ONCE, KV_FAIL_RETRY, KV_FAIL_FOREVER } kv_failure_mode;
+/// Makes a state with its sandbox (to be followed by kv_host_set_context), or answers NULL when memory is short. `memory_limit` 0 is none;
+/// `fail_after` as for kv_memory_fail.
+kv_host *_Nullable kv_host_open(const kv_callbacks *callbacks, size_t memory_limit, int max_depth,
+                                int64_t fail_after, kv_failure_mode fail_mode);
 /// Closes the state, then releases every Swift object it still owned, and frees the host.
 void kv_host_close(kv_host *host);
 lua_State *kv_host_running(const kv_host *host);
@@ -124,7 +127,6 @@ size_t kv_memory_used(const kv_host *host);
 size_t kv_memory_charged(const kv_host *host);
 /// Accounts for `bytes` made outside Lua (negative: given back). False, and nothing charged, past the limit.
 bool kv_memory_charge(kv_host *host, int64_t bytes);
-typedef enum kv_failure_mode : int { KV_FAIL_ONCE, KV_FAIL_RETRY, KV_FAIL_FOREVER } kv_failure_mode;
 /// Makes the allocation request number `after` (0 the next) fail, for tests; -1 stops it.
 void kv_memory_fail(kv_host *host, int64_t after, kv_failure_mode mode);
 /// Whether the request asked for was reached since `kv_memory_fail`.
@@ -142,6 +144,7 @@ typedef struct kv_deadline {
   struct kv_deadline *_Nullable outer_of_thread;
   double at;
   timer_t _Nullable timer;
+  bool was_blocked;
 } kv_deadline;
 bool kv_deadline_begin(kv_host *host, kv_deadline *scope, double seconds);
 void kv_deadline_end(kv_host *host, kv_deadline *scope);

@@ -75,11 +75,11 @@ int kv_call(lua_State *L, int argument_count, int result_count) {
 
 // MARK: - Tracebacks
 
-static size_t kv_trace_text(kv_host *h, const char *text, size_t length) {
+static ptrdiff_t kv_trace_text(kv_host *h, const char *text, size_t length) {
   if (h->text_used + length + 1 > h->text_capacity) {
     size_t capacity = (h->text_used + length + 1) * 2;
     char *grown = realloc(h->text, capacity);
-    if (grown == NULL) return SIZE_MAX;
+    if (grown == NULL) return -1;
     h->text = grown;
     h->text_capacity = capacity;
   }
@@ -87,7 +87,7 @@ static size_t kv_trace_text(kv_host *h, const char *text, size_t length) {
   memcpy(h->text + at, text, length);
   h->text[at + length] = 0;
   h->text_used += length + 1;
-  return at;
+  return (ptrdiff_t)at;
 }
 
 static bool kv_trace_frame(kv_host *h, lua_State *L, lua_Debug *ar) {
@@ -108,8 +108,8 @@ static bool kv_trace_frame(kv_host *h, lua_State *L, lua_Debug *ar) {
   frame->source = named ? kv_trace_text(h, ar->source + 1, ar->srclen > 0 ? ar->srclen - 1 : 0)
                         : kv_trace_text(h, ar->short_src, strlen(ar->short_src));
   frame->short_source = kv_trace_text(h, ar->short_src, strlen(ar->short_src));
-  frame->name = ar->name != NULL ? kv_trace_text(h, ar->name, strlen(ar->name)) : SIZE_MAX;
-  if (frame->source == SIZE_MAX || frame->short_source == SIZE_MAX) return false;
+  frame->name = ar->name != NULL ? kv_trace_text(h, ar->name, strlen(ar->name)) : -1;
+  if (frame->source == -1 || frame->short_source == -1) return false;
   h->frame_count++;
   return true;
 }

@@ -96,6 +96,7 @@ void kv_sandbox_base(lua_State *L, int environment, int library);
 void kv_sandbox_coroutine(lua_State *L, int library);
 void kv_sandbox_table(lua_State *L, int library);
 void kv_sandbox_string(lua_State *L, int library);
+void kv_sandbox_pattern(lua_State *L, int library);
 void kv_sandbox_os(lua_State *L, int library);
 void kv_sandbox_globals(lua_State *L, int environment);
 /// Pops a table and pushes a face of it that reads through and cannot be changed.

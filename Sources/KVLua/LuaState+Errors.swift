@@ -148,7 +148,7 @@ extension LuaState {
       return LuaFrame(
         chunk: String(cString: text + frame.source), shortChunk: String(cString: text + frame.short_source),
         line: frame.line > 0 ? Int(frame.line) : nil,
-        name: frame.name == .max ? nil : String(cString: text + frame.name),
+        name: frame.name < 0 ? nil : String(cString: text + frame.name),
         kind: frame.kind == CChar(bitPattern: UInt8(ascii: "C"))
           ? .host : frame.kind == CChar(bitPattern: UInt8(ascii: "m")) ? .main : .lua)
     }

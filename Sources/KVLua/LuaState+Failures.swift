@@ -35,3 +35,17 @@ extension LuaState {
   /// Whether the failing request was reached since it was set.
   package var hasFailed: Bool { kv_memory_failed(host) }
 }
+
+extension LuaState {
+  /// Lua's own pattern functions (`find`, `match`, `gmatch`, `gsub`), which scripts cannot reach: what ours is
+  /// compared with.
+  package func originalPatternFunctions() throws -> LuaTable {
+    try balanced { thread in
+      kv_push_library(thread)
+      try push("patterns", on: thread)
+      lua_rawget(thread, -2)
+      guard case .table(let table) = try read(thread, -1) else { throw LuaError.closed }
+      return table
+    }
+  }
+}

@@ -154,7 +154,7 @@ func makeCity(_ census: Census, limits: LuaLimits = LuaLimits(), failing: Alloca
     #expect(census.alive == 0)
   }
 
-  @Test("errors of every kind through nested calls leak nothing", arguments: [400])
+  @Test("errors of every kind through nested calls leak nothing", arguments: [200])
   func storm(rounds: Int) throws {
     let state = try makeCity(census)
     let script = try state.load(
@@ -200,7 +200,7 @@ func makeCity(_ census: Census, limits: LuaLimits = LuaLimits(), failing: Alloca
       return calls
       """, chunkName: "storm.lua")
     let calls = try #require(try script.call([.integer(rounds)]).first?.integerValue)
-    #expect(calls > rounds * 300)
+    #expect(calls > rounds * 840)
     state.close()
     #expect(census.alive == 0)
   }

@@ -14,6 +14,7 @@
 #include <lua5.4/lauxlib.h>
 #include <lua5.4/lualib.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <signal.h>
 #include <time.h>
@@ -82,12 +83,12 @@ typedef struct kv_callbacks {
 
 /// One line of a traceback, as captured before unwinding.
 typedef struct kv_frame {
-  size_t source;       // offset of the chunk's full name in the trace's text
-  size_t short_source; // offset of the name as messages show it
-  size_t name;         // offset of the function's name; SIZE_MAX where there is none
-  int line;            // 1-based; -1 where unknown
+  ptrdiff_t source;       // offset of the chunk's full name in the trace's text
+  ptrdiff_t short_source; // offset of the name as messages show it
+  ptrdiff_t name;         // offset of the function's name; -1 where there is none
+  int line;               // 1-based; -1 where unknown
   int defined_at;
-  char kind;           // 'L' a Lua function, 'm' a main chunk, 'C' a host function
+  char kind;              // 'L' a Lua function, 'm' a main chunk, 'C' a host function
 } kv_frame;
 
 typedef enum kv_trace_state : int {
@@ -243,6 +244,9 @@ void kv_reference_push(lua_State *L, int reference);
 #define KV_REGISTRY_FIRST_REFERENCE 16
 static inline void kv_push_environment(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_ENVIRONMENT);
+}
+static inline void kv_push_library(lua_State *L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_LIBRARY);
 }
 
 // MARK: - Macros Swift cannot see (none of them raises)

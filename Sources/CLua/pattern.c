@@ -52,6 +52,7 @@ static bool kv_in_class(int c, int name) {
     case 'u': in = isupper(c) != 0; break;
     case 'w': in = isalnum(c) != 0; break;
     case 'x': in = isxdigit(c) != 0; break;
+    case 'z': in = c == 0; break;  // no longer in the manual, but still in Lua
     default: return name == c;
   }
   return isupper(name) ? !in : in;

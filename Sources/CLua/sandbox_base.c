@@ -102,6 +102,7 @@ static int kv_load(lua_State *L) {
   bool own = lua_isnone(L, 4);
   size_t length;
   const char *chunk = lua_tolstring(L, 1, &length);
+  if (chunk == NULL) luaL_checktype(L, 1, LUA_TFUNCTION);
   const char *mode = luaL_optstring(L, 3, "t");
   const char *name = luaL_optstring(L, 2, chunk != NULL ? chunk : "=(load)");
   lua_settop(L, 5);
@@ -114,7 +115,6 @@ static int kv_load(lua_State *L) {
   if (chunk != NULL) {
     status = luaL_loadbufferx(L, chunk, length, name, "t");
   } else {
-    luaL_checktype(L, 1, LUA_TFUNCTION);
     status = lua_load(L, kv_load_piece, NULL, name, "t");
   }
   // A reader function that was stopped is reported as an error of the chunk.

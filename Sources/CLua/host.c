@@ -1,6 +1,8 @@
 // The host of a state: its birth and end, what Lua owns, and the references Swift holds.
 #include "internal.h"
 
+KV_BEGIN
+
 static int kv_panic(lua_State *L) {
   // Reached only by an error outside every protected call: a defect of this target, never of a script.
   (void)L;
@@ -195,3 +197,5 @@ int kv_reference_make(lua_State *L) {
 
 void kv_reference_drop(kv_host *h, int reference) { h->dropped[h->dropped_count++] = reference; }
 void kv_reference_push(lua_State *L, int reference) { lua_rawgeti(L, LUA_REGISTRYINDEX, reference); }
+
+KV_END

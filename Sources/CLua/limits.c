@@ -5,9 +5,12 @@
 // another thread), and the hook raises. The signal repeats until the scope ends: a hook set just as a coroutine
 // switched is then set again where it counts.
 #include "internal.h"
+#include <errno.h>
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+KV_BEGIN
 
 #ifndef sigev_notify_thread_id
 #define sigev_notify_thread_id _sigev_un._tid
@@ -50,9 +53,11 @@ static void kv_stop(kv_host *h, kv_kill reason) {
 
 static void kv_on_signal(int number) {
   (void)number;
+  int before = errno;
   double now = kv_clock_monotonic();
   for (kv_deadline *d = kv_thread_deadlines; d != NULL; d = d->outer_of_thread)
     if (now >= d->at) kv_stop(d->host, KV_KILL_TIME);
+  errno = before;
 }
 
 static void kv_install_handler(void) {
@@ -122,3 +127,5 @@ void kv_deadline_end(kv_host *h, kv_deadline *scope) {
 
 void kv_host_set_kill(kv_host *h, kv_kill kill) { h->kill = kill; }
 void kv_host_interrupt(kv_host *h) { kv_stop(h, KV_KILL_INTERRUPT); }
+
+KV_END

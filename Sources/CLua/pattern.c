@@ -6,6 +6,8 @@
 #include "pattern.h"
 #include <ctype.h>
 
+KV_BEGIN
+
 enum { kv_most_nested = 200, kv_escape = '%' };
 
 void kv_matcher_begin(kv_matcher *m, lua_State *L, const char *source, size_t source_length, const char *pattern,
@@ -249,3 +251,5 @@ int kv_matcher_push_captures(kv_matcher *m, const char *s, const char *e) {
   for (int i = 0; i < count; i++) kv_matcher_push_capture(m, i, s, e);
   return count;
 }
+
+KV_END

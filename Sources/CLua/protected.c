@@ -1,6 +1,8 @@
 // Operations of the C interface that can raise, each run under lua_pcall with its request on the C stack.
 #include "internal.h"
 
+KV_BEGIN
+
 typedef struct { const char *bytes; size_t length; } kv_bytes;
 
 static int kv_bytes_body(lua_State *L) {
@@ -145,3 +147,5 @@ int kv_collect(lua_State *L) {
   kv_host_drain(h);
   return status;
 }
+
+KV_END

@@ -1,6 +1,8 @@
 // The sandbox as a whole: the libraries are opened out of the script's sight, and what is safe is copied over.
 #include "internal.h"
 
+KV_BEGIN
+
 static const char *const kv_string_functions[] = {
   "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep", "reverse",
   "sub", "unpack", "upper", NULL};
@@ -134,3 +136,5 @@ void kv_sandbox_open(lua_State *L) {
   kv_sandbox_globals(L, environment);
   lua_settop(L, library - 1);
 }
+
+KV_END

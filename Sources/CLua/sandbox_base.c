@@ -1,6 +1,8 @@
 // The basic functions: those of Lua that are safe as they are, and ours for the rest.
 #include "internal.h"
 
+KV_BEGIN
+
 static const char *const kv_plain[] = {
   "assert", "error", "getmetatable", "ipairs", "next", "pairs", "rawequal", "rawget", "rawlen", "select", "tonumber",
   "tostring", "type", "_VERSION", NULL};
@@ -186,3 +188,5 @@ void kv_sandbox_base(lua_State *L, int environment, int library) {
   lua_setfield(L, environment, "_G");
   lua_settop(L, base - 1);
 }
+
+KV_END

@@ -1,6 +1,8 @@
 // string.find, match, gmatch and gsub on the matcher of pattern.c.
 #include "pattern.h"
 
+KV_BEGIN
+
 /// The zero-based offset of a string position as scripts give it; past the end where it lies there.
 static size_t kv_offset(lua_Integer position, size_t length) {
   if (position > 0) return (size_t)position - 1;
@@ -201,3 +203,5 @@ void kv_sandbox_pattern(lua_State *L, int library) {
   luaL_setfuncs(L, own, 0);
   lua_settop(L, -2);
 }
+
+KV_END

@@ -4,6 +4,8 @@
 // raises what Swift asked for.
 #include "internal.h"
 
+KV_BEGIN
+
 static inline void kv_enter(lua_State *L, kv_host *h) {
   if (h->kill) kv_raise_kill(L);
   if (kv_host_has_pending(h)) kv_host_drain(h);
@@ -83,6 +85,11 @@ kv_object *kv_to_object(lua_State *L, int index) {
   // Every full userdata of a state is made by this file: the libraries that make others are not opened.
   kv_object *o = lua_touserdata(L, index);
   return o->class_index >= 0 && o->object != NULL ? o : NULL;
+}
+
+void *kv_object_at(lua_State *L, int index) {
+  kv_object *o = kv_to_object(L, index);
+  return o == NULL ? NULL : o->object;
 }
 
 static int kv_object_body(lua_State *L) {
@@ -260,3 +267,5 @@ int kv_class_set_name(lua_State *L, int class_index, const char *name, size_t le
   kv_class_making making = {name, length, NULL, NULL, class_index};
   return kv_protect(L, kv_class_name_body, &making, 1, 0);
 }
+
+KV_END

@@ -90,27 +90,34 @@ public struct LuaArguments: ~Copyable {
   }
 
   /// A bound object of a Swift type; `expected` is how a message calls it (`an Album`).
+  @inlinable
   public func object<T>(
     _ position: Int, _ name: String? = nil, as type: T.Type = T.self, expected: String? = nil
   ) throws -> T {
-    if let header = kv_to_object(thread, Int32(position) + offset), let pointer = header.pointee.object,
-      let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? T
-    {
-      return object
-    }
+    if let object = boundObject(position) as? T { return object }
     throw wrong(position, name, expected ?? "\(T.self)")
   }
 
   /// The object a method was called on.
   /// - Throws: ``LuaArgumentError`` at position 0 where it is something else (`object.method()` for `object:method()`).
+  @inlinable
   public func receiver<T: AnyObject>(as type: T.Type = T.self) throws -> T {
-    if let header = kv_to_object(thread, 1), let pointer = header.pointee.object,
-      let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? T
-    {
-      return object
-    }
-    throw LuaArgumentError(
-      functionName: functionName, position: 0, name: "self", expected: "\(T.self)", given: describe(index: 1))
+    if let object = boundObject(0) as? T { return object }
+    throw wrongReceiver("\(T.self)")
+  }
+
+  /// The bound object at a position, 0 the receiver of a method. (Apart from its generic users, so that their casts are
+  /// compiled where the type is known.)
+  @usableFromInline
+  func boundObject(_ position: Int) -> AnyObject? {
+    guard let pointer = kv_object_at(thread, Int32(position) + offset) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  @usableFromInline
+  func wrongReceiver(_ expected: String) -> LuaArgumentError {
+    LuaArgumentError(
+      functionName: functionName, position: 0, name: "self", expected: expected, given: describe(index: 1))
   }
 
   /// The error for an argument that is not what it should be, for checks of the client's own.

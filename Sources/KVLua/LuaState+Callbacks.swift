@@ -139,12 +139,12 @@ extension LuaState {
       call: { thread, box in Unmanaged<FunctionBox>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.call(thread) } },
       get: { thread, context, object, slot, out in
         Unmanaged<ClassBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
-          box.get(thread, Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), Int(slot), out)
+          Unmanaged<AnyObject>.fromOpaque(object)._withUnsafeGuaranteedRef { box.get(thread, $0, Int(slot), out) }
         }
       },
       set: { thread, context, object, slot in
         Unmanaged<ClassBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
-          box.set(thread, Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), Int(slot))
+          Unmanaged<AnyObject>.fromOpaque(object)._withUnsafeGuaranteedRef { box.set(thread, $0, Int(slot)) }
         }
       },
       get_unknown: { thread, context, object in

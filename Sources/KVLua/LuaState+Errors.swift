@@ -80,13 +80,15 @@ extension LuaState {
     }
     if let crossed = cause as? LocatedError {
       // Raised without a bridge: the position travelled with it.
+      let error = crossed.error as? LuaError
       return LuaError(
-        message: "\(crossed.error)", value: value, location: crossed.location ?? location, traceback: traceback,
-        cause: crossed.error)
+        message: error?.message ?? "\(crossed.error)", value: value,
+        location: error?.location ?? crossed.location ?? location, traceback: traceback, cause: crossed.error,
+        limit: error?.limit)
     }
     return LuaError(
       message: message, value: value, location: location, traceback: traceback, cause: cause,
-      isSyntaxError: status == LUA_ERRSYNTAX)
+      limit: (cause as? LuaError)?.limit, isSyntaxError: status == LUA_ERRSYNTAX)
   }
 
   /// The raised value on top as text, or the limit that was reached on the way to it.
@@ -163,7 +165,8 @@ extension LuaState {
       return -1
     }
     do {
-      if let error = error as? LuaError {
+      // Calls that nest too deep are the script's to catch, and the limit is told by the cause.
+      if let error = error as? LuaError, error.limit != .callDepth {
         try push(raised: error, on: thread)
       } else {
         try push(bridged: error, on: thread)
@@ -182,8 +185,7 @@ extension LuaState {
         kv_host_set_kill(
           host, error.limit == .time ? KV_KILL_TIME : error.limit == .memory ? KV_KILL_MEMORY : KV_KILL_INTERRUPT)
       }
-    case .callDepth: try push(.string(error.description), on: thread)
-    case nil: try push(error.value, on: thread)
+    case .callDepth, nil: try push(error.value, on: thread)
     }
     if !error.traceback.isEmpty {
       kv_trace_clear(host)

@@ -106,7 +106,8 @@ extension LuaState {
       guard let start = kv_to_bytes(thread, index, &length) else { return .nil }
       return start.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
         let buffer = UnsafeBufferPointer(start: bytes, count: length)
-        return String(validating: buffer, as: UTF8.self).map(LuaValue.string) ?? .bytes(Array(buffer))
+        // `String(validating:as:)` is generic and not specialized here: three times the cost.
+        return kv_is_utf8(start, length) ? .string(String(decoding: buffer, as: UTF8.self)) : .bytes(Array(buffer))
       }
     case LUA_TTABLE:
       return .table(try reference(thread, index) { LuaTable(lifeline: $0, index: $1, address: $2) })

@@ -19,7 +19,7 @@ import CLua
 /// Confined to one thread at a time. Costs: about 100 µs and 40 KB to make.
 public final class LuaState {
   let host: OpaquePointer
-  private(set) var lifeline: Lifeline!
+  let lifeline: Lifeline
   /// The limits given at the start.
   public let limits: LuaLimits
 
@@ -62,7 +62,8 @@ public final class LuaState {
       throw LuaError(message: "not enough memory", limit: .memory)
     }
     self.host = host
-    lifeline = Lifeline(state: self, host: host)
+    lifeline = Lifeline(host: host)
+    lifeline.state = self
     kv_host_set_context(host, Unmanaged.passUnretained(self).toOpaque())
     try registerSwiftErrorClass()
   }
@@ -71,7 +72,7 @@ public final class LuaState {
 
   /// Ends the state: every object it owns is released, and references throw from here on. Not within a call.
   public func close() {
-    guard lifeline?.isOpen == true else { return }
+    guard lifeline.isOpen else { return }
     precondition(kv_host_depth(host) == 0, "a Lua state cannot be closed by a call it is running")
     pins.removeAll()
     lifeline.isOpen = false

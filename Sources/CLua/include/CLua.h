@@ -162,6 +162,9 @@ void kv_host_interrupt(kv_host *host);
 #define KV_STATUS_STACK 102
 /// Calls the function below `argument_count` arguments. Status: KV_STATUS_DEPTH and KV_STATUS_KILLED leave nothing.
 int kv_call(lua_State *L, int argument_count, int result_count);
+/// The same in two steps, which saves moving the arguments: before the function is pushed, and with its arguments there.
+void kv_call_begin(lua_State *L);
+int kv_call_end(lua_State *L, int argument_count, int result_count);
 /// The frames captured for the last failed kv_call.
 const kv_frame *_Nullable kv_trace_frames(const kv_host *host, int *count, const char *_Nullable *_Nonnull text);
 kv_trace_state kv_trace_get_state(const kv_host *host);
@@ -210,12 +213,17 @@ int kv_push_new_object(lua_State *L, void *object, void *_Nullable companion, in
 int kv_seed_random(lua_State *L, lua_Integer seed);
 int kv_collect(lua_State *L);
 
+/// Whether the bytes are UTF-8 as Swift's strings have it (no surrogates, nothing overlong).
+bool kv_is_utf8(const char *bytes, size_t length);
+
 // MARK: - Objects and classes
 
 /// Pushes the userdata that stands for the object, if there is one.
 bool kv_push_known_object(lua_State *L, const void *object);
 /// The object header of a bound object, or NULL.
 kv_object *_Nullable kv_to_object(lua_State *L, int index);
+/// The Swift object at an index, or NULL where there is none.
+void *_Nullable kv_object_at(lua_State *L, int index);
 /// Makes the metatable of a class: pops a table of names (key → slot number or function) and a table of metamethods.
 /// `context` (+1) is taken only on success. The metatable is kept under the class index that `*index` receives.
 int kv_define_class(lua_State *L, const char *name, void *context, int *index);

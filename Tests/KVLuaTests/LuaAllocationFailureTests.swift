@@ -92,4 +92,23 @@ import Testing
     #expect(after > 200)
     #expect(mode == .once || failures > 100)
   }
+
+  @Test("whatever the limit of memory, it ends the script with its line or not at all") func everyLimit() throws {
+    let census = Census()
+    var ended = 0
+    var finished = 0
+    for extra in stride(from: 0, to: 60_000, by: 61) {
+      do {
+        let state = try makeCity(census, limits: LuaLimits(memory: 26_000 + extra))
+        defer { state.close() }
+        _ = try state.load(Self.script, chunkName: "s").call()
+        finished += 1
+      } catch let error as LuaError {
+        #expect(error.limit == .memory)
+        ended += 1
+      }
+      #expect(census.alive == 0)
+    }
+    #expect(ended > 50 && finished > 50)
+  }
 }

@@ -190,4 +190,51 @@ final class Failure {
     #expect(seen == [[1, nil, 1], [3, 5, 5], [7, nil, 6], [3, 10, 9], [3, nil, 3]])
     #expect(state.outermostLocation() == nil)
   }
+
+  @Test(
+    "recursion without end is an error, whichever way it goes",
+    arguments: [
+      "local function f() return coroutine.wrap(f)() end f()",
+      "local function f() local ok, e = pcall(f) if not ok then error(e, 0) end end f()",
+      "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k .. 'x'] end return t.a",
+      "local t = {} for i = 1, 300 do t = setmetatable({}, { __index = t }) end local x = t.y local function g() return g() + 1 end g()",
+      "local function f(s) return (s:gsub('.', f)) end f('x')",
+      "local function f(a, b) table.sort({ 3, 2, 1 }, f) return false end f()",
+      "error(setmetatable({}, { __tostring = function(t) return tostring(t) end }))",
+      "local function f() through(coroutine.wrap(f)) end f()",
+      "return load(('('):rep(300) .. '1' .. (')'):rep(300))()",
+      "local t = setmetatable({}, {}) getmetatable(t).__close = function() local x <close> = t end local y <close> = t",
+    ])
+  func endlessRecursion(source: String) throws {
+    let limited = try LuaState(limits: LuaLimits(time: 5, memory: 64 << 20))
+    try limited.setGlobal(
+      "through",
+      .function(
+        try limited.makeFunction(
+          "through", .values { arguments in try arguments.function(1).call(arguments.rest(from: 2)) })))
+    let error = #expect(throws: LuaError.self) { try limited.load(source, chunkName: "r").call() }
+    #expect(error?.limit != .time)
+    #expect(try limited.load("return 1", chunkName: "after").call() == [1])
+  }
+
+  @Test("the traceback of the calls under way shows scripts' frames, and the host's if asked") func liveTraceback()
+    throws
+  {
+    var frames: [LuaFrame] = []
+    var all = 0
+    try state.setGlobal(
+      "look",
+      .function(
+        try state.makeFunction(
+          "look",
+          .effect { arguments in
+            frames = arguments.state.traceback()
+            all = arguments.state.traceback(includingHost: true).count
+          })))
+    try run("local function named()\n  look()\nend\nnamed()")
+    #expect(frames.map(\.line) == [2, 4])
+    #expect(frames.map(\.name) == ["named", nil])
+    #expect(frames.map(\.kind) == [.lua, .main])
+    #expect(all == 3)
+  }
 }

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #endif
 #include "CLua.h"
+#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <stdlib.h>
@@ -59,6 +60,9 @@ struct kv_host {
   kv_trace_state trace_state;
 
   kv_deadline *deadline;        // innermost time limit of this state
+  _Atomic int stop_requested;   // by another thread or a signal handler
+  _Atomic int has_thread;
+  pthread_t thread;             // the one the innermost time limit was entered on
   bool outermost_known;
   lua_Debug outermost;
 

@@ -6,7 +6,6 @@
 // switched is then set again where it counts.
 #include "internal.h"
 #include <errno.h>
-#include <pthread.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -57,6 +56,7 @@ static void kv_on_signal(int number) {
   double now = kv_clock_monotonic();
   for (kv_deadline *d = kv_thread_deadlines; d != NULL; d = d->outer_of_thread)
     if (now >= d->at) kv_stop(d->host, KV_KILL_TIME);
+    else if (d->host->stop_requested) kv_stop(d->host, KV_KILL_INTERRUPT);
   errno = before;
 }
 
@@ -92,6 +92,10 @@ bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
   h->deadline = scope;
   atomic_signal_fence(memory_order_seq_cst);
   kv_thread_deadlines = scope;
+  h->thread = pthread_self();
+  atomic_signal_fence(memory_order_seq_cst);
+  h->has_thread = 1;
+  if (h->stop_requested) kv_stop(h, KV_KILL_INTERRUPT);
   double left = scope->at - now;
   if (left < 1e-9) left = 1e-9;  // zero would disarm
   if (left > 1e9) left = 1e9;
@@ -107,6 +111,10 @@ bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
 
 void kv_deadline_end(kv_host *h, kv_deadline *scope) {
   timer_delete(scope->timer);
+  if (scope->outer_of_host == NULL) {
+    h->has_thread = 0;
+    h->stop_requested = 0;
+  }
   kv_thread_deadlines = scope->outer_of_thread;
   atomic_signal_fence(memory_order_seq_cst);
   h->deadline = scope->outer_of_host;
@@ -126,6 +134,10 @@ void kv_deadline_end(kv_host *h, kv_deadline *scope) {
 }
 
 void kv_host_set_kill(kv_host *h, kv_kill kill) { h->kill = kill; }
+void kv_host_request_stop(kv_host *h) {
+  h->stop_requested = 1;
+  if (h->has_thread) pthread_kill(h->thread, kv_signal());
+}
 void kv_host_interrupt(kv_host *h) { kv_stop(h, KV_KILL_INTERRUPT); }
 
 KV_END

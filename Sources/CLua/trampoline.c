@@ -142,7 +142,6 @@ static inline kv_object *kv_self(lua_State *L) {
 
 static int kv_index(lua_State *L) {
   kv_object *o = kv_self(L);
-  lua_settop(L, 2);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
   if (type == LUA_TFUNCTION) return 1;
@@ -172,7 +171,6 @@ static int kv_index(lua_State *L) {
 
 static int kv_newindex(lua_State *L) {
   kv_object *o = kv_self(L);
-  lua_settop(L, 3);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
   kv_host *h = kv_host_get(L);

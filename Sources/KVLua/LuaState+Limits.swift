@@ -32,7 +32,22 @@ extension LuaState {
   /// Bytes that Lua holds, and those charged.
   public var memoryUsed: Int { lifeline.isOpen ? kv_memory_used(host) + kv_memory_charged(host) : 0 }
 
-  /// Asks Lua to stop as at a limit. Safe from a signal handler on the state's thread, and from nowhere else but the
-  /// thread itself.
+  /// Asks Lua to stop as at a limit, from within a call on the state's own thread.
   public func interrupt() { kv_host_interrupt(host) }
+
+  /// What stops this state from elsewhere.
+  public var stopper: LuaStopper { LuaStopper(host: host) }
+}
+
+/// Asks a state to stop, from any thread or from a signal handler (Ctrl-C).
+///
+/// Unlike ``LuaState/interrupt()`` it may be used anywhere, but reaches only what runs within a time limit (of any
+/// length): the call ends with the limit `interrupt`. Where nothing runs, the next time limit ends at once. The state must
+/// still be open.
+public struct LuaStopper: @unchecked Sendable {
+  // Sendable: the host is only asked to set a flag that its signal handler reads, and to signal its thread.
+  let host: OpaquePointer
+
+  /// Asks. Safe in a signal handler.
+  public func stop() { kv_host_request_stop(host) }
 }

@@ -166,6 +166,33 @@ import Testing
     #expect(try state.load("return 1", chunkName: "x").call() == [1])
   }
 
+  @Test("another thread stops what runs within a time limit") func stopping() throws {
+    let state = try LuaState()
+    let loop = try state.load("while true do pcall(function() while true do end end) end", chunkName: "loop")
+    final class Task: Sendable {
+      let stopper: LuaStopper
+      init(_ stopper: LuaStopper) { self.stopper = stopper }
+    }
+    for _ in 0..<3 {
+      var thread = pthread_t()
+      let task = Unmanaged.passRetained(Task(state.stopper))
+      pthread_create(
+        &thread, nil,
+        { argument in
+          usleep(20000)
+          if let argument { Unmanaged<Task>.fromOpaque(argument).takeRetainedValue().stopper.stop() }
+          return nil
+        }, task.toOpaque())
+      let error = #expect(throws: LuaError.self) { try state.withTimeLimit(30) { try loop.call() } }
+      pthread_join(thread, nil)
+      #expect(error?.limit == .interrupt)
+      #expect(try state.withTimeLimit(30) { try state.load("return 1", chunkName: "x").call() } == [1])
+    }
+    state.stopper.stop()
+    let error = #expect(throws: LuaError.self) { try state.withTimeLimit(30) { try loop.call() } }
+    #expect(error?.limit == .interrupt)
+  }
+
   private func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

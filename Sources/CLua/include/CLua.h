@@ -151,6 +151,8 @@ bool kv_deadline_begin(kv_host *host, kv_deadline *scope, double seconds);
 void kv_deadline_end(kv_host *host, kv_deadline *scope);
 /// Sets the kill flag, as when a limit was found exceeded by Swift.
 void kv_host_set_kill(kv_host *host, kv_kill kill);
+/// Asks what runs within a time limit to stop, or what does so next; from any thread or signal handler.
+void kv_host_request_stop(kv_host *host);
 /// Asks the state to stop; may be called from a signal handler on the state's own thread.
 void kv_host_interrupt(kv_host *host);
 

@@ -1,6 +1,8 @@
 // Calling Lua from Swift, and the traceback taken before the stack unwinds.
 #include "internal.h"
 
+KV_BEGIN
+
 int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count) {
   if (!lua_checkstack(L, 4)) {
     lua_settop(L, -operand_count - 1);
@@ -33,53 +35,63 @@ static void kv_end_outermost(kv_host *h) {
   if (h->kill == 0) lua_sethook(h->main, NULL, 0, 0);
 }
 
-int kv_call(lua_State *L, int argument_count, int result_count) {
-  kv_host *h = kv_host_get(L);
-  int function = lua_gettop(L) - argument_count;
-  if (h->depth >= h->max_depth || h->kill || !lua_checkstack(L, 2)) {
-    if (h->kill) h->last_kill = (kv_kill)h->kill;
-    int refusal = h->kill ? KV_STATUS_KILLED : h->depth >= h->max_depth ? KV_STATUS_DEPTH : KV_STATUS_STACK;
-    if (refusal == KV_STATUS_DEPTH) {
-      kv_trace_clear(h);
-      kv_trace_capture(L, 0);
-    }
-    lua_settop(L, function - 1);
-    kv_end_outermost(h);
-    return refusal;
+static int kv_refuse_call(lua_State *L, kv_host *h, int handler) {
+  if (h->kill) h->last_kill = (kv_kill)h->kill;
+  int refusal = h->kill ? KV_STATUS_KILLED : KV_STATUS_DEPTH;
+  if (refusal == KV_STATUS_DEPTH) {
+    kv_trace_clear(h);
+    kv_trace_capture(L, 0);
   }
-  lua_pushcfunction(L, kv_message_handler);
-  lua_insert(L, function);
+  lua_settop(L, handler - 1);
+  kv_end_outermost(h);
+  return refusal;
+}
+
+void kv_call_begin(lua_State *L) { lua_pushcfunction(L, kv_message_handler); }
+
+int kv_call_end(lua_State *L, int argument_count, int result_count) {
+  kv_host *h = kv_host_get(L);
+  int handler = lua_gettop(L) - argument_count - 1;
+  if (h->depth >= h->max_depth || h->kill) return kv_refuse_call(L, h, handler);
   if (h->depth++ == 0) {
     h->outermost_known = false;
     h->trace_state = KV_TRACE_NONE;
   }
   kv_guard(h, L);
-  int status = lua_pcall(L, argument_count, result_count, function);
+  int status = lua_pcall(L, argument_count, result_count, handler);
   if (--h->depth == 0) h->outermost_known = false;
   if (status == LUA_ERRMEM && h->kill == 0 && h->depth > 0) h->kill = KV_KILL_MEMORY;
-  if (h->kill) h->last_kill = (kv_kill)h->kill;
-  if (h->kill && status == LUA_OK) {
-    // Killed on the very last instruction, or the error was swallowed on the way.
-    lua_settop(L, function - 1);
-    status = KV_STATUS_KILLED;
-  } else if (h->kill) {
-    lua_settop(L, function - 1);
-    status = status == LUA_ERRMEM ? LUA_ERRMEM : KV_STATUS_KILLED;
-    if (status == LUA_ERRMEM) lua_pushlightuserdata(L, h);
+  if (h->kill) {
+    // Also after LUA_OK: killed on the very last instruction, or the error was swallowed on the way.
+    h->last_kill = (kv_kill)h->kill;
+    lua_settop(L, handler - 1);
+    if (status == LUA_ERRMEM) lua_pushlightuserdata(L, h); else status = KV_STATUS_KILLED;
+    kv_end_outermost(h);
+  } else if (status == LUA_OK && result_count == 0) {
+    lua_settop(L, handler - 1);
   } else {
-    lua_remove(L, function);
+    lua_remove(L, handler);
   }
-  kv_end_outermost(h);
   return status;
+}
+
+int kv_call(lua_State *L, int argument_count, int result_count) {
+  if (!lua_checkstack(L, 2)) {
+    lua_settop(L, -argument_count - 2);
+    return KV_STATUS_STACK;
+  }
+  lua_pushcfunction(L, kv_message_handler);
+  lua_insert(L, -argument_count - 2);
+  return kv_call_end(L, argument_count, result_count);
 }
 
 // MARK: - Tracebacks
 
-static size_t kv_trace_text(kv_host *h, const char *text, size_t length) {
+static ptrdiff_t kv_trace_text(kv_host *h, const char *text, size_t length) {
   if (h->text_used + length + 1 > h->text_capacity) {
     size_t capacity = (h->text_used + length + 1) * 2;
     char *grown = realloc(h->text, capacity);
-    if (grown == NULL) return SIZE_MAX;
+    if (grown == NULL) return -1;
     h->text = grown;
     h->text_capacity = capacity;
   }
@@ -87,7 +99,7 @@ static size_t kv_trace_text(kv_host *h, const char *text, size_t length) {
   memcpy(h->text + at, text, length);
   h->text[at + length] = 0;
   h->text_used += length + 1;
-  return at;
+  return (ptrdiff_t)at;
 }
 
 static bool kv_trace_frame(kv_host *h, lua_State *L, lua_Debug *ar) {
@@ -108,8 +120,8 @@ static bool kv_trace_frame(kv_host *h, lua_State *L, lua_Debug *ar) {
   frame->source = named ? kv_trace_text(h, ar->source + 1, ar->srclen > 0 ? ar->srclen - 1 : 0)
                         : kv_trace_text(h, ar->short_src, strlen(ar->short_src));
   frame->short_source = kv_trace_text(h, ar->short_src, strlen(ar->short_src));
-  frame->name = ar->name != NULL ? kv_trace_text(h, ar->name, strlen(ar->name)) : SIZE_MAX;
-  if (frame->source == SIZE_MAX || frame->short_source == SIZE_MAX) return false;
+  frame->name = ar->name != NULL ? kv_trace_text(h, ar->name, strlen(ar->name)) : -1;
+  if (frame->source == -1 || frame->short_source == -1) return false;
   h->frame_count++;
   return true;
 }
@@ -210,3 +222,5 @@ bool kv_location_outermost(kv_host *h, kv_location *out) {
   }
   return false;
 }
+
+KV_END

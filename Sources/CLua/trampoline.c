@@ -4,6 +4,8 @@
 // raises what Swift asked for.
 #include "internal.h"
 
+KV_BEGIN
+
 static inline void kv_enter(lua_State *L, kv_host *h) {
   if (h->kill) kv_raise_kill(L);
   if (kv_host_has_pending(h)) kv_host_drain(h);
@@ -85,6 +87,11 @@ kv_object *kv_to_object(lua_State *L, int index) {
   return o->class_index >= 0 && o->object != NULL ? o : NULL;
 }
 
+void *kv_object_at(lua_State *L, int index) {
+  kv_object *o = kv_to_object(L, index);
+  return o == NULL ? NULL : o->object;
+}
+
 static int kv_object_body(lua_State *L) {
   kv_making *making = lua_touserdata(L, 1);
   kv_object *o = lua_newuserdatauv(L, sizeof *o, 1);
@@ -135,7 +142,6 @@ static inline kv_object *kv_self(lua_State *L) {
 
 static int kv_index(lua_State *L) {
   kv_object *o = kv_self(L);
-  lua_settop(L, 2);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
   if (type == LUA_TFUNCTION) return 1;
@@ -165,7 +171,6 @@ static int kv_index(lua_State *L) {
 
 static int kv_newindex(lua_State *L) {
   kv_object *o = kv_self(L);
-  lua_settop(L, 3);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
   kv_host *h = kv_host_get(L);
@@ -260,3 +265,5 @@ int kv_class_set_name(lua_State *L, int class_index, const char *name, size_t le
   kv_class_making making = {name, length, NULL, NULL, class_index};
   return kv_protect(L, kv_class_name_body, &making, 1, 0);
 }
+
+KV_END

@@ -10,12 +10,10 @@ public protocol KeyValueObserver: AnyObject {
 /// What a classic observer's registration is found by.
 private final class ClassicRegistration {
   let observation: KeyValueObservation
-  let observer: ObjectIdentifier
   let context: Value
 
-  init(_ observation: KeyValueObservation, observer: ObjectIdentifier, context: Value) {
+  init(_ observation: KeyValueObservation, context: Value) {
     self.observation = observation
-    self.observer = observer
     self.context = context
   }
 }
@@ -68,8 +66,7 @@ extension ModelObject {
       let observation = try KeyValueObservation(
         root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer
       ) { [unowned(unsafe) self] change in try handler(self, change) }
-      keep(
-        ClassicRegistration(observation, observer: ObjectIdentifier(observer), context: context))
+      keep(ClassicRegistration(observation, context: context))
     }
   }
 
@@ -81,7 +78,7 @@ extension ModelObject {
     try world.isolated(for: description) {
       let index = watchers?.registrations.firstIndex { entry in
         guard let known = entry as? ClassicRegistration else { return false }
-        return known.observer == ObjectIdentifier(observer) && known.observation.keyPath.description == keyPath
+        return known.observation.receiver === observer && known.observation.keyPath.description == keyPath
           && (context == nil || known.context == context)
       }
       guard let index, let watchers, let found = watchers.registrations[index] as? ClassicRegistration else {

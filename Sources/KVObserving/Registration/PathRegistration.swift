@@ -1,0 +1,173 @@
+package import KVObjects
+import KVPositions
+
+/// What stands behind a ``KeyValueObservation``: follows the path and tells the handler.
+///
+/// A change under way keeps it alive, not the token: whoever drops the last reference to a token in the middle of a change
+/// has ended it (kvo-facts.md D6).
+final class PathRegistration {
+  let keyPath: PropertyPath
+  let options: ObservingOptions
+  let serial: Int
+  private(set) weak var receiver: AnyObject?
+  /// Set right after it was made; the token ends the registration before it goes.
+  unowned(unsafe) var token: KeyValueObservation?
+  var stamp = 0
+
+  unowned(unsafe) private(set) var root: ModelObject?
+  private let rootID: ObjectIdentifier
+  private let world: ObjectWorld
+  private let handler: KeyValueObservation.Handler
+  private var level: PathLevel?
+  /// The property of a path that is one stored key: its value is read without walking.
+  private var direct: Property?
+  private(set) var isActive = true
+
+  /// Throws for a path that cannot be observed; nothing is attached yet.
+  init(
+    root: ModelObject, keyPath: PropertyPath, options: ObservingOptions, receiver: AnyObject?,
+    handler: @escaping KeyValueObservation.Handler
+  ) throws {
+    self.root = root
+    rootID = ObjectIdentifier(root)
+    self.keyPath = keyPath
+    self.options = options
+    self.handler = handler
+    self.receiver = receiver
+    world = root.world
+    serial = world.nextSerial()
+    try PathLevel.check(keyPath.components[...], from: root.objectClass, receiver: root, of: keyPath)
+    if let key = keyPath.singleKey, let property = root.objectClass.property(key), !property.isToMany,
+      property.definition.getter == nil
+    {
+      direct = property
+    }
+  }
+
+  /// Attaches to everything on the way and sends the initial notification. What throws leaves nothing attached.
+  func start() throws {
+    guard let root else { return }
+    let level = PathLevel(keyPath.components[...], of: self, distance: 0, passesToMany: false)
+    self.level = level
+    do {
+      try level.attach(root)
+      if options.contains(.initial) { try sendInitial() }
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  /// Ends it; again does nothing.
+  func end() {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    isActive = false
+    guard let level else { return }
+    self.level = nil
+    level.end()
+    guard let root, let token else { return }
+    root.watchers?.registrations.removeAll { $0 === token }
+  }
+
+  // MARK: Values
+
+  private func currentValue() throws -> Value {
+    guard let root else { return .null }
+    if let direct { return root.storedValue(at: direct.slot).orNull }
+    return try root.value(at: keyPath).frozen.orNull
+  }
+
+  private func sendInitial() throws {
+    try send(
+      KeyValueChange(kind: .setting, new: options.contains(.new) ? try currentValue() : nil))
+  }
+
+  private func send(_ change: KeyValueChange) throws {
+    guard let sink = world.sink, let root else { return try handler(change) }
+    let event = ObservationEvent(keyPath: keyPath.description, object: root, change: change)
+    sink.willDeliver(event, to: receiver ?? token ?? self)
+    defer { sink.didDeliver() }
+    try handler(change)
+  }
+}
+
+extension PathRegistration: PathOwner {
+  package func watchOrder(distance: Int) -> WatchOrder { .observer(serial, distance: distance) }
+  package var pathSubscriber: (any ChangeSubscriber)? { self }
+  package var stopsAtToMany: Bool { world.compatibility.refusesToManyKeyPaths }
+  package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
+
+  /// Resolves the way anew where it was changed without a notification (kvo-facts.md D25).
+  package func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
+    guard direct == nil, let root else { return }
+    try self.level?.revalidate(root)
+  }
+
+  /// The registration ends where the observed object does.
+  package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {
+    guard id == rootID, level === self.level else { return }
+    isActive = false
+    root = nil
+    self.level = nil
+    level.end()
+  }
+}
+
+extension PathRegistration: ChangeSubscriber {
+  package var wantsOldValue: Bool { options.contains(.old) }
+  package var wantsPrior: Bool { options.contains(.prior) }
+
+  package func oldValue(for change: PropertyChange, at node: any WatchNode) throws -> Value {
+    if let edit = told(change, at: node) { return .list(edit.removed) }
+    return try currentValue()
+  }
+
+  /// The elements that the change concerns, where they are told. Behind a collection their places mean nothing: the whole
+  /// path's value is told there (kvo-facts.md D9).
+  private func told(_ change: PropertyChange, at node: any WatchNode) -> CollectionEdit? {
+    node.tellsElements && !node.isBehindToMany ? change.edit : nil
+  }
+
+  /// The object whose change it was, on a path through a collection; none where members came or went (D9).
+  private func element(of change: PropertyChange, at node: any WatchNode) -> ModelObject? {
+    node.isBehindToMany && !change.property.isToMany ? change.object : nil
+  }
+
+  package func sendPrior(_ change: PropertyChange, at node: any WatchNode, old: Value) throws {
+    let edit = told(change, at: node)
+    let showsOld = options.contains(.old) && (edit == nil || change.kind != .insertion)
+    try send(
+      KeyValueChange(
+        kind: edit == nil ? .setting : change.kind, isPrior: true, indexes: indexes(of: change, edit),
+        old: showsOld ? old : nil, element: element(of: change, at: node)))
+  }
+
+  package func sendPost(_ change: PropertyChange, at node: any WatchNode, old: Value) throws {
+    if let edit = told(change, at: node) {
+      let (kind, isReplacement) = (change.kind, change.kind == .replacement)
+      return try send(
+        KeyValueChange(
+          kind: kind, indexes: indexes(of: change, edit),
+          new: options.contains(.new) && (kind == .insertion || isReplacement) ? .list(edit.inserted) : nil,
+          old: options.contains(.old) && (kind == .removal || isReplacement) ? old : nil))
+    }
+    try send(
+      KeyValueChange(
+        kind: .setting, new: options.contains(.new) ? try currentValue() : nil,
+        old: options.contains(.old) ? old : nil, element: element(of: change, at: node)))
+  }
+
+  private func indexes(of change: PropertyChange, _ edit: CollectionEdit?) -> IndexRanges? {
+    guard let edit, change.property.collectionKind?.isOrdered == true else { return nil }
+    return edit.indexes(for: change.kind)
+  }
+}
+
+extension Value {
+  /// The value as a notification keeps it: a live collection becomes the list it is now (kvo-facts.md D23).
+  package var frozen: Value {
+    if case .collection(let collection) = self { return collection.isNil ? .nil : .list(collection.snapshot()) }
+    return self
+  }
+}

@@ -140,9 +140,19 @@ extension PathLevel {
     }
   }
 
+  /// Those of `children` that have not been freed: what is attached from now on may live where they did.
+  private func living(_ children: Children) -> Children {
+    switch children {
+    case .one(let child): next?.attached[child] == nil ? .none : children
+    case .list(let known): .list(known.filter { next?.attached[$0] != nil })
+    case .none, .collection: children
+    }
+  }
+
   func replaceChildren(of object: ModelObject, _ property: Property) throws {
     let id = ObjectIdentifier(object)
-    guard let old = attached[id] else { return }
+    guard var old = attached[id] else { return }
+    old.children = living(old.children)
     attached[id]?.children = .none
     // New before old: what both lead to stays attached.
     defer { detachChildren(of: old) }

@@ -1,4 +1,4 @@
-package import KVObjects
+import KVObjects
 import KVPositions
 
 /// What stands behind a ``KeyValueObservation``: follows the path and tells the handler.
@@ -161,13 +161,5 @@ extension PathRegistration: ChangeSubscriber {
   private func indexes(of change: PropertyChange, _ edit: CollectionEdit?) -> IndexRanges? {
     guard let edit, change.property.collectionKind?.isOrdered == true else { return nil }
     return edit.indexes(for: change.kind)
-  }
-}
-
-extension Value {
-  /// The value as a notification keeps it: a live collection becomes the list it is now (kvo-facts.md D23).
-  package var frozen: Value {
-    if case .collection(let collection) = self { return collection.isNil ? .nil : .list(collection.snapshot()) }
-    return self
   }
 }

@@ -32,13 +32,13 @@ extension ObjectWorld {
       let isLast = index == plans.count - 1
       do {
         guard let step = try plan() else {
-          if isLast { transaction.closeBrackets() }
+          if isLast { closeBrackets() }
           continue
         }
         try perform(step, of: plan, isLast: isLast, &errors)
       } catch {
         errors.note(error)
-        transaction.closeBrackets()
+        closeBrackets()
         break
       }
     }
@@ -57,7 +57,7 @@ extension ObjectWorld {
     if step.isOutdated {
       // A prior observer changed the very collection: what was announced may not fit any more.
       guard let again = try plan() else {
-        if isLast { transaction.closeBrackets() }
+        if isLast { closeBrackets() }
         return
       }
       step = again
@@ -66,7 +66,7 @@ extension ObjectWorld {
     for pair in pairs { pair.prepareNodes() }
     errors.keep { try step.apply() }
     for pair in pairs { pair.updateNodes(&errors) }
-    if isLast { transaction.closeBrackets() } else { transaction.beginUnfinished() }
+    if isLast { closeBrackets() } else { transaction.beginUnfinished() }
     for pair in pairs { pair.sendPosts(&errors) }
     if !isLast { transaction.endUnfinished() }
   }
@@ -84,7 +84,7 @@ extension ObjectWorld {
     transaction.begin()
     var errors = FirstError()
     pair.updateNodes(&errors)
-    transaction.closeBrackets()
+    closeBrackets()
     pair.sendPosts(&errors)
     transaction.end()
     errors.note(flushBrackets())
@@ -94,10 +94,18 @@ extension ObjectWorld {
   /// Sends the brackets that wait, where no mutation is open: here on the main executor, else there. Gives the first
   /// error of a delegate.
   package func flushBrackets() -> (any Error)? {
-    guard transaction.depth == 0, transaction.hasWaiting else { return nil }
-    if mainExecutor.isCurrent { return transaction.deliverWaiting() }
-    if transaction.leaveToMain() { mainExecutor.enqueue { [self] in drainMain() } }
-    return nil
+    guard transaction.depth == 0, transaction.mustDeliver else { return nil }
+    return deliver(isOnMain: mainExecutor.isCurrent)
+  }
+
+  private func deliver(isOnMain: Bool) -> (any Error)? {
+    let (error, mustTellMain) = transaction.deliverWaiting(isOnMain: isOnMain)
+    if mustTellMain { mainExecutor.enqueue { [self] in drainMain() } }
+    return error
+  }
+
+  private func closeBrackets() {
+    transaction.closeBrackets(isOnMain: mainExecutor.isCurrent)
   }
 
   /// Delivers what mutations off the main executor left for it; called there. An error of a delegate has no mutating
@@ -106,7 +114,9 @@ extension ObjectWorld {
     do {
       try isolation.enter(for: "The world")
       defer { isolation.leave() }
-      drainError = drainError ?? transaction.deliverLeft()
+      transaction.takeLeft()
+      let error = deliver(isOnMain: true)
+      drainError = drainError ?? error
     } catch {
       drainError = drainError ?? error
     }
@@ -128,7 +138,7 @@ extension ObjectWorld {
     transaction.beginBatch()
     let outcome = Swift.Result { try body() }
     transaction.endBatch()
-    transaction.closeBrackets()
+    closeBrackets()
     let deliveryError = flushBrackets()
     let result = try outcome.get()
     if let deliveryError { throw deliveryError }

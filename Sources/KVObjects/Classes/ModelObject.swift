@@ -29,8 +29,9 @@ open class ModelObject: @unchecked Sendable {
   /// Takes leave of everybody who watches it, while its values can still be read. A subclass whose `deinit` frees its
   /// values calls this first; for every other the object's own end does.
   package final func endWatching() {
-    guard watchers != nil else { return }
-    // The nodes of a shared world are used by other threads; a confined object may end on any.
+    // The nodes of a shared world are used by other threads: even whether there are any is theirs to say. A confined
+    // object may end on any thread.
+    guard world.isolation.isShared || watchers != nil else { return }
     world.isolation.enterAnyway()
     let watchers = self.watchers
     watchers?.objectIsGone(ObjectIdentifier(self))

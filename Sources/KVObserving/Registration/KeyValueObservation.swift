@@ -7,8 +7,8 @@ public import KVObjects
 /// not kept alive. Notifications come on the thread of the change, inside it. Costs: the path's levels once, and 130 bytes
 /// for each object on the way.
 public final class KeyValueObservation {
-  /// What is told, and how.
-  package typealias Handler = (KeyValueChange) throws -> Void
+  /// What is told, with the observed object.
+  package typealias Handler = (ModelObject, KeyValueChange) throws -> Void
 
   private let registration: PathRegistration
 

@@ -28,7 +28,9 @@ extension ModelObject {
     _ keyPath: String, options: ObservingOptions = [], _ handler: @escaping (KeyValueChange) throws -> Void
   ) throws -> KeyValueObservation {
     try world.isolated(for: description) {
-      try KeyValueObservation(root: self, keyPath: try PropertyPath(keyPath), options: options, handler: handler)
+      try KeyValueObservation(root: self, keyPath: try PropertyPath(keyPath), options: options) { _, change in
+        try handler(change)
+      }
     }
   }
 
@@ -64,8 +66,7 @@ extension ModelObject {
   ) throws {
     try world.isolated(for: description) {
       let observation = try KeyValueObservation(
-        root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer
-      ) { [unowned(unsafe) self] change in try handler(self, change) }
+        root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer, handler: handler)
       keep(ClassicRegistration(observation, context: context))
     }
   }

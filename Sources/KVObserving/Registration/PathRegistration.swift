@@ -14,7 +14,10 @@ final class PathRegistration {
   unowned(unsafe) var token: KeyValueObservation?
   var stamp = 0
 
-  unowned(unsafe) private(set) var root: ModelObject?
+  /// Valid until ``objectIsGone(_:from:)``; only the living one is handed out.
+  unowned(unsafe) private var root: ModelObject?
+  /// The root in a shared world, where its last reference may go on another thread during a notification.
+  private weak var sharedRoot: ModelObject?
   private let rootID: ObjectIdentifier
   private let world: ObjectWorld
   private let handler: KeyValueObservation.Handler
@@ -29,6 +32,7 @@ final class PathRegistration {
     handler: @escaping KeyValueObservation.Handler
   ) throws {
     self.root = root
+    if root.world.isolation.isShared { sharedRoot = root }
     rootID = ObjectIdentifier(root)
     self.keyPath = keyPath
     self.options = options
@@ -72,8 +76,10 @@ final class PathRegistration {
 
   // MARK: Values
 
+  private var livingRoot: ModelObject? { world.isolation.isShared ? sharedRoot : root }
+
   private func currentValue() throws -> Value {
-    guard let root else { return .null }
+    guard let root = livingRoot else { return .null }
     if let direct { return root.storedValue(at: direct.slot).orNull }
     return try root.value(at: keyPath).frozen.orNull
   }
@@ -84,11 +90,12 @@ final class PathRegistration {
   }
 
   private func send(_ change: KeyValueChange) throws {
-    guard let sink = world.sink, let root else { return try handler(change) }
+    guard let root = livingRoot else { return }
+    guard let sink = world.sink else { return try handler(root, change) }
     let event = ObservationEvent(keyPath: keyPath.description, object: root, change: change)
     sink.willDeliver(event, to: receiver ?? token ?? self)
     defer { sink.didDeliver() }
-    try handler(change)
+    try handler(root, change)
   }
 }
 
@@ -100,7 +107,7 @@ extension PathRegistration: PathOwner {
 
   /// Resolves the way anew where it was changed without a notification (kvo-facts.md D25).
   package func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
-    guard direct == nil, let root else { return }
+    guard direct == nil, let root = livingRoot else { return }
     try self.level?.revalidate(root)
   }
 

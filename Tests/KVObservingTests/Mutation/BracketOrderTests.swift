@@ -177,7 +177,7 @@ import Testing
     withExtendedLifetime((doubles, plain)) {}
   }
 
-  @Test func `A controller that stops in a prior hears no more of the change`() throws {
+  @Test func `A controller that stops sends what it had closed, and hears no more`() throws {
     let double = try BracketDouble(object, "number", log, "C")
     let plain = try object.observe("number") { _ in double.stop() }
     try number(1)

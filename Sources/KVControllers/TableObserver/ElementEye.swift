@@ -25,7 +25,7 @@ final class ElementEye {
   }
 
   func detach() {
-    for level in levels { level.detachAll() }
+    for level in levels { level.end() }
     levels = []
   }
 }

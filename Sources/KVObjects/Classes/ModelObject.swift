@@ -31,13 +31,21 @@ open class ModelObject: @unchecked Sendable {
     serial = objectClass.nextSerial()
   }
 
-  deinit {
-    guard let watchers else { return }
-    // The nodes of a shared world are used by other threads; a confined object may end on any.
+  /// Takes leave of everybody who watches it, while its values can still be read. A subclass whose `deinit` frees its
+  /// values calls this first; for every other the object's own end does.
+  package final func endWatching() {
+    // The nodes of a shared world are used by other threads: even whether there are any is theirs to say. A confined
+    // object may end on any thread.
+    guard world.isolation.isShared || watchers != nil else { return }
     world.isolation.enterAnyway()
-    watchers.objectIsGone(ObjectIdentifier(self))
+    let watchers = self.watchers
+    watchers?.objectIsGone(ObjectIdentifier(self))
     self.watchers = nil
     world.isolation.leave()
+  }
+
+  deinit {
+    endWatching()
   }
 
   /// Reads the value stored for a property that is not to-many. Subclasses with storage of their own override both.
@@ -94,6 +102,7 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
   }
 
   deinit {
+    endWatching()
     slots.deinitialize(count: slotCount)
     slots.deallocate()
   }

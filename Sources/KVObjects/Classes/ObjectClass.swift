@@ -103,6 +103,8 @@ public final class ObjectClass: @unchecked Sendable {
   public func makeObject() -> ModelObject { maker(self) }
 
   func nextSerial() -> Int {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
     lastSerial += 1
     return lastSerial
   }

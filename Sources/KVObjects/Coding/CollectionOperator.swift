@@ -39,7 +39,7 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
       throw KeyValueCodingError.operatorRefused(
         path: path.description, operatorName: rawValue, problem: "needs a key path to its right")
     }
-    let leaves = try elements.map { try $0.value(at: rest, of: path).orNull }
+    let leaves = try elements.map { try $0.value(at: rest, of: path).frozen.orNull }
     switch self {
     case .count: return .integer(elements.count)
     case .sum: return try sum(of: leaves, path)

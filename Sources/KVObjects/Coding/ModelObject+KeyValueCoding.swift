@@ -83,8 +83,10 @@ extension ModelObject {
 
   /// Asks the property's validator; without one every value is valid (kvo-facts.md K223). Sets nothing.
   public final func validate(_ value: Value, forKey key: String) throws -> (isValid: Bool, replacement: Value) {
-    let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
-    return try property.definition.validator?(self, value) ?? (true, value)
+    try world.isolated(for: description) {
+      let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
+      return try property.definition.validator?(self, value) ?? (true, value)
+    }
   }
 
   /// Validates for the last key of a path, at the object that the path leads to; false where the way ends early

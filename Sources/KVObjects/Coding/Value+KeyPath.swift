@@ -26,7 +26,7 @@ extension Value {
       case .collectionOperator(let collectionOperator):
         return try collectionOperator.apply(to: elements, rest: rest, of: path)
       case .key:
-        return .list(ValueList(try elements.map { try $0.value(at: components, of: path).orNull }))
+        return .list(ValueList(try elements.map { try $0.value(at: components, of: path).frozen.orNull }))
       }
     case (_, .key("self")): return try value(at: rest, of: path)
     case (_, .key(let key)):

@@ -66,7 +66,7 @@ extension ObjectWorld {
   @inline(__always)
   private func finishMutation(_ errors: inout FirstError) throws {
     transaction.end()
-    if transaction.hasWaiting { errors.note(flushBrackets()) }
+    if transaction.mustDeliver { errors.note(flushBrackets()) }
     try errors.rethrow()
   }
 
@@ -75,14 +75,14 @@ extension ObjectWorld {
   private func perform(_ plan: StepPlan, isLast: Bool, _ errors: inout FirstError) -> Bool {
     do {
       guard let step = try plan() else {
-        if isLast { transaction.closeBrackets() }
+        if isLast { closeBrackets() }
         return true
       }
       try perform(step, of: plan, isLast: isLast, &errors)
       return true
     } catch {
       errors.note(error)
-      transaction.closeBrackets()
+      closeBrackets()
       return false
     }
   }
@@ -97,7 +97,7 @@ extension ObjectWorld {
     if step.isOutdated {
       // A prior observer changed the very collection: what was announced may not fit any more.
       guard let again = try plan() else {
-        if isLast { transaction.closeBrackets() }
+        if isLast { closeBrackets() }
         return
       }
       step = again
@@ -106,7 +106,7 @@ extension ObjectWorld {
     pairs.forEach { $0.prepareNodes() }
     errors.keep { try step.apply() }
     pairs.forEach { $0.updateNodes(&errors) }
-    if isLast { transaction.closeBrackets() } else { transaction.beginUnfinished() }
+    if isLast { closeBrackets() } else { transaction.beginUnfinished() }
     pairs.forEach { $0.sendPosts(&errors) }
     if !isLast { transaction.endUnfinished() }
   }
@@ -125,7 +125,7 @@ extension ObjectWorld {
     pair.prepareNodes()
     object.store(value, at: property.slot)
     pair.updateNodes(&errors)
-    transaction.closeBrackets()
+    closeBrackets()
     pair.sendPosts(&errors)
     try finishMutation(&errors)
   }
@@ -158,7 +158,7 @@ extension ObjectWorld {
     transaction.begin()
     var errors = FirstError()
     pair.updateNodes(&errors)
-    transaction.closeBrackets()
+    closeBrackets()
     pair.sendPosts(&errors)
     transaction.end()
     errors.note(flushBrackets())
@@ -168,10 +168,19 @@ extension ObjectWorld {
   /// Sends the brackets that wait, where no mutation is open: here on the main executor, else there. Gives the first
   /// error of a delegate.
   package func flushBrackets() -> (any Error)? {
-    guard transaction.depth == 0, transaction.hasWaiting else { return nil }
-    if mainExecutor.isCurrent { return transaction.deliverWaiting() }
-    if transaction.leaveToMain() { mainExecutor.enqueue { [self] in drainMain() } }
-    return nil
+    guard transaction.depth == 0, transaction.mustDeliver else { return nil }
+    return deliver(isOnMain: mainExecutor.isCurrent)
+  }
+
+  private func deliver(isOnMain: Bool) -> (any Error)? {
+    let (error, mustTellMain) = transaction.deliverWaiting(isOnMain: isOnMain)
+    if mustTellMain { mainExecutor.enqueue { [self] in drainMain() } }
+    return error
+  }
+
+  /// Turns what was collected into brackets that wait.
+  package func closeBrackets() {
+    transaction.closeBrackets(isOnMain: mainExecutor.isCurrent)
   }
 
   /// Delivers what mutations off the main executor left for it; called there. An error of a delegate has no mutating
@@ -180,7 +189,9 @@ extension ObjectWorld {
     do {
       try isolation.enter(for: "The world")
       defer { isolation.leave() }
-      drainError = drainError ?? transaction.deliverLeft()
+      transaction.takeLeft()
+      let error = deliver(isOnMain: true)
+      drainError = drainError ?? error
     } catch {
       drainError = drainError ?? error
     }
@@ -202,7 +213,7 @@ extension ObjectWorld {
     transaction.beginBatch()
     let outcome = Swift.Result { try body() }
     transaction.endBatch()
-    transaction.closeBrackets()
+    closeBrackets()
     let deliveryError = flushBrackets()
     let result = try outcome.get()
     if let deliveryError { throw deliveryError }

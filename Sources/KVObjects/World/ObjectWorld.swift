@@ -56,10 +56,18 @@ public final class ObjectWorld: @unchecked Sendable {
   // MARK: Classes
 
   /// The class of that name that was defined last.
-  public func objectClass(named name: String) -> ObjectClass? { classesByName[name] }
+  public func objectClass(named name: String) -> ObjectClass? {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    return classesByName[name]
+  }
 
   /// The names of all classes, in alphabetical order.
-  public var classNames: [String] { classesByName.keys.sorted() }
+  public var classNames: [String] {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    return classesByName.keys.sorted()
+  }
 
   /// Defines a class whose objects keep their values by slot.
   ///
@@ -76,17 +84,21 @@ public final class ObjectWorld: @unchecked Sendable {
     _ definition: ClassDefinition, extending superclass: ObjectClass? = nil,
     maker: @escaping @Sendable (ObjectClass) -> ModelObject
   ) throws -> ObjectClass {
-    let made = try ObjectClass(definition, superclass: superclass, world: self, maker: maker)
-    if let replaced = classesByName.updateValue(made, forKey: made.name) { replacedClasses.append(replaced) }
-    return made
+    try isolated {
+      let made = try ObjectClass(definition, superclass: superclass, world: self, maker: maker)
+      if let replaced = classesByName.updateValue(made, forKey: made.name) { replacedClasses.append(replaced) }
+      return made
+    }
   }
 
   /// The class of a type written in Swift, defined in this world when first asked for.
   public func objectClass<Object: SwiftModel>(for type: Object.Type) throws -> ObjectClass {
-    if let known = classesByType[ObjectIdentifier(type)] { return known }
-    let made = try define(Object.definition) { Object(objectClass: $0) }
-    classesByType[ObjectIdentifier(type)] = made
-    return made
+    try isolated {
+      if let known = classesByType[ObjectIdentifier(type)] { return known }
+      let made = try define(Object.definition) { Object(objectClass: $0) }
+      classesByType[ObjectIdentifier(type)] = made
+      return made
+    }
   }
 
   /// Starts the world afresh for a new test: serial numbers, clock and random numbers; classes stay.

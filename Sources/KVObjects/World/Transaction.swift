@@ -26,7 +26,9 @@ package final class Transaction {
   private var batchDepth = 0
 
   private var dirty: [any BracketSource] = []
-  private var waiting: [any PendingBracket] = []
+  /// What waits, from `nextWaiting` on; whether it was made off the main executor, and has to be left to it.
+  private var waiting: [(bracket: any PendingBracket, isOffMain: Bool)] = []
+  private var nextWaiting = 0
   /// Brackets of mutations made off the main executor, until it delivers them.
   private var left: [any PendingBracket] = []
   private var isDelivering = false
@@ -56,19 +58,20 @@ package final class Transaction {
   }
 
   /// Turns what was collected into brackets that wait, in the order in which the controllers were made. Does nothing
-  /// while a batch is open or a mutation has steps to come.
-  package func closeBrackets() {
+  /// while a batch is open or a mutation has steps to come. `isOnMain` says where the mutation was made.
+  package func closeBrackets(isOnMain: @autoclosure () -> Bool) {
     guard !dirty.isEmpty, unfinished == 0, batchDepth == 0 else { return }
     let sources = dirty.sorted { $0.creationSerial < $1.creationSerial }
     dirty = []
+    let isOffMain = !isOnMain()
     for source in sources {
-      if let bracket = source.closeBracket() { waiting.append(bracket) }
+      if let bracket = source.closeBracket() { waiting.append((bracket, isOffMain)) }
     }
   }
 
   /// Puts one bracket behind those that wait.
   package func enqueue(_ bracket: any PendingBracket) {
-    waiting.append(bracket)
+    waiting.append((bracket, false))
   }
 
   // MARK: Scopes
@@ -82,43 +85,38 @@ package final class Transaction {
 
   // MARK: Delivering
 
-  var hasWaiting: Bool { !waiting.isEmpty }
+  /// Whether brackets wait and nobody is delivering them.
+  var mustDeliver: Bool { !waiting.isEmpty && !isDelivering }
 
-  /// Sends what waits, in order, brackets that come meanwhile behind the others; gives the first error.
+  /// Sends what waits, in order, brackets that come meanwhile behind the others; gives the first error, and whether the
+  /// main executor has to be told of brackets that are left to it: those made elsewhere and, as a controller sends its
+  /// brackets in order, later ones of the same controller. Nothing is sent here where `isOnMain` is false.
   ///
-  /// A call from inside a delivery does nothing: the outer one goes on. A controller that has brackets left for the
-  /// main executor sends nothing past them.
-  func deliverWaiting() -> (any Error)? {
-    guard !isDelivering else { return nil }
+  /// A call from inside a delivery does nothing: the outer one goes on.
+  func deliverWaiting(isOnMain: Bool) -> (error: (any Error)?, mustTellMain: Bool) {
+    guard !isDelivering else { return (nil, false) }
     isDelivering = true
     defer { isDelivering = false }
-    var first: (any Error)?
-    var next = 0
-    while next < waiting.count {
-      let bracket = waiting[next]
-      next += 1
-      if left.contains(where: { $0.source === bracket.source }) {
+    var errors = FirstError()
+    var mustTellMain = false
+    while nextWaiting < waiting.count {
+      let (bracket, isOffMain) = waiting[nextWaiting]
+      nextWaiting += 1
+      if isOffMain || !isOnMain || left.contains(where: { $0.source === bracket.source }) {
+        mustTellMain = mustTellMain || left.isEmpty
         left.append(bracket)
-        continue
+      } else {
+        errors.keep { try bracket.deliver() }
       }
-      do { try bracket.deliver() } catch { first = first ?? error }
     }
     waiting.removeAll()
-    return first
+    nextWaiting = 0
+    return (errors.error, mustTellMain)
   }
 
-  /// Leaves what waits to the main executor; says whether it has to be told.
-  func leaveToMain() -> Bool {
-    let mustTell = left.isEmpty
-    left += waiting
-    waiting.removeAll()
-    return mustTell
-  }
-
-  /// Sends what was left to the main executor.
-  func deliverLeft() -> (any Error)? {
-    waiting = left + waiting
+  /// Puts what was left to the main executor before what waits; called there.
+  func takeLeft() {
+    waiting.insert(contentsOf: left.map { ($0, false) }, at: nextWaiting)
     left.removeAll()
-    return deliverWaiting()
   }
 }

@@ -86,7 +86,7 @@ extension ScriptSession {
   func list(_ table: LuaTable) throws -> [Value] {
     let elements = try table.elements()
     var keys = 0
-    try table.forEach { _, _ in keys += 1 }
+    try table.visit { _, _ in keys += 1 }
     guard keys == elements.count, !elements.contains(where: \.isNil) else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "a list is expected, not a table with other keys",

@@ -9,6 +9,8 @@ final class WatchDouble: WatchNode, ChangeSubscriber {
   var subscriber: (any ChangeSubscriber)? { isController ? nil : self }
   var stamp = 0
   var isActive = true
+  /// Whether it writes priors down.
+  var wantsPrior = true
   /// A node without a subscriber, as controllers have.
   var isController = false
   /// Done at the prior, when the change has been taken in, and at the post.
@@ -45,6 +47,7 @@ final class WatchDouble: WatchNode, ChangeSubscriber {
   func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value { .nil }
 
   func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
+    guard wantsPrior else { return }
     log.add("prior \(name)\(WatchDouble.text(change))")
     try atPrior()
   }

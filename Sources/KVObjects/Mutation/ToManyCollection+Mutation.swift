@@ -60,7 +60,7 @@ extension ToManyCollection {
 
   /// Removes everything, with one notification.
   public func removeAll() throws {
-    try removeMembers { [self] in IndexRanges(0..<count) }
+    try isolated { try removeMembers { [self] in IndexRanges(0..<count) } }
   }
 
   /// Keeps only the elements that `values` has too, with one notification.

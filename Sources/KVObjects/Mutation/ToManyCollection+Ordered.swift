@@ -26,7 +26,8 @@ extension ToManyCollection {
         try check(pair.index, below: count + offset + 1, "insertAll")
       }
       var seen: Set<Value> = []
-      let fresh = kind.isUnique ? pairs.filter { !storage.contains($0.value) && seen.insert($0.value).inserted } : pairs
+      let fresh =
+        kind.isUnique ? pairs.filter { !storage.contains($0.value) && seen.insert($0.value).inserted } : pairs
       if fresh.isEmpty { return }
       try mutate([
         { [self] in
@@ -169,7 +170,8 @@ extension ToManyCollection {
         { [self] in
           let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
           return fresh.isEmpty
-            ? nil : try insertionStep(fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: entering))
+            ? nil
+            : try insertionStep(fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: entering))
         },
       ])
     }

@@ -78,7 +78,8 @@ package final class PathLevel {
   }
 
   /// What of the remaining path is observed: an operator's own argument, nothing behind @count, no `self`.
-  private static func observed(_ components: ArraySlice<PropertyPath.Component>) -> ArraySlice<PropertyPath.Component> {
+  private static func observed(_ components: ArraySlice<PropertyPath.Component>) -> ArraySlice<PropertyPath.Component>
+  {
     switch components.first {
     case .collectionOperator(.count): []
     case .collectionOperator, .key("self"): observed(components.dropFirst())
@@ -184,7 +185,9 @@ package final class PathLevel {
     guard !rest.isEmpty else { return }
     let concerned = object.map { attached[ObjectIdentifier($0)].map { [$0] } ?? [] } ?? Array(attached.values)
     for attachment in concerned {
-      guard let property = attachment.object.objectClass.property(key), property.definition.getter != nil else { continue }
+      guard let property = attachment.object.objectClass.property(key), property.definition.getter != nil else {
+        continue
+      }
       try replaceChildren(of: attachment.object, property)
     }
   }

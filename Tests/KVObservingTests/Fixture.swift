@@ -72,8 +72,8 @@ final class Observer: KeyValueObserver {
   func observeValue(
     forKeyPath keyPath: String, of object: ModelObject, change: KeyValueChange, context: Value
   ) throws {
-    let where_ = context.isNil ? "" : "[\(context.plainText)] "
-    log.add("\(where_)\(name.isEmpty ? keyPath : name)", change)
+    let prefix = context.isNil ? "" : "[\(context.plainText)] "
+    log.add("\(prefix)\(name.isEmpty ? keyPath : name)", change)
     try then(change)
   }
 }
@@ -139,7 +139,8 @@ struct Playground {
             "total", .integer, dependsOn: ["items"], getter: { try $0.value(forKeyPath: "items.@count") }),
           PropertyDefinition("children", .object(className: "P"), collection: .orderedSet),
           PropertyDefinition(
-            "sum", .integer, dependsOn: ["children.number"], getter: { try $0.value(forKeyPath: "children.@sum.number") }),
+            "sum", .integer, dependsOn: ["children.number"],
+            getter: { try $0.value(forKeyPath: "children.@sum.number") }),
           PropertyDefinition(
             "firstChild", .object(className: "P"), dependsOn: ["children"],
             getter: { try $0.many("children").snapshot().first ?? .nil }),

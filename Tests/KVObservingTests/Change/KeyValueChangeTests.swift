@@ -8,7 +8,8 @@ import Testing
   @Test func `Keys stand in a fixed order, absent ones are left out`() throws {
     let object = try Playground().make("p")
     let full = KeyValueChange(
-      kind: .replacement, isPrior: true, indexes: [0, 2, 3, 4], new: .integers(1), old: .list([.null]), element: object)
+      kind: .replacement, isPrior: true, indexes: [0, 2, 3, 4], new: .integers(1), old: .list([.null]),
+      element: object)
     #expect(
       full.description
         == "{kind: replacement, isPrior: true, indexes: [0, 2-4], new: [1], old: [null], element: <P \"p\">}")

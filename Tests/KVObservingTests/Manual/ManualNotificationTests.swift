@@ -90,7 +90,8 @@ import Testing
     try object.willChangeValue(forKey: "name", place: "line 3")
     try object.willChangeValue(forKey: "first")
     let left = ManualPairs.of(playground.world).takeAbandoned()
-    #expect(left.map { "\($0.object) \($0.key) \($0.place ?? "-")" } == ["<P \"n\"> first -", "<P \"n\"> name line 3"])
+    #expect(
+      left.map { "\($0.object) \($0.key) \($0.place ?? "-")" } == ["<P \"n\"> first -", "<P \"n\"> name line 3"])
     #expect(ManualPairs.of(playground.world).takeAbandoned().isEmpty)
     #expect(refusal { try object.didChangeValue(forKey: "name") } != nil)
   }
@@ -109,7 +110,8 @@ import Testing
     try object.didChange(.removal, valuesAt: [0], forKey: "items")
     #expect(
       log.take() == [
-        "REP prior idx[0, 2] old=[1, 3]", "REP idx[0, 2] old=[1, 3] new=[7, 9]", "INS prior idx[1]", "INS idx[1] new=[8]",
+        "REP prior idx[0, 2] old=[1, 3]", "REP idx[0, 2] old=[1, 3] new=[7, 9]", "INS prior idx[1]",
+        "INS idx[1] new=[8]",
         "REM prior idx[0] old=[7]", "REM idx[0] old=[7]",
       ])
     withExtendedLifetime(token) {}

@@ -100,7 +100,8 @@ import Testing
         "Part",
         properties: [
           PropertyDefinition("owner", .object(className: "Owner"), inverse: "parts"),
-          PropertyDefinition("mainOf", .object(className: "Owner"), inverse: "main"), PropertyDefinition("n", .integer),
+          PropertyDefinition("mainOf", .object(className: "Owner"), inverse: "main"),
+          PropertyDefinition("n", .integer),
         ]))
     let thing = part.makeObject()
     let doubles = [try BracketDouble(thing, "owner", log, "O"), try BracketDouble(thing, "mainOf", log, "M")]
@@ -120,11 +121,23 @@ import Testing
       log.add("end")
     }
     #expect(log.take() == ["plain SET", "plain SET", "end", "[C 1,2", "C]"])
-    #expect(refusal { try world.batch { try number(3); throw Trouble("no") } } == "no")
+    #expect(
+      refusal {
+        try world.batch {
+          try number(3)
+          throw Trouble("no")
+        }
+      } == "no")
     #expect(log.take() == ["plain SET", "[C 3", "C]"])
     double.delegate = { throw Trouble("delegate") }
     #expect(refusal { try world.batch { try number(4) } } == "delegate")
-    #expect(refusal { try world.batch { try number(5); throw Trouble("body") } } == "body")
+    #expect(
+      refusal {
+        try world.batch {
+          try number(5)
+          throw Trouble("body")
+        }
+      } == "body")
     #expect(refusal { try number(6) } == "delegate")
     #expect(log.take().filter { $0.hasPrefix("[") } == ["[C 4", "[C 5", "[C 6"])
     #expect(try world.batch { 7 } == 7)

@@ -59,8 +59,10 @@ import Testing
         properties: [
           PropertyDefinition("text", .string), PropertyDefinition("left", .object(className: "S")),
           PropertyDefinition("right", .object(className: "S")),
-          PropertyDefinition("l", .string, dependsOn: ["left.text"], getter: { try $0.value(forKeyPath: "left.text") }),
-          PropertyDefinition("r", .string, dependsOn: ["right.text"], getter: { try $0.value(forKeyPath: "right.text") }),
+          PropertyDefinition(
+            "l", .string, dependsOn: ["left.text"], getter: { try $0.value(forKeyPath: "left.text") }),
+          PropertyDefinition(
+            "r", .string, dependsOn: ["right.text"], getter: { try $0.value(forKeyPath: "right.text") }),
           PropertyDefinition(
             "both", .string, dependsOn: ["l", "r"],
             getter: { .string("\($0["l"].plainText)\($0["r"].plainText)") }),
@@ -86,7 +88,8 @@ import Testing
     try object.set("items", .integers(1, 2, 3))
     #expect(
       log.take() == [
-        "SET prior old=0", "SET old=0 new=1", "SET prior old=1", "SET old=1 new=1", "SET prior old=1", "SET old=1 new=3",
+        "SET prior old=0", "SET old=0 new=1", "SET prior old=1", "SET old=1 new=1", "SET prior old=1",
+        "SET old=1 new=3",
       ])
     withExtendedLifetime(token) {}
   }
@@ -143,7 +146,8 @@ import Testing
       ClassDefinition(
         "Tree",
         properties: [
-          PropertyDefinition("own", .integer), PropertyDefinition("parts", .object(className: "Tree"), collection: .array),
+          PropertyDefinition("own", .integer),
+          PropertyDefinition("parts", .object(className: "Tree"), collection: .array),
           PropertyDefinition(
             "total", .integer, dependsOn: ["own", "parts.total"],
             getter: { object in

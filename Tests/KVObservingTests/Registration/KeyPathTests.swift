@@ -60,7 +60,8 @@ import Testing
     try b3.set("child", .nil)
     #expect(
       log.take() == [
-        "SET old=null new=null", "SET old=null new=c", "SET old=c new=null", "SET old=null new=c", "SET old=c new=null",
+        "SET old=null new=null", "SET old=null new=c", "SET old=c new=null", "SET old=null new=c",
+        "SET old=c new=null",
         "SET old=null new=null", "SET old=null new=null",
       ])
     withExtendedLifetime(token) {}
@@ -331,7 +332,8 @@ import Testing
     try root.set("items", .integers(1))
     #expect(
       log.take() == [
-        "SET new=0", "SET old=0 new=1", "SET old=1 new=4", "SET old=4 new=0", "SET old=0 new=null", "SET old=null new=1",
+        "SET new=0", "SET old=0 new=1", "SET old=1 new=4", "SET old=4 new=0", "SET old=0 new=null",
+        "SET old=null new=1",
       ])
     count.invalidate()
     let (a, b) = (try playground.make("a"), try playground.make("b"))

@@ -137,7 +137,9 @@ import Testing
 
   // MARK: Re-entrancy and errors
 
-  @Test func `A key set inside its own notification is told in place, later observers hear the inner first (K191)`() throws {
+  @Test func `A key set inside its own notification is told in place, later observers hear the inner first (K191)`()
+    throws
+  {
     let early = try object.observe("name", options: [.new, .old]) { [log, object] change in
       log.add("early", change)
       if change.new == .string("outer") { try object.set("name", .string("inner")) }
@@ -152,7 +154,9 @@ import Testing
     withExtendedLifetime((early, late)) {}
   }
 
-  @Test func `A key set inside its own prior, or another one, is a complete change of its own (K192, K193, D7)`() throws {
+  @Test func `A key set inside its own prior, or another one, is a complete change of its own (K192, K193, D7)`()
+    throws
+  {
     var isNested = false
     let token = try object.observe("name", options: [.prior, .new]) { [log, object] change in
       log.add("name", change)
@@ -172,7 +176,8 @@ import Testing
     withExtendedLifetime((token, other)) {}
   }
 
-  @Test func `An error reaches the mutating line after everybody was told, the first of several (D17, K194)`() throws {
+  @Test func `An error reaches the mutating line after everybody was told, the first of several (D17, K194)`() throws
+  {
     func throwing(_ name: String, _ letters: String) throws -> KeyValueObservation {
       try object.observe("number", options: .letters(letters)) { [log] change in
         log.add(name, change)
@@ -235,7 +240,9 @@ import Testing
     }
   }
 
-  @Test func `The observed object is not kept alive, and its registrations end with it (D8, K197, K199, K200)`() throws {
+  @Test func `The observed object is not kept alive, and its registrations end with it (D8, K197, K199, K200)`()
+    throws
+  {
     weak var gone: ModelObject?
     let observer = Observer(log)
     var token: KeyValueObservation?
@@ -259,7 +266,8 @@ import Testing
   @Test func `Everything ends cleanly in whatever order it goes`() throws {
     // 0 root, 1 middle, 2 leaf, 3 token, 4 observer: every order of letting them go, with a change after each.
     func permutations(_ items: [Int]) -> [[Int]] {
-      items.count < 2 ? [items] : items.flatMap { first in permutations(items.filter { $0 != first }).map { [first] + $0 } }
+      items.count < 2
+        ? [items] : items.flatMap { first in permutations(items.filter { $0 != first }).map { [first] + $0 } }
     }
     for order in permutations([0, 1, 2, 3, 4]) {
       weak var world: ObjectWorld?

@@ -17,13 +17,15 @@ private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) 
   let threads = (0..<count).map { number in
     var thread = pthread_t()
     let job = Unmanaged.passRetained(Job(number, body)).toOpaque()
-    let status = pthread_create(&thread, nil, { argument in
-      // The thread is given exactly what was passed to it.
-      guard let argument else { return nil }
-      let job = Unmanaged<Job>.fromOpaque(argument).takeRetainedValue()
-      job.body(job.number)
-      return nil
-    }, job)
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        // The thread is given exactly what was passed to it.
+        guard let argument else { return nil }
+        let job = Unmanaged<Job>.fromOpaque(argument).takeRetainedValue()
+        job.body(job.number)
+        return nil
+      }, job)
     precondition(status == 0, "no thread")
     return thread
   }
@@ -50,7 +52,9 @@ private final class Counter: @unchecked Sendable {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `Leaves set, middles replaced, collections edited, observers coming and going: each change told once`() throws {
+  @Test func `Leaves set, middles replaced, collections edited, observers coming and going: each change told once`()
+    throws
+  {
     let world = ObjectWorld(sharing: .shared)
     let playground = try Playground(world)
     let root = try playground.make("root")
@@ -85,19 +89,30 @@ private final class Counter: @unchecked Sendable {
             try world.isolated {
               let value = Value.integer(random.below(8))
               members.expected += 1
-              if row.contains(value) { try row.remove(value) } else { try row.insert(value, at: random.below(row.count + 1)) }
+              if row.contains(value) {
+                try row.remove(value)
+              } else {
+                try row.insert(value, at: random.below(row.count + 1))
+              }
             }
           case 3:
             try world.isolated {
               elements.expected += 1
-              if children.contains(.object(leaf)) { try children.remove(.object(leaf)) } else { try children.add(.object(leaf)) }
+              if children.contains(.object(leaf)) {
+                try children.remove(.object(leaf))
+              } else {
+                try children.add(.object(leaf))
+              }
             }
           default:
             let observer = Observer(Log())
             try root.addObserver(observer, forKeyPath: "child.number", options: [.new])
             let token = try leaf.observe("fullName", options: [.new, .old]) { _ in }
             try leaf.set("first", .string("x"))
-            _ = (row.count, row.snapshot().count, children.firstIndex(of: .object(leaf)), try root.value(forKeyPath: "child.name"))
+            _ = (
+              row.count, row.snapshot().count, children.firstIndex(of: .object(leaf)),
+              try root.value(forKeyPath: "child.name")
+            )
             if random.once(in: 2) { try root.removeObserver(observer, forKeyPath: "child.number") }
             token.invalidate()
           }
@@ -195,7 +210,8 @@ private final class Counter: @unchecked Sendable {
         { _ = try object.value(forKeyPath: "child.name") }, { _ = try object.observe("number") { _ in } },
         { try object.willChangeValue(forKey: "number") }, { try object.didChangeValue(forKey: "number") },
         { try items.add(.integer(2)) }, { try items.removeAll() }, { try items.remove(at: 0) },
-        { try items.setArray([]) }, { _ = try items.element(at: 0) }, { _ = try object.mutableArrayValue(forKey: "items") },
+        { try items.setArray([]) }, { _ = try items.element(at: 0) },
+        { _ = try object.mutableArrayValue(forKey: "items") },
         { try object.setPrimitiveValue(.nil, forKey: "name") }, { _ = try node.makeObject([:]) },
         { try world.batch {} }, { _ = try world.define(ClassDefinition("X", properties: [])) },
       ]
@@ -203,7 +219,8 @@ private final class Counter: @unchecked Sendable {
     }
     for (number, text) in counter.errors.enumerated() {
       #expect(text.hasPrefix("NSInternalInconsistencyException: "), "call \(number): \(text)")
-      #expect(text.hasSuffix(" is confined to the thread that made its world and was used from another."), "\(number)")
+      #expect(
+        text.hasSuffix(" is confined to the thread that made its world and was used from another."), "\(number)")
     }
     #expect(counter.errors.count == 16)
     #expect(

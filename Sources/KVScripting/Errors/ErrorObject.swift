@@ -1,9 +1,12 @@
 import KVLua
 import KVObjects
+import KVTables
 
 /// An error of the engine as a script sees it: `tostring(e)` is `NAME: reason`, with fields (lua-api.md, house
 /// conventions).
 final class ErrorObject {
+  /// The error itself, for a diagnostic.
+  let error: any DescribedError
   let name: String
   let reason: String
   let code: String
@@ -13,6 +16,7 @@ final class ErrorObject {
   let position: Int?
 
   init(_ error: any DescribedError, at location: LuaLocation?) {
+    self.error = error
     name = error.name
     reason = error.reason
     code = error.code
@@ -36,6 +40,9 @@ final class ErrorObject {
   private static func described(_ error: any Error, _ known: KnownNames) -> any DescribedError {
     switch error {
     case let error as any DescribedError: error
+    case let error as any TableError:
+      ScriptError.other(
+        name: error.name, reason: error.reason, code: DiagnosticWords.code(of: error), hint: error.hint)
     case let error as LuaArgumentError:
       ScriptError.other(
         name: ExceptionName.invalidArgument, reason: error.description, code: "E-ARGUMENT", hint: nil)

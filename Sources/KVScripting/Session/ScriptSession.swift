@@ -42,6 +42,14 @@ public final class ScriptSession {
   /// Who is told of everything that is delivered.
   public internal(set) var trace: Trace?
   var handlerSweepThreshold = 64
+  /// What `describe` and `it` have collected.
+  public let suite = ScriptSuite()
+  var assertionNames = AssertionNames([])
+  var expectations = Expectations()
+  /// The texts of what was loaded.
+  let sources = ScriptSources()
+  /// The cause of what happens while no statement runs: the end of a script or `it`, or the statement that has failed.
+  var fixedCause: TraceCause?
 
   /// A session in a new world.
   public init(configuration: Configuration = Configuration()) throws {
@@ -62,7 +70,7 @@ public final class ScriptSession {
 
   private func connect() {
     state.errorBridge = { [unowned self] error, location in
-      ErrorObject.make(error, at: location, known: .init(globals: { Array(self.globalNames) }))
+      ErrorObject.make(error, at: location, known: .init(globals: { self.knownGlobals }))
     }
     state.classForObject = { [unowned self] object in handle(of: object) }
     state.clock = { [unowned self] in world.clock.now.secondsSinceReferenceDate + 978_307_200 }
@@ -76,14 +84,21 @@ public final class ScriptSession {
     try bindObserving()
     try bindTables()
     try bindRecording()
+    try bindAssertions()
+    try bindSuites()
   }
 
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
   public func restart() throws {
     scope.end()
     scope = ScriptScope()
-    world.restart(seed: configuration.seed)
-    try state.seedRandom(Int(truncatingIfNeeded: configuration.seed))
+    try startAfresh()
+  }
+
+  /// Ends everything that the script has made.
+  package func end() {
+    scope.end()
+    scope = ScriptScope()
   }
 
   // MARK: Binding
@@ -97,6 +112,16 @@ public final class ScriptSession {
   func define(_ name: String, _ value: LuaValue) throws {
     try state.setGlobal(name, value)
     globalNames.insert(name)
+  }
+
+  /// The names of all globals that there are, Lua's own and the script's among them.
+  private var knownGlobals: [String] {
+    var names: [String] = []
+    // Names for a hint: where they cannot be had there is none.
+    try? state.globals.forEach { key, _ in
+      if let name = key.stringValue { names.append(name) }
+    }
+    return names
   }
 
   /// Defines global functions.

@@ -1,0 +1,44 @@
+import KVTrace
+
+extension AssertionFailure {
+  /// What was found, in one sentence.
+  var finding: String {
+    switch facts {
+    case .values(let expected, let actual, nil): "expected \(expected), got \(actual)"
+    case .values(let expected, let actual, let difference?):
+      "expected \(expected), got \(actual); they differ first \(difference)"
+    case .lines(let expected, let actual, let source): lines(expected, actual, source)
+    case .leftOver(let lines):
+      "\(Self.count(lines.count)) came after the last 'expect': \(Self.listed(lines.map(\.description)))"
+    case .unwritten(let lines):
+      "'\(assertion)' has no text yet; it would hold \(lines.isEmpty ? "no callbacks" : Self.listed(lines))"
+    case .finding(let sentence): sentence
+    }
+  }
+
+  private func lines(_ expected: [String], _ actual: [TraceLine], _ source: String?) -> String {
+    let place = source.map { " of '\($0)'" } ?? ""
+    let got = actual.map(\.description)
+    if expected.isEmpty { return "expected no callbacks\(place), got \(Self.count(got.count)): \(Self.listed(got))" }
+    let verdict = TraceDiff(expected: expected, actual: actual).map { Self.verdict($0, got) } ?? "they are the same"
+    return "expected \(Self.count(expected.count))\(place), got \(got.count); \(verdict)"
+  }
+
+  private static func verdict(_ diff: TraceDiff, _ got: [String]) -> String {
+    let place = "callback \(diff.index + 1)"
+    return switch diff.kind {
+    case .missing: "\(place) is missing: \(diff.expected[diff.index])"
+    case .extra: "\(place) is extra: \(got[diff.index])"
+    case .reordered: "they are reordered from \(place) on"
+    case .differs: "they differ first at \(place): expected \(diff.expected[diff.index]), got \(got[diff.index])"
+    }
+  }
+
+  private static func count(_ count: Int) -> String { count == 1 ? "1 callback" : "\(count) callbacks" }
+
+  /// The first few, and how many more.
+  private static func listed(_ lines: [String]) -> String {
+    let shown = lines.prefix(3).joined(separator: "; ")
+    return lines.count > 3 ? "\(shown); (\(lines.count - 3) more)" : shown
+  }
+}

@@ -1,0 +1,61 @@
+public import KVLua
+public import KVObjects
+public import KVTrace
+
+/// An assertion of a script that did not hold.
+///
+/// In contrast to other errors of the engine it says nothing about the engine: a script expected one thing and found
+/// another. It crosses Lua as an error object, so that a script may `pcall` an assertion; on the Swift side it is the
+/// cause of the ``KVLua/LuaError`` that ends the script (``KVLua/LuaError/assertionFailure``).
+public struct AssertionFailure: DescribedError, Sendable {
+  /// What was found.
+  public enum Facts: Sendable {
+    /// A value, or an error, that is not what it should be; both as they are printed, cut where they are long.
+    /// `difference` says where two tables or texts part.
+    case values(expected: String, actual: String, difference: String? = nil)
+    /// Callbacks that are not those expected; `source` is the name of the recorder or table, nil for `expect`.
+    /// ``KVTrace/TraceDiff`` draws them.
+    case lines(expected: [String], actual: [TraceLine], source: String? = nil)
+    /// Callbacks that came behind the last `expect`.
+    case leftOver([TraceLine])
+    /// A check without its text, and the lines that it would hold.
+    case unwritten([String])
+    /// A sentence of its own.
+    case finding(String)
+  }
+
+  /// The assertion as it is called: `assert.equal`, `expect`.
+  public let assertion: String
+  /// What was found.
+  public let facts: Facts
+  /// The message that the script gave.
+  public let message: String?
+  /// The assertion's line in the script.
+  public let location: LuaLocation?
+  /// A thing to do, or nil.
+  public let hint: String?
+
+  init(
+    assertion: String, facts: Facts, message: String? = nil, location: LuaLocation? = nil, hint: String? = nil
+  ) {
+    self.assertion = assertion
+    self.facts = facts
+    self.message = message
+    self.location = location
+    self.hint = hint
+  }
+
+  /// `KVOSandboxError`: Cocoa has no name for it.
+  public var name: String { ExceptionName.sandbox }
+  /// `E-ASSERTION`, or `E-UNWRITTEN` where a check has no text yet.
+  public var code: String {
+    if case .unwritten = facts { "E-UNWRITTEN" } else { "E-ASSERTION" }
+  }
+  /// The script's message, and what was found.
+  public var reason: String { message.map { "\($0): \(finding)" } ?? finding }
+}
+
+extension LuaError {
+  /// The assertion that failed, where one did.
+  public var assertionFailure: AssertionFailure? { cause as? AssertionFailure }
+}

@@ -1,0 +1,75 @@
+import KVLua
+
+/// One assertion: its names, its arguments, and how it is checked; whether it is negated comes with the call.
+struct AssertionRule {
+  /// What checking has found.
+  enum Verdict {
+    /// It holds, negated or not as it was asked; the call gives `value`.
+    case satisfied(LuaValue = .nil)
+    /// It does not.
+    case violated(AssertionFailure.Facts, hint: String? = nil)
+  }
+
+  /// The arguments of a call.
+  struct Call: ~Copyable {
+    let session: ScriptSession
+    /// The assertion as it is called: `assert.equal`.
+    let name: String
+    let isNegated: Bool
+    let arguments: [LuaValue]
+
+    /// The argument, nil where there is none; positions from 1.
+    subscript(position: Int) -> LuaValue { position <= arguments.count ? arguments[position - 1] : .nil }
+
+    /// The error for an argument that is not what it should be.
+    func wrong(_ position: Int, _ parameter: String, _ expected: String) -> LuaArgumentError {
+      let given =
+        position > arguments.count
+        ? "no value" : ErrorGivenName.of(arguments[position - 1])
+      return LuaArgumentError(
+        functionName: name, position: position, name: parameter, expected: expected, given: given)
+    }
+
+    /// The verdict on something that holds or not.
+    func verdict(
+      _ holds: Bool, _ expected: @autoclosure () throws -> String, _ actual: @autoclosure () throws -> String,
+      difference: @autoclosure () throws -> String? = nil, hint: @autoclosure () throws -> String? = nil
+    ) throws -> Verdict {
+      if holds != isNegated { return .satisfied() }
+      if isNegated { return .violated(.values(expected: "anything but \(try expected())", actual: try actual())) }
+      return .violated(
+        .values(expected: try expected(), actual: try actual(), difference: try difference()), hint: try hint())
+    }
+  }
+
+  /// The name behind `assert.` and its modifiers, as usually written first: `equal`, `is_true`.
+  let names: [String]
+  /// As it is called: `equal(expected, actual[, message])`.
+  let signature: String
+  /// One line.
+  let summary: String
+  /// How many arguments stand before the message, and how many where it is negated.
+  let arity: (plain: Int, negated: Int)
+  /// How many of them a call must have.
+  let required: Int
+  let check: (borrowing Call) throws -> Verdict
+
+  init(
+    _ names: String..., signature: String, _ summary: String, arity: Int, negatedArity: Int? = nil, required: Int = 0,
+    check: @escaping (borrowing Call) throws -> Verdict
+  ) {
+    self.names = names
+    self.signature = signature
+    self.summary = summary
+    self.arity = (arity, negatedArity ?? arity)
+    self.required = required
+    self.check = check
+  }
+}
+
+/// What a wrong argument is called in a message.
+private enum ErrorGivenName {
+  static func of(_ value: LuaValue) -> String {
+    if case .object(let object) = value { "\(type(of: object))" } else { value.typeName }
+  }
+}

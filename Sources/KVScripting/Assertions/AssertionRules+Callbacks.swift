@@ -1,0 +1,95 @@
+import KVControllers
+import KVLua
+import KVObjects
+import KVTables
+import KVTrace
+
+/// Assertions about what recorders and tables got.
+extension ScriptSession {
+  var callbackRules: [AssertionRule] {
+    [
+      AssertionRule(
+        "callbacks", signature: "callbacks(source, expected[, message])",
+        "a Recorder or TableView got these callbacks since the last check; empties it", arity: 2, negatedArity: 1,
+        required: 1
+      ) { [unowned self] call in
+        guard let source = call[1].objectValue as? any CallbackSource else {
+          throw call.wrong(1, "source", "a Recorder or TableView")
+        }
+        let callbacks = source.takeCallbacks()
+        if call.isNegated {
+          return mismatch([], callbacks, source)
+        }
+        switch call[2] {
+        case .nil: return .violated(.unwritten(callbacks.map(\.text)), hint: ScriptSession.unwrittenHint)
+        case .string(let block):
+          return mismatch(TraceDiff.lines(ofBlock: block), callbacks, source)
+        case .table(let rows): return try compare(rows, callbacks, source)
+        default: throw call.wrong(2, "expected", "a text block or a list of rows")
+        }
+      },
+      AssertionRule(
+        "replays", "replay", signature: "replays(source[, message])",
+        "every bracket that a controller or table was sent leads to its content", arity: 1, required: 1
+      ) { [unowned self] call in
+        let fault = try replayFault(call[1], call)
+        if call.isNegated { return fault == nil ? .violated(.finding("every bracket replays")) : .satisfied() }
+        return fault.map { .violated(.finding($0)) } ?? .satisfied()
+      },
+    ]
+  }
+
+  static let unwrittenHint = "write the text, or let 'kvosandbox test --update' write it"
+
+  /// The verdict on lines that were expected.
+  private func mismatch(
+    _ expected: [String], _ callbacks: [RecordedCallback], _ source: any CallbackSource
+  ) -> AssertionRule.Verdict {
+    let actual = callbacks.map { TraceLine(text: $0.text) }
+    if TraceDiff(expected: expected, actual: actual) == nil { return .satisfied() }
+    return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
+  }
+
+  /// Compares rows as `assert.same` compares lists. Those that match stand as their text in what is reported, the others
+  /// as the row that was written.
+  private func compare(
+    _ table: LuaTable, _ callbacks: [RecordedCallback], _ source: any CallbackSource
+  ) throws -> AssertionRule.Verdict {
+    let rows = try table.elements()
+    var expected: [String] = []
+    for (index, row) in rows.enumerated() {
+      if index < callbacks.count, try isRow(row, callbacks[index]) {
+        expected.append(TraceLine(text: callbacks[index].text).description)
+      } else {
+        expected.append(try row.stringValue ?? printed(row))
+      }
+    }
+    return mismatch(expected, callbacks, source)
+  }
+
+  /// Whether a written row is what came; a line of text may stand for a row.
+  private func isRow(_ written: LuaValue, _ callback: RecordedCallback) throws -> Bool {
+    if let line = written.stringValue {
+      return TraceDiff(expected: [line], actual: [TraceLine(text: callback.text)]) == nil
+    }
+    var comparison = try DeepComparison(self)
+    let row = LuaValue.table(try state.makeTable(try callback.row.map(lua)))
+    return try comparison.firstDifference(written, row) == nil
+  }
+
+  private func replayFault(_ value: LuaValue, _ call: borrowing AssertionRule.Call) throws -> String? {
+    switch value.objectValue {
+    case let face as TableObserverFace:
+      return replayFault(face)
+    case let face as TableFace:
+      if let controller = face.replayedController, let fault = replayFault(controller) { return fault }
+      guard let difference = try face.table.firstDifference() else { return nil }
+      return "the table does not show its content: \(difference)"
+    default: throw call.wrong(1, "source", "a controller or a TableView")
+    }
+  }
+
+  private func replayFault(_ face: TableObserverFace) -> String? {
+    face.replay.firstFault(current: face.observer.content).map { "the brackets do not replay: \($0)" }
+  }
+}

@@ -1,0 +1,38 @@
+import KVLua
+import KVObjects
+import KVTrace
+
+/// What `expect` knows of the script or `it` under way.
+struct Expectations {
+  /// How often it has been called.
+  var count = 0
+}
+
+extension ScriptSession {
+  var expectEntry: ScriptEntry {
+    ScriptEntry(
+      "expect(text)", "everything delivered since the previous expect was this",
+      .effect { [unowned self] arguments in
+        let text = try arguments.optionalString(1, "text")
+        let message = try arguments.isNil(2) ? nil : ValuePrinter(session: self).plainText(try arguments.value(2))
+        guard let trace else {
+          throw ScriptError.other(
+            name: ExceptionName.sandbox, reason: "'expect' needs a trace, and this session has none",
+            code: "E-NO-TRACE", hint: nil)
+        }
+        expectations.count += 1
+        let lines = trace.takeLines()
+        func failure(_ facts: AssertionFailure.Facts, hint: String? = nil) -> AssertionFailure {
+          AssertionFailure(
+            assertion: "expect", facts: facts, message: message, location: state.currentLocation(), hint: hint)
+        }
+        guard let text else {
+          throw failure(.unwritten(lines.map(\.description)), hint: ScriptSession.unwrittenHint)
+        }
+        let expected = TraceDiff.lines(ofBlock: text)
+        guard TraceDiff(expected: expected, actual: lines) == nil else {
+          throw failure(.lines(expected: expected, actual: lines))
+        }
+      })
+  }
+}

@@ -1,0 +1,23 @@
+import KVLua
+import KVTrace
+
+/// What a diagnostic says, before anybody knows where it points.
+struct DiagnosticFacts {
+  /// What the caret stands under.
+  enum Target {
+    /// A name, in the role it most likely has.
+    case name(String, LuaNameRole)
+    /// The text that a syntax error complains of.
+    case text(String)
+    /// The end of the script.
+    case end
+  }
+
+  var code: String
+  var headline: String
+  var label: String?
+  var cocoa: String?
+  var notes: [String] = []
+  /// The first of these that stands there.
+  var targets: [Target] = []
+}

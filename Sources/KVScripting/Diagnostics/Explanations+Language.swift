@@ -1,0 +1,139 @@
+extension Explanations {
+  /// Lua, the names of the sandbox, and limits.
+  static let language: [Explanation] = [
+    Explanation(
+      "E-UNKNOWN-GLOBAL",
+      """
+      Reading a global that nobody has defined is an error here, because it is nearly always a misspelling. Define it
+      with local, or by assigning it at the top level of the script.
+      """,
+      example: "prnt(\"hello\")"),
+    Explanation(
+      "E-UNKNOWN-NAME",
+      """
+      The object has no field and no method of that name. Check the spelling.
+      """,
+      example: "Recorder(\"log\"):tkae()"),
+    Explanation(
+      "E-UNKNOWN-OPTION",
+      """
+      The call takes no option of that name. Options are never ignored: check the spelling.
+      """,
+      example: "TableView { nmae = \"songs\" }"),
+    Explanation(
+      "E-WRONG-OPTION",
+      """
+      The option takes a value of another kind. The message names what is expected and what was given.
+      """,
+      example: "TableView { name = 3 }"),
+    Explanation(
+      "E-ARGUMENT",
+      """
+      The function takes an argument of another kind there. A method is called with a colon, object:method(…), which
+      gives it the object as its receiver.
+      """,
+      example: """
+        local Track = class "Track" { title = "string" }
+        Track():observe(3)
+        """),
+    Explanation(
+      "E-NIL-INDEX",
+      """
+      A field of something was read or written, and that something is nil: a variable that was never set, a property
+      without a value, or a call that gave nothing. Look for the line that should have set it.
+      """,
+      example: "local song\nprint(song.title)"),
+    Explanation(
+      "E-NIL-CALL",
+      """
+      Something was called that is no function. Most often its name is misspelt, or it is defined further down.
+      """,
+      example: "local play\nplay()"),
+    Explanation(
+      "E-ARITHMETIC",
+      """
+      One of the two sides is no number. Most often it is nil: a field that does not exist, or was never set.
+      """,
+      example: "local count\nprint(count + 1)"),
+    Explanation(
+      "E-CONCATENATE",
+      """
+      The operator .. joins texts and numbers. Anything else is made a text first: tostring(x).
+      """,
+      example: "local name\nprint(\"hello \" .. name)"),
+    Explanation(
+      "E-COMPARE",
+      """
+      Only two numbers, two texts or two dates can be compared with <, <=, > and >=.
+      """,
+      example: "print(1 < \"2\")"),
+    Explanation(
+      "E-LENGTH",
+      """
+      Only texts, tables and collections have a length.
+      """,
+      example: "local list\nprint(#list)"),
+    Explanation(
+      "E-ERROR",
+      """
+      The script called error(…) with this text, and nobody caught it.
+      """,
+      example: "error(\"no songs left\")"),
+    Explanation(
+      "E-ERROR-VALUE",
+      """
+      The script raised a value that is no text, and nobody caught it. For people raise a text: error("what is wrong").
+      """,
+      example: "error({ code = 3 })"),
+    Explanation(
+      "E-SYNTAX",
+      """
+      This is not Lua: the caret stands where Lua could not go on, which may be after the mistake. A missing 'end' is told
+      at the end of the script, with the line of what it should have closed.
+      """,
+      example: "local x = = 3"),
+    Explanation(
+      "E-BYTECODE",
+      """
+      Only text is run here: precompiled Lua can do what no script can. Run the script that it was made from.
+      """,
+      example: "\u{1B}Lua"),
+    Explanation(
+      "E-NOT-UTF8",
+      """
+      Scripts and the texts of the engine are UTF-8. Save the file as UTF-8; keep other bytes in a table of numbers.
+      """,
+      example: """
+        local Track = class "Track" { title = "string" }
+        Track { title = "\\xE4" }
+        """),
+    Explanation(
+      "E-MODULE",
+      """
+      require "a.b" finds a/b.lua beside the script, else under the script's lib folder, and never anything above it or
+      written in C. The diagnostic names the files that were tried.
+      """,
+      example: "require \"no.such.module\""),
+    Explanation(
+      "E-TIME-LIMIT",
+      """
+      The script was still running when its time was up. Look for a loop that does not end; if it needs the time, raise
+      the limit: --time-limit 60.
+      """,
+      example: "while true do end"),
+    Explanation(
+      "E-MEMORY-LIMIT",
+      """
+      The script holds more memory than it may. Look for a table or text that only grows; if it needs the memory, raise
+      the limit: --memory-limit 1024.
+      """,
+      example: "local t = {}\nwhile true do t[#t + 1] = { #t } end"),
+    Explanation(
+      "E-CALL-DEPTH",
+      """
+      Calls nest too deep: a function calls itself without an end, or a callback makes the very change that it is told
+      of.
+      """,
+      example: "local function f() return 1 + f() end\nf()"),
+  ]
+}

@@ -1,0 +1,46 @@
+extension Explanations {
+  /// Table views and what feeds them.
+  static let tables: [Explanation] = [
+    Explanation(
+      "E-TABLE-UPDATE",
+      """
+      UIKit would refuse this update and raise NSInternalInconsistencyException: the rows that the data source has
+      afterwards are not the rows before, plus what was inserted, less what was deleted. Deletions and reloads count in
+      the rows before the update, insertions in the rows after it. Change the data after beginUpdates and say exactly
+      what changed, or call reloadData.
+      """,
+      example: """
+        local view = TableView { rows = { { "a" } } }
+        view:numberOfRows(0)
+        view:insertRows { { 0, 1 } }
+        """),
+    Explanation(
+      "E-DATA-SOURCE",
+      """
+      A data source answers how many sections and rows there are with whole numbers from 0 up, from its data alone.
+      """,
+      example: """
+        local view = TableView { dataSource = { numberOfRows = function(section) return "two" end } }
+        view:reloadData()
+        print(view:numberOfRows(0))
+        """),
+    Explanation(
+      "E-ROWS",
+      """
+      The rows that feed a table are a list of sections, each of them a list of rows.
+      """,
+      example: """
+        local view = TableView { rows = { "a", "b" } }
+        print(view:text())
+        """),
+    Explanation(
+      "E-NOT-A-COLLECTION",
+      """
+      The key path of a TableObserver leads to an array, an ordered set or a set: that is what a table shows.
+      """,
+      example: """
+        local List = class "List" { name = "string" }
+        TableObserver { object = List { name = "L" }, keyPath = "name", tableView = TableView() }
+        """),
+  ]
+}

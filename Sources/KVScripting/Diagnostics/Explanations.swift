@@ -1,0 +1,36 @@
+/// What a diagnostic's code means and what to do about it, for `kvosandbox explain`.
+///
+/// In contrast to a ``/KVTrace/Diagnostic``, which tells of one place in one script, a page tells of the kind. Its
+/// example raises just that diagnostic; the tests run every one.
+public struct Explanation: Sendable, Hashable {
+  /// The diagnostic's code.
+  public let code: String
+  /// What it means and what to do, for people.
+  public let text: String
+  /// A script that raises it.
+  public let example: String
+
+  init(_ code: String, _ text: String, example: String) {
+    self.code = code
+    self.text = text
+    self.example = example
+  }
+
+  /// The page as it is printed, with a line end at its end.
+  public var page: String {
+    let lines = example.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
+    return "\(code)\n\n\(text)\n\nFor example:\n\n\(lines.joined(separator: "\n"))\n"
+  }
+}
+
+/// The pages that there are.
+public enum Explanations {
+  /// Every page, in alphabetical order of the codes.
+  public static let all = (keys + observing + tables + language).sorted { $0.code < $1.code }
+
+  /// The page of a code; nil where there is none.
+  public static func page(of code: String) -> Explanation? { all.first { $0.code == code } }
+
+  /// Whether there is a page for a code.
+  static func isKnown(_ code: String) -> Bool { page(of: code) != nil }
+}

@@ -1,0 +1,150 @@
+import KVLua
+
+/// The words for what Lua itself refuses, read from its message: Lua's messages name the value and what it was used
+/// for (Lua 5.4's ldebug.c and lparser.c), and a reader wants to know what to do.
+///
+/// Lua's own words stay, as a note, so that a search finds them.
+struct LuaMessageWords {
+  private let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+
+  // MARK: Running
+
+  /// What an error of the interpreter says; nil for any other text, which is the script's own.
+  var facts: DiagnosticFacts? {
+    guard var facts = operation ?? libraryArgument else { return nil }
+    if facts.headline != message { facts.notes.append("Lua: \(message)") }
+    if let variable { facts.targets.append(.name(variable.name, variable.kind == "field" || variable.kind == "method" ? .field : .variable)) }
+    return facts
+  }
+
+  private var operation: DiagnosticFacts? {
+    if let given = type(after: "attempt to index a ") {
+      return DiagnosticFacts(
+        code: "E-NIL-INDEX", headline: "\(subject) is \(given) and has no fields",
+        label: given == "nil" ? "give it a value before this line, or test it first" : nil)
+    }
+    if let given = type(after: "attempt to call a ") {
+      let isMethod = variable?.kind == "method"
+      return DiagnosticFacts(
+        code: "E-NIL-CALL", headline: "\(subject) is \(given) and cannot be called",
+        label: given == "nil" ? (isMethod ? "there is no such method: check its spelling" : "define it before this line") : nil)
+    }
+    if let given = type(after: "attempt to perform arithmetic on a ") {
+      return DiagnosticFacts(code: "E-ARITHMETIC", headline: "\(subject) is \(given) and cannot be calculated with")
+    }
+    if let given = type(after: "attempt to concatenate a ") {
+      return DiagnosticFacts(
+        code: "E-CONCATENATE", headline: "\(subject) is \(given) and cannot be joined to a text",
+        label: "write tostring(…) around it")
+    }
+    if let given = type(after: "attempt to get length of a ") {
+      return DiagnosticFacts(code: "E-LENGTH", headline: "\(subject) is \(given) and has no length")
+    }
+    if message.hasPrefix("attempt to compare ") {
+      let rest = String(message.dropFirst("attempt to compare ".count))
+      let words = rest.hasPrefix("two ") ? "\(rest.dropFirst(4)) cannot be compared" : "cannot compare \(rest)"
+      return DiagnosticFacts(code: "E-COMPARE", headline: words)
+    }
+    return nil
+  }
+
+  /// `bad argument #1 to 'insert' (table expected, got nil)`, of Lua's library.
+  private var libraryArgument: DiagnosticFacts? {
+    guard message.hasPrefix("bad argument #") else { return nil }
+    var facts = DiagnosticFacts(code: "E-ARGUMENT", headline: message)
+    if let name = quoted(after: " to '") {
+      facts.targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
+    }
+    return facts
+  }
+
+  /// `'x'` where Lua could name it, else what there is to say without a name.
+  private var subject: String { variable.map { "'\($0.name)'" } ?? "the value" }
+
+  /// `(field 'x')` at the message's end.
+  private var variable: (kind: String, name: String)? {
+    guard message.hasSuffix("')"), let open = message.range(ofLast: " (") else { return nil }
+    let inside = message[open...].dropFirst(2).dropLast(2)
+    guard let quote = inside.firstIndex(of: "'") else { return nil }
+    return (String(inside[..<quote].dropLast()), String(inside[inside.index(after: quote)...]))
+  }
+
+  private func type(after start: String) -> String? {
+    guard message.hasPrefix(start) else { return nil }
+    let rest = message.dropFirst(start.count)
+    guard let end = rest.range(ofFirst: " value") else { return nil }
+    let type = String(rest[..<end])
+    return type == "nil" ? "nil" : "a \(type)"
+  }
+
+  private func quoted(after start: String) -> String? {
+    guard let open = message.range(ofFirst: start) else { return nil }
+    let rest = message[open...].dropFirst(start.count)
+    return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
+  }
+
+  // MARK: Reading
+
+  /// What a syntax error says.
+  var syntaxFacts: DiagnosticFacts {
+    var facts = DiagnosticFacts(code: "E-SYNTAX", headline: "syntax error: \(message)")
+    guard let near = message.range(ofLast: " near ") else { return facts }
+    let token = message[near...].dropFirst(6)
+    if token == "<eof>" {
+      facts.headline = "syntax error: \(message[..<near]) at the end of the script"
+      facts.targets = [.end]
+    } else if token.first == "'", token.last == "'", token.count > 2 {
+      facts.targets = [.text(String(token.dropFirst().dropLast()))]
+    }
+    facts.label = syntaxHint(String(token))
+    return facts
+  }
+
+  private func syntaxHint(_ near: String) -> String? {
+    if let opened = message.range(ofFirst: "(to close '") {
+      let rest = message[opened...].dropFirst("(to close '".count)
+      let parts = rest.split(separator: "'", maxSplits: 1)
+      let line = parts.last.map { $0.filter(\.isNumber) } ?? ""
+      let word = message.hasPrefix("'") ? String(message.dropFirst().prefix { $0 != "'" }) : "end"
+      if let opening = parts.first { return "close the '\(opening)' of line \(line) with '\(word)'" }
+    }
+    switch near {
+    case "'!'", "'!='": return "Lua writes ~= for not equal, and 'not' for not"
+    case "'+'" where message.hasPrefix("unexpected"), "'='" where message.hasPrefix("syntax error"):
+      return "Lua has no += and ++: write x = x + 1"
+    case "'&'", "'|'": return "Lua writes 'and' and 'or'"
+    default: break
+    }
+    if message.hasPrefix("unfinished string") { return "close the string with its quote on this line" }
+    if message.hasPrefix("'=' expected") || message.hasPrefix("syntax error") {
+      return "is a word before it misspelt?"
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// Where `text` begins first.
+  fileprivate func range(ofFirst text: String) -> Index? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start }
+      start = index(after: start)
+    }
+    return nil
+  }
+
+  /// Where `text` begins last.
+  fileprivate func range(ofLast text: String) -> Index? {
+    var start = endIndex
+    while start > startIndex {
+      start = index(before: start)
+      if self[start...].hasPrefix(text) { return start }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,112 @@
+import KVLua
+import KVObjects
+package import KVTrace
+
+extension ScriptSession {
+  /// What to tell people of an error that ended something in this session.
+  package func diagnostic(for error: any Error) -> Diagnostic {
+    guard let error = error as? LuaError else {
+      return diagnostic(DiagnosticWords.facts(of: error), at: nil, traceback: [])
+    }
+    let raised = error.value.objectValue as? ErrorObject
+    let (message, position) = withoutPositions(error.message)
+    let facts = facts(of: error, message, raised)
+    // An error object that was caught and raised again still points at where it was made.
+    let location =
+      raised?.location ?? position ?? error.location ?? error.traceback.lazy.compactMap(\.location).first
+    return diagnostic(facts, at: location, traceback: error.traceback)
+  }
+
+  /// A warning about an announcement that stands at `place`, `FILE:LINE`.
+  func warning(_ facts: DiagnosticFacts, at location: LuaLocation?) -> Diagnostic {
+    var warning = diagnostic(facts, at: location, traceback: [])
+    warning.severity = .warning
+    return warning
+  }
+
+  /// A text that went through `coroutine.wrap` begins with more positions than the interpreter has read off: the last
+  /// one is where it was raised.
+  private func withoutPositions(_ message: String) -> (message: String, position: LuaLocation?) {
+    var rest = Substring(message)
+    var position: LuaLocation?
+    while let found = sources.position(at: rest) {
+      position = found.location
+      rest = rest.dropFirst(found.length)
+    }
+    return (String(rest), position)
+  }
+
+  private func facts(of error: LuaError, _ message: String, _ raised: ErrorObject?) -> DiagnosticFacts {
+    if let limit = error.limit { return DiagnosticWords.facts(of: limit, state.limits) }
+    if error.isStackOverflow { return DiagnosticWords.stackOverflow }
+    if error.isSyntaxError { return syntaxFacts(error) }
+    if let cause = error.cause { return known(cause, raised) }
+    if let raised { return DiagnosticWords.facts(of: raised.error) }
+    switch error.value {
+    case .string, .bytes:
+      return LuaMessageWords(message).facts ?? DiagnosticFacts(code: "E-ERROR", headline: message)
+    case .integer, .number, .boolean:
+      return DiagnosticFacts(code: "E-ERROR", headline: error.message)
+    default:
+      return DiagnosticFacts(
+        code: "E-ERROR-VALUE", headline: "the script raised \(RaisedValue(error, self).text)",
+        label: "raise a text: error(\"what is wrong\")")
+    }
+  }
+
+  /// The bridge knows more than the error it was given: the names that a misspelt global may have meant.
+  private func known(_ cause: any Error, _ raised: ErrorObject?) -> DiagnosticFacts {
+    if cause is LuaGlobalError, let raised { return DiagnosticWords.facts(of: raised.error) }
+    return DiagnosticWords.facts(of: cause)
+  }
+
+  private func syntaxFacts(_ error: LuaError) -> DiagnosticFacts {
+    if error.message.hasSuffix("is precompiled Lua, and only text is run") {
+      return DiagnosticFacts(code: "E-BYTECODE", headline: error.message, label: "run the script that it was made from")
+    }
+    if error.message == "the source is not UTF-8" {
+      return DiagnosticFacts(
+        code: "E-NOT-UTF8", headline: "the script is not UTF-8",
+        label: "save it as UTF-8; in a string, other bytes are written \"\\xE4\"")
+    }
+    return LuaMessageWords(error.message).syntaxFacts
+  }
+
+  // MARK: Places
+
+  private func diagnostic(
+    _ facts: DiagnosticFacts, at location: LuaLocation?, traceback: [LuaFrame]
+  ) -> Diagnostic {
+    var targets = facts.targets
+    // The name that the failing function was called by, where nothing better is there to point at.
+    if let called = traceback.first, called.kind == .host, let name = called.name, !name.isEmpty {
+      targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
+    }
+    let place = location.map { DiagnosticPlaces(sources).place($0, targets) }
+    return Diagnostic(
+      code: facts.code, headline: facts.headline, place: place, label: facts.label, cocoa: facts.cocoa,
+      notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code))
+  }
+
+  /// The calls that led there; the one that the place itself is in is told by the place.
+  private func frames(_ traceback: [LuaFrame], below location: LuaLocation?) -> [DiagnosticFrame] {
+    var frames = traceback
+    if let innermost = frames.firstIndex(where: { $0.kind != .host }), frames[innermost].location == location {
+      frames.remove(at: innermost)
+    }
+    return frames.map { frame in
+      DiagnosticFrame(
+        file: frame.kind == .host ? "[host]" : frame.chunk, line: frame.line,
+        name: frame.name.flatMap { $0.isEmpty ? nil : $0 }, isHost: frame.kind == .host)
+    }
+  }
+}
+
+extension LuaError {
+  /// Whether calls within Lua have filled its stack: the interpreter has only a message for it.
+  var isStackOverflow: Bool {
+    guard limit == nil, cause == nil, !isSyntaxError else { return false }
+    return message.hasPrefix("stack overflow") || message.hasPrefix("C stack overflow")
+      || message.hasPrefix("error in error handling")
+  }
+}

@@ -1,0 +1,121 @@
+import KVLua
+import KVObjects
+public import KVTrace
+
+/// Runs one script from its first line to what its end delivers, and says how that went.
+///
+/// In contrast to a ``ScriptSession``, which is the machine, a runner is one use of it: with limits, arguments, modules,
+/// a trace, and every error as a ``Diagnostic``.
+///
+/// ```swift
+/// let runner = try ScriptRunner(source: .file("lessons/03.lua"))
+/// runner.trace.add(format: TextTraceFormat { standardOutput.write($0) })
+/// let outcome = runner.run { standardError.write($0.text()) }
+/// ```
+///
+/// | | |
+/// |---|---|
+/// | Order | load, run, then the end: what background changes left, warnings, and everything the script made ends |
+/// | Time | the limit holds for all of it |
+/// | Threads | confined to the one that made it, but for ``interrupt()`` |
+public final class ScriptRunner {
+  /// How a script is run.
+  public struct Configuration: Sendable {
+    /// Of the random numbers.
+    public var seed: UInt64 = 0
+    /// Seconds until it is stopped; nil for no limit.
+    public var timeLimit: Double? = 10
+    /// Bytes that it may hold; nil for no limit.
+    public var memoryLimit: Int? = 256 << 20
+    /// What the script finds in `arg` and `...`.
+    public var arguments: [String] = []
+
+    /// The defaults of the command.
+    public init() {}
+  }
+
+  /// The script.
+  public let source: ScriptSource
+  /// What happens, as it happens; add formats before ``run(report:)``.
+  public let trace: Trace
+  let session: ScriptSession
+  private let configuration: Configuration
+
+  /// Makes the machine for a script; nothing runs yet.
+  /// - Throws: `LuaError` where the memory limit leaves no room for it.
+  public init(source: ScriptSource, configuration: Configuration = Configuration()) throws {
+    self.source = source
+    self.configuration = configuration
+    var session = ScriptSession.Configuration()
+    session.seed = configuration.seed
+    session.limits = LuaLimits(time: configuration.timeLimit, memory: configuration.memoryLimit)
+    self.session = try ScriptSession(configuration: session)
+    trace = self.session.startTracing()
+    trace.retention = .none
+    try self.session.installModules(besides: source.folder)
+    try self.session.installArguments(configuration.arguments, script: source.name)
+  }
+
+  /// Where the script's own lines go when no format of the trace shows them; set before ``run(report:)``.
+  public func printDirectly(_ write: @escaping (String) -> Void) {
+    session.state.printHook = { write($0 + "\n") }
+  }
+
+  /// Runs the script, once.
+  /// - Parameter report: gets each warning and error when it comes; they stand in the trace too.
+  public func run(report: (Diagnostic) -> Void = { _ in }) -> ScriptOutcome {
+    func tell(_ diagnostic: Diagnostic) {
+      trace.report(diagnostic)
+      report(diagnostic)
+    }
+    defer { session.end() }
+    let main: LuaFunction
+    do {
+      main = try session.load(source)
+    } catch {
+      let diagnostic = session.diagnostic(for: error)
+      tell(diagnostic)
+      return .notLoadable(diagnostic)
+    }
+    do {
+      try withinTimeLimit {
+        _ = try main.call(configuration.arguments.map(LuaValue.string))
+        try session.finishEvent(file: source.name, line: session.sources.text(of: source.name)?.lineCount ?? 1)
+      }
+    } catch {
+      return outcome(of: error, tell)
+    }
+    for warning in session.takeAbandonedWarnings() { tell(warning) }
+    return .good
+  }
+
+  /// Asks the script to stop, as the user's interrupt does. Safe from a signal handler on the runner's own thread.
+  public func interrupt() { session.state.interrupt() }
+
+
+  private func withinTimeLimit(_ body: () throws -> Void) throws {
+    guard let limit = configuration.timeLimit else { return try body() }
+    try session.state.withTimeLimit(limit, body)
+  }
+
+  private func outcome(of error: any Error, _ tell: (Diagnostic) -> Void) -> ScriptOutcome {
+    let raised = error as? LuaError
+    let diagnostic = session.diagnostic(for: error)
+    // The stack has unwound, and the error still belongs to the statement that it came from.
+    session.fixedCause = raised?.traceback.last(where: { $0.kind != .host })?.location.map(session.sources.cause)
+    tell(diagnostic)
+    session.fixedCause = nil
+    if raised?.limit == .interrupt { return .interrupted }
+    return raised?.limit != nil || raised?.isStackOverflow == true ? .limitReached(diagnostic) : .failed(diagnostic)
+  }
+}
+
+extension ScriptRunner {
+  /// What to say of a script that must be ended from outside, because it is inside a call that no limit reaches.
+  public var stuckDiagnostic: Diagnostic {
+    var diagnostic = session.diagnostic(
+      for: LuaError(message: "", location: session.state.outermostLocation(), limit: .time))
+    diagnostic.notes.append("it was inside a call of Lua's library that could not be stopped: the command was ended")
+    return diagnostic
+  }
+}

@@ -1,0 +1,65 @@
+package import KVLua
+import KVObjects
+import KVObserving
+package import KVTrace
+
+extension ScriptSession {
+  /// Compiles a script and remembers its text, for causes and carets.
+  /// - Throws: `LuaError` for what does not compile.
+  package func load(_ source: ScriptSource) throws -> LuaFunction {
+    sources.add(source.bytes, as: source.name)
+    return try state.load(source.bytes, chunkName: source.name)
+  }
+
+  /// Makes the trace of this session and lets it hear of everything: deliveries, with the outermost script statement
+  /// as their cause, and `print`. A second call gives the same trace.
+  @discardableResult
+  package func startTracing() -> Trace {
+    if let trace { return trace }
+    let made = Trace { [unowned self] in cause }
+    made.receiverKind = { ScriptSession.kind(of: $0) }
+    trace = made
+    world.sink = made
+    state.printHook = { [unowned made] in made.print($0) }
+    return made
+  }
+
+  /// The statement behind what happens now; nil outside the script.
+  var cause: TraceCause? {
+    fixedCause ?? state.outermostLocation().map { sources.cause(at: $0) }
+  }
+
+  private static func kind(of receiver: AnyObject) -> String {
+    switch receiver {
+    case is TableFace: "table"
+    // Everything else that hears something in a script is told by `observe` or `addObserver`.
+    default: "observer"
+    }
+  }
+
+  /// Does what the end of a script, or of an `it`, does: what background changes left is delivered, with the end as its
+  /// cause.
+  /// - Throws: the first error that this brought.
+  package func finishEvent(file: String, line: Int) throws {
+    fixedCause = .end(file: file, line: line)
+    defer { fixedCause = nil }
+    mainLoop.drain()
+    if let error = world.takeDrainError() { throw error }
+  }
+
+  /// The warnings for announcements by hand that were never closed; they are given up (kvo-facts.md D4).
+  package func takeAbandonedWarnings() -> [Diagnostic] {
+    ManualPairs.of(world).takeAbandoned().map { abandoned in
+      warning(
+        DiagnosticWords.abandonedWill(abandoned.object, abandoned.key), at: abandoned.place.flatMap(LuaLocation.init))
+    }
+  }
+}
+
+extension LuaLocation {
+  /// Reads `FILE:LINE`.
+  fileprivate init?(_ text: String) {
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]) else { return nil }
+    self.init(chunk: String(text[..<colon]), line: line)
+  }
+}

@@ -1,0 +1,126 @@
+import KVLua
+public import KVTrace
+
+/// A script as a test file: its cases, and what came of them.
+///
+///     let file = try ScriptTestFile(source: .file("Scenarios/rename.lua"))
+///     defer { file.close() }
+///     for testCase in try file.load() { print(testCase.name) }
+///     file.run { result in print(result.testCase.name, result.outcome.isFailure); return true }
+///
+/// Each file has a session, and so an interpreter and a world, of its own; it stays on the thread that made it. Files
+/// on several threads do not know of each other.
+public final class ScriptTestFile {
+  /// How a file's tests are run.
+  public struct Configuration: Sendable {
+    /// Seed, memory, depth.
+    public var session = ScriptSession.Configuration()
+    /// Seconds for the main chunk and for each test; nil for none.
+    public var timeLimit: Double? = 10
+    /// Shuffles the tests inside each describe; nil for the order of declaration.
+    public var shuffleSeed: UInt64?
+
+    /// Ten seconds a test, in the order of declaration.
+    public init() {}
+  }
+
+  /// The session that the script runs in. What it prints goes to the formats of ``trace``.
+  public let session: ScriptSession
+  /// What hears of everything that is delivered.
+  public let trace: Trace
+  /// The script.
+  public let source: ScriptSource
+
+  private let configuration: Configuration
+  /// What came of a script without tests; it has run then.
+  private var scriptResult: TestResult?
+
+  /// A file of that source; nothing runs yet.
+  /// - Throws: ``KVLua/LuaError`` where no interpreter can be had.
+  public init(source: ScriptSource, configuration: Configuration = Configuration()) throws {
+    self.source = source
+    self.configuration = configuration
+    session = try ScriptSession(configuration: configuration.session)
+    session.suite.file = source.name
+    trace = session.startTracing()
+    try session.installModules(besides: source.folder)
+    try session.installArguments([], script: source.name)
+  }
+
+  /// Runs the main chunk, which declares the tests.
+  ///
+  /// A script that declares none is a test itself: it has run when this returns, and an error of its is its result.
+  /// - Returns: the tests, in the order of declaration.
+  /// - Throws: ``KVLua/LuaError`` where the source does not compile, or the main chunk of a script with tests raises an
+  ///   error or reaches a limit.
+  public func load() throws -> [TestCase] {
+    let chunk = try session.load(source)
+    let name = source.name
+    let stopwatch = Stopwatch()
+    var failures = TestFailures()
+    let last = session.sources.lastLine(of: name)
+    session.beginExpecting()
+    do {
+      try limited { try chunk.notify() }
+    } catch {
+      guard session.suite.isEmpty else { throw error }
+      failures.add(failure(error, at: .body))
+    }
+    do {
+      try limited { try session.finishEvent(file: name, line: last) }
+    } catch {
+      guard session.suite.isEmpty else { throw error }
+      failures.add(failure(error, at: .end))
+    }
+    guard session.suite.isEmpty else { return session.suite.cases }
+    let place = LuaLocation(chunk: name, line: 1)
+    if failures.first == nil, let failure = LeftOver(session).failure(at: place) { failures.add(failure) }
+    let testCase = TestCase(path: [], kind: .script, file: name, line: 1, lines: 1...last, ordinal: 0)
+    scriptResult = TestResult(
+      testCase: testCase, outcome: failures.first.map { .failed($0) } ?? .passed,
+      warnings: session.takeAbandonedWarnings(), seconds: stopwatch.seconds)
+    return [testCase]
+  }
+
+  /// The tests that cover a line, else all of the innermost describe that does (`PATH:LINE`). Good after ``load()``.
+  public func cases(atLine line: Int) -> [TestCase] {
+    scriptResult.map { $0.testCase.lines.contains(line) ? [$0.testCase] : [] } ?? session.suite.cases(atLine: line)
+  }
+
+  /// Runs the tests, or those `selected`. Good after ``load()``.
+  /// - Parameter report: is told each result as it comes; answers whether to go on.
+  /// - Returns: every result, in the order in which they were run.
+  @discardableResult
+  public func run(
+    _ selected: Set<TestCase>? = nil, report: @escaping (TestResult) -> Bool = { _ in true }
+  ) -> [TestResult] {
+    guard let scriptResult else {
+      return SuiteRunner.run(
+        session, selected: selected, timeLimit: configuration.timeLimit, shuffleSeed: configuration.shuffleSeed,
+        report: report)
+    }
+    guard selected?.contains(scriptResult.testCase) ?? true else { return [] }
+    _ = report(scriptResult)
+    return [scriptResult]
+  }
+
+  /// Stops what runs: its test fails as interrupted and none follows. From a signal handler on the file's thread, or
+  /// from that thread itself.
+  public func interrupt() { session.state.interrupt() }
+
+  /// Ends what the script has made, and the interpreter.
+  public func close() {
+    session.end()
+    session.state.close()
+  }
+
+  private func failure(_ error: any Error, at stage: TestFailure.Stage) -> TestFailure {
+    TestFailure(
+      error, at: stage, line: LuaLocation(chunk: source.name, line: 1), timeLimit: configuration.timeLimit, session)
+  }
+
+  private func limited(_ body: () throws -> Void) throws {
+    guard let timeLimit = configuration.timeLimit else { return try body() }
+    try session.state.withTimeLimit(timeLimit, body)
+  }
+}

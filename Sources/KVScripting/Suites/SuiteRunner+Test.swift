@@ -1,0 +1,108 @@
+import KVLua
+import KVObjects
+import KVTrace
+
+extension SuiteRunner {
+  /// Runs one test with the hooks of the describes around it.
+  func run(_ test: SuiteTest, in group: SuiteGroup) -> TestResult {
+    let testCase = test.testCase
+    guard let body = test.body, testCase.kind != .pending else {
+      return TestResult(testCase: testCase, outcome: .pending, warnings: [], seconds: 0)
+    }
+    let stopwatch = Stopwatch()
+    let outerScope = session.beginScope()
+    session.world.compatibility = compatibility
+    let groups = group.chain
+    let location = LuaLocation(chunk: testCase.file, line: testCase.line)
+    var failures = TestFailures()
+    var stage = TestFailure.Stage.beforeEach
+    do {
+      try session.startAfresh()
+      session.beginExpecting()
+      try limited {
+        for group in groups { for hook in group.beforeEach { try hook.notify() } }
+        stage = .body
+        try body.notify()
+      }
+    } catch {
+      failures.add(TestFailure(error, at: stage, line: location, timeLimit: timeLimit, session))
+    }
+    deliver(testCase, &failures)
+    if failures.first?.isInterrupt != true { finish(testCase, groups, &failures) }
+    let warnings = session.takeAbandonedWarnings()
+    session.endScope(outerScope)
+    return TestResult(
+      testCase: testCase, outcome: outcome(of: testCase, failures.first), warnings: warnings,
+      seconds: stopwatch.seconds)
+  }
+
+  /// The hooks behind a test, and what it has left over: that is what its body left, unless a hook expects too.
+  private func finish(_ testCase: TestCase, _ groups: [SuiteGroup], _ failures: inout TestFailures) {
+    let location = LuaLocation(chunk: testCase.file, line: testCase.line)
+    let left = LeftOver(session)
+    for group in groups.reversed() {
+      for hook in group.afterEach {
+        if let failure = attempt(.afterEach, location, { try hook.notify() }) { failures.add(failure) }
+      }
+    }
+    deliver(testCase, &failures)
+    if failures.first == nil, let failure = left.failure(at: location) { failures.add(failure) }
+  }
+
+  private func deliver(_ testCase: TestCase, _ failures: inout TestFailures) {
+    let location = LuaLocation(chunk: testCase.file, line: testCase.line)
+    let failure = attempt(.end, location) {
+      try session.finishEvent(file: testCase.file, line: testCase.lines.upperBound)
+    }
+    if let failure { failures.add(failure) }
+  }
+
+  private func outcome(of testCase: TestCase, _ failure: TestFailure?) -> TestOutcome {
+    guard testCase.kind == .expectedToFail else { return failure.map { .failed($0) } ?? .passed }
+    guard let failure else {
+      let location = LuaLocation(chunk: testCase.file, line: testCase.line)
+      let pass = AssertionFailure(
+        assertion: "xfail", facts: .finding("it is marked with 'xfail', but it passed"), location: location,
+        hint: "make it an 'it'")
+      return .unexpectedPass(TestFailure(pass, at: .body, line: location, timeLimit: timeLimit, session))
+    }
+    // A hook that fails, or a limit, is not what the mark is about.
+    let isExpected = [.body, .end].contains(failure.stage) && failure.isOrdinary
+    return isExpected ? .expectedFailure(failure) : .failed(failure)
+  }
+}
+
+extension TestFailure {
+  /// Whether a script could have caught it.
+  fileprivate var isOrdinary: Bool {
+    switch error?.limit {
+    case .time, .memory, .interrupt: false
+    case .callDepth, nil: true
+    }
+  }
+}
+
+/// What a test leaves behind its last `expect`.
+struct LeftOver {
+  private let session: ScriptSession
+  private let expectations: Int
+  private let lines: Int
+
+  /// Notes what has come so far.
+  init(_ session: ScriptSession) {
+    self.session = session
+    expectations = session.expectations.count
+    lines = session.trace?.pendingLineCount ?? 0
+  }
+
+  /// The failure, where the test has used `expect` and lines were left over: those noted, or all where a hook has
+  /// expected since. Takes them.
+  func failure(at location: LuaLocation) -> TestFailure? {
+    guard session.expectations.count > 0, let trace = session.trace else { return nil }
+    let hasHookExpected = session.expectations.count > expectations
+    let left = hasHookExpected ? trace.takeLines() : Array(trace.takeLines().prefix(lines))
+    guard !left.isEmpty else { return nil }
+    let failure = AssertionFailure(assertion: "expect", facts: .leftOver(left), location: location)
+    return TestFailure(failure, at: .end, line: location, timeLimit: nil, session)
+  }
+}

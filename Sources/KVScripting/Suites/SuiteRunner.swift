@@ -1,0 +1,160 @@
+import KVLua
+import KVObjects
+
+/// Runs the tests that a script has declared, one after the other, each in a world that looks new.
+///
+/// | | |
+/// |---|---|
+/// | Order | that of declaration, or shuffled within each describe |
+/// | Before a test | serial numbers, clock and random numbers start afresh and `compat` is what the top level and the describes' `setup` have set; then the `before_each` of the describes around it, outermost first |
+/// | After it | what waits is delivered, the `after_each` run, innermost first and whatever has failed; then what the test has made ends |
+/// | Around a describe | `setup` before its first test, `teardown` after its last; what `setup` makes lives that long |
+///
+/// A describe of which no test is selected runs nothing.
+public final class SuiteRunner {
+  let session: ScriptSession
+  let timeLimit: Double?
+  private let shuffleSeed: UInt64?
+  private let report: (TestResult) -> Bool
+  private let selected: Set<TestCase>?
+  /// The switches that a test starts with.
+  var compatibility: Compatibility
+  private var results: [TestResult] = []
+  /// The last result, not reported yet: a teardown may still have to say something about it.
+  private var held: TestResult?
+  private var isStopped = false
+
+  /// Runs all that `session` has declared, or those `selected`.
+  /// - Parameters:
+  ///   - timeLimit: seconds for each test, its `before_each` included, and for each other hook; nil for none.
+  ///   - shuffleSeed: shuffles the tests and describes inside each describe, the same for the same seed whichever are
+  ///     selected.
+  ///   - report: is told each result as it comes; answers whether to go on.
+  /// - Returns: every result.
+  @discardableResult
+  public static func run(
+    _ session: ScriptSession, selected: Set<TestCase>? = nil, timeLimit: Double? = nil, shuffleSeed: UInt64? = nil,
+    report: @escaping (TestResult) -> Bool = { _ in true }
+  ) -> [TestResult] {
+    let runner = SuiteRunner(
+      session, selected: selected, timeLimit: timeLimit, shuffleSeed: shuffleSeed, report: report)
+    session.suite.isRunning = true
+    defer { session.suite.isRunning = false }
+    runner.run(session.suite.root, after: nil)
+    runner.flush()
+    return runner.results
+  }
+
+  private init(
+    _ session: ScriptSession, selected: Set<TestCase>?, timeLimit: Double?, shuffleSeed: UInt64?,
+    report: @escaping (TestResult) -> Bool
+  ) {
+    self.session = session
+    self.selected = selected
+    self.timeLimit = timeLimit
+    self.shuffleSeed = shuffleSeed
+    self.report = report
+    compatibility = session.world.compatibility
+  }
+
+  /// Runs the selected tests of `group`; `failure` is that of a setup further out: they fail without running.
+  private func run(_ group: SuiteGroup, after failure: TestFailure?) {
+    let cases = group.allCases.filter(isSelected)
+    guard !isStopped, !cases.isEmpty else { return }
+    flush()
+    let outerScope = session.beginScope()
+    let outerCompatibility = compatibility
+    let needsHooks = failure == nil && cases.contains { $0.kind != .pending }
+    let failure = needsHooks ? setUp(group) : failure
+    for node in ordered(group) where !isStopped {
+      switch node {
+      case .group(let inner): run(inner, after: failure)
+      case .test(let test) where isSelected(test.testCase):
+        flush()
+        if isStopped { break }
+        finish(failure.map { notRun(test, $0) } ?? run(test, in: group))
+      case .test: break
+      }
+    }
+    if needsHooks, failure == nil { tearDown(group) }
+    session.endScope(outerScope)
+    compatibility = outerCompatibility
+    session.world.compatibility = outerCompatibility
+  }
+
+  private func isSelected(_ testCase: TestCase) -> Bool { selected?.contains(testCase) ?? true }
+
+  private func ordered(_ group: SuiteGroup) -> [SuiteGroup.Node] {
+    guard let shuffleSeed else { return group.nodes }
+    // By the describe's own place, so that what is selected does not change the order.
+    var random = WorldRandom(seed: shuffleSeed &+ UInt64(group.line))
+    return group.nodes.shuffled(using: &random)
+  }
+
+  // MARK: Hooks of a describe
+
+  private func setUp(_ group: SuiteGroup) -> TestFailure? {
+    guard !group.setups.isEmpty else { return nil }
+    session.world.compatibility = compatibility
+    let failure = attempt(.setup, LuaLocation(chunk: session.suite.file, line: group.line)) {
+      try session.startAfresh()
+      for hook in group.setups { try hook.notify() }
+      try session.finishEvent(file: session.suite.file, line: group.line)
+    }
+    compatibility = session.world.compatibility
+    return failure
+  }
+
+  private func tearDown(_ group: SuiteGroup) {
+    guard !group.teardowns.isEmpty, held?.outcome.failure?.isInterrupt != true else { return }
+    let location = LuaLocation(chunk: session.suite.file, line: group.line)
+    let failure = attempt(.teardown, location) {
+      for hook in group.teardowns { try hook.notify() }
+      try session.finishEvent(file: session.suite.file, line: group.lines.upperBound)
+    }
+    guard let failure, var last = held else { return }
+    if case .failed(var first) = last.outcome {
+      first.alsoFailed.append(failure)
+      last.outcome = .failed(first)
+    } else {
+      last.outcome = .failed(failure)
+    }
+    held = last
+  }
+
+  private func notRun(_ test: SuiteTest, _ failure: TestFailure) -> TestResult {
+    let outcome = test.testCase.kind == .pending ? TestOutcome.pending : .failed(failure)
+    return TestResult(testCase: test.testCase, outcome: outcome, warnings: [], seconds: 0)
+  }
+
+  // MARK: Results
+
+  private func finish(_ result: TestResult) {
+    held = result
+    if result.outcome.failure?.isInterrupt == true { isStopped = true }
+  }
+
+  /// Reports the last result.
+  private func flush() {
+    guard let result = held else { return }
+    held = nil
+    results.append(result)
+    if !report(result) { isStopped = true }
+  }
+
+  /// Runs `body` within the limit of time; gives its failure.
+  func attempt(_ stage: TestFailure.Stage, _ location: LuaLocation, _ body: () throws -> Void) -> TestFailure? {
+    do {
+      try limited(body)
+      return nil
+    } catch {
+      return TestFailure(error, at: stage, line: location, timeLimit: timeLimit, session)
+    }
+  }
+
+  /// Runs `body` within the limit of time.
+  func limited(_ body: () throws -> Void) throws {
+    guard let timeLimit else { return try body() }
+    try session.state.withTimeLimit(timeLimit, body)
+  }
+}

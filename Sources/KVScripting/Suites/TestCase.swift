@@ -1,0 +1,32 @@
+/// One test of a script: an `it`, or the script itself where it has none.
+///
+/// A case is what was declared; what came of it is a ``TestResult``.
+public struct TestCase: Hashable, Sendable {
+  /// How it was declared.
+  public enum Kind: Hashable, Sendable {
+    /// By `it`.
+    case test
+    /// By `pending`, or by `it` without a function: it does not run.
+    case pending
+    /// By `xfail`: its body is known to fail.
+    case expectedToFail
+    /// Not at all: a file without any `it` is one test.
+    case script
+  }
+
+  /// The names of the describes around it, outermost first, then its own; empty for a script.
+  public let path: [String]
+  /// How it was declared.
+  public let kind: Kind
+  /// The script, by its name.
+  public let file: String
+  /// The line of its declaration, from 1.
+  public let line: Int
+  /// The lines of the whole declaration, its function included; those of the whole file for a script.
+  public let lines: ClosedRange<Int>
+  /// Its place in the file, from 0, in the order of declaration: tells cases of equal names apart.
+  public let ordinal: Int
+
+  /// The names joined by ` › `; the file's name for a script.
+  public var name: String { path.isEmpty ? file : path.joined(separator: " › ") }
+}

@@ -1,0 +1,78 @@
+public import KVLua
+import KVObjects
+public import KVTrace
+
+/// Why a test failed.
+public struct TestFailure: Error, Sendable, CustomStringConvertible {
+  /// Which part of a test it was.
+  public enum Stage: String, Sendable {
+    /// A `setup` of a describe around it: none of the describe's tests ran.
+    case setup
+    /// A `before_each`: the body did not run.
+    case beforeEach = "before_each"
+    /// The test itself.
+    case body
+    /// What was delivered at its end, or was left over there.
+    case end
+    /// An `after_each`.
+    case afterEach = "after_each"
+    /// A `teardown` of the describe whose last test it was.
+    case teardown
+  }
+
+  /// Which part of a test it was.
+  public let stage: Stage
+  /// A sentence: what an assertion found, else the error; behind the hook's name where a hook failed.
+  public let headline: String
+  /// Where to point at; nil outside the script.
+  public let location: LuaLocation?
+  /// The assertion, where one failed.
+  public let assertion: AssertionFailure?
+  /// What crossed Lua, with its traceback and the limit that was reached; nil for what was found at the end.
+  public let error: LuaError?
+  /// The block for people.
+  public let diagnostic: Diagnostic
+  /// What failed after it in the same test: hooks that ran nevertheless.
+  public internal(set) var alsoFailed: [TestFailure] = []
+
+  /// `headline`, with the location in front where there is one.
+  public var description: String { location.map { "\($0): \(headline)" } ?? headline }
+
+  /// The failure that an error is. `line` stands for an error that knows no place.
+  init(_ error: any Error, at stage: Stage, line: LuaLocation?, timeLimit: Double?, _ session: ScriptSession) {
+    self.stage = stage
+    self.error = error as? LuaError
+    assertion = error as? AssertionFailure ?? self.error?.assertionFailure
+    location = assertion?.location ?? self.error?.location ?? line
+    let sentence =
+      switch self.error?.limit {
+      case .time: timeLimit.map { "the time limit of \($0.plainText) s was reached" } ?? "the time limit was reached"
+      case .memory: "the memory limit was reached"
+      case .interrupt: "interrupted"
+      case .callDepth, nil:
+        assertion?.reason ?? self.error?.message ?? (error as? any DescribedError)?.description ?? "\(error)"
+      }
+    switch stage {
+    case .setup, .beforeEach, .afterEach, .teardown: headline = "\(stage.rawValue): \(sentence)"
+    case .body, .end: headline = sentence
+    }
+    diagnostic = session.diagnostic(for: error)
+  }
+
+  /// Whether somebody asked the run to stop.
+  public var isInterrupt: Bool { error?.limit == .interrupt }
+}
+
+/// The failures of one test, in order.
+struct TestFailures {
+  private(set) var first: TestFailure?
+
+  mutating func add(_ failure: TestFailure) {
+    if first == nil { first = failure } else { first?.alsoFailed.append(failure) }
+  }
+}
+
+extension Double {
+  /// Without a fraction that is none.
+  fileprivate var plainText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+}

@@ -1,0 +1,46 @@
+public import KVTrace
+
+/// What came of a test.
+public enum TestOutcome: Sendable {
+  /// It did what it should.
+  case passed
+  /// It did not.
+  case failed(TestFailure)
+  /// It was not run: it is pending.
+  case pending
+  /// It failed, as its `xfail` says.
+  case expectedFailure(TestFailure)
+  /// It passed though its `xfail` says that it fails: the mark is out of date.
+  case unexpectedPass(TestFailure)
+
+  /// Whether it counts as failed.
+  public var isFailure: Bool {
+    switch self {
+    case .failed, .unexpectedPass: true
+    case .passed, .pending, .expectedFailure: false
+    }
+  }
+
+  /// Whether it counts as skipped.
+  public var isSkipped: Bool { if case .pending = self { true } else { false } }
+
+  /// Why it failed, expected or not.
+  public var failure: TestFailure? {
+    switch self {
+    case .failed(let failure), .expectedFailure(let failure), .unexpectedPass(let failure): failure
+    case .passed, .pending: nil
+    }
+  }
+}
+
+/// One test that was run, or passed over.
+public struct TestResult: Sendable {
+  /// The test.
+  public let testCase: TestCase
+  /// What came of it.
+  public internal(set) var outcome: TestOutcome
+  /// What it left behind that it should not have.
+  public let warnings: [Diagnostic]
+  /// How long it took, hooks included.
+  public let seconds: Double
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Glibc
+
+/// The command.
+@main
+struct KVOSandbox: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kvosandbox",
+    abstract: "Run Lua scripts against Cocoa's key-value observing, and see every callback.",
+    discussion: "'kvosandbox SCRIPT.lua' is the same as 'kvosandbox run SCRIPT.lua'.",
+    version: "0.1.0",
+    subcommands: [RunCommand.self, TestCommand.self, DemoCommand.self, ExplainCommand.self],
+    defaultSubcommand: RunCommand.self)
+
+  static func main() {
+    // A reader that goes away is told by the write that fails, and ends the process quietly.
+    signal(SIGPIPE, SIG_IGN)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.isEmpty {
+      StandardStreams.output.write(Welcome.text)
+      return StandardStreams.flush()
+    }
+    do {
+      var command = try parseAsRoot(OptionalValues.spelled(out: arguments))
+      try command.run()
+      StandardStreams.flush()
+    } catch {
+      StandardStreams.flush()
+      exit(withError: error)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Glibc
+import KVScripting
+import KVTrace
+
+/// One run of one script by the command: formats, limits, interrupts, and the status in the end.
+struct ScriptRun {
+  let source: ScriptSource
+  let command: RunCommand
+  let stream: OutputStream
+
+  func status() -> ExitStatus {
+    let diagnostics = command.speech.diagnosticWriter
+    let runner: ScriptRunner
+    do {
+      runner = try ScriptRunner(source: source, configuration: configuration)
+    } catch {
+      diagnostics.write(code: "E-MEMORY-LIMIT", "there is not enough memory to begin: \(error)")
+      return .limitReached
+    }
+    connect(runner)
+    // The handler runs on this thread, which is the runner's.
+    Interrupts.handle { [unowned(unsafe) runner] in runner.interrupt() }
+    let backstop = backstop(for: runner, diagnostics)
+    let outcome = runner.run { diagnostic in
+      stream.flush()
+      if diagnostic.severity == .error || !command.speech.quiet { diagnostics.write(diagnostic) }
+    }
+    backstop.disarm()
+    runner.trace.finish()
+    stream.flush()
+    return status(of: outcome)
+  }
+
+  private var configuration: ScriptRunner.Configuration {
+    var configuration = ScriptRunner.Configuration()
+    configuration.seed = command.limits.seed
+    configuration.timeLimit = command.limits.timeLimit
+    configuration.memoryLimit = command.limits.memoryBytes
+    configuration.arguments = command.arguments
+    return configuration
+  }
+
+  private func connect(_ runner: ScriptRunner) {
+    if command.speech.quiet { return }
+    let stream = stream
+    switch command.format {
+    case .text:
+      let style = command.output == nil ? command.speech.style(for: STDOUT_FILENO) : .plain
+      runner.trace.add(format: TextTraceFormat(style: style) { stream.write($0) })
+    case .json: runner.trace.add(format: JSONTraceFormat { stream.write($0) })
+    case .none: runner.printDirectly { stream.write($0) }
+    }
+  }
+
+  private func backstop(for runner: ScriptRunner, _ diagnostics: DiagnosticWriter) -> Backstop {
+    let limit = command.limits.timeLimit
+    let stream = stream
+    // Read on the backstop's thread while the runner's is stuck inside a call of C and changes nothing.
+    nonisolated(unsafe) let runner = runner
+    return Backstop(after: limit) {
+      stream.flushIfFree()
+      diagnostics.write(runner.stuckDiagnostic)
+      ExitStatus.limitReached.endAtOnce()
+    }
+  }
+
+  private func status(of outcome: ScriptOutcome) -> ExitStatus {
+    switch outcome {
+    case .good: .good
+    case .assertionFailed: .assertionFailed
+    case .failed, .notLoadable: .scriptFailed
+    case .limitReached: .limitReached
+    case .interrupted: .interrupted
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// Options that may stand without their value, `--shuffle[=SEED]`, spelled out for a parser that knows none.
+enum OptionalValues {
+  /// `--shuffle` becomes `--shuffle=any`; what stands behind `--` is not touched.
+  static func spelled(out arguments: [String]) -> [String] {
+    var isOver = false
+    return arguments.map { argument in
+      if argument == "--" { isOver = true }
+      return !isOver && argument == "--shuffle" ? "--shuffle=any" : argument
+    }
+  }
+}

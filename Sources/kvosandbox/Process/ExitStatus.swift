@@ -1,0 +1,26 @@
+import ArgumentParser
+import Glibc
+
+/// How the command ends, for scripts that call it (lua-api.md section 11).
+enum ExitStatus: Int32 {
+  case good = 0
+  /// An assertion or scenario failed.
+  case assertionFailed = 1
+  /// The script could not be loaded or raised an error.
+  case scriptFailed = 2
+  case limitReached = 3
+  case nothingMatched = 5
+  case usage = 64
+  case noSuchFile = 66
+  case internalError = 70
+  case interrupted = 130
+
+  /// Ends the run of a command with this status; everything buffered is written first.
+  func end() throws {
+    StandardStreams.flush()
+    if self != .good { throw ExitCode(rawValue) }
+  }
+
+  /// Ends the process where it stands, with nothing more written: for moments when another thread may hold anything.
+  func endAtOnce() -> Never { _exit(rawValue) }
+}

@@ -144,6 +144,30 @@ func makeCity(_ census: Census, limits: LuaLimits = LuaLimits(), failing: Alloca
     #expect(try state.userValue(forKey: "handler", of: citizen) == nil)
   }
 
+  @Test("handlers under integer keys are called with up to four arguments") func quickHandlers() throws {
+    for limits in [LuaLimits(), LuaLimits(time: 5)] {
+      let state = try makeCity(census, limits: limits)
+      let citizen = Citizen(census)
+      #expect(try state.notifyUserValue(forKey: 1, of: citizen, 1) == false)
+      let handler = try state.load(
+        "log = {} return function(...) log[#log + 1] = table.concat({ ... }, ',') end", chunkName: "h"
+      )
+      .call()[0]
+      try state.pin(citizen)
+      #expect(try state.notifyUserValue(forKey: 1, of: citizen, 1) == false)
+      try state.setUserValue(handler, forKey: 2, of: citizen)
+      #expect(try state.notifyUserValue(forKey: 1, of: citizen, 1) == false)
+      #expect(try state.notifyUserValue(forKey: 2, of: citizen, "a"))
+      #expect(try state.notifyUserValue(forKey: 2, of: citizen, "a", 2))
+      #expect(try state.notifyUserValue(forKey: 2, of: citizen, "a", 2, 3.5))
+      #expect(try state.notifyUserValue(forKey: 2, of: citizen, "a", 2, 3.5, "d"))
+      #expect(try state.load("return table.concat(log, ' ')", chunkName: "l").call() == ["a a,2 a,2,3.5 a,2,3.5,d"])
+      #expect(throws: LuaError.self) { try state.notifyUserValue(forKey: 2, of: citizen, true) }
+      state.close()
+      #expect(throws: LuaError.self) { try state.notifyUserValue(forKey: 2, of: citizen, "a") }
+    }
+  }
+
   @Test("bound functions are collected with what they hold") func functions() throws {
     let state = try makeCity(census)
     for _ in 0..<1000 {

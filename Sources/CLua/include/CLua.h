@@ -231,6 +231,9 @@ void *_Nullable kv_object_at(lua_State *L, int index);
 int kv_define_class(lua_State *L, const char *name, void *context, int *index);
 /// The auxiliary table of a bound object (its user value), made when `create`. Pushes it, or nil.
 int kv_push_auxiliary(lua_State *L, int index, bool create);
+/// Pushes what the auxiliary table of an object holds under an integer key; false, and nothing pushed, where it holds
+/// nothing. Raises never.
+bool kv_push_auxiliary_value(lua_State *L, const void *object, lua_Integer key);
 /// Sets a name in a class's table of names: pops the value (slot or function).
 int kv_class_set_name(lua_State *L, int class_index, const char *name, size_t length);
 

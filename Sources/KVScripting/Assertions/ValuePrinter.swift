@@ -63,7 +63,7 @@ struct ValuePrinter {
     defer { printing.open.removeLast() }
     let elements = try table.elements()
     var fields: [(key: LuaValue, value: LuaValue)] = []
-    try table.forEach { key, value in fields.append((key, value)) }
+    try table.visit { key, value in fields.append((key, value)) }
     if !elements.isEmpty, fields.count == elements.count, !elements.contains(where: \.isNil) {
       try print(elements, "[", "]", into: &printing) { value, printing in try print(value, into: &printing) }
     } else {

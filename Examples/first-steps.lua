@@ -2,7 +2,7 @@ local Song = class "Song" { title = "string" }
 local Playlist = class "Playlist" { songs = orderedSet "Song" }
 local list = Playlist { songs = { Song { title = "Africa" }, Song { title = "Clocks" } } }
 
-list:observe("songs", { "new" }, function(change) print("heard of " .. change.kind) end)
+list:addObserver(Recorder "observer", "songs", { "new" })
 local view = TableView { name = "table" }
 TableObserver { object = list, keyPath = "songs", tableView = view }
 

@@ -29,5 +29,5 @@ album.tracks:add(Track { title = "Morning", seconds = 240 })
 player.album = Album { title = "Other" }
 
 -- A path through a collection says whose change it is.
-album:observe("tracks.rating", { "new" }, function(change) print("rating of", change.element, change.new) end)
+album:observe("tracks.rating", function(change) print("rating of", change.element, change.element.rating) end)
 album.tracks:last().rating = 3

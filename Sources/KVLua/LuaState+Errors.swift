@@ -136,7 +136,7 @@ extension LuaState {
 
   /// The captured frames, and with them those that came with an error through Swift.
   func takeTraceback() -> [LuaFrame] {
-    let frames = traceInFlight + capturedFrames()
+    let frames = (kv_trace_continues(host) ? traceInFlight : []) + capturedFrames()
     traceInFlight = []
     kv_trace_clear(host)
     return frames

@@ -170,7 +170,10 @@ int kv_call_end(lua_State *L, int argument_count, int result_count);
 /// The frames captured for the last failed kv_call.
 const kv_frame *_Nullable kv_trace_frames(const kv_host *host, int *count, const char *_Nullable *_Nonnull text);
 kv_trace_state kv_trace_get_state(const kv_host *host);
-void kv_trace_set_state(kv_host *host, kv_trace_state state);
+/// An error with a traceback of its own, kept by Swift, is about to be raised: what is captured from now on follows it.
+void kv_trace_continue(kv_host *host);
+/// Whether the captured frames follow those: not once a script has caught that error.
+bool kv_trace_continues(const kv_host *host);
 /// Captures the stack of `L` from level `level` on.
 void kv_trace_capture(lua_State *L, int level);
 void kv_trace_clear(kv_host *host);

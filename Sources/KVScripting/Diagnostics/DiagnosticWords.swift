@@ -75,7 +75,9 @@ enum DiagnosticWords {
     case .didWithoutWill(let object, let key):
       facts.headline = "the end of a change of '\(key)' of \(object) without its beginning"
       facts.cocoa = "\(error.name), -[NSObject didChangeValueForKey:]"
-      facts.targets = [.name("didChangeValueForKey", .field), .name("didChange", .field), .name("didChangeSet", .field)]
+      facts.targets = [
+        .name("didChangeValueForKey", .field), .name("didChange", .field), .name("didChangeSet", .field),
+      ]
     case .mismatchedPair:
       facts.targets = [.name("didChange", .field), .name("didChangeSet", .field)]
     case .indexedSetting:
@@ -110,7 +112,8 @@ enum DiagnosticWords {
     facts.targets = [.name("endUpdates", .field), .name("performBatchUpdates", .field)]
     if let operation = update.operation {
       // Which of the calls is at fault: the caret stands at the call that ended the update.
-      facts.notes.append("the call at fault: \(operation)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")")
+      facts.notes.append(
+        "the call at fault: \(operation)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")")
       facts.targets.append(.name(String(operation.description.prefix { $0 != " " }), .field))
     }
     return facts

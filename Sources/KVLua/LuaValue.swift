@@ -82,6 +82,7 @@ extension LuaValue {
 
 /// Raw equality, as Lua's `rawequal`: references and objects by identity, 1 equals 1.0; new tables equal nothing.
 extension LuaValue: Equatable {
+  /// Whether both are one value to Lua's `rawequal`.
   public static func == (left: LuaValue, right: LuaValue) -> Bool {
     switch (left, right) {
     case (.nil, .nil): true
@@ -104,9 +105,14 @@ extension LuaValue: Equatable {
 extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral
 {
+  /// nil.
   public init(nilLiteral: ()) { self = .nil }
+  /// A boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// An integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A float.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
 }

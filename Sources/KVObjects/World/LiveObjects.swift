@@ -69,7 +69,8 @@ extension ModelObject {
   fileprivate final func letGo() {
     endWatching()
     collections = []
-    for property in objectClass.properties where !property.isToMany && (property.holdsObjects || property.type == .any) {
+    for property in objectClass.properties
+    where !property.isToMany && (property.holdsObjects || property.type == .any) {
       store(.nil, at: property.slot)
     }
   }

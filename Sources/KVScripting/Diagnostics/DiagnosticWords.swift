@@ -4,8 +4,7 @@ import KVObserving
 import KVTables
 import KVTrace
 
-/// The words of every diagnostic: an error's facts become a sentence for people, what to do, and Cocoa's name for it
-/// (user-experience.md section 2).
+/// The words of every diagnostic: an error's facts become a sentence for people, what to do, and Cocoa's name for it.
 ///
 /// The reason of an error is Cocoa's sentence, for scripts that compare; the headline here is ours.
 enum DiagnosticWords {

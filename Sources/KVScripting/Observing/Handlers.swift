@@ -4,7 +4,7 @@ import KVObjects
 /// The script closures that hang on one object.
 ///
 /// They live in the user value of the object's own Lua value, so that a closure that holds its object is collected with
-/// it (lua-binding.md section 2). While the engine keeps the object alive too, its Lua value is pinned.
+/// it. While the engine keeps the object alive too, its Lua value is pinned.
 final class HandlerOwner {
   /// The object, which keeps this.
   let reference: Unmanaged<ModelObject>

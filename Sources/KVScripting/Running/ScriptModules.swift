@@ -2,8 +2,7 @@ import Glibc
 import KVLua
 import KVObjects
 
-/// Finds what `require` asks for: text beside the script and under its `lib`, never above (user-experience.md
-/// section 9).
+/// Finds what `require` asks for: text beside the script and under its `lib`, never above.
 ///
 /// `require "fixtures.songs"` of `Scenarios/a.lua` is `Scenarios/fixtures/songs.lua`, else
 /// `Scenarios/lib/fixtures/songs.lua`.

@@ -48,7 +48,7 @@ let package = Package(
         "KVScripting", "KVTrace", "KVLua", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
-    .executableTarget(name: "kvbench", dependencies: ["KVEngine", "KVScripting"], swiftSettings: house),
+    .executableTarget(name: "kvbench", dependencies: ["KVEngine", "KVScripting", "KVLua"], swiftSettings: house),
 
     .target(
       name: "KVTestSupport", dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVControllers", "KVTables"],
@@ -61,6 +61,7 @@ let package = Package(
     tests(
       "KVTablesTests",
       ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVEngineTests", ["KVEngine"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVLua"]),
     tests("CommandTests", ["kvosandbox"]),

@@ -1,5 +1,7 @@
-// Calling Lua from Swift, and the traceback taken before the stack unwinds.
+// Calling Lua from Swift, with a traceback taken before the stack unwinds.
 #include "internal.h"
+
+KV_BEGIN
 
 int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count) {
   if (!lua_checkstack(L, 4)) {
@@ -33,180 +35,54 @@ static void kv_end_outermost(kv_host *h) {
   if (h->kill == 0) lua_sethook(h->main, NULL, 0, 0);
 }
 
-int kv_call(lua_State *L, int argument_count, int result_count) {
-  kv_host *h = kv_host_get(L);
-  int function = lua_gettop(L) - argument_count;
-  if (h->depth >= h->max_depth || h->kill || !lua_checkstack(L, 2)) {
-    if (h->kill) h->last_kill = (kv_kill)h->kill;
-    int refusal = h->kill ? KV_STATUS_KILLED : h->depth >= h->max_depth ? KV_STATUS_DEPTH : KV_STATUS_STACK;
-    if (refusal == KV_STATUS_DEPTH) {
-      kv_trace_clear(h);
-      kv_trace_capture(L, 0);
-    }
-    lua_settop(L, function - 1);
-    kv_end_outermost(h);
-    return refusal;
+static int kv_refuse_call(lua_State *L, kv_host *h, int handler) {
+  if (h->kill) h->last_kill = (kv_kill)h->kill;
+  int refusal = h->kill ? KV_STATUS_KILLED : KV_STATUS_DEPTH;
+  if (refusal == KV_STATUS_DEPTH) {
+    kv_trace_clear(h);
+    kv_trace_capture(L, 0);
   }
-  lua_pushcfunction(L, kv_message_handler);
-  lua_insert(L, function);
+  lua_settop(L, handler - 1);
+  kv_end_outermost(h);
+  return refusal;
+}
+
+void kv_call_begin(lua_State *L) { lua_pushcfunction(L, kv_message_handler); }
+
+int kv_call_end(lua_State *L, int argument_count, int result_count) {
+  kv_host *h = kv_host_get(L);
+  int handler = lua_gettop(L) - argument_count - 1;
+  if (h->depth >= h->max_depth || h->kill) return kv_refuse_call(L, h, handler);
   if (h->depth++ == 0) {
     h->outermost_known = false;
     h->trace_state = KV_TRACE_NONE;
   }
   kv_guard(h, L);
-  int status = lua_pcall(L, argument_count, result_count, function);
+  int status = lua_pcall(L, argument_count, result_count, handler);
   if (--h->depth == 0) h->outermost_known = false;
   if (status == LUA_ERRMEM && h->kill == 0 && h->depth > 0) h->kill = KV_KILL_MEMORY;
-  if (h->kill) h->last_kill = (kv_kill)h->kill;
-  if (h->kill && status == LUA_OK) {
-    // Killed on the very last instruction, or the error was swallowed on the way.
-    lua_settop(L, function - 1);
-    status = KV_STATUS_KILLED;
-  } else if (h->kill) {
-    lua_settop(L, function - 1);
-    status = status == LUA_ERRMEM ? LUA_ERRMEM : KV_STATUS_KILLED;
-    if (status == LUA_ERRMEM) lua_pushlightuserdata(L, h);
+  if (h->kill) {
+    // Also after LUA_OK: killed on the very last instruction, or the error was swallowed on the way.
+    h->last_kill = (kv_kill)h->kill;
+    lua_settop(L, handler - 1);
+    if (status == LUA_ERRMEM) lua_pushlightuserdata(L, h); else status = KV_STATUS_KILLED;
+    kv_end_outermost(h);
+  } else if (status == LUA_OK && result_count == 0) {
+    lua_settop(L, handler - 1);
   } else {
-    lua_remove(L, function);
+    lua_remove(L, handler);
   }
-  kv_end_outermost(h);
   return status;
 }
 
-// MARK: - Tracebacks
-
-static size_t kv_trace_text(kv_host *h, const char *text, size_t length) {
-  if (h->text_used + length + 1 > h->text_capacity) {
-    size_t capacity = (h->text_used + length + 1) * 2;
-    char *grown = realloc(h->text, capacity);
-    if (grown == NULL) return SIZE_MAX;
-    h->text = grown;
-    h->text_capacity = capacity;
+int kv_call(lua_State *L, int argument_count, int result_count) {
+  if (!lua_checkstack(L, 2)) {
+    lua_settop(L, -argument_count - 2);
+    return KV_STATUS_STACK;
   }
-  size_t at = h->text_used;
-  memcpy(h->text + at, text, length);
-  h->text[at + length] = 0;
-  h->text_used += length + 1;
-  return at;
+  lua_pushcfunction(L, kv_message_handler);
+  lua_insert(L, -argument_count - 2);
+  return kv_call_end(L, argument_count, result_count);
 }
 
-static bool kv_trace_frame(kv_host *h, lua_State *L, lua_Debug *ar) {
-  if (h->frame_count == h->frame_capacity) {
-    int capacity = h->frame_capacity == 0 ? 32 : h->frame_capacity * 2;
-    kv_frame *grown = realloc(h->frames, (size_t)capacity * sizeof(kv_frame));
-    if (grown == NULL) return false;
-    h->frames = grown;
-    h->frame_capacity = capacity;
-  }
-  lua_getinfo(L, "nSl", ar);  // these three fields allocate nothing
-  kv_frame *frame = &h->frames[h->frame_count];
-  frame->line = ar->currentline;
-  frame->defined_at = ar->linedefined;
-  frame->kind = *ar->what == 'm' ? 'm' : *ar->what == 'C' ? 'C' : 'L';
-  // A chunk named neither as a file nor by us is its own text: its short form is name enough.
-  bool named = ar->source[0] == '@' || ar->source[0] == '=';
-  frame->source = named ? kv_trace_text(h, ar->source + 1, ar->srclen > 0 ? ar->srclen - 1 : 0)
-                        : kv_trace_text(h, ar->short_src, strlen(ar->short_src));
-  frame->short_source = kv_trace_text(h, ar->short_src, strlen(ar->short_src));
-  frame->name = ar->name != NULL ? kv_trace_text(h, ar->name, strlen(ar->name)) : SIZE_MAX;
-  if (frame->source == SIZE_MAX || frame->short_source == SIZE_MAX) return false;
-  h->frame_count++;
-  return true;
-}
-
-static int kv_level_count(lua_State *L) {
-  lua_Debug ar;
-  int low = 1, high = 1;
-  while (lua_getstack(L, high, &ar)) low = high, high *= 2;
-  while (low < high) {
-    int middle = (low + high) / 2;
-    if (lua_getstack(L, middle, &ar)) low = middle + 1; else high = middle;
-  }
-  return high;
-}
-
-void kv_trace_capture(lua_State *L, int level) {
-  enum { head = 100, tail = 20 };
-  kv_host *h = kv_host_get(L);
-  lua_Debug ar;
-  int taken = 0;
-  while (lua_getstack(L, level, &ar)) {
-    if (!kv_trace_frame(h, L, &ar)) return;
-    level++;
-    if (++taken == head) {
-      // A runaway recursion: its innermost and outermost calls tell the story.
-      int count = kv_level_count(L);
-      if (level < count - tail) level = count - tail;
-    }
-  }
-}
-
-void kv_trace_clear(kv_host *h) {
-  h->frame_count = 0;
-  h->text_used = 0;
-  h->trace_state = KV_TRACE_NONE;
-}
-
-int kv_message_handler(lua_State *L) {
-  kv_host *h = kv_host_get(L);
-  if (h->trace_state == KV_TRACE_NONE) kv_trace_clear(h);
-  // Level 0 is this handler.
-  if (h->trace_state != KV_TRACE_KEEP) kv_trace_capture(L, 1);
-  h->trace_state = KV_TRACE_KEEP;
-  return 1;
-}
-
-void kv_after_catch(lua_State *L, int status) {
-  kv_host *h = kv_host_get(L);
-  if (status == LUA_ERRMEM && h->kill == 0) h->kill = KV_KILL_MEMORY;
-  if (h->kill) kv_raise_kill(L);
-  if (status != LUA_OK && status != LUA_YIELD) h->trace_state = KV_TRACE_NONE;
-}
-
-const kv_frame *kv_trace_frames(const kv_host *h, int *count, const char **text) {
-  *count = h->frame_count;
-  *text = h->text;
-  return h->frames;
-}
-kv_trace_state kv_trace_get_state(const kv_host *h) { return h->trace_state; }
-void kv_trace_set_state(kv_host *h, kv_trace_state state) { h->trace_state = state; }
-
-// MARK: - Locations
-
-static bool kv_location_of(lua_State *L, lua_Debug *ar, kv_location *out) {
-  lua_getinfo(L, "Sl", ar);
-  if (*ar->what == 'C' || ar->currentline < 0) return false;
-  bool named = ar->source[0] == '@' || ar->source[0] == '=';
-  out->source = named ? ar->source + 1 : ar->source;
-  out->source_length = named ? ar->srclen - 1 : ar->srclen;
-  out->line = ar->currentline;
-  return true;
-}
-
-bool kv_location_at(lua_State *L, int level, kv_location *out) {
-  lua_Debug ar;
-  for (int at = 0; lua_getstack(L, at, &ar); at++)
-    if (kv_location_of(L, &ar, out) && level-- == 0) return true;
-  return false;
-}
-
-bool kv_location_outermost(kv_host *h, kv_location *out) {
-  lua_State *L = h->main;
-  // The outermost call's record stays where it is until that call returns; a tail call reuses it.
-  if (h->outermost_known) return kv_location_of(L, &h->outermost, out);
-  lua_Debug ar;
-  if (h->depth == 0 || !lua_getstack(L, 0, &ar)) return false;
-  int level = kv_level_count(L) - 1;
-  bool outermost = true;
-  for (; level >= 0; level--, outermost = false) {
-    if (!lua_getstack(L, level, &ar)) continue;
-    if (kv_location_of(L, &ar, out)) {
-      if (outermost) {
-        h->outermost = ar;
-        h->outermost_known = true;
-      }
-      return true;
-    }
-  }
-  return false;
-}
+KV_END

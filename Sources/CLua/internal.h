@@ -5,14 +5,22 @@
 #define _GNU_SOURCE
 #endif
 #include "CLua.h"
+#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <stdlib.h>
 
-// A longjmp over instrumented frames leaves the thread sanitizer with a shadow stack that never shrinks.
+// Every C file of this target stands between these two: a longjmp over frames that the thread sanitizer instruments
+// would leave it with a shadow stack that never shrinks.
+#define KV_BEGIN
+#define KV_END
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-#pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
+#undef KV_BEGIN
+#undef KV_END
+#define KV_BEGIN \
+  _Pragma("clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)")
+#define KV_END _Pragma("clang attribute pop")
 #endif
 #endif
 
@@ -50,8 +58,12 @@ struct kv_host {
   char *text;
   size_t text_used, text_capacity;
   kv_trace_state trace_state;
+  bool trace_continues;         // the first frames are with Swift
 
   kv_deadline *deadline;        // innermost time limit of this state
+  _Atomic int stop_requested;   // by another thread or a signal handler
+  _Atomic int has_thread;
+  pthread_t thread;             // the one the innermost time limit was entered on
   bool outermost_known;
   lua_Debug outermost;
 
@@ -96,6 +108,7 @@ void kv_sandbox_base(lua_State *L, int environment, int library);
 void kv_sandbox_coroutine(lua_State *L, int library);
 void kv_sandbox_table(lua_State *L, int library);
 void kv_sandbox_string(lua_State *L, int library);
+void kv_sandbox_pattern(lua_State *L, int library);
 void kv_sandbox_os(lua_State *L, int library);
 void kv_sandbox_globals(lua_State *L, int environment);
 /// Pops a table and pushes a face of it that reads through and cannot be changed.

@@ -5,9 +5,11 @@
 // another thread), and the hook raises. The signal repeats until the scope ends: a hook set just as a coroutine
 // switched is then set again where it counts.
 #include "internal.h"
-#include <pthread.h>
+#include <errno.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+KV_BEGIN
 
 #ifndef sigev_notify_thread_id
 #define sigev_notify_thread_id _sigev_un._tid
@@ -50,9 +52,12 @@ static void kv_stop(kv_host *h, kv_kill reason) {
 
 static void kv_on_signal(int number) {
   (void)number;
+  int before = errno;
   double now = kv_clock_monotonic();
   for (kv_deadline *d = kv_thread_deadlines; d != NULL; d = d->outer_of_thread)
     if (now >= d->at) kv_stop(d->host, KV_KILL_TIME);
+    else if (d->host->stop_requested) kv_stop(d->host, KV_KILL_INTERRUPT);
+  errno = before;
 }
 
 static void kv_install_handler(void) {
@@ -79,9 +84,18 @@ bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
   event.sigev_signo = kv_signal();
   event.sigev_notify_thread_id = (pid_t)syscall(SYS_gettid);
   if (timer_create(CLOCK_MONOTONIC, &event, &scope->timer) != 0) return false;
+  // Worker threads of a queue block every signal that may be blocked.
+  sigset_t ours, before;
+  sigemptyset(&ours);
+  sigaddset(&ours, kv_signal());
+  scope->was_blocked = pthread_sigmask(SIG_UNBLOCK, &ours, &before) == 0 && sigismember(&before, kv_signal()) == 1;
   h->deadline = scope;
   atomic_signal_fence(memory_order_seq_cst);
   kv_thread_deadlines = scope;
+  h->thread = pthread_self();
+  atomic_signal_fence(memory_order_seq_cst);
+  h->has_thread = 1;
+  if (h->stop_requested) kv_stop(h, KV_KILL_INTERRUPT);
   double left = scope->at - now;
   if (left < 1e-9) left = 1e-9;  // zero would disarm
   if (left > 1e9) left = 1e9;
@@ -97,9 +111,19 @@ bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
 
 void kv_deadline_end(kv_host *h, kv_deadline *scope) {
   timer_delete(scope->timer);
+  if (scope->outer_of_host == NULL) {
+    h->has_thread = 0;
+    h->stop_requested = 0;
+  }
   kv_thread_deadlines = scope->outer_of_thread;
   atomic_signal_fence(memory_order_seq_cst);
   h->deadline = scope->outer_of_host;
+  if (scope->was_blocked) {
+    sigset_t ours;
+    sigemptyset(&ours);
+    sigaddset(&ours, kv_signal());
+    pthread_sigmask(SIG_BLOCK, &ours, NULL);
+  }
   bool past = h->deadline != NULL && kv_clock_monotonic() >= h->deadline->at;
   if (h->kill == KV_KILL_TIME && !past) {
     h->kill = 0;
@@ -110,4 +134,10 @@ void kv_deadline_end(kv_host *h, kv_deadline *scope) {
 }
 
 void kv_host_set_kill(kv_host *h, kv_kill kill) { h->kill = kill; }
+void kv_host_request_stop(kv_host *h) {
+  h->stop_requested = 1;
+  if (h->has_thread) pthread_kill(h->thread, kv_signal());
+}
 void kv_host_interrupt(kv_host *h) { kv_stop(h, KV_KILL_INTERRUPT); }
+
+KV_END

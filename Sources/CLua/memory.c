@@ -1,6 +1,8 @@
 // The allocator: a cap, what is charged beyond it, and failures on demand for tests.
 #include "internal.h"
 
+KV_BEGIN
+
 /// Where memory ran out: no traceback is taken for that error, so the line is noted at the refusal.
 static void kv_note_refusal(kv_host *h) {
   kv_location location;
@@ -92,3 +94,5 @@ void kv_check_range(lua_State *L, lua_Integer count) {
   lua_Integer most = h->limit > 0 ? (lua_Integer)(h->limit / 16) : (lua_Integer)1 << 26;
   if (count > most) luaL_error(L, "range of %I elements is too large (at most %I)", count, most);
 }
+
+KV_END

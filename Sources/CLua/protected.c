@@ -1,6 +1,8 @@
 // Operations of the C interface that can raise, each run under lua_pcall with its request on the C stack.
 #include "internal.h"
 
+KV_BEGIN
+
 typedef struct { const char *bytes; size_t length; } kv_bytes;
 
 static int kv_bytes_body(lua_State *L) {
@@ -131,13 +133,19 @@ static int kv_seed_body(lua_State *L) {
 int kv_seed_random(lua_State *L, lua_Integer seed) { return kv_protect(L, kv_seed_body, &seed, 0, 0); }
 
 static int kv_collect_body(lua_State *L) {
-  // Twice: what the first round finalized is freed by the second.
-  lua_gc(L, LUA_GCCOLLECT);
   lua_gc(L, LUA_GCCOLLECT);
   return 0;
 }
 int kv_collect(lua_State *L) {
-  int status = kv_protect(L, kv_collect_body, NULL, 0, 0);
-  kv_host_drain(kv_host_get(L));
+  kv_host *h = kv_host_get(L);
+  int status = LUA_OK;
+  // What a first round finalizes may hold references into Lua: they are let go, and a second round frees the rest.
+  for (int round = 0; round < 2 && status == LUA_OK; round++) {
+    kv_host_drain(h);
+    status = kv_protect(L, kv_collect_body, NULL, 0, 0);
+  }
+  kv_host_drain(h);
   return status;
 }
+
+KV_END

@@ -1,6 +1,8 @@
 // The sandbox as a whole: the libraries are opened out of the script's sight, and what is safe is copied over.
 #include "internal.h"
 
+KV_BEGIN
+
 static const char *const kv_string_functions[] = {
   "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep", "reverse",
   "sub", "unpack", "upper", NULL};
@@ -40,6 +42,11 @@ static void kv_expose(lua_State *L, int library, int environment, const char *na
     lua_setfield(L, -2, "__metatable");
     lua_settop(L, -3);
   }
+  // Where messages look for the name of a function that was called without one.
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_pushvalue(L, -2);
+  lua_setfield(L, -2, name);
+  lua_settop(L, -2);
   kv_protect_table(L, name);
   lua_setfield(L, environment, name);
   lua_settop(L, from - 1);
@@ -113,6 +120,7 @@ void kv_sandbox_open(lua_State *L) {
   kv_sandbox_coroutine(L, library);
   kv_sandbox_table(L, library);
   kv_sandbox_string(L, library);
+  kv_sandbox_pattern(L, library);
   kv_sandbox_os(L, library);
   kv_sandbox_base(L, environment, library);
 
@@ -122,6 +130,11 @@ void kv_sandbox_open(lua_State *L) {
   kv_expose(L, library, environment, "utf8", kv_utf8_names);
   kv_expose(L, library, environment, "coroutine", kv_coroutine_functions);
   kv_expose(L, library, environment, "os", kv_os_functions);
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_pushvalue(L, environment);
+  lua_setfield(L, -2, "_G");
   kv_sandbox_globals(L, environment);
   lua_settop(L, library - 1);
 }
+
+KV_END

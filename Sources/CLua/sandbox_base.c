@@ -1,6 +1,8 @@
 // The basic functions: those of Lua that are safe as they are, and ours for the rest.
 #include "internal.h"
 
+KV_BEGIN
+
 static const char *const kv_plain[] = {
   "assert", "error", "getmetatable", "ipairs", "next", "pairs", "rawequal", "rawget", "rawlen", "select", "tonumber",
   "tostring", "type", "_VERSION", NULL};
@@ -81,30 +83,52 @@ static int kv_rawset(lua_State *L) {
 
 // MARK: - Chunks, memory, output
 
+/// Asks the script's function for the next piece of a chunk; slot 5 keeps the piece alive.
+static const char *kv_load_piece(lua_State *L, void *request, size_t *length) {
+  (void)request;
+  luaL_checkstack(L, 2, "too many nested functions");
+  lua_pushvalue(L, 1);
+  lua_call(L, 0, 1);
+  if (lua_isnil(L, -1)) {
+    lua_settop(L, -2);
+    *length = 0;
+    return NULL;
+  }
+  if (!lua_isstring(L, -1)) luaL_error(L, "reader function must return a string");
+  lua_replace(L, 5);
+  return lua_tolstring(L, 5, length);
+}
+
 /// load(chunk[, name[, mode[, env]]]): text only, and with the sandbox's own globals unless others are given.
 static int kv_load(lua_State *L) {
   bool own = lua_isnone(L, 4);
-  if (lua_type(L, 1) != LUA_TFUNCTION) luaL_checkstring(L, 1);
-  luaL_optstring(L, 2, NULL);
+  size_t length;
+  const char *chunk = lua_tolstring(L, 1, &length);
+  if (chunk == NULL) luaL_checktype(L, 1, LUA_TFUNCTION);
   const char *mode = luaL_optstring(L, 3, "t");
-  lua_settop(L, 4);
+  const char *name = luaL_optstring(L, 2, chunk != NULL ? chunk : "=(load)");
+  lua_settop(L, 5);
   if (strchr(mode, 't') == NULL) {
     lua_pushnil(L);
     lua_pushliteral(L, "only text can be loaded in the sandbox (mode must allow 't')");
     return 2;
   }
-  if (own) {
-    kv_push_environment(L);
-    lua_replace(L, 4);
+  int status;
+  if (chunk != NULL) {
+    status = luaL_loadbufferx(L, chunk, length, name, "t");
+  } else {
+    status = lua_load(L, kv_load_piece, NULL, name, "t");
   }
-  lua_pushliteral(L, "t");
-  lua_replace(L, 3);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, 4, LUA_MULTRET);
   // A reader function that was stopped is reported as an error of the chunk.
-  kv_after_catch(L, lua_isnil(L, 1) ? LUA_ERRRUN : LUA_OK);
-  return lua_gettop(L);
+  kv_after_catch(L, status);
+  if (status != LUA_OK) {
+    lua_pushnil(L);
+    lua_insert(L, -2);
+    return 2;
+  }
+  if (own) kv_push_environment(L); else lua_pushvalue(L, 4);
+  lua_setupvalue(L, -2, 1);
+  return 1;
 }
 
 static int kv_collectgarbage(lua_State *L) {
@@ -153,12 +177,9 @@ void kv_sandbox_base(lua_State *L, int environment, int library) {
     lua_getfield(L, base, *name);
     lua_setfield(L, environment, *name);
   }
-  lua_getfield(L, base, "load");
-  lua_pushcclosure(L, kv_load, 1);
-  lua_setfield(L, environment, "load");
   static const luaL_Reg own[] = {
     {"pcall", kv_pcall}, {"xpcall", kv_xpcall}, {"setmetatable", kv_setmetatable}, {"rawset", kv_rawset},
-    {"collectgarbage", kv_collectgarbage}, {"print", kv_print}, {NULL, NULL}};
+    {"collectgarbage", kv_collectgarbage}, {"load", kv_load}, {"print", kv_print}, {NULL, NULL}};
   for (const luaL_Reg *entry = own; entry->name != NULL; entry++) {
     lua_pushcfunction(L, entry->func);
     lua_setfield(L, environment, entry->name);
@@ -167,3 +188,5 @@ void kv_sandbox_base(lua_State *L, int environment, int library) {
   lua_setfield(L, environment, "_G");
   lua_settop(L, base - 1);
 }
+
+KV_END

@@ -1,6 +1,8 @@
 // Coroutines: resume, wrap and close of our own, which know the running thread and let no limit be swallowed.
 #include "internal.h"
 
+KV_BEGIN
+
 static lua_State *kv_get_coroutine(lua_State *L) {
   lua_State *co = lua_tothread(L, 1);
   luaL_argexpected(L, co, 1, "coroutine");
@@ -133,3 +135,5 @@ void kv_sandbox_coroutine(lua_State *L, int library) {
   luaL_setfuncs(L, own, 0);
   lua_settop(L, -2);
 }
+
+KV_END

@@ -1,6 +1,8 @@
 // Strict globals: reading an undefined one is an error; defining one is the top level's business.
 #include "internal.h"
 
+KV_BEGIN
+
 static bool kv_is_declared(lua_State *L, int key) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_DECLARED);
   lua_pushvalue(L, key);
@@ -51,3 +53,5 @@ void kv_sandbox_globals(lua_State *L, int environment) {
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, environment);
 }
+
+KV_END

@@ -2,6 +2,8 @@
 #include "internal.h"
 #include <math.h>
 
+KV_BEGIN
+
 static int kv_os_clock(lua_State *L) {
   kv_host *h = kv_host_get(L);
   lua_pushnumber(L, h->callbacks.clock(h->context, 1));
@@ -107,3 +109,5 @@ void kv_sandbox_os(lua_State *L, int library) {
   luaL_setfuncs(L, own, 0);
   lua_setfield(L, library, "os");
 }
+
+KV_END

@@ -1,6 +1,8 @@
 // String and random functions that need a bound or a fixed seed.
 #include "internal.h"
 
+KV_BEGIN
+
 static int kv_string_rep(lua_State *L) {
   size_t length, separator;
   const char *text = luaL_checklstring(L, 1, &length);
@@ -59,3 +61,5 @@ void kv_sandbox_string(lua_State *L, int library) {
   lua_setfield(L, -2, "randomseed");
   lua_settop(L, -3);
 }
+
+KV_END

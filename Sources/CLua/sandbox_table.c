@@ -2,6 +2,8 @@
 // (Written anew from the manual rather than wrapped: a wrapper would cost their errors the position.)
 #include "internal.h"
 
+KV_BEGIN
+
 enum { kv_sort_polls_from = 50000 };
 
 /// A table, or something that stands for one by its metamethods.
@@ -149,3 +151,5 @@ void kv_sandbox_table(lua_State *L, int library) {
   lua_setfield(L, -2, "sort");
   lua_settop(L, -2);
 }
+
+KV_END

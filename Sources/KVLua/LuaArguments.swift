@@ -12,26 +12,26 @@ public struct LuaArguments: ~Copyable {
   public let functionName: String
   /// How many arguments were passed (trailing nils included).
   public let count: Int
-  let L: OpaquePointer
+  let thread: OpaquePointer
   let offset: Int32
 
-  init(state: LuaState, L: OpaquePointer, functionName: String, isMethod: Bool) {
+  init(state: LuaState, thread: OpaquePointer, functionName: String, isMethod: Bool) {
     self.state = state
-    self.L = L
+    self.thread = thread
     self.functionName = functionName
     offset = isMethod ? 1 : 0
-    count = max(0, Int(lua_gettop(L) - offset))
+    count = max(0, Int(lua_gettop(thread) - offset))
   }
 
   /// The argument, nil where there is none.
   public func value(_ position: Int) throws -> LuaValue {
-    position > count ? .nil : try state.read(L, Int32(position) + offset)
+    position > count ? .nil : try state.read(thread, Int32(position) + offset)
   }
 
   /// The arguments from a position on.
   public func rest(from position: Int = 1) throws -> [LuaValue] {
     guard position <= count else { return [] }
-    return try (position...count).map { try state.read(L, Int32($0) + offset) }
+    return try (position...count).map { try state.read(thread, Int32($0) + offset) }
   }
 
   /// Whether the argument is absent or nil.
@@ -48,7 +48,7 @@ public struct LuaArguments: ~Copyable {
     // lua_tointegerx would take a string that reads as a number too.
     var exact: Int32 = 0
     guard type(position) == LUA_TNUMBER else { throw wrong(position, name, "an integer") }
-    let value = lua_tointegerx(L, Int32(position) + offset, &exact)
+    let value = lua_tointegerx(thread, Int32(position) + offset, &exact)
     guard exact != 0 else { throw wrong(position, name, "an integer") }
     return Int(value)
   }
@@ -56,13 +56,13 @@ public struct LuaArguments: ~Copyable {
   /// A number.
   public func number(_ position: Int, _ name: String? = nil) throws -> Double {
     guard type(position) == LUA_TNUMBER else { throw wrong(position, name, "a number") }
-    return kv_to_number(L, Int32(position) + offset)
+    return kv_to_number(thread, Int32(position) + offset)
   }
 
   /// A boolean.
   public func boolean(_ position: Int, _ name: String? = nil) throws -> Bool {
     guard type(position) == LUA_TBOOLEAN else { throw wrong(position, name, "a boolean") }
-    return lua_toboolean(L, Int32(position) + offset) != 0
+    return lua_toboolean(thread, Int32(position) + offset) != 0
   }
 
   /// A string that is UTF-8.
@@ -90,27 +90,34 @@ public struct LuaArguments: ~Copyable {
   }
 
   /// A bound object of a Swift type; `expected` is how a message calls it (`an Album`).
+  @inlinable
   public func object<T>(
     _ position: Int, _ name: String? = nil, as type: T.Type = T.self, expected: String? = nil
   ) throws -> T {
-    if let header = kv_to_object(L, Int32(position) + offset), let pointer = header.pointee.object,
-      let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? T
-    {
-      return object
-    }
+    if let object = boundObject(position) as? T { return object }
     throw wrong(position, name, expected ?? "\(T.self)")
   }
 
   /// The object a method was called on.
   /// - Throws: ``LuaArgumentError`` at position 0 where it is something else (`object.method()` for `object:method()`).
+  @inlinable
   public func receiver<T: AnyObject>(as type: T.Type = T.self) throws -> T {
-    if let header = kv_to_object(L, 1), let pointer = header.pointee.object,
-      let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? T
-    {
-      return object
-    }
-    throw LuaArgumentError(
-      functionName: functionName, position: 0, name: "self", expected: "\(T.self)", given: describe(index: 1))
+    if let object = boundObject(0) as? T { return object }
+    throw wrongReceiver("\(T.self)")
+  }
+
+  /// The bound object at a position, 0 the receiver of a method. (Apart from its generic users, so that their casts are
+  /// compiled where the type is known.)
+  @usableFromInline
+  func boundObject(_ position: Int) -> AnyObject? {
+    guard let pointer = kv_object_at(thread, Int32(position) + offset) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  @usableFromInline
+  func wrongReceiver(_ expected: String) -> LuaArgumentError {
+    LuaArgumentError(
+      functionName: functionName, position: 0, name: "self", expected: expected, given: describe(index: 1))
   }
 
   /// The error for an argument that is not what it should be, for checks of the client's own.
@@ -121,15 +128,15 @@ public struct LuaArguments: ~Copyable {
   }
 
   private func type(_ position: Int) -> Int32 {
-    position > count ? LUA_TNONE : lua_type(L, Int32(position) + offset)
+    position > count ? LUA_TNONE : lua_type(thread, Int32(position) + offset)
   }
 
   private func describe(index: Int32) -> String {
-    guard index <= lua_gettop(L) else { return "no value" }
-    let type = lua_type(L, index)
-    if type == LUA_TUSERDATA, let name = state.className(at: index, on: L) { return name }
-    if type == LUA_TNUMBER, lua_isinteger(L, index) == 0 { return "number \(kv_to_number(L, index))" }
-    return String(cString: kv_type_name(L, type))
+    guard index <= lua_gettop(thread) else { return "no value" }
+    let type = lua_type(thread, index)
+    if type == LUA_TUSERDATA, let name = state.className(at: index, on: thread) { return name }
+    if type == LUA_TNUMBER, lua_isinteger(thread, index) == 0 { return "number \(kv_to_number(thread, index))" }
+    return String(cString: kv_type_name(thread, type))
   }
 }
 
@@ -155,6 +162,7 @@ public struct LuaArgumentError: Error, Hashable, Sendable, CustomStringConvertib
     self.given = given
   }
 
+  /// The sentence, without a position.
   public var description: String {
     guard position > 0 else {
       return "bad self to '\(functionName)': expected \(expected), got \(given) (call it as object:\(functionName)())"

@@ -5,6 +5,7 @@
 /// exception is ``callDepth``, which is an ordinary error at the place that nests too deep.
 public struct LuaLimits: Sendable {
   /// Seconds for each outermost call from Swift, unless it runs within ``LuaState/withTimeLimit(_:_:)``; nil for none.
+  /// Setting up costs some microseconds each: around many short calls, one `withTimeLimit` is cheaper.
   public var time: Double?
   /// Bytes that Lua may hold together with what was charged by ``LuaState/charge(_:)``; nil for none.
   public var memory: Int?

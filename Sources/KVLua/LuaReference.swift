@@ -5,14 +5,12 @@ import CLua
 /// References hold this instead of the state, so that a Swift object owned by Lua may keep a Lua function without
 /// keeping the state alive through it.
 final class Lifeline {
-  unowned(unsafe) let state: LuaState
+  /// Set by the state as soon as it exists; good while `isOpen`.
+  unowned(unsafe) var state: LuaState!
   let host: OpaquePointer
   var isOpen = true
 
-  init(state: LuaState, host: OpaquePointer) {
-    self.state = state
-    self.host = host
-  }
+  init(host: OpaquePointer) { self.host = host }
 }
 
 /// A value that lives in Lua, kept alive from Swift: a table, a function, a coroutine.

@@ -2,44 +2,86 @@ import CLua
 
 extension LuaState {
   func call(_ reference: Int32, _ arguments: [LuaValue]) throws -> [LuaValue] {
-    try atBorder { L in
-      let top = lua_gettop(L)
-      guard lua_checkstack(L, Int32(clamping: arguments.count + 16)) != 0 else {
+    try atBorder { thread in
+      let top = lua_gettop(thread)
+      guard lua_checkstack(thread, Int32(clamping: arguments.count + 16)) != 0 else {
         throw LuaError(message: "too many arguments")
       }
-      kv_reference_push(L, reference)
-      for argument in arguments { try push(argument, on: L) }
-      try check(kv_call(L, Int32(arguments.count), LUA_MULTRET), on: L)
-      let count = lua_gettop(L) - top
+      kv_call_begin(thread)
+      kv_reference_push(thread, reference)
+      for argument in arguments { try push(argument, on: thread) }
+      try check(kv_call_end(thread, Int32(arguments.count), LUA_MULTRET), on: thread)
+      let count = lua_gettop(thread) - top
       if count == 0 { return [] }
-      return try (1...count).map { try read(L, top + $0) }
+      return try (1...count).map { try read(thread, top + $0) }
     }
+  }
+
+  /// The fast way in: no array, no closure. `pushFunction` pushes the function, or answers false with nothing pushed.
+  /// - Returns: whether there was a function.
+  @inline(__always)
+  func callForEffect(
+    _ count: Int32, _ first: borrowing LuaValue, _ second: borrowing LuaValue, _ third: borrowing LuaValue,
+    _ fourth: borrowing LuaValue, pushFunction: (OpaquePointer) -> Bool
+  ) throws -> Bool {
+    guard lifeline.isOpen else { throw LuaError.closed }
+    let thread = running
+    let top = lua_gettop(thread)
+    guard lua_checkstack(thread, 16) != 0 else { throw LuaError(message: "stack overflow") }
+    do {
+      kv_call_begin(thread)
+      guard pushFunction(thread) else {
+        lua_settop(thread, top)
+        return false
+      }
+      if count > 0 { try pushQuickly(first, on: thread) }
+      if count > 1 { try pushQuickly(second, on: thread) }
+      if count > 2 { try pushQuickly(third, on: thread) }
+      if count > 3 { try pushQuickly(fourth, on: thread) }
+      try check(kv_call_end(thread, count, 0), on: thread)
+    } catch {
+      lua_settop(thread, top)
+      kv_host_drain(host)
+      throw error
+    }
+    if kv_host_depth(host) == 0 { kv_host_drain(host) }
+    return true
   }
 
   func callForEffect(
-    _ reference: Int32, _ count: Int32, _ first: LuaValue, _ second: LuaValue, _ third: LuaValue, _ fourth: LuaValue
+    _ reference: Int32, _ count: Int32, _ first: borrowing LuaValue, _ second: borrowing LuaValue,
+    _ third: borrowing LuaValue, _ fourth: borrowing LuaValue
   ) throws {
-    try atBorder { L in
-      kv_reference_push(L, reference)
-      try pushAndCall(count, first, second, third, fourth, on: L)
+    if needsOwnLimit {
+      let arguments = [copy first, copy second, copy third, copy fourth]
+      _ = try call(reference, Array(arguments.prefix(Int(count))))
+      return
+    }
+    _ = try callForEffect(count, first, second, third, fourth) { thread in
+      kv_reference_push(thread, reference)
+      return true
     }
   }
 
-  /// Calls the function on top of the stack for its effect.
-  func pushAndCall(
-    _ count: Int32, _ first: LuaValue, _ second: LuaValue, _ third: LuaValue, _ fourth: LuaValue,
-    on L: OpaquePointer
-  ) throws {
-    if count > 0 { try push(first, on: L) }
-    if count > 1 { try push(second, on: L) }
-    if count > 2 { try push(third, on: L) }
-    if count > 3 { try push(fourth, on: L) }
-    try check(kv_call(L, count, 0), on: L)
+  /// Whether a call would be an outermost one under the state's own time limit.
+  var needsOwnLimit: Bool {
+    limits.time != nil && kv_host_depth(host) == 0 && !kv_host_has_deadline(host)
+  }
+
+  /// Scalars without the copies that a switch over the whole enum makes.
+  @inline(__always)
+  private func pushQuickly(_ value: borrowing LuaValue, on thread: OpaquePointer) throws {
+    switch value {
+    case .integer(let value): lua_pushinteger(thread, lua_Integer(value))
+    case .number(let value): lua_pushnumber(thread, value)
+    case .boolean(let value): lua_pushboolean(thread, value ? 1 : 0)
+    default: try push(copy value, on: thread)
+    }
   }
 
   /// Runs a call of Lua; the outermost one under the state's own time limit.
   func atBorder<R>(_ body: (OpaquePointer) throws -> R) throws -> R {
-    if let seconds = limits.time, kv_host_depth(host) == 0, !kv_host_has_deadline(host) {
+    if let seconds = limits.time, lifeline.isOpen, needsOwnLimit {
       return try withTimeLimit(seconds) { try balanced(body) }
     }
     return try balanced(body)
@@ -77,14 +119,14 @@ extension LuaState {
     if bytes.first == UInt8(ascii: "#") {
       bytes = .init(rebasing: bytes[(bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex)...])
     }
-    return try atBorder { L in
+    return try atBorder { thread in
       let text = bytes.assumingMemoryBound(to: CChar.self)
       var none: CChar = 0
       let status = withUnsafePointer(to: &none) { empty in
-        kv_load_text(L, text.baseAddress ?? empty, text.count, "@" + chunkName)
+        kv_load_text(thread, text.baseAddress ?? empty, text.count, "@" + chunkName)
       }
-      if status != LUA_OK { throw failure(status, on: L, chunk: chunkName) }
-      guard case .function(let function) = try read(L, -1) else { throw LuaError.closed }
+      if status != LUA_OK { throw failure(status, on: thread, chunk: chunkName) }
+      guard case .function(let function) = try read(thread, -1) else { throw LuaError.closed }
       return function
     }
   }

@@ -1,167 +1,35 @@
 import CLua
-import Glibc
-
-/// The context of a bound function.
-final class FunctionBox {
-  unowned(unsafe) let state: LuaState
-  let name: String
-  let isMethod: Bool
-  let body: LuaBody
-
-  init(state: LuaState, name: String, isMethod: Bool, body: LuaBody) {
-    self.state = state
-    self.name = name
-    self.isMethod = isMethod
-    self.body = body
-  }
-
-  func call(_ L: OpaquePointer) -> Int32 {
-    do {
-      let arguments = LuaArguments(state: state, L: L, functionName: name, isMethod: isMethod)
-      switch body {
-      case .effect(let body):
-        try body(arguments)
-        return 0
-      case .value(let body):
-        try state.push(body(arguments), on: L)
-        return 1
-      case .values(let body):
-        let results = try body(arguments)
-        guard lua_checkstack(L, Int32(clamping: results.count + 8)) != 0 else {
-          throw LuaError(message: "too many results")
-        }
-        for result in results { try state.push(result, on: L) }
-        return Int32(results.count)
-      }
-    } catch {
-      return state.raise(error, on: L)
-    }
-  }
-}
-
-/// The context of a bound class.
-final class ClassBox {
-  unowned(unsafe) let state: LuaState
-  let definition: LuaClass
-
-  init(state: LuaState, definition: LuaClass) {
-    self.state = state
-    self.definition = definition
-  }
-
-  func get(_ L: OpaquePointer, _ object: AnyObject, _ slot: Int, _ out: UnsafeMutablePointer<kv_value>) {
-    do {
-      switch try definition.get(object, slot) {
-      case .nil: out.pointee.kind = KV_NIL
-      case .boolean(let value):
-        out.pointee.kind = KV_BOOLEAN
-        out.pointee.boolean = value
-      case .integer(let value):
-        out.pointee.kind = KV_INTEGER
-        out.pointee.integer = lua_Integer(value)
-      case .number(let value):
-        out.pointee.kind = KV_NUMBER
-        out.pointee.number = value
-      case .string(var text):
-        // Copied to the host, because the bytes must outlive this frame: C pushes them.
-        try text.withUTF8 { bytes in
-          guard let scratch = kv_host_scratch(state.host, bytes.count + 1) else { throw state.outOfMemory() }
-          if let start = bytes.baseAddress { memcpy(scratch, start, bytes.count) }
-          out.pointee.kind = KV_BYTES
-          out.pointee.length = bytes.count
-          out.pointee.bytes = UnsafePointer(scratch)
-        }
-      case let value:
-        try state.push(value, on: L)
-        out.pointee.kind = KV_ON_STACK
-      }
-    } catch {
-      _ = state.raise(error, on: L)
-      out.pointee.kind = KV_RAISE
-    }
-  }
-
-  func set(_ L: OpaquePointer, _ object: AnyObject, _ slot: Int) -> Int32 {
-    do {
-      guard let set = definition.set else {
-        throw LuaAccessError.readOnly(className: definition.name, key: state.text(at: 2, on: L))
-      }
-      try set(object, slot, state.read(L, 3))
-      return 0
-    } catch {
-      return state.raise(error, on: L)
-    }
-  }
-
-  func getUnknown(_ L: OpaquePointer, _ object: AnyObject) -> Int32 {
-    do {
-      let key = try state.read(L, 2)
-      guard let getUnknown = definition.getUnknown else {
-        throw LuaAccessError.unknownKey(className: definition.name, key: display(key))
-      }
-      try state.push(getUnknown(object, key), on: L)
-      return 1
-    } catch {
-      return state.raise(error, on: L)
-    }
-  }
-
-  func setUnknown(_ L: OpaquePointer, _ object: AnyObject, isMethod: Bool) -> Int32 {
-    do {
-      let key = try state.read(L, 2)
-      guard let setUnknown = definition.setUnknown else {
-        throw isMethod
-          ? LuaAccessError.methodAssignment(className: definition.name, key: display(key))
-          : LuaAccessError.unknownKey(className: definition.name, key: display(key))
-      }
-      try setUnknown(object, key, state.read(L, 3))
-      return 0
-    } catch {
-      return state.raise(error, on: L)
-    }
-  }
-
-  private func display(_ key: LuaValue) -> String {
-    switch key {
-    case .string(let text): text
-    case .integer(let value): "\(value)"
-    case .number(let value): "\(value)"
-    case .boolean(let value): "\(value)"
-    default: "(a \(key.typeName))"
-    }
-  }
-}
 
 extension LuaState {
   /// What C calls. None of these raises; the contexts are alive because Lua or the state keeps them.
   static var callbacks: kv_callbacks {
     kv_callbacks(
-      call: { L, box in Unmanaged<FunctionBox>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.call(L) } },
-      get: { L, context, object, slot, out in
+      call: { thread, box in Unmanaged<FunctionBox>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.call(thread) } },
+      get: { thread, context, object, slot, out in
         Unmanaged<ClassBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
-          box.get(L, Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), Int(slot), out)
+          Unmanaged<AnyObject>.fromOpaque(object)._withUnsafeGuaranteedRef { box.get(thread, $0, Int(slot), out) }
         }
       },
-      set: { L, context, object, slot in
+      set: { thread, context, object, slot in
         Unmanaged<ClassBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
-          box.set(L, Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), Int(slot))
+          Unmanaged<AnyObject>.fromOpaque(object)._withUnsafeGuaranteedRef { box.set(thread, $0, Int(slot)) }
         }
       },
-      get_unknown: { L, context, object in
+      get_unknown: { thread, context, object in
         Unmanaged<ClassBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
-          box.getUnknown(L, Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
+          box.getUnknown(thread, Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
         }
       },
-      set_unknown: { L, context, object, isMethod in
+      set_unknown: { thread, context, object, isMethod in
         Unmanaged<ClassBox>.fromOpaque(context)._withUnsafeGuaranteedRef { box in
-          box.setUnknown(L, Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), isMethod: isMethod)
+          box.setUnknown(thread, Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), isMethod: isMethod)
         }
       },
-      global_violation: { L, name, length, isAssignment in
-        let state = LuaState.from(kv_host_context(L))
+      global_violation: { thread, name, length, isAssignment in
+        let state = LuaState.from(kv_host_context(thread))
         let name = LuaState.string(name, length)
         let error = LuaGlobalError(name: name, isAssignment: isAssignment)
-        return state.raise(state.globalError?(error) ?? error, on: L)
+        return state.raise(state.globalError?(error) ?? error, on: thread)
       },
       print: { context, text, length in
         let state = LuaState.from(context)

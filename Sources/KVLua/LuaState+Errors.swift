@@ -1,5 +1,6 @@
 import CLua
 
+/// Lua's errors on their way into Swift.
 extension LuaState {
   func outOfMemory() -> LuaError {
     LuaError(message: "memory limit reached", location: refusedLocation, limit: .memory)
@@ -15,7 +16,7 @@ extension LuaState {
   }
 
   /// The error for a status, its value popped and its traceback taken over.
-  func failure(_ status: Int32, on L: OpaquePointer, chunk: String? = nil) -> LuaError {
+  func failure(_ status: Int32, on thread: OpaquePointer, chunk: String? = nil) -> LuaError {
     let traceback = takeTraceback()
     let innermost = traceback.lazy.compactMap(\.location).first
     switch status {
@@ -28,12 +29,12 @@ extension LuaState {
     case KV_STATUS_STACK:
       return LuaError(message: "stack overflow", location: innermost, traceback: traceback)
     case LUA_ERRMEM:
-      kv_pop(L, 1)
+      kv_pop(thread, 1)
       return LuaError(
         message: "memory limit reached", location: refusedLocation ?? innermost, traceback: traceback, limit: .memory)
     default:
-      defer { kv_pop(L, 1) }
-      return failure(raised: L, status: status, traceback: traceback, chunk: chunk)
+      defer { kv_pop(thread, 1) }
+      return failure(raised: thread, status: status, traceback: traceback, chunk: chunk)
     }
   }
 
@@ -51,10 +52,10 @@ extension LuaState {
   }
 
   private func failure(
-    raised L: OpaquePointer, status: Int32, traceback: [LuaFrame], chunk: String?
+    raised thread: OpaquePointer, status: Int32, traceback: [LuaFrame], chunk: String?
   ) -> LuaError {
     var location = traceback.lazy.compactMap(\.location).first
-    guard let value = try? read(L, -1) else { return outOfMemory() }
+    guard let value = try? read(thread, -1) else { return outOfMemory() }
     var message = ""
     var cause: (any Error)?
     switch value {
@@ -67,33 +68,43 @@ extension LuaState {
     case .nil:
       message = "nil"
     case .object:
-      cause = companion(at: -1, on: L)?.error
-      message = cause.map { "\($0)" } ?? described(L)
-    default:
-      message = described(L)
+      cause = companion(at: -1, on: thread)?.error
+      message = cause.map { "\($0)" } ?? ""
+    default: break
+    }
+    if cause == nil, message.isEmpty, value.stringValue == nil {
+      switch described(thread) {
+      case .success(let text): message = text
+      // Its `__tostring` reached a limit: that is what ended the call.
+      case .failure(let limit): return limit
+      }
     }
     if let crossed = cause as? LocatedError {
       // Raised without a bridge: the position travelled with it.
+      let error = crossed.error as? LuaError
       return LuaError(
-        message: "\(crossed.error)", value: value, location: crossed.location ?? location, traceback: traceback,
-        cause: crossed.error)
+        message: error?.message ?? "\(crossed.error)", value: value,
+        location: error?.location ?? crossed.location ?? location, traceback: traceback, cause: crossed.error,
+        limit: error?.limit)
     }
     return LuaError(
       message: message, value: value, location: location, traceback: traceback, cause: cause,
-      isSyntaxError: status == LUA_ERRSYNTAX)
+      limit: (cause as? LuaError)?.limit, isSyntaxError: status == LUA_ERRSYNTAX)
   }
 
-  private func described(_ L: OpaquePointer) -> String {
-    guard lua_checkstack(L, 8) != 0 else { return "" }
+  /// The raised value on top as text, or the limit that was reached on the way to it.
+  private func described(_ thread: OpaquePointer) -> Result<String, LuaError> {
+    guard lua_checkstack(thread, 8) != 0 else { return .success("") }
     // Through a call of Lua, so within its limits.
-    let status = kv_tostring(L, -1)
-    guard status == LUA_OK else {
-      if status < KV_STATUS_DEPTH { kv_pop(L, 1) }
-      kv_trace_clear(host)
-      return "(error object is a \(String(cString: kv_type_name(L, lua_type(L, -1)))) value)"
+    let status = kv_tostring(thread, -1)
+    if status == LUA_OK {
+      defer { kv_pop(thread, 1) }
+      return .success(text(at: -1, on: thread))
     }
-    defer { kv_pop(L, 1) }
-    return text(at: -1, on: L)
+    if status == KV_STATUS_KILLED { return .failure(killed(kv_host_last_kill(host), takeTraceback())) }
+    if status < KV_STATUS_DEPTH { kv_pop(thread, 1) }
+    kv_trace_clear(host)
+    return .success("(error object is a \(String(cString: kv_type_name(thread, lua_type(thread, -1)))) value)")
   }
 
   /// The position a raised string begins with, where it is one of a chunk on the stack.
@@ -118,14 +129,14 @@ extension LuaState {
   }
 
   /// The Swift error an error object stands for.
-  func companion(at index: Int32, on L: OpaquePointer) -> ErrorHolder? {
-    guard let pointer = kv_to_object(L, index)?.pointee.owner?.pointee.companion else { return nil }
+  func companion(at index: Int32, on thread: OpaquePointer) -> ErrorHolder? {
+    guard let pointer = kv_to_object(thread, index)?.pointee.owner?.pointee.companion else { return nil }
     return Unmanaged<ErrorHolder>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   /// The captured frames, and with them those that came with an error through Swift.
   func takeTraceback() -> [LuaFrame] {
-    let frames = traceInFlight + capturedFrames()
+    let frames = (kv_trace_continues(host) ? traceInFlight : []) + capturedFrames()
     traceInFlight = []
     kv_trace_clear(host)
     return frames
@@ -140,88 +151,9 @@ extension LuaState {
       return LuaFrame(
         chunk: String(cString: text + frame.source), shortChunk: String(cString: text + frame.short_source),
         line: frame.line > 0 ? Int(frame.line) : nil,
-        name: frame.name == .max ? nil : String(cString: text + frame.name),
+        name: frame.name < 0 ? nil : String(cString: text + frame.name),
         kind: frame.kind == CChar(bitPattern: UInt8(ascii: "C"))
           ? .host : frame.kind == CChar(bitPattern: UInt8(ascii: "m")) ? .main : .lua)
     }
   }
-
-  // MARK: Swift errors on their way into Lua
-
-  /// Pushes the value that a thrown error raises; -1, for a callback to return.
-  func raise(_ error: any Error, on L: OpaquePointer) -> Int32 {
-    guard lua_checkstack(L, 8) != 0 else {
-      kv_host_set_kill(host, KV_KILL_MEMORY)
-      return -1
-    }
-    do {
-      if let error = error as? LuaError {
-        try push(raised: error, on: L)
-      } else {
-        try push(bridged: error, on: L)
-      }
-    } catch {
-      // No memory left even for the error.
-      kv_host_set_kill(host, KV_KILL_MEMORY)
-    }
-    return -1
-  }
-
-  private func push(raised error: LuaError, on L: OpaquePointer) throws {
-    switch error.limit {
-    case .time, .memory, .interrupt:
-      if kv_host_kill(host) == KV_KILL_NONE {
-        kv_host_set_kill(
-          host, error.limit == .time ? KV_KILL_TIME : error.limit == .memory ? KV_KILL_MEMORY : KV_KILL_INTERRUPT)
-      }
-    case .callDepth: try push(.string(error.description), on: L)
-    case nil: try push(error.value, on: L)
-    }
-    if !error.traceback.isEmpty {
-      kv_trace_clear(host)
-      traceInFlight = error.traceback
-      kv_trace_set_state(host, KV_TRACE_KEEP)
-    }
-  }
-
-  private func push(bridged error: any Error, on L: OpaquePointer) throws {
-    var found = kv_location()
-    let location = kv_location_at(L, 0, &found) ? self.location(found) : nil
-    guard let object = errorBridge?(error, location) else {
-      let located = LocatedError(error: error, location: location)
-      // Always a class: the state registered it at its start.
-      guard let handle = swiftErrorClass else { throw error }
-      try pushNew(object: ErrorHolder(located), as: handle, companion: ErrorHolder(located), on: L)
-      return
-    }
-    let pointer = Unmanaged.passUnretained(object).toOpaque()
-    if kv_push_known_object(L, pointer) {
-      if let owner = kv_to_object(L, -1)?.pointee.owner, owner.pointee.companion == nil {
-        owner.pointee.companion = Unmanaged.passRetained(ErrorHolder(error)).toOpaque()
-      }
-      return
-    }
-    guard let handle = classForObject?(object) else {
-      throw LuaAccessError.unregistered(typeName: "\(type(of: object))")
-    }
-    try pushNew(object: object, as: handle, companion: ErrorHolder(error), on: L)
-  }
-
-  func registerSwiftErrorClass() throws {
-    swiftErrorClass = try register(
-      LuaClass(
-        name: "error",
-        metamethods: [
-          .toString: .value { arguments in
-            .string("\(try arguments.object(1, as: ErrorHolder.self).error)")
-          }
-        ]))
-  }
-}
-
-/// A Swift error with the script line it passed, for states without an error bridge.
-struct LocatedError: Error, CustomStringConvertible {
-  let error: any Error
-  let location: LuaLocation?
-  var description: String { location.map { "\($0): \(error)" } ?? "\(error)" }
 }

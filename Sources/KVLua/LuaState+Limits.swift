@@ -8,7 +8,8 @@ extension LuaState {
     guard lifeline.isOpen else { throw LuaError.closed }
     let scope = UnsafeMutablePointer<kv_deadline>.allocate(capacity: 1)
     defer { scope.deallocate() }
-    scope.initialize(to: kv_deadline(host: host, outer_of_host: nil, outer_of_thread: nil, at: 0, timer: nil))
+    scope.initialize(
+      to: kv_deadline(host: host, outer_of_host: nil, outer_of_thread: nil, at: 0, timer: nil, was_blocked: false))
     guard kv_deadline_begin(host, scope, seconds) else {
       throw LuaError(message: "no timer can be had for a time limit")
     }
@@ -31,7 +32,22 @@ extension LuaState {
   /// Bytes that Lua holds, and those charged.
   public var memoryUsed: Int { lifeline.isOpen ? kv_memory_used(host) + kv_memory_charged(host) : 0 }
 
-  /// Asks Lua to stop as at a limit. Safe from a signal handler on the state's thread, and from nowhere else but the
-  /// thread itself.
+  /// Asks Lua to stop as at a limit, from within a call on the state's own thread.
   public func interrupt() { kv_host_interrupt(host) }
+
+  /// What stops this state from elsewhere.
+  public var stopper: LuaStopper { LuaStopper(host: host) }
+}
+
+/// Asks a state to stop, from any thread or from a signal handler (Ctrl-C).
+///
+/// Unlike ``LuaState/interrupt()`` it may be used anywhere, but reaches only what runs within a time limit (of any
+/// length): the call ends with the limit `interrupt`. Where nothing runs, the next time limit ends at once. The state must
+/// still be open.
+public struct LuaStopper: @unchecked Sendable {
+  // Sendable: the host is only asked to set a flag that its signal handler reads, and to signal its thread.
+  let host: OpaquePointer
+
+  /// Asks. Safe in a signal handler.
+  public func stop() { kv_host_request_stop(host) }
 }

@@ -3,8 +3,8 @@ import Glibc
 /// What a piece of work cost in counts: nodes looked at and elements compared.
 ///
 /// Counts, not seconds, are what a test can hold a bound against: they are the same on every machine. They are taken
-/// only in debug builds and only on a thread that is inside `measuring(_:)`; a release build contains no trace of them
-/// and always reports zero.
+/// only in debug builds and only on a thread that is inside `measuring(_:)`; a release build contains no trace of
+/// them and always reports zero.
 ///
 /// ```swift
 /// let (_, work) = WorkCounter.measuring { tree.insert(element, at: 70_000) }

@@ -132,4 +132,49 @@ func albumClass() -> LuaClass {
     final class Stranger {}
     #expect(throws: LuaAccessError.self) { try state.setGlobal("x", .object(Stranger())) }
   }
+
+  final class Moment {
+    let seconds: Double
+    var closed = 0
+    init(_ seconds: Double) { self.seconds = seconds }
+  }
+
+  @Test("operators, equality, calls and closing are the class's") func operators() throws {
+    func seconds(_ arguments: borrowing LuaArguments, _ position: Int) throws -> Double {
+      if let moment = try? arguments.object(position, as: Moment.self) { return moment.seconds }
+      return try arguments.number(position)
+    }
+    let handle = try state.register(
+      LuaClass(
+        name: "Moment",
+        metamethods: [
+          .add: .value { .object(Moment(try seconds($0, 1) + seconds($0, 2))) },
+          .subtract: .value { .number(try seconds($0, 1) - seconds($0, 2)) },
+          .equal: .value { .boolean(try seconds($0, 1) == seconds($0, 2)) },
+          .lessThan: .value { .boolean(try seconds($0, 1) < seconds($0, 2)) },
+          .lessOrEqual: .value { .boolean(try seconds($0, 1) <= seconds($0, 2)) },
+          .call: .value { .number(try seconds($0, 1) * seconds($0, 2)) },
+          .concatenate: .value { _ in "joined" },
+          .negate: .value { .number(-(try seconds($0, 1))) },
+          .close: .effect { try $0.object(1, as: Moment.self).closed += 1 },
+          .pairs: .values { [.function(try $0.state.makeFunction("next", .value { _ in nil })), nil, nil] },
+        ],
+        getUnknown: { object, key in .string("\(key.integerValue ?? -1)") },
+        setUnknown: { object, key, value in throw Refusal() }))
+    state.classForObject = { $0 is Moment ? handle : nil }
+    let moment = Moment(10)
+    try state.setGlobal("m", .object(moment))
+    try state.setGlobal("n", .object(Moment(10)))
+    #expect(
+      try run(
+        """
+        do local c <close> = m end
+        for _ in pairs(m) do error("nothing to visit") end
+        return (5 + m) - m, m == n, rawequal(m, n), m < n, m <= n, m(3), m .. "x", -m, m[7], m.x, tostring(m)
+        """) == [5.0, true, false, false, true, 30.0, "joined", -10.0, "7", "-1", "<Moment>"])
+    #expect(moment.closed == 1)
+    #expect(try state.areEqual(.object(moment), .object(Moment(10))))
+    #expect(try state.describe(.object(moment)) == "<Moment>")
+    #expect(#expect(throws: LuaError.self) { try run("m.x = 1") }?.cause is Refusal)
+  }
 }

@@ -25,6 +25,32 @@ import Testing
     #expect(LuaValue.string("\u{E9}") != .string("e\u{301}"))
   }
 
+  @Test("a byte string is text exactly where Swift finds it to be UTF-8") func utf8() throws {
+    let echo = try state.load("return ...", chunkName: "echo")
+    let leads: [UInt8] = [
+      0x00, 0x41, 0x7F, 0x80, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF3, 0xF4, 0xF5, 0xFF,
+    ]
+    let trails: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0]
+    var sequences: [[UInt8]] = [[]] + leads.map { [$0] }
+    for lead in leads {
+      for a in trails {
+        sequences.append([lead, a])
+        for b in trails {
+          sequences.append([lead, a, b])
+          for c in trails { sequences.append([lead, a, b, c]) }
+        }
+      }
+    }
+    for sequence in sequences {
+      for padding in [0, 7, 8] {
+        let bytes = [UInt8](repeating: 0x61, count: padding) + sequence
+        let expected = String(validating: bytes, as: UTF8.self).map(LuaValue.string) ?? .bytes(bytes)
+        let given = try echo.call([.bytes(bytes)])[0]
+        if given != expected { Issue.record("\(bytes): \(given)") }
+      }
+    }
+  }
+
   @Test("tables and functions keep their identity") func references() throws {
     let results = try run("t = { 1, 2 }; function f() return t end; return t, f, t")
     #expect(results[0] == results[2])
@@ -50,7 +76,7 @@ import Testing
     #expect(try table.length() == 99)
     #expect(try table.metatable()?.isSame(as: metatable) == true)
     var sum = 0
-    try table.forEach { _, value in sum += value.integerValue ?? 0 }
+    try table.visit { _, value in sum += value.integerValue ?? 0 }
     #expect(sum == 60)
     #expect(throws: LuaError.self) { try table.rawSet(nil, 1) }
     #expect(throws: LuaError.self) { try table.set(.number(.nan), 1) }

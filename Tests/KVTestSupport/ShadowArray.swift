@@ -12,7 +12,7 @@ public struct ShadowArray<Element: Equatable>: ~Copyable {
   private var handles: [PositionHandle]
 
   /// Both filled with `elements`; `limit` (4…64) is the tree's number of entries per node.
-  public init(_ elements: [Element] = [], limit: Int = 64) {
+  public init(_ elements: [Element] = [], limit: Int = 32) {
     tree = PositionTree(elements, limit: limit)
     self.elements = elements
     handles = elements.indices.map { PositionHandle(number: $0) }
@@ -29,6 +29,15 @@ public struct ShadowArray<Element: Equatable>: ~Copyable {
     tree.insert(contentsOf: added, at: position)
     elements.insert(contentsOf: added, at: position)
     handles.insert(contentsOf: added.indices.map { tree.handle(at: position + $0) }, at: position)
+  }
+
+  /// Inserts several into both, each where its position says.
+  public mutating func insert(contentsOf added: [Element], at positions: IndexRanges) {
+    tree.insert(contentsOf: added, at: positions)
+    for (element, position) in zip(added, positions) {
+      elements.insert(element, at: position)
+      handles.insert(tree.handle(at: position), at: position)
+    }
   }
 
   /// Removes from both. The answer says whether they gave the same.

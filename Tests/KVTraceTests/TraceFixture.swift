@@ -55,10 +55,10 @@ final class TraceFixture {
   }
 
   /// What the text format writes of `run`.
-  func text(style: Style = .plain, of run: () -> Void) -> String {
+  func text(style: Style = .plain, of run: () throws -> Void) rethrows -> String {
     let output = Output()
     trace.add(format: TextTraceFormat(style: style) { output.write($0) })
-    run()
+    try run()
     trace.finish()
     return output.text
   }

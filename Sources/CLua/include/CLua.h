@@ -14,6 +14,7 @@
 #include <lua5.4/lauxlib.h>
 #include <lua5.4/lualib.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <signal.h>
 #include <time.h>
@@ -82,12 +83,12 @@ typedef struct kv_callbacks {
 
 /// One line of a traceback, as captured before unwinding.
 typedef struct kv_frame {
-  size_t source;       // offset of the chunk's full name in the trace's text
-  size_t short_source; // offset of the name as messages show it
-  size_t name;         // offset of the function's name; SIZE_MAX where there is none
-  int line;            // 1-based; -1 where unknown
+  ptrdiff_t source;       // offset of the chunk's full name in the trace's text
+  ptrdiff_t short_source; // offset of the name as messages show it
+  ptrdiff_t name;         // offset of the function's name; -1 where there is none
+  int line;               // 1-based; -1 where unknown
   int defined_at;
-  char kind;           // 'L' a Lua function, 'm' a main chunk, 'C' a host function
+  char kind;              // 'L' a Lua function, 'm' a main chunk, 'C' a host function
 } kv_frame;
 
 typedef enum kv_trace_state : int {
@@ -96,8 +97,11 @@ typedef enum kv_trace_state : int {
   KV_TRACE_KEEP,    // complete as it stands
 } kv_trace_state;
 
-/// Makes a state with its sandbox (to be followed by kv_host_set_context), or answers NULL when memory is short. `memory_limit` 0 is none.
-kv_host *_Nullable kv_host_open(const kv_callbacks *callbacks, size_t memory_limit, int max_depth);
+typedef enum kv_failure_mode : int { KV_FAIL_ONCE, KV_FAIL_RETRY, KV_FAIL_FOREVER } kv_failure_mode;
+/// Makes a state with its sandbox (to be followed by kv_host_set_context), or answers NULL when memory is short. `memory_limit` 0 is none;
+/// `fail_after` as for kv_memory_fail.
+kv_host *_Nullable kv_host_open(const kv_callbacks *callbacks, size_t memory_limit, int max_depth,
+                                int64_t fail_after, kv_failure_mode fail_mode);
 /// Closes the state, then releases every Swift object it still owned, and frees the host.
 void kv_host_close(kv_host *host);
 lua_State *kv_host_running(const kv_host *host);
@@ -124,7 +128,6 @@ size_t kv_memory_used(const kv_host *host);
 size_t kv_memory_charged(const kv_host *host);
 /// Accounts for `bytes` made outside Lua (negative: given back). False, and nothing charged, past the limit.
 bool kv_memory_charge(kv_host *host, int64_t bytes);
-typedef enum kv_failure_mode : int { KV_FAIL_ONCE, KV_FAIL_RETRY, KV_FAIL_FOREVER } kv_failure_mode;
 /// Makes the allocation request number `after` (0 the next) fail, for tests; -1 stops it.
 void kv_memory_fail(kv_host *host, int64_t after, kv_failure_mode mode);
 /// Whether the request asked for was reached since `kv_memory_fail`.
@@ -142,11 +145,14 @@ typedef struct kv_deadline {
   struct kv_deadline *_Nullable outer_of_thread;
   double at;
   timer_t _Nullable timer;
+  bool was_blocked;
 } kv_deadline;
 bool kv_deadline_begin(kv_host *host, kv_deadline *scope, double seconds);
 void kv_deadline_end(kv_host *host, kv_deadline *scope);
 /// Sets the kill flag, as when a limit was found exceeded by Swift.
 void kv_host_set_kill(kv_host *host, kv_kill kill);
+/// Asks what runs within a time limit to stop, or what does so next; from any thread or signal handler.
+void kv_host_request_stop(kv_host *host);
 /// Asks the state to stop; may be called from a signal handler on the state's own thread.
 void kv_host_interrupt(kv_host *host);
 
@@ -158,10 +164,16 @@ void kv_host_interrupt(kv_host *host);
 #define KV_STATUS_STACK 102
 /// Calls the function below `argument_count` arguments. Status: KV_STATUS_DEPTH and KV_STATUS_KILLED leave nothing.
 int kv_call(lua_State *L, int argument_count, int result_count);
+/// The same in two steps, which saves moving the arguments: before the function is pushed, and with its arguments there.
+void kv_call_begin(lua_State *L);
+int kv_call_end(lua_State *L, int argument_count, int result_count);
 /// The frames captured for the last failed kv_call.
 const kv_frame *_Nullable kv_trace_frames(const kv_host *host, int *count, const char *_Nullable *_Nonnull text);
 kv_trace_state kv_trace_get_state(const kv_host *host);
-void kv_trace_set_state(kv_host *host, kv_trace_state state);
+/// An error with a traceback of its own, kept by Swift, is about to be raised: what is captured from now on follows it.
+void kv_trace_continue(kv_host *host);
+/// Whether the captured frames follow those: not once a script has caught that error.
+bool kv_trace_continues(const kv_host *host);
 /// Captures the stack of `L` from level `level` on.
 void kv_trace_capture(lua_State *L, int level);
 void kv_trace_clear(kv_host *host);
@@ -206,17 +218,25 @@ int kv_push_new_object(lua_State *L, void *object, void *_Nullable companion, in
 int kv_seed_random(lua_State *L, lua_Integer seed);
 int kv_collect(lua_State *L);
 
+/// Whether the bytes are UTF-8 as Swift's strings have it (no surrogates, nothing overlong).
+bool kv_is_utf8(const char *bytes, size_t length);
+
 // MARK: - Objects and classes
 
 /// Pushes the userdata that stands for the object, if there is one.
 bool kv_push_known_object(lua_State *L, const void *object);
 /// The object header of a bound object, or NULL.
 kv_object *_Nullable kv_to_object(lua_State *L, int index);
+/// The Swift object at an index, or NULL where there is none.
+void *_Nullable kv_object_at(lua_State *L, int index);
 /// Makes the metatable of a class: pops a table of names (key → slot number or function) and a table of metamethods.
 /// `context` (+1) is taken only on success. The metatable is kept under the class index that `*index` receives.
 int kv_define_class(lua_State *L, const char *name, void *context, int *index);
 /// The auxiliary table of a bound object (its user value), made when `create`. Pushes it, or nil.
 int kv_push_auxiliary(lua_State *L, int index, bool create);
+/// Pushes what the auxiliary table of an object holds under an integer key; false, and nothing pushed, where it holds
+/// nothing. Raises never.
+bool kv_push_auxiliary_value(lua_State *L, const void *object, lua_Integer key);
 /// Sets a name in a class's table of names: pops the value (slot or function).
 int kv_class_set_name(lua_State *L, int class_index, const char *name, size_t length);
 
@@ -240,6 +260,9 @@ void kv_reference_push(lua_State *L, int reference);
 #define KV_REGISTRY_FIRST_REFERENCE 16
 static inline void kv_push_environment(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_ENVIRONMENT);
+}
+static inline void kv_push_library(lua_State *L) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_LIBRARY);
 }
 
 // MARK: - Macros Swift cannot see (none of them raises)

@@ -25,7 +25,7 @@ final class ElementEye {
   }
 
   func detach() {
-    for level in levels { level.detachAll() }
+    for level in levels { level.end() }
     levels = []
   }
 }
@@ -34,6 +34,8 @@ extension ElementEye: PathOwner {
   func watchOrder(distance: Int) -> WatchOrder { .controller(observer.creationSerial) }
   var pathSubscriber: (any ChangeSubscriber)? { nil }
   var stopsAtToMany: Bool { false }
+  var isPassive: Bool { false }
+  var traits: WatchTraits { [] }
   func willFollow(_ change: PropertyChange, at level: PathLevel) {}
   func didFollow(_ change: PropertyChange, at level: PathLevel) { observer.elementDidChange(element) }
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}

@@ -98,7 +98,7 @@ public final class TableObserver {
     isPaused = false
     try object.world.isolated(for: object.description) {
       object.world.transaction.noteDirty(self)
-      object.world.transaction.closeBrackets()
+      object.world.closeBrackets()
       if let error = object.world.flushBrackets() { throw error }
     }
   }
@@ -135,7 +135,7 @@ public final class TableObserver {
   }
 
   private func detach() {
-    level?.detachAll()
+    level?.end()
     for eye in eyes.values { eye.detach() }
     eyes.removeAll()
   }
@@ -147,6 +147,8 @@ extension TableObserver: PathOwner {
   package func watchOrder(distance: Int) -> WatchOrder { .controller(creationSerial) }
   package var pathSubscriber: (any ChangeSubscriber)? { nil }
   package var stopsAtToMany: Bool { true }
+  package var isPassive: Bool { false }
+  package var traits: WatchTraits { [] }
   package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
   package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
 

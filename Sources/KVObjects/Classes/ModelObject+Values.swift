@@ -13,7 +13,7 @@ extension ModelObject {
     if index < collections.count, let storage = collections[index] { return storage }
     if collections.isEmpty { collections = ContiguousArray(repeating: nil, count: objectClass.toManyCount) }
     let storage = ToManyStorage(kind: property.collectionKind ?? .array)
-    if case .list(let list)? = property.definition.defaultValue { storage.replaceAll(with: Array(list)) }
+    if case .list(let list) = property.startValue { storage.replaceAll(with: Array(list)) }
     collections[index] = storage
     return storage
   }

@@ -4,7 +4,7 @@
 /// a class declared at run time. Equality is identity. An object belongs to one world and, unless that world is shared,
 /// to one thread.
 ///
-/// Costs: 56 bytes before the values; 8 more per collection once it has been used; nothing for observing until somebody
+/// Costs: 72 bytes before the values; 8 more per collection once it has been used; nothing for observing until somebody
 /// observes.
 open class ModelObject: @unchecked Sendable {
   /// The object's class.
@@ -15,24 +15,43 @@ open class ModelObject: @unchecked Sendable {
   public final let serial: Int
 
   /// Who watches it; nil while nobody does.
-  package final var watchers: ObjectWatchers?
+  package final var watchers: ObjectWatchers? {
+    get { currentWatchers }
+    set { currentWatchers = newValue }
+  }
+  // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
+  final var currentWatchers: ObjectWatchers?
   /// The collections of its to-many properties, made when first used.
   package final var collections: ContiguousArray<ToManyStorage?> = []
+
+  /// Its neighbours in the world's list of living objects.
+  unowned(unsafe) final var previousInWorld: ModelObject?
+  unowned(unsafe) final var nextInWorld: ModelObject?
 
   /// Makes an object whose collections are empty; a subclass sets its own start values.
   public init(objectClass: ObjectClass) {
     self.objectClass = objectClass
     world = objectClass.world
     serial = objectClass.nextSerial()
+    world.liveObjects.add(self)
+  }
+
+  /// Takes leave of everybody who watches it, while its values can still be read. A subclass whose `deinit` frees its
+  /// values calls this first; for every other the object's own end does.
+  package final func endWatching() {
+    // The nodes of a shared world are used by other threads: even whether there are any is theirs to say. A confined
+    // object may end on any thread.
+    guard world.isolation.isShared || watchers != nil else { return }
+    world.isolation.enterAnyway()
+    let watchers = self.watchers
+    watchers?.objectIsGone(ObjectIdentifier(self))
+    self.watchers = nil
+    world.isolation.leave()
   }
 
   deinit {
-    guard let watchers else { return }
-    // The nodes of a shared world are used by other threads; a confined object may end on any.
-    world.isolation.enterAnyway()
-    watchers.objectIsGone(ObjectIdentifier(self))
-    self.watchers = nil
-    world.isolation.leave()
+    endWatching()
+    world.liveObjects.remove(self)
   }
 
   /// Reads the value stored for a property that is not to-many. Subclasses with storage of their own override both.
@@ -83,13 +102,13 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
     slotCount = objectClass.properties.count
     slots = .allocate(capacity: slotCount)
     for (slot, property) in objectClass.properties.enumerated() {
-      let start = property.isToMany ? .nil : property.definition.defaultValue ?? property.type.startValue
-      (slots + slot).initialize(to: start)
+      (slots + slot).initialize(to: property.isToMany ? .nil : property.startValue)
     }
     super.init(objectClass: objectClass)
   }
 
   deinit {
+    endWatching()
     slots.deinitialize(count: slotCount)
     slots.deallocate()
   }

@@ -62,6 +62,9 @@ public final class ObjectClass: @unchecked Sendable {
       if inherited != nil { properties[slot] = property } else { properties.append(property) }
       slots[own.name] = slot
     }
+    if properties.count > 64 {
+      for property in properties { property.hasExactMask = false }
+    }
     self.properties = properties
     self.slots = slots
     self.toManyCount = toManyCount
@@ -100,6 +103,8 @@ public final class ObjectClass: @unchecked Sendable {
   public func makeObject() -> ModelObject { maker(self) }
 
   func nextSerial() -> Int {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
     lastSerial += 1
     return lastSerial
   }

@@ -117,10 +117,15 @@ public final class Property: @unchecked Sendable {
   public let definition: PropertyDefinition
   /// The name of the class that declared it.
   public let declaringClassName: String
+  /// What a new object holds: the declared default as the type keeps it, else the type's own start value. Of a to-many
+  /// property nil or the list of its members.
+  package let startValue: Value
   /// Its number among the to-many properties of the class; -1 for every other.
   package let toManyIndex: Int
   /// Key paths whose changes are changes of this property.
   package let affectingPaths: [PropertyPath]
+  /// Whether no other slot of the class shares its bit of a `SlotMask`.
+  package internal(set) var hasExactMask = true
   /// The inverse found last (`inverse(at:of:)`).
   var knownInverse: KnownInverse?
 
@@ -140,14 +145,40 @@ public final class Property: @unchecked Sendable {
     } else {
       kind = .attribute
     }
+    isToMany = toManyIndex >= 0
+    isReadOnly = definition.getter != nil && definition.setter == nil
+    isAutomatic = definition.isAutomatic
+    if case .object = definition.type { holdsObjects = true } else { holdsObjects = false }
+    isPlain = definition.setter == nil && !holdsObjects
     affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
+    startValue = try Property.startValue(of: definition, className)
+  }
+
+  private static func startValue(of definition: PropertyDefinition, _ className: String) throws -> Value {
+    let type = definition.type
+    func accepted(_ value: Value) throws -> Value {
+      if let accepted = type.accept(value), !(type.isScalar && value.isAbsent) { return accepted }
+      throw KeyValueCodingError.wrongType(
+        className: className, key: definition.name, expected: type.name, given: value.givenText)
+    }
+    guard let value = definition.defaultValue, !value.isNil else {
+      return definition.collectionKind == nil ? type.startValue : .nil
+    }
+    guard let kind = definition.collectionKind else { return try accepted(value) }
+    guard let list = value.elements else {
+      throw KeyValueCodingError.wrongType(
+        className: className, key: definition.name, expected: "list of \(type.name)", given: value.givenText)
+    }
+    let members = try list.map(accepted)
+    return .list(ValueList(kind.isUnique ? ToManyCollection.unique(members) : members))
   }
 
   /// Whether its values are objects, so that it may have an inverse.
-  package var holdsObjects: Bool {
-    if case .object = type { return true }
-    return false
-  }
+  package let holdsObjects: Bool
+  /// Whether setting it only stores a value: it has no setter and cannot have an inverse.
+  package let isPlain: Bool
+  /// Whether setting notifies by itself.
+  package let isAutomatic: Bool
 
   /// The collection's kind, for a to-many property.
   public var collectionKind: CollectionKind? {
@@ -156,10 +187,10 @@ public final class Property: @unchecked Sendable {
   }
 
   /// Whether it holds a collection.
-  public var isToMany: Bool { toManyIndex >= 0 }
+  public let isToMany: Bool
 
   /// Whether it is computed and cannot be set.
-  public var isReadOnly: Bool { definition.getter != nil && definition.setter == nil }
+  public let isReadOnly: Bool
 
   /// `value` as the property keeps it.
   ///
@@ -194,12 +225,17 @@ public final class Property: @unchecked Sendable {
   }
 
   package func wrongType(_ value: Value, for objectClass: ObjectClass) -> KeyValueCodingError {
-    let given: String =
-      switch value {
-      case .nil, .null: value.description
-      case .object, .list, .collection, .opaque: value.typeName
-      case .boolean, .integer, .number, .string, .date: "\(value.typeName) \(value)"
-      }
-    return .wrongType(className: objectClass.name, key: name, expected: type.name, given: given)
+    .wrongType(className: objectClass.name, key: name, expected: type.name, given: value.givenText)
+  }
+}
+
+extension Value {
+  /// How a message names a value of the wrong type.
+  fileprivate var givenText: String {
+    switch self {
+    case .nil, .null: description
+    case .object, .list, .collection, .opaque: typeName
+    case .boolean, .integer, .number, .string, .date: "\(typeName) \(self)"
+    }
   }
 }

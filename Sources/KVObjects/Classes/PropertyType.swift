@@ -69,7 +69,8 @@ public enum PropertyType: Hashable, Sendable {
     case (.any, _): value
     case (.integer, .number(let number)): Int(exactly: number).map(Value.integer)
     case (.number, .integer(let number)): .number(Double(number))
-    case (.object(let className), .object(let object)): object.objectClass.isKind(ofClassNamed: className) ? value : nil
+    case (.object(let className), .object(let object)):
+      object.objectClass.isKind(ofClassNamed: className) ? value : nil
     default: nil
     }
   }

@@ -32,13 +32,14 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
   ///
   /// nil leaves: @sum, @min and @max ignore them, @avg counts them as 0, unions keep them as null (kvo-facts.md D18,
   /// K238–K246). Throws where a path is missing, a value cannot be read or the elements are of the wrong kind.
-  func apply(to elements: ValueList, rest: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value {
+  func apply(to elements: ValueList, rest: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value
+  {
     if self == .count { return .integer(elements.count) }
     guard !rest.isEmpty else {
       throw KeyValueCodingError.operatorRefused(
         path: path.description, operatorName: rawValue, problem: "needs a key path to its right")
     }
-    let leaves = try elements.map { try $0.value(at: rest, of: path).orNull }
+    let leaves = try elements.map { try $0.value(at: rest, of: path).frozen.orNull }
     switch self {
     case .count: return .integer(elements.count)
     case .sum: return try sum(of: leaves, path)
@@ -72,7 +73,7 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
         floating += number
       case .string(let text):
         isWhole = false
-        floating += Double(text) ?? 0
+        floating += Double(leadingNumberOf: text)
       default:
         throw refused(leaf, path)
       }
@@ -125,5 +126,39 @@ extension Value {
     case (.string, .string), (.date, .date): true
     default: NumericValue(self) != nil && NumericValue(other) != nil
     }
+  }
+}
+
+extension Double {
+  /// The decimal number that `text` begins with, after blanks; 0 where it begins with none (NSString's doubleValue).
+  fileprivate init(leadingNumberOf text: String) {
+    let bytes = Array(text.utf8.drop { $0 == 32 || (9...13).contains($0) })
+    var end = 0
+    func skipSign() {
+      if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
+    }
+    func skipDigits() -> Int {
+      let start = end
+      while end < bytes.count, (48...57).contains(bytes[end]) { end += 1 }
+      return end - start
+    }
+    skipSign()
+    var digits = skipDigits()
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+      end += 1
+      digits += skipDigits()
+    }
+    guard digits > 0 else {
+      self = 0
+      return
+    }
+    var numberEnd = end
+    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+      end += 1
+      skipSign()
+      if skipDigits() > 0 { numberEnd = end }
+    }
+    let number = String(decoding: bytes[..<numberEnd], as: UTF8.self)
+    self = Double(number.hasSuffix(".") ? String(number.dropLast()) : number) ?? 0
   }
 }

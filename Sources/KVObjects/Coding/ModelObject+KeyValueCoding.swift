@@ -60,7 +60,7 @@ extension ModelObject {
         return
       }
       let storage = storage(of: property)
-      if value.isAbsent { return storage.becomeNil() }
+      if value.isNoCollection { return storage.becomeNil() }
       guard let list = value.elements else { throw property.wrongCollection(value, for: objectClass) }
       let members = try list.map { try property.acceptElement($0, for: objectClass) }
       storage.replaceAll(with: storage.kind.isUnique ? ToManyCollection.unique(members) : members)
@@ -83,8 +83,10 @@ extension ModelObject {
 
   /// Asks the property's validator; without one every value is valid (kvo-facts.md K223). Sets nothing.
   public final func validate(_ value: Value, forKey key: String) throws -> (isValid: Bool, replacement: Value) {
-    let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
-    return try property.definition.validator?(self, value) ?? (true, value)
+    try world.isolated(for: description) {
+      let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
+      return try property.definition.validator?(self, value) ?? (true, value)
+    }
   }
 
   /// Validates for the last key of a path, at the object that the path leads to; false where the way ends early
@@ -129,7 +131,7 @@ extension ObjectClass {
         let plan = try object.startPlan(value, for: property)
         if property.kind == .attribute { attributes.append(plan) } else { relations.append(plan) }
       }
-      try world.mutate(attributes + relations)
+      try world.mutate(steps: attributes + relations)
       return object
     }
   }
@@ -140,8 +142,13 @@ extension ModelObject {
     if property.isReadOnly {
       throw KeyValueCodingError.readOnlyKey(receiver: description, className: objectClass.name, key: property.name)
     }
-    if property.isToMany { return try assignmentPlan(ofCollection: value, to: property) }
+    if property.isToMany {
+      let plan = try assignmentPlan(ofCollection: value, to: property)
+      try property.checkInverse(at: value.elements ?? [], of: self)
+      return plan
+    }
     let accepted = try property.accept(value, for: self)
+    try property.checkInverse(at: CollectionOfOne(accepted), of: self)
     return { try self.assignmentStep(of: accepted, to: property) }
   }
 }

@@ -8,12 +8,15 @@ extension Value {
   }
 
   /// The value at the end of `components`, from here: objects answer keys, lists and collections map them over their
-  /// elements (nil becomes null) and answer operators, nil and null answer themselves (kvo-facts.md K226–K228).
+  /// elements (nil becomes null) and answer operators, nil and null answer themselves (kvo-facts.md K226–K228);
+  /// `self` is the value itself (K235).
   func value(at components: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value {
     guard let first = components.first else { return self }
     let rest = components.dropFirst()
     switch (self, first) {
     case (.nil, _), (.null, _): return self
+    case (.object(let object), .key("self")) where object.objectClass.property("self") == nil:
+      return try value(at: rest, of: path)
     case (.object(let object), .key(let key)):
       let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
       return try object.value(of: property).value(at: rest, of: path)
@@ -23,7 +26,7 @@ extension Value {
       case .collectionOperator(let collectionOperator):
         return try collectionOperator.apply(to: elements, rest: rest, of: path)
       case .key:
-        return .list(ValueList(try elements.map { try $0.value(at: components, of: path).orNull }))
+        return .list(ValueList(try elements.map { try $0.value(at: components, of: path).frozen.orNull }))
       }
     case (_, .key("self")): return try value(at: rest, of: path)
     case (_, .key(let key)):

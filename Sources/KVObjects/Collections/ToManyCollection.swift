@@ -19,28 +19,37 @@ public final class ToManyCollection: @unchecked Sendable {
   /// Array, set or ordered set.
   public var kind: CollectionKind { storage.kind }
   /// Whether the property holds nil instead of a collection.
-  public var isNil: Bool { storage.isNil }
+  public var isNil: Bool { reading { $0.isNil } }
   /// The number of elements; 0 where it is nil.
-  public var count: Int { storage.count }
+  public var count: Int { reading { $0.count } }
   /// Counts the mutations of the collection, so that one made during an enumeration is noticed.
-  public var mutationCount: Int { storage.mutationCount }
+  public var mutationCount: Int { reading { $0.mutationCount } }
 
   /// What it holds now, unchanged by what happens later. O(1).
-  public func snapshot() -> ValueList { storage.snapshot() }
+  public func snapshot() -> ValueList { reading { $0.snapshot() } }
 
   /// The element at a zero-based position; a set's position is that of insertion. O(log n).
   public func element(at index: Int) throws -> Value {
-    guard index >= 0, index < count else {
-      throw KeyValueCodingError.indexOutOfRange(selector: "at", index: index, count: count)
+    try owner.world.isolated(for: label) {
+      guard index >= 0, index < count else {
+        throw KeyValueCodingError.indexOutOfRange(selector: "at", index: index, count: count)
+      }
+      return storage.element(at: index)
     }
-    return storage.element(at: index)
   }
 
   /// Whether `value` is in it. O(1) expected, after an index of all elements has been made once.
-  public func contains(_ value: Value) -> Bool { storage.contains(value) }
+  public func contains(_ value: Value) -> Bool { reading { $0.contains(value) } }
 
   /// The position of the first occurrence of `value`, or nil. O(log n) for each of its occurrences.
-  public func firstIndex(of value: Value) -> Int? { storage.positions(of: value).first }
+  public func firstIndex(of value: Value) -> Int? { reading { $0.positions(of: value).first } }
+
+  /// Reads alone: other threads may be changing a shared world's collection.
+  private func reading<Result>(_ body: (ToManyStorage) -> Result) -> Result {
+    owner.world.isolation.enterAnyway()
+    defer { owner.world.isolation.leave() }
+    return body(storage)
+  }
 
   /// `<set albums of <Artist "Kate">>`, for messages.
   public var label: String { "<\(kind.typeName) \(property.name) of \(owner)>" }

@@ -1,16 +1,18 @@
 /// One will/did pair under way: who is to be told, and what they will be told about the time before.
 ///
 /// Who is told is settled when the pair opens (kvo-facts.md K187–K190): observers added later wait for the next change,
-/// observers removed meanwhile are skipped.
+/// observers removed meanwhile are skipped. The first of them is kept without an array: most changes have one.
 package struct ChangePair {
   package private(set) var change: PropertyChange
-  private var nodes: ContiguousArray<any WatchNode> = []
-  private var pending: ContiguousArray<Pending> = []
+  private var first: Entry?
+  private var others: ContiguousArray<Entry> = []
 
-  private struct Pending {
-    let subscriber: any ChangeSubscriber
+  private struct Entry {
     let node: any WatchNode
-    var old: Value
+    let traits: WatchTraits
+    /// Nil for controllers, and for a further node of a subscriber that is an earlier entry.
+    var subscriber: (any ChangeSubscriber)?
+    var old: Value = .nil
   }
 
   /// Collects everybody who watches the changed key, in the order of service, each subscriber once.
@@ -21,25 +23,42 @@ package struct ChangePair {
     guard let watchers = change.object.watchers else { return }
     let mask = SlotMask(change.property)
     guard watchers.mayWatch(mask) else { return }
-    let stamp = change.object.world.nextSerial()
-    for link in watchers.links where link.slots.intersects(mask) && link.node.isWatching(change.property) {
-      nodes.append(link.node)
-      guard let subscriber = link.node.subscriber, subscriber.stamp != stamp else { continue }
-      subscriber.stamp = stamp
-      pending.append(Pending(subscriber: subscriber, node: link.node, old: .nil))
+    collect(watchers.links, mask)
+    if let entry = first, entry.traits.contains(.wantsOldValue), let subscriber = entry.subscriber {
+      first?.old = try subscriber.oldValue(for: change, traits: entry.traits)
     }
-    for index in pending.indices where pending[index].subscriber.wantsOldValue {
-      pending[index].old = try pending[index].subscriber.oldValue(for: change, at: pending[index].node)
+    for index in others.indices where others[index].traits.contains(.wantsOldValue) {
+      guard let subscriber = others[index].subscriber else { continue }
+      others[index].old = try subscriber.oldValue(for: change, traits: others[index].traits)
+    }
+  }
+
+  private mutating func collect(_ links: ContiguousArray<ObjectWatchers.Link>, _ mask: SlotMask) {
+    let stamp = change.object.world.transaction.nextStamp()
+    for link in links where link.watches(change.property, mask) {
+      var subscriber = link.node.subscriber
+      if let known = subscriber {
+        if known.stamp == stamp { subscriber = nil } else { known.stamp = stamp }
+      }
+      let entry = Entry(node: link.node, traits: link.traits, subscriber: subscriber)
+      if first == nil { first = entry } else { others.append(entry) }
     }
   }
 
   /// Whether nobody is concerned.
-  package var isEmpty: Bool { nodes.isEmpty }
+  package var isEmpty: Bool { first == nil }
+
+  @inline(__always)
+  private func forEach(_ body: (Entry) -> Void) {
+    if let first { body(first) }
+    for entry in others { body(entry) }
+  }
 
   /// Tells those who hear before the change. Errors do not stop it; the first is kept in `errors`.
   package func sendPriors(_ errors: inout FirstError) {
-    for entry in pending where entry.subscriber.wantsPrior && entry.subscriber.isActive {
-      errors.keep { try entry.subscriber.sendPrior(change, at: entry.node, old: entry.old) }
+    forEach { entry in
+      guard entry.traits.contains(.wantsPrior), let subscriber = entry.subscriber, subscriber.isActive else { return }
+      errors.keep { try subscriber.sendPrior(change, traits: entry.traits, old: entry.old) }
     }
   }
 
@@ -50,18 +69,23 @@ package struct ChangePair {
 
   /// Lets nodes prepare for the change.
   package func prepareNodes() {
-    for node in nodes { node.willChange(change) }
+    forEach { entry in
+      if !entry.traits.contains(.passive) { entry.node.willChange(change) }
+    }
   }
 
   /// Lets nodes take the change in.
   package func updateNodes(_ errors: inout FirstError) {
-    for node in nodes { errors.keep { try node.didChange(change) } }
+    forEach { entry in
+      if !entry.traits.contains(.passive) { errors.keep { try entry.node.didChange(change) } }
+    }
   }
 
   /// Tells everybody that the change was made.
   package func sendPosts(_ errors: inout FirstError) {
-    for entry in pending where entry.subscriber.isActive {
-      errors.keep { try entry.subscriber.sendPost(change, at: entry.node, old: entry.old) }
+    forEach { entry in
+      guard let subscriber = entry.subscriber, subscriber.isActive else { return }
+      errors.keep { try subscriber.sendPost(change, traits: entry.traits, old: entry.old) }
     }
   }
 }
@@ -72,6 +96,7 @@ package struct FirstError {
 
   package init() {}
 
+  @inline(__always)
   package mutating func keep(_ body: () throws -> Void) {
     do { try body() } catch { note(error) }
   }
@@ -81,6 +106,7 @@ package struct FirstError {
   }
 
   /// Throws what was kept, if anything was.
+  @inline(__always)
   package func rethrow() throws {
     if let error { throw error }
   }

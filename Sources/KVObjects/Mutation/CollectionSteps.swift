@@ -30,7 +30,8 @@ extension ToManyCollection {
     at positions: IndexRanges, with values: [Value], touchesEveryRow: Bool = false, _ membership: Membership = .ofStep
   ) throws -> MutationStep {
     let edit = CollectionEdit(
-      removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values), at: positions,
+      removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
+      at: positions,
       touchesEveryRow: touchesEveryRow)
     return try step(.replacement, edit, membership) { storage in
       for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }
@@ -53,21 +54,34 @@ extension ToManyCollection {
     _ kind: ChangeKind, _ edit: CollectionEdit, _ membership: Membership, _ apply: @escaping (ToManyStorage) -> Void
   ) throws -> MutationStep {
     let storage = storage
-    var changes: [PropertyChange] = []
-    if property.definition.isAutomatic { changes.append(PropertyChange(kind, edit, of: property, of: owner)) }
-    var effects: InverseEffects?
-    if property.holdsObjects {
-      let (leaving, entering) = self.members(of: edit, membership)
-      if !(leaving.isEmpty && entering.isEmpty) {
-        effects = try InverseEffects(of: property, owner: owner, leaving: leaving, entering: entering)
-        changes += effects?.changes ?? []
-      }
-    }
-    let relied = [(storage, storage.mutationCount)] + (effects?.reliesOn ?? [])
-    return MutationStep(changes: changes, reliesOn: relied) {
+    let change = property.isAutomatic ? PropertyChange(kind, edit, of: property, of: owner) : nil
+    let effects = try inverseEffects(of: edit, membership)
+    return MutationStep(
+      change: change, inverseChanges: effects?.changes ?? [], reliesOn: (storage, storage.mutationCount),
+      alsoReliesOn: effects?.reliesOn ?? [], reliesOnOnes: effects?.reliesOnOnes ?? []
+    ) {
       apply(storage)
       effects?.apply()
     }
+  }
+
+  private func inverseEffects(of edit: CollectionEdit, _ membership: Membership) throws -> InverseEffects? {
+    guard property.holdsObjects else { return nil }
+    if case .ofStep = membership, try !concernsInverse(edit) { return nil }
+    let (leaving, entering) = members(of: edit, membership)
+    if leaving.isEmpty, entering.isEmpty { return nil }
+    return try InverseEffects(of: property, owner: owner, leaving: leaving, entering: entering)
+  }
+
+  /// Whether any element of the edit has an inverse: without one the membership need not be known.
+  private func concernsInverse(_ edit: CollectionEdit) throws -> Bool {
+    for case .object(let element) in edit.inserted where try property.inverse(at: element, of: owner) != nil {
+      return true
+    }
+    for case .object(let element) in edit.removed where try property.inverse(at: element, of: owner) != nil {
+      return true
+    }
+    return false
   }
 
   private func members(of edit: CollectionEdit, _ membership: Membership) -> (leaving: [Value], entering: [Value]) {

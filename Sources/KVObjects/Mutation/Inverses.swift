@@ -8,6 +8,7 @@ struct InverseEffects {
   private var writes: [() -> Void] = []
   private var partners: [(owner: ModelObject, property: Property, leaving: [Value])] = []
   private(set) var reliesOn: [(storage: ToManyStorage, count: Int)] = []
+  private(set) var reliesOnOnes: [(object: ModelObject, slot: Int, partner: ModelObject?)] = []
 
   /// Plans them. Throws where an inverse names a property that the other side lacks.
   init(
@@ -60,6 +61,8 @@ struct InverseEffects {
     if old === owner { return }
     planSetting(.object(owner), inverse, object)
     guard let old, let back = old.objectClass.property(property.name) else { return }
+    // Its own partner in a symmetrical relation: that end has just been given its new value.
+    if old === object, back === inverse { return }
     if let known = partners.firstIndex(where: { $0.owner === old }) {
       partners[known].leaving.append(.object(object))
     } else {
@@ -68,7 +71,8 @@ struct InverseEffects {
   }
 
   private mutating func planSetting(_ value: Value, _ property: Property, _ object: ModelObject) {
-    if property.definition.isAutomatic { changes.append(PropertyChange(setting: property, of: object)) }
+    if property.isAutomatic { changes.append(PropertyChange(setting: property, of: object)) }
+    reliesOnOnes.append((object, property.slot, object.storedValue(at: property.slot).object))
     writes.append { object.store(value, at: property.slot) }
   }
 
@@ -79,7 +83,7 @@ struct InverseEffects {
     let ranges = IndexRanges(positions)
     reliesOn.append((storage, storage.mutationCount))
     let edit = CollectionEdit(removing: ValueList(storage.elements(at: ranges)), from: ranges)
-    if property.definition.isAutomatic { changes.append(PropertyChange(.removal, edit, of: property, of: object)) }
+    if property.isAutomatic { changes.append(PropertyChange(.removal, edit, of: property, of: object)) }
     writes.append { storage.remove(at: ranges) }
   }
 
@@ -89,7 +93,7 @@ struct InverseEffects {
     let position = storage.count
     reliesOn.append((storage, storage.mutationCount))
     let edit = CollectionEdit(inserting: [.object(value)], at: IndexRanges(position))
-    if property.definition.isAutomatic { changes.append(PropertyChange(.insertion, edit, of: property, of: object)) }
+    if property.isAutomatic { changes.append(PropertyChange(.insertion, edit, of: property, of: object)) }
     writes.append { storage.insert(.object(value), at: position) }
   }
 }
@@ -110,6 +114,12 @@ extension Property {
     knownInverse = KnownInverse(
       otherClass: ObjectIdentifier(otherClass), ownerClass: ObjectIdentifier(owner.objectClass), property: found)
     return found
+  }
+
+  /// Finds the refusal that ``inverse(at:of:)`` would give for one of `values` before a mutation of several steps begins.
+  package func checkInverse(at values: some Sequence<Value>, of owner: ModelObject) throws {
+    guard holdsObjects else { return }
+    for case .object(let object) in values { _ = try inverse(at: object, of: owner) }
   }
 
   private func findInverse(in otherClass: ObjectClass, of ownerClass: ObjectClass) throws -> Property? {

@@ -13,24 +13,24 @@ extension ModelObject {
     }
     if property.isToMany { return try assignCollection(value, to: property) }
     let accepted = try property.accept(value, for: self)
-    if property.definition.setter == nil, !property.holdsObjects {
-      guard property.definition.isAutomatic, let watchers, watchers.isWatching(property) else {
+    if property.isPlain {
+      guard property.isAutomatic, let watchers = currentWatchers, watchers.isWatching(property) else {
         store(accepted, at: property.slot)
         return
       }
+      return try world.setWatchedAttribute(accepted, property, of: self, watchers)
     }
-    try world.mutate([{ try self.assignmentStep(of: accepted, to: property) }])
+    try world.mutate { try self.assignmentStep(of: accepted, to: property) }
   }
 
   /// Plans setting a property that is not to-many to a value of its type.
   package final func assignmentStep(of value: Value, to property: Property) throws -> MutationStep {
-    var changes: [PropertyChange] = []
-    if property.definition.isAutomatic { changes.append(PropertyChange(setting: property, of: self)) }
+    let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
     if let setter = property.definition.setter {
-      return MutationStep(changes: changes) { try setter(self, value) }
+      return MutationStep(change: change) { try setter(self, value) }
     }
     guard property.holdsObjects else {
-      return MutationStep(changes: changes) { self.store(value, at: property.slot) }
+      return MutationStep(change: change) { self.store(value, at: property.slot) }
     }
     let old = storedValue(at: property.slot)
     let effects =
@@ -38,8 +38,11 @@ extension ModelObject {
       ? nil
       : try InverseEffects(
         of: property, owner: self, leaving: old.isNil ? [] : [old], entering: value.isNil ? [] : [value])
-    if let effects { changes += effects.changes }
-    return MutationStep(changes: changes, reliesOn: effects?.reliesOn ?? []) {
+    let ones = [(object: self, slot: property.slot, partner: old.object)] + (effects?.reliesOnOnes ?? [])
+    return MutationStep(
+      change: change, inverseChanges: effects?.changes ?? [], alsoReliesOn: effects?.reliesOn ?? [],
+      reliesOnOnes: ones
+    ) {
       self.store(value, at: property.slot)
       effects?.apply()
     }
@@ -47,12 +50,12 @@ extension ModelObject {
 
   private func assignCollection(_ value: Value, to property: Property) throws {
     let plan = try assignmentPlan(ofCollection: value, to: property)
-    try world.mutate([plan])
+    try world.mutate(plan)
   }
 
   /// Plans setting a to-many property as a whole; members are checked at once.
   package final func assignmentPlan(ofCollection value: Value, to property: Property) throws -> StepPlan {
-    if value.isAbsent { return { try self.collectionAssignmentStep(nil, to: property) } }
+    if value.isNoCollection { return { try self.collectionAssignmentStep(nil, to: property) } }
     guard let list = value.elements else { throw property.wrongCollection(value, for: objectClass) }
     var members = try list.map { try property.acceptElement($0, for: objectClass) }
     if property.collectionKind?.isUnique == true { members = ToManyCollection.unique(members) }
@@ -62,8 +65,7 @@ extension ModelObject {
 
   private func collectionAssignmentStep(_ members: [Value]?, to property: Property) throws -> MutationStep {
     let storage = storage(of: property)
-    var changes: [PropertyChange] = []
-    if property.definition.isAutomatic { changes.append(PropertyChange(setting: property, of: self)) }
+    let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
     var effects: InverseEffects?
     if property.holdsObjects {
       let old = ToManyCollection.unique(Array(storage.snapshot()))
@@ -72,13 +74,22 @@ extension ModelObject {
       effects = try InverseEffects(
         of: property, owner: self, leaving: old.filter { !after.contains($0) },
         entering: new.filter { !before.contains($0) })
-      changes += effects?.changes ?? []
     }
-    let relied = [(storage, storage.mutationCount)] + (effects?.reliesOn ?? [])
-    return MutationStep(changes: changes, reliesOn: relied) {
+    return MutationStep(
+      change: change, inverseChanges: effects?.changes ?? [], reliesOn: (storage, storage.mutationCount),
+      alsoReliesOn: effects?.reliesOn ?? [], reliesOnOnes: effects?.reliesOnOnes ?? []
+    ) {
       if let members { storage.replaceAll(with: members) } else { storage.becomeNil() }
       effects?.apply()
     }
+  }
+}
+
+extension Value {
+  /// Whether assigning it leaves a to-many property without a collection: nil, null, the collection of such a property.
+  package var isNoCollection: Bool {
+    if case .collection(let collection) = self { return collection.isNil }
+    return isAbsent
   }
 }
 

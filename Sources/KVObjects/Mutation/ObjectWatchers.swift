@@ -2,12 +2,10 @@
 package protocol WatchNode: AnyObject {
   /// The subscriber that is notified of what this node sees; nil where the node is all there is (controllers).
   var subscriber: (any ChangeSubscriber)? { get }
-  /// Whether it watches `property` (several slots share one bit of a ``SlotMask``).
+  /// Whether it watches `property`: asked where several slots share one bit of a ``SlotMask``.
   func isWatching(_ property: Property) -> Bool
-  /// Whether its notifications tell the elements that a change of a collection concerns, not the value of a path.
-  var tellsElements: Bool { get }
-  /// Whether the way to it leads through a collection, so that its notifications name the element.
-  var isBehindToMany: Bool { get }
+  /// What there is to know about it without asking it.
+  var traits: WatchTraits { get }
   /// The change is about to be made; all priors have been sent.
   func willChange(_ change: PropertyChange)
   /// The change has been made on every side; no observer has been told. Throws where the new way cannot be followed.
@@ -16,22 +14,35 @@ package protocol WatchNode: AnyObject {
   func objectIsGone(_ id: ObjectIdentifier)
 }
 
+/// What a node is, kept with its link.
+package struct WatchTraits: OptionSet {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Its notifications tell the elements that a change of a collection concerns, not the value of a path.
+  package static let tellsElements = WatchTraits(rawValue: 1)
+  /// The way to it leads through a collection: its notifications name the element.
+  package static let behindToMany = WatchTraits(rawValue: 2)
+  /// It has nothing to do before or after a change but to notify its subscriber.
+  package static let passive = WatchTraits(rawValue: 4)
+  /// Its subscriber asks for the value before the change.
+  package static let wantsOldValue = WatchTraits(rawValue: 8)
+  /// Its subscriber hears before the change too.
+  package static let wantsPrior = WatchTraits(rawValue: 16)
+}
+
 /// Whoever is notified, once per change, however many of its nodes saw it.
 package protocol ChangeSubscriber: AnyObject {
   /// The last pair this subscriber was collected for.
   var stamp: Int { get set }
   /// Whether it still wants to hear anything.
   var isActive: Bool { get }
-  /// Whether the value before the change is asked for.
-  var wantsOldValue: Bool { get }
-  /// Whether it hears before the change too.
-  var wantsPrior: Bool { get }
   /// The value before the change, as the notification will give it. Throws what a getter throws.
-  func oldValue(for change: PropertyChange, at node: any WatchNode) throws -> Value
+  func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value
   /// Tells it that the change is about to be made.
-  func sendPrior(_ change: PropertyChange, at node: any WatchNode, old: Value) throws
+  func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws
   /// Tells it that the change has been made.
-  func sendPost(_ change: PropertyChange, at node: any WatchNode, old: Value) throws
+  func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value) throws
 }
 
 /// Some slots of an object, modulo 64.
@@ -69,15 +80,22 @@ package struct WatchOrder: Comparable {
 /// Everybody who watches one object.
 ///
 /// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
-/// nodes, and 32 bytes a node is all that a watched object pays.
+/// nodes, and 40 bytes a node is all that a watched object pays.
 package final class ObjectWatchers {
-  package struct Link {
-    package let node: any WatchNode
-    package var slots: SlotMask
-    package let order: WatchOrder
+  struct Link {
+    let node: any WatchNode
+    var slots: SlotMask
+    let order: WatchOrder
+    let traits: WatchTraits
+
+    /// Whether its node watches `property`, whose mask is `mask`.
+    @inline(__always)
+    func watches(_ property: Property, _ mask: SlotMask) -> Bool {
+      slots.intersects(mask) && (property.hasExactMask || node.isWatching(property))
+    }
   }
 
-  package private(set) var links: ContiguousArray<Link> = []
+  private(set) var links: ContiguousArray<Link> = []
   private var allSlots = SlotMask.none
   /// Registrations, and what hosts hang on the object, that live as long as it does.
   package var registrations: [AnyObject] = []
@@ -92,10 +110,14 @@ package final class ObjectWatchers {
   @inline(__always)
   package func mayWatch(_ mask: SlotMask) -> Bool { allSlots.intersects(mask) }
 
+  /// The link, where there is just one.
+  @inline(__always)
+  var only: Link? { links.count == 1 ? links[0] : nil }
+
   /// Whether anybody watches `property`.
   package func isWatching(_ property: Property) -> Bool {
     let mask = SlotMask(property)
-    return allSlots.intersects(mask) && links.contains { $0.slots.intersects(mask) && $0.node.isWatching(property) }
+    return allSlots.intersects(mask) && links.contains { $0.watches(property, mask) }
   }
 
   /// Adds a node, behind those of the same order. O(links).
@@ -107,7 +129,7 @@ package final class ObjectWatchers {
       return
     }
     let place = links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0
-    links.insert(Link(node: node, slots: mask, order: order), at: place)
+    links.insert(Link(node: node, slots: mask, order: order, traits: node.traits), at: place)
   }
 
   /// Removes a node from every key. O(links).

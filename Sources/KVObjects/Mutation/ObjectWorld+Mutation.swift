@@ -1,45 +1,90 @@
 /// One will/did step of a mutation, planned against the state of the moment.
 package struct MutationStep {
-  /// The pairs, in the order of mutations.md section 2: the property written, inverse keys, old partners.
-  package var changes: [PropertyChange]
-  /// Collections whose content the plan relies on, with their mutation counts when it was made.
-  package var reliesOn: [(storage: ToManyStorage, count: Int)] = []
+  /// The pair of the property written; nil where that does not notify.
+  var change: PropertyChange?
+  /// The other pairs, in the order of mutations.md section 2: inverse keys, old partners.
+  var inverseChanges: [PropertyChange] = []
+  /// The collection that the plan relies on, with its mutation count when it was made.
+  var reliesOn: (storage: ToManyStorage, count: Int)?
+  /// More of them, at the other sides.
+  var alsoReliesOn: [(storage: ToManyStorage, count: Int)] = []
+  /// Ends of to-one relations that the plan relies on, with what they held when it was made.
+  var reliesOnOnes: [(object: ModelObject, slot: Int, partner: ModelObject?)] = []
   /// Makes the change on every side. What it throws (a setter's error) reaches the mutating line after the posts.
-  package var apply: () throws -> Void
+  var apply: () throws -> Void
 
-  /// Whether a collection it was planned against has changed meanwhile.
-  var isOutdated: Bool { reliesOn.contains { $0.storage.mutationCount != $0.count } }
+  /// Whether a relation it was planned against has changed meanwhile.
+  var isOutdated: Bool {
+    if let reliesOn, reliesOn.storage.mutationCount != reliesOn.count { return true }
+    return alsoReliesOn.contains { $0.storage.mutationCount != $0.count }
+      || reliesOnOnes.contains { $0.object.storedValue(at: $0.slot).object !== $0.partner }
+  }
 }
 
 /// Plans a step; nil where nothing is to be done. Throws where the mutation is refused.
 package typealias StepPlan = () throws -> MutationStep?
 
+/// The pairs of one step.
+private struct StepPairs {
+  let first: ChangePair?
+  let others: [ChangePair]
+
+  init(_ step: MutationStep) throws {
+    first = try step.change.map { try ChangePair($0) }
+    others = try step.inverseChanges.map { try ChangePair($0) }
+  }
+
+  @inline(__always)
+  func visit(_ body: (ChangePair) -> Void) {
+    if let first { body(first) }
+    for pair in others { body(pair) }
+  }
+}
+
 extension ObjectWorld {
-  /// Makes one mutation of the steps that `plans` give, one after the other, with everything that it notifies
-  /// (mutations.md section 2).
+  /// Makes one mutation of the step that `plan` gives, with everything that it notifies (mutations.md section 2).
   ///
-  /// Throws the refusal of the first step, with nothing changed and nobody told; else, when all has been done and
-  /// delivered, the first error of an observer, a setter or a delegate.
-  package func mutate(_ plans: [StepPlan]) throws {
+  /// Throws the refusal, with nothing changed and nobody told; else, when all has been done and delivered, the first
+  /// error of an observer, a setter or a delegate.
+  package func mutate(_ plan: StepPlan) throws {
+    transaction.begin()
+    var errors = FirstError()
+    perform(plan, isLast: true, &errors)
+    try finishMutation(&errors)
+  }
+
+  /// Makes one mutation of several steps, one after the other; a step that is refused after the first ends it.
+  package func mutate(steps plans: [StepPlan]) throws {
     transaction.begin()
     var errors = FirstError()
     for (index, plan) in plans.enumerated() {
-      let isLast = index == plans.count - 1
-      do {
-        guard let step = try plan() else {
-          if isLast { transaction.closeBrackets() }
-          continue
-        }
-        try perform(step, of: plan, isLast: isLast, &errors)
-      } catch {
-        errors.note(error)
-        transaction.closeBrackets()
-        break
-      }
+      guard perform(plan, isLast: index == plans.count - 1, &errors) else { break }
     }
+    try finishMutation(&errors)
+  }
+
+  @inline(__always)
+  private func finishMutation(_ errors: inout FirstError) throws {
     transaction.end()
-    errors.note(flushBrackets())
+    if transaction.mustDeliver { errors.note(flushBrackets()) }
     try errors.rethrow()
+  }
+
+  /// Makes one step; whether the mutation goes on.
+  @discardableResult
+  private func perform(_ plan: StepPlan, isLast: Bool, _ errors: inout FirstError) -> Bool {
+    do {
+      guard let step = try plan() else {
+        if isLast { closeBrackets() }
+        return true
+      }
+      try perform(step, of: plan, isLast: isLast, &errors)
+      return true
+    } catch {
+      errors.note(error)
+      closeBrackets()
+      return false
+    }
   }
 
   /// Throws where the step is refused; every later error is kept.
@@ -47,20 +92,57 @@ extension ObjectWorld {
     _ planned: MutationStep, of plan: StepPlan, isLast: Bool, _ errors: inout FirstError
   ) throws {
     var step = planned
-    var pairs = try step.changes.map { try ChangePair($0) }
-    for pair in pairs { pair.sendPriors(&errors) }
+    var pairs = try StepPairs(step)
+    pairs.visit { $0.sendPriors(&errors) }
     if step.isOutdated {
       // A prior observer changed the very collection: what was announced may not fit any more.
-      guard let again = try plan() else { return }
+      guard let again = try plan() else {
+        if isLast { closeBrackets() }
+        return
+      }
       step = again
-      pairs = try step.changes.map { try ChangePair($0) }
+      pairs = try StepPairs(step)
     }
-    for pair in pairs { pair.prepareNodes() }
+    pairs.visit { $0.prepareNodes() }
     errors.keep { try step.apply() }
-    for pair in pairs { pair.updateNodes(&errors) }
-    if isLast { transaction.closeBrackets() } else { transaction.beginUnfinished() }
-    for pair in pairs { pair.sendPosts(&errors) }
+    pairs.visit { $0.updateNodes(&errors) }
+    if isLast { closeBrackets() } else { transaction.beginUnfinished() }
+    pairs.visit { $0.sendPosts(&errors) }
     if !isLast { transaction.endUnfinished() }
+  }
+
+  /// Sets a stored attribute that somebody watches: the shortest way through ``mutate(_:)``, without a plan.
+  func setWatchedAttribute(
+    _ value: Value, _ property: Property, of object: ModelObject, _ watchers: ObjectWatchers
+  ) throws {
+    if let link = watchers.only, link.traits.contains(.passive), let subscriber = link.node.subscriber {
+      return try setAttribute(value, property, of: object, watchedBy: subscriber, link.traits)
+    }
+    let pair = try ChangePair(PropertyChange(setting: property, of: object))
+    transaction.begin()
+    var errors = FirstError()
+    pair.sendPriors(&errors)
+    pair.prepareNodes()
+    object.store(value, at: property.slot)
+    pair.updateNodes(&errors)
+    closeBrackets()
+    pair.sendPosts(&errors)
+    try finishMutation(&errors)
+  }
+
+  /// The same for one observer, the most frequent case: no pair is made.
+  private func setAttribute(
+    _ value: Value, _ property: Property, of object: ModelObject, watchedBy subscriber: any ChangeSubscriber,
+    _ traits: WatchTraits
+  ) throws {
+    let change = PropertyChange(setting: property, of: object)
+    let old = traits.contains(.wantsOldValue) ? try subscriber.oldValue(for: change, traits: traits) : .nil
+    transaction.begin()
+    var errors = FirstError()
+    if traits.contains(.wantsPrior) { errors.keep { try subscriber.sendPrior(change, traits: traits, old: old) } }
+    object.store(value, at: property.slot)
+    if subscriber.isActive { errors.keep { try subscriber.sendPost(change, traits: traits, old: old) } }
+    try finishMutation(&errors)
   }
 
   /// Opens a pair by hand: priors now, the rest with ``close(_:)``. Throws what a getter throws, with nobody told.
@@ -76,7 +158,7 @@ extension ObjectWorld {
     transaction.begin()
     var errors = FirstError()
     pair.updateNodes(&errors)
-    transaction.closeBrackets()
+    closeBrackets()
     pair.sendPosts(&errors)
     transaction.end()
     errors.note(flushBrackets())
@@ -86,10 +168,19 @@ extension ObjectWorld {
   /// Sends the brackets that wait, where no mutation is open: here on the main executor, else there. Gives the first
   /// error of a delegate.
   package func flushBrackets() -> (any Error)? {
-    guard transaction.depth == 0, transaction.hasWaiting else { return nil }
-    if mainExecutor.isCurrent { return transaction.deliverWaiting() }
-    if transaction.leaveToMain() { mainExecutor.enqueue { [self] in drainMain() } }
-    return nil
+    guard transaction.depth == 0, transaction.mustDeliver else { return nil }
+    return deliver(isOnMain: mainExecutor.isCurrent)
+  }
+
+  private func deliver(isOnMain: Bool) -> (any Error)? {
+    let (error, mustTellMain) = transaction.deliverWaiting(isOnMain: isOnMain)
+    if mustTellMain { mainExecutor.enqueue { [self] in drainMain() } }
+    return error
+  }
+
+  /// Turns what was collected into brackets that wait.
+  package func closeBrackets() {
+    transaction.closeBrackets(isOnMain: mainExecutor.isCurrent)
   }
 
   /// Delivers what mutations off the main executor left for it; called there. An error of a delegate has no mutating
@@ -98,7 +189,9 @@ extension ObjectWorld {
     do {
       try isolation.enter(for: "The world")
       defer { isolation.leave() }
-      drainError = drainError ?? transaction.deliverLeft()
+      transaction.takeLeft()
+      let error = deliver(isOnMain: true)
+      drainError = drainError ?? error
     } catch {
       drainError = drainError ?? error
     }
@@ -120,7 +213,7 @@ extension ObjectWorld {
     transaction.beginBatch()
     let outcome = Swift.Result { try body() }
     transaction.endBatch()
-    transaction.closeBrackets()
+    closeBrackets()
     let deliveryError = flushBrackets()
     let result = try outcome.get()
     if let deliveryError { throw deliveryError }

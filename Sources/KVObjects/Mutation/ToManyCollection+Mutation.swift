@@ -4,9 +4,19 @@ import KVPositions
 /// changes nothing tells nobody (kvo-facts.md D12–D14). Indexes are zero-based. A call that is refused has changed
 /// nothing (D16); an error of an observer arrives after the change.
 extension ToManyCollection {
-  /// Runs `plans` as one mutation under the world's isolation.
-  func mutate(_ plans: [StepPlan]) throws {
-    try owner.world.isolated(for: label) { try owner.world.mutate(plans) }
+  /// Runs a whole call alone: what it finds must still be so when it changes it.
+  func isolated(_ call: () throws -> Void) throws {
+    try owner.world.isolated(for: label, call)
+  }
+
+  /// Makes one mutation.
+  func mutate(_ plan: StepPlan) throws {
+    try owner.world.mutate(plan)
+  }
+
+  /// Makes one mutation of several steps.
+  func mutate(steps plans: [StepPlan]) throws {
+    try owner.world.mutate(steps: plans)
   }
 
   /// `value` as a member, or the refusal.
@@ -27,12 +37,14 @@ extension ToManyCollection {
 
   /// Appends `values`, in their order, with one notification.
   public func addAll(_ values: some Sequence<Value>) throws {
-    let new = try newMembers(values)
-    if new.isEmpty { return }
-    try mutate([{ [self] in
-      let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
-      return fresh.isEmpty ? nil : try insertionStep(fresh, at: IndexRanges(count..<count + fresh.count))
-    }])
+    try isolated {
+      let new = try newMembers(values)
+      if new.isEmpty { return }
+      try mutate { [self] in
+        let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
+        return fresh.isEmpty ? nil : try insertionStep(fresh, at: IndexRanges(count..<count + fresh.count))
+      }
+    }
   }
 
   /// Removes every occurrence of `value`; nothing where it is not in. O(log n) for each.
@@ -42,43 +54,49 @@ extension ToManyCollection {
 
   /// Removes every occurrence of each of `values`, with one notification.
   public func removeAll(_ values: some Sequence<Value>) throws {
-    // A value of another type is not in: nothing to remove, and no error, as in Cocoa.
-    let wanted = ToManyCollection.unique(values.map { property.type.accept($0) ?? $0 })
-    try removeMembers { [self] in IndexRanges(wanted.flatMap { storage.positions(of: $0) }) }
+    try isolated {
+      // A value of another type is not in: nothing to remove, and no error, as in Cocoa.
+      let wanted = ToManyCollection.unique(values.map { property.type.accept($0) ?? $0 })
+      try removeMembers { [self] in IndexRanges(wanted.flatMap { storage.positions(of: $0) }) }
+    }
   }
 
   /// Removes everything, with one notification.
   public func removeAll() throws {
-    try removeMembers { [self] in IndexRanges(0..<count) }
+    try isolated { try removeMembers { [self] in IndexRanges(0..<count) } }
   }
 
   /// Keeps only the elements that `values` has too, with one notification.
   public func intersect(_ values: some Sequence<Value>) throws {
-    let kept = Set(values.map { property.type.accept($0) ?? $0 })
-    try removeMembers { [self] in
-      IndexRanges(snapshot().enumerated().lazy.filter { !kept.contains($0.element) }.map(\.offset))
+    try isolated {
+      let kept = Set(values.map { property.type.accept($0) ?? $0 })
+      try removeMembers { [self] in
+        IndexRanges(snapshot().enumerated().lazy.filter { !kept.contains($0.element) }.map(\.offset))
+      }
     }
   }
 
   func removeMembers(_ positions: @escaping () -> IndexRanges) throws {
     guard !positions().isEmpty else { return }
-    try mutate([{ [self] in
+    try mutate { [self] in
       let found = positions()
       return found.isEmpty ? nil : try removalStep(at: found)
-    }])
+    }
   }
 
   /// Makes `values` the members: survivors keep their places, new ones are appended in the list's order; one
   /// replacement (kvo-facts.md D14, K169). For sets.
   public func setSet(_ values: some Sequence<Value>) throws {
-    let members = ToManyCollection.unique(try values.map(member))
-    let wanted = Set(members)
-    let plan: StepPlan = { [self] in
-      let leaving = IndexRanges(snapshot().enumerated().lazy.filter { !wanted.contains($0.element) }.map(\.offset))
-      let entering = members.filter { !storage.contains($0) }
-      if leaving.isEmpty, entering.isEmpty { return nil }
-      return try setReplacementStep(removingAt: leaving, appending: entering)
+    try isolated {
+      let members = ToManyCollection.unique(try values.map(member))
+      let wanted = Set(members)
+      let plan: StepPlan = { [self] in
+        let leaving = IndexRanges(snapshot().enumerated().lazy.filter { !wanted.contains($0.element) }.map(\.offset))
+        let entering = members.filter { !storage.contains($0) }
+        if leaving.isEmpty, entering.isEmpty { return nil }
+        return try setReplacementStep(removingAt: leaving, appending: entering)
+      }
+      try mutate(plan)
     }
-    try mutate([plan])
   }
 }

@@ -4,61 +4,72 @@ public import KVPositions
 extension ToManyCollection {
   /// Inserts `value` so that it stands at `index` (0…count). Nothing where an ordered set holds it already. O(log n).
   public func insert(_ value: Value, at index: Int) throws {
-    try check(index, below: count + 1, "insert")
-    let new = try member(value)
-    if kind.isUnique, storage.contains(new) { return }
-    try mutate([{ [self] in
-      if kind.isUnique, storage.contains(new) { return nil }
-      return try insertionStep([new], at: IndexRanges(min(index, count)))
-    }])
+    try isolated {
+      try check(index, below: count + 1, "insert")
+      let new = try member(value)
+      if kind.isUnique, storage.contains(new) { return }
+      try mutate { [self] in
+        if kind.isUnique, storage.contains(new) { return nil }
+        return try insertionStep([new], at: IndexRanges(min(index, count)))
+      }
+    }
   }
 
   /// Inserts each of `values` at the index given with it, counted in the result (Cocoa's insertObjects:atIndexes:);
   /// one notification. Pairs are made as given, then sorted by index. Members that an ordered set holds are left out.
   public func insertAll(_ values: [Value], at indexes: [Int]) throws {
-    let pairs = try paired(values, indexes, "insertAll")
-    for (offset, pair) in pairs.enumerated() {
-      try check(pair.index, below: count + offset + 1, "insertAll")
+    try isolated {
+      let pairs = try paired(values, indexes, "insertAll")
+      for (offset, pair) in pairs.enumerated() {
+        try check(pair.index, below: count + offset + 1, "insertAll")
+      }
+      var seen: Set<Value> = []
+      let fresh =
+        kind.isUnique ? pairs.filter { !storage.contains($0.value) && seen.insert($0.value).inserted } : pairs
+      if fresh.isEmpty { return }
+      try mutate { [self] in
+        var positions = IndexRanges()
+        for (offset, pair) in fresh.enumerated() { positions.insert(min(pair.index, count + offset)) }
+        return try insertionStep(fresh.map(\.value), at: positions)
+      }
     }
-    var seen: Set<Value> = []
-    let fresh = kind.isUnique ? pairs.filter { !storage.contains($0.value) && seen.insert($0.value).inserted } : pairs
-    if fresh.isEmpty { return }
-    try mutate([{ [self] in
-      var positions = IndexRanges()
-      for (offset, pair) in fresh.enumerated() { positions.insert(min(pair.index, count + offset)) }
-      return try insertionStep(fresh.map(\.value), at: positions)
-    }])
   }
 
   /// Removes the element at `index`. O(log n).
   public func remove(at index: Int) throws {
-    try check(index, below: count, "removeAt")
-    try removeMembers { [self] in index < count ? IndexRanges(index) : [] }
+    try isolated {
+      try check(index, below: count, "removeAt")
+      try removeMembers { [self] in index < count ? IndexRanges(index) : [] }
+    }
   }
 
   /// Removes the elements at `indexes`, with one notification.
   public func remove(at indexes: IndexRanges) throws {
-    if let last = indexes.last { try check(last, below: count, "removeAtIndexes") }
-    if let first = indexes.first { try check(first, below: count, "removeAtIndexes") }
-    try removeMembers { [self] in indexes.last.map { $0 < count } ?? false ? indexes : [] }
+    try isolated {
+      if let last = indexes.last { try check(last, below: count, "removeAtIndexes") }
+      if let first = indexes.first { try check(first, below: count, "removeAtIndexes") }
+      try removeMembers { [self] in indexes.last.map { $0 < count } ?? false ? indexes : [] }
+    }
   }
 
   /// Removes the last element; there must be one.
   public func removeLast() throws {
-    try check(count - 1, below: count, "removeLast")
-    try removeMembers { [self] in count > 0 ? IndexRanges(count - 1) : [] }
+    try isolated {
+      try check(count - 1, below: count, "removeLast")
+      try removeMembers { [self] in count > 0 ? IndexRanges(count - 1) : [] }
+    }
   }
 
   /// Puts `value` in the place of the element at `index`. O(log n).
   ///
   /// Throws where an ordered set holds it at another place.
   public func replace(at index: Int, with value: Value) throws {
-    try replace(at: [index], with: [value], "replaceAt")
+    try isolated { try replace(at: [index], with: [value], "replaceAt") }
   }
 
   /// Puts each of `values` in the place of the element at the index given with it, with one notification.
   public func replace(at indexes: [Int], with values: [Value]) throws {
-    try replace(at: indexes, with: values, "replaceAtIndexes")
+    try isolated { try replace(at: indexes, with: values, "replaceAtIndexes") }
   }
 
   private func replace(at indexes: [Int], with values: [Value], _ selector: String) throws {
@@ -78,79 +89,92 @@ extension ToManyCollection {
       }
     }
     try checkUnique()
-    try mutate([{ [self] in
+    try mutate { [self] in
       guard let last = positions.last, last < count else { return nil }
       try checkUnique()
       return try replacementStep(at: positions, with: new)
-    }])
+    }
   }
 
   /// Lets the elements at two places change places: two replacements (kvo-facts.md D13, K116); nothing where the
   /// places are one.
   public func exchange(_ first: Int, _ second: Int) throws {
-    try check(first, below: count, "exchange")
-    try check(second, below: count, "exchange")
-    if first == second { return }
-    let (a, b) = (storage.element(at: first), storage.element(at: second))
-    try mutate([
-      { [self] in max(first, second) < count ? try replacementStep(at: [first], with: [b], .kept) : nil },
-      { [self] in second < count ? try replacementStep(at: [second], with: [a], .kept) : nil },
-    ])
+    try isolated {
+      try check(first, below: count, "exchange")
+      try check(second, below: count, "exchange")
+      if first == second { return }
+      let (a, b) = (storage.element(at: first), storage.element(at: second))
+      try mutate(steps: [
+        { [self] in max(first, second) < count ? try replacementStep(at: [first], with: [b], .kept) : nil },
+        { [self] in second < count ? try replacementStep(at: [second], with: [a], .kept) : nil },
+      ])
+    }
   }
 
   /// Moves the element at `origin` so that it stands at `target` afterwards: a removal, then an insertion; nothing
   /// where both are one (kvo-facts.md D13).
   public func move(from origin: Int, to target: Int) throws {
-    try check(origin, below: count, "move")
-    try check(target, below: count, "move")
-    if origin == target { return }
-    let value = storage.element(at: origin)
-    try mutate([
-      { [self] in origin < count ? try removalStep(at: IndexRanges(origin), .kept) : nil },
-      { [self] in try insertionStep([value], at: IndexRanges(min(target, count)), .kept) },
-    ])
+    try isolated {
+      try check(origin, below: count, "move")
+      try check(target, below: count, "move")
+      if origin == target { return }
+      let value = storage.element(at: origin)
+      try mutate(steps: [
+        { [self] in origin < count ? try removalStep(at: IndexRanges(origin), .kept) : nil },
+        { [self] in try insertionStep([value], at: IndexRanges(min(target, count)), .kept) },
+      ])
+    }
   }
 
   /// Sorts the elements stably; one replacement over the places whose element changed, nothing where none did.
   ///
   /// `order` may throw: nothing has changed then. O(n log n).
   public func sort(by order: (Value, Value) throws -> ValueOrder) throws {
-    let before = Array(snapshot())
-    let after = try before.stablySorted(by: order)
-    let changed = IndexRanges(before.indices.lazy.filter { before[$0] != after[$0] })
-    if changed.isEmpty { return }
-    let version = mutationCount
-    try mutate([{ [self] in
-      guard mutationCount == version else { return nil }
-      return try replacementStep(at: changed, with: changed.map { after[$0] }, touchesEveryRow: true, .kept)
-    }])
+    try isolated {
+      let before = Array(snapshot())
+      let after = try before.stablySorted(by: order)
+      let changed = IndexRanges(before.indices.lazy.filter { before[$0] != after[$0] })
+      if changed.isEmpty { return }
+      let version = mutationCount
+      try mutate(steps: [
+        { [self] in
+          guard mutationCount == version else { return nil }
+          return try replacementStep(at: changed, with: changed.map { after[$0] }, touchesEveryRow: true, .kept)
+        }
+      ])
+    }
   }
 
   /// Makes `values` the elements: the removal of all, then the insertion of all; an empty half is left out. Members
   /// that stay are silent at the other side (kvo-facts.md D13, mutations.md section 3).
   public func setArray(_ values: some Sequence<Value>) throws {
-    var members = try values.map(member)
-    if kind.isUnique { members = ToManyCollection.unique(members) }
-    let new = members
-    let before = ToManyCollection.unique(Array(snapshot()))
-    let (old, wanted) = (Set(before), Set(new))
-    let leaving = before.filter { !wanted.contains($0) }
-    let entering = ToManyCollection.unique(new).filter { !old.contains($0) }
-    try mutate([
-      { [self] in
-        isEmpty ? nil : try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
-      },
-      { [self] in
-        let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
-        return fresh.isEmpty
-          ? nil : try insertionStep(fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: entering))
-      },
-    ])
+    try isolated {
+      var members = try values.map(member)
+      if kind.isUnique { members = ToManyCollection.unique(members) }
+      let new = members
+      let before = ToManyCollection.unique(Array(snapshot()))
+      let (old, wanted) = (Set(before), Set(new))
+      let leaving = before.filter { !wanted.contains($0) }
+      let entering = ToManyCollection.unique(new).filter { !old.contains($0) }
+      try property.checkInverse(at: entering, of: owner)
+      try mutate(steps: [
+        { [self] in
+          isEmpty ? nil : try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
+        },
+        { [self] in
+          let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
+          return fresh.isEmpty
+            ? nil
+            : try insertionStep(fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: entering))
+        },
+      ])
+    }
   }
 
   private var isEmpty: Bool { count == 0 }
 
-  private func paired(_ values: [Value], _ indexes: [Int], _ selector: String) throws -> [(index: Int, value: Value)] {
+  private func paired(_ values: [Value], _ indexes: [Int], _ selector: String) throws -> [(index: Int, value: Value)]
+  {
     guard values.count == indexes.count else {
       throw KeyValueCodingError.countMismatch(selector: selector, objects: values.count, indexes: indexes.count)
     }

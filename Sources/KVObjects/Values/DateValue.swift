@@ -22,15 +22,39 @@ extension DateValue: CustomStringConvertible {
     guard secondsSinceReferenceDate.isFinite, abs(secondsSinceReferenceDate) < 1e14 else {
       return "\(secondsSinceReferenceDate)s"
     }
-    let whole = secondsSinceReferenceDate.rounded(.down)
-    let fraction = secondsSinceReferenceDate - whole
+    var whole = secondsSinceReferenceDate.rounded(.down)
+    // A moment before a whole second may be too near to it for the fraction to be told from 1.
+    if secondsSinceReferenceDate - whole >= 1 { whole += 1 }
     let total = Int(whole)
     let day = total.quotientRoundedDown(by: 86_400)
     let second = total - day * 86_400
     let date = CivilDay(daysSinceReferenceDate: day)
     let time = [second / 3_600, second / 60 % 60, second % 60].map(DateValue.twoDigits).joined(separator: ":")
-    let fractionText = fraction == 0 ? "" : "\(fraction)".dropFirst()
-    return "\(date)T\(time)\(fractionText)Z"
+    return "\(date)T\(time)\(fractionText(after: whole))Z"
+  }
+
+  /// `.25`: the fewest digits that read back as this point.
+  private func fractionText(after whole: Double) -> String {
+    let fraction = secondsSinceReferenceDate - whole
+    if fraction <= 0 { return "" }
+    var power = 1.0
+    for count in 1...17 {
+      power *= 10
+      let digits = "\(Int((fraction * power).rounded()))"
+      guard digits.count <= count else { continue }
+      let text = "." + String(repeating: "0", count: count - digits.count) + digits
+      if let read = Double("0" + text), whole + read == secondsSinceReferenceDate { return text }
+    }
+    return DateValue.positional(fraction)
+  }
+
+  /// A fraction too small for its digits to be tried one by one, without an exponent.
+  private static func positional(_ fraction: Double) -> String {
+    let parts = "\(fraction)".split(separator: "e")
+    let digits = parts[0].filter { $0 != "." }
+    let exponent = parts.count == 2 ? -(Int(parts[1]) ?? 0) : 0
+    if exponent == 0 { return "." + digits.dropFirst() }
+    return "." + String(repeating: "0", count: exponent - 1) + digits
   }
 
   fileprivate static func twoDigits(_ number: Int) -> String {

@@ -1,10 +1,12 @@
 extension Value: Hashable {
   /// Objects, collections and opaque values by identity; numbers by what they count, whatever their kind, booleans as
-  /// 0 and 1 (as NSNumber does); strings, dates and lists by content; NaN equals NaN, so that it can be a member.
+  /// 0 and 1 (as NSNumber does); strings by their code points, as ``compare(_:)`` orders them; dates and lists by
+  /// content; NaN equals NaN, so that it can be a member.
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
     case (.object(let a), .object(let b)): a === b
-    case (.string(let a), .string(let b)): a == b
+    // Swift's own equality takes two spellings of one letter for the same; `isSame` is asked of equal texts only.
+    case (.string(let a), .string(let b)): a == b && Value.isSame(a, b)
     case (.integer(let a), .integer(let b)): a == b
     case (.nil, .nil), (.null, .null): true
     case (.date(let a), .date(let b)): a == b
@@ -30,8 +32,17 @@ extension Value: Hashable {
     case .boolean(let flag): hasher.combine(flag ? 1 : 0)
     case .integer(let number): hasher.combine(number)
     case .number(let number):
-      if let whole = Int(exactly: number) { hasher.combine(whole) } else { hasher.combine(number) }
+      // Every NaN is the same value, whatever its bits.
+      if let whole = Int(exactly: number) {
+        hasher.combine(whole)
+      } else {
+        hasher.combine(number.isNaN ? .nan : number)
+      }
     }
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
   }
 }
 

@@ -14,13 +14,18 @@ public final class ObjectWorld: @unchecked Sendable {
   /// What "main" means here; controllers deliver there.
   public var mainExecutor: any MainExecutor
   /// Who is told of everything that is delivered; nil for nobody. Held strongly.
-  package var sink: (any EventSink)?
+  package var sink: (any EventSink)? {
+    get { currentSink }
+    set { currentSink = newValue }
+  }
+  private var currentSink: (any EventSink)?
   /// What the rooms above keep per world, by the type of what is kept.
   package var extensions: [ObjectIdentifier: AnyObject] = [:]
 
   /// The mutations under way and the brackets that wait.
   package let transaction = Transaction()
   package let isolation: Isolation
+  let liveObjects = LiveObjects()
   var drainError: (any Error)?
 
   private var classesByName: [String: ObjectClass] = [:]
@@ -52,10 +57,18 @@ public final class ObjectWorld: @unchecked Sendable {
   // MARK: Classes
 
   /// The class of that name that was defined last.
-  public func objectClass(named name: String) -> ObjectClass? { classesByName[name] }
+  public func objectClass(named name: String) -> ObjectClass? {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    return classesByName[name]
+  }
 
   /// The names of all classes, in alphabetical order.
-  public var classNames: [String] { classesByName.keys.sorted() }
+  public var classNames: [String] {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    return classesByName.keys.sorted()
+  }
 
   /// Defines a class whose objects keep their values by slot.
   ///
@@ -72,17 +85,21 @@ public final class ObjectWorld: @unchecked Sendable {
     _ definition: ClassDefinition, extending superclass: ObjectClass? = nil,
     maker: @escaping @Sendable (ObjectClass) -> ModelObject
   ) throws -> ObjectClass {
-    let made = try ObjectClass(definition, superclass: superclass, world: self, maker: maker)
-    if let replaced = classesByName.updateValue(made, forKey: made.name) { replacedClasses.append(replaced) }
-    return made
+    try isolated {
+      let made = try ObjectClass(definition, superclass: superclass, world: self, maker: maker)
+      if let replaced = classesByName.updateValue(made, forKey: made.name) { replacedClasses.append(replaced) }
+      return made
+    }
   }
 
   /// The class of a type written in Swift, defined in this world when first asked for.
   public func objectClass<Object: SwiftModel>(for type: Object.Type) throws -> ObjectClass {
-    if let known = classesByType[ObjectIdentifier(type)] { return known }
-    let made = try define(Object.definition) { Object(objectClass: $0) }
-    classesByType[ObjectIdentifier(type)] = made
-    return made
+    try isolated {
+      if let known = classesByType[ObjectIdentifier(type)] { return known }
+      let made = try define(Object.definition) { Object(objectClass: $0) }
+      classesByType[ObjectIdentifier(type)] = made
+      return made
+    }
   }
 
   /// Starts the world afresh for a new test: serial numbers, clock and random numbers; classes stay.

@@ -17,19 +17,31 @@ package protocol PendingBracket: AnyObject {
 /// The mutations under way in a world, and the brackets that wait for the outermost one's end (mutations.md section 2).
 package final class Transaction {
   /// How many mutations are open, one inside the other.
-  package private(set) var depth = 0
+  package var depth: Int { openMutations }
+  // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
+  private var openMutations = 0
   /// How many of them have steps still to come: what happens meanwhile belongs to their bracket.
   private var unfinished = 0
   /// How many `batch` scopes are open.
-  package private(set) var batchDepth = 0
+  private var batchDepth = 0
 
   private var dirty: [any BracketSource] = []
-  private var waiting: [any PendingBracket] = []
+  /// What waits, from `nextWaiting` on; whether it was made off the main executor, and has to be left to it.
+  private var waiting: [(bracket: any PendingBracket, isOffMain: Bool)] = []
+  private var nextWaiting = 0
   /// Brackets of mutations made off the main executor, until it delivers them.
   private var left: [any PendingBracket] = []
   private var isDelivering = false
 
+  private var lastStamp = 0
+
   package init() {}
+
+  /// Marks the subscribers of one pair.
+  func nextStamp() -> Int {
+    lastStamp += 1
+    return lastStamp
+  }
 
   package var isBatching: Bool { batchDepth > 0 }
 
@@ -46,25 +58,26 @@ package final class Transaction {
   }
 
   /// Turns what was collected into brackets that wait, in the order in which the controllers were made. Does nothing
-  /// while a batch is open or a mutation has steps to come.
-  package func closeBrackets() {
-    guard unfinished == 0, batchDepth == 0, !dirty.isEmpty else { return }
+  /// while a batch is open or a mutation has steps to come. `isOnMain` says where the mutation was made.
+  package func closeBrackets(isOnMain: @autoclosure () -> Bool) {
+    guard !dirty.isEmpty, unfinished == 0, batchDepth == 0 else { return }
     let sources = dirty.sorted { $0.creationSerial < $1.creationSerial }
     dirty = []
+    let isOffMain = !isOnMain()
     for source in sources {
-      if let bracket = source.closeBracket() { waiting.append(bracket) }
+      if let bracket = source.closeBracket() { waiting.append((bracket, isOffMain)) }
     }
   }
 
   /// Puts one bracket behind those that wait.
   package func enqueue(_ bracket: any PendingBracket) {
-    waiting.append(bracket)
+    waiting.append((bracket, false))
   }
 
   // MARK: Scopes
 
-  func begin() { depth += 1 }
-  func end() { depth -= 1 }
+  func begin() { openMutations += 1 }
+  func end() { openMutations -= 1 }
   func beginUnfinished() { unfinished += 1 }
   func endUnfinished() { unfinished -= 1 }
   func beginBatch() { batchDepth += 1 }
@@ -72,43 +85,38 @@ package final class Transaction {
 
   // MARK: Delivering
 
-  var hasWaiting: Bool { !waiting.isEmpty }
+  /// Whether brackets wait and nobody is delivering them.
+  var mustDeliver: Bool { !waiting.isEmpty && !isDelivering }
 
-  /// Sends what waits, in order, brackets that come meanwhile behind the others; gives the first error.
+  /// Sends what waits, in order, brackets that come meanwhile behind the others; gives the first error, and whether the
+  /// main executor has to be told of brackets that are left to it: those made elsewhere and, as a controller sends its
+  /// brackets in order, later ones of the same controller. Nothing is sent here where `isOnMain` is false.
   ///
-  /// A call from inside a delivery does nothing: the outer one goes on. A controller that has brackets left for the
-  /// main executor sends nothing past them.
-  func deliverWaiting() -> (any Error)? {
-    guard !isDelivering else { return nil }
+  /// A call from inside a delivery does nothing: the outer one goes on.
+  func deliverWaiting(isOnMain: Bool) -> (error: (any Error)?, mustTellMain: Bool) {
+    guard !isDelivering else { return (nil, false) }
     isDelivering = true
     defer { isDelivering = false }
-    var first: (any Error)?
-    var next = 0
-    while next < waiting.count {
-      let bracket = waiting[next]
-      next += 1
-      if left.contains(where: { $0.source === bracket.source }) {
+    var errors = FirstError()
+    var mustTellMain = false
+    while nextWaiting < waiting.count {
+      let (bracket, isOffMain) = waiting[nextWaiting]
+      nextWaiting += 1
+      if isOffMain || !isOnMain || left.contains(where: { $0.source === bracket.source }) {
+        mustTellMain = mustTellMain || left.isEmpty
         left.append(bracket)
-        continue
+      } else {
+        errors.keep { try bracket.deliver() }
       }
-      do { try bracket.deliver() } catch { first = first ?? error }
     }
     waiting.removeAll()
-    return first
+    nextWaiting = 0
+    return (errors.error, mustTellMain)
   }
 
-  /// Leaves what waits to the main executor; says whether it has to be told.
-  func leaveToMain() -> Bool {
-    let mustTell = left.isEmpty
-    left += waiting
-    waiting.removeAll()
-    return mustTell
-  }
-
-  /// Sends what was left to the main executor.
-  func deliverLeft() -> (any Error)? {
-    waiting = left + waiting
+  /// Puts what was left to the main executor before what waits; called there.
+  func takeLeft() {
+    waiting.insert(contentsOf: left.map { ($0, false) }, at: nextWaiting)
     left.removeAll()
-    return deliverWaiting()
   }
 }

@@ -10,12 +10,10 @@ public protocol KeyValueObserver: AnyObject {
 /// What a classic observer's registration is found by.
 private final class ClassicRegistration {
   let observation: KeyValueObservation
-  let observer: ObjectIdentifier
   let context: Value
 
-  init(_ observation: KeyValueObservation, observer: ObjectIdentifier, context: Value) {
+  init(_ observation: KeyValueObservation, context: Value) {
     self.observation = observation
-    self.observer = observer
     self.context = context
   }
 }
@@ -30,7 +28,9 @@ extension ModelObject {
     _ keyPath: String, options: ObservingOptions = [], _ handler: @escaping (KeyValueChange) throws -> Void
   ) throws -> KeyValueObservation {
     try world.isolated(for: description) {
-      try KeyValueObservation(root: self, keyPath: try PropertyPath(keyPath), options: options, handler: handler)
+      try KeyValueObservation(root: self, keyPath: try PropertyPath(keyPath), options: options) { _, change in
+        try handler(change)
+      }
     }
   }
 
@@ -66,10 +66,8 @@ extension ModelObject {
   ) throws {
     try world.isolated(for: description) {
       let observation = try KeyValueObservation(
-        root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer
-      ) { [unowned(unsafe) self] change in try handler(self, change) }
-      keep(
-        ClassicRegistration(observation, observer: ObjectIdentifier(observer), context: context))
+        root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer, handler: handler)
+      keep(ClassicRegistration(observation, context: context))
     }
   }
 
@@ -81,7 +79,7 @@ extension ModelObject {
     try world.isolated(for: description) {
       let index = watchers?.registrations.firstIndex { entry in
         guard let known = entry as? ClassicRegistration else { return false }
-        return known.observer == ObjectIdentifier(observer) && known.observation.keyPath.description == keyPath
+        return known.observation.receiver === observer && known.observation.keyPath.description == keyPath
           && (context == nil || known.context == context)
       }
       guard let index, let watchers, let found = watchers.registrations[index] as? ClassicRegistration else {

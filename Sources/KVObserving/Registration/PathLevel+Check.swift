@@ -18,6 +18,7 @@ extension PathLevel {
     let name = receiver?.description ?? "<\(objectClass.name)>"
     let property = try objectClass.requireProperty(key, access: .reading, receiver: name)
     var rest = components.dropFirst()
+    while rest.first == .key("self") { rest = rest.dropFirst() }
     guard let following = rest.first else { return }
     if property.isToMany, case .key = following, objectClass.world.compatibility.refusesToManyKeyPaths {
       throw KeyValueObservingError.toManyInPath(
@@ -26,7 +27,9 @@ extension PathLevel {
     while case .collectionOperator(let collectionOperator)? = rest.first {
       rest = rest.dropFirst()
       if collectionOperator == .count { return }
-      if rest.isEmpty {
+      let isBare = rest.isEmpty
+      while rest.first == .key("self") { rest = rest.dropFirst() }
+      if isBare {
         throw KeyValueCodingError.operatorRefused(
           path: path.description, operatorName: collectionOperator.rawValue, problem: "needs a key path to its right")
       }

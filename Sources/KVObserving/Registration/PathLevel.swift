@@ -6,6 +6,10 @@ package protocol PathOwner: AnyObject {
   func watchOrder(distance: Int) -> WatchOrder
   /// Who is notified of what its levels see; nil where the hooks below are all it needs.
   var pathSubscriber: (any ChangeSubscriber)? { get }
+  /// What its subscriber asks for.
+  var traits: WatchTraits { get }
+  /// Whether it has nothing to do at the end of its path but to notify the subscriber.
+  var isPassive: Bool { get }
   /// Whether the way stops at a to-many key in the middle (kvo-facts.md D9, restored limit).
   var stopsAtToMany: Bool { get }
   /// The change that `level` sees is about to be made.
@@ -23,6 +27,7 @@ package protocol PathOwner: AnyObject {
 /// of their own, rooted at the same object.
 package final class PathLevel {
   unowned(unsafe) let owner: any PathOwner
+  package unowned(unsafe) let subscriber: (any ChangeSubscriber)?
   /// The key watched here.
   let key: String
   /// Whether a change here is told as it is, with the elements it concerns: the end of the path itself.
@@ -32,26 +37,44 @@ package final class PathLevel {
   /// The number of dependent keys between here and the path that was asked for.
   let distance: Int
 
-  private let rest: ArraySlice<PropertyPath.Component>
+  let rest: ArraySlice<PropertyPath.Component>
   /// The level of which this one, or the head of its path, is a dependency.
   private unowned(unsafe) let dependent: PathLevel?
-  private var attached: [ObjectIdentifier: Attachment] = [:]
-  private var next: PathLevel?
+  /// Whether it is the first key of a dependency, watched on the object of the dependent key itself.
+  private let isHead: Bool
+  var attached: [ObjectIdentifier: Attachment] = [:]
+  private(set) var next: PathLevel?
   private var dependencies: [(property: Property, heads: [PathLevel])] = []
+  /// Whether its owner has given it up: a change under way may hold it a little longer.
+  private var isEnded = false
 
-  private struct Attachment {
+  /// What is known of an object on the way.
+  struct Attachment {
     unowned(unsafe) let object: ModelObject
     /// How many ways lead to the object.
     var count = 1
-    /// The object at the other end of a to-one key.
-    var child: ObjectIdentifier?
+    /// What the next level was attached to because of it.
+    var children = Children.none
+  }
+
+  /// Where the way leads on from an object.
+  enum Children: Equatable {
+    case none
+    /// To the object that a key gave.
+    case one(ObjectIdentifier)
+    /// To the objects of a list that a key gave.
+    case list([ObjectIdentifier])
+    /// To the members of a to-many key, as they were at that mutation count.
+    case collection(version: Int)
   }
 
   package init(
     _ components: ArraySlice<PropertyPath.Component>, of owner: any PathOwner, distance: Int = 0,
-    passesToMany: Bool = false, dependent: PathLevel? = nil
+    passesToMany: Bool = false, dependent: PathLevel? = nil, isHead: Bool = false
   ) {
     self.owner = owner
+    subscriber = owner.pathSubscriber
+    self.isHead = isHead
     self.distance = distance
     isBehindToMany = passesToMany
     self.dependent = dependent
@@ -60,10 +83,14 @@ package final class PathLevel {
     rest = PathLevel.observed(components.dropFirst())
   }
 
-  /// What of the remaining path is observed: an operator's own argument, nothing behind @count.
-  private static func observed(_ components: ArraySlice<PropertyPath.Component>) -> ArraySlice<PropertyPath.Component> {
-    guard case .collectionOperator(let collectionOperator)? = components.first else { return components }
-    return collectionOperator == .count ? [] : observed(components.dropFirst())
+  /// What of the remaining path is observed: an operator's own argument, nothing behind @count, no `self`.
+  private static func observed(_ components: ArraySlice<PropertyPath.Component>) -> ArraySlice<PropertyPath.Component>
+  {
+    switch components.first {
+    case .collectionOperator(.count): []
+    case .collectionOperator, .key("self"): observed(components.dropFirst())
+    case .key, nil: components
+    }
   }
 
   // MARK: Attaching
@@ -98,35 +125,14 @@ package final class PathLevel {
     if let known = dependencies.first(where: { $0.property === property }) { return known.heads }
     let heads = property.affectingPaths.map { path in
       PathLevel(
-        path.components[...], of: owner, distance: distance + 1, passesToMany: isBehindToMany, dependent: self)
+        path.components[...], of: owner, distance: distance + 1, passesToMany: isBehindToMany, dependent: self,
+        isHead: true)
     }
     dependencies.append((property, heads))
     return heads
   }
 
-  private func attachChildren(of object: ModelObject, _ property: Property) throws {
-    guard !rest.isEmpty else { return }
-    if property.isToMany {
-      if observesElements {
-        for case .object(let element) in object.storage(of: property).snapshot() {
-          try nextLevel(behindToMany: true).attach(element)
-        }
-      }
-      return
-    }
-    switch try object.value(of: property) {
-    case .object(let child):
-      attached[ObjectIdentifier(object)]?.child = ObjectIdentifier(child)
-      try nextLevel(behindToMany: isBehindToMany).attach(child)
-    case .list(let list) where observesElements:
-      for case .object(let element) in list { try nextLevel(behindToMany: true).attach(element) }
-    default: break
-    }
-  }
-
-  private var observesElements: Bool { !owner.stopsAtToMany }
-
-  private func nextLevel(behindToMany: Bool) -> PathLevel {
+  func nextLevel(behindToMany: Bool) -> PathLevel {
     if let next { return next }
     let made = PathLevel(
       rest, of: owner, distance: distance, passesToMany: behindToMany, dependent: dependent)
@@ -148,17 +154,21 @@ package final class PathLevel {
     for entry in dependencies {
       for head in entry.heads { head.detach(id) }
     }
-    if let child = attachment.child {
-      next?.detach(child)
-    } else if let next, let property = attachment.object.objectClass.property(key), property.isToMany {
-      for case .object(let element) in attachment.object.storage(of: property).snapshot() {
-        next.detach(ObjectIdentifier(element))
-      }
+    detachChildren(of: attachment)
+  }
+
+  /// Leaves every object, here and below, for good.
+  package func end() {
+    detachAll()
+    isEnded = true
+    next?.end()
+    for entry in dependencies {
+      for head in entry.heads { head.end() }
     }
   }
 
   /// Leaves every object, here and below.
-  package func detachAll() {
+  func detachAll() {
     for attachment in attached.values { attachment.object.unwatch(by: self) }
     attached.removeAll()
     next?.detachAll()
@@ -167,60 +177,58 @@ package final class PathLevel {
     }
   }
 
-  // MARK: Following changes
+  // MARK: Dependent keys
 
-  /// Re-attaches what hangs below `object` where the way is not what it was.
-  package func revalidate(_ object: ModelObject) throws {
-    guard !rest.isEmpty, let attachment = attached[ObjectIdentifier(object)],
-      let property = object.objectClass.property(key), !property.isToMany, property.definition.getter == nil
-    else { return }
-    let child = object.storedValue(at: property.slot).object
-    if attachment.child != child.map({ ObjectIdentifier($0) }) { try replaceChild(of: object, property) }
-    if let child { try next?.revalidate(child) }
+  /// What this level sees is an input of its dependent key: that may lead to other objects now.
+  func tellDependent(of change: PropertyChange) throws {
+    guard let dependent else { return }
+    // Only the head of a dependency knows whose input it is.
+    try dependent.inputHasChanged(of: isHead ? change.object : nil)
+    try dependent.tellDependent(of: change)
   }
 
-  private func replaceChild(of object: ModelObject, _ property: Property) throws {
-    let id = ObjectIdentifier(object)
-    let old = attached[id]?.child
-    attached[id]?.child = nil
-    // New before old: what both lead to stays attached.
-    defer { if let old { next?.detach(old) } }
-    try attachChildren(of: object, property)
+  private func inputHasChanged(of object: ModelObject?) throws {
+    guard !rest.isEmpty else { return }
+    let concerned = object.map { attached[ObjectIdentifier($0)].map { [$0] } ?? [] } ?? Array(attached.values)
+    for attachment in concerned {
+      guard let property = attachment.object.objectClass.property(key), property.definition.getter != nil else {
+        continue
+      }
+      try replaceChildren(of: attachment.object, property)
+    }
   }
 }
 
 extension PathLevel: WatchNode {
-  package var subscriber: (any ChangeSubscriber)? { owner.pathSubscriber }
+
+  package var traits: WatchTraits {
+    var traits = owner.traits
+    if tellsElements { traits.insert(.tellsElements) }
+    if isBehindToMany { traits.insert(.behindToMany) }
+    if owner.isPassive, rest.isEmpty, dependent == nil { traits.insert(.passive) }
+    return traits
+  }
 
   package func isWatching(_ property: Property) -> Bool { property.name == key }
 
   package func willChange(_ change: PropertyChange) {
+    if isEnded { return }
     owner.willFollow(change, at: self)
-    guard !rest.isEmpty, change.property.isToMany, change.edit == nil, let next else { return }
-    for case .object(let element) in change.object.storage(of: change.property).snapshot() {
-      next.detach(ObjectIdentifier(element))
-    }
+    if !rest.isEmpty { prepareToFollow(change) }
   }
 
   package func didChange(_ change: PropertyChange) throws {
-    if !rest.isEmpty { try follow(change) }
-    try owner.didFollow(change, at: self)
-  }
-
-  private func follow(_ change: PropertyChange) throws {
-    if !change.property.isToMany {
-      try replaceChild(of: change.object, change.property)
-    } else if let edit = change.edit {
-      guard observesElements else { return }
-      for case .object(let element) in edit.inserted { try nextLevel(behindToMany: true).attach(element) }
-      for case .object(let element) in edit.removed { next?.detach(ObjectIdentifier(element)) }
-    } else {
-      try attachChildren(of: change.object, change.property)
-    }
+    if isEnded { return }
+    var errors = FirstError()
+    if !rest.isEmpty { errors.keep { try follow(change) } }
+    if dependent != nil { errors.keep { try tellDependent(of: change) } }
+    errors.keep { try owner.didFollow(change, at: self) }
+    try errors.rethrow()
   }
 
   package func objectIsGone(_ id: ObjectIdentifier) {
-    attached[id] = nil
+    guard let attachment = attached.removeValue(forKey: id) else { return }
+    detachChildren(of: attachment)
     owner.objectIsGone(id, from: self)
   }
 }

@@ -70,8 +70,8 @@ extension IndexRanges {
     !intersection(other).isEmpty
   }
 
-  /// Makes room for `inserted` indexes at `index` (with a negative number, closes up that many): indexes from `index` on
-  /// move by `inserted`, and those that are closed up are no longer in the set. What Cocoa's
+  /// Makes room for `inserted` indexes at `index` (with a negative number, closes up that many): indexes from `index`
+  /// on move by `inserted`, and those that are closed up are no longer in the set. What Cocoa's
   /// `shiftIndexesStarting(at:by:)` does. O(r).
   public mutating func shift(from index: Int, by inserted: Int) {
     var shifted = IndexRanges()

@@ -1,6 +1,6 @@
 extension EditRecorder {
-  /// The net change of everything recorded: the script from the list before to the list now, with the least moves. Empty
-  /// where it all comes to nothing. The recorder may go on being fed.
+  /// The net change of everything recorded: the script from the list before to the list now, with the least moves.
+  /// Empty where it all comes to nothing. The recorder may go on being fed.
   ///
   /// - Parameter section: the section index that the paths of the script carry, in both frames.
   /// - Complexity: O(k log k + c) for k edits and c changes. (A removed stretch is as many changes as rows.)

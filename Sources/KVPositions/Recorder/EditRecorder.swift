@@ -1,7 +1,7 @@
 /// Turns a run of single edits of a flat list into the one script of their net change, without remembering the list.
 ///
-/// An `EditScript` is a result; a recorder is fed while a batch runs: every edit is told with positions in the list *as it
-/// is at that moment*, and `finish()` says what it all comes to, in positions before the run and after it.
+/// An `EditScript` is a result; a recorder is fed while a batch runs: every edit is told with positions in the list
+/// *as it is at that moment*, and `finish()` says what it all comes to, in positions before the run and after it.
 ///
 /// ```swift
 /// var recorder = EditRecorder(count: 3)     // a b c
@@ -11,18 +11,18 @@
 /// recorder.finish()                         // move [0, 2] to [0, 0]
 /// ```
 ///
-/// What was inserted and removed again is nothing; inserted and then moved or replaced is one insert; an original row that
-/// was moved, exchanged or touched is a *touched* row, to which `EditScript`'s move-or-update rule applies.
+/// What was inserted and removed again is nothing; inserted and then moved or replaced is one insert; an original row
+/// that was moved, exchanged or touched is a *touched* row, to which `EditScript`'s move-or-update rule applies.
 ///
-/// How: a list of pieces. Rows that nobody touched are stretches of the original; k edits make O(k) pieces, whatever the
-/// length of the list. An edit costs O(log k), `finish()` O(k log k + changes).
+/// How: a list of pieces. Rows that nobody touched are stretches of the original; k edits make O(k) pieces, whatever
+/// the length of the list. An edit costs O(log k), `finish()` O(k log k + changes).
 public struct EditRecorder: Sendable {
-  private(set) var pieces = PieceList()
-  private(set) var root = PieceList.none
+  var pieces = PieceList()
+  var root = PieceList.none
   /// How many rows there were before.
   public let oldCount: Int
   /// Whether nothing was recorded. (What was recorded may still come to nothing: see `finish()`.)
-  public private(set) var isEmpty = true
+  public internal(set) var isEmpty = true
 
   /// Begins with a list of `count` rows.
   public init(count: Int) {
@@ -34,12 +34,12 @@ public struct EditRecorder: Sendable {
   /// How many rows there are now. O(1).
   public var count: Int { pieces.rows(root) }
 
-  /// Which row of the list before the row at `position` (0..<count) is; nil if it was inserted. (A replaced one is the row
-  /// in whose place it stands.) O(log k).
+  /// Which row of the list before the row at `position` (0..<count) is; nil if it was inserted. (A replaced one is
+  /// the row in whose place it stands.) O(log k).
   public func oldRow(at position: Int) -> Int? {
     check(position)
-    let (piece, offset) = pieces.piece(at: position, of: root)
-    return piece.old.map { $0 + offset }
+    let (link, offset) = pieces.link(at: position, of: root)
+    return pieces[link].old.map { $0 + offset }
   }
 
   /// A row was inserted before `position` (0...count).
@@ -54,8 +54,14 @@ public struct EditRecorder: Sendable {
     put(pieces.make(Piece(old: nil, count: added)), before: position)
   }
 
-  /// The row at `position` (0..<count) was removed. Gives the row of the list before whose element went, or nil if the
-  /// element had come since: what `reinsert(oldRow:at:isUpdated:)` wants, should it come back.
+  /// Rows were inserted that stand at `positions` now: each index lies within the list as it is once the smaller ones
+  /// have come, as in Cocoa's `insertObjects:atIndexes:`. O(r log k) for r ranges.
+  public mutating func insert(at positions: IndexRanges) {
+    for range in positions.ranges { insert(count: range.count, at: range.lowerBound) }
+  }
+
+  /// The row at `position` (0..<count) was removed. Gives the row of the list before whose element went, or nil if
+  /// the element had come since: what `reinsert(oldRow:at:isUpdated:)` wants, should it come back.
   @discardableResult
   public mutating func remove(at position: Int) -> Int? {
     let row = take(at: position)
@@ -75,89 +81,41 @@ public struct EditRecorder: Sendable {
     isEmpty = false
   }
 
-  /// A row of the list before, whose element was removed or replaced, is back before `position` (0...count): it counts as touched, not as one
-  /// that went and one that came. `finish()` stops the program if the row is there twice.
+  /// The rows at `positions` (0..<count), all counted before any of them went, were removed. O(r log k) for r ranges.
+  public mutating func remove(at positions: IndexRanges) {
+    for range in positions.ranges.reversed() { remove(range) }
+  }
+
+  /// A row of the list before, whose element was removed or replaced, is back before `position` (0...count): it
+  /// counts as touched, not as one that went and one that came. `finish()` stops the program if the row is there
+  /// twice.
   public mutating func reinsert(oldRow: Int, at position: Int, isUpdated: Bool = false) {
     precondition(position >= 0 && position <= count, "position is out of range")
     precondition(oldRow >= 0 && oldRow < oldCount, "the list before has no such row")
     put(pieces.make(Piece(old: oldRow, count: 1, isTouched: true, isUpdated: isUpdated)), before: position)
   }
 
-  /// The row at `source` (0..<count) was moved and stands at `target` (0..<count) now. From i to i: nothing happened.
-  public mutating func move(from source: Int, to target: Int) {
-    check(source)
-    check(target)
-    guard source != target else { return }
-    let row = take(at: source)
-    mark(row)
-    put(row, before: target)
-  }
-
-  /// The rows at two positions (0..<count) changed places. i with i: nothing happened.
-  public mutating func exchange(_ first: Int, _ second: Int) {
-    check(first)
-    check(second)
-    guard first != second else { return }
-    let later = take(at: max(first, second))
-    let earlier = take(at: min(first, second))
-    mark(later)
-    mark(earlier)
-    put(later, before: min(first, second))
-    put(earlier, before: max(first, second))
-  }
-
-  /// The element of the row at `position` (0..<count) was replaced in place: reported as `replace` if the row keeps its
-  /// place, else as a delete and an insert. Gives the row of the list before whose element went, as `remove(at:)` does.
+  /// The element of the row at `position` (0..<count) was replaced in place: reported as `replace` if the row keeps
+  /// its place, else as a delete and an insert. Gives the row of the list before whose element went, as `remove(at:)`
+  /// does.
   @discardableResult
   public mutating func replace(at position: Int) -> Int? {
-    let row = take(at: position)
-    let old = pieces[row].isReplaced ? nil : pieces[row].old
-    mark(row)
-    // What was said about the element that is gone is gone with it.
-    pieces[row].isUpdated = false
-    pieces[row].isReplaced = pieces[row].old != nil
-    put(row, before: position)
+    var old: Int?
+    mark(at: position) { row in
+      old = row.isReplaced ? nil : row.old
+      // What was said about the element that is gone is gone with it.
+      row.isUpdated = false
+      row.isReplaced = true
+    }
     return old
   }
 
-  /// The row at `position` (0..<count) was touched; with `isUpdated` it shows something new and is reported even if it
-  /// keeps its place.
+  /// The row at `position` (0..<count) was touched; with `isUpdated` it shows something new and is reported even if
+  /// it keeps its place.
   public mutating func touch(at position: Int, isUpdated: Bool) {
-    let row = take(at: position)
-    mark(row)
-    if isUpdated && pieces[row].old != nil { pieces[row].isUpdated = true }
-    put(row, before: position)
-  }
-
-  /// The whole list was put into a new order: `newOrder` says for each new position which current position it was taken
-  /// from, nil for a row that is new. Current positions that do not occur are removed, none may occur twice. All rows count
-  /// as touched. O(n log n) for n rows.
-  public mutating func reorder(_ newOrder: [Int?]) {
-    var current: [Piece?] = []
-    current.reserveCapacity(count)
-    pieces.visit(root) { piece in
-      for offset in 0..<piece.count {
-        var row = piece.suffix(from: offset)
-        row.count = 1
-        row.isTouched = row.old != nil
-        current.append(row)
-      }
+    mark(at: position) { row in
+      if isUpdated { row.isUpdated = true }
     }
-    var list = PieceList()
-    var order = PieceList.none
-    for source in newOrder {
-      var row = Piece(old: nil, count: 1)
-      if let source {
-        guard current.indices.contains(source), let taken = current[source].take() else {
-          preconditionFailure("a new order takes every row from a place of its own")
-        }
-        row = taken
-      }
-      order = list.join(order, list.make(row))
-    }
-    pieces = list
-    root = order
-    isEmpty = false
   }
 
   /// Everything was removed and `newCount` rows are there that have nothing to do with it.
@@ -169,12 +127,12 @@ public struct EditRecorder: Sendable {
     isEmpty = false
   }
 
-  private func check(_ position: Int) {
+  func check(_ position: Int) {
     precondition(position >= 0 && position < count, "position is out of range")
   }
 
   /// Cuts the row at `position` out as a piece of its own.
-  private mutating func take(at position: Int) -> PieceList.Link {
+  mutating func take(at position: Int) -> PieceList.Link {
     check(position)
     let (front, rest) = pieces.cut(root, before: position)
     let (row, back) = pieces.cut(rest, before: 1)
@@ -183,14 +141,31 @@ public struct EditRecorder: Sendable {
     return row
   }
 
-  private mutating func put(_ list: PieceList.Link, before position: Int) {
+  mutating func put(_ list: PieceList.Link, before position: Int) {
     let (front, back) = pieces.cut(root, before: position)
     root = pieces.join(pieces.join(front, list), back)
     isEmpty = false
   }
 
+  /// Touches the row at `position`, unless it is new, and has `change` say more about it. It is cut out as a piece of
+  /// its own where it is not one yet.
+  private mutating func mark(at position: Int, _ change: (inout Piece) -> Void) {
+    check(position)
+    isEmpty = false
+    var row = pieces.link(at: position, of: root).link
+    guard pieces[row].old != nil else { return }
+    if pieces[row].count > 1 {
+      let (front, rest) = pieces.cut(root, before: position)
+      let (cut, back) = pieces.cut(rest, before: 1)
+      root = pieces.join(pieces.join(front, cut), back)
+      row = cut
+    }
+    pieces[row].isTouched = true
+    change(&pieces[row])
+  }
+
   /// An original row is touched from now on; a new one is just new.
-  private mutating func mark(_ row: PieceList.Link) {
+  mutating func mark(_ row: PieceList.Link) {
     if pieces[row].old != nil { pieces[row].isTouched = true }
   }
 }

@@ -19,9 +19,9 @@ struct Piece: Sendable {
 
 /// Pieces in the order of their rows, found, cut and joined by row number in O(log p) for p pieces.
 ///
-/// Not a `PositionTree`: what counts here is the rows of a piece and not the pieces, nobody needs handles or snapshots, and
-/// the whole list lives for one batch. So it is a treap (a search tree that is a heap of scrambled node numbers, hence
-/// balanced whatever the edits are) in one array.
+/// Not a `PositionTree`: what counts here is the rows of a piece and not the pieces, nobody needs handles or
+/// snapshots, and the whole list lives for one batch. So it is a treap (a search tree that is a heap of scrambled
+/// node numbers, hence balanced whatever the edits are) in one array.
 struct PieceList: Sendable {
   /// Number of a (sub)list's root; -1 is the empty list.
   typealias Link = Int32
@@ -29,7 +29,9 @@ struct PieceList: Sendable {
 
   private struct Node: Sendable {
     var piece: Piece
+    /// Rows of the whole sublist, and of its left part: so that a way down touches the nodes on it and no others.
     var rows: Int
+    var leftRows = 0
     var left = PieceList.none
     var right = PieceList.none
   }
@@ -40,7 +42,7 @@ struct PieceList: Sendable {
   /// How many rows a list has.
   func rows(_ list: Link) -> Int { list < 0 ? 0 : nodes[Int(list)].rows }
 
-  /// The only piece of a list that has one.
+  /// The piece of a node: of a list of one piece, that piece. Its count must not be changed here.
   subscript(list: Link) -> Piece {
     get { nodes[Int(list)].piece }
     set { nodes[Int(list)].piece = newValue }
@@ -68,55 +70,64 @@ struct PieceList: Sendable {
   /// Cuts a list before row `row` (0...rows). A piece that lies across is cut too.
   mutating func cut(_ list: Link, before row: Int) -> (Link, Link) {
     guard list >= 0 else { return (Self.none, Self.none) }
-    let node = nodes[Int(list)]
-    let start = rows(node.left)
+    WorkCounter.countVisit()
+    let here = Int(list)
+    let start = nodes[here].leftRows
+    let end = start + nodes[here].piece.count
     if row <= start {
-      let (first, second) = cut(node.left, before: row)
-      nodes[Int(list)].left = second
-      recount(list)
+      let (first, second) = cut(nodes[here].left, before: row)
+      nodes[here].left = second
+      nodes[here].leftRows = start - row
+      nodes[here].rows -= row
       return (first, list)
     }
-    if row >= start + node.piece.count {
-      let (first, second) = cut(node.right, before: row - start - node.piece.count)
-      nodes[Int(list)].right = first
-      recount(list)
+    if row >= end {
+      let (first, second) = cut(nodes[here].right, before: row - end)
+      nodes[here].right = first
+      nodes[here].rows = row
       return (list, second)
     }
-    let suffix = make(node.piece.suffix(from: row - start))
-    nodes[Int(list)].piece.count = row - start
-    nodes[Int(list)].right = Self.none
-    recount(list)
-    return (list, join(suffix, node.right))
+    let suffix = make(nodes[here].piece.suffix(from: row - start))
+    let rest = nodes[here].right
+    nodes[here].piece.count = row - start
+    nodes[here].right = Self.none
+    nodes[here].rows = row
+    return (list, join(suffix, rest))
   }
 
   /// The list of both, one behind the other.
   mutating func join(_ first: Link, _ second: Link) -> Link {
     if first < 0 { return second }
     if second < 0 { return first }
+    WorkCounter.countVisit()
+    let (front, back) = (Int(first), Int(second))
+    let (frontRows, backRows) = (nodes[front].rows, nodes[back].rows)
     if Self.priority(first) > Self.priority(second) {
-      nodes[Int(first)].right = join(nodes[Int(first)].right, second)
-      recount(first)
+      nodes[front].rows = frontRows + backRows
+      nodes[front].right = join(nodes[front].right, second)
       return first
     }
-    nodes[Int(second)].left = join(first, nodes[Int(second)].left)
-    recount(second)
+    nodes[back].rows = frontRows + backRows
+    nodes[back].leftRows += frontRows
+    nodes[back].left = join(first, nodes[back].left)
     return second
   }
 
-  /// The piece in which row `row` lies, and how far into it.
-  func piece(at row: Int, of list: Link) -> (piece: Piece, offset: Int) {
-    var list = list
+  /// The node of the piece in which row `row` (0..<rows) lies, and how far into it.
+  func link(at row: Int, of list: Link) -> (link: Link, offset: Int) {
+    var here = list
     var row = row
     while true {
-      let node = nodes[Int(list)]
-      let start = rows(node.left)
+      WorkCounter.countVisit()
+      let start = nodes[Int(here)].leftRows
+      let count = nodes[Int(here)].piece.count
       if row < start {
-        list = node.left
-      } else if row < start + node.piece.count {
-        return (node.piece, row - start)
+        here = nodes[Int(here)].left
+      } else if row < start + count {
+        return (here, row - start)
       } else {
-        row -= start + node.piece.count
-        list = node.right
+        row -= start + count
+        here = nodes[Int(here)].right
       }
     }
   }
@@ -127,11 +138,6 @@ struct PieceList: Sendable {
     visit(nodes[Int(list)].left, body)
     body(nodes[Int(list)].piece)
     visit(nodes[Int(list)].right, body)
-  }
-
-  private mutating func recount(_ list: Link) {
-    let node = nodes[Int(list)]
-    nodes[Int(list)].rows = rows(node.left) + node.piece.count + rows(node.right)
   }
 
   /// The node's number, scrambled (SplitMix64's finish, which maps no two to one).

@@ -9,8 +9,8 @@ extension EditScript {
       case insert(ItemPath)
       /// The row that stood at `from` stands at `to` and changed its place among the others.
       case move(from: ItemPath, to: ItemPath)
-      /// The row kept its place among the others and shows something new. `from` and `to` differ where others came or went
-      /// before it.
+      /// The row kept its place among the others and shows something new. `from` and `to` differ where others came or
+      /// went before it.
       case update(from: ItemPath, to: ItemPath)
       /// Another element stands in the row's place now.
       case replace(from: ItemPath, to: ItemPath)
@@ -34,8 +34,8 @@ extension EditScript {
     public let kind: Kind
     /// Where it happens, in the step frame.
     public let step: Step
-    /// Whether what the row shows has changed: always for an update and a replacement, for a move where it was touched as
-    /// updated too.
+    /// Whether what the row shows has changed: always for an update and a replacement, for a move where it was
+    /// touched as updated too.
     public let isUpdated: Bool
     /// What its `Touched` was tagged with.
     public let tag: Int
@@ -74,8 +74,8 @@ extension EditScript {
     public var new: ItemPath?
     /// Whether it shows something new. A row that was touched without this, and keeps its place, is not reported.
     public var isUpdated: Bool
-    /// Whether another element stands in its place: reported as `replace` if the row keeps its place, else as a delete and
-    /// an insert.
+    /// Whether another element stands in its place: reported as `replace` if the row keeps its place, else as a
+    /// delete and an insert.
     public var isReplaced: Bool
 
     /// A row that stood at `old` and stands at `new`.

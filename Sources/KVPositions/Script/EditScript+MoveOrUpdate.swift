@@ -2,19 +2,24 @@ extension EditScript {
   /// The script of rows that were touched, while sections come and go and the others keep their order.
   ///
   /// Rows not in `touched` are assumed to shift and are not reported. For a touched row that stays, its *gap* is its
-  /// section and the number of untouched rows before it: a different gap before and after is a move; among the rows of one
-  /// gap the longest run whose order has not changed stays, and of several the one that stood first; the rest are moves
-  /// (controllers.md section 2 "Move or update", fetched-results.md A6). The number of moves is the least possible.
+  /// section and the number of untouched rows before it: a different gap before and after is a move; among the rows
+  /// of one gap the longest run whose order has not changed stays, and of several the one that stood first; the rest
+  /// are moves (controllers.md section 2 "Move or update"). The number of moves is the least
+  /// possible.
   ///
   /// - Parameters:
-  ///   - touched: every row that came, went or was touched, once, in any order. Old paths in the frame before, new paths
-  ///     in the frame after.
+  ///   - touched: every row that came, went or was touched, once, in any order. Old paths in the frame before, new
+  ///     paths in the frame after.
   ///   - deletedSections: old indexes of sections that are gone. All their rows must be touched.
   ///   - insertedSections: new indexes of sections that are new. All their rows must be touched.
   /// - Complexity: O(k log k) for k touched rows and sections, whatever the number of rows and sections.
   public init(
     touched: [Touched], deletedSections: IndexRanges = IndexRanges(), insertedSections: IndexRanges = IndexRanges()
   ) {
+    if touched.count == 1 && deletedSections.isEmpty && insertedSections.isEmpty {
+      self.init(sectionDeletes: [], sectionInserts: [], changes: Self.changes(ofOne: touched[0]))
+      return
+    }
     let frames = SectionFrames(deletes: deletedSections, inserts: insertedSections)
     let staying = Self.staying(touched, frames)
 
@@ -58,6 +63,25 @@ extension EditScript {
     self.init(sectionDeletes: frames.sectionDeletes, sectionInserts: frames.sectionInserts, changes: changes)
   }
 
+  /// What a single touched row comes to while no section comes or goes: the commonest script by far, and nothing to
+  /// sort. With nothing else touched, gaps are positions and both frames are the same.
+  private static func changes(ofOne row: Touched) -> [Change] {
+    switch (row.old, row.new) {
+    case (let old?, let new?) where old == new:
+      guard row.isReplaced || row.isUpdated else { return [] }
+      let kind: Change.Kind = row.isReplaced ? .replace(from: old, to: new) : .update(from: old, to: new)
+      return [Change(kind, step: .init(from: new, to: new), isUpdated: true, tag: row.tag)]
+    case (let old?, let new?) where !row.isReplaced:
+      let step = Change.Step(from: old, to: new)
+      return [Change(.move(from: old, to: new), step: step, isUpdated: row.isUpdated, tag: row.tag)]
+    default:
+      var changes: [Change] = []
+      if let old = row.old { changes.append(Change(.delete(old), step: .init(from: old, to: nil), tag: row.tag)) }
+      if let new = row.new { changes.append(Change(.insert(new), step: .init(from: nil, to: new), tag: row.tag)) }
+      return changes
+    }
+  }
+
   /// One end of a row's way: where it leaves from or where it comes to.
   struct RowEnd {
     let path: ItemPath
@@ -71,7 +95,8 @@ extension EditScript {
   static func staying(_ touched: [Touched], _ frames: SectionFrames) -> [Bool] {
     let oldGaps = gaps(touched) { $0.old }
     let newGaps = gaps(touched) { $0.new }
-    // In old order. Rows of different gaps agree in order anyway, so one run over all of them is the runs of all gaps.
+    // In old order. Rows of different gaps agree in order anyway, so one run over all of them is the runs of all
+    // gaps.
     var candidates: [Int] = []
     for index in oldGaps.order {
       guard let old = touched[index].old, let new = touched[index].new,

@@ -19,10 +19,10 @@ extension EditScript {
 
   /// The script of rows that were touched while sections may have come, gone and changed their order.
   ///
-  /// Of sections that changed their order among themselves a run is kept; the others are deleted and inserted, and their
-  /// rows moved. The kept run contains every section that has an untouched row (those cannot have changed their order), and
-  /// of such runs keeps the most rows from moving, then the most sections, then the smallest old indexes (controllers.md
-  /// section 2, "Sections that change their order among themselves").
+  /// Of sections that changed their order among themselves a run is kept; the others are deleted and inserted, and
+  /// their rows moved. The kept run contains every section that has an untouched row (those cannot have changed their
+  /// order), and of such runs keeps the most rows from moving, then the most sections, then the smallest old indexes
+  /// (controllers.md section 2, "Sections that change their order among themselves").
   ///
   /// - Parameter touched: as for `init(touched:deletedSections:insertedSections:)`.
   /// - Complexity: O(k log k + s log s) for k touched rows and s sections.

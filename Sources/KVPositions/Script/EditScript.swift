@@ -1,17 +1,17 @@
 /// What changed between two states of a sectioned list, as positions alone.
 ///
-/// A snapshot says what is there; a script says how one gets from one state to the next: which rows went, came, moved and
-/// were updated, each in its own frame. It knows no objects, so what a controller sends, what a table does and what a
-/// replay checks are all made of the same value.
+/// A snapshot says what is there; a script says how one gets from one state to the next: which rows went, came, moved
+/// and were updated, each in its own frame. It knows no objects, so what a controller sends, what a table does and
+/// what a replay checks are all made of the same value.
 ///
 /// Two ways to apply it, both exact (`replay(on:in:row:)`):
-/// - *batch frame*: deletes, move sources and deleted sections are positions before the script, inserts, move targets and
-///   inserted sections are positions after it, as in a table's batch;
-/// - *step frame*: every change also says where it happens if they are applied one after another, in the order row deletes,
-///   section inserts, inserts and moves, section deletes, updates (fetched-results.md A8).
+/// - *batch frame*: deletes, move sources and deleted sections are positions before the script, inserts, move targets
+///   and inserted sections are positions after it, as in a table's batch;
+/// - *step frame*: every change also says where it happens if they are applied one after another, in the order row
+///   deletes, section inserts, inserts and moves, section deletes, updates (controllers.md section 2, "Frames").
 ///
-/// The order is fixed (controllers.md section 2): section deletes descending, section inserts ascending, then `changes`:
-/// deletes descending old, inserts and moves merged ascending new, updates and replacements ascending new.
+/// The order is fixed (controllers.md section 2): section deletes descending, section inserts ascending, then
+/// `changes`: deletes descending old, inserts and moves merged ascending new, updates and replacements ascending new.
 public struct EditScript: Hashable, Sendable {
   /// A section that goes or comes.
   public struct SectionChange: Hashable, Sendable {

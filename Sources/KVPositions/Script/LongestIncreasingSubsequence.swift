@@ -1,7 +1,7 @@
 /// The longest run of `values` that ascends strictly, as the indexes of its members, ascending.
 ///
-/// Among runs of one length it is the one with the lexicographically smallest indexes: the elements that stood first stay
-/// (controllers.md section 2, "Ties"). What is not in the run is the least that has to move. O(k log k).
+/// Among runs of one length it is the one with the lexicographically smallest indexes: the elements that stood first
+/// stay (controllers.md section 2, "Ties"). What is not in the run is the least that has to move. O(k log k).
 ///
 /// ```swift
 /// longestIncreasingSubsequence([2, 0, 1])   // [1, 2]: only the first element moves
@@ -14,15 +14,17 @@ public func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
   var heads: [Int] = []
   for index in values.indices.reversed() {
     let value = values[index]
-    let longer = heads.partitioningIndex { $0 <= value }
+    // Of a nearly ascending list almost every element begins the longest run so far: no search for those.
+    let isLongest = heads.last.map { $0 > value } ?? true
+    let longer = isLongest ? heads.count : heads.partitioningIndex { $0 <= value }
     length[index] = longer + 1
     if longer == heads.count { heads.append(value) } else { heads[longer] = value }
   }
   return firstRun(values, reach: length, total: heads.count) { _ in 1 }
 }
 
-/// The strictly ascending run of `values` of the greatest sum of `weights` (each > 0), as indexes, ascending; among several
-/// the one with the lexicographically smallest indexes. O(k log k). The sum of all weights must not overflow.
+/// The strictly ascending run of `values` of the greatest sum of `weights` (each > 0), as indexes, ascending; among
+/// several the one with the lexicographically smallest indexes. O(k log k). The sum of all weights must not overflow.
 package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]) -> [Int] {
   precondition(values.count == weights.count, "every value has a weight")
   let order = values.indices.sorted { values[$0] < values[$1] }
@@ -68,8 +70,8 @@ private func firstRun(_ values: [Int], reach: [Int], total: Int, weight: (Int) -
 }
 
 extension Array {
-  /// The first index whose element answers `true`, or the count; `predicate` is false for a first part and true for the
-  /// rest. O(log n).
+  /// The first index whose element answers `true`, or the count; `predicate` is false for a first part and true for
+  /// the rest. O(log n).
   func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

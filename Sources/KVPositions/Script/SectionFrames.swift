@@ -1,9 +1,9 @@
-/// Where sections stand in the three frames of a script: before it, after it, and in between, when the new sections have
-/// come and the old ones have not gone yet.
+/// Where sections stand in the three frames of a script: before it, after it, and in between, when the new sections
+/// have come and the old ones have not gone yet.
 ///
-/// Costs depend on the sections that come and go, never on how many there are: a *rank* (the how-manieth of the sections that
-/// stay) names a staying section in all frames. In between, a new section stands right behind its predecessor of the new
-/// frame, hence before old sections that stood there.
+/// Costs depend on the sections that come and go, never on how many there are: a *rank* (the how-manieth of the
+/// sections that stay) names a staying section in all frames. In between, a new section stands right behind its
+/// predecessor of the new frame, hence before old sections that stood there.
 struct SectionFrames {
   /// Old indexes of the sections that go, ascending.
   let deletes: [Int]
@@ -56,7 +56,8 @@ struct SectionFrames {
     deletes.reversed().map { .init(index: $0, step: between(ofOld: $0)) }
   }
 
-  /// Section inserts, ascending, in both frames. The step is right as long as later ones have not come: they stand behind.
+  /// Section inserts, ascending, in both frames. The step is right as long as later ones have not come: they stand
+  /// behind.
   var sectionInserts: [EditScript.SectionChange] {
     inserts.map { .init(index: $0, step: between(ofNew: $0)) }
   }

@@ -1,10 +1,13 @@
-/// Where inserts and moves happen if they are applied one after another, ascending by target (fetched-results.md A8).
+/// Where inserts and moves happen if they are applied one after another, ascending by target
+/// (controllers.md section 2, "Frames").
 ///
-/// While they are, a section holds rows that stay, rows already put, and rows still waiting to be moved away. A row is put
-/// right behind its predecessor of the new frame; so for both other kinds the number of *staying* rows before them says
-/// which of them stand before it. Everything is found by binary search and one Fenwick tree: O(log k) per change.
+/// While they are, a section holds rows that stay, rows already put, and rows still waiting to be moved away. A row
+/// is put right behind its predecessor of the new frame; so for both other kinds the number of *staying* rows before
+/// them says which of them stand before it. Everything is found by binary search and one Fenwick tree: O(log k) per
+/// change.
 struct StepFrame {
-  /// A row that is still to be moved away, or one to be put: with how many staying rows of its section stand before it.
+  /// A row that is still to be moved away, or one to be put: with how many staying rows of its section stand before
+  /// it.
   private struct Spot {
     let path: ItemPath
     let staysBefore: Int

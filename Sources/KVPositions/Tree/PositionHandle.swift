@@ -1,8 +1,8 @@
 /// Names one element of one `PositionTree` for as long as it stands there, wherever it moves.
 ///
-/// A position says where; a handle says which. Handles are small integers given out densely from zero, so a client may
-/// keep what belongs to an element in an array indexed by `number`. After an element has left the tree its number may be
-/// given to another element: a handle is no lasting identity.
+/// A position says where; a handle says which. Handles are small integers given out densely from zero, so a client
+/// may keep what belongs to an element in an array indexed by `number`. After an element has left the tree its number
+/// may be given to another element: a handle is no lasting identity.
 ///
 /// Four bytes; looking up the position of a handle costs O(log n).
 public struct PositionHandle: Hashable, Sendable, CustomStringConvertible {
@@ -20,7 +20,7 @@ public struct PositionHandle: Hashable, Sendable, CustomStringConvertible {
     rawNumber = UInt32(truncatingIfNeeded: number)
   }
 
-  /// The handle's number: from zero on, below the largest number of elements that its tree has ever held at once.
+  /// The handle's number: from zero on, below its tree's `handleLimit`.
   @inlinable
   public var number: Int { Int(rawNumber) }
 

@@ -24,6 +24,21 @@ extension PositionTree {
     didMutate()
   }
 
+  /// Puts `elements` where `positions` says, one for each, both ascending: each position (0...count) lies within the
+  /// sequence as it is once the smaller ones are in, as in Cocoa's `insertObjects:atIndexes:`. O(m log n).
+  @inlinable
+  public mutating func insert(contentsOf elements: some Sequence<Element>, at positions: IndexRanges) {
+    var iterator = elements.makeIterator()
+    for position in positions {
+      guard let element = iterator.next() else { preconditionFailure("there are fewer elements than positions") }
+      precondition(position >= 0 && position <= count, "position is out of range")
+      let handle = takeHandle()
+      place(element, handle: handle, at: position)
+    }
+    precondition(iterator.next() == nil, "there are more elements than positions")
+    if !positions.isEmpty { didMutate() }
+  }
+
   /// Takes the elements at `positions` (0..<count) out and gives them, ascending. Their handles are free. O(m log n).
   @inlinable
   @discardableResult

@@ -59,8 +59,8 @@ extension PositionTree {
     return larger
   }
 
-  /// Halves a node that has one entry too many, and then its parent where that has one too many now. At the end of the
-  /// sequence a new node is begun instead, which leaves full nodes behind a run of appends.
+  /// Halves a node that has one entry too many, and then its parent where that has one too many now. At the end of
+  /// the sequence a new node is begun instead, which leaves full nodes behind a run of appends.
   @inlinable
   mutating func split(_ overfull: TreeNode<Element>, isAppending: Bool) {
     var node = overfull

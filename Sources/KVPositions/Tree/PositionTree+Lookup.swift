@@ -21,8 +21,8 @@ extension PositionTree {
     return (leaf.elements[slot], PositionHandle(rawNumber: leaf.numbers[slot]))
   }
 
-  /// Whether `handle` names an element that is in the tree. O(1). A number that has been given to another element since
-  /// is not told apart.
+  /// Whether `handle` names an element that is in the tree. O(1). A number that has been given to another element
+  /// since is not told apart.
   @inlinable
   public func contains(_ handle: PositionHandle) -> Bool {
     handle.number < leafOfHandle.count && leafOfHandle[handle.number] & freeMark == 0
@@ -44,7 +44,7 @@ extension PositionTree {
     }
   }
 
-  /// The element of `handle`, which must be in the tree. O(1): one leaf of at most 64 entries is searched.
+  /// The element of `handle`, which must be in the tree. O(1): one leaf of at most 32 entries is searched.
   @inlinable
   public func element(of handle: PositionHandle) -> Element {
     precondition(contains(handle), "the handle names no element of this tree")
@@ -53,8 +53,8 @@ extension PositionTree {
     return leaf.elements[leaf.entry(numbered: handle.rawNumber).slot]
   }
 
-  /// The first position whose element answers `true`, or `count` where none does. `predicate` must be monotone along the
-  /// sequence: false for a first part, true for the rest (else the result is some position between). It is asked
+  /// The first position whose element answers `true`, or `count` where none does. `predicate` must be monotone along
+  /// the sequence: false for a first part, true for the rest (else the result is some position between). It is asked
   /// O(log n) times: log₂ n + one per level.
   @inlinable
   public func firstPosition(where predicate: (Element) throws -> Bool) rethrows -> Int {

@@ -11,8 +11,8 @@ extension PositionTree {
     didMutate()
   }
 
-  /// Lets the elements at two positions (0..<count) change places, with their handles. `exchange(i, i)` changes nothing
-  /// and counts as no mutation. O(log n).
+  /// Lets the elements at two positions (0..<count) change places, with their handles. `exchange(i, i)` changes
+  /// nothing and counts as no mutation. O(log n).
   @inlinable
   public mutating func exchange(_ first: Int, _ second: Int) {
     precondition(first >= 0 && first < count && second >= 0 && second < count, "position is out of range")

@@ -1,6 +1,8 @@
+/// The old element is let go of inside the call, while the tree is being written: if its end may run code that asks
+/// this tree, hold it (`tree[position]`) until afterwards.
 extension PositionTree {
-  /// Puts `element` in the place of the element at `position` (0..<count) under a handle of its own, which it gives; the
-  /// old element's handle is free. O(log n).
+  /// Puts `element` in the place of the element at `position` (0..<count) under a handle of its own, which it gives;
+  /// the old element's handle is free. O(log n).
   @inlinable
   @discardableResult
   public mutating func replace(at position: Int, with element: Element) -> PositionHandle {

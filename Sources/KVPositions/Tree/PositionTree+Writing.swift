@@ -1,7 +1,7 @@
 /// Making nodes writable, and the two tables that belong to the live tree alone.
 extension PositionTree {
-  /// Fewest entries of a node that is not on the right edge (there one is enough, so that a sequence built by appending
-  /// has full nodes).
+  /// Fewest entries of a node that is not on the right edge (there one is enough, so that a sequence built by
+  /// appending has full nodes).
   @inlinable
   var fewest: Int { limit < 8 ? 2 : Int(limit) / 4 }
 

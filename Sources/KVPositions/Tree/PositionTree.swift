@@ -1,9 +1,9 @@
 /// A sequence whose elements can be named and whose every place can be changed in O(log n).
 ///
 /// An `Array` shifts everything behind an insertion and cannot say where an element stands without looking at all of
-/// them. A `PositionTree` gives every element a *handle*: `position(of:)` answers at once where it stands now, however
-/// much was inserted before it. A `PositionSnapshot` is its content at one moment: taking one is O(1), and the tree goes
-/// on while the snapshot is read, on another thread too.
+/// them. A `PositionTree` gives every element a *handle*: `position(of:)` answers at once where it stands now,
+/// however much was inserted before it. A `PositionSnapshot` is its content at one moment: taking one is O(1), and
+/// the tree goes on while the snapshot is read, on another thread too.
 ///
 /// ```swift
 /// var rows = PositionTree(["a", "b", "c"])
@@ -21,15 +21,17 @@
 /// | order | the caller's |
 /// | read at a position, position of a handle | O(log n) |
 /// | insertion, removal, replacement, move, exchange | O(log n) |
-/// | snapshot | O(1); the first change after one copies one node of 64 entries per level |
+/// | snapshot | O(1); the first change after one copies one node of at most 32 entries per level |
 /// | threads | one at a time; snapshots anywhere |
-/// | memory per element | its stride + 8 bytes (fully packed) to + 4 × that (after adversarial removals), typically ÷ 0.7; an empty tree allocates nothing, a small one starts at four places |
+/// | memory per element | (stride + 4) ÷ fill + 4 bytes; fill is 1 after appending, ⅞ after building, about 0.7 after random edits, ¼ at worst. An empty tree allocates nothing, a small one begins with four places |
 ///
-/// Against it: reading all elements by position is O(n log n) (iterate a snapshot), a position costs some 50 ns where an
-/// array's costs one, and there is no contiguous buffer to hand to C.
+/// Against it: reading all elements by position is O(n log n) (iterate a snapshot), a position costs some 50 ns where
+/// an array's costs one, and there is no contiguous buffer to hand to C.
 ///
-/// How: a counted B+tree of up to 64 entries per node. What the live tree alone needs, the way up from a handle, stands
-/// in two tables beside the nodes (handle → leaf, node → parent), so nodes shared with a snapshot are never written.
+/// How: a counted B+tree of up to 32 entries per node (64 are as fast to walk, but behind a snapshot there is half as
+/// much again to copy, and brackets hold a snapshot nearly always). What the live tree alone needs, the way up from a
+/// handle, stands in two tables beside the nodes (handle → leaf, node → parent), so nodes shared with a snapshot are
+/// never written.
 public struct PositionTree<Element>: ~Copyable {
   /// Where a node of the live tree is and which node holds it.
   @usableFromInline
@@ -56,24 +58,25 @@ public struct PositionTree<Element>: ~Copyable {
   @usableFromInline let limit: Int32
   @usableFromInline var mutations = 0
 
-  /// How often the tree has been changed. Wraps around. An iteration compares it to learn that the sequence was mutated
-  /// while being enumerated; `update(at:with:)` counts too.
+  /// How often the tree has been changed. Wraps around. An iteration compares it to learn that the sequence was
+  /// mutated while being enumerated; `update(at:with:)` counts too.
   @inlinable
   public var mutationCount: Int { mutations }
 
   /// An empty tree. Allocates nothing.
   @inlinable
   public init() {
-    limit = 64
+    limit = 32
   }
 
   /// A tree of `elements`, in their order; handles are numbered 0, 1, 2, … along it. O(n).
   @inlinable
   public init(_ elements: some Sequence<Element>) {
-    self.init(elements, limit: 64)
+    self.init(elements, limit: 32)
   }
 
-  /// A tree with at most `limit` (4…64) entries per node: small limits let tests reach every layout with few elements.
+  /// A tree with at most `limit` (4…64) entries per node: small limits let tests reach every layout with few
+  /// elements.
   @inlinable
   package init(_ elements: some Sequence<Element>, limit: Int) {
     precondition((4...64).contains(limit), "a node has between 4 and 64 entries")
@@ -95,7 +98,8 @@ public struct PositionTree<Element>: ~Copyable {
   @inlinable
   public var isEmpty: Bool { root == nil }
 
-  /// Largest number of handles at once so far: every handle's `number` is below it. For tables indexed by handle.
+  /// Every handle's `number` is below it: for tables indexed by handle. It is the largest number of elements at once
+  /// since the tree was last emptied or replaced whole.
   @inlinable
   public var handleLimit: Int { leafOfHandle.count }
 
@@ -123,7 +127,8 @@ public struct PositionTree<Element>: ~Copyable {
   #endif
 }
 
-/// Moving the one live sequence to another thread is safe where its elements may go there: nobody else writes its nodes.
+/// Moving the one live sequence to another thread is safe where its elements may go there: nobody else writes its
+/// nodes.
 extension PositionTree: @unchecked Sendable where Element: Sendable {}
 
 @usableFromInline let noNumber = UInt32.max

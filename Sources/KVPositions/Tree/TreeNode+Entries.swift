@@ -1,5 +1,5 @@
-/// Entries in and out of one node. All of these need a node that is held once and keep `count` and `total` right; what
-/// other nodes and the live tree's tables know about it is their caller's business.
+/// Entries in and out of one node. All of these need a node that is held once and keep `count` and `total` right;
+/// what other nodes and the live tree's tables know about it is their caller's business.
 extension TreeNode {
   /// Puts an element before entry `slot` of a leaf that has room.
   @inlinable

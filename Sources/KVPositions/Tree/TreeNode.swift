@@ -31,8 +31,8 @@ struct NodeHeader: ~Copyable {
 /// called by `PositionTree` and `SnapshotOwner` and nobody else.
 ///
 /// Layout of a leaf: header, elements, their handles. Of an inner node: header, children, their ids, their totals.
-/// The live tree finds a node's parent by id in a table outside the nodes; so a node that is shared with a snapshot is
-/// never written, and a snapshot may be read on another thread.
+/// The live tree finds a node's parent by id in a table outside the nodes; so a node that is shared with a snapshot
+/// is never written, and a snapshot may be read on another thread.
 @usableFromInline
 struct TreeNode<Element>: Equatable {
   @usableFromInline let base: UnsafeMutableRawPointer

@@ -51,6 +51,14 @@ public struct AssertionFailure: DescribedError, Sendable {
   public var code: String {
     if case .unwritten = facts { "E-UNWRITTEN" } else { "E-ASSERTION" }
   }
+  /// Where the callbacks and what was expected part, to be drawn; nil where it is not about callbacks.
+  public var difference: TraceDiff? {
+    switch facts {
+    case .lines(let expected, let actual, _): TraceDiff(expected: expected, actual: actual)
+    case .leftOver(let lines): TraceDiff(expected: [], actual: lines)
+    case .values, .unwritten, .finding: nil
+    }
+  }
   /// The script's message, and what was found.
   public var reason: String { message.map { "\($0): \(finding)" } ?? finding }
 }

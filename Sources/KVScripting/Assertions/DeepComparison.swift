@@ -66,8 +66,8 @@ struct DeepComparison {
   /// The keys of both, in the order in which they are printed.
   private func keys(_ left: LuaTable, _ right: LuaTable) throws -> [LuaValue] {
     var keys: [LuaValue] = []
-    try left.forEach { key, _ in keys.append(key) }
-    try right.forEach { key, _ in if try left.rawGet(key).isNil { keys.append(key) } }
+    try left.visit { key, _ in keys.append(key) }
+    try right.visit { key, _ in if try left.rawGet(key).isNil { keys.append(key) } }
     return keys.sorted { ValuePrinter.precedes($0, $1) }
   }
 

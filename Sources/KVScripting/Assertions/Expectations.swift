@@ -15,9 +15,9 @@ extension ScriptSession {
       .effect { [unowned self] arguments in
         let text = try arguments.optionalString(1, "text")
         let message = try arguments.isNil(2) ? nil : ValuePrinter(session: self).plainText(try arguments.value(2))
-        guard let trace else {
+        guard let trace, trace.retention != .none else {
           throw ScriptError.other(
-            name: ExceptionName.sandbox, reason: "'expect' needs a trace, and this session has none",
+            name: ExceptionName.sandbox, reason: "'expect' needs a trace that keeps lines, and here is none",
             code: "E-NO-TRACE", hint: nil)
         }
         expectations.count += 1

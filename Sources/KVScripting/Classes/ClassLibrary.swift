@@ -44,7 +44,7 @@ extension ScriptSession {
     _ name: String, _ table: LuaTable, extending superclass: ObjectClass?
   ) throws -> ScriptClass {
     var declared: [(name: String, value: LuaValue)] = []
-    try table.forEach { key, value in
+    try table.visit { key, value in
       guard case .string(let name) = key else {
         throw ScriptError.declaration(
           reason: "class properties are named: [\(key.keyText)] is no name", hint: "write title = \"string\"")
@@ -122,7 +122,7 @@ extension ScriptSession {
   /// The fields of a table as values of an object.
   func values(_ table: LuaTable, for objectClass: ObjectClass) throws -> [String: Value] {
     var values: [String: Value] = [:]
-    try table.forEach { key, value in
+    try table.visit { key, value in
       guard case .string(let name) = key, let property = objectClass.property(name) else {
         throw KeyValueCodingError.undefinedKey(
           receiver: "<\(objectClass.name)>", className: objectClass.name, key: key.keyText, access: .writing,

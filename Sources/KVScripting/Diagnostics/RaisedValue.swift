@@ -25,7 +25,7 @@ struct RaisedValue {
     do {
       let elements = try table.elements()
       list = elements.map(shown)
-      try table.forEach { key, value in
+      try table.visit { key, value in
         if case .integer(let index) = key, index >= 1, index <= elements.count { return }
         fields.append((key.keyText, shown(value)))
       }

@@ -62,7 +62,8 @@ extension ScriptSession {
 
   private func syntaxFacts(_ error: LuaError) -> DiagnosticFacts {
     if error.message.hasSuffix("is precompiled Lua, and only text is run") {
-      return DiagnosticFacts(code: "E-BYTECODE", headline: error.message, label: "run the script that it was made from")
+      return DiagnosticFacts(
+        code: "E-BYTECODE", headline: error.message, label: "run the script that it was made from")
     }
     if error.message == "the source is not UTF-8" {
       return DiagnosticFacts(
@@ -93,7 +94,8 @@ extension ScriptSession {
     let place = location.map { DiagnosticPlaces(sources).place($0, targets) }
     return Diagnostic(
       code: facts.code, headline: facts.headline, place: place, label: facts.label, cocoa: facts.cocoa,
-      notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code))
+      notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code)
+    )
   }
 
   /// The calls that led there; the one that the place itself is in is told by the place.

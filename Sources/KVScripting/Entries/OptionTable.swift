@@ -12,7 +12,7 @@ struct OptionTable {
   /// Reads `table`; `known` are the names of the options.
   init(_ table: LuaTable, call: String, known: [String]) throws {
     var fields: [String: LuaValue] = [:]
-    try table.forEach { key, value in
+    try table.visit { key, value in
       switch key {
       case .string(let name):
         guard known.contains(name) else { throw ScriptError.unknownOption(call: call, name: name, known: known) }

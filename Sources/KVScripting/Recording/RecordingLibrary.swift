@@ -28,7 +28,7 @@ extension ScriptSession {
   private func delegate(_ table: LuaTable) throws -> LuaTable? {
     var hasFunction = false
     var hasFlag = false
-    try table.forEach { key, value in
+    try table.visit { key, value in
       if case .function = value { hasFunction = true } else if case .boolean = value { hasFlag = true }
     }
     if hasFunction || !hasFlag { return table }

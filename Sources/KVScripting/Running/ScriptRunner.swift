@@ -113,7 +113,6 @@ public final class ScriptRunner {
   /// Asks the script to stop, as the user's interrupt does. Safe from a signal handler on the runner's own thread.
   public func interrupt() { session.state.interrupt() }
 
-
   private func withinTimeLimit(_ body: () throws -> Void) throws {
     guard let limit = configuration.timeLimit else { return try body() }
     try session.state.withTimeLimit(limit, body)

@@ -65,7 +65,7 @@ public final class ScriptSession {
 
   deinit {
     scope.end()
-    world.extensions = [:]
+    world.close()
   }
 
   private func connect() {
@@ -118,7 +118,7 @@ public final class ScriptSession {
   private var knownGlobals: [String] {
     var names: [String] = []
     // Names for a hint: where they cannot be had there is none.
-    try? state.globals.forEach { key, _ in
+    try? state.globals.visit { key, _ in
       if let name = key.stringValue { names.append(name) }
     }
     return names

@@ -1,11 +1,11 @@
 extension TraceDiff {
-  /// The block for people (user-experience.md section 3), without a line end at its end, two columns in:
+  /// The block for people, without a line end at its end, two columns in:
   ///
   ///       rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
-  ///          expected                               got
-  ///        1 willChangeContent                      willChangeContent
-  ///        2 didChangeObject <Track "A"> update … ≠ didChangeObject <Track "A"> move from [0, 0] to [0, 2]
-  ///                                                 ╰─ caused by line 12:  a.title = "Z"
+  ///          expected                                 got
+  ///        1 willChangeContent                        willChangeContent
+  ///        2 didChangeObject <Track "A"> update a…  ≠ didChangeObject <Track "A"> move from [0, 0] to [0, 2]
+  ///                                                   ╰─ caused by line 12:  a.title = "Z"
   ///        3 (2 more)
   ///
   /// - Parameters:

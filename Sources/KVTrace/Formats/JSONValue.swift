@@ -22,56 +22,63 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The text, on one line.
+  /// The text, on one line. O(n).
   package var text: String {
-    var text = ""
-    append(to: &text)
-    return text
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func append(to text: inout String) {
+  private func append(to bytes: inout [UInt8]) {
     switch self {
-    case .null: text += "null"
-    case .boolean(let flag): text += flag ? "true" : "false"
-    case .integer(let number): text += String(number)
-    case .string(let string): Self.append(string, to: &text)
+    case .null: bytes += "null".utf8
+    case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
+    case .integer(let number): bytes += String(number).utf8
+    case .string(let string): bytes.appendJSONString(string)
     case .array(let elements):
-      text += "["
+      bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.append(to: &text)
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.append(to: &bytes)
       }
-      text += "]"
+      bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      text += "{"
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.append(member.name, to: &text)
-        text += ":"
-        member.value.append(to: &text)
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.appendJSONString(member.name)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.append(to: &bytes)
       }
-      text += "}"
+      bytes.append(UInt8(ascii: "}"))
     }
   }
+}
 
+extension [UInt8] {
+  /// Appends `string` in quotes.
+  ///
   /// Beyond what JSON asks for, everything that a reader of lines or a terminal could take for more than a letter is
   /// escaped: the other control characters and Unicode's line and paragraph separators.
-  private static func append(_ string: String, to text: inout String) {
-    text += "\""
+  fileprivate mutating func appendJSONString(_ string: String) {
+    append(UInt8(ascii: "\""))
     for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      switch scalar.value {
+      case 0x22: self += #"\""#.utf8
+      case 0x5C: self += #"\\"#.utf8
+      case 0x0A: self += #"\n"#.utf8
+      case 0x0D: self += #"\r"#.utf8
+      case 0x09: self += #"\t"#.utf8
+      case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029:
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+        self += #"\u"#.utf8
+        self += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+        self += digits.utf8
+      case 0..<0x80: append(UInt8(truncatingIfNeeded: scalar.value))
+      default: self += String(scalar).utf8
       }
     }
-    text += "\""
+    append(UInt8(ascii: "\""))
   }
 }
 

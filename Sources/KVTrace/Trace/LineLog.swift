@@ -15,9 +15,12 @@ struct LineLog {
   /// How many lines came, kept or not.
   var count: Int { kept.count + omittedCount }
 
-  /// Adds the line that `line` makes, or counts it.
-  mutating func append(_ line: () -> TraceLine) {
-    if let limit, kept.count >= limit { omittedCount += 1 } else { kept.append(line()) }
+  /// Whether a further line is only counted.
+  var isFull: Bool { limit.map { kept.count >= $0 } ?? false }
+
+  /// Adds a line; nil for one that is only counted.
+  mutating func append(_ line: TraceLine?) {
+    if let line { kept.append(line) } else { omittedCount += 1 }
   }
 
   /// Gives the lines, with a last one that says how many were not kept where some were not; none are left.

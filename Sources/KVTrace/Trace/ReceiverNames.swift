@@ -26,15 +26,16 @@ struct ReceiverNames {
     return entry.given
   }
 
-  /// The name that was given, or the number: a new one, after `kind`, where the receiver is new.
-  mutating func name(of receiver: AnyObject, kind: (AnyObject) -> String) -> String {
-    if let entry = entries[ObjectIdentifier(receiver)], entry.receiver != nil,
-      let known = entry.given ?? entry.numbered
-    {
-      return known
-    }
+  /// The name that was given or numbered; nil for one who is new.
+  func known(_ receiver: AnyObject) -> String? {
+    guard let entry = entries[ObjectIdentifier(receiver)], entry.receiver != nil else { return nil }
+    return entry.given ?? entry.numbered
+  }
+
+  /// Gives one who is new the next number, after `kind`.
+  mutating func number(_ receiver: AnyObject, kind: String) -> String {
     lastNumber += 1
-    let name = "\(kind(receiver))#\(lastNumber)"
+    let name = "\(kind)#\(lastNumber)"
     withEntry(of: receiver) { $0.numbered = name }
     return name
   }

@@ -6,15 +6,16 @@ extension Trace: EventSink {
     guard !formats.isEmpty || retention != .none else { return }
     if depth == 0 { outermostCause = askForCause() }
     let cause = outermostCause
-    // Rendered now: later the objects that it names may say something else.
-    let text = formats.isEmpty ? nil : event.text
+    // Rendered now, as later the objects that it names may say something else; and before anything here is touched, as
+    // a description may be computed by a script that sets off deliveries of its own.
+    let isKept = retention != .none && !lines.isFull
+    let text = isKept || !formats.isEmpty ? event.text : ""
     if retention != .none {
-      lines.append { TraceLine(receiverName: names.given(to: receiver), text: text ?? event.text, cause: cause) }
+      lines.append(isKept ? TraceLine(receiverName: names.given(to: receiver), text: text, cause: cause) : nil)
     }
-    if let text {
-      write(
-        .delivery(TraceDelivery(event, text: text, receiver: name(of: receiver), depth: depth, cause: cause)))
-    }
+    guard !formats.isEmpty else { return }
+    let name = name(of: receiver, getting: event)
+    write(.delivery(TraceDelivery(event, text: text, receiver: name, depth: depth, cause: cause)))
   }
 
   package func didDeliver() {

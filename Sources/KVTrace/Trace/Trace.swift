@@ -1,3 +1,4 @@
+import KVObjects
 import KVObserving
 import KVTables
 
@@ -30,16 +31,9 @@ public final class Trace {
     case all
   }
 
-  /// What receivers without a name are called, before their number.
-  ///
-  /// At first a key-value observation is an "observer", a table view a "table" and anything else a "delegate".
-  public var receiverKind: (AnyObject) -> String = { receiver in
-    switch receiver {
-    case is KeyValueObservation: "observer"
-    case is TableView: "table"
-    default: "delegate"
-    }
-  }
+  /// What receivers without a name are called, before their number; nil, the answer at first, leaves it to the trace:
+  /// "observer" for whoever first gets a notification, "table" for a table operation, else "delegate".
+  public var receiverKind: (AnyObject) -> String? = { _ in nil }
 
   /// How many lines are kept; the first 100,000 to begin with. A change keeps the lines that there are.
   public var retention: Retention = .first(100_000) {
@@ -71,7 +65,18 @@ public final class Trace {
   /// The name that `receiver` was given, or its kind and a number such as `delegate#2`; one who is new gets the next
   /// number of the one counter that all kinds share.
   public func name(of receiver: AnyObject) -> String {
-    names.name(of: receiver, kind: receiverKind)
+    name(of: receiver, getting: nil)
+  }
+
+  func name(of receiver: AnyObject, getting event: (any WorldEvent)?) -> String {
+    names.known(receiver) ?? names.number(receiver, kind: kind(of: receiver, getting: event))
+  }
+
+  private func kind(of receiver: AnyObject, getting event: (any WorldEvent)?) -> String {
+    if let kind = receiverKind(receiver) { return kind }
+    if event is ObservationEvent || receiver is KeyValueObservation { return "observer" }
+    if event is TableOperationEvent || receiver is TableView { return "table" }
+    return "delegate"
   }
 
   /// Starts afresh for a new test: no lines, numbers from 1. Given names, formats and retention stay.

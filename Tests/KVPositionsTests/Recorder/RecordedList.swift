@@ -6,6 +6,8 @@ enum ListEdit: CustomStringConvertible {
   case insertMany(Int, at: Int)
   case remove(Int)
   case removeRange(Range<Int>)
+  case insertAt(IndexRanges)
+  case removeAt(IndexRanges)
   case move(Int, Int)
   case exchange(Int, Int)
   case replace(Int)
@@ -19,6 +21,8 @@ enum ListEdit: CustomStringConvertible {
     case .insertMany(let count, let i): "insert \(count) at \(i)"
     case .remove(let i): "remove \(i)"
     case .removeRange(let range): "remove \(range)"
+    case .insertAt(let positions): "insert at \(positions)"
+    case .removeAt(let positions): "remove at \(positions)"
     case .move(let i, let j): "move \(i) to \(j)"
     case .exchange(let i, let j): "exchange \(i) and \(j)"
     case .replace(let i): "replace \(i)"
@@ -83,6 +87,12 @@ struct RecordedList {
     case .removeRange(let range):
       recorder.remove(range)
       rows.removeSubrange(range)
+    case .insertAt(let positions):
+      recorder.insert(at: positions)
+      for position in positions { rows.insert(fresh(), at: position) }
+    case .removeAt(let positions):
+      recorder.remove(at: positions)
+      for position in positions.reversed() { rows.remove(at: position) }
     case .move(let i, let j):
       recorder.move(from: i, to: j)
       if i != j { rows[i].isTouched = true }
@@ -116,6 +126,21 @@ struct RecordedList {
       recorder.replaceAll(newCount: count)
       rows = (0..<count).map { _ in fresh() }
     }
+  }
+
+  /// What is wrong with what the recorder makes of it, or nil. Scripts that are known to be right for a state of the
+  /// rows are taken from `proven` and put there.
+  func fault(_ proven: inout [[Int]: EditScript]) -> String? {
+    let state = rows.map { row in
+      (row.old ?? -1) * 8 + (row.isTouched ? 4 : 0) + (row.isUpdated ? 2 : 0) + (row.isReplaced ? 1 : 0)
+    }
+    if let script = proven[state] {
+      let found = recorder.finish()
+      return found == script ? nil : "gives \(found), not \(script)"
+    }
+    if let fault = fault() { return fault }
+    proven[state] = recorder.finish()
+    return nil
   }
 
   /// What is wrong with what the recorder makes of it, or nil.

@@ -50,7 +50,7 @@ import Testing
         for touched in Self.subsets(survivors) {
           var scenario = ScriptScenario(old: [rows], new: [new], newIndexes: [0], touched: touched)
           guard scenario.best != nil else { continue }
-          for special in [[], touched, touched.filter { $0.isMultiple(of: 2) }] as [Set<Int>] {
+          for special in Set([[], touched, touched.filter { $0.isMultiple(of: 2) }]) {
             scenario.updated = special
             scenario.replaced = []
             scenarios += 1

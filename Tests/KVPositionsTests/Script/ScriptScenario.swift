@@ -48,8 +48,8 @@ struct ScriptScenario {
     }
   }
 
-  /// What may stay: (kept sections, kept touched rows in old order), the best by the rules of controllers.md section 2; nil
-  /// where the untouched rows contradict each other, so that the scenario cannot happen.
+  /// What may stay: (kept sections, kept touched rows in old order), the best by the rules of controllers.md section
+  /// 2; nil where the untouched rows contradict each other, so that the scenario cannot happen.
   var best: (sections: [Int], rows: [Int])? {
     let (oldPaths, newPaths) = (Self.paths(old), Self.paths(new))
     let survivors = oldPaths.keys.filter { newPaths[$0] != nil }

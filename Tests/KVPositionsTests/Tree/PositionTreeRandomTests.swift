@@ -29,7 +29,7 @@ import Testing
   func `A long run of edits gives what an array gives`(limit: Int, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var shadow = ShadowArray(Array(0..<limit * 10), limit: limit)
-    for round in 0..<12 {
+    for round in 0..<40 {
       for _ in 0..<150 {
         guard Self.edit(&shadow, growing: round % 4 != 3, &random) else {
           Issue.record("seed \(seed), round \(round): an edit gave something else")
@@ -48,7 +48,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var shadow = ShadowArray(Array(0..<500), limit: limit)
     var held: [(snapshot: PositionSnapshot<Int>, content: [Int])] = []
-    for round in 0..<400 {
+    for round in 0..<1_500 {
       if random.once(in: 3) { held.append((shadow.tree.snapshot(), shadow.elements)) }
       if held.count > 8 { held.remove(at: random.below(held.count)) }
       guard Self.edit(&shadow, growing: round % 100 < 70, &random) else {

@@ -56,6 +56,7 @@ struct JSONTraceFormatTests {
   @Test("A notification carries its key path, its object and its change as data")
   func observations() throws {
     let world = ObjectWorld()
+    defer { withExtendedLifetime(world) {} }
     world.sink = fixture.trace
     let track = try world.define(ClassDefinition("Track", properties: [PropertyDefinition("title", .string)]))
     let artist = try world.define(

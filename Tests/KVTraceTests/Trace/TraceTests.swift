@@ -94,6 +94,7 @@ struct TraceTests {
   @Test("Receivers without a name get their kind and the next number of all kinds")
   func numbers() throws {
     let world = ObjectWorld()
+    defer { withExtendedLifetime(world) {} }
     world.sink = trace
     let track = try world.define(ClassDefinition("Track", properties: [PropertyDefinition("title", .string)]))
     let song = try track.makeObject(["title": .string("a")])
@@ -113,6 +114,60 @@ struct TraceTests {
 
     trace.receiverKind = { $0 is Receiver ? "receiver" : "thing" }
     #expect(trace.name(of: Output()) == "thing#4")
+  }
+
+  @Test("What a receiver gets first decides what it is called")
+  func kinds() throws {
+    let world = ObjectWorld()
+    defer { withExtendedLifetime(world) {} }
+    world.sink = trace
+    let track = try world.define(ClassDefinition("Track", properties: [PropertyDefinition("title", .string)]))
+    let song = try track.makeObject(["title": .string("a")])
+    let face = Receiver()
+    let text = try fixture.text {
+      fixture.at(1, "go()")
+      try song.addObserver(identifiedBy: fixture.other, forKeyPath: "title", options: [], context: .nil) { _, _ in }
+      try song.setValue(.string("b"), forKey: "title")
+      trace.willDeliver(TableOperationEvent(.reloadData), to: face)
+      trace.didDeliver()
+      fixture.deliver("willChangeContent", to: face)
+      fixture.deliver("willChangeContent", to: fixture.other)
+    }
+    #expect(
+      text == """
+        demo.lua:1  go()
+            observer#1: observeValue title of <Track "b"> {kind: setting}
+            table#2: reloadData
+            table#2: willChangeContent
+            observer#1: willChangeContent
+
+        """)
+  }
+
+  @Test("A text that is computed by deliveries of its own, and a kind that asks for names, are taken as they come")
+  func reentrancy() {
+    struct ComputedEvent: WorldEvent {
+      let compute: () -> String
+      var text: String { compute() }
+      var fields: [EventField] { [EventField("computed", .text(compute()))] }
+    }
+    trace.receiverKind = { [trace, log = fixture.log] _ in trace.name(of: log) }
+    let event = ComputedEvent { [fixture] in
+      fixture.deliver("inside")
+      return "outside"
+    }
+    fixture.at(1, "go()")
+    let text = fixture.text {
+      trace.willDeliver(event, to: fixture.other)
+      trace.didDeliver()
+    }
+    #expect(text == "demo.lua:1  go()\n    log: inside\n    log#1: outside\n")
+    #expect(trace.takeLines().map(\.description) == ["log: inside", "outside"])
+    let json = fixture.json {
+      trace.willDeliver(event, to: fixture.other)
+      trace.didDeliver()
+    }
+    #expect(json.hasSuffix("\"deliveries\":3,\"errors\":0}\n"))
   }
 
   @Test("A new test numbers from 1 and has no lines; given names stay")
@@ -151,6 +206,7 @@ struct TraceTests {
   func throwing() throws {
     struct Refusal: Error {}
     let world = ObjectWorld()
+    defer { withExtendedLifetime(world) {} }
     world.sink = trace
     let track = try world.define(ClassDefinition("Track", properties: [PropertyDefinition("title", .string)]))
     let song = try track.makeObject(["title": .string("a")])

@@ -1,0 +1,142 @@
+// The metatables of bound classes: keys looked up here, slots read and written by Swift.
+//
+// Like the trampoline these frames call Swift, let the Swift frame end, and only then push what can raise.
+#include "trampoline.h"
+
+KV_BEGIN
+
+// Upvalues of the functions below: 1 the table of names, 2 the class's context.
+
+static inline kv_object *kv_self(lua_State *L) {
+  kv_object *o = kv_to_object(L, 1);
+  if (o == NULL) luaL_error(L, "bad self (an object of another state, or one already finalized)");
+  return o;
+}
+
+static int kv_index(lua_State *L) {
+  kv_object *o = kv_self(L);
+  lua_pushvalue(L, 2);
+  int type = lua_rawget(L, lua_upvalueindex(1));
+  if (type == LUA_TFUNCTION) return 1;
+  kv_host *h = kv_host_get(L);
+  kv_enter(L, h);
+  void *context = lua_touserdata(L, lua_upvalueindex(2));
+  if (type != LUA_TNUMBER) {
+    lua_settop(L, 2);
+    return kv_leave(L, h, h->callbacks.get_unknown(L, context, o->object));
+  }
+  lua_Integer slot = lua_tointegerx(L, -1, NULL);
+  lua_settop(L, 2);
+  kv_value value;
+  h->callbacks.get(L, context, o->object, slot, &value);
+  if (h->kill) return kv_raise_kill(L);
+  switch (value.kind) {
+    case KV_NIL: lua_pushnil(L); return 1;
+    case KV_BOOLEAN: lua_pushboolean(L, value.boolean); return 1;
+    case KV_INTEGER: lua_pushinteger(L, value.integer); return 1;
+    case KV_NUMBER: lua_pushnumber(L, value.number); return 1;
+    case KV_BYTES: lua_pushlstring(L, value.bytes, value.length); return 1;
+    case KV_ON_STACK: return 1;
+    case KV_RAISE: return lua_error(L);
+  }
+  return 0;
+}
+
+static int kv_newindex(lua_State *L) {
+  kv_object *o = kv_self(L);
+  lua_pushvalue(L, 2);
+  int type = lua_rawget(L, lua_upvalueindex(1));
+  kv_host *h = kv_host_get(L);
+  kv_enter(L, h);
+  void *context = lua_touserdata(L, lua_upvalueindex(2));
+  lua_Integer slot = type == LUA_TNUMBER ? lua_tointegerx(L, -1, NULL) : 0;
+  lua_settop(L, 3);
+  if (type != LUA_TNUMBER)
+    return kv_leave(L, h, h->callbacks.set_unknown(L, context, o->object, type == LUA_TFUNCTION));
+  return kv_leave(L, h, h->callbacks.set(L, context, o->object, slot));
+}
+
+static int kv_default_tostring(lua_State *L) {
+  // The library's default would print an address, which differs from run to run.
+  lua_pushfstring(L, "<%s>", lua_tostring(L, lua_upvalueindex(1)));
+  return 1;
+}
+
+static int kv_refuse_pairs(lua_State *L) {
+  return luaL_error(L, "%s cannot be iterated with pairs", lua_tostring(L, lua_upvalueindex(1)));
+}
+
+typedef struct { const char *name; size_t length; void *context; kv_owner *owner; int index; } kv_class_making;
+
+// Operands: request, names, metamethods.
+static int kv_class_body(lua_State *L) {
+  kv_class_making *making = lua_touserdata(L, 1);
+  lua_pushstring(L, making->name);
+  int name = lua_gettop(L);
+  lua_pushvalue(L, name);
+  lua_setfield(L, 3, "__name");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, 3, "__metatable");
+  lua_pushvalue(L, 2);
+  lua_pushlightuserdata(L, making->context);
+  lua_pushcclosure(L, kv_index, 2);
+  lua_setfield(L, 3, "__index");
+  lua_pushvalue(L, 2);
+  lua_pushlightuserdata(L, making->context);
+  lua_pushcclosure(L, kv_newindex, 2);
+  lua_setfield(L, 3, "__newindex");
+  lua_pushcfunction(L, kv_object_gc);
+  lua_setfield(L, 3, "__gc");
+  static const struct { const char *name; lua_CFunction function; } defaults[] = {
+    {"__tostring", kv_default_tostring}, {"__pairs", kv_refuse_pairs}};
+  for (int i = 0; i < 2; i++) {
+    lua_pushstring(L, defaults[i].name);
+    if (lua_rawget(L, 3) == LUA_TNIL) {
+      lua_pushvalue(L, name);
+      lua_pushcclosure(L, defaults[i].function, 1);
+      lua_setfield(L, 3, defaults[i].name);
+    }
+    lua_settop(L, name);
+  }
+  lua_pushvalue(L, 2);  // kept for names added later
+  lua_setfield(L, 3, "names");
+  kv_host *h = kv_host_get(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_CLASSES);
+  lua_pushvalue(L, 3);
+  lua_rawseti(L, -2, h->class_count + 1);
+  making->index = ++h->class_count;
+  making->owner->object = making->context;
+  making->owner->companion = NULL;
+  kv_owner_add(h, making->owner);
+  return 0;
+}
+int kv_define_class(lua_State *L, const char *name, void *context, int *index) {
+  kv_class_making making = {name, strlen(name), context, malloc(sizeof(kv_owner)), 0};
+  if (making.owner == NULL) {
+    lua_settop(L, -3);
+    lua_pushlightuserdata(L, kv_host_get(L));
+    return LUA_ERRMEM;
+  }
+  int status = kv_protect(L, kv_class_body, &making, 2, 0);
+  if (status != LUA_OK) free(making.owner);
+  *index = making.index;
+  return status;
+}
+
+// Operands: request, value.
+static int kv_class_name_body(lua_State *L) {
+  const kv_class_making *making = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_CLASSES);
+  lua_rawgeti(L, -1, making->index);
+  lua_getfield(L, -1, "names");
+  lua_pushlstring(L, making->name, making->length);
+  lua_pushvalue(L, 2);
+  lua_rawset(L, -3);
+  return 0;
+}
+int kv_class_set_name(lua_State *L, int class_index, const char *name, size_t length) {
+  kv_class_making making = {name, length, NULL, NULL, class_index};
+  return kv_protect(L, kv_class_name_body, &making, 1, 0);
+}
+
+KV_END

@@ -1,0 +1,150 @@
+// Where scripts are: tracebacks taken before the stack unwinds, and single locations.
+#include "internal.h"
+
+KV_BEGIN
+
+// MARK: - Tracebacks
+
+static ptrdiff_t kv_trace_text(kv_host *h, const char *text, size_t length) {
+  if (h->text_used + length + 1 > h->text_capacity) {
+    size_t capacity = (h->text_used + length + 1) * 2;
+    char *grown = realloc(h->text, capacity);
+    if (grown == NULL) return -1;
+    h->text = grown;
+    h->text_capacity = capacity;
+  }
+  size_t at = h->text_used;
+  memcpy(h->text + at, text, length);
+  h->text[at + length] = 0;
+  h->text_used += length + 1;
+  return (ptrdiff_t)at;
+}
+
+static bool kv_trace_frame(kv_host *h, lua_State *L, lua_Debug *ar) {
+  if (h->frame_count == h->frame_capacity) {
+    int capacity = h->frame_capacity == 0 ? 32 : h->frame_capacity * 2;
+    kv_frame *grown = realloc(h->frames, (size_t)capacity * sizeof(kv_frame));
+    if (grown == NULL) return false;
+    h->frames = grown;
+    h->frame_capacity = capacity;
+  }
+  lua_getinfo(L, "nSl", ar);  // these three fields allocate nothing
+  kv_frame *frame = &h->frames[h->frame_count];
+  frame->line = ar->currentline;
+  frame->defined_at = ar->linedefined;
+  frame->kind = *ar->what == 'm' ? 'm' : *ar->what == 'C' ? 'C' : 'L';
+  // A chunk named neither as a file nor by us is its own text: its short form is name enough.
+  bool named = ar->source[0] == '@' || ar->source[0] == '=';
+  frame->source = named ? kv_trace_text(h, ar->source + 1, ar->srclen > 0 ? ar->srclen - 1 : 0)
+                        : kv_trace_text(h, ar->short_src, strlen(ar->short_src));
+  frame->short_source = kv_trace_text(h, ar->short_src, strlen(ar->short_src));
+  frame->name = ar->name != NULL ? kv_trace_text(h, ar->name, strlen(ar->name)) : -1;
+  if (frame->source == -1 || frame->short_source == -1) return false;
+  h->frame_count++;
+  return true;
+}
+
+static int kv_level_count(lua_State *L) {
+  lua_Debug ar;
+  int low = 1, high = 1;
+  while (lua_getstack(L, high, &ar)) low = high, high *= 2;
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (lua_getstack(L, middle, &ar)) low = middle + 1; else high = middle;
+  }
+  return high;
+}
+
+void kv_trace_capture(lua_State *L, int level) {
+  enum { head = 100, tail = 20 };
+  kv_host *h = kv_host_get(L);
+  lua_Debug ar;
+  int taken = 0;
+  while (lua_getstack(L, level, &ar)) {
+    if (!kv_trace_frame(h, L, &ar)) return;
+    level++;
+    if (++taken == head) {
+      // A runaway recursion: its innermost and outermost calls tell the story.
+      int count = kv_level_count(L);
+      if (level < count - tail) level = count - tail;
+    }
+  }
+}
+
+void kv_trace_clear(kv_host *h) {
+  h->frame_count = 0;
+  h->text_used = 0;
+  h->trace_state = KV_TRACE_NONE;
+  h->trace_continues = false;
+}
+
+int kv_message_handler(lua_State *L) {
+  kv_host *h = kv_host_get(L);
+  if (h->trace_state == KV_TRACE_NONE) kv_trace_clear(h);
+  // Level 0 is this handler.
+  if (h->trace_state != KV_TRACE_KEEP) kv_trace_capture(L, 1);
+  h->trace_state = KV_TRACE_KEEP;
+  return 1;
+}
+
+void kv_after_catch(lua_State *L, int status) {
+  kv_host *h = kv_host_get(L);
+  if (status == LUA_ERRMEM && h->kill == 0) h->kill = KV_KILL_MEMORY;
+  if (h->kill) kv_raise_kill(L);
+  if (status != LUA_OK && status != LUA_YIELD) h->trace_state = KV_TRACE_NONE;
+}
+
+const kv_frame *kv_trace_frames(const kv_host *h, int *count, const char **text) {
+  *count = h->frame_count;
+  *text = h->text;
+  return h->frames;
+}
+void kv_trace_continue(kv_host *h) {
+  kv_trace_clear(h);
+  h->trace_state = KV_TRACE_KEEP;
+  h->trace_continues = true;
+}
+bool kv_trace_continues(const kv_host *h) { return h->trace_continues; }
+kv_trace_state kv_trace_get_state(const kv_host *h) { return h->trace_state; }
+
+// MARK: - Locations
+
+static bool kv_location_of(lua_State *L, lua_Debug *ar, kv_location *out) {
+  lua_getinfo(L, "Sl", ar);
+  if (*ar->what == 'C' || ar->currentline < 0) return false;
+  bool named = ar->source[0] == '@' || ar->source[0] == '=';
+  out->source = named ? ar->source + 1 : ar->source;
+  out->source_length = named ? ar->srclen - 1 : ar->srclen;
+  out->line = ar->currentline;
+  return true;
+}
+
+bool kv_location_at(lua_State *L, int level, kv_location *out) {
+  lua_Debug ar;
+  for (int at = 0; lua_getstack(L, at, &ar); at++)
+    if (kv_location_of(L, &ar, out) && level-- == 0) return true;
+  return false;
+}
+
+bool kv_location_outermost(kv_host *h, kv_location *out) {
+  lua_State *L = h->main;
+  // The outermost call's record stays where it is until that call returns; a tail call reuses it.
+  if (h->outermost_known) return kv_location_of(L, &h->outermost, out);
+  lua_Debug ar;
+  if (h->depth == 0 || !lua_getstack(L, 0, &ar)) return false;
+  int level = kv_level_count(L) - 1;
+  bool outermost = true;
+  for (; level >= 0; level--, outermost = false) {
+    if (!lua_getstack(L, level, &ar)) continue;
+    if (kv_location_of(L, &ar, out)) {
+      if (outermost) {
+        h->outermost = ar;
+        h->outermost_known = true;
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+KV_END

@@ -1,0 +1,30 @@
+// What the C frames between Lua and Swift share.
+#ifndef KV_TRAMPOLINE_H
+#define KV_TRAMPOLINE_H
+#include "internal.h"
+
+static inline void kv_enter(lua_State *L, kv_host *h) {
+  if (h->kill) kv_raise_kill(L);
+  if (kv_host_has_pending(h)) kv_host_drain(h);
+}
+
+static inline int kv_leave(lua_State *L, kv_host *h, int count) {
+  if (h->kill) return kv_raise_kill(L);
+  if (count < 0) return lua_error(L);
+  return count;
+}
+
+/// A userdata being made: what it is to own, and the node for it.
+typedef struct { void *object; void *companion; kv_owner *owner; int class_index; } kv_making;
+
+/// The last step of a userdata's making: nothing in it fails, so ownership passes exactly here.
+static inline void kv_adopt(lua_State *L, kv_object *o, kv_owner *owner, void *object, void *companion, int class_index) {
+  owner->object = object;
+  owner->companion = companion;
+  o->object = object;
+  o->owner = owner;
+  o->class_index = class_index;
+  kv_owner_add(kv_host_get(L), owner);
+}
+
+#endif

@@ -1,0 +1,6 @@
+// The engine as one import: everything but the Lua face, the traces and the command.
+@_exported public import KVControllers
+@_exported public import KVObjects
+@_exported public import KVObserving
+@_exported public import KVPositions
+@_exported public import KVTables

@@ -1,1 +1,0 @@
-// KVEngine: see Documentation/Design.md

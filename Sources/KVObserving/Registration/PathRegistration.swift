@@ -1,0 +1,185 @@
+import KVObjects
+import KVPositions
+
+/// What stands behind a ``KeyValueObservation``: follows the path and tells the handler.
+///
+/// A change under way keeps it alive, not the token: whoever drops the last reference to a token in the middle of a change
+/// has ended it (kvo-facts.md D6).
+final class PathRegistration {
+  let keyPath: PropertyPath
+  let options: ObservingOptions
+  let serial: Int
+  private(set) weak var receiver: AnyObject?
+  /// Set right after it was made; the token ends the registration before it goes.
+  unowned(unsafe) var token: KeyValueObservation?
+  // Behind accessors: the optimiser then knows all accesses and leaves out their checks at run time.
+  var stamp: Int {
+    get { lastStamp }
+    set { lastStamp = newValue }
+  }
+  private var lastStamp = 0
+
+  /// Valid until ``objectIsGone(_:from:)``; only the living one is handed out.
+  unowned(unsafe) private var root: ModelObject?
+  /// The root in a shared world, where its last reference may go on another thread during a notification.
+  private weak var sharedRoot: ModelObject?
+  private let rootID: ObjectIdentifier
+  private let world: ObjectWorld
+  private let handler: KeyValueObservation.Handler
+  private var level: PathLevel?
+  /// The property of a path that is one stored key: its value is read without walking.
+  private var direct: Property?
+  private(set) var isActive = true
+
+  /// Throws for a path that cannot be observed; nothing is attached yet.
+  init(
+    root: ModelObject, keyPath: PropertyPath, options: ObservingOptions, receiver: AnyObject?,
+    handler: @escaping KeyValueObservation.Handler
+  ) throws {
+    self.root = root
+    if root.world.isolation.isShared { sharedRoot = root }
+    rootID = ObjectIdentifier(root)
+    self.keyPath = keyPath
+    self.options = options
+    self.handler = handler
+    self.receiver = receiver
+    world = root.world
+    serial = world.nextSerial()
+    try PathLevel.check(keyPath.components[...], from: root.objectClass, receiver: root, of: keyPath)
+    if let key = keyPath.singleKey, let property = root.objectClass.property(key), !property.isToMany,
+      property.definition.getter == nil
+    {
+      direct = property
+    }
+  }
+
+  /// Attaches to everything on the way and sends the initial notification. What throws leaves nothing attached.
+  func start() throws {
+    guard let root else { return }
+    let level = PathLevel(keyPath.components[...], of: self, distance: 0, passesToMany: false)
+    self.level = level
+    do {
+      try level.attach(root)
+      if options.contains(.initial) { try sendInitial() }
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  /// Ends it; again does nothing.
+  func end() {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    isActive = false
+    guard let level else { return }
+    self.level = nil
+    level.end()
+    guard let root, let token else { return }
+    root.watchers?.registrations.removeAll { $0 === token }
+  }
+
+  // MARK: Values
+
+  /// The object it was made on, while that lives.
+  var observedObject: ModelObject? { livingRoot }
+
+  private var livingRoot: ModelObject? { world.isolation.isShared ? sharedRoot : root }
+
+  private func currentValue() throws -> Value {
+    guard let root = livingRoot else { return .null }
+    if let direct { return root.storedValue(at: direct.slot).orNull }
+    return try root.value(at: keyPath).frozen.orNull
+  }
+
+  private func sendInitial() throws {
+    try send(
+      KeyValueChange(kind: .setting, new: options.contains(.new) ? try currentValue() : nil))
+  }
+
+  private func send(_ change: KeyValueChange) throws {
+    guard let root = livingRoot else { return }
+    guard let sink = world.sink else { return try handler(root, change) }
+    let event = ObservationEvent(keyPath: keyPath.description, object: root, change: change)
+    sink.willDeliver(event, to: receiver ?? token ?? self)
+    defer { sink.didDeliver() }
+    try handler(root, change)
+  }
+}
+
+extension PathRegistration: PathOwner {
+  package func watchOrder(distance: Int) -> WatchOrder { .observer(serial, distance: distance) }
+  package var pathSubscriber: (any ChangeSubscriber)? { self }
+  package var stopsAtToMany: Bool { world.compatibility.refusesToManyKeyPaths }
+  package var traits: WatchTraits {
+    var traits: WatchTraits = []
+    if options.contains(.old) { traits.insert(.wantsOldValue) }
+    if options.contains(.prior) { traits.insert(.wantsPrior) }
+    return traits
+  }
+  /// A path of one key has no way that could have to be resolved anew.
+  package var isPassive: Bool { keyPath.components.count == 1 }
+  package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
+
+  /// Resolves the way anew where it was changed without a notification (kvo-facts.md D25).
+  package func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
+    guard direct == nil, let root = livingRoot else { return }
+    try self.level?.revalidate(root)
+  }
+
+  /// The registration ends where the observed object does.
+  package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {
+    guard id == rootID, level === self.level else { return }
+    isActive = false
+    root = nil
+    self.level = nil
+    level.end()
+  }
+}
+
+extension PathRegistration: ChangeSubscriber {
+  package func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value {
+    if let edit = told(change, traits) { return .list(edit.removed) }
+    return try currentValue()
+  }
+
+  /// The elements that the change concerns, where they are told. Behind a collection their places mean nothing: the whole
+  /// path's value is told there (kvo-facts.md D9).
+  private func told(_ change: PropertyChange, _ traits: WatchTraits) -> CollectionEdit? {
+    traits.contains(.tellsElements) && !traits.contains(.behindToMany) ? change.edit : nil
+  }
+
+  /// The object whose change it was, on a path through a collection; none where members came or went (D9).
+  private func element(of change: PropertyChange, _ traits: WatchTraits) -> ModelObject? {
+    traits.contains(.behindToMany) && !change.property.isToMany ? change.object : nil
+  }
+
+  package func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
+    let edit = told(change, traits)
+    let showsOld = options.contains(.old) && (edit == nil || change.kind != .insertion)
+    try send(
+      KeyValueChange(
+        kind: edit == nil ? .setting : change.kind, isPrior: true, indexes: indexes(of: change, edit),
+        old: showsOld ? old : nil, element: element(of: change, traits)))
+  }
+
+  package func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
+    if let edit = told(change, traits) {
+      let (kind, isReplacement) = (change.kind, change.kind == .replacement)
+      return try send(
+        KeyValueChange(
+          kind: kind, indexes: indexes(of: change, edit),
+          new: options.contains(.new) && (kind == .insertion || isReplacement) ? .list(edit.inserted) : nil,
+          old: options.contains(.old) && (kind == .removal || isReplacement) ? old : nil))
+    }
+    try send(
+      KeyValueChange(
+        kind: .setting, new: options.contains(.new) ? try currentValue() : nil,
+        old: options.contains(.old) ? old : nil, element: element(of: change, traits)))
+  }
+
+  private func indexes(of change: PropertyChange, _ edit: CollectionEdit?) -> IndexRanges? {
+    guard let edit, change.property.collectionKind?.isOrdered == true else { return nil }
+    return edit.indexes(for: change.kind)
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// One measurement: what is done, how often, and what it cost.
+struct Measurement {
+  let group: String
+  let name: String
+  /// Nanoseconds for one operation: the median of the runs.
+  let median: Double
+  let fastest: Double
+  let slowest: Double
+  /// The goal, in nanoseconds.
+  let goal: Double?
+}
+
+/// Runs and keeps measurements.
+final class Benchmark {
+  private(set) var measurements: [Measurement] = []
+  private let filter: String?
+  private let report: (Measurement) -> Void
+  private static let runs = 7
+
+  init(filter: String?, report: @escaping (Measurement) -> Void) {
+    self.filter = filter
+    self.report = report
+  }
+
+  /// Measures `body`, which does `count` operations, several times; `setUp` is not measured.
+  func measure(
+    _ group: String, _ name: String, count: Int, goal: Double? = nil, setUp: () throws -> Void = {},
+    _ body: () throws -> Void
+  ) throws {
+    if let filter, !"\(group) \(name)".contains(filter) { return }
+    try setUp()
+    try body()
+    var times: [Double] = []
+    for _ in 0..<Benchmark.runs {
+      try setUp()
+      let start = Benchmark.now
+      try body()
+      times.append((Benchmark.now - start) / Double(count))
+    }
+    record(group, name, times, goal)
+  }
+
+  func record(_ group: String, _ name: String, _ times: [Double], _ goal: Double?) {
+    if let filter, !"\(group) \(name)".contains(filter) { return }
+    let sorted = times.sorted()
+    let measurement = Measurement(
+      group: group, name: name, median: sorted[sorted.count / 2], fastest: sorted[0],
+      slowest: sorted[sorted.count - 1],
+      goal: goal)
+    measurements.append(measurement)
+    report(measurement)
+  }
+
+  /// Nanoseconds of a clock that only moves forward.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}
+
+/// Keeps the optimiser from dropping a value.
+@inline(never) @_optimize(none)
+func use<Value>(_ value: Value) {}

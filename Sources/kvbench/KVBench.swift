@@ -1,0 +1,62 @@
+import Glibc
+import KVEngine
+
+/// `kvbench [--json] [FILTER]`: measures what the engine sets itself goals for.
+@main
+enum KVBench {
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let isJSON = arguments.contains("--json")
+    let filter = arguments.first { !$0.hasPrefix("-") }
+    if let unknown = arguments.first(where: { $0.hasPrefix("-") && $0 != "--json" }) {
+      let message = "kvbench: there is no option \(unknown)\nusage: kvbench [--json] [FILTER]\n"
+      _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      exit(64)
+    }
+    let benchmark = Benchmark(filter: filter) { isJSON ? () : print($0.row) }
+    if !isJSON { print(Measurement.header) }
+    // A filter may begin with a part's name: the others are not even set up.
+    let parts: [(String, () throws -> Void)] = [
+      ("observing", { try benchmark.measureObserving(sharing: .confined) }),
+      ("observing, shared", { try benchmark.measureObserving(sharing: .shared) }),
+      ("collections", { try benchmark.measureCollections(sharing: .confined) }),
+      ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
+      ("tables", benchmark.measureTables),
+      ("lua", benchmark.measureLua),
+    ]
+    let named = parts.filter { part in filter.map { $0.hasPrefix(part.0 + " ") || $0 == part.0 } ?? true }
+    for part in named.isEmpty ? parts : named { try part.1() }
+    if isJSON { print(Measurement.json(benchmark.measurements)) }
+  }
+}
+
+extension Measurement {
+  static let header = "     ns/op      fastest      slowest         goal  what"
+
+  /// One line of the table.
+  var row: String {
+    let columns = [median, fastest, slowest].map { Measurement.column(Measurement.digits($0)) }
+    let goalText = goal.map { "\(Int($0))\(median <= $0 ? "  met" : " over")" } ?? ""
+    return "\(columns.joined(separator: "   "))   \(Measurement.column(goalText))  \(group): \(name)"
+  }
+
+  static func json(_ measurements: [Measurement]) -> String {
+    let rows = measurements.map { entry in
+      let goal = entry.goal.map { ", \"goal_ns\": \($0)" } ?? ""
+      return """
+          {"group": "\(entry.group)", "name": "\(entry.name)", "ns": \(digits(entry.median)), \
+        "fastest_ns": \(digits(entry.fastest)), "slowest_ns": \(digits(entry.slowest))\(goal)}
+        """
+    }
+    return "[\n" + rows.joined(separator: ",\n") + "\n]"
+  }
+
+  private static func digits(_ number: Double) -> String {
+    let tenths = (number * 10).rounded()
+    return "\(Int(tenths) / 10).\(abs(Int(tenths) % 10))"
+  }
+
+  private static func column(_ text: String) -> String {
+    String(repeating: " ", count: max(0, 10 - text.count)) + text
+  }
+}

@@ -1,0 +1,149 @@
+import KVEngine
+import KVObjects
+
+/// A class written in Swift with typed storage.
+private final class Track: ModelObject, SwiftModel, @unchecked Sendable {
+  static let definition = ClassDefinition(
+    "Track", properties: [PropertyDefinition("title", .string), PropertyDefinition("rating", .integer)])
+
+  private var storedTitle: String?
+  private var storedRating = 0
+
+  override init(objectClass: ObjectClass) {
+    super.init(objectClass: objectClass)
+  }
+
+  var rating: Int {
+    get { storedRating }
+    set {
+      if watchers == nil { storedRating = newValue } else { try? setValue(.integer(newValue), forKey: "rating") }
+    }
+  }
+
+  override func storedValue(at slot: Int) -> Value {
+    slot == 0 ? storedTitle.map(Value.string) ?? .nil : .integer(storedRating)
+  }
+
+  override func store(_ value: Value, at slot: Int) {
+    switch (slot, value) {
+    case (0, .string(let title)): storedTitle = title
+    case (0, _): storedTitle = nil
+    case (_, .integer(let rating)): storedRating = rating
+    default: break
+    }
+  }
+}
+
+extension Benchmark {
+  /// Plain observing of attributes.
+  func measureObserving(sharing: ObjectWorld.Sharing) throws {
+    let group = sharing == .confined ? "observing" : "observing, shared"
+    let world = ObjectWorld(sharing: sharing)
+    let item = try world.define(
+      ClassDefinition(
+        "Item", properties: [PropertyDefinition("rating", .integer), PropertyDefinition("name", .string)]))
+    guard let rating = item.property("rating") else { return }
+    let count = 200_000
+    let confined = sharing == .confined
+
+    let track = try Track.make(in: world)
+    try measure(group, "typed set, unobserved", count: count, goal: confined ? 5 : nil) {
+      for index in 0..<count { track.rating = index }
+    }
+    use(track.rating)
+    let plain = item.makeObject()
+    try measure(group, "slot set, unobserved", count: count, goal: confined ? 12 : nil) {
+      for index in 0..<count { try plain.assign(.integer(index), to: rating) }
+    }
+    try measure(group, "setValue forKey, unobserved", count: count) {
+      for index in 0..<count { try plain.setValue(.integer(index), forKey: "rating") }
+    }
+    for (observers, options, label, goal) in [
+      (1, [], "1 observer", 60.0), (1, [.new, .old], "1 observer, new and old", 100),
+      (10, [], "10 observers", 500), (100, [], "100 observers", nil),
+    ] as [(Int, ObservingOptions, String, Double?)] {
+      let object = item.makeObject()
+      var calls = 0
+      let tokens = try (0..<observers).map { _ in try object.observe("rating", options: options) { _ in calls += 1 } }
+      let repeats = count / observers
+      try measure(group, "slot set, \(label)", count: repeats, goal: confined ? goal : nil) {
+        for index in 0..<repeats { try object.assign(.integer(index), to: rating) }
+      }
+      withExtendedLifetime(tokens) { use(calls) }
+    }
+  }
+
+  /// Collections with an observer.
+  func measureCollections(sharing: ObjectWorld.Sharing) throws {
+    let group = sharing == .confined ? "collections" : "collections, shared"
+    let world = ObjectWorld(sharing: sharing)
+    let item = try world.define(ClassDefinition("Item", properties: [PropertyDefinition("name", .string)]))
+    let list = try world.define(
+      ClassDefinition(
+        "List",
+        properties: [
+          PropertyDefinition("items", .object(className: "Item"), collection: .array),
+          PropertyDefinition("tags", .object(className: "Item"), collection: .set),
+        ]))
+    for size in [1_000, 100_000] {
+      let members = (0..<size).map { _ in Value.object(item.makeObject()) }
+      let fresh = (0..<2_000).map { _ in Value.object(item.makeObject()) }
+      for observed in [false, true] {
+        let owner = list.makeObject()
+        try owner.setValue(.list(ValueList(members)), forKey: "items")
+        try owner.setValue(.list(ValueList(members)), forKey: "tags")
+        var calls = 0
+        var tokens: [KeyValueObservation] = []
+        if observed {
+          tokens = try ["items", "tags"].map { try owner.observe($0, options: [.new]) { _ in calls += 1 } }
+        }
+        let items = try owner.mutableArrayValue(forKey: "items")
+        let tags = try owner.mutableSetValue(forKey: "tags")
+        let label = "\(size) members" + (observed ? ", observed" : "")
+        let goal: Double? = observed && sharing == .confined && size == 100_000 ? 500 : nil
+        let fill = { try owner.setValue(.list(ValueList(members)), forKey: "items") }
+        let empty = {
+          for _ in 0..<tags.count - size { try tags.remove(tags.element(at: tags.count - 1)) }
+        }
+        try measure(
+          group, "array insert at end, \(label)", count: fresh.count, goal: goal,
+          setUp: fill
+        ) { for value in fresh { try items.add(value) } }
+        try measure(
+          group, "array insert at front, \(label)", count: fresh.count, goal: goal,
+          setUp: fill
+        ) { for value in fresh { try items.insert(value, at: 0) } }
+        try measure(
+          group, "set add, \(label)", count: fresh.count, goal: goal, setUp: empty
+        ) { for value in fresh { try tags.add(value) } }
+        withExtendedLifetime(tokens) { use(calls) }
+      }
+    }
+  }
+
+  /// A table in step with a relation.
+  func measureTables() throws {
+    let world = ObjectWorld()
+    let item = try world.define(ClassDefinition("Item", properties: [PropertyDefinition("name", .string)]))
+    let list = try world.define(
+      ClassDefinition(
+        "List", properties: [PropertyDefinition("items", .object(className: "Item"), collection: .array)]))
+    for size in [1_000, 100_000] {
+      let members = (0..<size).map { _ in Value.object(item.makeObject()) }
+      let fresh = (0..<500).map { _ in Value.object(item.makeObject()) }
+      let owner = list.makeObject()
+      try owner.setValue(.list(ValueList(members)), forKey: "items")
+      let observer = try TableObserver(object: owner, keyPath: "items")
+      let items = try owner.mutableArrayValue(forKey: "items")
+      try measure("tables", "TableObserver alone, insert in the middle, \(size) rows", count: fresh.count) {
+        for value in fresh { try items.insert(value, at: size / 2) }
+      }
+      let table = TableView(cells: .whenShown)
+      try TableViewBinding(table, to: observer)
+      try measure("tables", "with a table, insert in the middle, \(size) rows", count: fresh.count) {
+        for value in fresh { try items.insert(value, at: size / 2) }
+      }
+      observer.invalidate()
+    }
+  }
+}

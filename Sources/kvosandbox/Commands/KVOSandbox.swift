@@ -26,6 +26,11 @@ struct KVOSandbox: ParsableCommand {
       StandardStreams.flush()
     } catch {
       StandardStreams.flush()
+      // Whatever is neither a usage error nor a status of ours should not have come this far.
+      if !(error is ExitCode), exitCode(for: error) == .failure {
+        StandardStreams.complain("internal error: \(error)\n")
+        Glibc.exit(ExitStatus.internalError.rawValue)
+      }
       exit(withError: error)
     }
   }

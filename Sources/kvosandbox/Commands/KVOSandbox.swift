@@ -20,6 +20,11 @@ struct KVOSandbox: ParsableCommand {
       StandardStreams.output.write(Welcome.text)
       return StandardStreams.flush()
     }
+    if let request = RunRequest(plain: arguments) {
+      let status = request.run()
+      StandardStreams.flush()
+      Glibc.exit(status.rawValue)
+    }
     do {
       var command = try parseAsRoot(OptionalValues.spelled(out: arguments))
       try command.run()

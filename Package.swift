@@ -44,7 +44,9 @@ let package = Package(
       ["KVLua", "KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     .executableTarget(
       name: "kvosandbox",
-      dependencies: ["KVScripting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "KVScripting", "KVTrace", "KVLua", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: house),
     .executableTarget(name: "kvbench", dependencies: ["KVEngine", "KVScripting", "KVLua"], swiftSettings: house),
 
@@ -61,6 +63,6 @@ let package = Package(
       ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVLua"]),
-    tests("CommandTests", []),
+    tests("CommandTests", ["kvosandbox"]),
   ]
 )

@@ -17,6 +17,7 @@ enum DiagnosticWords {
     case let error as any TableError: table(error)
     case let error as ScriptError: script(error)
     case let error as ScriptModuleError: module(error)
+    case let error as AssertionFailure: assertion(error)
     case let error as LuaArgumentError: argument(error)
     case let error as LuaGlobalError:
       script(
@@ -157,6 +158,23 @@ enum DiagnosticWords {
     if case .missing(let tried) = error.fault {
       facts.headline = "there is no module '\(error.module)'"
       facts.notes = tried.map { "tried \($0)" }
+    }
+    return facts
+  }
+
+  // MARK: Assertions
+
+  private static func assertion(_ failure: AssertionFailure) -> DiagnosticFacts {
+    var facts = DiagnosticFacts(code: failure.code, headline: failure.reason, label: failure.hint)
+    let name = failure.assertion.split(separator: ".").last.map(String.init) ?? failure.assertion
+    facts.targets = [.name(name, .field)]
+    if case .lines(let expected, let actual, _) = failure.facts,
+      let diff = TraceDiff(expected: expected, actual: actual)
+    {
+      if facts.label == nil { facts.label = diff.hint }
+      if diff.index < actual.count, let cause = actual[diff.index].cause {
+        facts.notes.append("callback \(diff.index + 1) was caused by \(cause)")
+      }
     }
     return facts
   }

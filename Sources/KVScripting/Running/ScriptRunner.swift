@@ -51,7 +51,7 @@ public final class ScriptRunner {
     session.limits = LuaLimits(time: configuration.timeLimit, memory: configuration.memoryLimit)
     self.session = try ScriptSession(configuration: session)
     trace = self.session.startTracing()
-    trace.retention = .none
+    self.session.suite.file = source.name
     try self.session.installModules(besides: source.folder)
     try self.session.installArguments(configuration.arguments, script: source.name)
   }
@@ -78,15 +78,33 @@ public final class ScriptRunner {
       return .notLoadable(diagnostic)
     }
     do {
+      session.beginExpecting()
       try withinTimeLimit {
         _ = try main.call(configuration.arguments.map(LuaValue.string))
-        try session.finishEvent(file: source.name, line: session.sources.text(of: source.name)?.lineCount ?? 1)
+        try session.finishEvent(file: source.name, line: session.sources.lastLine(of: source.name))
       }
     } catch {
       return outcome(of: error, tell)
     }
     for warning in session.takeAbandonedWarnings() { tell(warning) }
-    return .good
+    return session.suite.isEmpty ? .good : runTests(tell)
+  }
+
+  /// Runs what `describe` and `it` have declared.
+  private func runTests(_ tell: (Diagnostic) -> Void) -> ScriptOutcome {
+    var isInterrupted = false
+    let results = withoutActuallyEscaping(tell) { tell in
+      SuiteRunner.run(session, timeLimit: configuration.timeLimit) { result in
+        result.warnings.forEach(tell)
+        if result.outcome.isFailure, let failure = result.outcome.failure {
+          tell(failure.diagnostic)
+          isInterrupted = isInterrupted || failure.isInterrupt
+        }
+        return true
+      }
+    }
+    if isInterrupted { return .interrupted }
+    return results.contains { $0.outcome.isFailure } ? .assertionFailed : .good
   }
 
   /// Asks the script to stop, as the user's interrupt does. Safe from a signal handler on the runner's own thread.
@@ -106,16 +124,7 @@ public final class ScriptRunner {
     tell(diagnostic)
     session.fixedCause = nil
     if raised?.limit == .interrupt { return .interrupted }
+    if raised?.assertionFailure != nil { return .assertionFailed }
     return raised?.limit != nil || raised?.isStackOverflow == true ? .limitReached(diagnostic) : .failed(diagnostic)
-  }
-}
-
-extension ScriptRunner {
-  /// What to say of a script that must be ended from outside, because it is inside a call that no limit reaches.
-  public var stuckDiagnostic: Diagnostic {
-    var diagnostic = session.diagnostic(
-      for: LuaError(message: "", location: session.state.outermostLocation(), limit: .time))
-    diagnostic.notes.append("it was inside a call of Lua's library that could not be stopped: the command was ended")
-    return diagnostic
   }
 }

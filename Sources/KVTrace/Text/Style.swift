@@ -30,6 +30,9 @@ public struct Style: Hashable, Sendable {
     }
   }
 
+  /// The word that begins a failure.
+  public func failure(_ text: String) -> String { error(text) }
+
   func error(_ text: String) -> String { wrap(text, "1;31") }
   func warning(_ text: String) -> String { wrap(text, "1;33") }
   func heading(_ text: String) -> String { wrap(text, "1") }

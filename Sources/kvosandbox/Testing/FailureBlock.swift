@@ -1,0 +1,128 @@
+import KVLua
+import KVScripting
+import KVTrace
+
+/// What is shown of a failed test: its name, the first thing that is not as expected, and how to run it again
+/// (user-experience.md section 3).
+struct FailureBlock {
+  let plan: TestPlan
+  let path: String
+
+  /// At most so many lines of what a test printed are shown.
+  private static let printedLimit = 20
+
+  /// The block of a test, with a line end at its end; nil for one that did not fail.
+  func text(_ result: TestResult, printed: [String]) -> String? {
+    guard result.outcome.isFailure else { return nil }
+    var lines = [heading(result.testCase)]
+    if case .unexpectedPass = result.outcome {
+      lines.append("  \(place(result.testCase.line))  it passed, and xfail says that it fails: make it an 'it'")
+    } else if let failure = result.outcome.failure {
+      lines += body(failure)
+      for also in failure.alsoFailed { lines += ["  and then:"] + body(also) }
+    }
+    lines += self.printed(printed)
+    lines.append("  again: \(command(result.testCase))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The block of a file that could not be tested.
+  func text(_ diagnostic: Diagnostic) -> String {
+    """
+    \(plan.style.failure("FAIL"))  \(path)
+    \(indented(diagnostic.text(style: plan.style)).joined(separator: "\n"))
+      again: kvosandbox test \(quoted(path))
+
+    """
+  }
+
+  private func heading(_ testCase: TestCase) -> String {
+    let name = testCase.path.isEmpty ? path : "\(path) › \(testCase.name)"
+    return "\(plan.style.failure("FAIL"))  \(name)      (seed \(plan.seed))"
+  }
+
+  private func body(_ failure: TestFailure) -> [String] {
+    guard let assertion = failure.assertion else { return indented(failure.diagnostic.text(style: plan.style)) }
+    let line = failure.location?.line ?? 1
+    let file = failure.location?.chunk ?? path
+    switch assertion.facts {
+    case .lines(let expected, let actual, _):
+      if let diff = TraceDiff(expected: expected, actual: actual) {
+        let stage = hook(failure).map { ["  \($0)"] } ?? []
+        let message = assertion.message.map { ["  \($0)"] } ?? []
+        return stage + message + [diff.text(file: file, line: line, hint: assertion.hint, style: plan.style)]
+      }
+    case .leftOver(let lines):
+      return ["  \(place(line, file))  \(failure.headline)"]
+        + lines.prefix(8).map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")" }
+    case .unwritten(let lines):
+      return ["  \(place(line, file))  \(failure.headline)"] + lines.prefix(Self.printedLimit).map { "     \($0)" }
+    case .values, .finding: break
+    }
+    var lines = failure.headline.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated().map { $0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)" }
+    if let source = failure.diagnostic.place?.source {
+      lines.append("     \(line) │ \(source.trimmed)")
+    }
+    if let hint = assertion.hint { lines.append("     hint: \(hint)") }
+    return lines
+  }
+
+  private func hook(_ failure: TestFailure) -> String? {
+    switch failure.stage {
+    case .setup, .beforeEach, .afterEach, .teardown: "in \(failure.stage.rawValue):"
+    case .body, .end: nil
+    }
+  }
+
+  private func printed(_ lines: [String]) -> [String] {
+    guard !lines.isEmpty else { return [] }
+    let rest = lines.count > Self.printedLimit ? ["     (\(lines.count - Self.printedLimit) more lines)"] : []
+    return ["  printed:"] + lines.prefix(Self.printedLimit).map { "     \($0)" } + rest
+  }
+
+  private func place(_ line: Int, _ file: String? = nil) -> String {
+    let file = file ?? path
+    return "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
+  }
+
+  private func indented(_ block: String) -> [String] {
+    block.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+  }
+
+  private func command(_ testCase: TestCase) -> String {
+    let filter = testCase.path.isEmpty ? "" : " --filter \(quoted(testCase.name, always: true))"
+    let seed = plan.seed == 0 ? "" : " --seed \(plan.seed)"
+    let shuffle = plan.shuffleSeed.map { " --shuffle=\($0)" } ?? ""
+    return "kvosandbox test \(quoted(path))\(filter)\(seed)\(shuffle)"
+  }
+
+  /// As a shell reads it.
+  private func quoted(_ text: String, always: Bool = false) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"),
+        UInt8(ascii: "."):
+        true
+      default: byte >= 0x80
+      }
+    }
+    if isPlain && !always { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
+
+extension String {
+  fileprivate var trimmed: Substring {
+    drop { $0.isWhitespace }.trimmingEnd
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingEnd: Substring {
+    var rest = self
+    while rest.last?.isWhitespace ?? false { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,45 @@
+import KVLua
+import KVScripting
+import KVTrace
+
+/// What is to be tested and how: everything that the threads share.
+struct TestPlan: Sendable {
+  var targets: [TestTarget]
+  /// Only tests whose name contains this.
+  var filter: String?
+  /// Only these names, by file: what failed the last time.
+  var names: [String: Set<String>]?
+  var seed: UInt64 = 0
+  var shuffleSeed: UInt64?
+  var timeLimit = 10.0
+  var memoryLimit = 256 << 20
+  var isFailFast = false
+  /// Says what there is and runs nothing.
+  var isList = false
+  var style = Style.plain
+
+  /// How a file's tests are run.
+  var configuration: ScriptTestFile.Configuration {
+    var configuration = ScriptTestFile.Configuration()
+    configuration.session.seed = seed
+    configuration.session.limits = LuaLimits(time: timeLimit, memory: memoryLimit)
+    configuration.timeLimit = timeLimit
+    configuration.shuffleSeed = shuffleSeed
+    return configuration
+  }
+
+  /// The tests of a loaded file that are asked for.
+  func selection(_ cases: [TestCase], of target: TestTarget, in file: ScriptTestFile) -> [TestCase] {
+    var selected = cases
+    if !target.lines.isEmpty {
+      let covering = Set(target.lines.flatMap { file.cases(atLine: $0) })
+      selected = selected.filter { covering.contains($0) }
+    }
+    if let filter { selected = selected.filter { $0.name.contains(filter) } }
+    // A file that could not be loaded is recorded by its own name.
+    if let known = names?[target.path], !known.contains(target.path) {
+      selected = selected.filter { known.contains($0.name) }
+    }
+    return selected
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+import KVScripting
+import KVTrace
+
+/// One run of tests by the command: starts the threads, shows results in the files' order, counts, and says how it
+/// ended.
+struct TestRun {
+  private let plan: TestPlan
+  private let jobCount: Int
+  private let diagnostics: DiagnosticWriter
+  private let isQuiet: Bool
+  private let isTerminal = isatty(STDOUT_FILENO) != 0
+  private var counts = (passed: 0, failed: 0, skipped: 0)
+  private var failures: [(path: String, name: String)] = []
+  private var hasFileFailures = false
+  private var next = 0
+
+  init(_ plan: TestPlan, jobs: Int, diagnostics: DiagnosticWriter, isQuiet: Bool) {
+    self.plan = plan
+    jobCount = jobs
+    self.diagnostics = diagnostics
+    self.isQuiet = isQuiet
+  }
+
+  /// Set by the handler of the user's interrupt.
+  nonisolated(unsafe) private static var isInterrupted = false
+
+  mutating func status() -> ExitStatus {
+    let signal = Signal()
+    let pool = TestPool(plan, signal: signal)
+    Interrupts.handle {
+      Self.isInterrupted = true
+      signal.raise()
+    }
+    if let seed = plan.shuffleSeed, !plan.isList { StandardStreams.output.write("shuffled: --shuffle=\(seed)\n") }
+    pool.start(jobCount)
+    while !Self.isInterrupted {
+      let isDone = pool.isDone
+      showFinished(pool)
+      if isDone { break }
+      showProgress(pool)
+      signal.wait(milliseconds: 50)
+      pool.abandonStuck(now: Self.now)
+    }
+    if Self.isInterrupted { return interrupted(pool) }
+    if plan.isList { return listed() }
+    FailureRecord().write(failures)
+    return summarised()
+  }
+
+  // MARK: Results
+
+  private mutating func showFinished(_ pool: TestPool) {
+    while next < plan.targets.count, let tested = pool.result(next) {
+      next += 1
+      show(tested)
+    }
+    // What was stopped leaves gaps.
+    if pool.isDone {
+      while next < plan.targets.count {
+        if let tested = pool.result(next) { show(tested) }
+        next += 1
+      }
+    }
+  }
+
+  private mutating func show(_ tested: TestedFile) {
+    counts.passed += tested.count(.passed)
+    counts.failed += tested.failedCount
+    counts.skipped += tested.count(.skipped)
+    clearProgress()
+    if plan.isList {
+      for testCase in tested.cases {
+        let name = testCase.name == tested.path ? "" : "  \(testCase.name)"
+        StandardStreams.output.write("\(tested.path):\(testCase.line)\(name)\n")
+      }
+    }
+    for testCase in tested.cases {
+      if let block = testCase.block { StandardStreams.output.write(block + "\n") }
+      if !isQuiet { testCase.warnings.forEach(diagnostics.write) }
+      if testCase.verdict == .failed { failures.append((tested.path, testCase.name)) }
+    }
+    if let failure = tested.ownFailure {
+      StandardStreams.output.write(failure + "\n")
+      failures.append((tested.path, tested.path))
+    }
+  }
+
+  private func summarised() -> ExitStatus {
+    clearProgress()
+    let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""
+    let total = counts.passed + counts.failed + counts.skipped
+    if total == 0, !plan.targets.isEmpty || plan.filter != nil || plan.names != nil {
+      diagnostics.write(code: "E-NOTHING-MATCHED", "no test matched")
+    }
+    StandardStreams.output.write("\(counts.passed) passed, \(counts.failed) failed\(skipped)\n")
+    if counts.failed > 0 { return .assertionFailed }
+    return total == 0 ? .nothingMatched : .good
+  }
+
+  private func listed() -> ExitStatus {
+    if counts.failed > 0 { return .assertionFailed }
+    if counts.passed > 0 { return .good }
+    diagnostics.write(code: "E-NOTHING-MATCHED", "no test matched")
+    return .nothingMatched
+  }
+
+  /// What is known so far, of files that are still running too.
+  private mutating func interrupted(_ pool: TestPool) -> ExitStatus {
+    for index in next..<plan.targets.count {
+      if let tested = pool.result(index) { show(tested) }
+    }
+    for (_, tested) in pool.unfinished { show(tested) }
+    clearProgress()
+    let left = plan.targets.count - pool.finishedCount
+    let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""
+    StandardStreams.output.write("interrupted: \(left) of \(plan.targets.count) files did not finish\n")
+    StandardStreams.output.write("\(counts.passed) passed, \(counts.failed) failed\(skipped)\n")
+    return .interrupted
+  }
+
+  // MARK: Progress
+
+  private func showProgress(_ pool: TestPool) {
+    guard isTerminal, !isQuiet, !plan.isList else { return }
+    let failed = counts.failed > 0 ? ", \(counts.failed) failed" : ""
+    StandardStreams.output.write("\r\u{1B}[K\(pool.finishedCount) of \(plan.targets.count) files\(failed)")
+    StandardStreams.output.flush()
+  }
+
+  private func clearProgress() {
+    if isTerminal, !isQuiet, !plan.isList { StandardStreams.output.write("\r\u{1B}[K") }
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import KVScripting
+
+/// A file to be tested, and the lines of it that were asked for.
+struct TestTarget: Sendable, Hashable {
+  let path: String
+  /// Of `PATH:LINE`; empty for the whole file.
+  var lines: [Int] = []
+}
+
+/// Finds the files under the paths that a user named.
+///
+/// Every `*.lua`, in alphabetical order, except below folders named `lib` or `support`, which hold what scripts share,
+/// and hidden ones. A path that is named itself is taken whatever it is called.
+struct TestDiscovery {
+  private static let sharedFolders: Set<String> = ["lib", "support"]
+
+  private var targets: [TestTarget] = []
+  private var places: [String: Int] = [:]
+  /// Folders that were read, so that a link to one further up ends.
+  private var readFolders: Set<FileIdentity> = []
+
+  private struct FileIdentity: Hashable {
+    let device: UInt
+    let inode: UInt
+  }
+
+  /// Every file that the paths name.
+  /// - Throws: ``KVScripting/ScriptFileError`` for a path that is not there.
+  static func targets(_ paths: [String]) throws -> [TestTarget] {
+    var discovery = TestDiscovery()
+    for path in paths { try discovery.add(path) }
+    return discovery.targets
+  }
+
+  private mutating func add(_ path: String) throws {
+    if let status = Self.status(path) { return addFound(path, status) }
+    // `PATH:LINE`, where the whole is no path.
+    if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]), line > 0 {
+      let file = String(path[..<colon])
+      if Self.status(file) != nil { return add(file: file, line: line) }
+    }
+    throw ScriptFileError(path: path, number: ENOENT)
+  }
+
+  private mutating func addFound(_ path: String, _ status: stat) {
+    guard status.st_mode & S_IFMT == S_IFDIR else { return add(file: path, line: nil) }
+    let identity = FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
+    guard readFolders.insert(identity).inserted else { return }
+    let prefix = path.hasSuffix("/") ? path : path + "/"
+    for name in Self.names(in: path) where !name.hasPrefix(".") {
+      let entry = prefix == "./" ? name : prefix + name
+      guard let status = Self.status(entry) else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        if !Self.sharedFolders.contains(name) { addFound(entry, status) }
+      } else if name.hasSuffix(".lua") {
+        add(file: entry, line: nil)
+      }
+    }
+  }
+
+  private mutating func add(file: String, line: Int?) {
+    let lines = line.map { [$0] } ?? []
+    guard let place = places[file] else {
+      places[file] = targets.count
+      return targets.append(TestTarget(path: file, lines: lines))
+    }
+    // The whole file, once it was asked for, has every line.
+    if targets[place].lines.isEmpty || lines.isEmpty { targets[place].lines = [] } else { targets[place].lines += lines }
+  }
+
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

@@ -10,12 +10,17 @@ extension LuaState {
     }
     do {
       try push(raised: thrown, on: thread)
+    } catch let error as LuaError where error.limit == .callDepth {
+      // Not even the error object can be made here.
+      kv_push_stack_error(thread)
     } catch let error as LuaError where error.limit != nil {
       // No memory left even for the error.
       kv_host_set_kill(host, KV_KILL_MEMORY)
     } catch {
       // The client's error object has no class here, or the raised value is another state's.
-      do { try pushUnbridged(thrown, on: thread) } catch { kv_host_set_kill(host, KV_KILL_MEMORY) }
+      do { try pushUnbridged(thrown, on: thread) } catch let error as LuaError where error.limit == .callDepth {
+        kv_push_stack_error(thread)
+      } catch { kv_host_set_kill(host, KV_KILL_MEMORY) }
     }
     if let traceback = (thrown as? LuaError)?.traceback, !traceback.isEmpty {
       traceInFlight = traceback

@@ -73,6 +73,14 @@ extension ScriptSession {
     return LuaMessageWords(error.message).syntaxFacts
   }
 
+  /// The diagnostic, at a line where it knows no place of its own.
+  func placed(_ diagnostic: Diagnostic, at location: LuaLocation?) -> Diagnostic {
+    guard diagnostic.place == nil, let location else { return diagnostic }
+    var placed = diagnostic
+    placed.place = DiagnosticPlaces(sources).place(location, [])
+    return placed
+  }
+
   // MARK: Places
 
   private func diagnostic(

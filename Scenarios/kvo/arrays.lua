@@ -1,0 +1,314 @@
+-- Mutating an array through its proxy: insertion, removal and replacement, each with the indexes concerned. Indexes of
+-- insertions hold after the change, those of removals before it.
+local Item = class "Item" { name = "string" }
+local List = class "List" { items = array "Item", numbers = array "integer" }
+
+local a, b, c, y, z, list
+
+before_each(function()
+  a, b, c = Item { name = "a" }, Item { name = "b" }, Item { name = "c" }
+  y, z = Item { name = "y" }, Item { name = "z" }
+  list = List { items = { a, b, c } }
+end)
+
+local function observe(...) list:observe("items", { ... }, function() end) end
+
+local function names()
+  return table.concat(list.items:valueForKey "name", " ")
+end
+
+describe("insertion", function()
+  before_each(function() observe("new", "old") end)
+
+  it("by add is at the end", function()
+    list.items:add(z)
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3], new: [<Item "z">]} ]]
+    assert.equal("a b c z", names())
+  end)
+
+  it("by insert is at an index", function()
+    list.items:insert(z, 1)
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [1], new: [<Item "z">]} ]]
+    assert.equal("a z b c", names())
+  end)
+
+  it("by addAll is one notification", function()
+    list.items:addAll { y, z }
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3-4], new: [<Item "y">, <Item "z">]} ]]
+  end)
+
+  it("by insertAll is one notification: objects and indexes are paired as given, then sorted", function()
+    list.items:insertAll({ y, z }, { 2, 0 })
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [0, 2], new: [<Item "z">, <Item "y">]} ]]
+    assert.equal("z a y b c", names())
+  end)
+
+  it("may take another collection", function()
+    local other = List { items = { y, z } }
+    list.items:addAll(other.items)
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3-4], new: [<Item "y">, <Item "z">]} ]]
+  end)
+
+  it("may take itself", function()
+    list.items:addAll(list.items)
+    assert.equal("a b c a b c", names())
+    expect [[
+      observeValue items of <List#1> {kind: insertion, indexes: [3-5], new: [<Item "a">, <Item "b">, <Item "c">]}
+    ]]
+  end)
+end)
+
+describe("removal", function()
+  before_each(function() observe("new", "old") end)
+
+  it("by removeAt", function()
+    list.items:removeAt(1)
+    expect [[ observeValue items of <List#1> {kind: removal, indexes: [1], old: [<Item "b">]} ]]
+  end)
+
+  it("by removeLast", function()
+    list.items:removeLast()
+    expect [[ observeValue items of <List#1> {kind: removal, indexes: [2], old: [<Item "c">]} ]]
+  end)
+
+  it("by removeAtIndexes is one notification", function()
+    list.items:removeAtIndexes { 2, 0 }
+    expect [[ observeValue items of <List#1> {kind: removal, indexes: [0, 2], old: [<Item "a">, <Item "c">]} ]]
+    assert.equal("b", names())
+  end)
+
+  it("by remove takes every occurrence, in one notification", function()
+    list.items = { a, b, a }
+    expect [[ observeValue items of <List#1> {kind: setting, new: [<Item "a">, <Item "b">, <Item "a">], old: [<Item "a">, <Item "b">, <Item "c">]} ]]
+    list.items:remove(a)
+    expect [[ observeValue items of <List#1> {kind: removal, indexes: [0, 2], old: [<Item "a">, <Item "a">]} ]]
+  end)
+
+  it("by removeAll is one notification", function()
+    list.items:removeAll()
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [0-2], old: [<Item "a">, <Item "b">, <Item "c">]}
+    ]]
+  end)
+end)
+
+describe("replacement", function()
+  before_each(function() observe("new", "old") end)
+
+  it("by replaceAt", function()
+    list.items:replaceAt(1, z)
+    expect [[ observeValue items of <List#1> {kind: replacement, indexes: [1], new: [<Item "z">], old: [<Item "b">]} ]]
+  end)
+
+  it("by replaceAtIndexes is one notification, paired as given", function()
+    list.items:replaceAtIndexes({ 2, 0 }, { y, z })
+    expect [[
+      observeValue items of <List#1> {kind: replacement, indexes: [0, 2], new: [<Item "z">, <Item "y">], old: [<Item "a">, <Item "c">]}
+    ]]
+    assert.equal("z b y", names())
+  end)
+end)
+
+describe("compound mutations, as a plain observer sees them", function()
+  before_each(function() observe("new", "old") end)
+
+  it("exchange is two replacements", function()
+    list.items:exchange(0, 2)
+    expect [[
+      observeValue items of <List#1> {kind: replacement, indexes: [0], new: [<Item "c">], old: [<Item "a">]}
+      observeValue items of <List#1> {kind: replacement, indexes: [2], new: [<Item "a">], old: [<Item "c">]}
+    ]]
+    assert.equal("c b a", names())
+  end)
+
+  it("move is a removal and an insertion", function()
+    list.items:move(0, 2)
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [0], old: [<Item "a">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [2], new: [<Item "a">]}
+    ]]
+    assert.equal("b c a", names())
+  end)
+
+  it("sort is one replacement of the positions whose object changed", function()
+    list.items = { b, a, c }
+    expect [[ observeValue items of <List#1> {kind: setting, new: [<Item "b">, <Item "a">, <Item "c">], old: [<Item "a">, <Item "b">, <Item "c">]} ]]
+    list.items:sort { key = "name", comparator = function(x, w) return x < w and -1 or x > w and 1 or 0 end }
+    expect [[
+      observeValue items of <List#1> {kind: replacement, indexes: [0-1], new: [<Item "a">, <Item "b">], old: [<Item "b">, <Item "a">]}
+    ]]
+  end)
+
+  it("setArray is a removal of all and an insertion of all", function()
+    list.items:setArray { z, a }
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [0-2], old: [<Item "a">, <Item "b">, <Item "c">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [0-1], new: [<Item "z">, <Item "a">]}
+    ]]
+  end)
+
+  it("setArray leaves an empty half out", function()
+    list.items:setArray {}
+    list.items:setArray { a }
+    list.items:setArray { a }
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [0-2], old: [<Item "a">, <Item "b">, <Item "c">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [0], new: [<Item "a">]}
+      observeValue items of <List#1> {kind: removal, indexes: [0], old: [<Item "a">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [0], new: [<Item "a">]}
+    ]]
+  end)
+end)
+
+describe("nothing to do", function()
+  it("is no notification", function()
+    observe("prior")
+    list.items:addAll {}
+    list.items:insertAll({}, {})
+    list.items:removeAtIndexes {}
+    list.items:replaceAtIndexes({}, {})
+    list.items:remove(z)
+    list.items:exchange(1, 1)
+    list.items:sort { key = "name", comparator = function(x, w) return x < w and -1 or x > w and 1 or 0 end }
+    list.items:removeAll()
+    expect [[
+      observeValue items of <List#1> {kind: removal, isPrior: true, indexes: [0-2]}
+      observeValue items of <List#1> {kind: removal, indexes: [0-2]}
+    ]]
+    list.items:removeAll()
+    list.items:setArray {}
+    expect [[ ]]
+  end)
+end)
+
+describe("options", function()
+  it("none: kind and indexes", function()
+    observe()
+    list.items:add(z)
+    list.items:replaceAt(0, y)
+    list.items:removeAt(1)
+    expect [[
+      observeValue items of <List#1> {kind: insertion, indexes: [3]}
+      observeValue items of <List#1> {kind: replacement, indexes: [0]}
+      observeValue items of <List#1> {kind: removal, indexes: [1]}
+    ]]
+  end)
+
+  it("new alone leaves a removal bare; old alone leaves an insertion bare", function()
+    observe "new"
+    observe "old"
+    list.items:removeAt(0)
+    list.items:add(z)
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [0]}
+      observeValue items of <List#1> {kind: removal, indexes: [0], old: [<Item "a">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [2], new: [<Item "z">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [2]}
+    ]]
+  end)
+
+  it("prior comes before each single change", function()
+    observe("prior", "old", "new")
+    list.items:exchange(0, 2)
+    expect [[
+      observeValue items of <List#1> {kind: replacement, isPrior: true, indexes: [0], old: [<Item "a">]}
+      observeValue items of <List#1> {kind: replacement, indexes: [0], new: [<Item "c">], old: [<Item "a">]}
+      observeValue items of <List#1> {kind: replacement, isPrior: true, indexes: [2], old: [<Item "c">]}
+      observeValue items of <List#1> {kind: replacement, indexes: [2], new: [<Item "a">], old: [<Item "c">]}
+    ]]
+  end)
+
+  it("initial is a setting of the whole", function()
+    observe("initial", "new")
+    expect [[ observeValue items of <List#1> {kind: setting, new: [<Item "a">, <Item "b">, <Item "c">]} ]]
+  end)
+end)
+
+describe("assigning the whole", function()
+  it("is a setting without indexes", function()
+    observe("new", "old")
+    list.items = { z }
+    list.items = nil
+    list.items = {}
+    expect [[
+      observeValue items of <List#1> {kind: setting, new: [<Item "z">], old: [<Item "a">, <Item "b">, <Item "c">]}
+      observeValue items of <List#1> {kind: setting, new: null, old: [<Item "z">]}
+      observeValue items of <List#1> {kind: setting, new: [], old: null}
+    ]]
+  end)
+
+  it("copies what is assigned", function()
+    local plain = { z }
+    list.items = plain
+    plain[2] = y
+    assert.equal("z", names())
+    local other = List { items = list.items }
+    other.items:add(y)
+    assert.equal("z", names())
+  end)
+end)
+
+describe("a proxy", function()
+  it("is live: it follows whatever is assigned", function()
+    local proxy = list.items
+    list.items = { z }
+    observe()
+    proxy:add(y)
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [1]} ]]
+    assert.equal(2, #proxy)
+  end)
+
+  it("made before the first observer notifies it", function()
+    local proxy = list:mutableArrayValueForKey "items"
+    observe()
+    proxy:add(z)
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3]} ]]
+  end)
+
+  it("of nil creates the collection", function()
+    list.items = nil
+    observe("new", "old")
+    list:mutableArrayValueForKey("items"):add(z)
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [0], new: [<Item "z">]} ]]
+    assert.equal("z", names())
+  end)
+
+  it("of a key path resolves its parent once", function()
+    local Owner = class "Owner" { list = "List" }
+    local other, owner = List(), Owner { list = list }
+    local proxy = owner:mutableArrayValueForKeyPath "list.items"
+    owner.list = other
+    proxy:add(z)
+    assert.equal(4, #list.items)
+    assert.equal(0, #other.items)
+  end)
+
+  it("of plain values works alike", function()
+    list:observe("numbers", { "new" }, function() end)
+    list.numbers:add(5)
+    list.numbers:addAll { 5, 7 }
+    expect [[
+      observeValue numbers of <List#1> {kind: insertion, indexes: [0], new: [5]}
+      observeValue numbers of <List#1> {kind: insertion, indexes: [1-2], new: [5, 7]}
+    ]]
+  end)
+end)
+
+describe("refused mutations", function()
+  it("tell nobody, not even prior observers, and change nothing", function()
+    observe "prior"
+    assert.has_error(function() list.items:insert(z, 4) end, "NSRangeException")
+    assert.has_error(function() list.items:removeAt(3) end, "NSRangeException")
+    assert.has_error(function() list.items:replaceAt(-1, z) end, "NSRangeException")
+    assert.has_error(function() list.items:exchange(0, 3) end, "NSRangeException")
+    assert.has_error(function() list.items:move(0, 3) end, "NSRangeException")
+    assert.has_error(function() list.items:removeAtIndexes { 0, 9 } end, "NSRangeException")
+    assert.has_error(function() list.items:insertAll({ y, z }, { 0 }) end, "NSInvalidArgumentException")
+    assert.has_error(function() list.items:replaceAtIndexes({ 0 }, { y, z }) end, "NSInvalidArgumentException")
+    assert.has_error(function() list.items:add(nil) end, "NSInvalidArgumentException")
+    assert.has_error(function() list.items:add "z" end, "NSInvalidArgumentException")
+    assert.has_error(function() list.items:addAll { z, list } end, "NSInvalidArgumentException")
+    expect [[ ]]
+    assert.equal("a b c", names())
+  end)
+end)

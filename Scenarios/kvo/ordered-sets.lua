@@ -1,0 +1,105 @@
+-- An ordered set notifies as an array does, and holds each member once: what is in already is not added again.
+local Item = class "Item" { name = "string" }
+local List = class "List" { items = orderedSet "Item" }
+
+local a, b, c, y, z, list
+
+before_each(function()
+  a, b, c = Item { name = "a" }, Item { name = "b" }, Item { name = "c" }
+  y, z = Item { name = "y" }, Item { name = "z" }
+  list = List { items = { a, b, c } }
+  list:observe("items", { "new", "old" }, function() end)
+end)
+
+local function names() return table.concat(list.items:valueForKey "name", " ") end
+
+describe("adding to an ordered set", function()
+  it("notifies with the index", function()
+    list.items:add(z)
+    list.items:insert(y, 0)
+    expect [[
+      observeValue items of <List#1> {kind: insertion, indexes: [3], new: [<Item "z">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [0], new: [<Item "y">]}
+    ]]
+  end)
+
+  it("changes nothing for a member: its place is kept", function()
+    list.items:add(a)
+    list.items:insert(c, 0)
+    list.items:addAll { b, a }
+    list.items:union { c }
+    expect [[ ]]
+    assert.equal("a b c", names())
+  end)
+
+  it("skips members among several, and counts duplicates once, the first", function()
+    list.items:addAll { z, b, y, z }
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3-4], new: [<Item "z">, <Item "y">]} ]]
+    assert.equal("a b c z y", names())
+  end)
+
+  it("by union is one notification", function()
+    list.items:union { z, a, y }
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3-4], new: [<Item "z">, <Item "y">]} ]]
+  end)
+end)
+
+describe("removing from an ordered set", function()
+  it("notifies with the index", function()
+    list.items:remove(b)
+    list.items:removeAt(0)
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [1], old: [<Item "b">]}
+      observeValue items of <List#1> {kind: removal, indexes: [0], old: [<Item "a">]}
+    ]]
+  end)
+
+  it("by minus and intersect is one notification each", function()
+    list.items:minus { c, z, a }
+    list.items:intersect { z }
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [0, 2], old: [<Item "a">, <Item "c">]}
+      observeValue items of <List#1> {kind: removal, indexes: [0], old: [<Item "b">]}
+    ]]
+  end)
+end)
+
+describe("replacing in an ordered set", function()
+  it("notifies with both members", function()
+    list.items:replaceAt(0, z)
+    expect [[ observeValue items of <List#1> {kind: replacement, indexes: [0], new: [<Item "z">], old: [<Item "a">]} ]]
+  end)
+
+  it("by a member that stands elsewhere is refused", function()
+    assert.has_error(function() list.items:replaceAt(0, c) end, "NSInvalidArgumentException")
+    expect [[ ]]
+    assert.equal("a b c", names())
+  end)
+end)
+
+describe("rearranging an ordered set", function()
+  it("exchanges by two replacements", function()
+    list.items:exchange(0, 2)
+    expect [[
+      observeValue items of <List#1> {kind: replacement, indexes: [0], new: [<Item "c">], old: [<Item "a">]}
+      observeValue items of <List#1> {kind: replacement, indexes: [2], new: [<Item "a">], old: [<Item "c">]}
+    ]]
+    assert.equal("c b a", names())
+  end)
+
+  it("moves by a removal and an insertion", function()
+    list.items:move(2, 0)
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [2], old: [<Item "c">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [0], new: [<Item "c">]}
+    ]]
+  end)
+
+  it("takes a list with duplicates once each, the first", function()
+    list.items = { c, a, c, b, a }
+    expect [[
+      observeValue items of <List#1> {kind: setting, new: [<Item "c">, <Item "a">, <Item "b">], old: [<Item "a">, <Item "b">, <Item "c">]}
+    ]]
+    assert.equal("c a b", names())
+  end)
+end)

@@ -61,6 +61,7 @@ let package = Package(
     tests(
       "KVTablesTests",
       ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVEngineTests", ["KVEngine"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVLua"]),
     tests("CommandTests", ["kvosandbox"]),

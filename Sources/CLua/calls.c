@@ -1,7 +1,20 @@
 // Calling Lua from Swift, with a traceback taken before the stack unwinds.
 #include "internal.h"
+#include <string.h>
 
 KV_BEGIN
+
+/// Lua's own bound on nested C calls shows as a string, or as an error in error handling, whatever the call was for.
+static int kv_told_overflow(lua_State *L, int status) {
+  if (status != LUA_ERRERR) {
+    if (status != LUA_ERRRUN || lua_type(L, -1) != LUA_TSTRING) return status;
+    if (strstr(lua_tostring(L, -1), "C stack overflow") == NULL) return status;
+  }
+  lua_pop(L, 1);
+  return KV_STATUS_STACK;
+}
+
+void kv_push_stack_error(lua_State *L) { lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_STACK_ERROR); }
 
 int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count) {
   if (!lua_checkstack(L, 4)) {
@@ -13,7 +26,8 @@ int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_coun
   lua_insert(L, -operand_count - 1);
   lua_pushlightuserdata(L, request);
   lua_insert(L, -operand_count - 1);
-  return lua_pcall(L, operand_count + 1, result_count, 0);
+  int status = lua_pcall(L, operand_count + 1, result_count, 0);
+  return status == LUA_OK ? LUA_OK : kv_told_overflow(L, status);
 }
 
 int kv_protect_call(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count) {

@@ -58,6 +58,7 @@ struct kv_host {
   char *text;
   size_t text_used, text_capacity;
   kv_trace_state trace_state;
+  bool trace_continues;         // the first frames are with Swift
 
   kv_deadline *deadline;        // innermost time limit of this state
   _Atomic int stop_requested;   // by another thread or a signal handler

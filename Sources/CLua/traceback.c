@@ -75,6 +75,7 @@ void kv_trace_clear(kv_host *h) {
   h->frame_count = 0;
   h->text_used = 0;
   h->trace_state = KV_TRACE_NONE;
+  h->trace_continues = false;
 }
 
 int kv_message_handler(lua_State *L) {
@@ -98,8 +99,13 @@ const kv_frame *kv_trace_frames(const kv_host *h, int *count, const char **text)
   *text = h->text;
   return h->frames;
 }
+void kv_trace_continue(kv_host *h) {
+  kv_trace_clear(h);
+  h->trace_state = KV_TRACE_KEEP;
+  h->trace_continues = true;
+}
+bool kv_trace_continues(const kv_host *h) { return h->trace_continues; }
 kv_trace_state kv_trace_get_state(const kv_host *h) { return h->trace_state; }
-void kv_trace_set_state(kv_host *h, kv_trace_state state) { h->trace_state = state; }
 
 // MARK: - Locations
 

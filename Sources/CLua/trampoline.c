@@ -20,7 +20,6 @@ void kv_box_metatable(lua_State *L) {
   lua_setfield(L, -2, "__metatable");
 }
 
-
 static int kv_function_body(lua_State *L) {
   kv_making *making = lua_touserdata(L, 1);
   kv_object *o = lua_newuserdatauv(L, sizeof *o, 0);

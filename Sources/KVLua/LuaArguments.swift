@@ -162,6 +162,7 @@ public struct LuaArgumentError: Error, Hashable, Sendable, CustomStringConvertib
     self.given = given
   }
 
+  /// The sentence, without a position.
   public var description: String {
     guard position > 0 else {
       return "bad self to '\(functionName)': expected \(expected), got \(given) (call it as object:\(functionName)())"

@@ -63,6 +63,7 @@ public enum LuaAccessError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An object whose class is not known to the state.
   case unregistered(typeName: String)
 
+  /// The sentence, without a position.
   public var description: String {
     switch self {
     case .unknownKey(let name, let key): "\(name) has no property or method '\(key)'"
@@ -80,6 +81,7 @@ public struct LuaGlobalError: Error, Hashable, Sendable, CustomStringConvertible
   /// Whether it was assigned; else it was read.
   public let isAssignment: Bool
 
+  /// The sentence, without a position.
   public var description: String {
     isAssignment
       ? "assignment to undefined global '\(name)' inside a function (declare it with 'local', or assign it at the top level first)"

@@ -27,7 +27,9 @@ extension LuaState {
     case KV_STATUS_KILLED:
       return killed(kv_host_last_kill(host), traceback)
     case KV_STATUS_STACK:
-      return LuaError(message: "stack overflow", location: innermost, traceback: traceback)
+      return LuaError(
+        message: "calls between Lua and Swift nest too deep", location: innermost, traceback: traceback,
+        limit: .callDepth)
     case LUA_ERRMEM:
       kv_pop(thread, 1)
       return LuaError(
@@ -55,7 +57,10 @@ extension LuaState {
     raised thread: OpaquePointer, status: Int32, traceback: [LuaFrame], chunk: String?
   ) -> LuaError {
     var location = traceback.lazy.compactMap(\.location).first
-    guard let value = try? read(thread, -1) else { return outOfMemory() }
+    let value: LuaValue
+    do { value = try read(thread, -1) } catch {
+      return (error as? LuaError).map { $0.limit == nil ? outOfMemory() : $0 } ?? outOfMemory()
+    }
     var message = ""
     var cause: (any Error)?
     switch value {
@@ -87,9 +92,12 @@ extension LuaState {
         location: error?.location ?? crossed.location ?? location, traceback: traceback, cause: crossed.error,
         limit: error?.limit)
     }
+    let isOverflow = message.hasSuffix("C stack overflow")
+    if isOverflow { message = "calls between Lua and Swift nest too deep" }
     return LuaError(
       message: message, value: value, location: location, traceback: traceback, cause: cause,
-      limit: (cause as? LuaError)?.limit, isSyntaxError: status == LUA_ERRSYNTAX)
+      limit: (cause as? LuaError)?.limit ?? (isOverflow ? .callDepth : nil),
+      isSyntaxError: status == LUA_ERRSYNTAX)
   }
 
   /// The raised value on top as text, or the limit that was reached on the way to it.
@@ -136,7 +144,7 @@ extension LuaState {
 
   /// The captured frames, and with them those that came with an error through Swift.
   func takeTraceback() -> [LuaFrame] {
-    let frames = traceInFlight + capturedFrames()
+    let frames = (kv_trace_continues(host) ? traceInFlight : []) + capturedFrames()
     traceInFlight = []
     kv_trace_clear(host)
     return frames

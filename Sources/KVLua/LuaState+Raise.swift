@@ -3,51 +3,64 @@ import CLua
 /// Swift errors on their way into Lua.
 extension LuaState {
   /// Pushes the value that a thrown error raises; -1, for a callback to return.
-  func raise(_ error: any Error, on thread: OpaquePointer) -> Int32 {
+  func raise(_ thrown: any Error, on thread: OpaquePointer) -> Int32 {
     guard lua_checkstack(thread, 8) != 0 else {
       kv_host_set_kill(host, KV_KILL_MEMORY)
       return -1
     }
     do {
-      // Calls that nest too deep are the script's to catch, and the limit is told by the cause.
-      if let error = error as? LuaError, error.limit != .callDepth {
-        try push(raised: error, on: thread)
-      } else {
-        try push(bridged: error, on: thread)
-      }
-    } catch {
+      try push(raised: thrown, on: thread)
+    } catch let error as LuaError where error.limit == .callDepth {
+      // Not even the error object can be made here.
+      kv_push_stack_error(thread)
+    } catch let error as LuaError where error.limit != nil {
       // No memory left even for the error.
       kv_host_set_kill(host, KV_KILL_MEMORY)
+    } catch {
+      // The client's error object has no class here, or the raised value is another state's.
+      do { try pushUnbridged(thrown, on: thread) } catch let error as LuaError where error.limit == .callDepth {
+        kv_push_stack_error(thread)
+      } catch { kv_host_set_kill(host, KV_KILL_MEMORY) }
+    }
+    if let traceback = (thrown as? LuaError)?.traceback, !traceback.isEmpty {
+      traceInFlight = traceback
+      kv_trace_continue(host)
     }
     return -1
   }
 
-  private func push(raised error: LuaError, on thread: OpaquePointer) throws {
+  private func push(raised error: any Error, on thread: OpaquePointer) throws {
+    guard let error = error as? LuaError else { return try push(bridged: error, on: thread) }
     switch error.limit {
-    case .time, .memory, .interrupt:
-      if kv_host_kill(host) == KV_KILL_NONE {
-        kv_host_set_kill(
-          host, error.limit == .time ? KV_KILL_TIME : error.limit == .memory ? KV_KILL_MEMORY : KV_KILL_INTERRUPT)
-      }
-    case .callDepth, nil: try push(error.value, on: thread)
-    }
-    if !error.traceback.isEmpty {
-      kv_trace_clear(host)
-      traceInFlight = error.traceback
-      kv_trace_set_state(host, KV_TRACE_KEEP)
+    case nil: try push(error.value, on: thread)
+    // Calls that nest too deep are the script's to catch, and the limit is told by the cause.
+    case .callDepth: try push(bridged: error, on: thread)
+    case .time: stop(KV_KILL_TIME)
+    case .memory: stop(KV_KILL_MEMORY)
+    case .interrupt: stop(KV_KILL_INTERRUPT)
     }
   }
 
-  private func push(bridged error: any Error, on thread: OpaquePointer) throws {
+  private func stop(_ reason: kv_kill) {
+    if kv_host_kill(host) == KV_KILL_NONE { kv_host_set_kill(host, reason) }
+  }
+
+  /// The plain error object of a state without a bridge.
+  private func pushUnbridged(_ error: any Error, on thread: OpaquePointer) throws {
+    let located = LocatedError(error: error, location: innermostLocation(thread))
+    // Always a class: the state registered it at its start.
+    guard let handle = swiftErrorClass else { throw error }
+    try pushNew(object: ErrorHolder(located), as: handle, companion: ErrorHolder(located), on: thread)
+  }
+
+  private func innermostLocation(_ thread: OpaquePointer) -> LuaLocation? {
     var found = kv_location()
-    let location = kv_location_at(thread, 0, &found) ? self.location(found) : nil
-    guard let object = errorBridge?(error, location) else {
-      let located = LocatedError(error: error, location: location)
-      // Always a class: the state registered it at its start.
-      guard let handle = swiftErrorClass else { throw error }
-      try pushNew(object: ErrorHolder(located), as: handle, companion: ErrorHolder(located), on: thread)
-      return
-    }
+    return kv_location_at(thread, 0, &found) ? location(found) : nil
+  }
+
+  private func push(bridged error: any Error, on thread: OpaquePointer) throws {
+    let location = innermostLocation(thread)
+    guard let object = errorBridge?(error, location) else { return try pushUnbridged(error, on: thread) }
     let pointer = Unmanaged.passUnretained(object).toOpaque()
     if kv_push_known_object(thread, pointer) {
       if let owner = kv_to_object(thread, -1)?.pointee.owner, owner.pointee.companion == nil {

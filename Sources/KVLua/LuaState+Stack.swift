@@ -45,7 +45,26 @@ extension LuaState {
     case .function(let reference): try push(reference, on: thread)
     case .thread(let reference), .userdata(let reference): try push(reference, on: thread)
     case .object(let object): try push(object: object, on: thread)
+    case .list(let elements):
+      try pushTable(thread, elements: elements.count, fields: 0)
+      for (index, element) in elements.enumerated() {
+        try push(element, on: thread)
+        try check(kv_set_raw_integer(thread, -2, lua_Integer(index + 1)), on: thread)
+      }
+    case .record(let fields):
+      try pushTable(thread, elements: 0, fields: fields.count)
+      for (name, value) in fields {
+        try push(.string(name), on: thread)
+        try push(value, on: thread)
+        try check(kv_set_raw(thread, -3), on: thread)
+      }
     }
+  }
+
+  /// Pushes a new table, with room above it for its parts.
+  private func pushTable(_ thread: OpaquePointer, elements: Int, fields: Int) throws {
+    guard lua_checkstack(thread, 16) != 0 else { throw LuaError(message: "stack overflow") }
+    try check(kv_push_table(thread, Int32(clamping: elements), Int32(clamping: fields)), on: thread)
   }
 
   private func push(_ reference: LuaReference, on thread: OpaquePointer) throws {

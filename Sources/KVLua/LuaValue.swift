@@ -21,6 +21,11 @@ public enum LuaValue {
   case thread(LuaReference)
   /// Anything else; scripts of the sandbox cannot make such values.
   case userdata(LuaReference)
+  /// A new table with these elements, made when the value goes to Lua: cheaper than ``LuaState/makeTable(_:fields:)``,
+  /// which keeps a reference. Never read from Lua.
+  case list([LuaValue])
+  /// A new table with these fields, made when the value goes to Lua. Never read from Lua.
+  case record([(name: String, value: LuaValue)])
 }
 
 extension LuaValue {
@@ -31,7 +36,7 @@ extension LuaValue {
     case .boolean: "boolean"
     case .integer, .number: "number"
     case .string, .bytes: "string"
-    case .table: "table"
+    case .table, .list, .record: "table"
     case .function: "function"
     case .thread: "thread"
     case .object, .userdata: "userdata"
@@ -75,8 +80,9 @@ extension LuaValue {
   public var objectValue: AnyObject? { if case .object(let value) = self { value } else { nil } }
 }
 
-/// Raw equality, as Lua's `rawequal`: references and objects by identity, 1 equals 1.0.
+/// Raw equality, as Lua's `rawequal`: references and objects by identity, 1 equals 1.0; new tables equal nothing.
 extension LuaValue: Equatable {
+  /// Whether both are one value to Lua's `rawequal`.
   public static func == (left: LuaValue, right: LuaValue) -> Bool {
     switch (left, right) {
     case (.nil, .nil): true
@@ -99,9 +105,14 @@ extension LuaValue: Equatable {
 extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral
 {
+  /// nil.
   public init(nilLiteral: ()) { self = .nil }
+  /// A boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// An integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A float.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
 }

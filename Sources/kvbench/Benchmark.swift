@@ -8,7 +8,7 @@ struct Measurement {
   let median: Double
   let fastest: Double
   let slowest: Double
-  /// What `performance.md` asks for, in nanoseconds.
+  /// The goal, in nanoseconds.
   let goal: Double?
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 import KVEngine
 
-/// `kvbench [--json] [FILTER]`: measures what `performance.md` sets goals for.
+/// `kvbench [--json] [FILTER]`: measures what the engine sets itself goals for.
 @main
 enum KVBench {
   static func main() throws {

@@ -101,19 +101,20 @@ extension Benchmark {
         let tags = try owner.mutableSetValue(forKey: "tags")
         let label = "\(size) members" + (observed ? ", observed" : "")
         let goal: Double? = observed && sharing == .confined && size == 100_000 ? 500 : nil
-        let removeAdded = { (collection: ToManyCollection) in
-          for _ in 0..<collection.count - size { try collection.remove(collection.element(at: collection.count - 1)) }
+        let fill = { try owner.setValue(.list(ValueList(members)), forKey: "items") }
+        let empty = {
+          for _ in 0..<tags.count - size { try tags.remove(tags.element(at: tags.count - 1)) }
         }
         try measure(
           group, "array insert at end, \(label)", count: fresh.count, goal: goal,
-          setUp: { try owner.setValue(.list(ValueList(members)), forKey: "items") }
+          setUp: fill
         ) { for value in fresh { try items.add(value) } }
         try measure(
           group, "array insert at front, \(label)", count: fresh.count, goal: goal,
-          setUp: { try owner.setValue(.list(ValueList(members)), forKey: "items") }
+          setUp: fill
         ) { for value in fresh { try items.insert(value, at: 0) } }
         try measure(
-          group, "set add, \(label)", count: fresh.count, goal: goal, setUp: { try removeAdded(tags) }
+          group, "set add, \(label)", count: fresh.count, goal: goal, setUp: empty
         ) { for value in fresh { try tags.add(value) } }
         withExtendedLifetime(tokens) { use(calls) }
       }

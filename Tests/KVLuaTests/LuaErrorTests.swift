@@ -73,6 +73,13 @@ final class Failure {
     #expect((error.value.objectValue as? Failure)?.error is Refusal)
   }
 
+  @Test("an error object without a class does not hide the error") func unregisteredBridge() throws {
+    state.errorBridge = { Failure($0, $1) }
+    let error = try failure("fail()")
+    #expect(error.description == "test.lua:1: refused")
+    #expect(error.cause is Refusal && error.limit == nil)
+  }
+
   @Test("positions are those the raised string begins with") func positions() throws {
     let plain = try failure("local x\n\nx.y = 1")
     #expect(plain.description == "test.lua:3: attempt to index a nil value (local 'x')")
@@ -120,8 +127,10 @@ final class Failure {
       """)
     #expect(coroutine.traceback.filter { $0.kind != .host }.compactMap(\.line) == [2, 2, 4, 5])
     // What was caught leaves no trace in what comes after.
-    let later = try failure("pcall(error, 'x')\n\nerror('x')")
-    #expect(later.traceback.filter { $0.kind != .host }.compactMap(\.line) == [3])
+    for caught in ["pcall(error, 'x')", "pcall(through, through, error, 'x')", "pcall(through, fail)"] {
+      let later = try failure("\(caught)\n\nerror('x')")
+      #expect(later.traceback.filter { $0.kind != .host }.compactMap(\.line) == [3])
+    }
   }
 
   @Test("a runaway recursion is told in a bounded traceback") func recursion() throws {

@@ -111,6 +111,8 @@ void kv_host_set_context(kv_host *host, void *context);
 kv_host *kv_host_of(lua_State *L);
 int kv_host_depth(const kv_host *host);
 kv_kill kv_host_kill(const kv_host *host);
+/// Pushes the error of calls that nest too deep; needs one slot and cannot fail.
+void kv_push_stack_error(lua_State *L);
 /// What stopped the last call that ended with KV_STATUS_KILLED.
 kv_kill kv_host_last_kill(const kv_host *host);
 bool kv_host_has_deadline(const kv_host *host);
@@ -161,6 +163,7 @@ void kv_host_interrupt(kv_host *host);
 /// Statuses of kv_call beyond Lua's own.
 #define KV_STATUS_DEPTH 100
 #define KV_STATUS_KILLED 101
+/// Calls nest deeper than Lua's C stack allows; nothing is left.
 #define KV_STATUS_STACK 102
 /// Calls the function below `argument_count` arguments. Status: KV_STATUS_DEPTH and KV_STATUS_KILLED leave nothing.
 int kv_call(lua_State *L, int argument_count, int result_count);
@@ -170,7 +173,10 @@ int kv_call_end(lua_State *L, int argument_count, int result_count);
 /// The frames captured for the last failed kv_call.
 const kv_frame *_Nullable kv_trace_frames(const kv_host *host, int *count, const char *_Nullable *_Nonnull text);
 kv_trace_state kv_trace_get_state(const kv_host *host);
-void kv_trace_set_state(kv_host *host, kv_trace_state state);
+/// An error with a traceback of its own, kept by Swift, is about to be raised: what is captured from now on follows it.
+void kv_trace_continue(kv_host *host);
+/// Whether the captured frames follow those: not once a script has caught that error.
+bool kv_trace_continues(const kv_host *host);
 /// Captures the stack of `L` from level `level` on.
 void kv_trace_capture(lua_State *L, int level);
 void kv_trace_clear(kv_host *host);
@@ -254,7 +260,9 @@ void kv_reference_push(lua_State *L, int reference);
 #define KV_REGISTRY_PROTECTED 8
 #define KV_REGISTRY_LIBRARY 9
 #define KV_REGISTRY_BOX_METATABLE 10
-#define KV_REGISTRY_FIRST_REFERENCE 16
+/// What is raised where calls nest too deep for anything better: a string made beforehand.
+#define KV_REGISTRY_STACK_ERROR 16
+#define KV_REGISTRY_FIRST_REFERENCE 17
 static inline void kv_push_environment(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_ENVIRONMENT);
 }

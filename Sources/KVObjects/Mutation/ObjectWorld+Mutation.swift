@@ -35,7 +35,7 @@ private struct StepPairs {
   }
 
   @inline(__always)
-  func forEach(_ body: (ChangePair) -> Void) {
+  func visit(_ body: (ChangePair) -> Void) {
     if let first { body(first) }
     for pair in others { body(pair) }
   }
@@ -93,7 +93,7 @@ extension ObjectWorld {
   ) throws {
     var step = planned
     var pairs = try StepPairs(step)
-    pairs.forEach { $0.sendPriors(&errors) }
+    pairs.visit { $0.sendPriors(&errors) }
     if step.isOutdated {
       // A prior observer changed the very collection: what was announced may not fit any more.
       guard let again = try plan() else {
@@ -103,11 +103,11 @@ extension ObjectWorld {
       step = again
       pairs = try StepPairs(step)
     }
-    pairs.forEach { $0.prepareNodes() }
+    pairs.visit { $0.prepareNodes() }
     errors.keep { try step.apply() }
-    pairs.forEach { $0.updateNodes(&errors) }
+    pairs.visit { $0.updateNodes(&errors) }
     if isLast { closeBrackets() } else { transaction.beginUnfinished() }
-    pairs.forEach { $0.sendPosts(&errors) }
+    pairs.visit { $0.sendPosts(&errors) }
     if !isLast { transaction.endUnfinished() }
   }
 

@@ -25,6 +25,7 @@ public final class ObjectWorld: @unchecked Sendable {
   /// The mutations under way and the brackets that wait.
   package let transaction = Transaction()
   package let isolation: Isolation
+  let liveObjects = LiveObjects()
   var drainError: (any Error)?
 
   private var classesByName: [String: ObjectClass] = [:]

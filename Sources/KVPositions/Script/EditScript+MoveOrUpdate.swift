@@ -4,7 +4,7 @@ extension EditScript {
   /// Rows not in `touched` are assumed to shift and are not reported. For a touched row that stays, its *gap* is its
   /// section and the number of untouched rows before it: a different gap before and after is a move; among the rows
   /// of one gap the longest run whose order has not changed stays, and of several the one that stood first; the rest
-  /// are moves (controllers.md section 2 "Move or update", fetched-results.md A6). The number of moves is the least
+  /// are moves (controllers.md section 2 "Move or update"). The number of moves is the least
   /// possible.
   ///
   /// - Parameters:

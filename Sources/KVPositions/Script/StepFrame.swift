@@ -1,4 +1,5 @@
-/// Where inserts and moves happen if they are applied one after another, ascending by target (fetched-results.md A8).
+/// Where inserts and moves happen if they are applied one after another, ascending by target
+/// (controllers.md section 2, "Frames").
 ///
 /// While they are, a section holds rows that stay, rows already put, and rows still waiting to be moved away. A row
 /// is put right behind its predecessor of the new frame; so for both other kinds the number of *staying* rows before

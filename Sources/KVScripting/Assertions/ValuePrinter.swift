@@ -41,7 +41,7 @@ struct ValuePrinter {
     case .bytes(let bytes): printing.text += cut(String(decoding: bytes, as: UTF8.self))
     case .function: printing.text += "<function>"
     case .thread: printing.text += "<thread>"
-    case .userdata: printing.text += "<userdata>"
+    case .userdata, .list, .record: printing.text += "<\(value.typeName)>"
     // A recorder's `tostring` is all that it recorded.
     case .object(let recorder as Recorder): printing.text += recorder.text
     case .object: printing.text += try session.state.describe(value)

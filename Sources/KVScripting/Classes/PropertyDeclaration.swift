@@ -12,12 +12,6 @@ struct PropertyDeclaration {
     "automatic", "default", "deleteRule", "dependsOn", "get", "inverse", "set", "validate",
   ]
 
-  init(className: String, name: String, session: ScriptSession) {
-    self.className = className
-    self.name = name
-    self.session = session
-  }
-
   /// A type's name, a table of a type and options, or what `array`, `set` and `orderedSet` give.
   func read(_ value: LuaValue) throws -> PropertyDefinition {
     switch value {

@@ -38,8 +38,7 @@ extension ScriptSession {
 
   private func key(of element: Value, _ path: PropertyPath?) throws -> Value {
     guard let path else { return element }
-    guard let object = element.object else { return .nil }
-    return try object.value(at: path)
+    return try element.object?.value(at: path) ?? element.value(forKeyPath: path.description)
   }
 
   private func compare(_ left: Value, _ right: Value, _ comparator: LuaFunction) throws -> ValueOrder {

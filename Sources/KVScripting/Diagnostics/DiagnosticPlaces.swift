@@ -16,7 +16,8 @@ struct DiagnosticPlaces {
     }
     if let range = targets.lazy.compactMap({ range(of: $0, in: text, location) }).first {
       return Diagnostic.Place(
-        file: location.chunk, line: range.line, columns: columns(range, in: text), source: text.text(ofLine: range.line))
+        file: location.chunk, line: range.line, columns: columns(range, in: text),
+        source: text.text(ofLine: range.line))
     }
     if targets.contains(where: \.isEnd) { return end(of: text, location.chunk) }
     return Diagnostic.Place(file: location.chunk, line: location.line, source: text.text(ofLine: location.line))

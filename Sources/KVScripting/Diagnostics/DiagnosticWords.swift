@@ -4,8 +4,7 @@ import KVObserving
 import KVTables
 import KVTrace
 
-/// The words of every diagnostic: an error's facts become a sentence for people, what to do, and Cocoa's name for it
-/// (user-experience.md section 2).
+/// The words of every diagnostic: an error's facts become a sentence for people, what to do, and Cocoa's name for it.
 ///
 /// The reason of an error is Cocoa's sentence, for scripts that compare; the headline here is ours.
 enum DiagnosticWords {
@@ -76,7 +75,9 @@ enum DiagnosticWords {
     case .didWithoutWill(let object, let key):
       facts.headline = "the end of a change of '\(key)' of \(object) without its beginning"
       facts.cocoa = "\(error.name), -[NSObject didChangeValueForKey:]"
-      facts.targets = [.name("didChangeValueForKey", .field), .name("didChange", .field), .name("didChangeSet", .field)]
+      facts.targets = [
+        .name("didChangeValueForKey", .field), .name("didChange", .field), .name("didChangeSet", .field),
+      ]
     case .mismatchedPair:
       facts.targets = [.name("didChange", .field), .name("didChangeSet", .field)]
     case .indexedSetting:
@@ -111,7 +112,8 @@ enum DiagnosticWords {
     facts.targets = [.name("endUpdates", .field), .name("performBatchUpdates", .field)]
     if let operation = update.operation {
       // Which of the calls is at fault: the caret stands at the call that ended the update.
-      facts.notes.append("the call at fault: \(operation)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")")
+      facts.notes.append(
+        "the call at fault: \(operation)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")")
       facts.targets.append(.name(String(operation.description.prefix { $0 != " " }), .field))
     }
     return facts

@@ -135,5 +135,24 @@ extension Explanations {
       of.
       """,
       example: "local function f() return 1 + f() end\nf()"),
+    Explanation(
+      "E-ASSERTION",
+      """
+      The script expected one thing and found another. Where callbacks were expected, the first that differs is shown
+      with the statement that caused it.
+      """,
+      example: "assert.equal(3, 1 + 1)"),
+    Explanation(
+      "E-UNWRITTEN",
+      """
+      The check has no text yet, so it cannot hold. The diagnostic says what it would write.
+      """,
+      example: "expect()"),
+    Explanation(
+      "E-LATE-DECLARATION",
+      """
+      Tests and hooks are declared at the top level of a script or inside a describe, never inside a test.
+      """,
+      example: "it(\"outer\", function() it(\"inner\", function() end) end)"),
   ]
 }

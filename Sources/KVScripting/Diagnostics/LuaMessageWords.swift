@@ -17,7 +17,10 @@ struct LuaMessageWords {
   var facts: DiagnosticFacts? {
     guard var facts = operation ?? libraryArgument else { return nil }
     if facts.headline != message { facts.notes.append("Lua: \(message)") }
-    if let variable { facts.targets.append(.name(variable.name, variable.kind == "field" || variable.kind == "method" ? .field : .variable)) }
+    if let variable {
+      facts.targets.append(
+        .name(variable.name, variable.kind == "field" || variable.kind == "method" ? .field : .variable))
+    }
     return facts
   }
 
@@ -31,7 +34,8 @@ struct LuaMessageWords {
       let isMethod = variable?.kind == "method"
       return DiagnosticFacts(
         code: "E-NIL-CALL", headline: "\(subject) is \(given) and cannot be called",
-        label: given == "nil" ? (isMethod ? "there is no such method: check its spelling" : "define it before this line") : nil)
+        label: given == "nil"
+          ? (isMethod ? "there is no such method: check its spelling" : "define it before this line") : nil)
     }
     if let given = type(after: "attempt to perform arithmetic on a ") {
       return DiagnosticFacts(code: "E-ARITHMETIC", headline: "\(subject) is \(given) and cannot be calculated with")

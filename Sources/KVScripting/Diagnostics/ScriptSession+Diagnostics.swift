@@ -62,7 +62,8 @@ extension ScriptSession {
 
   private func syntaxFacts(_ error: LuaError) -> DiagnosticFacts {
     if error.message.hasSuffix("is precompiled Lua, and only text is run") {
-      return DiagnosticFacts(code: "E-BYTECODE", headline: error.message, label: "run the script that it was made from")
+      return DiagnosticFacts(
+        code: "E-BYTECODE", headline: error.message, label: "run the script that it was made from")
     }
     if error.message == "the source is not UTF-8" {
       return DiagnosticFacts(
@@ -70,6 +71,14 @@ extension ScriptSession {
         label: "save it as UTF-8; in a string, other bytes are written \"\\xE4\"")
     }
     return LuaMessageWords(error.message).syntaxFacts
+  }
+
+  /// The diagnostic, at a line where it knows no place of its own.
+  func placed(_ diagnostic: Diagnostic, at location: LuaLocation?) -> Diagnostic {
+    guard diagnostic.place == nil, let location else { return diagnostic }
+    var placed = diagnostic
+    placed.place = DiagnosticPlaces(sources).place(location, [])
+    return placed
   }
 
   // MARK: Places
@@ -85,7 +94,8 @@ extension ScriptSession {
     let place = location.map { DiagnosticPlaces(sources).place($0, targets) }
     return Diagnostic(
       code: facts.code, headline: facts.headline, place: place, label: facts.label, cocoa: facts.cocoa,
-      notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code))
+      notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code)
+    )
   }
 
   /// The calls that led there; the one that the place itself is in is told by the place.

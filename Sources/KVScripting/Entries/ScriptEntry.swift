@@ -3,8 +3,7 @@ import KVObjects
 
 /// A name of the language: a global function or a method, with what the reference says about it.
 ///
-/// Each name crosses the border once, in an entry: the bindings, the reference, completion and the stubs for editors all
-/// come from it (architecture.md section 1).
+/// Each name crosses the border once, in an entry: the bindings and what a misspelt name may have meant come from it.
 struct ScriptEntry {
   let name: String
   /// As it is called: `insert(x, i)`.

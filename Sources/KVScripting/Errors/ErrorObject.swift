@@ -50,6 +50,10 @@ final class ErrorObject {
       error.isAssignment
         ? ScriptError.lateGlobal(name: error.name)
         : ScriptError.undefinedGlobal(name: error.name, known: known.globals())
+    case let error as LuaError where error.limit == .callDepth:
+      ScriptError.other(
+        name: ExceptionName.sandbox, reason: "calls and callbacks nest too deep", code: "E-CALL-DEPTH",
+        hint: "look for a callback that causes itself")
     default:
       ScriptError.other(name: ExceptionName.sandbox, reason: "\(error)", code: "E-ERROR", hint: nil)
     }

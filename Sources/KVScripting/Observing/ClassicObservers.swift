@@ -27,12 +27,13 @@ final class TableObserverIdentity {}
 extension ScriptSession {
   func addObserver(_ request: ObserverRequest, to object: ModelObject) throws {
     let context = try engine(request.context ?? .nil)
-    let (keyPath, options) = (request.keyPath, request.options)
+    // Not the request: its observer would be kept by the closures below.
+    let (keyPath, options, passed) = (request.keyPath, request.options, request.context ?? .nil)
     switch request.observer {
     case .object(let recorder as Recorder):
       try object.addObserver(identifiedBy: recorder, forKeyPath: keyPath, options: options, context: context) {
         object, change in
-        try recorder.observe(keyPath, object, change, request.context ?? .nil)
+        try recorder.observe(keyPath, object, change, passed)
       }
     case .object(let observer as ModelObject):
       guard let method = scriptClass(of: observer.objectClass)?.methods["observeValue"] else {
@@ -41,23 +42,26 @@ extension ScriptSession {
       let held = observer === object ? nil : observer
       try object.addObserver(identifiedBy: observer, forKeyPath: keyPath, options: options, context: context) {
         [unowned self] object, change in
-        try notify(method, .object(held ?? object), keyPath, object, change, request.context ?? .nil)
+        try notify(method, .object(held ?? object), keyPath, object, change, passed)
       }
     case .table(let table):
       guard case .function = try table.get("observeValue") else {
         throw KeyValueObservingError.notAnObserver(observer: "<table>", keyPath: keyPath)
       }
-      let key = PendingTableKey()
+      let handler = PendingHandler(.table(table))
       try object.addObserver(
         identifiedBy: try identity(of: table), forKeyPath: keyPath, options: options, context: context
       ) { [unowned self] object, change in
-        let observer = try key.value.map { try state.userValue(forKey: $0, of: object) } ?? .table(table)
-        guard case .table(let table) = observer, case .function(let method) = try table.get("observeValue") else {
+        let observer =
+          try handler.key.map { try state.userValue(forKey: .integer($0), of: object) } ?? handler.initial
+        guard let observer, case .table(let table) = observer,
+          case .function(let method) = try table.get("observeValue")
+        else {
           throw KeyValueObservingError.notAnObserver(observer: "<table>", keyPath: keyPath)
         }
-        try notify(method, observer, keyPath, object, change, request.context ?? .nil)
+        try notify(method, observer, keyPath, object, change, passed)
       }
-      key.value = try keepHandler(.table(table), on: object)
+      _ = try keep(handler, on: object)
     default:
       throw KeyValueObservingError.notAnObserver(observer: "a \(request.observer.typeName)", keyPath: keyPath)
     }
@@ -94,9 +98,4 @@ extension ScriptSession {
     try observerIdentities.rawSet(.table(table), .object(made))
     return made
   }
-}
-
-/// The key of a handler that is stored only when its registration has succeeded.
-private final class PendingTableKey {
-  var value: LuaValue?
 }

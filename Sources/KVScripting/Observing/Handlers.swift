@@ -4,13 +4,16 @@ import KVObjects
 /// The script closures that hang on one object.
 ///
 /// They live in the user value of the object's own Lua value, so that a closure that holds its object is collected with
-/// it (lua-binding.md section 2). While the engine keeps the object alive too, its Lua value is pinned.
+/// it. While the engine keeps the object alive too, its Lua value is pinned.
 final class HandlerOwner {
-  unowned(unsafe) let object: ModelObject
+  /// The object, which keeps this.
+  let reference: Unmanaged<ModelObject>
   var isPinned = false
 
+  var object: ModelObject { reference.takeUnretainedValue() }
+
   init(_ object: ModelObject) {
-    self.object = object
+    reference = Unmanaged.passUnretained(object)
   }
 }
 
@@ -19,12 +22,26 @@ struct WeakHandlerOwner {
   weak var value: HandlerOwner?
 }
 
+/// A handler whose registration is being made: initial notifications come before it is kept with its object.
+///
+/// Afterwards only the key is left here: a reference of the engine's own would keep the closure, and all it holds, alive.
+final class PendingHandler {
+  fileprivate(set) var initial: LuaValue?
+  fileprivate(set) var key: Int?
+
+  init(_ handler: LuaValue) {
+    initial = handler
+  }
+}
+
 extension ScriptSession {
-  /// Keeps `handler` with `object`; gives the key to reach it by.
-  func keepHandler(_ handler: LuaValue, on object: ModelObject) throws -> LuaValue {
+  /// Keeps a handler with `object`; gives the key to reach it by.
+  func keep(_ handler: PendingHandler, on object: ModelObject) throws -> Int {
     lastHandlerKey += 1
-    let key = LuaValue.integer(lastHandlerKey)
-    try state.setUserValue(handler, forKey: key, of: object)
+    let key = lastHandlerKey
+    try state.setUserValue(handler.initial ?? .nil, forKey: .integer(key), of: object)
+    handler.key = key
+    handler.initial = nil
     if let owner = handlerOwner(of: object) {
       try pin(owner)
     } else {
@@ -36,8 +53,8 @@ extension ScriptSession {
   }
 
   /// Forgets a handler.
-  func dropHandler(_ key: LuaValue, of object: ModelObject) throws {
-    try state.setUserValue(.nil, forKey: key, of: object)
+  func dropHandler(_ key: Int, of object: ModelObject) throws {
+    try state.setUserValue(.nil, forKey: .integer(key), of: object)
   }
 
   /// An object goes to the engine, which may keep it: its handlers must not go with its Lua value.
@@ -63,17 +80,35 @@ extension ScriptSession {
   func sweepHandlers() {
     pinnedOwners.removeAll { entry in
       guard let owner = entry.value else { return true }
-      guard ScriptSession.isHeldByLuaAlone(owner.object) else { return false }
+      guard ReferenceCount.isSingle(owner.reference) else { return false }
       owner.isPinned = false
       state.unpin(owner.object)
       return true
     }
     handlerSweepThreshold = max(64, pinnedOwners.count * 2)
   }
+}
 
-  /// Whether the interpreter's reference is the only one.
-  private static func isHeldByLuaAlone(_ object: ModelObject) -> Bool {
-    // One reference is the interpreter's, one this call's own.
-    _getRetainCount(object) <= 2
+/// Counts the references to an object.
+///
+/// How many a call adds itself depends on how it was compiled: the count of an object with a single reference, taken the
+/// same way, says so.
+private enum ReferenceCount {
+  private final class Probe {}
+
+  private static let ofSingleReference: UInt = {
+    let probe = Unmanaged.passRetained(Probe() as AnyObject)
+    defer { probe.release() }
+    return count(probe)
+  }()
+
+  @inline(never)
+  private static func count(_ object: Unmanaged<AnyObject>) -> UInt {
+    object._withUnsafeGuaranteedRef { _getRetainCount($0) }
+  }
+
+  /// Whether there is just one.
+  static func isSingle(_ object: Unmanaged<ModelObject>) -> Bool {
+    count(Unmanaged<AnyObject>.fromOpaque(object.toOpaque())) == ofSingleReference
   }
 }

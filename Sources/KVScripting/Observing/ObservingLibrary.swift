@@ -6,6 +6,9 @@ import KVObserving
 extension ScriptSession {
   func bindObserving() throws {
     try register(ObservationToken.self, tokenType)
+    try register(
+      TableObserverIdentity.self,
+      ScriptType(name: "observer", summary: "What a table that observes is known by; scripts never see it."))
     try register(MainLoopFace.self, mainLoopType)
     try define("mainLoop", .object(MainLoopFace()))
     try define([
@@ -100,16 +103,19 @@ extension ScriptSession {
     let isShort = try arguments.value(2).functionValue != nil && arguments.isNil(3)
     let options = isShort ? [] : try observingOptions(arguments, 2)
     let function = try arguments.function(isShort ? 2 : 3, "f")
-    let key = PendingKey()
+    let handler = PendingHandler(.function(function))
     let observation = try object.observeForLife(keyPath, options: options) {
       [unowned self, unowned(unsafe) object] change in
       let table = try changeTable(change)
-      guard let known = key.value else { return try function.notify(table) }
-      _ = try state.notifyUserValue(forKey: known, of: object, [table])
+      if let key = handler.key {
+        try state.notifyUserValue(forKey: key, of: object, table)
+      } else {
+        try handler.initial?.functionValue?.notify(table)
+      }
     }
-    key.value = try keepHandler(.function(function), on: object)
+    let key = try keep(handler, on: object)
     scope.add(observation)
-    return .object(ObservationToken(observation, key: key.value ?? .nil))
+    return .object(ObservationToken(observation, key: key))
   }
 
   /// Reads the option list of an argument.
@@ -128,30 +134,22 @@ extension ScriptSession {
 
   /// A change as a script sees it: a table of its own, with the keys that Cocoa's dictionary has.
   func changeTable(_ change: KeyValueChange) throws -> LuaValue {
-    let table = try state.makeTable()
-    try table.rawSet("kind", .string(change.kind.rawValue))
-    if change.isPrior { try table.rawSet("isPrior", true) }
-    if let indexes = change.indexes {
-      try table.rawSet("indexes", .table(try state.makeTable(indexes.map(LuaValue.integer))))
-    }
-    if let new = change.new { try table.rawSet("new", try lua(new)) }
-    if let old = change.old { try table.rawSet("old", try lua(old)) }
-    if let element = change.element { try table.rawSet("element", .object(element)) }
-    return .table(table)
+    var fields: [(name: String, value: LuaValue)] = [("kind", .string(change.kind.rawValue))]
+    if change.isPrior { fields.append(("isPrior", true)) }
+    if let indexes = change.indexes { fields.append(("indexes", .list(indexes.map(LuaValue.integer)))) }
+    if let new = change.new { fields.append(("new", try lua(new))) }
+    if let old = change.old { fields.append(("old", try lua(old))) }
+    if let element = change.element { fields.append(("element", .object(element))) }
+    return .record(fields)
   }
-}
-
-/// The key of a handler that is stored only when its registration has succeeded.
-private final class PendingKey {
-  var value: LuaValue?
 }
 
 /// What `observe` gives.
 final class ObservationToken {
   weak var observation: KeyValueObservation?
-  let key: LuaValue
+  let key: Int
 
-  init(_ observation: KeyValueObservation, key: LuaValue) {
+  init(_ observation: KeyValueObservation, key: Int) {
     self.observation = observation
     self.key = key
   }

@@ -27,14 +27,14 @@ extension ScriptSession {
     case .number(let number): .integer(number)
     case .value(let value): try lua(value)
     case .null: .object(null)
-    case .list(let parts): .table(try state.makeTable(try parts.map(lua)))
+    case .list(let parts): .list(try parts.map(lua))
     case .change(let change): try changeTable(change)
     }
   }
 
   /// Recorded callbacks as a list of rows.
   func rows(_ callbacks: [RecordedCallback]) throws -> LuaValue {
-    .table(try state.makeTable(try callbacks.map { .table(try state.makeTable(try $0.row.map(lua))) }))
+    .list(try callbacks.map { .list(try $0.row.map(lua)) })
   }
 }
 

@@ -2,8 +2,7 @@ import Glibc
 import KVLua
 import KVObjects
 
-/// Finds what `require` asks for: text beside the script and under its `lib`, never above (user-experience.md
-/// section 9).
+/// Finds what `require` asks for: text beside the script and under its `lib`, never above.
 ///
 /// `require "fixtures.songs"` of `Scenarios/a.lua` is `Scenarios/fixtures/songs.lua`, else
 /// `Scenarios/lib/fixtures/songs.lua`.
@@ -17,7 +16,9 @@ struct ScriptModules {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(Self.isPart) else { throw ScriptModuleError(name: name, fault: .name) }
     let relative = parts.joined(separator: "/") + ".lua"
-    let tried = [relative, "lib/" + relative].map { folder.isEmpty ? $0 : folder == "/" ? "/" + $0 : "\(folder)/\($0)" }
+    let tried = [relative, "lib/" + relative].map {
+      folder.isEmpty ? $0 : folder == "/" ? "/" + $0 : "\(folder)/\($0)"
+    }
     for path in tried {
       do {
         let bytes = try ScriptSource.contents(ofFile: path)
@@ -32,14 +33,15 @@ struct ScriptModules {
 
   /// Names that cannot leave the folder: no separators, no `..`.
   private static func isPart(_ part: Substring) -> Bool {
-    !part.isEmpty && part.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        true
-      default: byte >= 0x80
+    !part.isEmpty
+      && part.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: byte >= 0x80
+        }
       }
-    }
   }
 
   /// Whether the file is really below the folder: a link may lead out of it.

@@ -38,6 +38,8 @@ public final class ScriptRunner {
   public let source: ScriptSource
   /// What happens, as it happens; add formats before ``run(report:)``.
   public let trace: Trace
+  /// What came of the script's tests; nil for a script without any, and before ``run(report:)`` has returned.
+  public private(set) var testCounts: TestCounts?
   let session: ScriptSession
   private let configuration: Configuration
 
@@ -97,19 +99,19 @@ public final class ScriptRunner {
       SuiteRunner.run(session, timeLimit: configuration.timeLimit) { result in
         result.warnings.forEach(tell)
         if result.outcome.isFailure, let failure = result.outcome.failure {
-          tell(failure.diagnostic)
+          tell(self.session.placed(failure.diagnostic, at: failure.location))
           isInterrupted = isInterrupted || failure.isInterrupt
         }
         return true
       }
     }
+    testCounts = TestCounts(results)
     if isInterrupted { return .interrupted }
     return results.contains { $0.outcome.isFailure } ? .assertionFailed : .good
   }
 
   /// Asks the script to stop, as the user's interrupt does. Safe from a signal handler on the runner's own thread.
   public func interrupt() { session.state.interrupt() }
-
 
   private func withinTimeLimit(_ body: () throws -> Void) throws {
     guard let limit = configuration.timeLimit else { return try body() }

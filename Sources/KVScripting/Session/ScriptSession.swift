@@ -65,7 +65,7 @@ public final class ScriptSession {
 
   deinit {
     scope.end()
-    world.extensions = [:]
+    world.close()
   }
 
   private func connect() {

@@ -47,7 +47,7 @@ extension ScriptSession {
     case .date(let date): .object(DateObject(date))
     case .object(let object): .object(object)
     case .collection(let collection): collection.isNil ? .nil : .object(collection)
-    case .list(let list): .table(try state.makeTable(list.map(lua)))
+    case .list(let list): .list(try list.map(lua))
     case .opaque(let opaque): (opaque as? LuaOpaque)?.value ?? .nil
     }
   }
@@ -66,13 +66,15 @@ extension ScriptSession {
         code: "E-NOT-UTF8", hint: "keep bytes in a table of numbers")
     case .object(let object):
       switch object {
-      case let object as ModelObject: return .object(object)
+      case let object as ModelObject:
+        try willKeep(object)
+        return .object(object)
       case let collection as ToManyCollection: return .collection(collection)
       case let date as DateObject: return .date(date.value)
       case is NullObject: return .null
       default: return .opaque(LuaOpaque(value))
       }
-    case .table, .function, .thread, .userdata: return .opaque(LuaOpaque(value))
+    case .table, .function, .thread, .userdata, .list, .record: return .opaque(LuaOpaque(value))
     }
   }
 

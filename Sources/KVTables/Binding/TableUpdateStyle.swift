@@ -1,4 +1,4 @@
-/// How a bound table follows its controller (fetched-results.md A10).
+/// How a bound table follows its controller.
 public enum TableUpdateStyle: Hashable, Sendable {
   /// Pattern A: every change becomes an operation.
   case perChange

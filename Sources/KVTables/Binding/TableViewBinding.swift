@@ -39,7 +39,9 @@ extension TableViewBinding: TableViewDataSource {
   /// The row's described property, or the values of the cell key paths, joined by two spaces.
   public func tableView(_ tableView: TableView, cellAt path: ItemPath) throws -> TableCell {
     let element = observer.content[path.row]
-    guard let object = element.object else { return TableCell(text: element.plainText, identity: .name("\(element)")) }
+    guard let object = element.object else {
+      return TableCell(text: element.plainText, identity: .name("\(element)"))
+    }
     return TableCell(text: try object.cellText(observer.cellKeyPaths), object: object)
   }
 }

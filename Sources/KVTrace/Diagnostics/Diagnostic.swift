@@ -1,4 +1,4 @@
-/// What went wrong, as facts, for people and programs to read (user-experience.md section 2).
+/// What went wrong, as facts, for people and programs to read.
 ///
 /// In contrast to an error it knows where in a script it happened and what stands there; it says nothing of how it is
 /// shown. ``text(style:width:isTracebackFull:)`` is the block for people, ``jsonText`` the line for programs.

@@ -1,5 +1,5 @@
 extension TraceDiff {
-  /// The block for people (user-experience.md section 3), without a line end at its end, two columns in:
+  /// The block for people, without a line end at its end, two columns in:
   ///
   ///       rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
   ///          expected                                 got

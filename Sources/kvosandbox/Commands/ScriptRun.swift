@@ -29,6 +29,7 @@ struct ScriptRun {
     backstop.disarm()
     runner.trace.finish()
     stream.flush()
+    if let counts = runner.testCounts, !command.speech.quiet { StandardStreams.complain("\(counts)\n") }
     return status(of: outcome)
   }
 

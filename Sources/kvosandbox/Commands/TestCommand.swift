@@ -30,7 +30,8 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Run the i-th of n parts of the files, counted from 1.", valueName: "i/n"))
   var shard: TestShard?
 
-  @Option(help: ArgumentHelp("Shuffle files and tests; --shuffle alone takes a seed and prints it.", valueName: "seed"))
+  @Option(
+    help: ArgumentHelp("Shuffle files and tests; --shuffle alone takes a seed and prints it.", valueName: "seed"))
   var shuffle: ShuffleSeed?
 
   @Flag(help: "Stop at the first failure.")

@@ -2,8 +2,7 @@ import KVLua
 import KVScripting
 import KVTrace
 
-/// What is shown of a failed test: its name, the first thing that is not as expected, and how to run it again
-/// (user-experience.md section 3).
+/// What is shown of a failed test: its name, the first thing that is not as expected, and how to run it again.
 struct FailureBlock {
   let plan: TestPlan
   let path: String

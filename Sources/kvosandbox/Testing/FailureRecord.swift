@@ -40,13 +40,20 @@ struct FailureRecord {
     return names
   }
 
-  /// Replaces what is recorded, all at once: a run at the same time reads the one or the other.
-  func write(_ failed: [(path: String, name: String)]) {
+  /// Takes over what a run found: what it ran is no longer recorded unless it failed again, and what it did not run
+  /// stays. Written all at once: a run at the same time reads the one or the other.
+  func update(ran: [String: Set<String>], failed: [String: Set<String>]) {
     guard let path else { return }
+    var names = read() ?? [:]
+    for (file, ran) in ran {
+      // A file that was recorded by its own name has been loaded since.
+      names[file]?.subtract(ran.union([file]))
+    }
+    names.merge(failed) { $0.union($1) }
     let part = "\(path).\(getpid())"
     guard let file = fopen(part, "w") else { return }
-    for entry in failed where !entry.name.contains("\n") && !entry.path.contains("\t") {
-      fputs("\(entry.path)\t\(entry.name)\n", file)
+    for (path, names) in names.sorted(by: { $0.key < $1.key }) where !path.contains("\t") {
+      for name in names.sorted() where !name.contains("\n") { fputs("\(path)\t\(name)\n", file) }
     }
     if fclose(file) == 0 { rename(part, path) } else { unlink(part) }
   }

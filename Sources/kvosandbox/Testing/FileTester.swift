@@ -68,7 +68,9 @@ final class FileTester: Sendable {
     }
     let selected = plan.selection(cases, of: target, in: file)
     if plan.isList {
-      for testCase in selected { note(.init(name: testCase.name, line: testCase.line, verdict: .passed, block: nil, warnings: [])) }
+      for testCase in selected {
+        note(.init(name: testCase.name, line: testCase.line, verdict: .passed, block: nil, warnings: []))
+      }
       return
     }
     guard !selected.isEmpty else { return }

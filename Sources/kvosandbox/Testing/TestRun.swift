@@ -10,9 +10,9 @@ struct TestRun {
   private let diagnostics: DiagnosticWriter
   private let isQuiet: Bool
   private let isTerminal = isatty(STDOUT_FILENO) != 0
-  private var counts = (passed: 0, failed: 0, skipped: 0)
-  private var failures: [(path: String, name: String)] = []
-  private var hasFileFailures = false
+  private var counts = TestCounts()
+  private var ran: [String: Set<String>] = [:]
+  private var failed: [String: Set<String>] = [:]
   private var next = 0
 
   init(_ plan: TestPlan, jobs: Int, diagnostics: DiagnosticWriter, isQuiet: Bool) {
@@ -44,7 +44,7 @@ struct TestRun {
     }
     if Self.isInterrupted { return interrupted(pool) }
     if plan.isList { return listed() }
-    FailureRecord().write(failures)
+    FailureRecord().update(ran: ran, failed: failed)
     return summarised()
   }
 
@@ -78,24 +78,23 @@ struct TestRun {
     for testCase in tested.cases {
       if let block = testCase.block { StandardStreams.output.write(block + "\n") }
       if !isQuiet { testCase.warnings.forEach(diagnostics.write) }
-      if testCase.verdict == .failed { failures.append((tested.path, testCase.name)) }
+      ran[tested.path, default: []].insert(testCase.name)
+      if testCase.verdict == .failed { failed[tested.path, default: []].insert(testCase.name) }
     }
     if let failure = tested.ownFailure {
       StandardStreams.output.write(failure + "\n")
-      failures.append((tested.path, tested.path))
+      failed[tested.path, default: []].insert(tested.path)
     }
   }
 
   private func summarised() -> ExitStatus {
     clearProgress()
-    let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""
-    let total = counts.passed + counts.failed + counts.skipped
-    if total == 0, !plan.targets.isEmpty || plan.filter != nil || plan.names != nil {
+    if counts.total == 0, !plan.targets.isEmpty || plan.filter != nil || plan.names != nil {
       diagnostics.write(code: "E-NOTHING-MATCHED", "no test matched")
     }
-    StandardStreams.output.write("\(counts.passed) passed, \(counts.failed) failed\(skipped)\n")
+    StandardStreams.output.write("\(counts)\n")
     if counts.failed > 0 { return .assertionFailed }
-    return total == 0 ? .nothingMatched : .good
+    return counts.total == 0 ? .nothingMatched : .good
   }
 
   private func listed() -> ExitStatus {
@@ -113,9 +112,8 @@ struct TestRun {
     for (_, tested) in pool.unfinished { show(tested) }
     clearProgress()
     let left = plan.targets.count - pool.finishedCount
-    let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""
     StandardStreams.output.write("interrupted: \(left) of \(plan.targets.count) files did not finish\n")
-    StandardStreams.output.write("\(counts.passed) passed, \(counts.failed) failed\(skipped)\n")
+    StandardStreams.output.write("\(counts)\n")
     return .interrupted
   }
 

@@ -66,7 +66,11 @@ struct TestDiscovery {
       return targets.append(TestTarget(path: file, lines: lines))
     }
     // The whole file, once it was asked for, has every line.
-    if targets[place].lines.isEmpty || lines.isEmpty { targets[place].lines = [] } else { targets[place].lines += lines }
+    if targets[place].lines.isEmpty || lines.isEmpty {
+      targets[place].lines = []
+    } else {
+      targets[place].lines += lines
+    }
   }
 
   private static func status(_ path: String) -> stat? {

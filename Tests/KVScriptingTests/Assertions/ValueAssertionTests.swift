@@ -47,8 +47,10 @@ import Testing
         "assert.same({ b = 1, a = { x = 'q' } }, { a = { x = 'r' } }, 'm')",
         #"m: expected {a: {x: "q"}, b: 1}, got {a: {x: "r"}}; they differ first at .a.x: expected "q", got "r""#
       ),
-      ("assert.same({ [3] = 1, ['a b'] = null }, {})",
-        #"expected {3: 1, "a b": null}, got {}; they differ first at [3]: expected 1, got nil"#),
+      (
+        "assert.same({ [3] = 1, ['a b'] = null }, {})",
+        #"expected {3: 1, "a b": null}, got {}; they differ first at [3]: expected 1, got nil"#
+      ),
       ("assert.same({ 1 }, 1)", "expected [1], got 1"),
       ("assert.near(1, 2, 0.5)", "expected 1 ± 0.5, got 2"),
       ("assert.near(1, 'x', 0.5)", #"expected 1 ± 0.5, got "x""#),
@@ -62,8 +64,10 @@ import Testing
       ("assert.matches('b', nil)", #"expected a text that matches "b", got nil"#),
       ("assert.has_error(function() end)", "expected an error, got none"),
       ("assert.has_error(function() end, 'x')", #"expected an error with "x", got none"#),
-      ("assert.has_error(function() Item().titel = 1 end, 'zzz', 'm')",
-        #"m: expected an error with "zzz", got "NSUndefinedKeyException: "#),
+      (
+        "assert.has_error(function() Item().titel = 1 end, 'zzz', 'm')",
+        #"m: expected an error with "zzz", got "NSUndefinedKeyException: "#
+      ),
       ("assert.has_no_error(function() error({}) end)", #"expected no error, got "{}""#),
       ("assert.equl(1, 1)", "KVOSandboxError: assert has no field or method 'equl'"),
       ("assert.is_not.nill(1)", "KVOSandboxError: assert has no field or method 'nill'"),

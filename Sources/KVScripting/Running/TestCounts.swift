@@ -1,0 +1,27 @@
+/// How many tests passed, failed and were skipped.
+public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
+  /// Those that did what they should; an `xfail` that failed is one.
+  public var passed = 0
+  /// Those that did not.
+  public var failed = 0
+  /// Those that are pending.
+  public var skipped = 0
+
+  /// No tests.
+  public init() {}
+
+  /// Counts results.
+  public init(_ results: [TestResult]) {
+    for result in results {
+      if result.outcome.isFailure { failed += 1 } else if result.outcome.isSkipped { skipped += 1 } else { passed += 1 }
+    }
+  }
+
+  /// How many there are.
+  public var total: Int { passed + failed + skipped }
+
+  /// `N passed, N failed`, and `, N skipped` behind it where any was.
+  public var description: String {
+    "\(passed) passed, \(failed) failed\(skipped > 0 ? ", \(skipped) skipped" : "")"
+  }
+}

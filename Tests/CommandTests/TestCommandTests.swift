@@ -1,0 +1,179 @@
+import Testing
+
+@Suite struct TestCommandTests {
+  private let folder: Folder
+  private let command: Command
+
+  init() throws {
+    folder = try Folder()
+    command = Command(folder: folder)
+  }
+
+  private func writeScenarios() throws {
+    try folder.write(
+      "Scenarios/a.lua", """
+        describe("numbers", function()
+          it("add", function() assert.equal(2, 1 + 1) end)
+          it("don't", function()
+            print("here")
+            assert.equal(3, 1 + 1)
+          end)
+          pending("later")
+        end)
+
+        """)
+    try folder.write("Scenarios/sub/plain.lua", "assert.equal(1, 1)")
+    try folder.write("Scenarios/lib/shared.lua", "error('never run')")
+    try folder.write("Scenarios/sub/support/shared.lua", "error('never run')")
+    try folder.write("Scenarios/notes.txt", "no script")
+  }
+
+  @Test func `everything under Scenarios is run, and what failed is shown`() throws {
+    try writeScenarios()
+    let result = try command.run("test")
+    #expect(
+      result.output == """
+        FAIL  Scenarios/a.lua › numbers › don't      (seed 0)
+          a.lua:5  expected 3, got 2
+             5 │ assert.equal(3, 1 + 1)
+          printed:
+             here
+          again: kvosandbox test Scenarios/a.lua --filter 'numbers › don'\\''t'
+
+        2 passed, 1 failed, 1 skipped
+
+        """)
+    #expect(result.status == 1)
+    #expect(result.error == "")
+  }
+
+  @Test func `a wrong expectation is shown with the statement that caused the first difference`() throws {
+    try folder.write(
+      "a.lua", """
+        local Track = class "Track" { title = "string" }
+        it("tells", function()
+          local track = Track()
+          track:observe("title", { "new" }, function() end)
+          track.title = "B"
+          expect [[
+            observeValue title of <Track "B"> {kind: setting, new: "A"}
+          ]]
+        end)
+
+        """)
+    let output = try command.run("test", "a.lua").output
+    #expect(output.hasPrefix("FAIL  a.lua › tells      (seed 0)\n  a.lua:6  expected 1 callback, got 1;"))
+    #expect(output.contains("╰─ caused by line 5:  track.title = \"B\"\n"))
+    #expect(output.hasSuffix("  again: kvosandbox test a.lua --filter 'tells'\n\n0 passed, 1 failed\n"))
+  }
+
+  @Test func `a file that cannot be loaded is one failure`() throws {
+    try folder.write("Scenarios/broken.lua", "x = = 1")
+    try folder.write("Scenarios/raises.lua", "it('one', function() end)\nerror('top')\n")
+    try folder.write("Scenarios/whole.lua", "it('one', function() end)\n")
+    let result = try command.run("test")
+    #expect(result.lastLine == "1 passed, 2 failed")
+    #expect(result.status == 1)
+  }
+
+  @Test func `tests are chosen by name, by line and by path`() throws {
+    try writeScenarios()
+    #expect(try command.run("test", "--filter", "add").lastLine == "1 passed, 0 failed")
+    #expect(try command.run("test", "Scenarios/a.lua:2").lastLine == "1 passed, 0 failed")
+    #expect(try command.run("test", "Scenarios/a.lua:4").lastLine == "0 passed, 1 failed")
+    #expect(try command.run("test", "Scenarios/sub", "Scenarios/sub/plain.lua").lastLine == "1 passed, 0 failed")
+    #expect(
+      try command.run("test", "--list").output == """
+        Scenarios/a.lua:2  numbers › add
+        Scenarios/a.lua:3  numbers › don't
+        Scenarios/a.lua:7  numbers › later
+        Scenarios/sub/plain.lua:1
+
+        """)
+  }
+
+  @Test func `nothing matched, or nothing there, has a status of its own`() throws {
+    try writeScenarios()
+    let result = try command.run("test", "--filter", "no such name")
+    #expect(result.status == 5)
+    #expect(result.lastLine == "0 passed, 0 failed")
+    #expect(try command.run("test", "nowhere").status == 66)
+    #expect(try command.run("test", "--reporter", "tap").status == 64)
+    #expect(try command.run("test", "--update").status == 64)
+    #expect(try command.run("test", "--shard", "4/3").status == 64)
+  }
+
+  @Test func `what failed is run again until it passes`() throws {
+    try writeScenarios()
+    #expect(try command.run("test").status == 1)
+    #expect(try command.run("test", "--failed").lastLine == "0 passed, 1 failed")
+    try folder.write(
+      "Scenarios/a.lua", "describe('numbers', function() it('don\\'t', function() end) it('new', function() end) end)")
+    #expect(try command.run("test", "--failed").lastLine == "1 passed, 0 failed")
+    #expect(try command.run("test", "--failed").status == 5)
+  }
+
+  @Test func `parts of the files are disjoint and make the whole`() throws {
+    for index in 0..<5 { try folder.write("Scenarios/f\(index).lua", "it('t\(index)', function() end)") }
+    var listed: [String] = []
+    for part in 1...3 {
+      let output = try command.run("test", "--list", "--shard", "\(part)/3").output
+      listed += output.split(separator: "\n").map(String.init)
+    }
+    #expect(listed.sorted() == (0..<5).map { "Scenarios/f\($0).lua:1  t\($0)" })
+    #expect(try command.run("test", "--shard", "6/6").status == 0)
+    var bazel = command
+    bazel.environment = ["TEST_TOTAL_SHARDS": "5", "TEST_SHARD_INDEX": "4", "TEST_SHARD_STATUS_FILE": "\(folder.path)/s"]
+    #expect(try bazel.run("test", "--list").output == "Scenarios/f4.lua:1  t4\n")
+    #expect(folder.read("s") == "")
+  }
+
+  @Test func `files run in parallel are shown in their order, the same every time`() throws {
+    for index in 0..<20 {
+      let delay = index % 3 == 0 ? "for i = 1, 300000 do end " : ""
+      try folder.write("Scenarios/f\(index + 10).lua", "it('t', function() \(delay)error('e\(index)') end)")
+    }
+    let one = try command.run("test", "-j", "1")
+    #expect(one.lastLine == "0 passed, 20 failed")
+    #expect(try command.run("test", "-j", "4").output == one.output)
+  }
+
+  @Test func `a shuffled run prints its seed and is the same for it`() throws {
+    for index in 0..<6 {
+      try folder.write("Scenarios/f\(index).lua", "for i = 1, 5 do it('t' .. i, function() error('x') end) end")
+    }
+    let first = try command.run("test", "--shuffle", "-j", "1").output
+    let seed = first.split(separator: "\n").first.map { String($0.dropFirst("shuffled: ".count)) } ?? ""
+    #expect(seed.hasPrefix("--shuffle="))
+    #expect(try command.run("test", seed, "-j", "2").output == first)
+  }
+
+  @Test func `the first failure ends the run where that is asked for`() throws {
+    for index in 0..<4 { try folder.write("Scenarios/f\(index).lua", "for i = 1, 3 do it('t', error) end") }
+    #expect(try command.run("test", "--fail-fast", "-j", "1").lastLine == "0 passed, 1 failed")
+  }
+
+  @Test func `a test that reaches its limit fails, and those that follow run`() throws {
+    try folder.write(
+      "Scenarios/slow.lua", "it('loops', function() while true do end end)\nit('next', function() end)\n")
+    try folder.write(
+      "Scenarios/stuck.lua",
+      "it('stuck', function() string.find(string.rep('a', 100000), string.rep('.-', 8) .. 'b') end)\n")
+    try folder.write("Scenarios/z.lua", "it('after', function() end)\n")
+    let result = try command.run("test", "--time-limit", "0.3", "-j", "1")
+    #expect(result.lastLine == "2 passed, 2 failed")
+    #expect(result.output.contains("a call of Lua's library that could not be stopped"))
+    #expect(result.status == 1)
+  }
+
+  @Test func `an interrupt ends with a summary so far`() throws {
+    try folder.write("Scenarios/a.lua", "it('passes', function() end)")
+    try folder.write(
+      "Scenarios/b.lua",
+      "it('warns', function() local T = class 'T' { x = 'integer' } T():willChangeValueForKey('x') end)")
+    try folder.write("Scenarios/c.lua", "it('loops', function() while true do end end)")
+    let result = try command.run("test", "-j", "1", "--time-limit", "20", interruptingAfter: "E-WILL-WITHOUT-DID")
+    #expect(result.status == 130)
+    #expect(result.output == "interrupted: 1 of 3 files did not finish\n2 passed, 0 failed\n")
+  }
+}

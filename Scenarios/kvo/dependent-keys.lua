@@ -138,22 +138,40 @@ describe("a key that depends on a collection", function()
     ann.age = 32
     expect [[
       observeValue totalAge of <Person#1> {kind: setting, new: 30}
-      observeValue totalAge of <Person#1> {kind: setting, new: 31}
+      observeValue totalAge of <Person#1> {kind: setting, new: 31, element: <Person#2>}
       observeValue totalAge of <Person#1> {kind: setting, new: 0}
     ]]
   end)
 end)
 
 describe("the order of an input and its dependents", function()
-  it("is the cause first, then dependents in the order of registration", function()
+  it("is the cause first, then what depends on it, then what depends on that", function()
     observe("greeting")
     observe("full")
     observe("first")
     p.first = "A"
     expect [[
       observeValue first of <Person#1> {kind: setting}
-      observeValue greeting of <Person#1> {kind: setting}
       observeValue full of <Person#1> {kind: setting}
+      observeValue greeting of <Person#1> {kind: setting}
+    ]]
+  end)
+
+  it("among several dependents is that of registration", function()
+    local Name = class "Name" {
+      text = "string",
+      upper = { "string", dependsOn = { "text" }, get = function(self) return self.text:upper() end },
+      length = { "integer", dependsOn = { "text" }, get = function(self) return #self.text end },
+    }
+    local word = Name { text = "a" }
+    word:observe("upper", { "new" }, function() end)
+    word:observe("length", { "new" }, function() end)
+    word:observe("upper", { "old" }, function() end)
+    word.text = "bc"
+    expect [[
+      observeValue upper of <Name#1> {kind: setting, new: "BC"}
+      observeValue length of <Name#1> {kind: setting, new: 2}
+      observeValue upper of <Name#1> {kind: setting, old: "A"}
     ]]
   end)
 

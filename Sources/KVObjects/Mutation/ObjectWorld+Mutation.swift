@@ -26,8 +26,8 @@ package typealias StepPlan = () throws -> MutationStep?
 
 /// The pairs of one step.
 private struct StepPairs {
-  let first: ChangePair?
-  let others: [ChangePair]
+  private var first: ChangePair?
+  private var others: [ChangePair]
 
   init(_ step: MutationStep) throws {
     first = try step.change.map { try ChangePair($0) }
@@ -38,6 +38,11 @@ private struct StepPairs {
   func visit(_ body: (ChangePair) -> Void) {
     if let first { body(first) }
     for pair in others { body(pair) }
+  }
+
+  mutating func captureNewValues(_ errors: inout FirstError) {
+    first?.captureNewValues(isAlone: others.isEmpty, &errors)
+    for index in others.indices { others[index].captureNewValues(isAlone: false, &errors) }
   }
 }
 
@@ -106,6 +111,7 @@ extension ObjectWorld {
     pairs.visit { $0.prepareNodes() }
     errors.keep { try step.apply() }
     pairs.visit { $0.updateNodes(&errors) }
+    pairs.captureNewValues(&errors)
     if isLast { closeBrackets() } else { transaction.beginUnfinished() }
     pairs.visit { $0.sendPosts(&errors) }
     if !isLast { transaction.endUnfinished() }
@@ -118,13 +124,14 @@ extension ObjectWorld {
     if let link = watchers.only, link.traits.contains(.passive), let subscriber = link.node.subscriber {
       return try setAttribute(value, property, of: object, watchedBy: subscriber, link.traits)
     }
-    let pair = try ChangePair(PropertyChange(setting: property, of: object))
+    var pair = try ChangePair(PropertyChange(setting: property, of: object))
     transaction.begin()
     var errors = FirstError()
     pair.sendPriors(&errors)
     pair.prepareNodes()
     object.store(value, at: property.slot)
     pair.updateNodes(&errors)
+    pair.captureNewValues(isAlone: true, &errors)
     closeBrackets()
     pair.sendPosts(&errors)
     try finishMutation(&errors)
@@ -141,7 +148,7 @@ extension ObjectWorld {
     var errors = FirstError()
     if traits.contains(.wantsPrior) { errors.keep { try subscriber.sendPrior(change, traits: traits, old: old) } }
     object.store(value, at: property.slot)
-    if subscriber.isActive { errors.keep { try subscriber.sendPost(change, traits: traits, old: old) } }
+    if subscriber.isActive { errors.keep { try subscriber.sendPost(change, traits: traits, old: old, new: nil) } }
     try finishMutation(&errors)
   }
 
@@ -154,10 +161,12 @@ extension ObjectWorld {
   }
 
   /// Closes a pair that was opened by hand: one mutation, already made.
-  package func close(_ pair: ChangePair) throws {
+  package func close(_ opened: ChangePair) throws {
+    var pair = opened
     transaction.begin()
     var errors = FirstError()
     pair.updateNodes(&errors)
+    pair.captureNewValues(isAlone: true, &errors)
     closeBrackets()
     pair.sendPosts(&errors)
     transaction.end()

@@ -59,6 +59,26 @@ describe("setting another key in an observer", function()
   end)
 end)
 
+describe("what the observers of one change are told", function()
+  it("is the same for all, whatever the first of them makes of it", function()
+    local Team = class "Team" { name = "string", players = array("Player", { inverse = "team" }) }
+    local Player = class "Player" { name = "string", team = "Team" }
+    local red, blue, joe = Team { name = "red" }, Team { name = "blue" }, Player { name = "joe" }
+    red:observe("players", function(change)
+      if change.kind == "insertion" then joe.team = blue end
+    end)
+    joe:observe("team", { "new" }, function() end)
+    red.players:add(joe)
+    assert.equal(blue, joe.team)
+    expect [[
+      observeValue players of <Team "red"> {kind: insertion, indexes: [0]}
+      observeValue team of <Player "joe"> {kind: setting, new: <Team "blue">}
+      observeValue players of <Team "red"> {kind: removal, indexes: [0]}
+      observeValue team of <Player "joe"> {kind: setting, new: <Team "red">}
+    ]]
+  end)
+end)
+
 describe("mutating a collection in its own observer", function()
   it("is delivered inside, and leaves the collection whole", function()
     p:observe("tags", { "new" }, function(change)

@@ -45,8 +45,11 @@ extension ScriptSession {
   private func mismatch(
     _ expected: [String], _ callbacks: [RecordedCallback], _ source: any CallbackSource
   ) -> AssertionRule.Verdict {
-    let actual = callbacks.map { TraceLine(text: $0.text) }
-    if TraceDiff(expected: expected, actual: actual) == nil { return .satisfied() }
+    if TraceDiff(expected: expected, actual: callbacks.map { TraceLine(text: $0.text) }) == nil {
+      return .satisfied()
+    }
+    // Causes are for people who read a failure.
+    let actual = callbacks.map { TraceLine(text: $0.text, cause: $0.location.map { sources.cause(at: $0) }) }
     return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
   }
 

@@ -7,6 +7,8 @@ struct RecordedCallback {
   let text: String
   /// The elements of the row (lua-api.md section 10, "Rows").
   let row: [RecordedValue]
+  /// Where the outermost statement behind it stands; nil outside the script. Its text is looked up only when asked for.
+  let location: LuaLocation?
 }
 
 /// A part of a recorded row, made into a Lua value when somebody takes it.
@@ -91,6 +93,7 @@ final class Recorder: CallbackSource {
     callbacks.append(
       RecordedCallback(
         text: event.text,
-        row: [.text("observeValue"), .text(keyPath), .value(.object(object)), .change(change)]))
+        row: [.text("observeValue"), .text(keyPath), .value(.object(object)), .change(change)],
+        location: session.state.outermostLocation()))
   }
 }

@@ -39,20 +39,27 @@ extension TableViewBinding: TableViewDataSource {
   /// The row's described property, or the values of the cell key paths, joined by two spaces.
   public func tableView(_ tableView: TableView, cellAt path: ItemPath) throws -> TableCell {
     let element = observer.content[path.row]
-    guard let object = element.object else { return TableCell(text: element.plainText, identity: .name("\(element)")) }
+    guard let object = element.object else {
+      return TableCell(text: element.plainText, identity: .name("\(element)"))
+    }
     return TableCell(text: try object.cellText(observer.cellKeyPaths), object: object)
   }
 }
 
 extension TableViewBinding: TableObserverDelegate {
-  /// Nothing: a table reads its counts before the first operation.
-  public func tableObserverWillChange(_ observer: TableObserver) {}
+  /// Lets a table that holds nothing, as after an error in reading a cell, read the content before the change. Throws what
+  /// that throws.
+  public func tableObserverWillChange(_ observer: TableObserver) throws {
+    try tableView?.loadIfNeeded()
+  }
 
   /// Shows a bracket: a single call bare, several as one group. Throws the table's refusal.
   public func tableObserver(
     _ observer: TableObserver, didChange change: ListChange, isUserDriven: Bool
   ) throws {
     guard let tableView else { return }
+    // What could not be read before the change has no positions to speak of.
+    guard tableView.shown != nil else { return try tableView.reloadData() }
     switch change {
     case .edited(let script) where !style.reloads(for: script.changes.count):
       let operations = RecipeOperations(script)

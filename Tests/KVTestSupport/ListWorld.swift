@@ -2,7 +2,7 @@ public import KVObjects
 import KVObserving
 
 /// A world with a root whose `middle` has one relation of each kind: `items` (array), `row` (ordered set), `tags` (set).
-public final class ListWorld {
+public final class ListWorld: Sendable {
   public let world: ObjectWorld
   public let root: ModelObject
   /// What `root.middle` is at first.

@@ -48,6 +48,9 @@ public final class TableObserver {
   private var unsent = UnsentBrackets()
   private var level: PathLevel?
   private var eyes: [ObjectIdentifier: ElementEye] = [:]
+  /// Elements that went since the last bracket was closed. They are watched until then: one that comes back is the same
+  /// row, and must not have changed unseen.
+  private var departing: [Value] = []
   private var isPaused = false
   private var isValid = true
   private var userDrivenDepth = 0
@@ -155,6 +158,7 @@ public final class TableObserver {
     level?.end()
     for eye in eyes.values { eye.detach() }
     eyes.removeAll()
+    departing.removeAll()
   }
 }
 
@@ -178,7 +182,7 @@ extension TableObserver: PathOwner {
       collector.apply(edit, change.kind, isOrdered: change.property.collectionKind?.isOrdered ?? true)
       if !cellKeyPaths.isEmpty {
         for element in edit.inserted { errors.keep { try keepAnEye(on: element) } }
-        for element in edit.removed { loseSight(of: element) }
+        departing += edit.removed
       }
     } else {
       collector.replaceEverything()
@@ -196,6 +200,7 @@ extension TableObserver {
     guard !cellKeyPaths.isEmpty else { return }
     for eye in eyes.values { eye.detach() }
     eyes.removeAll()
+    departing.removeAll()
     var errors = FirstError()
     for element in content { errors.keep { try keepAnEye(on: element) } }
     try errors.rethrow()
@@ -242,6 +247,8 @@ extension TableObserver: BracketSource {
     // Elements came or went untold; what cannot be watched has been an error when it was told.
     if change == .replacedEverything, !isAnnounced { try? attachEyes(to: after) }
     collector = BracketCollector(after)
+    for element in departing { loseSight(of: element) }
+    departing.removeAll()
     defer { isCollectingUserDriven = false }
     guard let change else { return nil }
     let bracket = TableObserverBracket(self, change, after, isUserDriven: isCollectingUserDriven)

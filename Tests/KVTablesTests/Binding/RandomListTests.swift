@@ -10,7 +10,8 @@ import Testing
 /// change what is shown, observers and delegates that throw, ways that are replaced, notifications that lie, silent writes.
 @Suite struct RandomListTests {
   @Test(arguments: [CollectionKind.array, .orderedSet, .set], [1, 2, 3] as [UInt64])
-  func `Whatever happens, every bracket leads from one content to the next`(kind: CollectionKind, seed: UInt64) throws {
+  func `Whatever happens, every bracket leads from one content to the next`(kind: CollectionKind, seed: UInt64) throws
+  {
     let storm = try Storm(kind, seed)
     for round in 0..<400 {
       storm.step()
@@ -45,11 +46,14 @@ private final class Storm {
     let model = try ListWorld(items: 60)
     self.model = model
     other = model.listClass.makeObject()
-    tables = try [["name"], [], ["name", "mate.name"]].map { try DrivenTable(model, kind, cells: $0, replaying: true) }
+    tables = try [["name"], [], ["name", "mate.name"]].map {
+      try DrivenTable(model, kind, cells: $0, replaying: true)
+    }
     try ListEdit.add(Array(0..<30)).make(in: try model.collection(kind), of: model.items)
     let path = "middle.\(ListWorld.key(kind))"
     tokens.append(try model.root.observe(path, options: [.old, .new]) { [unowned self] _ in try disturb() })
-    tokens.append(try model.root.observe(path, options: [.prior]) { [unowned self] in if $0.isPrior { try disturb() } })
+    tokens.append(
+      try model.root.observe(path, options: [.prior]) { [unowned self] in if $0.isPrior { try disturb() } })
     // Prior observers of the list itself may turn the way to it or away from it.
     for list in [model.list, other] {
       tokens.append(

@@ -1,5 +1,5 @@
 public import KVObjects
-package import KVObserving
+import KVObserving
 import KVPositions
 
 /// What a ``TableObserver`` drives: a table, through a binding.
@@ -46,6 +46,7 @@ public final class TableObserver {
   private var collector: BracketCollector
   /// Brackets that were closed and not sent: they wait for their turn, or for ``resume()``.
   private var unsent = UnsentBrackets()
+  private var relation: RelationEye?
   private var level: PathLevel?
   private var eyes: [ObjectIdentifier: ElementEye] = [:]
   /// Elements that went since the last bracket was closed. They are watched until then: one that comes back is the same
@@ -67,8 +68,11 @@ public final class TableObserver {
     creationSerial = object.world.nextSerial()
     shown = []
     collector = BracketCollector([])
-    let head = PathLevel(self.keyPath.components[...], of: self)
+    let relation = RelationEye(creationSerial)
+    let head = PathLevel(self.keyPath.components[...], of: relation)
+    self.relation = relation
     level = head
+    relation.observer = self
     try object.world.isolated(for: object.description) {
       do {
         try head.attach(object)
@@ -164,16 +168,8 @@ public final class TableObserver {
 
 // MARK: Following the relation
 
-extension TableObserver: PathOwner {
-  package func watchOrder(distance: Int) -> WatchOrder { .controller(creationSerial) }
-  package var pathSubscriber: (any ChangeSubscriber)? { nil }
-  package var stopsAtToMany: Bool { true }
-  package var isPassive: Bool { false }
-  package var traits: WatchTraits { [] }
-  package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
-  package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
-
-  package func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
+extension TableObserver {
+  func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
     // The way may have been changed by another side of the same mutation, or by a prior observer.
     guard level.isAttached(to: change.object) else { return }
     noteChange()

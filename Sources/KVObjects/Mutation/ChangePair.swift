@@ -81,11 +81,27 @@ package struct ChangePair {
     for entry in others { body(entry) }
   }
 
-  /// Tells those who hear before the change. Errors do not stop it; the first is kept in `errors`.
-  package func sendPriors(_ errors: inout FirstError) {
+  /// Tells those who hear before the change; whether there were any. Errors do not stop it; the first is kept in `errors`.
+  package func sendPriors(_ errors: inout FirstError) -> Bool {
+    var wereAny = false
     forEach { entry in
       guard entry.traits.contains(.wantsPrior), let subscriber = entry.subscriber, subscriber.isActive else { return }
+      wereAny = true
       errors.keep { try subscriber.sendPrior(change, traits: entry.traits, old: entry.old) }
+    }
+    return wereAny
+  }
+
+  /// Takes in the nodes of controllers that came to the object while priors were sent, as by a change of the way to it:
+  /// in contrast to observers they must not miss a change.
+  package mutating func admitNodes() {
+    guard let watchers = change.object.watchers else { return }
+    let mask = SlotMask(change.property)
+    guard watchers.mayWatch(mask) else { return }
+    for link in watchers.links where link.watches(change.property, mask) && link.node.subscriber == nil {
+      if first?.node === link.node || others.contains(where: { $0.node === link.node }) { continue }
+      let entry = Entry(node: link.node, traits: link.traits, subscriber: nil)
+      if first == nil { first = entry } else { others.append(entry) }
     }
   }
 

@@ -13,11 +13,13 @@ extension EditRecorder {
   public func touchedRows(section: Int = 0) -> [EditScript.Touched] {
     func path(_ row: Int) -> ItemPath { ItemPath(section: section, row: row) }
     let returned = returnedRows()
+    // A row that was replaced, came back and was replaced again is there twice: only one stands in its place.
+    var replaced: Set<Int> = []
     var touched: [EditScript.Touched] = []
     var present: [Range<Int>] = []
     var new = 0
     pieces.visit(root) { piece in
-      if let old = piece.old, !(piece.isReplaced && returned.contains(old)) {
+      if let old = piece.old, !piece.isReplaced || !returned.contains(old) && replaced.insert(old).inserted {
         present.append(old..<old + piece.count)
         if piece.isTouched {
           touched.append(

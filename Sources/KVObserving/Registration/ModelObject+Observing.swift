@@ -94,13 +94,17 @@ extension ModelObject {
   package final func observeForLife(
     _ keyPath: String, options: ObservingOptions, _ handler: @escaping (KeyValueChange) throws -> Void
   ) throws -> KeyValueObservation {
-    let observation = try observe(keyPath, options: options, handler)
-    keep(observation)
-    return observation
+    try world.isolated(for: unreadDescription) {
+      let observation = try observe(keyPath, options: options, handler)
+      keep(observation)
+      return observation
+    }
   }
 
   /// Removes every classic observer.
   package final func removeAllClassicObservers() {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
     for case let known as ClassicRegistration in watchers?.registrations ?? [] { known.observation.invalidate() }
     watchers?.registrations.removeAll { $0 is ClassicRegistration }
   }

@@ -52,6 +52,10 @@ open class ModelObject: @unchecked Sendable {
   deinit {
     endWatching()
     world.liveObjects.remove(self)
+    guard !collections.isEmpty else { return }
+    let held = collections
+    collections = []
+    ChainRelease.letGo(of: .collections(consume held))
   }
 
   /// Reads the value stored for a property that is not to-many. Subclasses with storage of their own override both.
@@ -68,27 +72,6 @@ extension ModelObject: Hashable {
   /// Identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
-  }
-}
-
-extension ModelObject: CustomStringConvertible {
-  /// `<Album "X">` where the described property has a value, else `<Album#3>`; never an address.
-  public var description: String {
-    guard let value = describingValue else { return "<\(objectClass.name)#\(serial)>" }
-    return "<\(objectClass.name) \(value)>"
-  }
-
-  /// What a table shows of the object: its described property as text, else its description.
-  public var descriptiveText: String {
-    describingValue?.plainText ?? description
-  }
-
-  /// The value of the described property; nil where there is none that says something.
-  private var describingValue: Value? {
-    guard let property = objectClass.describedBy, property.kind == .attribute, let value = try? value(of: property),
-      !value.isAbsent
-    else { return nil }
-    return value
   }
 }
 
@@ -109,8 +92,11 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
 
   deinit {
     endWatching()
+    var held: [Value] = []
+    for slot in 0..<slotCount where slots[slot].keepsOthers { held.append(slots[slot]) }
     slots.deinitialize(count: slotCount)
     slots.deallocate()
+    if !held.isEmpty { ChainRelease.letGo(of: .values(consume held)) }
   }
 
   /// The value in a slot.

@@ -4,7 +4,7 @@ extension ModelObject {
   ///
   /// Throws the undefined-key error, or what a getter throws.
   public final func value(forKey key: String) throws -> Value {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       try value(of: try objectClass.requireProperty(key, access: .reading, receiver: description))
     }
   }
@@ -16,7 +16,7 @@ extension ModelObject {
 
   /// The value at the end of a key path that has been read before.
   public final func value(at path: PropertyPath) throws -> Value {
-    try world.isolated(for: description) { try Value.object(self).value(at: path.components[...], of: path) }
+    try world.isolated(for: unreadDescription) { try Value.object(self).value(at: path.components[...], of: path) }
   }
 
   /// Sets `key`, with its notifications: one mutation.
@@ -35,7 +35,7 @@ extension ModelObject {
       throw KeyValueCodingError.undefinedKey(
         receiver: description, className: objectClass.name, key: path, access: .writing, known: [])
     }
-    let parent = try world.isolated(for: description) {
+    let parent = try world.isolated(for: unreadDescription) {
       try Value.object(self).value(at: parsed.components.dropLast(), of: parsed)
     }
     try parent.setElements(value, forKey: last)
@@ -43,7 +43,7 @@ extension ModelObject {
 
   /// Reads without calling a getter.
   public final func primitiveValue(forKey key: String) throws -> Value {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
       return property.isToMany ? .collection(collection(of: property)) : storedValue(at: property.slot)
     }
@@ -53,7 +53,7 @@ extension ModelObject {
   ///
   /// Throws where the value is of another type.
   public final func setPrimitiveValue(_ value: Value, forKey key: String) throws {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
       guard property.isToMany else {
         store(try property.accept(value, for: self), at: property.slot)
@@ -83,7 +83,7 @@ extension ModelObject {
 
   /// Asks the property's validator; without one every value is valid (kvo-facts.md K223). Sets nothing.
   public final func validate(_ value: Value, forKey key: String) throws -> (isValid: Bool, replacement: Value) {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
       return try property.definition.validator?(self, value) ?? (true, value)
     }
@@ -94,7 +94,7 @@ extension ModelObject {
   public final func validate(_ value: Value, forKeyPath path: String) throws -> (isValid: Bool, replacement: Value) {
     let parsed = try PropertyPath(path)
     guard case .key(let last)? = parsed.components.last else { return (false, value) }
-    let parent = try world.isolated(for: description) {
+    let parent = try world.isolated(for: unreadDescription) {
       try Value.object(self).value(at: parsed.components.dropLast(), of: parsed)
     }
     guard let object = parent.object else { return (false, value) }

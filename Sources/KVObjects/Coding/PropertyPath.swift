@@ -8,6 +8,9 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
     case collectionOperator(CollectionOperator)
   }
 
+  /// The most parts that a path can have. Every part is a call inside the one before, when a path is followed.
+  public static let longest = 256
+
   /// The parts, never none.
   public let components: [Component]
   /// The path as it was written.
@@ -16,11 +19,18 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
   /// Reads `path`.
   ///
   /// Throws the malformed-path error for an empty path, a leading, trailing or doubled dot and an unknown operator
-  /// (kvo-facts.md D20); its position counts characters from 0.
+  /// (kvo-facts.md D20); its position counts characters from 0. A path of more than ``longest`` parts is an invalid
+  /// argument.
   public init(_ path: String) throws {
     var components: [Component] = []
     var position = 0
-    for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count > PropertyPath.longest {
+      throw KeyValueCodingError.invalidArgument(
+        reason: "the key path \"\(parts[0]).\(parts[1]).…\" has \(parts.count) parts", code: "E-KEY-PATH",
+        hint: "a key path has at most \(PropertyPath.longest) parts")
+    }
+    for part in parts {
       if part.isEmpty {
         throw KeyValueCodingError.malformedPath(
           path: path, position: position, problem: path.isEmpty ? "the key is empty" : "a key is missing")

@@ -30,7 +30,7 @@ public final class ToManyCollection: @unchecked Sendable {
 
   /// The element at a zero-based position; a set's position is that of insertion. O(log n).
   public func element(at index: Int) throws -> Value {
-    try owner.world.isolated(for: label) {
+    try owner.world.isolated(for: unreadLabel) {
       guard index >= 0, index < count else {
         throw KeyValueCodingError.indexOutOfRange(selector: "at", index: index, count: count)
       }
@@ -53,4 +53,7 @@ public final class ToManyCollection: @unchecked Sendable {
 
   /// `<set albums of <Artist "Kate">>`, for messages.
   public var label: String { "<\(kind.typeName) \(property.name) of \(owner)>" }
+
+  /// The same without any value of the owner, for a thread that must not read them.
+  package var unreadLabel: String { "<\(kind.typeName) \(property.name) of \(owner.unreadDescription)>" }
 }

@@ -8,6 +8,8 @@ package final class ToManyStorage {
   package let kind: CollectionKind
   package private(set) var isNil = false
   package private(set) var mutationCount = 0
+  /// Whether a set or ordered set is in the middle of an exchange, when one member stands at two places.
+  package var mayHoldRepeats = false
   package weak var handle: ToManyCollection?
 
   private var tree = PositionTree<Value>()
@@ -16,7 +18,7 @@ package final class ToManyStorage {
   /// Where an element stands: nearly always at one place.
   private enum Places {
     case one(PositionHandle)
-    case several([PositionHandle])
+    case several(Set<PositionHandle>)
   }
 
   package init(kind: CollectionKind) {
@@ -71,20 +73,18 @@ package final class ToManyStorage {
     switch index[value] {
     case nil: index[value] = .one(handle)
     case .one(let first): index[value] = .several([first, handle])
-    case .several(var handles):
-      index[value] = nil
-      handles.append(handle)
+    case .several:
+      // Taken out, so that the set is not copied when it changes.
+      guard case .several(var handles)? = index.removeValue(forKey: value) else { return }
+      handles.insert(handle)
       index[value] = .several(handles)
     }
   }
 
   private static func forget(_ handle: PositionHandle, of value: Value, in index: inout [Value: Places]) {
-    guard case .several(var handles)? = index[value] else {
-      index[value] = nil
-      return
-    }
-    handles.removeAll { $0 == handle }
-    index[value] = handles.count == 1 ? .one(handles[0]) : .several(handles)
+    guard case .several(var handles)? = index.removeValue(forKey: value) else { return }
+    handles.remove(handle)
+    index[value] = handles.count > 1 ? .several(handles) : handles.first.map { .one($0) }
   }
 
   // MARK: Changing

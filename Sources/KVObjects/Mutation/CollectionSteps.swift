@@ -89,7 +89,7 @@ extension ToManyCollection {
     case .kept: return ([], [])
     case .given(let leaving, let entering): return (leaving, entering)
     case .ofStep:
-      if edit.removed.isEmpty || edit.inserted.isEmpty, kind.isUnique {
+      if edit.removed.isEmpty || edit.inserted.isEmpty, kind.isUnique, !storage.mayHoldRepeats {
         return (Array(edit.removed), Array(edit.inserted))
       }
       var change: [Value: Int] = [:]

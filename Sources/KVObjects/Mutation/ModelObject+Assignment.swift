@@ -5,7 +5,7 @@ extension ModelObject {
   /// the first error of an observer, setter or delegate, with the value changed. O(1) beyond those it tells; O(n) for
   /// the n members of a collection that is assigned.
   package final func assign(_ value: Value, to property: Property) throws {
-    try world.isolation.enter(for: description)
+    try world.isolation.enter(for: unreadDescription)
     defer { world.isolation.leave() }
     if property.isReadOnly {
       throw KeyValueCodingError.readOnlyKey(

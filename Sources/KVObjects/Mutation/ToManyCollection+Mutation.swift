@@ -6,7 +6,7 @@ import KVPositions
 extension ToManyCollection {
   /// Runs a whole call alone: what it finds must still be so when it changes it.
   func isolated(_ call: () throws -> Void) throws {
-    try owner.world.isolated(for: label, call)
+    try owner.world.isolated(for: unreadLabel, call)
   }
 
   /// Makes one mutation.

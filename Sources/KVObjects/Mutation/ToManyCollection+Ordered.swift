@@ -96,83 +96,6 @@ extension ToManyCollection {
     }
   }
 
-  /// Lets the elements at two places change places: two replacements (kvo-facts.md D13, K116); nothing where the
-  /// places are one.
-  public func exchange(_ first: Int, _ second: Int) throws {
-    try isolated {
-      try check(first, below: count, "exchange")
-      try check(second, below: count, "exchange")
-      if first == second { return }
-      let (a, b) = (storage.element(at: first), storage.element(at: second))
-      try mutate(steps: [
-        { [self] in max(first, second) < count ? try replacementStep(at: [first], with: [b], .kept) : nil },
-        { [self] in second < count ? try replacementStep(at: [second], with: [a], .kept) : nil },
-      ])
-    }
-  }
-
-  /// Moves the element at `origin` so that it stands at `target` afterwards: a removal, then an insertion; nothing
-  /// where both are one (kvo-facts.md D13).
-  public func move(from origin: Int, to target: Int) throws {
-    try isolated {
-      try check(origin, below: count, "move")
-      try check(target, below: count, "move")
-      if origin == target { return }
-      let value = storage.element(at: origin)
-      try mutate(steps: [
-        { [self] in origin < count ? try removalStep(at: IndexRanges(origin), .kept) : nil },
-        { [self] in try insertionStep([value], at: IndexRanges(min(target, count)), .kept) },
-      ])
-    }
-  }
-
-  /// Sorts the elements stably; one replacement over the places whose element changed, nothing where none did.
-  ///
-  /// `order` may throw: nothing has changed then. O(n log n).
-  public func sort(by order: (Value, Value) throws -> ValueOrder) throws {
-    try isolated {
-      let before = Array(snapshot())
-      let after = try before.stablySorted(by: order)
-      let changed = IndexRanges(before.indices.lazy.filter { before[$0] != after[$0] })
-      if changed.isEmpty { return }
-      let version = mutationCount
-      try mutate(steps: [
-        { [self] in
-          guard mutationCount == version else { return nil }
-          return try replacementStep(at: changed, with: changed.map { after[$0] }, touchesEveryRow: true, .kept)
-        }
-      ])
-    }
-  }
-
-  /// Makes `values` the elements: the removal of all, then the insertion of all; an empty half is left out. Members
-  /// that stay are silent at the other side (kvo-facts.md D13, mutations.md section 3).
-  public func setArray(_ values: some Sequence<Value>) throws {
-    try isolated {
-      var members = try values.map(member)
-      if kind.isUnique { members = ToManyCollection.unique(members) }
-      let new = members
-      let before = ToManyCollection.unique(Array(snapshot()))
-      let (old, wanted) = (Set(before), Set(new))
-      let leaving = before.filter { !wanted.contains($0) }
-      let entering = ToManyCollection.unique(new).filter { !old.contains($0) }
-      try property.checkInverse(at: entering, of: owner)
-      try mutate(steps: [
-        { [self] in
-          isEmpty ? nil : try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
-        },
-        { [self] in
-          let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
-          return fresh.isEmpty
-            ? nil
-            : try insertionStep(fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: entering))
-        },
-      ])
-    }
-  }
-
-  private var isEmpty: Bool { count == 0 }
-
   private func paired(_ values: [Value], _ indexes: [Int], _ selector: String) throws -> [(index: Int, value: Value)]
   {
     guard values.count == indexes.count else {
@@ -188,42 +111,9 @@ extension ToManyCollection {
     return pairs
   }
 
-  private func check(_ index: Int, below bound: Int, _ selector: String) throws {
+  func check(_ index: Int, below bound: Int, _ selector: String) throws {
     guard index >= 0, index < bound else {
       throw KeyValueCodingError.indexOutOfRange(selector: selector, index: index, count: count)
     }
-  }
-}
-
-extension Array where Element == Value {
-  /// The elements in the order of `order`, equal ones as they stand. A merge sort: it ends whatever `order` says.
-  package func stablySorted(by order: (Value, Value) throws -> ValueOrder) throws -> [Value] {
-    var source = self
-    var width = 1
-    while width < count {
-      var target: [Value] = []
-      target.reserveCapacity(count)
-      var start = 0
-      while start < count {
-        let middle = Swift.min(start + width, count)
-        let end = Swift.min(start + 2 * width, count)
-        var (left, right) = (start, middle)
-        while left < middle, right < end {
-          if try order(source[left], source[right]) == .descending {
-            target.append(source[right])
-            right += 1
-          } else {
-            target.append(source[left])
-            left += 1
-          }
-        }
-        target += source[left..<middle]
-        target += source[right..<end]
-        start = end
-      }
-      source = target
-      width *= 2
-    }
-    return source
   }
 }

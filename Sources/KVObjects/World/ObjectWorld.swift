@@ -27,6 +27,8 @@ public final class ObjectWorld: @unchecked Sendable {
   package let isolation: Isolation
   let liveObjects = LiveObjects()
   var drainError: (any Error)?
+  /// The objects whose describing getters are running.
+  var describedObjects: Set<ObjectIdentifier> = []
 
   private var classesByName: [String: ObjectClass] = [:]
   private var classesByType: [ObjectIdentifier: ObjectClass] = [:]

@@ -45,8 +45,6 @@ package final class Transaction {
     return lastStamp
   }
 
-  package var isBatching: Bool { batchDepth > 0 }
-
   // MARK: Collecting
 
   /// Notes that `source` has something to send when the mutation under way has happened.

@@ -103,7 +103,7 @@ extension ModelObject {
     _ key: String, announced: String, _ place: String?,
     _ make: (Property) throws -> (PropertyChange, () throws -> CollectionEdit?)
   ) throws {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
       let (change, edit) = try make(property)
       var errors = FirstError()
@@ -114,7 +114,7 @@ extension ModelObject {
   }
 
   private func closePair(_ key: String, announced: String) throws {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
       let pairs = ManualPairs.of(world)
       guard var open = pairs.last(self, property) else {

@@ -36,7 +36,7 @@ extension ModelObject {
   }
 
   private func proxy(_ key: String, _ kind: CollectionKind) throws -> ToManyCollection {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
       guard property.collectionKind == kind else {
         throw KeyValueObservingError.wrongCollection(
@@ -72,7 +72,7 @@ extension CollectionKind {
 extension ToManyCollection {
   /// The value of a key or path for every element, or an operator's result (kvo-facts.md K227).
   public func value(forKeyPath path: String) throws -> Value {
-    try owner.world.isolated(for: label) { try Value.collection(self).value(forKeyPath: path) }
+    try owner.world.isolated(for: unreadLabel) { try Value.collection(self).value(forKeyPath: path) }
   }
 }
 

@@ -27,7 +27,7 @@ extension ModelObject {
   public final func observe(
     _ keyPath: String, options: ObservingOptions = [], _ handler: @escaping (KeyValueChange) throws -> Void
   ) throws -> KeyValueObservation {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       try KeyValueObservation(root: self, keyPath: try PropertyPath(keyPath), options: options) { _, change in
         try handler(change)
       }
@@ -64,7 +64,7 @@ extension ModelObject {
     identifiedBy observer: AnyObject, forKeyPath keyPath: String, options: ObservingOptions, context: Value,
     _ handler: @escaping (ModelObject, KeyValueChange) throws -> Void
   ) throws {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       let observation = try KeyValueObservation(
         root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer, handler: handler)
       keep(ClassicRegistration(observation, context: context))
@@ -76,7 +76,7 @@ extension ModelObject {
     identifiedBy observer: AnyObject, describedAs text: @autoclosure () -> String, forKeyPath keyPath: String,
     context: Value?
   ) throws {
-    try world.isolated(for: description) {
+    try world.isolated(for: unreadDescription) {
       let index = watchers?.registrations.firstIndex { entry in
         guard let known = entry as? ClassicRegistration else { return false }
         return known.observation.receiver === observer && known.observation.keyPath.description == keyPath
@@ -94,13 +94,17 @@ extension ModelObject {
   package final func observeForLife(
     _ keyPath: String, options: ObservingOptions, _ handler: @escaping (KeyValueChange) throws -> Void
   ) throws -> KeyValueObservation {
-    let observation = try observe(keyPath, options: options, handler)
-    keep(observation)
-    return observation
+    try world.isolated(for: unreadDescription) {
+      let observation = try observe(keyPath, options: options, handler)
+      keep(observation)
+      return observation
+    }
   }
 
   /// Removes every classic observer.
   package final func removeAllClassicObservers() {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
     for case let known as ClassicRegistration in watchers?.registrations ?? [] { known.observation.invalidate() }
     watchers?.registrations.removeAll { $0 is ClassicRegistration }
   }

@@ -7,7 +7,8 @@ extension PathLevel {
   // MARK: Attaching
 
   func attachChildren(of object: ModelObject, _ property: Property) throws {
-    guard !rest.isEmpty else { return }
+    // A getter on the way may end the registration: nothing may be watched in its name any more.
+    guard !rest.isEmpty, !isEnded else { return }
     let id = ObjectIdentifier(object)
     if property.isToMany {
       guard observesElements else { return }
@@ -16,6 +17,7 @@ extension PathLevel {
       return try attachElements(storage.snapshot())
     }
     let value = try object.value(of: property)
+    if isEnded { return }
     if let child = value.object {
       attached[id]?.children = .one(ObjectIdentifier(child))
       try nextLevel(behindToMany: isBehindToMany).attach(child)

@@ -46,7 +46,7 @@ package final class PathLevel {
   private(set) var next: PathLevel?
   private var dependencies: [(property: Property, heads: [PathLevel])] = []
   /// Whether its owner has given it up: a change under way may hold it a little longer.
-  private var isEnded = false
+  private(set) var isEnded = false
 
   /// What is known of an object on the way.
   struct Attachment {
@@ -97,6 +97,7 @@ package final class PathLevel {
 
   /// Watches the key on `object`, and what hangs below. Throws where its class lacks the key or a getter throws.
   package func attach(_ object: ModelObject) throws {
+    if isEnded { return }
     let id = ObjectIdentifier(object)
     if attached[id] != nil {
       attached[id]?.count += 1

@@ -1,7 +1,8 @@
 /// A set of zero-based indexes, kept as ascending, disjoint, non-adjacent ranges.
 ///
 /// Cocoa's `IndexSet`, under a name that does not hide Foundation's. A notification about ten thousand neighbouring
-/// elements costs one range. Membership is O(log r) and insertion O(r) for r ranges; iteration is ascending.
+/// elements costs one range. It holds every integer but `Int.max`, which no range can end behind; asking for that one
+/// stops the program. Membership is O(log r) and insertion O(r) for r ranges; iteration is ascending.
 public struct IndexRanges: Hashable, Sendable {
   /// The ranges: ascending, none empty, no two touching.
   public internal(set) var ranges: [Range<Int>]

@@ -13,6 +13,8 @@ extension EditRecorder {
   public func touchedRows(section: Int = 0) -> [EditScript.Touched] {
     func path(_ row: Int) -> ItemPath { ItemPath(section: section, row: row) }
     let returned = returnedRows()
+    // A row that was replaced, came back and was replaced again is there twice: only one stands in its place.
+    var replaced: Set<Int> = []
     var touched: [EditScript.Touched] = []
     var present: [Range<Int>] = []
     var new = 0

@@ -237,6 +237,10 @@ private func collection(_ arguments: borrowing LuaArguments, _ position: Int) th
 
 /// Indexes as a set; one that is given twice is refused.
 func indexSet(_ indexes: [Int], _ selector: String) throws -> IndexRanges {
+  if indexes.contains(.max) {
+    throw KeyValueCodingError.invalidArgument(
+      reason: "\(selector): \(Int.max) is no index", code: "E-INDEX-RANGE", hint: "no collection is as long")
+  }
   let set = IndexRanges(indexes)
   guard set.count == indexes.count else {
     let sorted = indexes.sorted()

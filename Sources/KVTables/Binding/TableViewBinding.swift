@@ -37,7 +37,11 @@ extension TableViewBinding: TableViewDataSource {
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { observer.content.count }
 
   /// The row's described property, or the values of the cell key paths, joined by two spaces.
+  ///
+  /// Throws what a getter throws, and `TableRangeError` where a getter has removed rows while the table was reading.
   public func tableView(_ tableView: TableView, cellAt path: ItemPath) throws -> TableCell {
+    let count = observer.content.count
+    guard path.row < count else { throw TableRangeError(path: path, rows: count, kind: tableView.kind) }
     let element = observer.content[path.row]
     guard let object = element.object else {
       return TableCell(text: element.plainText, identity: .name("\(element)"))

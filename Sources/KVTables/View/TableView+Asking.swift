@@ -1,6 +1,10 @@
 import KVPositions
 
 extension TableView {
+  /// The most sections a view has, and the most rows in all of them: a data source that says more is mistaken, and the
+  /// memory for what it says would not be there.
+  public static let mostRows = 10_000_000
+
   /// Runs `questions` while the data source may not call back.
   func asking<Answer>(_ questions: () throws -> Answer) throws -> Answer {
     try refuseWhileAsking()
@@ -20,10 +24,14 @@ extension TableView {
     questionObserver?(.numberOfSections)
     let sections = try dataSource.numberOfSections(in: self)
     guard sections >= 0 else { throw TableDataSourceError(fault: .negativeSections(sections), kind: kind) }
+    if sections > TableView.mostRows { throw TableDataSourceError(fault: .tooManySections(sections), kind: kind) }
+    var room = TableView.mostRows
     return try (0..<sections).map { section in
       questionObserver?(.numberOfRows(section: section))
       let rows = try dataSource.tableView(self, numberOfRowsInSection: section)
       guard rows >= 0 else { throw TableDataSourceError(fault: .negativeRows(rows, section: section), kind: kind) }
+      if rows > room { throw TableDataSourceError(fault: .tooManyRows(rows, section: section), kind: kind) }
+      room -= rows
       return rows
     }
   }

@@ -183,4 +183,16 @@ import Testing
     #expect(first == nil)
     #expect(second == nil)
   }
+
+  @Test func `A describing getter may fail with an error that describes its object`() throws {
+    let shy = try world.define(
+      ClassDefinition(
+        "Shy", properties: [PropertyDefinition("name", .string, getter: { try $0.value(forKey: "nmae") })]))
+    let object = shy.makeObject()
+    #expect(object.description == "<Shy#1>")
+    #expect(
+      refusal { _ = try object.value(forKey: "name") }
+        == "NSUndefinedKeyException: [<Shy#1> valueForUndefinedKey:]: this class is not key value coding-compliant for "
+        + "the key nmae.")
+  }
 }

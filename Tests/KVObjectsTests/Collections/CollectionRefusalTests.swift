@@ -176,4 +176,18 @@ import Testing
     #expect(array.snapshot().description == "[8]")
     #expect(array.label == "<array array of <Box#1>>")
   }
+
+  @Test func `A comparator that changes what it sorts is refused`() throws {
+    var isFirst = true
+    let text = refusal {
+      try array.sort { left, right in
+        if isFirst { try array.owner.setPrimitiveValue(.integers([7]), forKey: "array") }
+        isFirst = false
+        return right.compare(left)
+      }
+    }
+    #expect(text == "NSGenericException: Collection <array array of <Box#1>> was mutated while being enumerated.")
+    #expect(array.snapshot().description == "[7]")
+    #expect(log.take().isEmpty)
+  }
 }

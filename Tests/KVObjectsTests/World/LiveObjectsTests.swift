@@ -43,4 +43,26 @@ import Testing
       #expect(last.serial > 0)
     }
   }
+
+  @Test(arguments: ["next", "list"]) func `A long chain of objects is freed without nesting calls`(key: String) throws
+  {
+    let world = ObjectWorld()
+    let link = try world.define(
+      ClassDefinition(
+        "Link",
+        properties: [
+          PropertyDefinition("next", .object(className: "Link")),
+          PropertyDefinition("list", .object(className: "Link"), collection: .array),
+        ]))
+    var head = link.makeObject()
+    weak let last = head
+    for _ in 0..<100_000 {
+      let object = link.makeObject()
+      try object.setPrimitiveValue(key == "next" ? .object(head) : .list([.object(head)]), forKey: key)
+      head = object
+    }
+    #expect(last != nil)
+    head = link.makeObject()
+    #expect(last == nil)
+  }
 }

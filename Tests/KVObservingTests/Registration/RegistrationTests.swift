@@ -354,4 +354,30 @@ import Testing
     playground.world.sink = nil
     withExtendedLifetime(token) {}
   }
+
+  @Test func `A getter on the way may end the registration that reads it`() throws {
+    final class Holder: @unchecked Sendable { var token: KeyValueObservation? }
+    let holder = Holder()
+    let box = try playground.world.define(
+      ClassDefinition(
+        "Box",
+        properties: [
+          PropertyDefinition("input", .object(className: "P")),
+          PropertyDefinition(
+            "found", .object(className: "P"), dependsOn: ["input"],
+            getter: { box in
+              let found = box["input"]
+              if !found.isNil { holder.token = nil }
+              return found
+            }),
+        ])
+    ).makeObject()
+    holder.token = try box.logged("found.name", "", log)
+    let child = try playground.make("c")
+    try box.set("input", .object(child))
+    try child.set("name", .string("d"))
+    #expect(holder.token == nil)
+    #expect(child.watchers == nil)
+    #expect(log.take().isEmpty)
+  }
 }

@@ -225,7 +225,7 @@ private final class Counter: @unchecked Sendable {
     #expect(counter.errors.count == 16)
     #expect(
       counter.errors.first
-        == "NSInternalInconsistencyException: <P \"o\"> is confined to the thread that made its world and was used from "
+        == "NSInternalInconsistencyException: <P#1> is confined to the thread that made its world and was used from "
         + "another.")
     #expect(items.count == 1)
     #expect(object["number"] == .integer(0))

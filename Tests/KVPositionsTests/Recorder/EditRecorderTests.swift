@@ -177,4 +177,14 @@ import Testing
       recorder.reorder([0, 0])
     }
   }
+
+  @Test func `A row that is replaced, comes back and is replaced again stands in one place`() {
+    var recorder = EditRecorder(count: 2)  // a x
+    #expect(recorder.replace(at: 0) == 0)  // b x
+    recorder.reinsert(oldRow: 0, at: 2)  // b x a
+    #expect(recorder.replace(at: 2) == 0)  // b x c
+    let script = recorder.finish()
+    #expect(script.description == "insert [0, 2], replace [0, 0]")
+    #expect(script.firstFault(from: [["a", "x"]], to: [["b", "x", "c"]]) == nil)
+  }
 }

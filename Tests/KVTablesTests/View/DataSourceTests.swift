@@ -206,4 +206,27 @@ private final class Short: TableViewDataSource {
     error = #expect(throws: TableRangeError.self) { try fixture.table.title(forSection: 2) }
     #expect(error?.reason == "section 2 does not exist: there is 1 section")
   }
+
+  @Test("Counts that no memory holds are an error that says which")
+  func tooLargeCounts() throws {
+    let liar = Liar()
+    let table = TableView()
+    table.adopt(liar)
+    liar.sections = .max
+    var error = #expect(throws: TableDataSourceError.self) { try table.load() }
+    #expect(
+      error?.reason == "the data source returned 9223372036854775807 for the number of sections, which is too many")
+    liar.sections = nil
+    liar.rows = [1, .max]
+    error = #expect(throws: TableDataSourceError.self) { try table.load() }
+    #expect(
+      error?.reason
+        == "the data source returned 9223372036854775807 for the number of rows in section 1, which is too many")
+    #expect(error?.hint == "a table view keeps at most 10000000 sections and as many rows")
+    liar.rows = [TableView.mostRows, 1]
+    error = #expect(throws: TableDataSourceError.self) { try table.load() }
+    #expect(error?.fault == .tooManyRows(1, section: 1))
+    liar.rows = [1, 2]
+    #expect(try table.numberOfRows(inSection: 1) == 2)
+  }
 }

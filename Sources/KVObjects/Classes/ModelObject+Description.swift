@@ -1,0 +1,32 @@
+extension ModelObject: CustomStringConvertible {
+  /// `<Album "X">` where the described property has a value, else `<Album#3>`; never an address.
+  public var description: String {
+    guard let value = describingValue else { return unreadDescription }
+    return "<\(objectClass.name) \(value)>"
+  }
+
+  /// What a table shows of the object: its described property as text, else its description.
+  public var descriptiveText: String {
+    describingValue?.plainText ?? description
+  }
+
+  /// `<Album#3>`: the object without any of its values, for a thread that must not read them.
+  package final var unreadDescription: String { "<\(objectClass.name)#\(serial)>" }
+
+  /// The value of the described property; nil where there is none that says something.
+  private var describingValue: Value? {
+    guard let property = objectClass.describedBy, property.kind == .attribute else { return nil }
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    guard let value = value(describing: property), !value.isAbsent else { return nil }
+    return value
+  }
+
+  /// A getter that fails may describe its own object in the error: that description does without the getter.
+  private func value(describing property: Property) -> Value? {
+    if property.definition.getter == nil { return storedValue(at: property.slot) }
+    guard world.describedObjects.insert(ObjectIdentifier(self)).inserted else { return nil }
+    defer { world.describedObjects.remove(ObjectIdentifier(self)) }
+    return try? value(of: property)
+  }
+}

@@ -1,0 +1,154 @@
+import KVPositions
+
+/// Changes of order, and assignment in place; see `ToManyCollection+Mutation.swift` for the rules of all calls.
+///
+/// Those of several steps tell observers after each: an observer may change the collection before the next, which is
+/// planned anew then. Whatever it does, an ordered set holds a member once and both sides of a relation agree.
+extension ToManyCollection {
+  /// Lets the elements at two places change places: two replacements (kvo-facts.md D13, K116); nothing where the
+  /// places are one.
+  public func exchange(_ first: Int, _ second: Int) throws {
+    try isolated {
+      try check(first, below: count, "exchange")
+      try check(second, below: count, "exchange")
+      if first == second { return }
+      let (a, b) = (storage.element(at: first), storage.element(at: second))
+      var version: Int?
+      defer { storage.mayHoldRepeats = false }
+      try mutate(steps: [
+        { [self] in
+          version = holds(a, at: first) && holds(b, at: second) ? mutationCount : nil
+          storage.mayHoldRepeats = version != nil
+          return version == nil ? nil : try replacementStep(at: [first], with: [b], .kept)
+        },
+        { [self] in
+          guard let version else { return nil }
+          if mutationCount == version + 1 {
+            return try replacementStep(at: [second], with: [a], .given(leaving: [], entering: [a]))
+          }
+          return try lateReplacementStep(of: b, at: second, with: a)
+        },
+      ])
+    }
+  }
+
+  /// Moves the element at `origin` so that it stands at `target` afterwards: a removal, then an insertion; nothing
+  /// where both are one (kvo-facts.md D13).
+  public func move(from origin: Int, to target: Int) throws {
+    try isolated {
+      try check(origin, below: count, "move")
+      try check(target, below: count, "move")
+      if origin == target { return }
+      let value = storage.element(at: origin)
+      var isOut = false
+      try mutate(steps: [
+        { [self] in
+          isOut = holds(value, at: origin)
+          return isOut ? try removalStep(at: IndexRanges(origin), .kept) : nil
+        },
+        { [self] in isOut ? try returnStep(of: value, at: target) : nil },
+      ])
+    }
+  }
+
+  private func holds(_ value: Value, at position: Int) -> Bool {
+    position < count && storage.element(at: position) == value
+  }
+
+  /// Puts back an element that was taken out. That is silent at its other side, unless an observer has given it to
+  /// somebody else meanwhile.
+  private func returnStep(of value: Value, at target: Int) throws -> MutationStep? {
+    if kind.isUnique, storage.contains(value) { return nil }
+    return try insertionStep([value], at: IndexRanges(min(target, count)), .given(leaving: [], entering: [value]))
+  }
+
+  /// The second half of an exchange, after an observer has changed the collection: `copy` stands at two places, if the
+  /// observer has left both, and `value` at none, unless the observer has put it back.
+  private func lateReplacementStep(of copy: Value, at target: Int, with value: Value) throws -> MutationStep? {
+    let copies = storage.positions(of: copy)
+    guard let place = holds(copy, at: target) ? target : copies.last, !kind.isUnique || copies.count > 1 else {
+      return try returnStep(of: value, at: target)
+    }
+    if kind.isUnique, storage.contains(value) { return try removalStep(at: IndexRanges(place), .kept) }
+    return try replacementStep(at: IndexRanges(place), with: [value])
+  }
+
+  /// Sorts the elements stably; one replacement over the places whose element changed, nothing where none did.
+  ///
+  /// `order` may throw: nothing has changed then. It must not change the collection (NSGenericException). O(n log n).
+  public func sort(by order: (Value, Value) throws -> ValueOrder) throws {
+    try isolated {
+      let version = mutationCount
+      let before = Array(snapshot())
+      let after = try before.stablySorted(by: order)
+      guard mutationCount == version else { throw KeyValueCodingError.mutatedWhileEnumerated(description: label) }
+      let changed = IndexRanges(before.indices.lazy.filter { before[$0] != after[$0] })
+      if changed.isEmpty { return }
+      try mutate(steps: [
+        { [self] in
+          guard mutationCount == version else { return nil }
+          return try replacementStep(at: changed, with: changed.map { after[$0] }, touchesEveryRow: true, .kept)
+        }
+      ])
+    }
+  }
+
+  /// Makes `values` the elements: the removal of all, then the insertion of all; an empty half is left out. Members
+  /// that stay are silent at the other side (kvo-facts.md D13, mutations.md section 3).
+  public func setArray(_ values: some Sequence<Value>) throws {
+    try isolated {
+      var members = try values.map(member)
+      if kind.isUnique { members = ToManyCollection.unique(members) }
+      let new = members
+      let wanted = Set(new)
+      try property.checkInverse(at: wanted, of: owner)
+      try mutate(steps: [
+        { [self] in
+          if count == 0 { return nil }
+          let leaving = ToManyCollection.unique(Array(snapshot())).filter { !wanted.contains($0) }
+          return try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
+        },
+        { [self] in
+          let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
+          if fresh.isEmpty { return nil }
+          // Those that stay are silent, unless an observer has given them to somebody else meanwhile.
+          return try insertionStep(
+            fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: ToManyCollection.unique(fresh)))
+        },
+      ])
+    }
+  }
+}
+
+extension Array where Element == Value {
+  /// The elements in the order of `order`, equal ones as they stand. A merge sort: it ends whatever `order` says.
+  package func stablySorted(by order: (Value, Value) throws -> ValueOrder) throws -> [Value] {
+    var source = self
+    var width = 1
+    while width < count {
+      var target: [Value] = []
+      target.reserveCapacity(count)
+      var start = 0
+      while start < count {
+        let middle = Swift.min(start + width, count)
+        let end = Swift.min(start + 2 * width, count)
+        var (left, right) = (start, middle)
+        while left < middle, right < end {
+          if try order(source[left], source[right]) == .descending {
+            target.append(source[right])
+            right += 1
+          } else {
+            target.append(source[left])
+            left += 1
+          }
+        }
+        target += source[left..<middle]
+        target += source[right..<end]
+        start = end
+      }
+      source = target
+      width *= 2
+    }
+    return source
+  }
+}

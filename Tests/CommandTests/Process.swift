@@ -22,7 +22,7 @@ struct Process {
     let shell = ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder, path]
     var words = (shell + arguments).map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
+    defer { for text in words + variables { free(text) } }
     var id = pid_t()
     let status = posix_spawn(&id, "/bin/sh", &actions, nil, &words, &variables)
     for end in ends { close(end.inner) }
@@ -56,7 +56,7 @@ struct Process {
     var isInterrupted = false
     while !open.isEmpty {
       var waiting = open.sorted().map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      guard poll(&waiting, nfds_t(waiting.count), 30_000) > 0 else {
+      guard poll(&waiting, nfds_t(waiting.count), 15_000) > 0 else {
         kill(id, SIGKILL)
         break
       }

@@ -43,14 +43,15 @@ import Testing
 
   @Test func `what waits at the end of the script is delivered at its end`() throws {
     try folder.write(
-      "end.lua", """
-        local Item = class "Item" { title = "string" }
-        local List = class "List" { items = array "Item" }
-        local list = List()
-        TableObserver { object = list, keyPath = "items", tableView = TableView { name = "t" } }
-        background(function() list.items:add(Item { title = "x" }) end)
+      "end.lua",
+      """
+      local Item = class "Item" { title = "string" }
+      local List = class "List" { items = array "Item" }
+      local list = List()
+      TableObserver { object = list, keyPath = "items", tableView = TableView { name = "t" } }
+      background(function() list.items:add(Item { title = "x" }) end)
 
-        """)
+      """)
     #expect(
       try command.run("end.lua").output == """
         at end
@@ -88,7 +89,8 @@ import Testing
   }
 
   @Test func `output goes to a file, or nowhere`() throws {
-    try folder.write("o.lua", Self.track + "track:observe('title', {}, function() end)\ntrack.title = 'B'\nprint('p')\n")
+    try folder.write(
+      "o.lua", Self.track + "track:observe('title', {}, function() end)\ntrack.title = 'B'\nprint('p')\n")
     let filed = try command.run("o.lua", "--output", "trace.txt")
     #expect(filed.output == "")
     #expect(
@@ -151,6 +153,15 @@ import Testing
     #expect(try command.run("s.lua", "--time-limit", "0.5", "--memory-limit", "16").status == status)
   }
 
+  @Test func `a run inside a call of C that does not come back is ended with what it has printed`() throws {
+    try folder.write("c.lua", "print('before')\nutf8.len(('x'):rep(1 << 28))\n")
+    let result = try command.run("c.lua", "--time-limit", "0.8", "--memory-limit", "2000")
+    #expect(result.status == 3)
+    #expect(result.output == "before\n")
+    #expect(result.error.contains(" --> c.lua:2\n"))
+    #expect(result.error.contains("it was inside a call of Lua's library that could not be stopped"))
+  }
+
   @Test func `what cannot be used or found has statuses of its own`() throws {
     try folder.write("s.lua", "")
     #expect(try command.run("--no-such-option", "s.lua").status == 64)
@@ -164,13 +175,14 @@ import Testing
 
   @Test func `an interrupt ends the run with what it has printed`() throws {
     try folder.write(
-      "loop.lua", """
-        it("warns", function() class "T" { x = "integer" } ().x = 1 end)
-        print("start")
-        it("fails", function() error("now") end)
-        it("loops", function() while true do end end)
+      "loop.lua",
+      """
+      it("warns", function() class "T" { x = "integer" } ().x = 1 end)
+      print("start")
+      it("fails", function() error("now") end)
+      it("loops", function() while true do end end)
 
-        """)
+      """)
     let result = try command.run("loop.lua", "--time-limit", "20", interruptingAfter: "error[E-ERROR]")
     #expect(result.status == 130)
     #expect(result.output == "start\n")
@@ -191,7 +203,8 @@ import Testing
     try folder.write("e.lua", "error('x')")
     let result = try command.run("e.lua", "--diagnostics", "json")
     #expect(
-      result.error == #"{"severity":"error","code":"E-ERROR","message":"x","file":"e.lua","line":1,"column":1,"endColumn":6,"#
+      result.error
+        == #"{"severity":"error","code":"E-ERROR","message":"x","file":"e.lua","line":1,"column":1,"endColumn":6,"#
         + #""source":"error('x')","traceback":[{"file":"[host]","name":"error","host":true}],"#
         + #""more":"kvosandbox explain E-ERROR"}"# + "\n")
   }

@@ -165,7 +165,7 @@ extension Explanations {
       """,
       example: """
         local List = class "List" { items = array "string" }
-        List { items = { "a", "b" } }.items:sort { { key = "self", comparator = function(a, b) return a < b end } }
+        List { items = { "a", "b" } }.items:sort { { key = "self", comparator = function(a, b) return a == "a" end } }
         """),
   ]
 }

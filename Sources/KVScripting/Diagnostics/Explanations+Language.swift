@@ -134,7 +134,7 @@ extension Explanations {
       Calls nest too deep: a function calls itself without an end, or a callback makes the very change that it is told
       of.
       """,
-      example: "local function f() return 1 + f() end\nf()"),
+      example: "local function f() return 1 + f() end\nprint(f())"),
     Explanation(
       "E-ASSERTION",
       """

@@ -13,7 +13,13 @@ public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   /// Counts results.
   public init(_ results: [TestResult]) {
     for result in results {
-      if result.outcome.isFailure { failed += 1 } else if result.outcome.isSkipped { skipped += 1 } else { passed += 1 }
+      if result.outcome.isFailure {
+        failed += 1
+      } else if result.outcome.isSkipped {
+        skipped += 1
+      } else {
+        passed += 1
+      }
     }
   }
 

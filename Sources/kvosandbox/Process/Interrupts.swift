@@ -13,6 +13,8 @@ enum Interrupts {
   /// Calls `stop` on the main thread, inside a signal handler: it may do no more than set a flag.
   static func handle(_ stop: @escaping () -> Void) {
     handler = stop
+    // Whoever started the process may have kept its signals out, and that is inherited.
+    mask(SIG_UNBLOCK)
     signal(SIGALRM) { _ in ExitStatus.interrupted.endAtOnce() }
     signal(SIGINT) { _ in
       Interrupts.count += 1
@@ -24,9 +26,14 @@ enum Interrupts {
 
   /// Keeps the signal from the thread that calls; threads that it starts keep it out too.
   static func keepFromThisThread() {
+    mask(SIG_BLOCK)
+  }
+
+  private static func mask(_ how: Int32) {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    sigaddset(&signals, SIGALRM)
+    pthread_sigmask(how, &signals, nil)
   }
 }

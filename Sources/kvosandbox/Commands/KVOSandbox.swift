@@ -20,12 +20,22 @@ struct KVOSandbox: ParsableCommand {
       StandardStreams.output.write(Welcome.text)
       return StandardStreams.flush()
     }
+    if let request = RunRequest(plain: arguments) {
+      let status = request.run()
+      StandardStreams.flush()
+      Glibc.exit(status.rawValue)
+    }
     do {
       var command = try parseAsRoot(OptionalValues.spelled(out: arguments))
       try command.run()
       StandardStreams.flush()
     } catch {
       StandardStreams.flush()
+      // Whatever is neither a usage error nor a status of ours should not have come this far.
+      if !(error is ExitCode), exitCode(for: error) == .failure {
+        StandardStreams.complain("internal error: \(error)\n")
+        Glibc.exit(ExitStatus.internalError.rawValue)
+      }
       exit(withError: error)
     }
   }

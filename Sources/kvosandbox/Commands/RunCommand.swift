@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import KVScripting
-import KVTrace
 
 /// What is written of a run.
 enum RunFormat: String, ExpressibleByArgument, CaseIterable {
@@ -33,34 +32,15 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var speech: OutputOptions
 
   func run() throws {
-    guard let source = try read(), let stream = try open() else { return }
-    try ScriptRun(source: source, command: self, stream: stream).status().end()
-  }
-
-  private func read() throws -> ScriptSource? {
-    do {
-      return script == "-" ? try .standardInput() : try .file(script)
-    } catch {
-      speech.diagnosticWriter.write(code: "E-NO-FILE", "\(error)", hint: hint(error))
-      try (error.isMissing ? ExitStatus.noSuchFile : .scriptFailed).end()
-      return nil
-    }
-  }
-
-  private func hint(_ error: ScriptFileError) -> String? {
-    if error.number == EISDIR { return "run the scripts in it with: kvosandbox test \(script)" }
-    guard error.isMissing, !script.contains("/"), !script.contains(".") else { return nil }
-    return "'\(script)' is no command either: kvosandbox --help lists them"
-  }
-
-  private func open() throws -> OutputStream? {
-    guard let output else { return StandardStreams.output }
-    do {
-      return try OutputStream(creating: output)
-    } catch {
-      speech.diagnosticWriter.write(code: "E-OUTPUT", "\(error)")
-      try ExitStatus.noSuchFile.end()
-      return nil
-    }
+    var request = RunRequest(script: script, arguments: arguments)
+    request.configuration.seed = limits.seed
+    request.configuration.timeLimit = limits.timeLimit
+    request.configuration.memoryLimit = limits.memoryBytes
+    request.format = format
+    request.output = output
+    request.isQuiet = speech.quiet
+    request.outputStyle = speech.style(for: STDOUT_FILENO)
+    request.diagnostics = speech.diagnosticWriter
+    try request.run().end()
   }
 }

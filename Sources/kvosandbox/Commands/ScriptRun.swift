@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import KVScripting
 import KVTrace
@@ -6,14 +5,14 @@ import KVTrace
 /// One run of one script by the command: formats, limits, interrupts, and the status in the end.
 struct ScriptRun {
   let source: ScriptSource
-  let command: RunCommand
+  let request: RunRequest
   let stream: OutputStream
 
   func status() -> ExitStatus {
-    let diagnostics = command.speech.diagnosticWriter
+    let diagnostics = request.diagnostics
     let runner: ScriptRunner
     do {
-      runner = try ScriptRunner(source: source, configuration: configuration)
+      runner = try ScriptRunner(source: source, configuration: request.configuration)
     } catch {
       diagnostics.write(code: "E-MEMORY-LIMIT", "there is not enough memory to begin: \(error)")
       return .limitReached
@@ -24,38 +23,29 @@ struct ScriptRun {
     let backstop = backstop(for: runner, diagnostics)
     let outcome = runner.run { diagnostic in
       stream.flush()
-      if diagnostic.severity == .error || !command.speech.quiet { diagnostics.write(diagnostic) }
+      if diagnostic.severity == .error || !request.isQuiet { diagnostics.write(diagnostic) }
     }
-    backstop.disarm()
+    backstop?.disarm()
     runner.trace.finish()
     stream.flush()
-    if let counts = runner.testCounts, !command.speech.quiet { StandardStreams.complain("\(counts)\n") }
+    if let counts = runner.testCounts, !request.isQuiet { StandardStreams.complain("\(counts)\n") }
     return status(of: outcome)
   }
 
-  private var configuration: ScriptRunner.Configuration {
-    var configuration = ScriptRunner.Configuration()
-    configuration.seed = command.limits.seed
-    configuration.timeLimit = command.limits.timeLimit
-    configuration.memoryLimit = command.limits.memoryBytes
-    configuration.arguments = command.arguments
-    return configuration
-  }
-
   private func connect(_ runner: ScriptRunner) {
-    if command.speech.quiet { return }
+    if request.isQuiet { return }
     let stream = stream
-    switch command.format {
+    switch request.format {
     case .text:
-      let style = command.output == nil ? command.speech.style(for: STDOUT_FILENO) : .plain
+      let style = request.output == nil ? request.outputStyle : .plain
       runner.trace.add(format: TextTraceFormat(style: style) { stream.write($0) })
     case .json: runner.trace.add(format: JSONTraceFormat { stream.write($0) })
     case .none: runner.printDirectly { stream.write($0) }
     }
   }
 
-  private func backstop(for runner: ScriptRunner, _ diagnostics: DiagnosticWriter) -> Backstop {
-    let limit = command.limits.timeLimit
+  private func backstop(for runner: ScriptRunner, _ diagnostics: DiagnosticWriter) -> Backstop? {
+    guard let limit = request.configuration.timeLimit else { return nil }
     let stream = stream
     // Read on the backstop's thread while the runner's is stuck inside a call of C and changes nothing.
     nonisolated(unsafe) let runner = runner

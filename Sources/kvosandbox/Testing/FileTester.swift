@@ -40,7 +40,9 @@ final class FileTester: Sendable {
     do {
       file = try ScriptTestFile(source: try .file(target.path), configuration: plan.configuration)
     } catch {
-      fail(Diagnostic(code: "E-NO-FILE", headline: "\(error)", isExplained: false))
+      let code = error is ScriptFileError ? "E-NO-FILE" : "E-MEMORY-LIMIT"
+      fail(Diagnostic(code: code, headline: "\(error)", isExplained: false))
+      _ = goesOn(true)
       return true
     }
     let open = OpenFile(file: file)

@@ -6,9 +6,14 @@ public struct TableDataSourceError: TableError, Hashable {
     case negativeSections(Int)
     /// A negative number of rows of the zero-based section.
     case negativeRows(Int, section: Int)
+    /// More rows and sections together than a table view here holds; the section whose count went past it, if any.
+    case tooMany(Int, section: Int?)
     /// The data source called back into the table view that was asking it.
     case calledBack
   }
+
+  /// Sections and rows that one table view holds at most: every row takes memory here, shown or not.
+  public static let mostRows = 1_000_000
 
   /// What was wrong.
   public let fault: Fault
@@ -24,6 +29,9 @@ public struct TableDataSourceError: TableError, Hashable {
     case .negativeSections(let count): "the data source returned \(count) for the number of sections"
     case .negativeRows(let count, let section):
       "the data source returned \(count) for the number of \(TableWords(kind).many) in section \(section)"
+    case .tooMany(let count, nil): "the data source returned \(count) for the number of sections"
+    case .tooMany(let count, let section?):
+      "the data source returned \(count) for the number of \(TableWords(kind).many) in section \(section)"
     case .calledBack: "the data source called its \(TableWords(kind).view) while that was asking it"
     }
   }
@@ -32,6 +40,8 @@ public struct TableDataSourceError: TableError, Hashable {
   public var hint: String? {
     switch fault {
     case .negativeSections, .negativeRows: "a count is zero or more"
+    case .tooMany:
+      "a \(TableWords(kind).view) holds at most \(Self.mostRows) sections and \(TableWords(kind).many) here"
     case .calledBack: "answer from the data alone, and update the \(TableWords(kind).view) where the data changes"
     }
   }

@@ -20,10 +20,14 @@ extension TableView {
     questionObserver?(.numberOfSections)
     let sections = try dataSource.numberOfSections(in: self)
     guard sections >= 0 else { throw TableDataSourceError(fault: .negativeSections(sections), kind: kind) }
+    var room = TableDataSourceError.mostRows - sections
+    guard room >= 0 else { throw TableDataSourceError(fault: .tooMany(sections, section: nil), kind: kind) }
     return try (0..<sections).map { section in
       questionObserver?(.numberOfRows(section: section))
       let rows = try dataSource.tableView(self, numberOfRowsInSection: section)
       guard rows >= 0 else { throw TableDataSourceError(fault: .negativeRows(rows, section: section), kind: kind) }
+      guard rows <= room else { throw TableDataSourceError(fault: .tooMany(rows, section: section), kind: kind) }
+      room -= rows
       return rows
     }
   }

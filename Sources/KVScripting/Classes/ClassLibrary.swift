@@ -49,6 +49,11 @@ extension ScriptSession {
         throw ScriptError.declaration(
           reason: "class properties are named: [\(key.keyText)] is no name", hint: "write title = \"string\"")
       }
+      // Else no key path could name it, or it would read as an operator.
+      if name.isEmpty || name.contains(".") || name.hasPrefix("@") {
+        throw ScriptError.declaration(
+          reason: "\(Value.quoted(name)) cannot name a property", hint: "a name has no '.' and begins with no '@'")
+      }
       declared.append((name, value))
     }
     declared.sort { $0.name < $1.name }

@@ -103,7 +103,7 @@ public struct LuaArguments: ~Copyable {
   @inlinable
   public func receiver<T: AnyObject>(as type: T.Type = T.self) throws -> T {
     if let object = boundObject(0) as? T { return object }
-    throw wrongReceiver("\(T.self)")
+    throw wrongReceiver(T.self)
   }
 
   /// The bound object at a position, 0 the receiver of a method. (Apart from its generic users, so that their casts are
@@ -115,9 +115,10 @@ public struct LuaArguments: ~Copyable {
   }
 
   @usableFromInline
-  func wrongReceiver(_ expected: String) -> LuaArgumentError {
+  func wrongReceiver<T>(_ type: T.Type) -> LuaArgumentError {
     LuaArgumentError(
-      functionName: functionName, position: 0, name: "self", expected: expected, given: describe(index: 1))
+      functionName: functionName, position: 0, name: "self",
+      expected: (type as? any LuaNamed.Type)?.luaName ?? "\(type)", given: describe(index: 1))
   }
 
   /// The error for an argument that is not what it should be, for checks of the client's own.

@@ -125,7 +125,14 @@ extension LuaState {
       let status = withUnsafePointer(to: &none) { empty in
         kv_load_text(thread, text.baseAddress ?? empty, text.count, "@" + chunkName)
       }
-      if status != LUA_OK { throw failure(status, on: thread, chunk: chunkName) }
+      if status != LUA_OK {
+        let error = failure(status, on: thread, chunk: chunkName)
+        // Lua's parser calls itself for every level, and says only that the stack is full.
+        guard status == LUA_ERRRUN, error.limit == .callDepth else { throw error }
+        throw LuaError(
+          message: "\(chunkName) nests brackets or blocks deeper than Lua reads (about 200 levels)", location: nil,
+          isSyntaxError: true)
+      }
       guard case .function(let function) = try read(thread, -1) else { throw LuaError.closed }
       return function
     }

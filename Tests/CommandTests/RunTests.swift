@@ -224,4 +224,30 @@ import Testing
     #expect(try command.run("r.lua", "--seed", "0").output == first)
     #expect(try command.run("r.lua", "--seed", "1").output != first)
   }
+
+  @Test func `each test of a script has the time limit for itself`() throws {
+    try folder.write(
+      "many.lua",
+      """
+      for number = 1, 20 do
+        it("t" .. number, function() for _ = 1, 4000000 do end end)
+      end
+      """)
+    let result = try command.run("many.lua", "--time-limit", "1.5")
+    #expect(result.error == "20 passed, 0 failed\n")
+    #expect(result.status == 0)
+  }
+
+  @Test func `a script that fills memory outside Lua is ended`() throws {
+    try folder.write(
+      "fill.lua",
+      """
+      local Bag = class "Bag" { numbers = array "integer" }
+      local bag = Bag { numbers = { 1, 2, 3 } }
+      while true do bag.numbers:addAll(bag.numbers) end
+      """)
+    let result = try command.run("fill.lua", "--format", "none", "--memory-limit", "8", "--time-limit", "60")
+    #expect(result.error.hasPrefix("error[E-MEMORY-LIMIT]: the script needs more than its memory limit of 8 MiB\n"))
+    #expect(result.status == 3)
+  }
 }

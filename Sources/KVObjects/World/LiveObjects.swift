@@ -7,6 +7,7 @@ import Glibc
 final class LiveObjects: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   unowned(unsafe) private var first: ModelObject?
+  private var size = 0
 
   init() {
     lock = .allocate(capacity: 1)
@@ -25,6 +26,14 @@ final class LiveObjects: @unchecked Sendable {
     object.nextInWorld = first
     first?.previousInWorld = object
     first = object
+    size += 1
+  }
+
+  /// How many there are.
+  var count: Int {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return size
   }
 
   func remove(_ object: ModelObject) {
@@ -33,6 +42,7 @@ final class LiveObjects: @unchecked Sendable {
     let (previous, next) = (object.previousInWorld, object.nextInWorld)
     if let previous { previous.nextInWorld = next } else { first = next }
     next?.previousInWorld = previous
+    size -= 1
   }
 
   /// All of them, kept alive for as long as the list is.
@@ -50,6 +60,9 @@ final class LiveObjects: @unchecked Sendable {
 }
 
 extension ObjectWorld {
+  /// How many objects of this world are alive. O(1).
+  package var liveObjectCount: Int { liveObjects.count }
+
   /// Ends everything in the world: registrations, relations, what waits to be delivered. Nothing is told.
   ///
   /// Relations with inverses keep both sides alive; a world that is not used any more gives its memory back only when it

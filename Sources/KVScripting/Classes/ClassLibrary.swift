@@ -49,6 +49,11 @@ extension ScriptSession {
         throw ScriptError.declaration(
           reason: "class properties are named: [\(key.keyText)] is no name", hint: "write title = \"string\"")
       }
+      // Else no key path could name it, or it would read as an operator.
+      if name.isEmpty || name.contains(".") || name.hasPrefix("@") {
+        throw ScriptError.declaration(
+          reason: "\(Value.quoted(name)) cannot name a property", hint: "a name has no '.' and begins with no '@'")
+      }
       declared.append((name, value))
     }
     declared.sort { $0.name < $1.name }
@@ -111,8 +116,13 @@ extension ScriptSession {
         .toString: .value { .string("<class \(try $0.object(1, as: ScriptClass.self).objectClass.name)>") },
         .call: .value { [unowned self] arguments in
           let objectClass = try arguments.object(1, as: ScriptClass.self, expected: "a class").objectClass
-          guard let table = try arguments.optionalTable(2, "values") else {
-            return .object(try objectClass.makeObject([:]))
+          try willMakeObject()
+          if arguments.isNil(2) { return .object(try objectClass.makeObject([:])) }
+          guard case .table(let table) = try arguments.value(2) else {
+            // As the script wrote it: the class is what is called, and its values come first.
+            throw LuaArgumentError(
+              functionName: objectClass.name, position: 1, name: "values", expected: "a table",
+              given: arguments.wrong(2, "values", "a table").given)
           }
           return .object(try objectClass.makeObject(try values(table, for: objectClass)))
         },

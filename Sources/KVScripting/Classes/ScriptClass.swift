@@ -49,7 +49,7 @@ extension ScriptSession {
   private func bindObjects(of objectClass: ObjectClass, _ face: ScriptClass) throws -> LuaClassHandle {
     let properties = objectClass.properties
     let builtIn = objectMethods
-    let known = properties.map(\.name) + builtIn.map(\.name) + Array(face.methods.keys)
+    let names = Names(keys: properties.map(\.name), methods: builtIn.map(\.name) + Array(face.methods.keys))
     let className = objectClass.name
     let handle = try state.register(
       LuaClass(
@@ -69,19 +69,28 @@ extension ScriptSession {
           .toString: .value { .string(try $0.object(1, as: ModelObject.self).description) }
         ],
         getUnknown: { object, key in
-          throw ScriptSession.unknownKey(key, of: object, className, .reading, known)
+          throw ScriptSession.unknownKey(key, of: object, className, .reading, names)
         },
         setUnknown: { object, key, _ in
-          throw ScriptSession.unknownKey(key, of: object, className, .writing, known)
+          throw ScriptSession.unknownKey(key, of: object, className, .writing, names)
         }))
     for (name, function) in face.methods { try state.setMethod(name, function, of: handle) }
     return handle
   }
 
+  /// What a misspelt name may have meant.
+  private struct Names {
+    let keys: [String]
+    let methods: [String]
+  }
+
   private static func unknownKey(
     _ key: LuaValue, of object: AnyObject, _ className: String, _ access: KeyValueCodingError.Access,
-    _ known: [String]
+    _ names: Names
   ) -> KeyValueCodingError {
+    // A method may have been meant; where nothing is like the name, the keys alone are listed.
+    let all = names.keys + names.methods
+    let known = Spelling.suggestion(for: key.keyText, among: all) == nil ? names.keys : all
     let receiver = (object as? ModelObject)?.description ?? "<\(className)>"
     return .undefinedKey(
       receiver: receiver, className: className, key: key.keyText, access: access, known: known.sorted())

@@ -31,11 +31,9 @@ struct LuaMessageWords {
         label: given == "nil" ? "give it a value before this line, or test it first" : nil)
     }
     if let given = type(after: "attempt to call a ") {
-      let isMethod = variable?.kind == "method"
       return DiagnosticFacts(
         code: "E-NIL-CALL", headline: "\(subject) is \(given) and cannot be called",
-        label: given == "nil"
-          ? (isMethod ? "there is no such method: check its spelling" : "define it before this line") : nil)
+        label: given == "nil" ? missingFunction : nil)
     }
     if let given = type(after: "attempt to perform arithmetic on a ") {
       return DiagnosticFacts(code: "E-ARITHMETIC", headline: "\(subject) is \(given) and cannot be calculated with")
@@ -54,6 +52,14 @@ struct LuaMessageWords {
       return DiagnosticFacts(code: "E-COMPARE", headline: words)
     }
     return nil
+  }
+
+  private var missingFunction: String {
+    switch variable?.kind {
+    case "method": "there is no such method: check its spelling"
+    case "field": "there is no such function: check its spelling"
+    default: "define it before this line"
+    }
   }
 
   /// `bad argument #1 to 'insert' (table expected, got nil)`, of Lua's library.

@@ -70,6 +70,11 @@ extension ScriptSession {
         code: "E-NOT-UTF8", headline: "the script is not UTF-8",
         label: "save it as UTF-8; in a string, other bytes are written \"\\xE4\"")
     }
+    if error.message.hasSuffix("deeper than Lua reads (about 200 levels)") {
+      return DiagnosticFacts(
+        code: "E-SYNTAX", headline: "syntax error: \(error.message)",
+        label: "build deep tables in a loop, and give the parts of long expressions names")
+    }
     return LuaMessageWords(error.message).syntaxFacts
   }
 

@@ -63,11 +63,25 @@ enum ScriptError: DescribedError, Equatable {
       Spelling.suggestion(for: name, among: known)
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .undefinedGlobal(let name, let known):
-      Spelling.suggestion(for: name, among: known) ?? "define it with 'local \(name) = …'"
+      Self.leftOut[name] ?? Spelling.suggestion(for: name, among: known) ?? "define it with 'local \(name) = …'"
     case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
     case .indexedProxy(_, let key): "use :at(\(key)), counted from 0"
     case .declaration(_, let hint), .other(_, _, _, let hint): hint
     case .wrongOption, .readOnlyField: nil
     }
   }
+
+  /// Globals of Lua, of this version and of earlier ones, that scripts have not, and what to write instead.
+  private static let leftOut = [
+    "debug": "scripts have no 'debug': an error that ends a script shows the calls that led to it",
+    "dofile": "write require \"name\" for the file name.lua beside the script",
+    "getfenv": "Lua 5.4 has no 'getfenv': pass a table instead",
+    "io": "scripts read and write no files: print writes to the output",
+    "loadfile": "write require \"name\" for the file name.lua beside the script",
+    "loadstring": "write load(text)",
+    "module": "end the module's file with 'return' and a table",
+    "package": "scripts have no 'package': require \"name\" finds name.lua beside the script and under lib",
+    "setfenv": "Lua 5.4 has no 'setfenv': pass a table instead",
+    "unpack": "write table.unpack(list)",
+  ]
 }

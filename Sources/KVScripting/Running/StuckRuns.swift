@@ -10,9 +10,27 @@ extension ScriptSession {
     diagnostic.notes.append("it was inside a call of Lua's library that could not be stopped")
     return diagnostic
   }
+
+  /// Whether a limit was reached and the script is still being stopped.
+  fileprivate var isBeingStopped: Bool {
+    do {
+      try state.checkInterrupt()
+      return false
+    } catch {
+      return true
+    }
+  }
 }
 
 extension ScriptRunner {
+  /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be asked
+  /// by another thread.
+  public var isBeingStopped: Bool { session.isBeingStopped }
+
+  /// What to say of a script that has filled the memory of its process; it names no place, as the script goes on while
+  /// another thread asks.
+  public var memoryDiagnostic: Diagnostic { session.diagnostic(for: LuaError(message: "", limit: .memory)) }
+
   /// What to say of a script that is inside a call that no limit reaches; for another thread to ask, before it ends the
   /// process.
   public var stuckDiagnostic: Diagnostic { session.stuckDiagnostic }
@@ -21,14 +39,7 @@ extension ScriptRunner {
 extension ScriptTestFile {
   /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be asked
   /// by another thread while the file is open.
-  public var isBeingStopped: Bool {
-    do {
-      try session.state.checkInterrupt()
-      return false
-    } catch {
-      return true
-    }
-  }
+  public var isBeingStopped: Bool { session.isBeingStopped }
 
   /// What to say of a file that cannot be stopped; for another thread to ask.
   public var stuckDiagnostic: Diagnostic { session.stuckDiagnostic }

@@ -45,6 +45,7 @@ public final class ScriptSession {
   /// What `describe` and `it` have collected.
   public let suite = ScriptSuite()
   var assertionNames = AssertionNames([])
+  private var objectMemory = ObjectMemory()
   var expectations = Expectations()
   /// The texts of what was loaded.
   let sources = ScriptSources()
@@ -100,6 +101,10 @@ public final class ScriptSession {
     scope.end()
     scope = ScriptScope()
   }
+
+  /// Accounts for an object that the script is about to make.
+  /// - Throws: `LuaError` where that is more than its limit of memory allows.
+  func willMakeObject() throws { try objectMemory.noteObject(in: world, state) }
 
   // MARK: Binding
 

@@ -41,8 +41,7 @@ extension ScriptSession {
     }
     if let name { noteName(name, of: face) }
     view.operationObserver = { [unowned self, unowned(unsafe) face] operation in
-      face.callbacks.append(
-        RecordedCallback(text: operation.description, row: operation.row, location: state.outermostLocation()))
+      face.callbacks.append(RecordedCallback(text: operation.description, cause: cause, row: operation.row))
       guard let sink = world.sink else { return }
       sink.willDeliver(TableOperationEvent(operation), to: face)
       sink.didDeliver()
@@ -56,6 +55,7 @@ extension ScriptSession {
     case "reload": return .reload
     case "hybrid":
       guard let threshold else { throw options.missing("threshold", "the number of changes above which to reload") }
+      guard threshold >= 0 else { throw options.wrong("threshold", "a number of changes, 0 or more") }
       return .hybrid(threshold: threshold)
     default: return .perChange
     }

@@ -45,14 +45,14 @@ extension ScriptSession {
           // Either side may be the date.
           let datePosition = try arguments.value(1).objectValue is DateObject ? 1 : 2
           let date = try arguments.object(datePosition, as: DateObject.self, expected: "a date").value
-          return .object(DateObject(date.advanced(by: try arguments.number(3 - datePosition, "seconds"))))
+          return .object(DateObject(date.advanced(by: try seconds(arguments, 3 - datePosition))))
         },
         .subtract: .value { arguments in
           let date = try arguments.object(1, as: DateObject.self, expected: "a date").value
           if let other = try arguments.value(2).objectValue as? DateObject {
             return .number(date.secondsSinceReferenceDate - other.value.secondsSinceReferenceDate)
           }
-          return .object(DateObject(date.advanced(by: -(try arguments.number(2, "seconds")))))
+          return .object(DateObject(date.advanced(by: -(try seconds(arguments, 2)))))
         },
       ])
   }
@@ -63,10 +63,17 @@ extension ScriptSession {
       methods: [
         ScriptEntry(
           "advance(seconds)", "moves the present; date() follows",
-          .effect { [unowned self] arguments in world.clock.advance(by: try arguments.number(1, "seconds")) })
+          .effect { [unowned self] arguments in world.clock.advance(by: try seconds(arguments, 1)) })
       ],
       metamethods: [.toString: .value { _ in "<clock>" }])
   }
+}
+
+/// A number of seconds; neither NaN nor a number whose dates no calendar could name.
+private func seconds(_ arguments: borrowing LuaArguments, _ position: Int) throws -> Double {
+  let seconds = try arguments.number(position, "seconds")
+  guard abs(seconds) < 1e12 else { throw arguments.wrong(position, "seconds", "a number of seconds below 1e12") }
+  return seconds
 }
 
 /// The global `clock`.

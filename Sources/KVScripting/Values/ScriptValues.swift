@@ -121,8 +121,11 @@ struct ScriptArguments {
     let elements = try arguments.table(position, "indexes").elements()
     return try elements.map { element in
       guard let index = element.integerValue else { throw arguments.wrong(position, "indexes", "a list of indexes") }
-      if index < 0 {
-        throw KeyValueCodingError.indexOutOfRange(selector: arguments.functionName, index: index, count: 0)
+      // The last integer cannot be an index: a set of indexes ends behind its last one, as in Cocoa NSNotFound is none.
+      guard (0..<Int.max).contains(index) else {
+        throw ScriptError.other(
+          name: ExceptionName.range, reason: "\(arguments.functionName): \(index) is no index", code: "E-INDEX-RANGE",
+          hint: "indexes count from 0")
       }
       return index
     }

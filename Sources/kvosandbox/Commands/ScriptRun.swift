@@ -25,7 +25,7 @@ struct ScriptRun {
       stream.flush()
       if diagnostic.severity == .error || !request.isQuiet { diagnostics.write(diagnostic) }
     }
-    backstop?.disarm()
+    backstop.disarm()
     runner.trace.finish()
     stream.flush()
     if let counts = runner.testCounts, !request.isQuiet { StandardStreams.complain("\(counts)\n") }
@@ -44,14 +44,21 @@ struct ScriptRun {
     }
   }
 
-  private func backstop(for runner: ScriptRunner, _ diagnostics: DiagnosticWriter) -> Backstop? {
-    guard let limit = request.configuration.timeLimit else { return nil }
+  private func backstop(for runner: ScriptRunner, _ diagnostics: DiagnosticWriter) -> Backstop {
     let stream = stream
-    // Read on the backstop's thread while the runner's is stuck inside a call of C and changes nothing.
+    let limit = request.configuration.memoryLimit
+    // Asked on the backstop's thread for a flag; and, while the runner's is stuck inside a call of C and changes
+    // nothing, for where it stands.
     nonisolated(unsafe) let runner = runner
-    return Backstop(after: limit) {
+    return Backstop(
+      // What a script makes outside Lua is only estimated by its limit: the same again, and the command itself.
+      mostMemory: limit.map { 2 * $0 + (64 << 20) }, isBeingStopped: { runner.isBeingStopped }
+    ) { reason in
       stream.flushIfFree()
-      diagnostics.write(runner.stuckDiagnostic)
+      switch reason {
+      case .stuck: diagnostics.write(runner.stuckDiagnostic)
+      case .memory: diagnostics.write(runner.memoryDiagnostic)
+      }
       ExitStatus.limitReached.endAtOnce()
     }
   }

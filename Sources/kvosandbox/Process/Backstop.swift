@@ -1,24 +1,50 @@
 import Glibc
 import Synchronization
 
-/// Ends what no limit of the interpreter can: a call of C that does not come back, such as a hostile pattern.
+/// Ends what no limit of the interpreter can: a call of C that does not come back, such as a hostile pattern, and
+/// memory that is not Lua's.
 ///
-/// A thread of its own waits for the time limit and a little longer; if nobody has taken the backstop away by then it
-/// acts. It never acts twice, and not after ``disarm()`` has returned.
+/// A thread of its own looks ten times a second; it acts once, and not after ``disarm()`` has returned.
 final class Backstop: Sendable {
-  /// How much longer than the limit it waits: the interpreter stops itself within some milliseconds.
+  /// Why it acts.
+  enum Reason {
+    /// The script was asked to stop ``Backstop/grace`` ago and goes on.
+    case stuck
+    /// The process holds more memory than it may.
+    case memory
+  }
+
+  /// How long a stop may take: the interpreter needs some milliseconds.
   static let grace = 0.3
+  private static let interval = 0.1
 
   private let isArmed = Mutex(true)
 
-  /// Acts once `seconds` and the grace have passed. `action` runs on a thread of its own while the stuck one goes on.
-  init(after seconds: Double, action: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - mostMemory: bytes that the process may hold; nil for any number.
+  ///   - isBeingStopped: whether the script has been asked to stop and still runs; asked on the backstop's thread.
+  ///   - action: runs on the backstop's thread while the script's goes on.
+  init(
+    mostMemory: Int?, isBeingStopped: @escaping @Sendable () -> Bool, action: @escaping @Sendable (Reason) -> Void
+  ) {
     let start = Thread.start(stackSize: 512 << 10) { [self] in
       Interrupts.keepFromThisThread()
-      Thread.sleep(seconds + Self.grace)
-      isArmed.withLock { armed in
-        if armed { action() }
-        armed = false
+      var stopping = 0.0
+      while true {
+        Thread.sleep(Self.interval)
+        let isDone = isArmed.withLock { armed in
+          guard armed else { return true }
+          stopping = isBeingStopped() ? stopping + Self.interval : 0
+          if stopping > Self.grace {
+            action(.stuck)
+          } else if let mostMemory, ProcessMemory.resident > mostMemory {
+            action(.memory)
+          } else {
+            return false
+          }
+          return true
+        }
+        if isDone { return }
       }
     }
     if !start { disarm() }
@@ -26,6 +52,22 @@ final class Backstop: Sendable {
 
   func disarm() {
     isArmed.withLock { $0 = false }
+  }
+}
+
+/// The memory of this process.
+enum ProcessMemory {
+  /// Bytes that are in memory now; 0 where the system does not say.
+  static var resident: Int {
+    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 128)
+    let count = read(file, &bytes, bytes.count)
+    guard count > 0 else { return 0 }
+    // Pages: all of the program, those in memory, and others.
+    let fields = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: " ")
+    return fields.count > 1 ? (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
   }
 }
 

@@ -1,0 +1,28 @@
+import KVLua
+package import KVObjects
+
+// What messages call the receivers of methods: a reader of Lua knows no Swift types.
+
+extension ModelObject: LuaNamed {
+  package static var luaName: String { "an object" }
+}
+
+extension ToManyCollection: LuaNamed {
+  package static var luaName: String { "a collection" }
+}
+
+extension ScriptClass: LuaNamed {
+  static var luaName: String { "a class" }
+}
+
+extension ObservationToken: LuaNamed {
+  static var luaName: String { "an observation" }
+}
+
+extension TableFace: LuaNamed {
+  static var luaName: String { "a TableView" }
+}
+
+extension TableObserverFace: LuaNamed {
+  static var luaName: String { "a TableObserver" }
+}

@@ -54,6 +54,19 @@ describe("a data source", function()
     assert.equal(3, table:numberOfRows(0))
   end)
 
+  it("may name its sections", function()
+    local titled = TableView {
+      dataSource = {
+        numberOfRows = function() return 1 end, cell = function() return "x" end,
+        title = function(section) return "section " .. section end,
+      },
+    }
+    assert.equal("section 0", titled:title(0))
+    assert.equal("── section 0 (1)\n   0 x", (titled:text():gsub("%s+$", "")))
+    tv:numberOfSections()
+    assert.is_nil(tv:title(0))
+  end)
+
   it("must know the number of rows", function()
     assert.has_error(function() TableView { dataSource = {} } end, "numberOfRows")
   end)

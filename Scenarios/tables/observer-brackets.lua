@@ -79,6 +79,31 @@ describe("an observer that throws", function()
   end)
 end)
 
+describe("a manual pair", function()
+  it("with indexes shows its rows", function()
+    album:willChange("insertion", { 0 }, "tracks")
+    album:setPrimitive({ b, a }, "tracks")
+    album:didChange("insertion", { 0 }, "tracks")
+    assert.callbacks(tv, [[ insertRows [0, 0] ]])
+    assert.equal("b", tv:cell(0, 0))
+  end)
+
+  it("without indexes reloads", function()
+    album:willChangeValueForKey "tracks"
+    album:setPrimitive({ b, a }, "tracks")
+    album:didChangeValueForKey "tracks"
+    assert.callbacks(tv, [[ reloadData ]])
+  end)
+
+  it("that lies about its indexes reloads: the rows would not fit", function()
+    album:willChange("insertion", { 0 }, "tracks")
+    album:setPrimitive({ b, c, a }, "tracks")
+    album:didChange("insertion", { 0 }, "tracks")
+    assert.callbacks(tv, [[ reloadData ]])
+    assert.equal(3, tv:numberOfRows(0))
+  end)
+end)
+
 describe("a refused mutation", function()
   it("tells no table", function()
     assert.has_error(function() album.tracks:removeAt(1) end, "NSRangeException")

@@ -19,6 +19,14 @@ describe("a table observer", function()
     assert.equal(tv, observer.tableView)
   end)
 
+  it("proves what it sent, as its table does", function()
+    local observer = TableObserver { object = album, keyPath = "tracks", tableView = tv }
+    album.tracks:setArray { b, a }
+    album.tracks:removeAt(0)
+    assert.replays(observer)
+    assert.replays(tv)
+  end)
+
   it("works although nobody keeps it", function()
     TableObserver { object = album, keyPath = "tracks", tableView = tv }
     collectgarbage "collect"

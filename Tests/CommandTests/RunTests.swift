@@ -32,7 +32,6 @@ import Testing
         a.lua:6  track.title = "B"
             observer#1: observeValue title of <Track "B"> {kind: setting, new: "B"}
         got B
-        a.lua:6  track.title = "B"
                 observer#2: observeValue rating of <Track "B"> {kind: setting}
 
         """)

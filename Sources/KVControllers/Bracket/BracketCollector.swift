@@ -7,23 +7,24 @@ import KVPositions
 /// within the bracket is the same row, moved: old and new occurrences are matched first to first (controllers.md
 /// section 2, "What counts as touched"). O(log k) for one of k edits, whatever the length of the collection.
 struct BracketCollector {
-  private var recorder: EditRecorder
-  private var before: ValueList
-  private var isReplaced = false
-  private var updated: Set<Value> = []
-  /// Rows of the list before whose element has gone, by element.
-  private var gone: [Value: [Int]] = [:]
+  var recorder: EditRecorder
+  /// What was shown last.
+  let before: ValueList
+  /// Whether nothing can be said about rows any more.
+  private(set) var isReplaced = false
+  private(set) var updated: Set<Value> = []
+  /// Rows of the list before whose element has gone, by element, descending.
+  private(set) var gone: [Value: [Int]] = [:]
   /// Whether an element came while none of its kind had gone: it may be one that goes later.
-  private var hasNewcomers = false
+  private(set) var hasNewcomers = false
+  /// Whether an element came back.
+  private(set) var hasReturned = false
 
   /// Begins with what was shown last.
   init(_ before: ValueList) {
     self.before = before
     recorder = EditRecorder(count: before.count)
   }
-
-  /// The rows, as the collector knows them.
-  var count: Int { recorder.count }
 
   // MARK: Feeding
 
@@ -36,7 +37,9 @@ struct BracketCollector {
     updated.insert(element)
   }
 
-  mutating func apply(_ edit: CollectionEdit, _ kind: ChangeKind) {
+  /// What a notification says. In a collection without places for its observers (`isOrdered` is false) a replacement is
+  /// a removal and an insertion, wherever they happen to be.
+  mutating func apply(_ edit: CollectionEdit, _ kind: ChangeKind, isOrdered: Bool) {
     guard !isReplaced else { return }
     guard fits(edit, kind) else {
       // The notification does not fit what was shown (a manual one that lies, or changes that were never told).
@@ -44,15 +47,35 @@ struct BracketCollector {
       return
     }
     if edit.touchesEveryRow { recorder.reorder(Array(0..<recorder.count)) }
-    if kind == .replacement, edit.removedPositions == edit.insertedPositions {
+    if kind == .replacement, isOrdered, edit.removedPositions == edit.insertedPositions {
       for (position, pair) in zip(edit.insertedPositions, zip(edit.removed, edit.inserted)) {
-        replace(at: position, pair.0, with: pair.1)
+        if pair.0 != pair.1 {
+          replace(at: position, pair.0, with: pair.1)
+        } else if !edit.isRearrangement {
+          recorder.touch(at: position, isUpdated: true)
+        }
       }
       return
     }
     let removals = zip(edit.removedPositions, edit.removed)
     for (position, element) in Array(removals).reversed() { remove(at: position, element) }
     for (position, element) in zip(edit.insertedPositions, edit.inserted) { insert(element, at: position) }
+  }
+
+  /// A bracket that was closed but is sent together with later ones: `old` and `new` are the contents around it.
+  mutating func append(_ change: ListChange, from old: ValueList, to new: ValueList) {
+    guard case .edited(let script) = change else { return replaceEverything() }
+    for change in script.changes {
+      switch change.kind {
+      case .delete(let row): if let step = change.step.from { remove(at: step.row, old[row.row]) }
+      case .insert(let row): if let step = change.step.to { insert(new[row.row], at: step.row) }
+      case .move(_, let row):
+        if let from = change.step.from, let to = change.step.to { recorder.move(from: from.row, to: to.row) }
+        if change.isUpdated { update(new[row.row]) }
+      case .update(_, let row): update(new[row.row])
+      case .replace(let oldRow, let row): replace(at: row.row, old[oldRow.row], with: new[row.row])
+      }
+    }
   }
 
   private func fits(_ edit: CollectionEdit, _ kind: ChangeKind) -> Bool {
@@ -64,7 +87,7 @@ struct BracketCollector {
   }
 
   private mutating func remove(at position: Int, _ element: Value) {
-    if let row = recorder.remove(at: position) { gone[element, default: []].append(row) }
+    if let row = recorder.remove(at: position) { noteGone(element, row) }
   }
 
   private mutating func insert(_ element: Value, at position: Int) {
@@ -81,57 +104,24 @@ struct BracketCollector {
       remove(at: position, old)
       recorder.reinsert(oldRow: row, at: position)
     } else {
-      if let row = recorder.replace(at: position) { gone[old, default: []].append(row) }
+      if let row = recorder.replace(at: position) { noteGone(old, row) }
       hasNewcomers = true
     }
   }
 
+  private mutating func noteGone(_ element: Value, _ row: Int) {
+    // Rows of one element mostly go in descending order, as an edit's removals do: the place is the end then.
+    var rows = gone.removeValue(forKey: element) ?? []
+    let place = rows.lastIndex { $0 > row }.map { $0 + 1 } ?? 0
+    rows.insert(row, at: place)
+    gone[element] = rows
+  }
+
   private mutating func takeGone(_ element: Value) -> Int? {
-    guard !gone.isEmpty, var rows = gone[element], let first = rows.min() else { return nil }
-    rows.removeAll { $0 == first }
-    gone[element] = rows.isEmpty ? nil : rows
+    guard !gone.isEmpty, var rows = gone.removeValue(forKey: element) else { return nil }
+    let first = rows.popLast()
+    if !rows.isEmpty { gone[element] = rows }
+    hasReturned = true
     return first
-  }
-
-  // MARK: Closing
-
-  /// What it all comes to, when `after` is the content and `positions` finds an element in it; nil for nothing.
-  mutating func close(_ after: ValueList, positions: (Value) -> [Int]) -> ListChange? {
-    guard !isReplaced, recorder.count == after.count else { return .replacedEverything }
-    for element in updated {
-      for position in positions(element) { recorder.touch(at: position, isUpdated: true) }
-    }
-    guard !recorder.isEmpty else { return nil }
-    var touched = recorder.touchedRows()
-    if hasNewcomers, !gone.isEmpty { matchLateReturns(&touched, after) }
-    let script = EditScript(touched: touched)
-    return script.isEmpty ? nil : .edited(script)
-  }
-
-  /// Matches rows that came before the row they are the same as went: `exchange` is two replacements, of which the first
-  /// lets an element come while it still stands elsewhere.
-  private func matchLateReturns(_ touched: inout [EditScript.Touched], _ after: ValueList) {
-    var leaving: [Value: [Int]] = [:]
-    var coming: [Value: [Int]] = [:]
-    for (index, row) in touched.enumerated() where row.old == nil || row.new == nil || row.isReplaced {
-      if let old = row.old { leaving[before[old.row], default: []].append(index) }
-      if let new = row.new { coming[after[new.row], default: []].append(index) }
-    }
-    var result = touched
-    var added: [EditScript.Touched] = []
-    for (element, goingRows) in leaving {
-      guard let comingRows = coming[element] else { continue }
-      let old = goingRows.sorted { (touched[$0].old?.row ?? 0) < (touched[$1].old?.row ?? 0) }
-      let new = comingRows.sorted { (touched[$0].new?.row ?? 0) < (touched[$1].new?.row ?? 0) }
-      for (from, to) in zip(old, new) {
-        added.append(
-          .init(old: touched[from].old, new: touched[to].new, isUpdated: from == to && touched[from].isReplaced))
-        result[from].old = nil
-        result[to].new = nil
-        result[from].isReplaced = false
-        result[to].isReplaced = false
-      }
-    }
-    touched = result.filter { $0.old != nil || $0.new != nil } + added
   }
 }

@@ -7,12 +7,14 @@ final class ElementEye {
   var count = 1
 
   private let element: ModelObject
-  private unowned let observer: TableObserver
+  private weak var observer: TableObserver?
+  private let creationSerial: Int
   private var levels: [PathLevel] = []
 
   init(_ element: ModelObject, for observer: TableObserver) {
     self.element = element
     self.observer = observer
+    creationSerial = observer.creationSerial
   }
 
   /// Throws where the element's class lacks a key.
@@ -31,12 +33,12 @@ final class ElementEye {
 }
 
 extension ElementEye: PathOwner {
-  func watchOrder(distance: Int) -> WatchOrder { .controller(observer.creationSerial) }
+  func watchOrder(distance: Int) -> WatchOrder { .controller(creationSerial) }
   var pathSubscriber: (any ChangeSubscriber)? { nil }
   var stopsAtToMany: Bool { false }
   var isPassive: Bool { false }
   var traits: WatchTraits { [] }
   func willFollow(_ change: PropertyChange, at level: PathLevel) {}
-  func didFollow(_ change: PropertyChange, at level: PathLevel) { observer.elementDidChange(element) }
+  func didFollow(_ change: PropertyChange, at level: PathLevel) { observer?.elementDidChange(element) }
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
 }

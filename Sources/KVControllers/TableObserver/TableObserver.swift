@@ -1,5 +1,5 @@
 public import KVObjects
-package import KVObserving
+import KVObserving
 import KVPositions
 
 /// What a ``TableObserver`` drives: a table, through a binding.
@@ -14,9 +14,15 @@ public protocol TableObserverDelegate: AnyObject {
 ///
 /// A controller like the others: it takes each change in when it happens and sends one bracket when the outermost mutation
 /// has told all plain observers; until then ``content`` is what was sent last. It is not itself a key-value observer: a
-/// compound call is one bracket, with the fewest moves. The delegate is held weakly; freeing the observer ends it.
+/// compound call is one bracket, with the fewest moves. The delegate is held weakly; freeing the observer ends it, brackets
+/// that wait included.
 ///
-/// Costs: O(log k) for the k-th edit of a bracket, O(1) snapshots, nothing per row, unless `cellKeyPaths` are watched.
+/// A content that cannot be read (the way leads to an object without the key, or to no collection) is an error at the
+/// mutating line; the content stays what it was, every further change on the way raises until it can be read again, and
+/// one bracket replaces everything then. Notifications that do not lead to what is there replace everything too.
+///
+/// Costs: O(log k) for the k-th edit of a bracket, O(k log n) to close one of k edits, O(1) snapshots, nothing per row,
+/// unless `cellKeyPaths` are watched.
 public final class TableObserver {
   /// The object whose relation is shown.
   public let object: ModelObject
@@ -26,17 +32,26 @@ public final class TableObserver {
   public let cellKeyPaths: [PropertyPath]
   /// Who is told.
   public weak var delegate: (any TableObserverDelegate)?
-  /// The rows: the content of the bracket that was sent last.
-  public private(set) var content: ValueList
+  /// The rows: the content of the bracket that was sent last. O(1).
+  public var content: ValueList {
+    object.world.isolation.enterAnyway()
+    defer { object.world.isolation.leave() }
+    return shown
+  }
   /// Remembers what is sent, where somebody wants a proof.
   public var replay: ChangeReplay?
 
   package let creationSerial: Int
+  private var shown: ValueList
   private var collector: BracketCollector
-  /// The content when the last bracket was closed; brackets that wait lie between ``content`` and this.
-  private var collected: ValueList
+  /// Brackets that were closed and not sent: they wait for their turn, or for ``resume()``.
+  private var unsent = UnsentBrackets()
+  private var relation: RelationEye?
   private var level: PathLevel?
   private var eyes: [ObjectIdentifier: ElementEye] = [:]
+  /// Elements that went since the last bracket was closed. They are watched until then: one that comes back is the same
+  /// row, and must not have changed unseen.
+  private var departing: [Value] = []
   private var isPaused = false
   private var isValid = true
   private var userDrivenDepth = 0
@@ -51,18 +66,19 @@ public final class TableObserver {
     self.cellKeyPaths = try cellKeyPaths.map { try PropertyPath($0) }
     try PathLevel.check(self.keyPath.components[...], from: object.objectClass, receiver: object, of: self.keyPath)
     creationSerial = object.world.nextSerial()
-    content = []
-    collected = []
+    shown = []
     collector = BracketCollector([])
-    let head = PathLevel(self.keyPath.components[...], of: self)
+    let relation = RelationEye(creationSerial)
+    let head = PathLevel(self.keyPath.components[...], of: relation)
+    self.relation = relation
     level = head
+    relation.observer = self
     try object.world.isolated(for: object.description) {
       do {
         try head.attach(object)
-        content = try currentContent()
-        collected = content
-        collector = BracketCollector(content)
-        try attachEyes()
+        shown = try currentContent()
+        collector = BracketCollector(shown)
+        try attachEyes(to: shown)
       } catch {
         detach()
         throw error
@@ -85,18 +101,22 @@ public final class TableObserver {
     detach()
   }
 
-  /// Keeps changes to itself until ``resume()``.
+  /// Keeps changes to itself until ``resume()``, brackets that wait included.
   public func pause() {
+    object.world.isolation.enterAnyway()
+    defer { object.world.isolation.leave() }
     isPaused = true
   }
 
-  /// Sends one bracket with the net change since ``pause()``, or none where there is none.
+  /// Sends one bracket with the net change since ``pause()``, or none where there is none: where a mutation or batch is
+  /// under way, in its turn.
   ///
   /// Throws what the delegate throws.
   public func resume() throws {
-    guard isPaused else { return }
-    isPaused = false
     try object.world.isolated(for: object.description) {
+      guard isPaused, isValid else { return }
+      isPaused = false
+      takeBackWithheld()
       object.world.transaction.noteDirty(self)
       object.world.closeBrackets()
       if let error = object.world.flushBrackets() { throw error }
@@ -105,6 +125,8 @@ public final class TableObserver {
 
   /// Runs `body`; what it changes the user has already changed in the table: it is told as such.
   public func userDriven<Result>(_ body: () throws -> Result) rethrows -> Result {
+    object.world.isolation.enterAnyway()
+    defer { object.world.isolation.leave() }
     userDrivenDepth += 1
     defer { userDrivenDepth -= 1 }
     return try body()
@@ -124,9 +146,11 @@ public final class TableObserver {
     }
   }
 
-  private func positions(of element: Value) -> [Int] {
-    guard case .collection(let collection)? = try? object.value(at: keyPath) else { return [] }
-    return collection.storage.positions(of: element)
+  private func positions(of element: Value, in content: ValueList) -> [Int] {
+    if case .collection(let collection)? = try? object.value(at: keyPath) {
+      return collection.storage.positions(of: element)
+    }
+    return content.indices.filter { content[$0] == element }
   }
 
   private func noteChange() {
@@ -138,41 +162,44 @@ public final class TableObserver {
     level?.end()
     for eye in eyes.values { eye.detach() }
     eyes.removeAll()
+    departing.removeAll()
   }
 }
 
 // MARK: Following the relation
 
-extension TableObserver: PathOwner {
-  package func watchOrder(distance: Int) -> WatchOrder { .controller(creationSerial) }
-  package var pathSubscriber: (any ChangeSubscriber)? { nil }
-  package var stopsAtToMany: Bool { true }
-  package var isPassive: Bool { false }
-  package var traits: WatchTraits { [] }
-  package func willFollow(_ change: PropertyChange, at level: PathLevel) {}
-  package func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
-
-  package func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
+extension TableObserver {
+  func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
+    // The way may have been changed by another side of the same mutation, or by a prior observer.
+    guard level.isAttached(to: change.object) else { return }
     noteChange()
-    guard level.tellsElements, let edit = change.edit else {
+    var errors = FirstError()
+    if level.tellsElements, let edit = change.edit {
+      collector.apply(edit, change.kind, isOrdered: change.property.collectionKind?.isOrdered ?? true)
+      if !cellKeyPaths.isEmpty {
+        for element in edit.inserted { errors.keep { try keepAnEye(on: element) } }
+        departing += edit.removed
+      }
+    } else {
       collector.replaceEverything()
-      return try attachEyes()
+      errors.keep { try attachEyes(to: try currentContent()) }
     }
-    collector.apply(edit, change.kind)
-    guard !cellKeyPaths.isEmpty else { return }
-    for element in edit.removed { loseSight(of: element) }
-    for element in edit.inserted { try keepAnEye(on: element) }
+    try errors.rethrow()
   }
 }
 
 // MARK: Following the elements
 
 extension TableObserver {
-  private func attachEyes() throws {
+  /// Watches the elements of `content` and no others; one that lacks a key does not keep the others from being watched.
+  private func attachEyes(to content: ValueList) throws {
     guard !cellKeyPaths.isEmpty else { return }
     for eye in eyes.values { eye.detach() }
     eyes.removeAll()
-    for element in try currentContent() { try keepAnEye(on: element) }
+    departing.removeAll()
+    var errors = FirstError()
+    for element in content { errors.keep { try keepAnEye(on: element) } }
+    try errors.rethrow()
   }
 
   private func keepAnEye(on element: Value) throws {
@@ -206,46 +233,61 @@ extension TableObserver {
 extension TableObserver: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
     guard isValid, !isPaused else { return nil }
-    let after = (try? currentContent()) ?? []
-    let change = collector.close(after, positions: positions)
+    guard let after = try? currentContent() else {
+      // The mutating line has been told: nothing is sent until the content can be read.
+      collector.replaceEverything()
+      return nil
+    }
+    let isAnnounced = collector.isReplaced
+    let change = collector.close(after) { positions(of: $0, in: after) }
+    // Elements came or went untold; what cannot be watched has been an error when it was told.
+    if change == .replacedEverything, !isAnnounced { try? attachEyes(to: after) }
     collector = BracketCollector(after)
-    collected = after
+    for element in departing { loseSight(of: element) }
+    departing.removeAll()
     defer { isCollectingUserDriven = false }
     guard let change else { return nil }
-    return TableObserverBracket(self, change, after, isUserDriven: isCollectingUserDriven)
+    let bracket = TableObserverBracket(self, change, after, isUserDriven: isCollectingUserDriven)
+    unsent.append(bracket)
+    return bracket
   }
 
-  fileprivate func send(_ bracket: TableObserverBracket) throws {
-    guard isValid else { return }
+  /// Makes one collection of the brackets that could not be sent while paused, those behind them, and what came since.
+  private func takeBackWithheld() {
+    guard unsent.isWithholding else { return }
+    let base = collector.before
+    var tail = collector
+    collector = BracketCollector(shown)
+    var content = shown
+    for bracket in unsent.takeAll() {
+      collector.append(bracket.change, from: content, to: bracket.after)
+      content = bracket.after
+      if bracket.isUserDriven { isCollectingUserDriven = true }
+    }
+    guard let current = try? currentContent() else { return collector.replaceEverything() }
+    if let change = tail.close(current, positions: { positions(of: $0, in: current) }) {
+      collector.append(change, from: base, to: current)
+    }
+  }
+
+  func send(_ bracket: TableObserverBracket) throws {
+    guard isValid, !bracket.isTakenBack else { return }
+    if isPaused { return unsent.withhold() }
+    unsent.removeFirst()
     replay?.append(bracket.change, bracket.after)
     guard let delegate else {
-      content = bracket.after
+      shown = bracket.after
       return
     }
     var errors = FirstError()
     errors.keep { try delegate.tableObserverWillChange(self) }
-    content = bracket.after
-    errors.keep {
-      try delegate.tableObserver(self, didChange: bracket.change, isUserDriven: bracket.isUserDriven)
+    // Ended by its delegate: nothing more is sent.
+    if isValid {
+      shown = bracket.after
+      errors.keep {
+        try delegate.tableObserver(self, didChange: bracket.change, isUserDriven: bracket.isUserDriven)
+      }
     }
     try errors.rethrow()
   }
-}
-
-/// One bracket of a table observer that waits for its delivery.
-private final class TableObserverBracket: PendingBracket {
-  let observer: TableObserver
-  let change: ListChange
-  let after: ValueList
-  let isUserDriven: Bool
-
-  init(_ observer: TableObserver, _ change: ListChange, _ after: ValueList, isUserDriven: Bool) {
-    self.observer = observer
-    self.change = change
-    self.after = after
-    self.isUserDriven = isUserDriven
-  }
-
-  var source: any BracketSource { observer }
-  func deliver() throws { try observer.send(self) }
 }

@@ -116,11 +116,14 @@ public final class ObjectClass: @unchecked Sendable {
 }
 
 extension ObjectClass {
-  /// The property of `key`; throws the undefined-key error where the class has none.
+  /// The property of `key`; throws the undefined-key error where the class has none, the malformed-path error for an
+  /// empty key.
   package func requireProperty(
     _ key: String, access: KeyValueCodingError.Access, receiver: @autoclosure () -> String
   ) throws -> Property {
     guard let property = property(key) else {
+      // An empty key is no misspelt one: nobody could have declared it (kvo-facts.md D20).
+      if key.isEmpty { throw KeyValueCodingError.malformedPath(path: key, position: 0, problem: "the key is empty") }
       throw KeyValueCodingError.undefinedKey(
         receiver: receiver(), className: name, key: key, access: access, known: keys)
     }

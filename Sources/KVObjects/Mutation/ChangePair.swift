@@ -13,6 +13,8 @@ package struct ChangePair {
     /// Nil for controllers, and for a further node of a subscriber that is an earlier entry.
     var subscriber: (any ChangeSubscriber)?
     var old: Value = .nil
+    /// Nil where it is read when the subscriber is told.
+    var new: Value?
   }
 
   /// Collects everybody who watches the changed key, in the order of service, each subscriber once.
@@ -45,6 +47,31 @@ package struct ChangePair {
     }
   }
 
+  /// Reads what the change has come to, for those who asked for it: an observer that is told earlier may change it again,
+  /// and all observers of one change are told the same (kvo-facts.md K019, K028).
+  ///
+  /// Where `isAlone` says that this pair is the only one, a single observer is told right away: it reads for itself.
+  package mutating func captureNewValues(isAlone: Bool, _ errors: inout FirstError) {
+    if isAlone, others.isEmpty { return }
+    if let entry = first {
+      let value = newValue(for: entry, &errors)
+      first?.new = value
+    }
+    for index in others.indices {
+      let value = newValue(for: others[index], &errors)
+      others[index].new = value
+    }
+  }
+
+  private func newValue(for entry: Entry, _ errors: inout FirstError) -> Value? {
+    guard entry.traits.contains(.wantsNewValue), let subscriber = entry.subscriber, subscriber.isActive else {
+      return nil
+    }
+    var value: Value?
+    errors.keep { value = try subscriber.newValue(for: change, traits: entry.traits) }
+    return value
+  }
+
   /// Whether nobody is concerned.
   package var isEmpty: Bool { first == nil }
 
@@ -54,11 +81,27 @@ package struct ChangePair {
     for entry in others { body(entry) }
   }
 
-  /// Tells those who hear before the change. Errors do not stop it; the first is kept in `errors`.
-  package func sendPriors(_ errors: inout FirstError) {
+  /// Tells those who hear before the change; whether there were any. Errors do not stop it; the first is kept in `errors`.
+  package func sendPriors(_ errors: inout FirstError) -> Bool {
+    var wereAny = false
     forEach { entry in
       guard entry.traits.contains(.wantsPrior), let subscriber = entry.subscriber, subscriber.isActive else { return }
+      wereAny = true
       errors.keep { try subscriber.sendPrior(change, traits: entry.traits, old: entry.old) }
+    }
+    return wereAny
+  }
+
+  /// Takes in the nodes of controllers that came to the object while priors were sent, as by a change of the way to it:
+  /// in contrast to observers they must not miss a change.
+  package mutating func admitNodes() {
+    guard let watchers = change.object.watchers else { return }
+    let mask = SlotMask(change.property)
+    guard watchers.mayWatch(mask) else { return }
+    for link in watchers.links where link.watches(change.property, mask) && link.node.subscriber == nil {
+      if first?.node === link.node || others.contains(where: { $0.node === link.node }) { continue }
+      let entry = Entry(node: link.node, traits: link.traits, subscriber: nil)
+      if first == nil { first = entry } else { others.append(entry) }
     }
   }
 
@@ -85,7 +128,7 @@ package struct ChangePair {
   package func sendPosts(_ errors: inout FirstError) {
     forEach { entry in
       guard let subscriber = entry.subscriber, subscriber.isActive else { return }
-      errors.keep { try subscriber.sendPost(change, traits: entry.traits, old: entry.old) }
+      errors.keep { try subscriber.sendPost(change, traits: entry.traits, old: entry.old, new: entry.new) }
     }
   }
 }

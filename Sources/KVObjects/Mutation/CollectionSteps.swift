@@ -29,10 +29,10 @@ extension ToManyCollection {
   func replacementStep(
     at positions: IndexRanges, with values: [Value], touchesEveryRow: Bool = false, _ membership: Membership = .ofStep
   ) throws -> MutationStep {
+    let isRearrangement = if case .kept = membership { true } else { false }
     let edit = CollectionEdit(
       removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
-      at: positions,
-      touchesEveryRow: touchesEveryRow)
+      at: positions, touchesEveryRow: touchesEveryRow, isRearrangement: isRearrangement)
     return try step(.replacement, edit, membership) { storage in
       for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }
     }

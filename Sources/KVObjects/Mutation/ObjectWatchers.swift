@@ -29,6 +29,8 @@ package struct WatchTraits: OptionSet {
   package static let wantsOldValue = WatchTraits(rawValue: 8)
   /// Its subscriber hears before the change too.
   package static let wantsPrior = WatchTraits(rawValue: 16)
+  /// Its subscriber asks for the value after the change.
+  package static let wantsNewValue = WatchTraits(rawValue: 32)
 }
 
 /// Whoever is notified, once per change, however many of its nodes saw it.
@@ -39,10 +41,12 @@ package protocol ChangeSubscriber: AnyObject {
   var isActive: Bool { get }
   /// The value before the change, as the notification will give it. Throws what a getter throws.
   func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value
+  /// The value after the change, as the notification will give it. Throws what a getter throws.
+  func newValue(for change: PropertyChange, traits: WatchTraits) throws -> Value
   /// Tells it that the change is about to be made.
   func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws
-  /// Tells it that the change has been made.
-  func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value) throws
+  /// Tells it that the change has been made. Where `new` is nil it reads the value itself, if it asks for one.
+  func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value, new: Value?) throws
 }
 
 /// Some slots of an object, modulo 64.

@@ -26,8 +26,8 @@ package typealias StepPlan = () throws -> MutationStep?
 
 /// The pairs of one step.
 private struct StepPairs {
-  let first: ChangePair?
-  let others: [ChangePair]
+  private(set) var first: ChangePair?
+  private(set) var others: [ChangePair]
 
   init(_ step: MutationStep) throws {
     first = try step.change.map { try ChangePair($0) }
@@ -35,9 +35,26 @@ private struct StepPairs {
   }
 
   @inline(__always)
-  func visit(_ body: (ChangePair) -> Void) {
+  func tell(_ body: (ChangePair) -> Void) {
     if let first { body(first) }
     for pair in others { body(pair) }
+  }
+
+  mutating func captureNewValues(_ errors: inout FirstError) {
+    first?.captureNewValues(isAlone: others.isEmpty, &errors)
+    for index in others.indices { others[index].captureNewValues(isAlone: false, &errors) }
+  }
+
+  /// Tells those who hear before the change; whether there were any.
+  func sendPriors(_ errors: inout FirstError) -> Bool {
+    var wereAny = false
+    tell { if $0.sendPriors(&errors) { wereAny = true } }
+    return wereAny
+  }
+
+  mutating func admitNodes() {
+    first?.admitNodes()
+    for index in others.indices { others[index].admitNodes() }
   }
 }
 
@@ -49,16 +66,19 @@ extension ObjectWorld {
   package func mutate(_ plan: StepPlan) throws {
     transaction.begin()
     var errors = FirstError()
-    perform(plan, isLast: true, &errors)
+    var isUnfinished = false
+    perform(plan, isLast: true, &isUnfinished, &errors)
     try finishMutation(&errors)
   }
 
-  /// Makes one mutation of several steps, one after the other; a step that is refused after the first ends it.
+  /// Makes one mutation of several steps, one after the other; a step that is refused after the first ends it. What
+  /// observers do between the first change and the last, priors of later steps included, belongs to its brackets.
   package func mutate(steps plans: [StepPlan]) throws {
     transaction.begin()
     var errors = FirstError()
+    var isUnfinished = false
     for (index, plan) in plans.enumerated() {
-      guard perform(plan, isLast: index == plans.count - 1, &errors) else { break }
+      guard perform(plan, isLast: index == plans.count - 1, &isUnfinished, &errors) else { break }
     }
     try finishMutation(&errors)
   }
@@ -70,45 +90,60 @@ extension ObjectWorld {
     try errors.rethrow()
   }
 
-  /// Makes one step; whether the mutation goes on.
+  /// Makes one step; whether the mutation goes on. `isUnfinished` says whether an earlier one has changed something.
   @discardableResult
-  private func perform(_ plan: StepPlan, isLast: Bool, _ errors: inout FirstError) -> Bool {
+  private func perform(_ plan: StepPlan, isLast: Bool, _ isUnfinished: inout Bool, _ errors: inout FirstError) -> Bool
+  {
     do {
-      guard let step = try plan() else {
-        if isLast { closeBrackets() }
-        return true
+      if let step = try plan() {
+        try perform(step, of: plan, isLast: isLast, &isUnfinished, &errors)
+      } else if isLast {
+        closeBrackets(finishing: &isUnfinished)
       }
-      try perform(step, of: plan, isLast: isLast, &errors)
       return true
     } catch {
       errors.note(error)
-      closeBrackets()
+      closeBrackets(finishing: &isUnfinished)
       return false
     }
   }
 
+  private func closeBrackets(finishing isUnfinished: inout Bool) {
+    if isUnfinished { transaction.endUnfinished() }
+    isUnfinished = false
+    closeBrackets()
+  }
+
   /// Throws where the step is refused; every later error is kept.
   private func perform(
-    _ planned: MutationStep, of plan: StepPlan, isLast: Bool, _ errors: inout FirstError
+    _ planned: MutationStep, of plan: StepPlan, isLast: Bool, _ isUnfinished: inout Bool, _ errors: inout FirstError
   ) throws {
     var step = planned
     var pairs = try StepPairs(step)
-    pairs.visit { $0.sendPriors(&errors) }
-    if step.isOutdated {
-      // A prior observer changed the very collection: what was announced may not fit any more.
-      guard let again = try plan() else {
-        if isLast { closeBrackets() }
-        return
+    if pairs.sendPriors(&errors) {
+      if step.isOutdated {
+        // A prior observer changed the very collection: what was announced may not fit any more.
+        guard let again = try plan() else {
+          if isLast { closeBrackets(finishing: &isUnfinished) }
+          return
+        }
+        step = again
+        pairs = try StepPairs(step)
+      } else {
+        pairs.admitNodes()
       }
-      step = again
-      pairs = try StepPairs(step)
     }
-    pairs.visit { $0.prepareNodes() }
+    pairs.tell { $0.prepareNodes() }
     errors.keep { try step.apply() }
-    pairs.visit { $0.updateNodes(&errors) }
-    if isLast { closeBrackets() } else { transaction.beginUnfinished() }
-    pairs.visit { $0.sendPosts(&errors) }
-    if !isLast { transaction.endUnfinished() }
+    pairs.tell { $0.updateNodes(&errors) }
+    pairs.captureNewValues(&errors)
+    if isLast {
+      closeBrackets(finishing: &isUnfinished)
+    } else if !isUnfinished {
+      transaction.beginUnfinished()
+      isUnfinished = true
+    }
+    pairs.tell { $0.sendPosts(&errors) }
   }
 
   /// Sets a stored attribute that somebody watches: the shortest way through ``mutate(_:)``, without a plan.
@@ -118,13 +153,14 @@ extension ObjectWorld {
     if let link = watchers.only, link.traits.contains(.passive), let subscriber = link.node.subscriber {
       return try setAttribute(value, property, of: object, watchedBy: subscriber, link.traits)
     }
-    let pair = try ChangePair(PropertyChange(setting: property, of: object))
+    var pair = try ChangePair(PropertyChange(setting: property, of: object))
     transaction.begin()
     var errors = FirstError()
-    pair.sendPriors(&errors)
+    if pair.sendPriors(&errors) { pair.admitNodes() }
     pair.prepareNodes()
     object.store(value, at: property.slot)
     pair.updateNodes(&errors)
+    pair.captureNewValues(isAlone: true, &errors)
     closeBrackets()
     pair.sendPosts(&errors)
     try finishMutation(&errors)
@@ -141,23 +177,25 @@ extension ObjectWorld {
     var errors = FirstError()
     if traits.contains(.wantsPrior) { errors.keep { try subscriber.sendPrior(change, traits: traits, old: old) } }
     object.store(value, at: property.slot)
-    if subscriber.isActive { errors.keep { try subscriber.sendPost(change, traits: traits, old: old) } }
+    if subscriber.isActive { errors.keep { try subscriber.sendPost(change, traits: traits, old: old, new: nil) } }
     try finishMutation(&errors)
   }
 
   /// Opens a pair by hand: priors now, the rest with ``close(_:)``. Throws what a getter throws, with nobody told.
   package func open(_ change: PropertyChange, _ errors: inout FirstError) throws -> ChangePair {
-    let pair = try ChangePair(change)
-    pair.sendPriors(&errors)
+    var pair = try ChangePair(change)
+    if pair.sendPriors(&errors) { pair.admitNodes() }
     pair.prepareNodes()
     return pair
   }
 
   /// Closes a pair that was opened by hand: one mutation, already made.
-  package func close(_ pair: ChangePair) throws {
+  package func close(_ opened: ChangePair) throws {
+    var pair = opened
     transaction.begin()
     var errors = FirstError()
     pair.updateNodes(&errors)
+    pair.captureNewValues(isAlone: true, &errors)
     closeBrackets()
     pair.sendPosts(&errors)
     transaction.end()

@@ -47,16 +47,19 @@ package final class CollectionEdit {
   package let inserted: ValueList
   /// Whether every row of the collection counts as touched (`sort`; controllers.md section 2).
   package let touchesEveryRow: Bool
+  /// Whether the elements only change places (`exchange`, `sort`): one that is put in its own place was not meant.
+  package let isRearrangement: Bool
 
   package init(
     removing removed: ValueList = [], from removedPositions: IndexRanges = [], inserting inserted: ValueList = [],
-    at insertedPositions: IndexRanges = [], touchesEveryRow: Bool = false
+    at insertedPositions: IndexRanges = [], touchesEveryRow: Bool = false, isRearrangement: Bool = false
   ) {
     self.removed = removed
     self.removedPositions = removedPositions
     self.inserted = inserted
     self.insertedPositions = insertedPositions
     self.touchesEveryRow = touchesEveryRow
+    self.isRearrangement = isRearrangement
   }
 
   /// The indexes that an observer of an ordered collection is told (kvo-facts.md K110).

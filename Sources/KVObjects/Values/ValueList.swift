@@ -41,6 +41,16 @@ public struct ValueList: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Whether the values at `range` are those that `other` has from position `start` on. O(k log n) for two states of one
+  /// collection with k changes between them, else O(range).
+  package func values(at range: Range<Int>, equal other: ValueList, from start: Int) -> Bool {
+    if case .snapshot(let mine) = storage, case .snapshot(let others) = other.storage {
+      return mine.elements(at: range, equal: others, from: start)
+    }
+    guard range.upperBound <= count, start + range.count <= other.count else { return false }
+    return range.allSatisfy { self[$0] == other[start + $0 - range.lowerBound] }
+  }
+
   /// Iterates in order.
   public func makeIterator() -> Iterator {
     switch storage {

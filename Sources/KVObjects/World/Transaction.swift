@@ -8,8 +8,8 @@ package protocol BracketSource: AnyObject {
 
 /// One bracket that waits for its delivery, with the content it is about.
 package protocol PendingBracket: AnyObject {
-  /// Whose it is.
-  var source: any BracketSource { get }
+  /// The creation serial of its source, which need not live any more.
+  var sourceSerial: Int { get }
   /// Sends it; an error is the delegate's.
   func deliver() throws
 }
@@ -31,6 +31,8 @@ package final class Transaction {
   private var nextWaiting = 0
   /// Brackets of mutations made off the main executor, until it delivers them.
   private var left: [any PendingBracket] = []
+  /// Whose brackets those are.
+  private var sourcesOfLeft: Set<Int> = []
   private var isDelivering = false
 
   private var lastStamp = 0
@@ -102,9 +104,10 @@ package final class Transaction {
     while nextWaiting < waiting.count {
       let (bracket, isOffMain) = waiting[nextWaiting]
       nextWaiting += 1
-      if isOffMain || !isOnMain || left.contains(where: { $0.source === bracket.source }) {
+      if isOffMain || !isOnMain || sourcesOfLeft.contains(bracket.sourceSerial) {
         mustTellMain = mustTellMain || left.isEmpty
         left.append(bracket)
+        sourcesOfLeft.insert(bracket.sourceSerial)
       } else {
         errors.keep { try bracket.deliver() }
       }
@@ -118,5 +121,6 @@ package final class Transaction {
   func takeLeft() {
     waiting.insert(contentsOf: left.map { ($0, false) }, at: nextWaiting)
     left.removeAll()
+    sourcesOfLeft.removeAll()
   }
 }

@@ -140,6 +140,10 @@ package final class PathLevel {
     return made
   }
 
+  /// Whether a way of the path leads to `object`, so that its change is of interest: a pair that was made before the way
+  /// was changed may still come.
+  package func isAttached(to object: ModelObject) -> Bool { attached[ObjectIdentifier(object)] != nil }
+
   // MARK: Detaching
 
   /// Gives up one way to the object.

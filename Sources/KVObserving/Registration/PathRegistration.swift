@@ -114,6 +114,7 @@ extension PathRegistration: PathOwner {
   package var traits: WatchTraits {
     var traits: WatchTraits = []
     if options.contains(.old) { traits.insert(.wantsOldValue) }
+    if options.contains(.new) { traits.insert(.wantsNewValue) }
     if options.contains(.prior) { traits.insert(.wantsPrior) }
     return traits
   }
@@ -143,6 +144,11 @@ extension PathRegistration: ChangeSubscriber {
     return try currentValue()
   }
 
+  package func newValue(for change: PropertyChange, traits: WatchTraits) throws -> Value {
+    // Where elements are told, the change itself holds them.
+    told(change, traits) == nil ? try currentValue() : .nil
+  }
+
   /// The elements that the change concerns, where they are told. Behind a collection their places mean nothing: the whole
   /// path's value is told there (kvo-facts.md D9).
   private func told(_ change: PropertyChange, _ traits: WatchTraits) -> CollectionEdit? {
@@ -163,7 +169,7 @@ extension PathRegistration: ChangeSubscriber {
         old: showsOld ? old : nil, element: element(of: change, traits)))
   }
 
-  package func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
+  package func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value, new: Value?) throws {
     if let edit = told(change, traits) {
       let (kind, isReplacement) = (change.kind, change.kind == .replacement)
       return try send(
@@ -174,7 +180,7 @@ extension PathRegistration: ChangeSubscriber {
     }
     try send(
       KeyValueChange(
-        kind: .setting, new: options.contains(.new) ? try currentValue() : nil,
+        kind: .setting, new: options.contains(.new) ? try new ?? currentValue() : nil,
         old: options.contains(.old) ? old : nil, element: element(of: change, traits)))
   }
 

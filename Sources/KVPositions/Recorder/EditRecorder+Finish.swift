@@ -16,8 +16,10 @@ extension EditRecorder {
     var touched: [EditScript.Touched] = []
     var present: [Range<Int>] = []
     var new = 0
+    var replaced: Set<Int> = []
     pieces.visit(root) { piece in
-      if let old = piece.old, !(piece.isReplaced && returned.contains(old)) {
+      // A row whose element came back elsewhere and was replaced there too stands twice: one place is enough.
+      if let old = piece.old, !piece.isReplaced || !returned.contains(old) && replaced.insert(old).inserted {
         present.append(old..<old + piece.count)
         if piece.isTouched {
           touched.append(

@@ -17,7 +17,8 @@ struct ObserverRequest {
     self.observer = try arguments.required(observer, "observer", expected: "an observer")
     self.keyPath = try arguments.string(keyPath, "keyPath")
     self.options = try options.map { try session.observingOptions(arguments, $0) } ?? []
-    self.context = arguments.count >= context ? try arguments.value(context) : nil
+    // A plain nil would be Lua's here: a context that was passed.
+    self.context = arguments.count >= context ? try arguments.value(context) : LuaValue?.none
   }
 }
 

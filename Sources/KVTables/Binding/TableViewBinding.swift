@@ -47,14 +47,19 @@ extension TableViewBinding: TableViewDataSource {
 }
 
 extension TableViewBinding: TableObserverDelegate {
-  /// Nothing: a table reads its counts before the first operation.
-  public func tableObserverWillChange(_ observer: TableObserver) {}
+  /// Lets a table that holds nothing, as after an error in reading a cell, read the content before the change. Throws what
+  /// that throws.
+  public func tableObserverWillChange(_ observer: TableObserver) throws {
+    try tableView?.loadIfNeeded()
+  }
 
   /// Shows a bracket: a single call bare, several as one group. Throws the table's refusal.
   public func tableObserver(
     _ observer: TableObserver, didChange change: ListChange, isUserDriven: Bool
   ) throws {
     guard let tableView else { return }
+    // What could not be read before the change has no positions to speak of.
+    guard tableView.shown != nil else { return try tableView.reloadData() }
     switch change {
     case .edited(let script) where !style.reloads(for: script.changes.count):
       let operations = RecipeOperations(script)

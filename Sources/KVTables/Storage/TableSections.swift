@@ -1,6 +1,8 @@
 import KVPositions
 
 /// What a table view shows: its sections, their headers and rows, as last read.
+///
+/// Row lists are references: a copy is for looking at, and only the last owner of sections changes them.
 struct TableSections {
   struct Section {
     var title: String?

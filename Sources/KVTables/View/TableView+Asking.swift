@@ -48,9 +48,6 @@ extension TableView {
   func readSection(_ section: Int, of sections: inout TableSections) throws {
     sections.setTitle(try askTitle(ofSection: section), ofSection: section)
     guard cellReading == .whenLoaded else { return }
-    for row in 0..<sections.sections[section].rows.count {
-      let path = ItemPath(section: section, row: row)
-      sections[path] = try askCell(at: path)
-    }
+    try sections.sections[section].rows.read { try askCell(at: ItemPath(section: section, row: $0)) }
   }
 }

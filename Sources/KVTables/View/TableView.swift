@@ -19,7 +19,7 @@
 /// | Checks | at the end of the outermost update, `TableUpdateRules` in fixed order; also of an empty one |
 /// | After a refusal | the data source's state, as after `reloadData` |
 /// | After an error of the data source | nothing is kept: the next call reads everything |
-/// | Time | an update of k positions in s sections: O(k log k + s) and k questions for cells, beside moving up the rows that follow; loading n rows: O(n) |
+/// | Time | an update of k positions in s sections: O(k log k + s) and k questions for cells, O(log n) each for the rows; loading n rows: O(n) |
 /// | Memory | a text and an identity per row |
 /// | Threads | none: use it from one thread |
 public final class TableView {

@@ -6,7 +6,7 @@
 ///             observer#1: observeValue count of <Player "P"> {kind: setting}
 ///         log: didChangeContent
 ///
-/// A statement is written again where another one, or a print, was written since. Errors are not written here: they
+/// A statement is written again where another one, or what another one printed, was written since. Errors are not written here: they
 /// belong to the error stream, as diagnostics. Names and texts stay on one line, with control characters as escapes;
 /// what the script prints is written as it is.
 public final class TextTraceFormat: TraceFormat {
@@ -34,7 +34,8 @@ public final class TextTraceFormat: TraceFormat {
       let indent = String(repeating: "    ", count: delivery.depth + 1)
       output("\(indent)\(delivery.receiver.onOneLine): \(delivery.text.onOneLine)\n")
     case .print(let print):
-      header = .none
+      // What the statement itself, or a callback of its own, prints stands among its callbacks.
+      if header != .cause(print.cause) { header = .none }
       output(print.text + "\n")
     case .error:
       // A diagnostic stands between what came before and what comes after it, where both streams are one terminal.

@@ -46,13 +46,15 @@ final class WatchDouble: WatchNode, ChangeSubscriber {
 
   func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value { .nil }
 
+  func newValue(for change: PropertyChange, traits: WatchTraits) throws -> Value { .nil }
+
   func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
     guard wantsPrior else { return }
     log.add("prior \(name)\(WatchDouble.text(change))")
     try atPrior()
   }
 
-  func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
+  func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value, new: Value?) throws {
     log.add("post \(name)\(WatchDouble.text(change))")
     try atPost()
   }

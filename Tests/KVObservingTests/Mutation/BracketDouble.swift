@@ -49,7 +49,7 @@ final class BracketDouble: BracketSource, WatchNode {
   private final class Bracket: PendingBracket {
     let double: BracketDouble
     let content: [String]
-    var source: any BracketSource { double }
+    var sourceSerial: Int { double.creationSerial }
 
     init(_ double: BracketDouble, _ content: [String]) {
       self.double = double

@@ -149,7 +149,7 @@ import Testing
     #expect(
       log.take() == [
         "early SET old=o new=outer", "early SET old=outer new=inner", "late SET old=outer new=inner",
-        "late SET old=o new=inner",
+        "late SET old=o new=outer",
       ])
     withExtendedLifetime((early, late)) {}
   }

@@ -34,7 +34,7 @@ struct TextTraceFormatTests {
         """)
   }
 
-  @Test("A statement is written again after a print, after an error and after another statement, and only then")
+  @Test("A statement is written again after an error, another statement and what that prints, and only then")
   func headers() {
     let text = fixture.text {
       fixture.at(1, "a()")
@@ -52,6 +52,10 @@ struct TextTraceFormatTests {
       fixture.deliver("six")
       fixture.at(1, "a()")
       fixture.deliver("seven")
+      fixture.at(3, "print()")
+      fixture.trace.print("elsewhere")
+      fixture.at(1, "a()")
+      fixture.deliver("eight")
     }
     #expect(
       text == """
@@ -61,10 +65,8 @@ struct TextTraceFormatTests {
         printed
           and
         more
-        demo.lua:1  a()
             log: three
         inside
-        demo.lua:1  a()
                 log: four
         demo.lua:1  a()
             log: five
@@ -72,6 +74,9 @@ struct TextTraceFormatTests {
             log: six
         demo.lua:1  a()
             log: seven
+        elsewhere
+        demo.lua:1  a()
+            log: eight
 
         """)
   }

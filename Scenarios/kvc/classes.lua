@@ -1,0 +1,146 @@
+-- Classes and objects.
+local Album = class "Album" {
+  title = "string", rating = { "integer", default = 3 }, tracks = orderedSet("Track", { inverse = "album" }),
+  greet = function(self, word) return word .. " " .. self.title end,
+}
+local Track = class "Track" { name = "string", title = "string", album = "Album" }
+local Live = class("Live", Album) { place = "string" }
+local Point = class "Point" { x = "integer", describedBy = "x" }
+local Plain = class "Plain" { value = "integer" }
+
+describe("an object", function()
+  it("prints its described property", function()
+    assert.equal('<Album "X">', tostring(Album { title = "X" }))
+    assert.equal('<Track "n">', tostring(Track { name = "n", title = "t" }), "name comes before title")
+    assert.equal("<Point 5>", tostring(Point { x = 5 }))
+  end)
+
+  it("prints its serial number, counted per class, where it has none", function()
+    assert.equal("<Plain#1>", tostring(Plain()))
+    assert.equal("<Plain#2>", tostring(Plain()))
+    assert.equal("<Album#1>", tostring(Album()))
+  end)
+
+  it("prints quotes and line ends escaped", function()
+    assert.equal('<Album "a\\"b\\\\c\\nd">', tostring(Album { title = 'a"b\\c\nd' }))
+  end)
+
+  it("is one Lua value", function()
+    local album = Album()
+    local track = Track { album = album }
+    local found = { [album] = "here" }
+    assert.is_true(track.album == album)
+    assert.equal("here", found[track.album])
+    assert.is_false(Album() == Album())
+  end)
+
+  it("has methods", function()
+    assert.equal("hello X", Album({ title = "X" }):greet "hello")
+  end)
+
+  it("knows its class", function()
+    assert.equal(Album, Album():class())
+    assert.equal("Album", Album.name)
+    assert.equal(Album, Live.superclass)
+    assert.is_nil(Album.superclass)
+    assert.same({ "rating", "title", "tracks" }, Album:keys())
+    assert.same({ "place", "rating", "title", "tracks" }, Live:keys())
+  end)
+end)
+
+describe("a subclass", function()
+  it("has what its superclass has", function()
+    local live = Live { title = "X", place = "Y" }
+    assert.equal(3, live.rating)
+    assert.equal("hello X", live:greet "hello")
+    assert.equal('<Live "X">', tostring(live))
+  end)
+
+  it("stands where its superclass is wanted", function()
+    local live = Live { title = "X" }
+    local track = Track { name = "t", album = live }
+    assert.equal(live, track.album)
+    assert.is_true(live.tracks:contains(track))
+  end)
+end)
+
+describe("a constructor", function()
+  it("applies attributes, then relations, each in alphabetical order", function()
+    local log = {}
+    local function noted(type, key)
+      return {
+        type, get = function(self) return self.stored end,
+        set = function() log[#log + 1] = key end,
+      }
+    end
+    local Noted = class "Noted" {
+      stored = "any", b = noted("string", "b"), a = noted("string", "a"), d = noted("Album", "d"), c = noted("Album", "c"),
+    }
+    Noted { d = Album(), b = "1", c = Album(), a = "2" }
+    assert.same({ "a", "b", "c", "d" }, log)
+  end)
+
+  it("keeps inverses", function()
+    local track = Track { name = "t" }
+    local album = Album { title = "X", tracks = { track } }
+    assert.equal(album, track.album)
+  end)
+
+  it("does not know a misspelt property", function()
+    local _, e = pcall(function() return Album { titel = "X" } end)
+    assert.equal("NSUndefinedKeyException", e.name)
+    assert.equal("did you mean 'title'?", e.hint)
+  end)
+
+  it("checks types", function()
+    assert.has_error(function() Album { title = 5 } end, "NSInvalidArgumentException")
+  end)
+end)
+
+describe("misspelt names", function()
+  it("of properties are errors", function()
+    local album = Album()
+    assert.has_error(function() return album.titel end, "NSUndefinedKeyException")
+    assert.has_error(function() album.titel = "x" end, "NSUndefinedKeyException")
+  end)
+
+  it("of methods of a proxy are errors with a hint", function()
+    local _, e = pcall(function() return Album().tracks:inset(1, 0) end)
+    assert.equal("did you mean 'insert'?", e.hint)
+  end)
+
+  it("of globals are errors", function()
+    assert.has_error(function() return Albun end, "Albun")
+  end)
+
+  it("a proxy is not indexed by numbers", function()
+    local album = Album()
+    local _, e = pcall(function() return album.tracks[0] end)
+    assert.matches(":at%(", e.hint)
+  end)
+end)
+
+describe("reading collections", function()
+  it("counts, finds and hands out", function()
+    local a, b = Track { name = "a" }, Track { name = "b" }
+    local album = Album { tracks = { a, b } }
+    assert.equal(2, #album.tracks)
+    assert.equal(2, album.tracks:count())
+    assert.equal(b, album.tracks:at(1))
+    assert.equal(a, album.tracks:first())
+    assert.equal(b, album.tracks:last())
+    assert.equal(1, album.tracks:indexOf(b))
+    assert.is_nil(album.tracks:indexOf(Track()))
+    assert.is_true(album.tracks:contains(a))
+    assert.same({ a, b }, album.tracks:toTable())
+  end)
+
+  it("has no first of nothing", function()
+    assert.is_nil(Album().tracks:first())
+    assert.is_nil(Album().tracks:last())
+  end)
+
+  it("is a range error beyond the end", function()
+    assert.has_error(function() Album().tracks:at(0) end, "NSRangeException")
+  end)
+end)

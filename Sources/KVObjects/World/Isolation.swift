@@ -30,6 +30,10 @@ package final class Isolation: @unchecked Sendable {
 
   package var isShared: Bool { lock != nil }
 
+  /// Whether only the calling thread may use the world.
+  @inline(__always)
+  var isConfinedToCurrentThread: Bool { lock == nil && pthread_self() == owner }
+
   /// Enters from the current thread; every success is followed by ``leave()``.
   ///
   /// Throws the wrong-thread error where the world is confined to another thread.

@@ -137,7 +137,8 @@ extension Property {
       }
       guard property.admits(owner) else {
         throw KeyValueCodingError.invalidArgument(
-          reason: "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds objects of another "
+          reason:
+            "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds objects of another "
             + "class \(property.type.name), one written in Swift", code: "E-INVERSE",
           hint: "give one of the two classes another name")
       }

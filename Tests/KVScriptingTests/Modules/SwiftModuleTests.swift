@@ -56,16 +56,19 @@ private final class Clash: ModelObject, TypedModel, @unchecked Sendable {
   @Test func `A typed set in Swift calls a script's observer`() throws {
     let session = try ScriptSession()
     try session.expose(Gadget.self, as: "Thing")
-    let made = try run(
+    let results = try session.state.load(
       """
+      local seen = {}
       local thing = Thing { title = "old" }
-      thing:observe("title", { "new", "old" }, function(change) seen = change.old .. " " .. change.new end)
-      return thing
-      """, in: session)
-    let gadget = try #require(made.objectValue as? Gadget)
-    try session.state.setGlobal("seen", .nil)
+      thing:observe("title", { "new", "old" }, function(change) seen[#seen + 1] = change.old .. " " .. change.new end)
+      return thing, function() return table.concat(seen, ", ") end
+      """, chunkName: "test.lua"
+    ).call()
+    let gadget = try #require(results.first?.objectValue as? Gadget)
     gadget.title = "new"
-    #expect(try run("return seen", in: session).stringValue == "old new")
+    gadget.title = "newer"
+    #expect(session.world.takeUnhandledError() == nil)
+    #expect(try results.last?.functionValue?.call().first?.stringValue == "old new, new newer")
   }
 
   @Test func `A class that does not allow it cannot be extended by a script`() throws {

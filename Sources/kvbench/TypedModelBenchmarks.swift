@@ -1,13 +1,13 @@
 import KVEngine
 
 /// A typed model, as somebody outside the package writes it.
-private final class Single: ModelObject, TypedModel, @unchecked Sendable {
+final class Single: ModelObject, TypedModel, @unchecked Sendable {
   struct Storage {
     var title: String?
     var rating = 0
     var sequel: Single?
   }
-  var storage = Storage()
+  @exclusivity(unchecked) var storage = Storage()
 
   static let definition = ClassDefinition(
     Single.self,

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A class as it is declared: its name, its properties and what a host adds.
 public struct ClassDefinition: Sendable {
   /// The class's name.
@@ -48,7 +50,8 @@ public final class ObjectClass: @unchecked Sendable {
   private let ancestorNames: Set<String>
   private let maker: @Sendable (ObjectClass) -> ModelObject
   private var lastSerial = 0
-  private let isolation: Isolation
+  /// The thread that the world is confined to; nil for a shared one. Here it is one step from an object.
+  private let confiningThread: pthread_t?
   /// The property whose field is at an offset of the Swift class's storage, by that offset.
   private let propertiesByOffset: ContiguousArray<Property?>
 
@@ -60,7 +63,7 @@ public final class ObjectClass: @unchecked Sendable {
     name = definition.name
     self.superclass = superclass
     self.world = world
-    isolation = world.isolation
+    confiningThread = world.isolation.confiningThread
     isShared = world.isolation.isShared
     allowsSubclassing = definition.allowsSubclassing
     if let made = swiftMaker ?? superclass?.maker {
@@ -129,7 +132,7 @@ public final class ObjectClass: @unchecked Sendable {
 
   /// Whether the world is confined to the thread of the caller.
   @inline(__always)
-  var isConfinedToCurrentThread: Bool { isolation.isConfinedToCurrentThread }
+  var isConfinedToCurrentThread: Bool { confiningThread == pthread_self() }
 
   /// The property of a field of the Swift class.
   func property(atOffset offset: Int) -> Property {

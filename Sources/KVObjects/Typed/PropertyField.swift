@@ -49,9 +49,14 @@ package struct PropertyField: Sendable {
       write: { object, value in
         guard let field = Field.fromPropertyValue(value) else { return }
         let object = unsafeDowncast(object, to: Object.self)
-        withUnsafeMutablePointer(to: &object.storage) { storage in
-          (UnsafeMutableRawPointer(storage) + offset).assumingMemoryBound(to: Field.self).pointee = field
+        // The old value is let go after the access: with it may end an object whose end reads this one.
+        let old = withUnsafeMutablePointer(to: &object.storage) { storage in
+          let place = (UnsafeMutableRawPointer(storage) + offset).assumingMemoryBound(to: Field.self)
+          let old = place.pointee
+          place.pointee = field
+          return old
         }
+        withExtendedLifetime(old) {}
       },
       accepts: accepts)
   }

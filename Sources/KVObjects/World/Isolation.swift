@@ -30,9 +30,8 @@ package final class Isolation: @unchecked Sendable {
 
   package var isShared: Bool { lock != nil }
 
-  /// Whether only the calling thread may use the world.
-  @inline(__always)
-  var isConfinedToCurrentThread: Bool { lock == nil && pthread_self() == owner }
+  /// The only thread that may use the world; nil where any may.
+  var confiningThread: pthread_t? { isShared ? nil : owner }
 
   /// Enters from the current thread; every success is followed by ``leave()``.
   ///

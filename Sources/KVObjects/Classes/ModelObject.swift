@@ -56,8 +56,8 @@ open class ModelObject: @unchecked Sendable {
     world.liveObjects.remove(self)
   }
 
-  /// Reads the value stored for a property that is not to-many. Subclasses with storage of their own override both, and
-  /// leave other slots to these: a ``TypedModel``'s fields, and what a script's subclass has added.
+  /// Reads the value stored for a property that is not to-many. This finds a ``TypedModel``'s fields and
+  /// what a script's subclass has added to them; a subclass with storage of another kind overrides both.
   open func storedValue(at slot: Int) -> Value {
     if let read = objectClass.properties[slot].field?.read { return read(self) }
     return addedValue(at: slot)

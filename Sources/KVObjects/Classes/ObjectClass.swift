@@ -8,7 +8,8 @@ public struct ClassDefinition: Sendable {
   public var properties: [PropertyDefinition]
   /// The property that describes an object; nil for the first of `name`, `title` that the class has.
   public var describedBy: String?
-  /// Whether other classes may extend it.
+  /// Whether other classes may extend it. A ``SwiftModel`` that is no ``TypedModel`` cannot be extended whatever is
+  /// said here: it would have no place for what is added.
   public var allowsSubclassing = true
 
   /// A class of `properties`.

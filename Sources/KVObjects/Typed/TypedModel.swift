@@ -82,7 +82,7 @@ extension TypedModel {
     try tryAssign(value.propertyValue, atOffset: PropertyField.offset(of: path))
   }
 
-  /// The key of a stored property. O(1).
+  /// The key of a stored property; nil where the definition does not name it. O(properties).
   public static func key(of path: PartialKeyPath<Storage>) -> String? {
     let offset = PropertyField.offset(of: path)
     return definition.properties.first { $0.field?.offset == offset }?.name

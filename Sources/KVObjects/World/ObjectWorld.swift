@@ -99,7 +99,9 @@ public final class ObjectWorld: @unchecked Sendable {
   public func objectClass<Object: SwiftModel>(for type: Object.Type) throws -> ObjectClass {
     try isolated {
       if let known = classesByType[ObjectIdentifier(type)] { return known }
-      let definition = Object.definition
+      var definition = Object.definition
+      // A class that keeps its values itself has no place for those that a subclass would add.
+      if !(type is any TypedModel.Type) { definition.allowsSubclassing = false }
       let owner = ObjectIdentifier(type)
       // The fields' closures trust this: they are for objects of this very class.
       guard definition.properties.allSatisfy({ $0.field?.owner ?? owner == owner }) else {

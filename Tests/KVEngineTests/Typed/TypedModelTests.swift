@@ -160,6 +160,16 @@ import Testing
       ])
   }
 
+  @Test func `A stored property is observed by its path in the storage`() throws {
+    let shelf = try Shelf()
+    var seen: [String] = []
+    let token = try shelf.record.observe(\.rating, options: [.new]) { seen.append("\($0)") }
+    shelf.record.rating = 5
+    token.invalidate()
+    shelf.record.rating = 6
+    #expect(seen == ["{kind: setting, new: 5}"])
+  }
+
   @Test func `The key of a property can be asked for`() {
     #expect(Record.key(of: \.isLive) == "isLive")
     #expect(Record.key(of: \.tracks) == "tracks")

@@ -22,6 +22,7 @@ let package = Package(
   name: "kvosandbox",
   products: [
     .library(name: "KVEngine", targets: ["KVEngine"]),
+    .library(name: "KVScripting", targets: ["KVScripting"]),
     .executable(name: "kvosandbox", targets: ["kvosandbox"]),
   ],
   dependencies: [
@@ -48,7 +49,8 @@ let package = Package(
         "KVScripting", "KVTrace", "KVLua", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
-    .executableTarget(name: "kvbench", dependencies: ["KVEngine", "KVScripting", "KVLua"], swiftSettings: house),
+    .executableTarget(
+      name: "kvbench", dependencies: ["KVEngine", "KVScripting", "KVLua", "KVObjects"], swiftSettings: house),
 
     .target(
       name: "KVTestSupport", dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVControllers", "KVTables"],
@@ -63,7 +65,7 @@ let package = Package(
       ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVEngineTests", ["KVEngine"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
-    tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVLua"]),
+    tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVLua", "KVObjects"]),
     tests("CommandTests", ["kvosandbox"]),
   ]
 )

@@ -110,7 +110,7 @@ private final class Witness: TableObserverDelegate {
     #expect(witness.brackets > 20)
     #expect(Array(observer.content) == Array(items.snapshot()))
     #expect(observer.replay?.firstFault(current: items.snapshot()) == nil)
-    #expect(model.world.takeDrainError() == nil)
+    #expect(model.world.takeUnhandledError() == nil)
   }
 
   @Test func `Observers made, paused and freed on other threads leave nothing behind`() throws {

@@ -45,6 +45,46 @@ describe("a pair around an automatic setter", function()
   end)
 end)
 
+describe("a setter with a pair of its own", function()
+  it("notifies twice while automatic is on, the inner first", function()
+    local Twice = class "Twice" {
+      store = "string",
+      value = {
+        "string", get = function(self) return self.store end,
+        set = function(self, value)
+          self:willChangeValueForKey "value"
+          self.store = value
+          self:didChangeValueForKey "value"
+        end,
+      },
+    }
+    local twice = Twice { store = "a" }
+    twice:observe("value", { "prior", "new", "old" }, function() end)
+    twice.value = "b"
+    expect [[
+      observeValue value of <Twice#1> {kind: setting, isPrior: true, old: "a"}
+      observeValue value of <Twice#1> {kind: setting, isPrior: true, old: "a"}
+      observeValue value of <Twice#1> {kind: setting, new: "b", old: "a"}
+      observeValue value of <Twice#1> {kind: setting, new: "b", old: "a"}
+    ]]
+  end)
+end)
+
+describe("a pair around a setter of another key", function()
+  it("ends after it", function()
+    observe("first", "new")
+    observe("last", "new")
+    box:willChangeValueForKey "first"
+    box.last = "l"
+    box:setPrimitive("f", "first")
+    box:didChangeValueForKey "first"
+    expect [[
+      observeValue last of <Box#1> {kind: setting, new: "l"}
+      observeValue first of <Box#1> {kind: setting, new: "f"}
+    ]]
+  end)
+end)
+
 describe("nested pairs of one key", function()
   it("each notify, the inner first, with the values of their own span", function()
     observe("first", "new", "old")
@@ -104,6 +144,25 @@ describe("indexed pairs", function()
   end)
 end)
 
+describe("indexed pairs and prior observers", function()
+  it("tell the old objects before, and what stands there after", function()
+    local x, y = box.items:at(0), box.items:at(1)
+    observe("items", "prior", "new", "old")
+    box:willChange("removal", { 1 }, "items")
+    box:setPrimitive({ x }, "items")
+    box:didChange("removal", { 1 }, "items")
+    box:willChange("insertion", { 0 }, "items")
+    box:setPrimitive({ y, x }, "items")
+    box:didChange("insertion", { 0 }, "items")
+    expect [[
+      observeValue items of <Box#1> {kind: removal, isPrior: true, indexes: [1], old: [<Item "y">]}
+      observeValue items of <Box#1> {kind: removal, indexes: [1], old: [<Item "y">]}
+      observeValue items of <Box#1> {kind: insertion, isPrior: true, indexes: [0]}
+      observeValue items of <Box#1> {kind: insertion, indexes: [0], new: [<Item "y">]}
+    ]]
+  end)
+end)
+
 describe("pairs of a set", function()
   it("tell what came and what left", function()
     observe("tags", "new", "old")
@@ -154,6 +213,24 @@ describe("observers and open pairs", function()
     box:didChangeValueForKey "first"
     expect [[ ]]
   end)
+
+  it("an observer registered twice and removed once inside a pair is told once", function()
+    local log = Recorder "log"
+    box:addObserver(log, "first", { "new" })
+    box:addObserver(log, "first", { "new" })
+    box:willChangeValueForKey "first"
+    box:setPrimitive("b", "first")
+    box:removeObserver(log, "first")
+    box:didChangeValueForKey "first"
+    assert.callbacks(log, [[ observeValue first of <Box#1> {kind: setting, new: "b"} ]])
+  end)
+
+  it("a pair on an input tells what depends on it", function()
+    observe("full", "new", "old")
+    box:willChangeValueForKey "hidden"
+    box:didChangeValueForKey "hidden"
+    expect [[ observeValue full of <Box#1> {kind: setting, new: "<nil>", old: "<nil>"} ]]
+  end)
 end)
 
 describe("automatic = false", function()
@@ -192,6 +269,29 @@ describe("automatic = false", function()
     box.hidden = "i"
     box:didChangeValueForKey "hidden"
     expect [[ observeValue full of <Box#1> {kind: setting, new: "<i>", old: "<h>"} ]]
+  end)
+end)
+
+describe("a setter that compares first, with automatic off and its own pair", function()
+  it("notifies for a new value only", function()
+    local Careful = class "Careful" {
+      store = "string",
+      value = {
+        "string", automatic = false, get = function(self) return self.store end,
+        set = function(self, value)
+          if value == self.store then return end
+          self:willChangeValueForKey "value"
+          self.store = value
+          self:didChangeValueForKey "value"
+        end,
+      },
+    }
+    local careful = Careful { store = "a" }
+    careful:observe("value", { "new", "old" }, function() end)
+    careful.value = "a"
+    careful.value = "b"
+    careful.value = "b"
+    expect [[ observeValue value of <Careful#1> {kind: setting, new: "b", old: "a"} ]]
   end)
 end)
 

@@ -183,6 +183,20 @@ describe("pairs of a set", function()
   end)
 end)
 
+describe("an intersecting pair of a set", function()
+  it("tells what left", function()
+    box.tags = { "t", "u" }
+    observe("tags", "prior", "new", "old")
+    box:willChangeSet("intersect", { "u" }, "tags")
+    box:setPrimitive({ "u" }, "tags")
+    box:didChangeSet("intersect", { "u" }, "tags")
+    expect [[
+      observeValue tags of <Box#1> {kind: removal, isPrior: true, old: ["t"]}
+      observeValue tags of <Box#1> {kind: removal, old: ["t"]}
+    ]]
+  end)
+end)
+
 describe("pairs that do not fit", function()
   it("a did without its will is refused", function()
     assert.has_error(function() box:didChangeValueForKey "first" end, "NSInternalInconsistencyException")
@@ -198,6 +212,22 @@ describe("pairs that do not fit", function()
     box:willChange("removal", { 0 }, "items")
     assert.has_error(function() box:didChange("removal", { 1 }, "items") end, "NSInternalInconsistencyException")
     box:didChange("removal", { 0 }, "items")
+  end)
+
+  it("a did of another set mutation than its will is refused", function()
+    box:willChangeSet("union", { "u" }, "tags")
+    assert.has_error(function() box:didChangeSet("minus", { "u" }, "tags") end, "NSInternalInconsistencyException")
+    box:didChangeSet("union", { "u" }, "tags")
+  end)
+
+  it("a refusal names object and key", function()
+    local _, e = pcall(function() box:didChangeValueForKey "first" end)
+    assert.matches("<Box#1>", e.reason)
+    assert.matches("first", e.reason)
+  end)
+
+  it("an index that the collection does not have is refused", function()
+    assert.has_error(function() box:willChange("removal", { 7 }, "items") end, "NSRangeException")
   end)
 
   it("an unknown key is refused", function()

@@ -107,6 +107,82 @@ describe("a collection kept by a property of any type", function()
   end)
 end)
 
+describe("a computed property on the way", function()
+  it("to-one: is followed to the object that it gives now", function()
+    local Queue = class "Queue" {
+      name = "string", tracks = array "Track",
+      first = {
+        "Track", dependsOn = { "tracks" },
+        get = function(self)
+          if self.tracks then return self.tracks:first() end
+        end,
+      },
+    }
+    local queue = Queue { name = "q" }
+    queue:observe("first.seconds", { "new", "old" }, function() end)
+    queue.tracks:add(t)
+    t.seconds = 5
+    queue.tracks:insert(u, 0)
+    t.seconds = 6
+    queue.tracks = nil
+    expect [[
+      observeValue first.seconds of <Queue "q"> {kind: setting, new: 1, old: null}
+      observeValue first.seconds of <Queue "q"> {kind: setting, new: 5, old: 1}
+      observeValue first.seconds of <Queue "q"> {kind: setting, new: 2, old: 5}
+      observeValue first.seconds of <Queue "q"> {kind: setting, new: null, old: 2}
+    ]]
+  end)
+
+  it("of any type that gives a collection: its elements are observed", function()
+    local View = class "View" {
+      name = "string", tracks = array "Track",
+      shown = { "any", dependsOn = { "tracks" }, get = function(self) return self.tracks end },
+    }
+    local view = View { name = "v" }
+    view:observe("shown.seconds", { "new" }, function() end)
+    view.tracks:add(t)
+    t.seconds = 5
+    view.tracks:removeAll()
+    t.seconds = 6
+    expect [[
+      observeValue shown.seconds of <View "v"> {kind: setting, new: [1]}
+      observeValue shown.seconds of <View "v"> {kind: setting, new: [5], element: <Track "t">}
+      observeValue shown.seconds of <View "v"> {kind: setting, new: []}
+    ]]
+  end)
+end)
+
+describe("a collection of any type", function()
+  it("may hold objects, whose keys are observed, and null", function()
+    local Bag = class "Bag" { name = "string", things = array "any" }
+    local bag = Bag { name = "b" }
+    bag:observe("things.seconds", { "new" }, function() end)
+    bag.things:addAll { t, null }
+    t.seconds = 5
+    expect [[
+      observeValue things.seconds of <Bag "b"> {kind: setting, new: [1, null]}
+      observeValue things.seconds of <Bag "b"> {kind: setting, new: [5, null], element: <Track "t">}
+    ]]
+  end)
+end)
+
+describe("a class declared after the path was observed", function()
+  it("is found when its objects are there", function()
+    local Early = class "Early" { name = "string", laters = array "Later" }
+    local early = Early { name = "e" }
+    early:observe("laters.size", { "new" }, function() end)
+    local Later = class "Later" { size = "integer" }
+    local later = Later { size = 1 }
+    early.laters:add(later)
+    later.size = 2
+    expect [[
+      observeValue laters.size of <Early "e"> {kind: setting, new: [1]}
+      observeValue laters.size of <Early "e"> {kind: setting, new: [2], element: <Later#1>}
+    ]]
+    assert.has_error(function() early:observe("laters.zise", function() end) end, "NSUndefinedKeyException")
+  end)
+end)
+
 describe("self in a path", function()
   it("is passed over", function()
     observe("tracks.self.seconds", "new")

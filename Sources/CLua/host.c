@@ -22,6 +22,7 @@ static int kv_setup(lua_State *L) {
   lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_BOX_METATABLE);
   lua_pushliteral(L, "stack overflow (calls between Lua and Swift nest too deep)");
   lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_STACK_ERROR);
+  kv_text_open(L);
   kv_sandbox_open(L);
   // With Lua's own pace (200, 100) objects with finalizers outlive the estimate they are paced by: in a loop that
   // makes and drops them, half of all ever made stay alive. With this one some hundreds do.

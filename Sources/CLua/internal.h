@@ -44,6 +44,7 @@ struct kv_host {
   kv_owner live;                // head of a ring of what Lua owns
   kv_owner *dead;               // finalized, to be released
   size_t owned_count;
+  lua_Integer last_text_number; // of values whose text is their type and a number
 
   int *free_references;         // stack of unused registry indexes
   int free_count, reference_capacity, next_reference;
@@ -113,5 +114,11 @@ void kv_sandbox_os(lua_State *L, int library);
 void kv_sandbox_globals(lua_State *L, int environment);
 /// Pops a table and pushes a face of it that reads through and cannot be changed.
 void kv_protect_table(lua_State *L, const char *name);
+
+/// luaL_tolstring without addresses: `table: 1`, `function: 2`.
+const char *kv_tolstring(lua_State *L, int index, size_t *length);
+/// Lua's `tostring` of the sandbox.
+int kv_tostring_function(lua_State *L);
+void kv_text_open(lua_State *L);
 
 #endif

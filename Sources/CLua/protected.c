@@ -112,7 +112,7 @@ int kv_equal(lua_State *L, int left, int right) {
 }
 
 static int kv_tostring_body(lua_State *L) {
-  luaL_tolstring(L, 2, NULL);
+  kv_tolstring(L, 2, NULL);
   return 1;
 }
 int kv_tostring(lua_State *L, int index) {

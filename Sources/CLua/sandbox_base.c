@@ -5,7 +5,7 @@ KV_BEGIN
 
 static const char *const kv_plain[] = {
   "assert", "error", "getmetatable", "ipairs", "next", "pairs", "rawequal", "rawget", "rawlen", "select", "tonumber",
-  "tostring", "type", "_VERSION", NULL};
+  "type", "_VERSION", NULL};
 
 // MARK: - Protected calls (yieldable, as Lua's)
 
@@ -152,7 +152,7 @@ static int kv_print(lua_State *L) {
   luaL_Buffer buffer;
   luaL_checkstack(L, count + 8, "too many arguments");
   for (int i = 1; i <= count; i++) {
-    luaL_tolstring(L, i, NULL);
+    kv_tolstring(L, i, NULL);
     lua_replace(L, i);
   }
   luaL_buffinit(L, &buffer);
@@ -179,7 +179,8 @@ void kv_sandbox_base(lua_State *L, int environment, int library) {
   }
   static const luaL_Reg own[] = {
     {"pcall", kv_pcall}, {"xpcall", kv_xpcall}, {"setmetatable", kv_setmetatable}, {"rawset", kv_rawset},
-    {"collectgarbage", kv_collectgarbage}, {"load", kv_load}, {"print", kv_print}, {NULL, NULL}};
+    {"collectgarbage", kv_collectgarbage}, {"load", kv_load}, {"print", kv_print},
+    {"tostring", kv_tostring_function}, {NULL, NULL}};
   for (const luaL_Reg *entry = own; entry->name != NULL; entry++) {
     lua_pushcfunction(L, entry->func);
     lua_setfield(L, environment, entry->name);

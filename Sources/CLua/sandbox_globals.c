@@ -13,7 +13,7 @@ static bool kv_is_declared(lua_State *L, int key) {
 
 static int kv_violation(lua_State *L, bool is_assignment) {
   size_t length;
-  const char *name = luaL_tolstring(L, 2, &length);
+  const char *name = kv_tolstring(L, 2, &length);
   kv_host *h = kv_host_get(L);
   if (h->kill) kv_raise_kill(L);
   if (h->callbacks.global_violation(L, name, length, is_assignment) < 0) return lua_error(L);

@@ -113,7 +113,7 @@ static void kv_add_replacement(kv_matcher *m, luaL_Buffer *buffer, const char *s
       luaL_addlstring(buffer, s, (size_t)(e - s));
     } else if (selector >= '1' && selector <= '9') {
       kv_matcher_push_capture(m, selector - '1', s, e);
-      luaL_tolstring(m->L, -1, NULL);
+      kv_tolstring(m->L, -1, NULL);
       lua_remove(m->L, -2);
       luaL_addvalue(buffer);
     } else {

@@ -48,8 +48,31 @@ static int kv_random_seed(lua_State *L) {
   return 0;
 }
 
+/// Lua's own, but for addresses: what `%s` shows has none, and there is no `%p`.
+static int kv_string_format(lua_State *L) {
+  size_t length;
+  const char *format = luaL_checklstring(L, 1, &length);
+  int argument = 1;
+  for (const char *at = format, *end = format + length; at < end; at++) {
+    if (*at != '%' || *++at == '%') continue;
+    while (at < end && strchr("-+ #0123456789.", *at) != NULL) at++;
+    if (++argument > lua_gettop(L)) break;
+    if (*at == 'p') return luaL_error(L, "'%%p' is not available in the sandbox (it shows an address)");
+    if (*at != 's' || lua_type(L, argument) <= LUA_TSTRING) continue;
+    kv_tolstring(L, argument, NULL);
+    lua_replace(L, argument);
+  }
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, 1);
+  return 1;
+}
+
 void kv_sandbox_string(lua_State *L, int library) {
   lua_getfield(L, library, "string");
+  lua_getfield(L, -1, "format");
+  lua_pushcclosure(L, kv_string_format, 1);
+  lua_setfield(L, -2, "format");
   lua_pushcfunction(L, kv_string_rep);
   lua_setfield(L, -2, "rep");
   lua_getfield(L, library, "math");

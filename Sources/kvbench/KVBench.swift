@@ -19,6 +19,7 @@ enum KVBench {
     let parts: [(String, () throws -> Void)] = [
       ("observing", { try benchmark.measureObserving(sharing: .confined) }),
       ("observing, shared", { try benchmark.measureObserving(sharing: .shared) }),
+      ("typed", benchmark.measureTypedModels),
       ("collections", { try benchmark.measureCollections(sharing: .confined) }),
       ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
       ("tables", benchmark.measureTables),

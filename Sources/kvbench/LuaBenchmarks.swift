@@ -5,6 +5,7 @@ extension Benchmark {
   /// The Lua border: loops of a script, less the empty loop.
   func measureLua() throws {
     let session = try ScriptSession()
+    try session.expose(Single.self)
     let count = 200_000
     let prelude = """
       local Item = class "Item" {
@@ -12,12 +13,15 @@ extension Benchmark {
       local List = class "List" { items = array "Item" }
       local item, watched, other = Item { name = "x" }, Item {}, Item { name = "y" }
       local list = List { items = { item } }
+      local single = Single { title = "x" }
       local items, calls = list.items, 0
       watched:observe("rating", { "new", "old" }, function(change) calls = calls + 1 end)
       local s = "abcdefghijklmnop"
       """
     let bodies: [(String, String, Double?)] = [
       ("property get, integer", "local x = item.rating", 40), ("property set, integer", "item.rating = i", 40),
+      ("property get, integer, of a Swift class", "local x = single.rating", 40),
+      ("property set, integer, of a Swift class", "single.rating = i", 40),
       ("property get, string", "local x = item.name", nil), ("property set, string", "item.name = s", nil),
       ("method call, two arguments", "local x = item:echo(i, 2)", 60),
       ("built-in method, count()", "local x = items:count()", 60),

@@ -1,39 +1,6 @@
 import KVEngine
 import KVObjects
 
-/// A class written in Swift with typed storage.
-private final class Track: ModelObject, SwiftModel, @unchecked Sendable {
-  static let definition = ClassDefinition(
-    "Track", properties: [PropertyDefinition("title", .string), PropertyDefinition("rating", .integer)])
-
-  private var storedTitle: String?
-  private var storedRating = 0
-
-  override init(objectClass: ObjectClass) {
-    super.init(objectClass: objectClass)
-  }
-
-  var rating: Int {
-    get { storedRating }
-    set {
-      if watchers == nil { storedRating = newValue } else { try? setValue(.integer(newValue), forKey: "rating") }
-    }
-  }
-
-  override func storedValue(at slot: Int) -> Value {
-    slot == 0 ? storedTitle.map(Value.string) ?? .nil : .integer(storedRating)
-  }
-
-  override func store(_ value: Value, at slot: Int) {
-    switch (slot, value) {
-    case (0, .string(let title)): storedTitle = title
-    case (0, _): storedTitle = nil
-    case (_, .integer(let rating)): storedRating = rating
-    default: break
-    }
-  }
-}
-
 extension Benchmark {
   /// Plain observing of attributes.
   func measureObserving(sharing: ObjectWorld.Sharing) throws {
@@ -46,11 +13,6 @@ extension Benchmark {
     let count = 200_000
     let confined = sharing == .confined
 
-    let track = try Track.make(in: world)
-    try measure(group, "typed set, unobserved", count: count, goal: confined ? 5 : nil) {
-      for index in 0..<count { track.rating = index }
-    }
-    use(track.rating)
     let plain = item.makeObject()
     try measure(group, "slot set, unobserved", count: count, goal: confined ? 12 : nil) {
       for index in 0..<count { try plain.assign(.integer(index), to: rating) }

@@ -6,20 +6,32 @@ import Testing
 @Suite("The README's Swift") struct ReadmeTests {
   private func example(_ print: @escaping (Any) -> Void) throws {
     // README
+    final class Song: ModelObject, TypedModel, @unchecked Sendable {
+      struct Storage {
+        var title: String?
+      }
+      var storage = Storage()
+      static let definition = ClassDefinition(Song.self, [.attribute("title", \.title)])
+    }
+
+    final class Playlist: ModelObject, TypedModel, @unchecked Sendable {
+      struct Storage {
+        var songs = Many<Song>()
+      }
+      var storage = Storage()
+      static let definition = ClassDefinition(Playlist.self, [.toMany("songs", \.songs, .orderedSet)])
+    }
+
     let world = ObjectWorld()
-    let song = try world.define(ClassDefinition("Song", properties: [PropertyDefinition("title", .string)]))
-    let playlist = try world.define(
-      ClassDefinition(
-        "Playlist", properties: [PropertyDefinition("songs", .object(className: "Song"), collection: .orderedSet)]))
-    let list = playlist.makeObject()
-
-    let token = try list.observe("songs", options: [.new]) { change in print(change) }
-    let observer = try TableObserver(object: list, keyPath: "songs")
+    let list = try Playlist.make(in: world)
+    let token = try list.observe("songs.title", options: [.new]) { change in print(change) }
     let table = TableView(name: "songs")
-    try TableViewBinding(table, to: observer)
+    try TableViewBinding(table, to: TableObserver(object: list, keyPath: "songs", cellKeyPaths: ["title"]))
 
-    let songs = try list.mutableOrderedSetValue(forKey: "songs")
-    try songs.add(.object(song.makeObject(["title": .string("Africa")])))
+    let song = try Song.make(in: world)
+    song.title = "Africa"
+    try list.songs.add(song)
+    song.title = "Dakota"
     print(try table.text())
     token.invalidate()
     // README
@@ -31,8 +43,9 @@ import Testing
     try example { printed.append("\($0)") }
     #expect(
       printed == [
-        "{kind: insertion, indexes: [0], new: [<Song \"Africa\">]}",
-        "── (1)\n   0 Africa",
+        "{kind: setting, new: [\"Africa\"]}",
+        "{kind: setting, new: [\"Dakota\"], element: <Song \"Dakota\">}",
+        "── (1)\n   0 Dakota",
       ])
   }
 

@@ -253,4 +253,21 @@ import Testing
     let missing = #expect(throws: LuaError.self) { try run("require 'absent'") }
     #expect(missing?.cause is Refusal)
   }
+
+  @Test func `Texts of tables and functions have a number, not an address`() throws {
+    let state = try LuaState()
+    let script = """
+      local t, f = {}, function() end
+      local named = setmetatable({}, { __name = "Thing" })
+      return tostring(t), tostring(f), tostring(t), string.format("%s|%-9s|%d|%%|%s", t, {}, 3, "x"), tostring(named),
+        tostring(coroutine.create(f)), tostring(print), (pcall(string.format, "%p", t))
+      """
+    let texts = try state.load(script, chunkName: "text").call()
+    #expect(
+      texts == [
+        "table: 1", "function: 2", "table: 1", "table: 1|table: 3 |3|%|x", "Thing: 4", "thread: 5", "function: 6",
+        false,
+      ])
+    state.close()
+  }
 }

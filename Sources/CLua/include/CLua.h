@@ -260,9 +260,10 @@ void kv_reference_push(lua_State *L, int reference);
 #define KV_REGISTRY_PROTECTED 8
 #define KV_REGISTRY_LIBRARY 9
 #define KV_REGISTRY_BOX_METATABLE 10
+#define KV_REGISTRY_TEXT_NUMBERS 11
 /// What is raised where calls nest too deep for anything better: a string made beforehand.
-#define KV_REGISTRY_STACK_ERROR 16
-#define KV_REGISTRY_FIRST_REFERENCE 17
+#define KV_REGISTRY_STACK_ERROR 12
+#define KV_REGISTRY_FIRST_REFERENCE 16
 static inline void kv_push_environment(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_ENVIRONMENT);
 }

@@ -1,10 +1,10 @@
 /// The root of everything that can be observed: an object with an ``ObjectClass``, a serial number and storage by slot.
 ///
-/// A class written in Swift extends it and keeps its values in typed stored properties; ``DynamicObject`` keeps those of
-/// a class declared at run time. Equality is identity. An object belongs to one world and, unless that world is shared,
+/// A class written in Swift extends it, as a ``TypedModel`` with typed stored properties; ``DynamicObject`` keeps the
+/// values of a class declared at run time. Equality is identity. An object belongs to one world and, unless that world is shared,
 /// to one thread.
 ///
-/// Costs: 72 bytes before the values; 8 more per collection once it has been used; nothing for observing until somebody
+/// Costs: 80 bytes before the values; 8 more per collection once it has been used; nothing for observing until somebody
 /// observes.
 open class ModelObject: @unchecked Sendable {
   /// The object's class.
@@ -23,6 +23,8 @@ open class ModelObject: @unchecked Sendable {
   final var currentWatchers: ObjectWatchers?
   /// The collections of its to-many properties, made when first used.
   package final var collections: ContiguousArray<ToManyStorage?> = []
+  /// The values of properties that a script's subclass of a Swift class has added, from the first set on.
+  final var addedValues: ContiguousArray<Value> = []
 
   /// Its neighbours in the world's list of living objects.
   unowned(unsafe) final var previousInWorld: ModelObject?
@@ -58,11 +60,18 @@ open class ModelObject: @unchecked Sendable {
     ChainRelease.letGo(of: .collections(consume held))
   }
 
-  /// Reads the value stored for a property that is not to-many. Subclasses with storage of their own override both.
-  open func storedValue(at slot: Int) -> Value { .nil }
+  /// Reads the value stored for a property that is not to-many. This finds a ``TypedModel``'s fields and
+  /// what a script's subclass has added to them; a subclass with storage of another kind overrides both.
+  open func storedValue(at slot: Int) -> Value {
+    if let read = objectClass.properties[slot].field?.read { return read(self) }
+    return addedValue(at: slot)
+  }
 
   /// Stores a value of the property's type without telling anybody.
-  open func store(_ value: Value, at slot: Int) {}
+  open func store(_ value: Value, at slot: Int) {
+    if let write = objectClass.properties[slot].field?.write { return write(self, value) }
+    storeAdded(value, at: slot)
+  }
 }
 
 extension ModelObject: Hashable {
@@ -78,12 +87,10 @@ extension ModelObject: Hashable {
 /// An object of a class that was declared at run time: one ``Value`` per slot.
 public final class DynamicObject: ModelObject, @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Value>
-  private let slotCount: Int
 
   /// Makes an object whose properties hold their defaults.
   public override init(objectClass: ObjectClass) {
-    slotCount = objectClass.properties.count
-    slots = .allocate(capacity: slotCount)
+    slots = .allocate(capacity: objectClass.properties.count)
     for (slot, property) in objectClass.properties.enumerated() {
       (slots + slot).initialize(to: property.isToMany ? .nil : property.startValue)
     }
@@ -93,21 +100,21 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
   deinit {
     endWatching()
     var held: [Value] = []
-    for slot in 0..<slotCount where slots[slot].keepsOthers { held.append(slots[slot]) }
-    slots.deinitialize(count: slotCount)
+    for slot in 0..<objectClass.properties.count where slots[slot].keepsOthers { held.append(slots[slot]) }
+    slots.deinitialize(count: objectClass.properties.count)
     slots.deallocate()
     if !held.isEmpty { ChainRelease.letGo(of: .values(consume held)) }
   }
 
   /// The value in a slot.
   public override func storedValue(at slot: Int) -> Value {
-    assert(slot < slotCount)
+    assert(slot < objectClass.properties.count)
     return slots[slot]
   }
 
   /// Fills a slot.
   public override func store(_ value: Value, at slot: Int) {
-    assert(slot < slotCount)
+    assert(slot < objectClass.properties.count)
     slots[slot] = value
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A class as it is declared: its name, its properties and what a host adds.
 public struct ClassDefinition: Sendable {
   /// The class's name.
@@ -6,6 +8,9 @@ public struct ClassDefinition: Sendable {
   public var properties: [PropertyDefinition]
   /// The property that describes an object; nil for the first of `name`, `title` that the class has.
   public var describedBy: String?
+  /// Whether other classes may extend it. A ``SwiftModel`` that is no ``TypedModel`` cannot be extended whatever is
+  /// said here: it would have no place for what is added.
+  public var allowsSubclassing = true
 
   /// A class of `properties`.
   public init(_ name: String, properties: [PropertyDefinition], describedBy: String? = nil) {
@@ -30,6 +35,14 @@ public final class ObjectClass: @unchecked Sendable {
   public let properties: [Property]
   /// How many of them are to-many.
   package let toManyCount: Int
+  /// Whether other classes may extend it.
+  public let allowsSubclassing: Bool
+  /// Whether its objects are made by a class written in Swift.
+  public let isSwiftClass: Bool
+  /// The first slot that such a class itself does not know: of a property that a subclass has added.
+  let firstAddedSlot: Int
+  /// Whether the world is a shared one.
+  @usableFromInline let isShared: Bool
   /// What the host language keeps with the class (a script's methods).
   package var hostInfo: AnyObject?
 
@@ -38,15 +51,29 @@ public final class ObjectClass: @unchecked Sendable {
   private let ancestorNames: Set<String>
   private let maker: @Sendable (ObjectClass) -> ModelObject
   private var lastSerial = 0
+  /// The thread that the world is confined to; nil for a shared one. Here it is one step from an object.
+  private let confiningThread: pthread_t?
+  /// The property whose field is at an offset of the Swift class's storage, by that offset.
+  private let propertiesByOffset: ContiguousArray<Property?>
 
+  /// A class whose objects `swiftMaker` makes; without one those of the class it extends, else by slot.
   init(
     _ definition: ClassDefinition, superclass: ObjectClass?, world: ObjectWorld,
-    maker: @escaping @Sendable (ObjectClass) -> ModelObject
+    swiftMaker: (@Sendable (ObjectClass) -> ModelObject)?
   ) throws {
     name = definition.name
     self.superclass = superclass
     self.world = world
-    self.maker = maker
+    confiningThread = world.isolation.confiningThread
+    isShared = world.isolation.isShared
+    allowsSubclassing = definition.allowsSubclassing
+    if let made = swiftMaker ?? superclass?.maker {
+      maker = made
+    } else {
+      maker = { DynamicObject(objectClass: $0) }
+    }
+    isSwiftClass = swiftMaker != nil || superclass?.isSwiftClass ?? false
+    try superclass?.checkExtension(by: definition)
     var properties = superclass?.properties ?? []
     var slots = superclass?.slots ?? [:]
     var toManyCount = superclass?.toManyCount ?? 0
@@ -68,6 +95,8 @@ public final class ObjectClass: @unchecked Sendable {
     self.properties = properties
     self.slots = slots
     self.toManyCount = toManyCount
+    firstAddedSlot = swiftMaker == nil ? superclass?.firstAddedSlot ?? 0 : properties.count
+    propertiesByOffset = superclass?.propertiesByOffset ?? ObjectClass.byOffset(properties)
     ancestorNames = (superclass?.ancestorNames ?? []).union([definition.name])
     if let described = definition.describedBy {
       guard let slot = slots[described] else {
@@ -101,6 +130,43 @@ public final class ObjectClass: @unchecked Sendable {
 
   /// Makes an object whose properties hold their start values.
   public func makeObject() -> ModelObject { maker(self) }
+
+  /// Whether the world is confined to the thread of the caller.
+  @inline(__always)
+  var isConfinedToCurrentThread: Bool { confiningThread == pthread_self() }
+
+  /// The property of a field of the Swift class.
+  func property(atOffset offset: Int) -> Property {
+    guard offset < propertiesByOffset.count, let property = propertiesByOffset[offset] else {
+      preconditionFailure("\(name) stores a property at offset \(offset) that its definition does not name")
+    }
+    return property
+  }
+
+  private static func byOffset(_ properties: [Property]) -> ContiguousArray<Property?> {
+    let last = properties.compactMap { $0.field?.offset }.max() ?? -1
+    var found = ContiguousArray<Property?>(repeating: nil, count: last + 1)
+    for property in properties { if let offset = property.field?.offset { found[offset] = property } }
+    return found
+  }
+
+  /// Refuses a definition that extends this class and may not, or that declares anew what a Swift class stores: its
+  /// typed accessors would not know.
+  private func checkExtension(by definition: ClassDefinition) throws {
+    guard allowsSubclassing else {
+      throw KeyValueCodingError.invalidArgument(
+        reason: "class \(definition.name) cannot extend \(name): \(name) does not allow subclasses",
+        code: "E-DECLARATION", hint: "a class written in Swift allows them by allowsSubclassing: true")
+    }
+    guard isSwiftClass else { return }
+    for own in definition.properties {
+      if let slot = slots[own.name], slot < firstAddedSlot {
+        throw KeyValueCodingError.invalidArgument(
+          reason: "class \(definition.name) cannot declare '\(own.name)': \(properties[slot].declaringClassName), "
+            + "a class written in Swift, has it", code: "E-DECLARATION", hint: "choose another name")
+      }
+    }
+  }
 
   func nextSerial() -> Int {
     world.isolation.enterAnyway()

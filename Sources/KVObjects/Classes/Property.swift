@@ -75,6 +75,8 @@ public struct PropertyDefinition: Sendable {
   public var isAutomatic: Bool
   /// For contexts.
   public var deleteRule: DeleteRule
+  /// Where a class written in Swift stores it; nil for every other.
+  @usableFromInline package var field: PropertyField?
 
   /// A property of `type`; `collection` makes it to-many.
   public init(
@@ -126,6 +128,8 @@ public final class Property: @unchecked Sendable {
   package let affectingPaths: [PropertyPath]
   /// Whether no other slot of the class shares its bit of a `SlotMask`.
   package internal(set) var hasExactMask = true
+  /// Where a class written in Swift stores it; nil for every other.
+  let field: PropertyField?
   /// The inverse found last (`inverse(at:of:)`).
   var knownInverse: KnownInverse?
 
@@ -150,6 +154,8 @@ public final class Property: @unchecked Sendable {
     isAutomatic = definition.isAutomatic
     if case .object = definition.type { holdsObjects = true } else { holdsObjects = false }
     isPlain = definition.setter == nil && !holdsObjects
+    field = definition.field
+    refusesNil = type.isScalar || !(definition.field?.isNullable ?? true)
     affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
     startValue = try Property.startValue(of: definition, className)
   }
@@ -179,6 +185,8 @@ public final class Property: @unchecked Sendable {
   package let isPlain: Bool
   /// Whether setting notifies by itself.
   package let isAutomatic: Bool
+  /// Whether it cannot hold nil: its type is a scalar's, or that of a Swift property without a question mark.
+  private let refusesNil: Bool
 
   /// The collection's kind, for a to-many property.
   public var collectionKind: CollectionKind? {
@@ -196,9 +204,11 @@ public final class Property: @unchecked Sendable {
   ///
   /// Throws ``KeyValueCodingError`` where the value is of another type, or nil and the type is a scalar's.
   package func accept(_ value: Value, for object: ModelObject) throws -> Value {
-    if let accepted = type.accept(value), !(type.isScalar && value.isAbsent) { return accepted }
-    if value.isNil && !type.isScalar { return .nil }
-    if value.isAbsent && type.isScalar {
+    if let accepted = type.accept(value), !(type.isScalar && value.isAbsent), isOfSwiftClass(value) {
+      return accepted
+    }
+    if value.isNil && !refusesNil { return .nil }
+    if value.isAbsent && refusesNil {
       throw KeyValueCodingError.nilForScalar(
         receiver: object.description, className: object.objectClass.name, key: name)
     }
@@ -212,9 +222,20 @@ public final class Property: @unchecked Sendable {
         reason: "\(objectClass.name).\(name): nil cannot be a member of \(article)", code: "E-NIL-MEMBER",
         hint: "null stands for no value in a collection of any")
     }
-    guard let accepted = type.accept(value) else { throw wrongType(value, for: objectClass) }
+    guard let accepted = type.accept(value), isOfSwiftClass(value) else { throw wrongType(value, for: objectClass) }
     return accepted
   }
+
+  /// Whether an object is of the Swift class that the property is declared with, where it is declared with one: the
+  /// class's name alone may be that of a class which a script declared.
+  @inline(__always)
+  private func isOfSwiftClass(_ value: Value) -> Bool {
+    guard holdsObjects, let accepts = field?.accepts, let object = value.object else { return true }
+    return accepts(object)
+  }
+
+  /// Whether it may hold `object`, as the inverse of a property at the other side.
+  func admits(_ object: ModelObject) -> Bool { isOfSwiftClass(.object(object)) }
 
   private var article: String {
     switch collectionKind {

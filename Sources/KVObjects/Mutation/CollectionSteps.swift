@@ -29,7 +29,8 @@ extension ToManyCollection {
   func replacementStep(
     at positions: IndexRanges, with values: [Value], touchesEveryRow: Bool = false, _ membership: Membership = .ofStep
   ) throws -> MutationStep {
-    let isRearrangement = if case .kept = membership { true } else { false }
+    // A membership of its own is what a step has that is neither half of an exchange nor a sort.
+    let isRearrangement = if case .ofStep = membership { false } else { true }
     let edit = CollectionEdit(
       removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
       at: positions, touchesEveryRow: touchesEveryRow, isRearrangement: isRearrangement)

@@ -110,7 +110,7 @@ extension Property {
     {
       return known.property
     }
-    let found = try findInverse(in: otherClass, of: owner.objectClass)
+    let found = try findInverse(in: otherClass, of: owner)
     knownInverse = KnownInverse(
       otherClass: ObjectIdentifier(otherClass), ownerClass: ObjectIdentifier(owner.objectClass), property: found)
     return found
@@ -122,7 +122,8 @@ extension Property {
     for case .object(let object) in values { _ = try inverse(at: object, of: owner) }
   }
 
-  private func findInverse(in otherClass: ObjectClass, of ownerClass: ObjectClass) throws -> Property? {
+  private func findInverse(in otherClass: ObjectClass, of owner: ModelObject) throws -> Property? {
+    let ownerClass = owner.objectClass
     if let name = definition.inverse {
       guard let property = otherClass.property(name) else {
         throw KeyValueCodingError.invalidArgument(
@@ -134,11 +135,18 @@ extension Property {
           reason: "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds no objects",
           code: "E-INVERSE", hint: "give it the type \(ownerClass.name)")
       }
+      guard property.admits(owner) else {
+        throw KeyValueCodingError.invalidArgument(
+          reason:
+            "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds objects of another "
+            + "class \(property.type.name), one written in Swift", code: "E-INVERSE",
+          hint: "give one of the two classes another name")
+      }
       return property
     }
     return otherClass.properties.first { candidate in
       guard candidate.definition.inverse == name, case .object(let className) = candidate.type else { return false }
-      return ownerClass.isKind(ofClassNamed: className)
+      return ownerClass.isKind(ofClassNamed: className) && candidate.admits(owner)
     }
   }
 }

@@ -222,23 +222,16 @@ extension ObjectWorld {
   }
 
   /// Delivers what mutations off the main executor left for it; called there. An error of a delegate has no mutating
-  /// line to reach any more: it is kept for ``takeDrainError()``.
+  /// line to reach any more: it goes to ``unhandledErrorHandler``.
   package func drainMain() {
     do {
       try isolation.enter(for: "The world")
       defer { isolation.leave() }
       transaction.takeLeft()
-      let error = deliver(isOnMain: true)
-      drainError = drainError ?? error
+      if let error = deliver(isOnMain: true) { note(unhandled: error) }
     } catch {
-      drainError = drainError ?? error
+      note(unhandled: error)
     }
-  }
-
-  /// The first error that ``drainMain()`` met since the last call.
-  package func takeDrainError() -> (any Error)? {
-    defer { drainError = nil }
-    return drainError
   }
 
   /// Runs `body`; each controller sends one bracket with the net change when it ends, also when it ends by an error.

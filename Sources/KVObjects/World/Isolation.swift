@@ -30,6 +30,9 @@ package final class Isolation: @unchecked Sendable {
 
   package var isShared: Bool { lock != nil }
 
+  /// The only thread that may use the world; nil where any may.
+  var confiningThread: pthread_t? { isShared ? nil : owner }
+
   /// Enters from the current thread; every success is followed by ``leave()``.
   ///
   /// Throws the wrong-thread error where the world is confined to another thread.

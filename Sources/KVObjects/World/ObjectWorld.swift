@@ -26,9 +26,13 @@ public final class ObjectWorld: @unchecked Sendable {
   package let transaction = Transaction()
   package let isolation: Isolation
   let liveObjects = LiveObjects()
-  var drainError: (any Error)?
   /// The objects whose describing getters are running.
   var describedObjects: Set<ObjectIdentifier> = []
+  /// Called, in place, with an error that no mutating line can throw: what an observer throws, or a refusal, where a
+  /// property of a ``TypedModel`` is set by its setter, and what a delegate throws in a bracket that the main executor
+  /// delivers. Nil keeps the first for ``takeUnhandledError()``.
+  public var unhandledErrorHandler: ((any Error) -> Void)?
+  var unhandledError: (any Error)?
 
   private var classesByName: [String: ObjectClass] = [:]
   private var classesByType: [ObjectIdentifier: ObjectClass] = [:]
@@ -72,23 +76,22 @@ public final class ObjectWorld: @unchecked Sendable {
     return classesByName.keys.sorted()
   }
 
-  /// Defines a class whose objects keep their values by slot.
+  /// Defines a class whose objects keep their values by slot; those of a class that extends one written in Swift are
+  /// objects of that class, with the values of the added properties beside its own.
   ///
   /// A second definition of a name replaces it for later look-ups. Throws where a key path in `dependsOn` cannot be
-  /// read or `describedBy` names no key.
+  /// read, `describedBy` names no key, or `superclass` does not allow it.
   @discardableResult
   public func define(_ definition: ClassDefinition, extending superclass: ObjectClass? = nil) throws -> ObjectClass {
-    try define(definition, extending: superclass) { DynamicObject(objectClass: $0) }
+    try define(definition, extending: superclass, swiftMaker: nil)
   }
 
-  /// Defines a class whose objects are made by `maker`, a class written in Swift.
-  @discardableResult
-  package func define(
-    _ definition: ClassDefinition, extending superclass: ObjectClass? = nil,
-    maker: @escaping @Sendable (ObjectClass) -> ModelObject
+  private func define(
+    _ definition: ClassDefinition, extending superclass: ObjectClass?,
+    swiftMaker: (@Sendable (ObjectClass) -> ModelObject)?
   ) throws -> ObjectClass {
     try isolated {
-      let made = try ObjectClass(definition, superclass: superclass, world: self, maker: maker)
+      let made = try ObjectClass(definition, superclass: superclass, world: self, swiftMaker: swiftMaker)
       if let replaced = classesByName.updateValue(made, forKey: made.name) { replacedClasses.append(replaced) }
       return made
     }
@@ -98,7 +101,17 @@ public final class ObjectWorld: @unchecked Sendable {
   public func objectClass<Object: SwiftModel>(for type: Object.Type) throws -> ObjectClass {
     try isolated {
       if let known = classesByType[ObjectIdentifier(type)] { return known }
-      let made = try define(Object.definition) { Object(objectClass: $0) }
+      var definition = Object.definition
+      // A class that keeps its values itself has no place for those that a subclass would add.
+      if !(type is any TypedModel.Type) { definition.allowsSubclassing = false }
+      let owner = ObjectIdentifier(type)
+      // The fields' closures trust this: they are for objects of this very class.
+      guard definition.properties.allSatisfy({ $0.field?.owner ?? owner == owner }) else {
+        throw KeyValueCodingError.invalidArgument(
+          reason: "class \(type) has the definition of another class", code: "E-DECLARATION",
+          hint: "a typed model is final: it cannot be extended in Swift")
+      }
+      let made = try define(definition, extending: nil) { Object(objectClass: $0) }
       classesByType[ObjectIdentifier(type)] = made
       return made
     }
@@ -113,7 +126,13 @@ public final class ObjectWorld: @unchecked Sendable {
 }
 
 /// A class of model objects written in Swift.
-public protocol SwiftModel: ModelObject {
+///
+/// Most are a ``TypedModel``, which declares stored properties once. A class that conforms to this alone keeps its values
+/// as it likes, by overriding ``ModelObject/storedValue(at:)`` and ``ModelObject/store(_:at:)``.
+public protocol SwiftModel: ModelObject, NullablePropertyValue {
+  /// The name by which properties of other classes, and scripts, know it; the Swift type's own where nothing else is
+  /// said. ``definition`` has it too.
+  static var className: String { get }
   /// Its name and properties.
   static var definition: ClassDefinition { get }
   /// Makes an object with its start values.
@@ -121,6 +140,9 @@ public protocol SwiftModel: ModelObject {
 }
 
 extension SwiftModel {
+  /// The Swift type's name.
+  public static var className: String { "\(Self.self)" }
+
   /// Makes an object in `world`, where its class is defined when first needed.
   ///
   /// Throws what ``ObjectWorld/define(_:extending:)`` throws.

@@ -45,8 +45,11 @@ extension ScriptSession {
   private func mismatch(
     _ expected: [String], _ callbacks: [RecordedCallback], _ source: any CallbackSource
   ) -> AssertionRule.Verdict {
-    let actual = callbacks.map(\.line)
-    if TraceDiff(expected: expected, actual: actual) == nil { return .satisfied() }
+    if TraceDiff(expected: expected, actual: callbacks.map { TraceLine(text: $0.text) }) == nil {
+      return .satisfied()
+    }
+    // Causes are for people who read a failure.
+    let actual = callbacks.map { TraceLine(text: $0.text, cause: $0.location.map { sources.cause(at: $0) }) }
     return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
   }
 
@@ -59,7 +62,7 @@ extension ScriptSession {
     var expected: [String] = []
     for (index, row) in rows.enumerated() {
       if index < callbacks.count, try isRow(row, callbacks[index]) {
-        expected.append(callbacks[index].line.description)
+        expected.append(TraceLine(text: callbacks[index].text).description)
       } else {
         expected.append(try row.stringValue ?? printed(row))
       }
@@ -70,7 +73,7 @@ extension ScriptSession {
   /// Whether a written row is what came; a line of text may stand for a row.
   private func isRow(_ written: LuaValue, _ callback: RecordedCallback) throws -> Bool {
     if let line = written.stringValue {
-      return TraceDiff(expected: [line], actual: [callback.line]) == nil
+      return TraceDiff(expected: [line], actual: [TraceLine(text: callback.text)]) == nil
     }
     var comparison = try DeepComparison(self)
     let row = LuaValue.table(try state.makeTable(try callback.row.map(lua)))

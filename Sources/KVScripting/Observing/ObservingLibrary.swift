@@ -51,7 +51,7 @@ extension ScriptSession {
           "drain()", "delivers what background changes left",
           .effect { [unowned self] _ in
             mainLoop.drain()
-            if let error = world.takeDrainError() { throw error }
+            if let error = world.takeUnhandledError() { throw error }
           })
       ],
       metamethods: [.toString: .value { _ in "<mainLoop>" }])

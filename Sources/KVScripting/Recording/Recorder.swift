@@ -1,18 +1,14 @@
 import KVLua
 import KVObjects
 import KVObserving
-import KVTrace
 
 /// One recorded callback: its text, rendered when it was delivered, and its row for scripts.
 struct RecordedCallback {
   let text: String
-  /// The statement behind it; nil outside the script.
-  let cause: TraceCause?
   /// The elements of the row (lua-api.md section 10, "Rows").
   let row: [RecordedValue]
-
-  /// As it stands beside what was expected.
-  var line: TraceLine { TraceLine(text: text, cause: cause) }
+  /// Where the outermost statement behind it stands; nil outside the script. Its text is looked up only when asked for.
+  let location: LuaLocation?
 }
 
 /// A part of a recorded row, made into a Lua value when somebody takes it.
@@ -96,7 +92,8 @@ final class Recorder: CallbackSource {
     let event = ObservationEvent(keyPath: keyPath, object: object, change: change)
     callbacks.append(
       RecordedCallback(
-        text: event.text, cause: session.cause,
-        row: [.text("observeValue"), .text(keyPath), .value(.object(object)), .change(change)]))
+        text: event.text,
+        row: [.text("observeValue"), .text(keyPath), .value(.object(object)), .change(change)],
+        location: session.state.outermostLocation()))
   }
 }

@@ -97,10 +97,11 @@ struct ScriptModuleError: DescribedError, Hashable {
 }
 
 extension ScriptSession {
-  /// Defines `require` for a script in `folder`.
+  /// Defines `require` for a script in `folder`: modules of Swift classes, then files.
   package func installModules(besides folder: String) throws {
     let modules = ScriptModules(folder: folder)
     try state.installRequire { [unowned self] name in
+      if let module = try swiftModule(named: name) { return module }
       let module = try modules.find(name)
       sources.add(module.bytes, as: module.name)
       return .source(module.bytes, chunkName: module.name)

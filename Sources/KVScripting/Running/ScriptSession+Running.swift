@@ -44,7 +44,7 @@ extension ScriptSession {
     fixedCause = .end(file: file, line: line)
     defer { fixedCause = nil }
     mainLoop.drain()
-    if let error = world.takeDrainError() { throw error }
+    if let error = world.takeUnhandledError() { throw error }
   }
 
   /// The warnings for announcements by hand that were never closed; they are given up (kvo-facts.md D4).

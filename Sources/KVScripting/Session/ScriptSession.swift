@@ -47,6 +47,8 @@ public final class ScriptSession {
   var assertionNames = AssertionNames([])
   private var objectMemory = ObjectMemory()
   var expectations = Expectations()
+  /// The modules of Swift classes, by name.
+  var swiftModules: [String: SwiftModule] = [:]
   /// The texts of what was loaded.
   let sources = ScriptSources()
   /// The cause of what happens while no statement runs: the end of a script or `it`, or the statement that has failed.
@@ -60,6 +62,8 @@ public final class ScriptSession {
     observerIdentities = try state.makeTable()
     try observerIdentities.setMetatable(try state.makeTable(fields: ["__mode": "k"]))
     connect()
+    provide(.music)
+    provide(.friends)
     try bind()
     try restart()
   }

@@ -41,7 +41,8 @@ extension ScriptSession {
     }
     if let name { noteName(name, of: face) }
     view.operationObserver = { [unowned self, unowned(unsafe) face] operation in
-      face.callbacks.append(RecordedCallback(text: operation.description, cause: cause, row: operation.row))
+      face.callbacks.append(
+        RecordedCallback(text: operation.description, row: operation.row, location: state.outermostLocation()))
       guard let sink = world.sink else { return }
       sink.willDeliver(TableOperationEvent(operation), to: face)
       sink.didDeliver()

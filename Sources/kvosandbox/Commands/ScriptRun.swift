@@ -52,15 +52,15 @@ struct ScriptRun {
     nonisolated(unsafe) let runner = runner
     return Backstop(
       // What a script makes outside Lua is only estimated by its limit: the same again, and the command itself.
-      mostMemory: limit.map { 2 * $0 + (64 << 20) }, isBeingStopped: { runner.isBeingStopped }
-    ) { reason in
-      stream.flushIfFree()
-      switch reason {
-      case .stuck: diagnostics.write(runner.stuckDiagnostic)
-      case .memory: diagnostics.write(runner.memoryDiagnostic)
-      }
-      ExitStatus.limitReached.endAtOnce()
-    }
+      mostMemory: limit.map { 2 * $0 + (64 << 20) }, isBeingStopped: { runner.isBeingStopped },
+      action: { reason in
+        stream.flushIfFree()
+        switch reason {
+        case .stuck: diagnostics.write(runner.stuckDiagnostic)
+        case .memory: diagnostics.write(runner.memoryDiagnostic)
+        }
+        ExitStatus.limitReached.endAtOnce()
+      })
   }
 
   private func status(of outcome: ScriptOutcome) -> ExitStatus {

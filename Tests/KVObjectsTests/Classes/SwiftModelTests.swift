@@ -50,12 +50,23 @@ private final class Song: ModelObject, SwiftModel, @unchecked Sendable {
     #expect(song.description == "<Song#1>")
   }
 
-  @Test func `Its class is one per world, and a script may extend it by name`() throws {
+  @Test func `Its class is one per world, known by its name`() throws {
     let (one, two) = (ObjectWorld(), ObjectWorld())
     let first = try Song.make(in: one)
     #expect(first.objectClass === (try Song.make(in: one)).objectClass)
     #expect(first.objectClass !== (try Song.make(in: two)).objectClass)
     #expect(one.objectClass(named: "Song") === first.objectClass)
     #expect(try Song.make(in: two).serial == 2)
+  }
+
+  @Test func `It cannot be extended, as it has no place for what is added`() throws {
+    let world = ObjectWorld()
+    let base = try world.objectClass(for: Song.self)
+    #expect(!base.allowsSubclassing && base.isSwiftClass)
+    #expect(throws: KeyValueCodingError.self) {
+      try world.define(
+        ClassDefinition("Cover", properties: [PropertyDefinition("by", .string)]), extending: base)
+    }
+    #expect(world.objectClass(named: "Cover") == nil)
   }
 }

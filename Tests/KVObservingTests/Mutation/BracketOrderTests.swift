@@ -275,7 +275,7 @@ import Testing
     double.delegate = { throw Trouble("late") }
     try executor.background { try number(1) }
     executor.drain()
-    #expect(world.takeDrainError().map { "\($0)" } == "late")
-    #expect(world.takeDrainError() == nil)
+    #expect(world.takeUnhandledError().map { "\($0)" } == "late")
+    #expect(world.takeUnhandledError() == nil)
   }
 }

@@ -72,13 +72,15 @@ import Testing
     ),
     (
       "TableView { dataSource = { numberOfRows = function() return 1e15 end } }:text()",
-      "NSInternalInconsistencyException: the data source returned 1000000000000000 for the number of rows in section 0",
-      "E-DATA-SOURCE", "a table view holds at most 1000000 sections and rows here"
+      "NSInternalInconsistencyException: the data source returned 1000000000000000 for the number of rows in section 0, "
+        + "which is too many",
+      "E-DATA-SOURCE", "a table view keeps at most 10000000 sections and as many rows"
     ),
     (
       "TableView { dataSource = { numberOfSections = function() return 1 << 62 end, numberOfRows = print } }:text()",
-      "NSInternalInconsistencyException: the data source returned 4611686018427387904 for the number of sections",
-      "E-DATA-SOURCE", "a table view holds at most 1000000 sections and rows here"
+      "NSInternalInconsistencyException: the data source returned 4611686018427387904 for the number of sections, "
+        + "which is too many",
+      "E-DATA-SOURCE", "a table view keeps at most 10000000 sections and as many rows"
     ),
   ])
   func `a refusal says what is wrong and what to do`(

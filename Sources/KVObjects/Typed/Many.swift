@@ -1,0 +1,97 @@
+/// Stands in the storage of a ``TypedModel`` for a to-many property.
+///
+/// It holds nothing: the members are kept by the object, which answers the property's name with a ``ToMany``. One byte, so
+/// that each property has a place of its own.
+public struct Many<Element: SwiftModel>: Sendable {
+  private let place: UInt8 = 0
+
+  /// Marks a to-many property that is empty at first.
+  public init() {}
+}
+
+/// The members of a to-many property as objects of their Swift class: a typed view of a ``ToManyCollection``.
+///
+/// Live, as the collection is: it follows the property, and each call that changes something is one mutation with its
+/// notifications and inverses. Those calls throw; positions are zero-based. Enumeration goes over the members that there
+/// were when it began. Reading a member is O(log n), as is inserting or removing one.
+///
+/// ```swift
+/// try artist.albums.add(album)
+/// let live = artist.albums.filter(\.live)
+/// ```
+public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
+  /// The collection, for calls that this type does not repeat (sorting, keys and paths of the members).
+  public let collection: ToManyCollection
+
+  @usableFromInline
+  init(_ collection: ToManyCollection) {
+    self.collection = collection
+  }
+
+  /// Whether the property holds nil instead of a collection; it has no members then.
+  public var isNil: Bool { collection.isNil }
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// The number of members.
+  public var endIndex: Int { collection.count }
+
+  /// The member at a zero-based position; a set's position is that of insertion. O(log n).
+  ///
+  /// Traps where there is none, as an array does.
+  public subscript(position: Int) -> Element {
+    ToMany.member(collection.snapshot()[position])
+  }
+
+  /// Goes over the members that there are now.
+  public func makeIterator() -> AnyIterator<Element> {
+    var members = collection.snapshot().makeIterator()
+    return AnyIterator { members.next().map(ToMany.member) }
+  }
+
+  /// Whether `object` is in. O(1) expected.
+  public func contains(_ object: Element) -> Bool { collection.contains(.object(object)) }
+
+  /// The position of the first occurrence of `object`, or nil. O(log n).
+  public func firstIndex(of object: Element) -> Int? { collection.firstIndex(of: .object(object)) }
+
+  private static func member(_ value: Value) -> Element {
+    // Every way into the collection asks the property, which lets in objects of its Swift class only.
+    guard let object = value.object as? Element else { preconditionFailure("\(value) is no \(Element.self)") }
+    return object
+  }
+}
+
+/// Changing the members; see ``ToManyCollection`` for the notifications of each call and what it refuses.
+extension ToMany {
+  /// Appends `object`; nothing where a set holds it already.
+  public func add(_ object: Element) throws { try collection.add(.object(object)) }
+
+  /// Appends `objects` in their order, with one notification.
+  public func addAll(_ objects: some Sequence<Element>) throws { try collection.addAll(objects.map(Value.object)) }
+
+  /// Removes every occurrence of `object`; nothing where it is not in.
+  public func remove(_ object: Element) throws { try collection.remove(.object(object)) }
+
+  /// Removes everything, with one notification.
+  public func removeAll() throws { try collection.removeAll() }
+
+  /// Inserts `object` into an ordered collection so that it stands at `index`.
+  public func insert(_ object: Element, at index: Int) throws { try collection.insert(.object(object), at: index) }
+
+  /// Removes the member of an ordered collection at `index`.
+  public func remove(at index: Int) throws { try collection.remove(at: index) }
+
+  /// Puts `object` in the place of the member of an ordered collection at `index`.
+  public func replace(at index: Int, with object: Element) throws {
+    try collection.replace(at: index, with: .object(object))
+  }
+
+  /// Takes the member of an ordered collection at `origin` to `target`.
+  public func move(from origin: Int, to target: Int) throws { try collection.move(from: origin, to: target) }
+
+  /// Makes `objects` the members as setting the property does: one notification of kind setting.
+  public func assign(_ objects: some Sequence<Element>) throws {
+    let list = Value.list(ValueList(objects.map(Value.object)))
+    try collection.owner.assign(list, to: collection.property)
+  }
+}

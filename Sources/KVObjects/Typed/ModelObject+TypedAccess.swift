@@ -1,0 +1,52 @@
+/// What the accessors of a ``TypedModel`` call where a field alone does not do.
+extension ModelObject {
+  /// Whether setting an attribute is only storing it: nobody watches, and this is the thread of a confined world.
+  @usableFromInline
+  final var storesDirectly: Bool {
+    currentWatchers == nil && objectClass.isConfinedToCurrentThread
+  }
+
+  /// Holds the lock of a shared world until ``leaveShared()``.
+  @usableFromInline
+  final func enterShared() { world.isolation.enterAnyway() }
+
+  @usableFromInline
+  final func leaveShared() { world.isolation.leave() }
+
+  /// Sets the property whose field is at `offset`. What a setter cannot throw goes to the world.
+  @usableFromInline
+  final func assign(_ value: Value, atOffset offset: Int) {
+    do { try tryAssign(value, atOffset: offset) } catch { world.note(unhandled: error) }
+  }
+
+  @usableFromInline
+  final func tryAssign(_ value: Value, atOffset offset: Int) throws {
+    try assign(value, to: objectClass.property(atOffset: offset))
+  }
+
+  @usableFromInline
+  final func collection(atOffset offset: Int) -> ToManyCollection {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    return collection(of: objectClass.property(atOffset: offset))
+  }
+}
+
+/// Values of properties that a script's subclass has added: a Swift class has no field for them.
+extension ModelObject {
+  final func addedValue(at slot: Int) -> Value {
+    let index = slot - objectClass.firstAddedSlot
+    if addedValues.indices.contains(index) { return addedValues[index] }
+    return index < 0 ? .nil : objectClass.properties[slot].startValue
+  }
+
+  final func storeAdded(_ value: Value, at slot: Int) {
+    let index = slot - objectClass.firstAddedSlot
+    guard index >= 0 else { return }
+    if addedValues.isEmpty {
+      addedValues = ContiguousArray(
+        objectClass.properties[objectClass.firstAddedSlot...].map { $0.isToMany ? .nil : $0.startValue })
+    }
+    addedValues[index] = value
+  }
+}

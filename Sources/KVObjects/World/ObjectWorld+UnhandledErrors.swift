@@ -1,0 +1,33 @@
+/// Errors that no mutating line can throw: those of a Swift property's setter, and of brackets delivered later.
+extension ObjectWorld {
+  func note(unhandled error: any Error) {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    if let unhandledErrorHandler { unhandledErrorHandler(error) } else { unhandledError = unhandledError ?? error }
+  }
+
+  /// The first error since the last call that reached nobody: it came from a property's setter, or from a bracket that
+  /// the main executor delivered, while there was no ``unhandledErrorHandler``.
+  public func takeUnhandledError() -> (any Error)? {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    defer { unhandledError = nil }
+    return unhandledError
+  }
+
+  /// Runs `body` and then throws the first error that a property's setter in it could not throw.
+  ///
+  /// ```swift
+  /// try world.throwingUnhandledErrors { album.rating = 5; album.title = "X" }
+  /// ```
+  ///
+  /// What `body` throws itself goes first. Nests; ``unhandledErrorHandler`` is not called meanwhile.
+  public func throwingUnhandledErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    let (handler, before) = (unhandledErrorHandler, unhandledError)
+    (unhandledErrorHandler, unhandledError) = (nil, nil)
+    defer { (unhandledErrorHandler, unhandledError) = (handler, before) }
+    let result = try body()
+    if let unhandledError { throw unhandledError }
+    return result
+  }
+}

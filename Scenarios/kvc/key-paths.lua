@@ -78,6 +78,33 @@ describe("collections", function()
   end)
 end)
 
+describe("sets and ordered sets", function()
+  it("give each value once, and leave nil out", function()
+    local Shelf = class "Shelf" { tracks = set "Track", order = orderedSet "Track", line = array "Track" }
+    local tracks = { Track { title = "b" }, Track(), Track { title = "a" }, Track { title = "b" } }
+    local shelf = Shelf { tracks = tracks, order = tracks, line = tracks }
+    assert.same({ "b", "a" }, shelf.tracks:valueForKey "title")
+    assert.same({ "b", "a" }, shelf.order:valueForKey "title")
+    assert.same({ "b", "a" }, shelf:valueForKeyPath "tracks.title")
+    assert.same({ "b", null, "a", "b" }, shelf:valueForKeyPath "line.title", "an array keeps place and number")
+  end)
+end)
+
+describe("null in a collection of any", function()
+  it("stands for itself behind a key", function()
+    local Bag = class "Bag" { things = array "any" }
+    local bag = Bag { things = { Track { title = "a" }, null, Track { title = "c" } } }
+    assert.same({ "a", null, "c" }, bag:valueForKeyPath "things.title")
+  end)
+end)
+
+describe("writing through a collection", function()
+  it("writes the key of each element", function()
+    artist:setValueForKeyPath("same", "latest.tracks.title")
+    assert.same({ "same", "same" }, artist:valueForKeyPath "latest.tracks.title")
+  end)
+end)
+
 describe("mutable proxies", function()
   it("by key and by key path reach the same collection", function()
     artist:mutableArrayValueForKeyPath("latest.tracks"):removeLast()
@@ -86,6 +113,12 @@ describe("mutable proxies", function()
     assert.equal(1, #album.tracks)
     assert.same({ "t", "u" }, album.tags:toTable())
     assert.equal(0, #artist.albums)
+  end)
+
+  it("are one and the same however they are asked for", function()
+    assert.equal(album.tracks, album:mutableArrayValueForKey "tracks")
+    assert.equal(album.tracks, artist:mutableArrayValueForKeyPath "latest.tracks")
+    assert.equal(album.tracks, album:valueForKey "tracks")
   end)
 
   it("are of the property's own kind", function()

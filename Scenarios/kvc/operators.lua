@@ -41,6 +41,37 @@ describe("@sum and @avg", function()
     assert.equal(1.0, value "items.@avg.weight")
   end)
 
+  it("ignore nil in a sum, count it as 0 in an average", function()
+    local Bag = class "Bag" { things = array "any" }
+    local bag = Bag { things = { 4, null } }
+    assert.equal(4, bag:valueForKeyPath "things.@sum.self")
+    assert.equal(2.0, bag:valueForKeyPath "things.@avg.self")
+    bag.things = { null, null }
+    assert.equal(2, bag:valueForKeyPath "things.@count")
+    assert.equal(0, bag:valueForKeyPath "things.@sum.self")
+    assert.equal(0.0, bag:valueForKeyPath "things.@avg.self")
+    assert.is_nil(bag:valueForKeyPath "things.@max.self")
+    assert.is_nil(bag:valueForKeyPath "things.@min.self")
+  end)
+
+  it("keep large integers exact, and go over to numbers where they no longer fit", function()
+    cart.numbers = { 1 << 53, 1, 1 }
+    assert.equal((1 << 53) + 2, value "numbers.@sum.self")
+    cart.numbers = { math.maxinteger, 1 }
+    assert.equal("float", math.type(value "numbers.@sum.self"))
+    assert.equal(2.0 ^ 63, value "numbers.@sum.self")
+  end)
+
+  it("take the number that a text begins with, 0 where it begins with none", function()
+    cart.words = { "3", "4", "x" }
+    assert.equal(7.0, value "words.@sum.self")
+  end)
+
+  it("refuse what is no number", function()
+    cart.ordered = { Item() }
+    assert.has_error(function() value "ordered.@sum.self" end, "NSInvalidArgumentException")
+  end)
+
   it("are 0 of nothing", function()
     assert.equal(0, value "unique.@sum.price")
     assert.equal(0, value "unique.@avg.price")
@@ -74,6 +105,13 @@ describe("@min and @max", function()
   it("ignore nil", function()
     cart.items:add(Item())
     assert.equal("a", value "items.@min.name")
+  end)
+
+  it("refuse to compare a text with a number", function()
+    local Bag = class "Bag" { things = array "any" }
+    local bag = Bag { things = { 1, "a" } }
+    assert.has_error(function() bag:valueForKeyPath "things.@max.self" end, "NSInvalidArgumentException")
+    assert.has_error(function() bag:valueForKeyPath "things.@min.self" end, "NSInvalidArgumentException")
   end)
 
   it("are nil of nothing", function()
@@ -113,6 +151,32 @@ describe("unions", function()
   end)
 end)
 
+describe("operators in operators", function()
+  local Group = class "Group" { name = "string", xs = array "Item" }
+  local Root = class "Root" { groups = array "Group" }
+  local root
+
+  before_each(function()
+    root = Root {
+      groups = {
+        Group { xs = { Item { price = 4 }, Item { price = 2 } } }, Group { xs = { Item { price = 8 }, Item { price = 10 } } },
+      },
+    }
+  end)
+
+  it("are applied from the inside", function()
+    assert.equal(12.0, root:valueForKeyPath "groups.@sum.xs.@avg.price")
+    assert.equal(18, root:valueForKeyPath "groups.@max.xs.@sum.price")
+    assert.same({ 4, 2, 8, 10 }, root:valueForKeyPath "groups.@unionOfArrays.xs.price")
+    assert.same({ { 4, 2 }, { 8, 10 } }, root:valueForKeyPath "groups.xs.price")
+  end)
+
+  it("behind a key are asked of each element", function()
+    assert.same({ 2, 2 }, root:valueForKeyPath "groups.xs.@count")
+    assert.same({ 6, 18 }, root:valueForKeyPath "groups.xs.@sum.price")
+  end)
+end)
+
 describe("every collection", function()
   it("has operators: arrays, sets and ordered sets", function()
     local list = cart.items:toTable()
@@ -132,6 +196,19 @@ describe("an operator that cannot be read", function()
     local _, e = pcall(value, "items.@total.price")
     assert.equal("NSInvalidArgumentException", e.name)
     assert.matches("@total", e.reason)
+  end)
+
+  it("stands behind what is no collection", function()
+    local first = cart.items:at(0)
+    assert.has_error(function() first:valueForKeyPath "price.@sum.self" end, "NSUndefinedKeyException")
+    assert.has_error(function() first:valueForKeyPath "name.@count" end, "NSUndefinedKeyException")
+    assert.has_error(function() first:valueForKeyPath "@count" end, "NSUndefinedKeyException")
+  end)
+
+  it("is nil behind nil", function()
+    cart.items = nil
+    assert.is_nil(value "items.@count")
+    assert.is_nil(value "items.@sum.price")
   end)
 
   it("has no path behind it", function()

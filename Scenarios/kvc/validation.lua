@@ -55,6 +55,11 @@ describe("validateValueForKeyPath", function()
     assert.is_false((p:validateValueForKeyPath("x", "friend.name")))
   end)
 
+  it("gives true where the object at the end has no validator", function()
+    p.friend = Person { name = "bob" }
+    assert.is_true((p:validateValueForKeyPath(8, "friend.age")))
+  end)
+
   it("does not know a misspelt key on the way", function()
     assert.has_error(function() p:validateValueForKeyPath("x", "freind.name") end, "NSUndefinedKeyException")
   end)

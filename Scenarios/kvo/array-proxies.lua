@@ -66,6 +66,31 @@ describe("a proxy", function()
     assert.equal("z", names())
   end)
 
+  it("of nil counts nothing, until something is added", function()
+    local proxy = list:mutableArrayValueForKey "items"
+    list.items = nil
+    assert.equal(0, #proxy)
+    assert.is_nil(proxy:first())
+    assert.is_false(proxy:contains(a))
+    assert.is_nil(list.items)
+  end)
+
+  it("of nil removes nothing and tells nobody", function()
+    local proxy = list:mutableArrayValueForKey "items"
+    list.items = nil
+    observe()
+    proxy:remove(a)
+    proxy:removeAll()
+    proxy:setArray {}
+    expect [[ ]]
+  end)
+
+  it("that was assigned from another object is a copy", function()
+    local other = List { items = list.items }
+    list.items:removeAll()
+    assert.equal(3, #other.items)
+  end)
+
   it("of a key path resolves its parent once", function()
     local Owner = class "Owner" { list = "List" }
     local other, owner = List(), Owner { list = list }

@@ -207,6 +207,18 @@ describe("options", function()
     ]]
   end)
 
+  it("prior of an insertion has neither new nor old, prior of a removal has old", function()
+    observe("prior", "old", "new")
+    list.items:add(z)
+    list.items:removeAt(1)
+    expect [[
+      observeValue items of <List#1> {kind: insertion, isPrior: true, indexes: [3]}
+      observeValue items of <List#1> {kind: insertion, indexes: [3], new: [<Item "z">]}
+      observeValue items of <List#1> {kind: removal, isPrior: true, indexes: [1], old: [<Item "b">]}
+      observeValue items of <List#1> {kind: removal, indexes: [1], old: [<Item "b">]}
+    ]]
+  end)
+
   it("prior comes before each single change", function()
     observe("prior", "old", "new")
     list.items:exchange(0, 2)

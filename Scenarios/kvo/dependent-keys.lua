@@ -207,6 +207,101 @@ describe("cyclic dependencies", function()
   end)
 end)
 
+describe("a circle of three dependencies", function()
+  it("comes to an end: one set tells each key once", function()
+    local Ring = class "Ring" {
+      a = { "string", dependsOn = { "c" } }, b = { "string", dependsOn = { "a" } }, c = { "string", dependsOn = { "b" } },
+    }
+    local ring = Ring()
+    for _, key in ipairs { "a", "b", "c" } do ring:observe(key, function() end) end
+    ring.b = "2"
+    expect [[
+      observeValue b of <Ring#1> {kind: setting}
+      observeValue c of <Ring#1> {kind: setting}
+      observeValue a of <Ring#1> {kind: setting}
+    ]]
+  end)
+end)
+
+describe("a diamond of dependencies", function()
+  it("notifies once for the input at its top", function()
+    local Diamond = class "Diamond" {
+      base = "integer",
+      left = { "integer", dependsOn = { "base" }, get = function(self) return self.base + 1 end },
+      right = { "integer", dependsOn = { "base" }, get = function(self) return self.base * 2 end },
+      sum = { "integer", dependsOn = { "left", "right" }, get = function(self) return self.left + self.right end },
+    }
+    local diamond = Diamond { base = 1 }
+    diamond:observe("sum", { "new", "old" }, function() end)
+    diamond.base = 2
+    expect [[ observeValue sum of <Diamond#1> {kind: setting, new: 7, old: 4} ]]
+  end)
+end)
+
+describe("two objects that depend on a shared one", function()
+  it("each tell their own values, also for an equal value", function()
+    local Scaled = class "Scaled" {
+      factor = "integer", source = "Person",
+      value = {
+        "any", dependsOn = { "source.age" },
+        get = function(self) return self.source and self.source.age * self.factor end,
+      },
+    }
+    local two, three = Scaled { factor = 2, source = p }, Scaled { factor = 3, source = p }
+    two:observe("value", { "new", "old" }, function() end)
+    three:observe("value", { "new", "old" }, function() end)
+    p.age = 10
+    p.age = 10
+    expect [[
+      observeValue value of <Scaled#1> {kind: setting, new: 20, old: 0}
+      observeValue value of <Scaled#2> {kind: setting, new: 30, old: 0}
+      observeValue value of <Scaled#1> {kind: setting, new: 20, old: 20}
+      observeValue value of <Scaled#2> {kind: setting, new: 30, old: 30}
+    ]]
+  end)
+end)
+
+describe("a subclass", function()
+  local Named = class "Named" {
+    first = "string", full = { "string", dependsOn = { "first" }, get = function(self) return tostring(self.first) end },
+  }
+
+  it("has the dependent keys of its superclass", function()
+    local Plain = class("PlainNamed", Named) { age = "integer" }
+    local object = Plain { first = "A" }
+    object:observe("full", { "new" }, function() end)
+    object.first = "B"
+    object.age = 5
+    expect [[ observeValue full of <PlainNamed#1> {kind: setting, new: "B"} ]]
+  end)
+
+  it("that declares the key anew names all it depends on", function()
+    local Titled = class("Titled", Named) {
+      title = "string",
+      full = {
+        "string", dependsOn = { "title", "first" },
+        get = function(self) return tostring(self.title) .. " " .. tostring(self.first) end,
+      },
+    }
+    local object = Titled { first = "A", title = "Dr" }
+    object:observe("full", { "new" }, function() end)
+    object.title = "Prof"
+    object.first = "B"
+    expect [[
+      observeValue full of <Titled "Prof"> {kind: setting, new: "Prof A"}
+      observeValue full of <Titled "Prof"> {kind: setting, new: "Prof B"}
+    ]]
+  end)
+
+  it("may make a stored key of its superclass depend on another", function()
+    local Follower = class("Follower", Named) { leader = "string", first = { "string", dependsOn = { "leader" } } }
+    local object = Follower { first = "A" }
+    object:observe("full", { "new" }, function() end)
+    object.leader = "L"
+    expect [[ observeValue full of <Follower#1> {kind: setting, new: "A"} ]]
+  end)
+end)
+
 describe("two branches that meet", function()
   it("notify once", function()
     local Pair = class "Pair" {

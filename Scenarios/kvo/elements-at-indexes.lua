@@ -43,6 +43,25 @@ describe("addObserverToObjectsAtIndexes", function()
   end)
 end)
 
+describe("elements and their array", function()
+  it("hand over the element as the object, with the path behind it and the context", function()
+    local got
+    local keen = { observeValue = function(_, path, object, change, context) got = { path, object, change.kind, context } end }
+    list.items:addObserverToObjectsAtIndexes(keen, { 1 }, "price", {}, "ctx")
+    b.price = 5
+    assert.same({ "price", b, "setting", "ctx" }, got)
+  end)
+
+  it("an element removed by its array is observed until its observer is removed from it", function()
+    list.items:addObserverToObjectsAtIndexes(log, { 1 }, "price", {})
+    list.items:removeAll()
+    b.price = 5
+    b:removeObserver(log, "price")
+    b.price = 6
+    assert.callbacks(log, [[ observeValue price of <Item "b"> {kind: setting} ]])
+  end)
+end)
+
 describe("removeObserverFromObjectsAtIndexes", function()
   it("ends the observation of the elements at the indexes", function()
     list.items:addObserverToObjectsAtIndexes(log, { 0, 1 }, "price", {})

@@ -98,6 +98,21 @@ describe("a path of three keys", function()
     ]]
   end)
 
+  it("whose head becomes nil tells once; whose tail becomes nil first, twice", function()
+    root.child, one.child = one, two
+    observe(root, "child.child.value")
+    root.child = nil
+    expect [[ observeValue child.child.value of <Node "root"> {kind: setting, new: null, old: "2"} ]]
+    root.child = one
+    expect [[ observeValue child.child.value of <Node "root"> {kind: setting, new: "2", old: null} ]]
+    one.child = nil
+    root.child = nil
+    expect [[
+      observeValue child.child.value of <Node "root"> {kind: setting, new: null, old: "2"}
+      observeValue child.child.value of <Node "root"> {kind: setting, new: null, old: null}
+    ]]
+  end)
+
   it("through a cycle tells once", function()
     root.value, root.child = "r", root
     observe(root, "child.child.value")
@@ -181,12 +196,92 @@ describe("setPrimitive in the middle", function()
   end)
 end)
 
+describe("a registration through what setPrimitive changed", function()
+  it("can be removed without complaint, and leaves nothing behind", function()
+    local log = Recorder "log"
+    root.child = one
+    root:addObserver(log, "child.value")
+    root:setPrimitive(two, "child")
+    root:removeObserver(log, "child.value")
+    one.value, two.value = "?", "?"
+    root.child = nil
+    assert.no_callbacks(log)
+  end)
+end)
+
+describe("an observer of a path", function()
+  it("that removes itself while it is told hears nothing more", function()
+    local token
+    root.child = one
+    token = root:observe("child.value", function() token:invalidate() end)
+    one.value = "1b"
+    one.value = "1c"
+    root.child = two
+    expect [[ observeValue child.value of <Node "root"> {kind: setting} ]]
+  end)
+
+  it("is told the root and the whole path, whatever changed", function()
+    local told = {}
+    root.child = one
+    root:addObserver({ observeValue = function(_, path, object) told[#told + 1] = { path, object } end }, "child.value")
+    one.value = "1b"
+    root.child = two
+    assert.same({ { "child.value", root }, { "child.value", root } }, told)
+  end)
+end)
+
+describe("what leaves a path", function()
+  it("may be collected: the path does not hold it", function()
+    root.child = Node { id = "short" }
+    observe(root, "child.value")
+    root.child = nil
+    collectgarbage "collect"
+    root.child = one
+    expect [[
+      observeValue child.value of <Node "root"> {kind: setting, new: null, old: null}
+      observeValue child.value of <Node "root"> {kind: setting, new: "1", old: null}
+    ]]
+  end)
+end)
+
+describe("a path through a property of any type", function()
+  local Holder = class "Holder" { name = "string", content = "any" }
+
+  it("is found out when the object is there", function()
+    local holder = Holder { name = "h" }
+    observe(holder, "content.value")
+    holder.content = one
+    one.value = "1b"
+    holder.content = nil
+    expect [[
+      observeValue content.value of <Holder "h"> {kind: setting, new: "1", old: null}
+      observeValue content.value of <Holder "h"> {kind: setting, new: "1b", old: "1"}
+      observeValue content.value of <Holder "h"> {kind: setting, new: null, old: "1b"}
+    ]]
+  end)
+
+  it("that its object does not know is an error at the line that sets the object", function()
+    local holder = Holder { name = "h" }
+    observe(holder, "content.vlaue", {})
+    assert.has_error(function() holder.content = one end, "NSUndefinedKeyException")
+    assert.equal(one, holder.content, "the value stays changed, as with an observer that throws")
+    holder.content = nil
+    assert.is_nil(holder.content)
+  end)
+end)
+
 describe("a path that does not exist", function()
   it("is refused at registration, wherever the class is known", function()
     assert.has_error(function() observe(root, "chidl") end, "NSUndefinedKeyException")
     assert.has_error(function() observe(root, "chidl.value") end, "NSUndefinedKeyException")
     assert.has_error(function() observe(root, "child.vlaue") end, "NSUndefinedKeyException")
     assert.has_error(function() observe(root, "child.child.vlaue") end, "NSUndefinedKeyException")
+  end)
+
+  it("goes on behind a text or a number, which have no keys", function()
+    assert.has_error(function() observe(root, "value.length") end, "NSUndefinedKeyException")
+    assert.has_error(function() observe(root, "child.value.@count") end, "NSUndefinedKeyException")
+    assert.has_error(function() observe(root, "child.@count") end, "NSUndefinedKeyException")
   end)
 
   it("leaves nothing observed", function()

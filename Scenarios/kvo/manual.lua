@@ -45,6 +45,46 @@ describe("a pair around an automatic setter", function()
   end)
 end)
 
+describe("a setter with a pair of its own", function()
+  it("notifies twice while automatic is on, the inner first", function()
+    local Twice = class "Twice" {
+      store = "string",
+      value = {
+        "string", get = function(self) return self.store end,
+        set = function(self, value)
+          self:willChangeValueForKey "value"
+          self.store = value
+          self:didChangeValueForKey "value"
+        end,
+      },
+    }
+    local twice = Twice { store = "a" }
+    twice:observe("value", { "prior", "new", "old" }, function() end)
+    twice.value = "b"
+    expect [[
+      observeValue value of <Twice#1> {kind: setting, isPrior: true, old: "a"}
+      observeValue value of <Twice#1> {kind: setting, isPrior: true, old: "a"}
+      observeValue value of <Twice#1> {kind: setting, new: "b", old: "a"}
+      observeValue value of <Twice#1> {kind: setting, new: "b", old: "a"}
+    ]]
+  end)
+end)
+
+describe("a pair around a setter of another key", function()
+  it("ends after it", function()
+    observe("first", "new")
+    observe("last", "new")
+    box:willChangeValueForKey "first"
+    box.last = "l"
+    box:setPrimitive("f", "first")
+    box:didChangeValueForKey "first"
+    expect [[
+      observeValue last of <Box#1> {kind: setting, new: "l"}
+      observeValue first of <Box#1> {kind: setting, new: "f"}
+    ]]
+  end)
+end)
+
 describe("nested pairs of one key", function()
   it("each notify, the inner first, with the values of their own span", function()
     observe("first", "new", "old")
@@ -104,6 +144,25 @@ describe("indexed pairs", function()
   end)
 end)
 
+describe("indexed pairs and prior observers", function()
+  it("tell the old objects before, and what stands there after", function()
+    local x, y = box.items:at(0), box.items:at(1)
+    observe("items", "prior", "new", "old")
+    box:willChange("removal", { 1 }, "items")
+    box:setPrimitive({ x }, "items")
+    box:didChange("removal", { 1 }, "items")
+    box:willChange("insertion", { 0 }, "items")
+    box:setPrimitive({ y, x }, "items")
+    box:didChange("insertion", { 0 }, "items")
+    expect [[
+      observeValue items of <Box#1> {kind: removal, isPrior: true, indexes: [1], old: [<Item "y">]}
+      observeValue items of <Box#1> {kind: removal, indexes: [1], old: [<Item "y">]}
+      observeValue items of <Box#1> {kind: insertion, isPrior: true, indexes: [0]}
+      observeValue items of <Box#1> {kind: insertion, indexes: [0], new: [<Item "y">]}
+    ]]
+  end)
+end)
+
 describe("pairs of a set", function()
   it("tell what came and what left", function()
     observe("tags", "new", "old")
@@ -120,6 +179,20 @@ describe("pairs of a set", function()
       observeValue tags of <Box#1> {kind: insertion, new: ["u"]}
       observeValue tags of <Box#1> {kind: removal, old: ["t"]}
       observeValue tags of <Box#1> {kind: replacement, new: ["v"], old: ["u"]}
+    ]]
+  end)
+end)
+
+describe("an intersecting pair of a set", function()
+  it("tells what left", function()
+    box.tags = { "t", "u" }
+    observe("tags", "prior", "new", "old")
+    box:willChangeSet("intersect", { "u" }, "tags")
+    box:setPrimitive({ "u" }, "tags")
+    box:didChangeSet("intersect", { "u" }, "tags")
+    expect [[
+      observeValue tags of <Box#1> {kind: removal, isPrior: true, old: ["t"]}
+      observeValue tags of <Box#1> {kind: removal, old: ["t"]}
     ]]
   end)
 end)
@@ -141,6 +214,22 @@ describe("pairs that do not fit", function()
     box:didChange("removal", { 0 }, "items")
   end)
 
+  it("a did of another set mutation than its will is refused", function()
+    box:willChangeSet("union", { "u" }, "tags")
+    assert.has_error(function() box:didChangeSet("minus", { "u" }, "tags") end, "NSInternalInconsistencyException")
+    box:didChangeSet("union", { "u" }, "tags")
+  end)
+
+  it("a refusal names object and key", function()
+    local _, e = pcall(function() box:didChangeValueForKey "first" end)
+    assert.matches("<Box#1>", e.reason)
+    assert.matches("first", e.reason)
+  end)
+
+  it("an index that the collection does not have is refused", function()
+    assert.has_error(function() box:willChange("removal", { 7 }, "items") end, "NSRangeException")
+  end)
+
   it("an unknown key is refused", function()
     assert.has_error(function() box:willChangeValueForKey "frist" end, "NSUndefinedKeyException")
   end)
@@ -153,6 +242,24 @@ describe("observers and open pairs", function()
     box:setPrimitive("b", "first")
     box:didChangeValueForKey "first"
     expect [[ ]]
+  end)
+
+  it("an observer registered twice and removed once inside a pair is told once", function()
+    local log = Recorder "log"
+    box:addObserver(log, "first", { "new" })
+    box:addObserver(log, "first", { "new" })
+    box:willChangeValueForKey "first"
+    box:setPrimitive("b", "first")
+    box:removeObserver(log, "first")
+    box:didChangeValueForKey "first"
+    assert.callbacks(log, [[ observeValue first of <Box#1> {kind: setting, new: "b"} ]])
+  end)
+
+  it("a pair on an input tells what depends on it", function()
+    observe("full", "new", "old")
+    box:willChangeValueForKey "hidden"
+    box:didChangeValueForKey "hidden"
+    expect [[ observeValue full of <Box#1> {kind: setting, new: "<nil>", old: "<nil>"} ]]
   end)
 end)
 
@@ -192,6 +299,29 @@ describe("automatic = false", function()
     box.hidden = "i"
     box:didChangeValueForKey "hidden"
     expect [[ observeValue full of <Box#1> {kind: setting, new: "<i>", old: "<h>"} ]]
+  end)
+end)
+
+describe("a setter that compares first, with automatic off and its own pair", function()
+  it("notifies for a new value only", function()
+    local Careful = class "Careful" {
+      store = "string",
+      value = {
+        "string", automatic = false, get = function(self) return self.store end,
+        set = function(self, value)
+          if value == self.store then return end
+          self:willChangeValueForKey "value"
+          self.store = value
+          self:didChangeValueForKey "value"
+        end,
+      },
+    }
+    local careful = Careful { store = "a" }
+    careful:observe("value", { "new", "old" }, function() end)
+    careful.value = "a"
+    careful.value = "b"
+    careful.value = "b"
+    expect [[ observeValue value of <Careful#1> {kind: setting, new: "b", old: "a"} ]]
   end)
 end)
 

@@ -95,6 +95,35 @@ describe("rearranging an ordered set", function()
     ]]
   end)
 
+  it("sorts by one replacement, exchanges with itself and sorts what is sorted by none", function()
+    local descending = {
+      key = "name", comparator = function(one, other) return one == other and 0 or one > other and -1 or 1 end,
+    }
+    list.items:sort(descending)
+    list.items:sort(descending)
+    list.items:exchange(1, 1)
+    expect [[
+      observeValue items of <List#1> {kind: replacement, indexes: [0, 2], new: [<Item "c">, <Item "a">], old: [<Item "a">, <Item "c">]}
+    ]]
+  end)
+
+  it("setArray is a removal of all and an insertion of all, each member once", function()
+    list.items:setArray { z, a, z }
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [0-2], old: [<Item "a">, <Item "b">, <Item "c">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [0-1], new: [<Item "z">, <Item "a">]}
+    ]]
+  end)
+
+  it("removes all and replaces at indexes in one notification each", function()
+    list.items:replaceAtIndexes({ 2, 0 }, { y, z })
+    list.items:removeAll()
+    expect [[
+      observeValue items of <List#1> {kind: replacement, indexes: [0, 2], new: [<Item "z">, <Item "y">], old: [<Item "a">, <Item "c">]}
+      observeValue items of <List#1> {kind: removal, indexes: [0-2], old: [<Item "z">, <Item "b">, <Item "y">]}
+    ]]
+  end)
+
   it("takes a list with duplicates once each, the first", function()
     list.items = { c, a, c, b, a }
     expect [[

@@ -41,6 +41,24 @@ describe("setting the same key in its own observer", function()
   end)
 end)
 
+describe("a key set in its own prior", function()
+  it("tells both changes with the values of their own moments", function()
+    local nested = false
+    p:observe("nick", { "prior", "old", "new" }, function(change)
+      if not change.isPrior or nested then return end
+      nested = true
+      p.nick = "inner"
+    end)
+    p.nick = "outer"
+    expect [[
+      observeValue nick of <Person#1> {kind: setting, isPrior: true, old: null}
+      observeValue nick of <Person#1> {kind: setting, isPrior: true, old: null}
+      observeValue nick of <Person#1> {kind: setting, new: "inner", old: null}
+      observeValue nick of <Person#1> {kind: setting, new: "outer", old: null}
+    ]]
+  end)
+end)
+
 describe("setting another key in an observer", function()
   it("is nested whole, priors and posts", function()
     p:observe("nick", { "prior", "new" }, function(change)

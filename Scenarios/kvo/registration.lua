@@ -88,6 +88,26 @@ describe("addObserver", function()
   end)
 end)
 
+describe("an observed object", function()
+  it("keeps its class, and knows its properties as before", function()
+    p:observe("name", function() end)
+    assert.equal(Person, p:class())
+    assert.equal('<Person "ann">', tostring(p))
+    assert.same({ "boss", "name" }, p:class():keys())
+  end)
+end)
+
+describe("a collection", function()
+  it("is not observed itself: its object is", function()
+    local List = class "List" { items = array "Person", tags = set "string", order = orderedSet "Person" }
+    local list = List()
+    for _, key in ipairs { "items", "tags", "order" } do
+      assert.has_error(function() list[key]:addObserver(observer {}, "@count") end)
+      assert.has_error(function() list[key]:observe("@count", function() end) end)
+    end
+  end)
+end)
+
 describe("the order of observers", function()
   it("is that of registration, for priors and posts", function()
     local log = {}
@@ -169,6 +189,26 @@ describe("removeObserver", function()
     p:addObserver(o, "name", {}, "one")
     p:removeObserver(o, "name")
     refuses(function() p:removeObserver(o, "name") end)
+  end)
+
+  it("takes the oldest of several registrations where no context is passed", function()
+    local contexts = {}
+    local keen = { observeValue = function(_, _, _, _, context) contexts[#contexts + 1] = context end }
+    p:addObserver(keen, "name", {}, "one")
+    p:addObserver(keen, "name", {}, "two")
+    p:removeObserver(keen, "name")
+    p.name = "bea"
+    assert.same({ "two" }, contexts)
+  end)
+
+  it("takes a nil context that was registered, and no other", function()
+    local contexts = {}
+    local keen = { observeValue = function(_, _, _, _, context) contexts[#contexts + 1] = context or "none" end }
+    p:addObserver(keen, "name", {}, "one")
+    p:addObserver(keen, "name", {}, nil)
+    p:removeObserver(keen, "name", nil)
+    p.name = "bea"
+    assert.same({ "one" }, contexts)
   end)
 
   it("takes nil for a context where it is passed", function()

@@ -70,6 +70,30 @@ describe("new and old", function()
   end)
 end)
 
+describe("prior and post", function()
+  it("differ from a registration without prior by the prior only", function()
+    local plain, prior = {}, {}
+    p:observe("age", { "new", "old" }, function(change) plain[#plain + 1] = change end)
+    p:observe("age", { "new", "old", "prior" }, function(change)
+      if not change.isPrior then prior[#prior + 1] = change end
+    end)
+    p.age = 5
+    p.age = 6
+    assert.same(plain, prior)
+  end)
+end)
+
+describe("several priors", function()
+  it("all come before the first post", function()
+    local told = {}
+    for _, name in ipairs { "one", "two" } do
+      p:observe("age", { "prior" }, function(change) told[#told + 1] = name .. (change.isPrior and " before" or " after") end)
+    end
+    p.age = 5
+    assert.same({ "one before", "two before", "one after", "two after" }, told)
+  end)
+end)
+
 describe("initial", function()
   it("tells at registration, before observe returns, without a value", function()
     p.first = "Ann"

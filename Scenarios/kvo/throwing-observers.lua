@@ -65,6 +65,46 @@ describe("an observer that throws", function()
     assert.same({ "c" }, p.tags:toTable())
   end)
 
+  it("of a dependent key hands its error to the line that changed the input", function()
+    local Named = class "Named" {
+      first = "string", loud = { "string", dependsOn = { "first" }, get = function(self) return self.first:upper() end },
+    }
+    local named = Named { first = "a" }
+    named:observe("loud", function() error("enough") end)
+    named:observe("loud", { "new" }, function() end)
+    assert.has_error(function() named.first = "b" end, "enough")
+    assert.equal("b", named.first)
+    expect [[
+      observeValue loud of <Named#1> {kind: setting}
+      observeValue loud of <Named#1> {kind: setting, new: "B"}
+    ]]
+  end)
+
+  it("of an inverse hands its error to the line that changed the other side, with both sides true", function()
+    local Team = class "Team" { name = "string", players = array("Player", { inverse = "team" }) }
+    local Player = class "Player" { name = "string", team = "Team" }
+    local red, joe = Team { name = "red" }, Player { name = "joe" }
+    joe:observe("team", function() error("enough") end)
+    red:observe("players", function() end)
+    assert.has_error(function() red.players:add(joe) end, "enough")
+    assert.equal(red, joe.team)
+    assert.equal(1, #red.players)
+    expect [[
+      observeValue players of <Team "red"> {kind: insertion, indexes: [0]}
+      observeValue team of <Player "joe"> {kind: setting}
+    ]]
+  end)
+
+  it("in an element of a batch lets the line that made it know, and the batch goes on", function()
+    p:observe("nick", function() error("enough") end)
+    batch(function()
+      assert.has_error(function() p.nick = "a" end, "enough")
+      p.first = "f"
+    end)
+    assert.equal("a", p.nick)
+    assert.equal("f", p.first)
+  end)
+
   it("inside a nested mutation hands its error through", function()
     p:observe("first", function() error("deep") end)
     p:observe("nick", function() p.first = "f" end)

@@ -175,6 +175,18 @@ describe("compat { toManyKeyPaths = \"raise\" }", function()
     assert.matches("is not supported. Key path: title", e.reason)
   end)
 
+  it("refuses them anywhere on the way, and accepts a collection at the end", function()
+    local _, e = pcall(observe, artist, "latest.tracks.duration")
+    assert.matches("is not supported. Key path: duration", e.reason)
+    artist.albums = {}
+    assert.has_error(function() observe(artist, "albums.tracks.duration") end, "NSInvalidArgumentException")
+    artist.latest = album
+    observe(artist, "latest.tracks")
+    t.duration = 9
+    album.tracks:add(u)
+    expect [[ observeValue latest.tracks of <Artist "Kate"> {kind: insertion, indexes: [1]} ]]
+  end)
+
   it("accepts operators, which tell membership only", function()
     observe(album, "tracks.@sum.duration", "new")
     album.tracks:add(u)

@@ -8,8 +8,8 @@ extension Value {
   }
 
   /// The value at the end of `components`, from here: objects answer keys, lists and collections map them over their
-  /// elements (nil becomes null) and answer operators, nil and null answer themselves (kvo-facts.md K226–K228);
-  /// `self` is the value itself (K235).
+  /// elements (nil becomes null) and answer operators, nil and null answer themselves (kvo-facts.md K226–K228); a set
+  /// and an ordered set give each value once and leave nil out (K160, K229); `self` is the value itself (K235).
   func value(at components: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value {
     guard let first = components.first else { return self }
     let rest = components.dropFirst()
@@ -26,7 +26,11 @@ extension Value {
       case .collectionOperator(let collectionOperator):
         return try collectionOperator.apply(to: elements, rest: rest, of: path)
       case .key:
-        return .list(ValueList(try elements.map { try $0.value(at: components, of: path).frozen.orNull }))
+        let values = try elements.map { try $0.value(at: components, of: path).frozen.orNull }
+        guard case .collection(let collection) = self, collection.kind.isUnique else {
+          return .list(ValueList(values))
+        }
+        return .list(ValueList(ToManyCollection.unique(values.filter { !$0.isAbsent })))
       }
     case (_, .key("self")): return try value(at: rest, of: path)
     case (_, .key(let key)):

@@ -2,10 +2,19 @@ package import KVObjects
 
 extension PathLevel {
   /// Checks an observed path as far as the classes on the way are known (kvo-facts.md D20), and against the limit that
-  /// `compat` restores (D9).
+  /// `compat` restores (D9), which holds for the paths that dependent keys name, too (K101).
   package static func check(
     _ components: ArraySlice<PropertyPath.Component>, from objectClass: ObjectClass, receiver: ModelObject?,
     of path: PropertyPath
+  ) throws {
+    var dependents: Set<ObjectIdentifier> = []
+    try check(components, from: objectClass, receiver: receiver, of: path, &dependents)
+  }
+
+  /// `dependents` are the dependent keys whose paths have been checked: they may depend on one another in a circle.
+  private static func check(
+    _ components: ArraySlice<PropertyPath.Component>, from objectClass: ObjectClass, receiver: ModelObject?,
+    of path: PropertyPath, _ dependents: inout Set<ObjectIdentifier>
   ) throws {
     guard case .key(let key)? = components.first else {
       if case .collectionOperator(let collectionOperator)? = components.first {
@@ -17,12 +26,22 @@ extension PathLevel {
     }
     let name = receiver?.description ?? "<\(objectClass.name)>"
     let property = try objectClass.requireProperty(key, access: .reading, receiver: name)
+    let refusesToMany = objectClass.world.compatibility.refusesToManyKeyPaths
+    if refusesToMany, !property.affectingPaths.isEmpty, dependents.insert(ObjectIdentifier(property)).inserted {
+      for affecting in property.affectingPaths {
+        try check(affecting.components[...], from: objectClass, receiver: receiver, of: affecting, &dependents)
+      }
+    }
     var rest = components.dropFirst()
     while rest.first == .key("self") { rest = rest.dropFirst() }
     guard let following = rest.first else { return }
-    if property.isToMany, case .key = following, objectClass.world.compatibility.refusesToManyKeyPaths {
+    if property.isToMany, case .key = following, refusesToMany {
       throw KeyValueObservingError.toManyInPath(
         collection: "<\(property.collectionKind?.typeName ?? "collection")>", rest: rest.text)
+    }
+    if case .collectionOperator(let collectionOperator) = following, !property.isToMany, property.type != .any {
+      // What is no collection answers no operator (K253).
+      throw unanswered(String(collectionOperator.rawValue.dropFirst()), by: property, of: objectClass)
     }
     while case .collectionOperator(let collectionOperator)? = rest.first {
       rest = rest.dropFirst()
@@ -34,9 +53,24 @@ extension PathLevel {
           path: path.description, operatorName: collectionOperator.rawValue, problem: "needs a key path to its right")
       }
     }
-    if case .object(let className) = property.type, let nextClass = objectClass.world.objectClass(named: className) {
-      try check(rest, from: nextClass, receiver: nil, of: path)
+    switch property.type {
+    case .object(let className):
+      guard let nextClass = objectClass.world.objectClass(named: className) else { return }
+      try check(rest, from: nextClass, receiver: nil, of: path, &dependents)
+    case .string, .integer, .number, .boolean, .date:
+      guard case .key(let key)? = rest.first else { return }
+      throw unanswered(key, by: property, of: objectClass)
+    case .any: return
     }
+  }
+
+  private static func unanswered(
+    _ key: String, by property: Property, of objectClass: ObjectClass
+  ) -> KeyValueCodingError {
+    .undefinedKey(
+      receiver: "<\(property.type.name) \(objectClass.name).\(property.name)>", className: property.type.name,
+      key: key,
+      access: .reading, known: [])
   }
 }
 

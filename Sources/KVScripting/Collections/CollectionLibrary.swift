@@ -52,7 +52,8 @@ extension ScriptSession {
         "toTable()", "a plain list of the elements",
         .value { [unowned self] in try lua(.list(try collection($0).snapshot())) }),
       ScriptEntry(
-        "valueForKey(key)", "a plain list of each element's value, nil as null",
+        "valueForKey(key)",
+        "a plain list of each element's value: of an array nil as null, of a set each once and no nil",
         .value { [unowned self] in
           try lua(try collection($0).value(forKeyPath: try $0.string(1, "key")).frozen)
         }),

@@ -25,6 +25,24 @@ int kv_push_table(lua_State *L, int array_count, int record_count) {
   return kv_protect(L, kv_table_body, request, 0, 1);
 }
 
+typedef struct { const kv_name *names; int count; } kv_record;
+
+// Operands: request, value…
+static int kv_record_body(lua_State *L) {
+  const kv_record *request = lua_touserdata(L, 1);
+  lua_createtable(L, 0, request->count);
+  for (int i = 0; i < request->count; i++) {
+    lua_pushlstring(L, request->names[i].bytes, request->names[i].length);
+    lua_pushvalue(L, i + 2);
+    lua_rawset(L, -3);
+  }
+  return 1;
+}
+int kv_push_record(lua_State *L, const kv_name *names, int count) {
+  kv_record request = {names, count};
+  return kv_protect(L, kv_record_body, &request, count, 1);
+}
+
 int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name) {
   if (!lua_checkstack(L, 3)) return KV_STATUS_STACK;
   int status = luaL_loadbufferx(L, bytes, length, chunk_name, "t");

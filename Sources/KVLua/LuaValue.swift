@@ -24,8 +24,9 @@ public enum LuaValue {
   /// A new table with these elements, made when the value goes to Lua: cheaper than ``LuaState/makeTable(_:fields:)``,
   /// which keeps a reference. Never read from Lua.
   case list([LuaValue])
-  /// A new table with these fields, made when the value goes to Lua. Never read from Lua.
-  case record([(name: String, value: LuaValue)])
+  /// A new table with these fields, made in one go when the value goes to Lua; a name given twice counts where it
+  /// stands last. Never read from Lua.
+  case record([(name: StaticString, value: LuaValue)])
 }
 
 extension LuaValue {

@@ -2,13 +2,22 @@ import Glibc
 
 /// One measurement: what is done, how often, and what it cost.
 struct Measurement {
+  /// What a figure counts.
+  enum Unit: String {
+    /// Nanoseconds for one operation.
+    case nanoseconds = "ns"
+    /// Bytes of the heap for one thing.
+    case bytes
+  }
+
   let group: String
   let name: String
-  /// Nanoseconds for one operation: the median of the runs.
+  let unit: Unit
+  /// The median of the runs.
   let median: Double
   let fastest: Double
   let slowest: Double
-  /// The goal, in nanoseconds.
+  /// What the median should not exceed.
   let goal: Double?
 }
 
@@ -42,13 +51,14 @@ final class Benchmark {
     record(group, name, times, goal)
   }
 
-  func record(_ group: String, _ name: String, _ times: [Double], _ goal: Double?) {
+  func record(
+    _ group: String, _ name: String, _ figures: [Double], _ goal: Double?, unit: Measurement.Unit = .nanoseconds
+  ) {
     if let filter, !"\(group) \(name)".contains(filter) { return }
-    let sorted = times.sorted()
+    let sorted = figures.sorted()
     let measurement = Measurement(
-      group: group, name: name, median: sorted[sorted.count / 2], fastest: sorted[0],
-      slowest: sorted[sorted.count - 1],
-      goal: goal)
+      group: group, name: name, unit: unit, median: sorted[sorted.count / 2], fastest: sorted[0],
+      slowest: sorted[sorted.count - 1], goal: goal)
     measurements.append(measurement)
     report(measurement)
   }

@@ -17,13 +17,18 @@ enum KVBench {
     if !isJSON { print(Measurement.header) }
     // A filter may begin with a part's name: the others are not even set up.
     let parts: [(String, () throws -> Void)] = [
+      ("memory", benchmark.measureMemory),
       ("observing", { try benchmark.measureObserving(sharing: .confined) }),
+      ("observing", benchmark.measureObservedKeys),
+      ("paths", benchmark.measurePaths),
+      ("paths", benchmark.measureNestedToMany),
       ("observing, shared", { try benchmark.measureObserving(sharing: .shared) }),
       ("typed", benchmark.measureTypedModels),
       ("collections", { try benchmark.measureCollections(sharing: .confined) }),
       ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
+      ("startup", benchmark.measureStartup),
     ]
     let named = parts.filter { part in filter.map { $0.hasPrefix(part.0 + " ") || $0 == part.0 } ?? true }
     for part in named.isEmpty ? parts : named { try part.1() }
@@ -32,21 +37,23 @@ enum KVBench {
 }
 
 extension Measurement {
-  static let header = "     ns/op      fastest      slowest         goal  what"
+  static let header = "    median      fastest      slowest         goal  unit   what"
 
   /// One line of the table.
   var row: String {
     let columns = [median, fastest, slowest].map { Measurement.column(Measurement.digits($0)) }
     let goalText = goal.map { "\(Int($0))\(median <= $0 ? "  met" : " over")" } ?? ""
-    return "\(columns.joined(separator: "   "))   \(Measurement.column(goalText))  \(group): \(name)"
+    let unitText = unit.rawValue + String(repeating: " ", count: max(0, 5 - unit.rawValue.count))
+    return "\(columns.joined(separator: "   "))   \(Measurement.column(goalText))  \(unitText)  \(group): \(name)"
   }
 
   static func json(_ measurements: [Measurement]) -> String {
     let rows = measurements.map { entry in
-      let goal = entry.goal.map { ", \"goal_ns\": \($0)" } ?? ""
+      let goal = entry.goal.map { ", \"goal_\(entry.unit.rawValue)\": \($0)" } ?? ""
       return """
-          {"group": "\(entry.group)", "name": "\(entry.name)", "ns": \(digits(entry.median)), \
-        "fastest_ns": \(digits(entry.fastest)), "slowest_ns": \(digits(entry.slowest))\(goal)}
+          {"group": "\(entry.group)", "name": "\(entry.name)", "\(entry.unit.rawValue)": \(digits(entry.median)), \
+        "fastest_\(entry.unit.rawValue)": \(digits(entry.fastest)), \
+        "slowest_\(entry.unit.rawValue)": \(digits(entry.slowest))\(goal)}
         """
     }
     return "[\n" + rows.joined(separator: ",\n") + "\n]"

@@ -196,6 +196,13 @@ bool kv_location_refused(const kv_host *host, char *_Nullable *_Nonnull source, 
 
 int kv_push_bytes(lua_State *L, const char *_Nullable bytes, size_t length);
 int kv_push_table(lua_State *L, int array_count, int record_count);
+/// Text that outlives the call.
+typedef struct {
+  const char *_Nullable bytes;
+  size_t length;
+} kv_name;
+/// Pops `count` values and pushes a new table that has them, in their order, as the fields of these names.
+int kv_push_record(lua_State *L, const kv_name *names, int count);
 /// Compiles text (never bytecode) whose globals are the sandbox's.
 int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name);
 /// Pops a value and a key; sets them in the table at `index`. Raw, or with metamethods.

@@ -97,6 +97,7 @@ package final class ToManyStorage {
 
   /// Inserts `values` so that each stands at its index afterwards.
   package func insert(_ values: [Value], at positions: IndexRanges) {
+    if values.count == 1, let position = positions.first { return insert(values[0], at: position) }
     for (position, value) in zip(positions, values) { insert(value, at: position) }
   }
 

@@ -6,9 +6,14 @@ package struct ChangePair {
   package private(set) var change: PropertyChange
   private var first: Entry?
   private var others: ContiguousArray<Entry> = []
+  /// What any of them asks for: a round that nobody asked for is left out.
+  private var demands: WatchTraits = []
+  /// Whether any of them has something to do itself before and after the change.
+  private var hasActiveNodes = false
 
   private struct Entry {
-    let node: any WatchNode
+    /// Nil where it has nothing to do.
+    let node: (any WatchNode)?
     let traits: WatchTraits
     /// Nil for controllers, and for a further node of a subscriber that is an earlier entry.
     var subscriber: (any ChangeSubscriber)?
@@ -26,6 +31,7 @@ package struct ChangePair {
     let mask = SlotMask(change.property)
     guard watchers.mayWatch(mask) else { return }
     collect(watchers.links, mask)
+    guard demands.contains(.wantsOldValue) else { return }
     if let entry = first, entry.traits.contains(.wantsOldValue), let subscriber = entry.subscriber {
       first?.old = try subscriber.oldValue(for: change, traits: entry.traits)
     }
@@ -37,13 +43,30 @@ package struct ChangePair {
 
   private mutating func collect(_ links: ContiguousArray<ObjectWatchers.Link>, _ mask: SlotMask) {
     let stamp = change.object.world.transaction.nextStamp()
-    for link in links where link.watches(change.property, mask) {
-      var subscriber = link.node.subscriber
-      if let known = subscriber {
-        if known.stamp == stamp { subscriber = nil } else { known.stamp = stamp }
+    // In place: iterating over the array copies each link, with its references.
+    links.withUnsafeBufferPointer { links in
+      for index in links.indices where links[index].watches(change.property, mask) {
+        var subscriber = links[index].node.subscriber
+        if let known = subscriber {
+          if known.stamp == stamp { subscriber = nil } else { known.stamp = stamp }
+        }
+        add(links[index], subscriber, room: links.count - index)
       }
-      let entry = Entry(node: link.node, traits: link.traits, subscriber: subscriber)
-      if first == nil { first = entry } else { others.append(entry) }
+    }
+  }
+
+  private mutating func add(
+    _ link: ObjectWatchers.Link, _ subscriber: (any ChangeSubscriber)?, room: Int
+  ) {
+    let isPassive = link.traits.contains(.passive)
+    if !isPassive { hasActiveNodes = true }
+    demands.formUnion(link.traits)
+    let entry = Entry(node: isPassive ? nil : link.node, traits: link.traits, subscriber: subscriber)
+    if first == nil {
+      first = entry
+    } else {
+      if others.isEmpty { others.reserveCapacity(room) }
+      others.append(entry)
     }
   }
 
@@ -52,7 +75,7 @@ package struct ChangePair {
   ///
   /// Where `isAlone` says that this pair is the only one, a single observer is told right away: it reads for itself.
   package mutating func captureNewValues(isAlone: Bool, _ errors: inout FirstError) {
-    if isAlone, others.isEmpty { return }
+    if !demands.contains(.wantsNewValue) || isAlone && others.isEmpty { return }
     if let entry = first {
       let value = newValue(for: entry, &errors)
       first?.new = value
@@ -78,11 +101,15 @@ package struct ChangePair {
   @inline(__always)
   private func forEach(_ body: (Entry) -> Void) {
     if let first { body(first) }
-    for entry in others { body(entry) }
+    // In place: iterating over the array copies each entry, with its references and values.
+    others.withUnsafeBufferPointer { entries in
+      for index in entries.indices { body(entries[index]) }
+    }
   }
 
   /// Tells those who hear before the change; whether there were any. Errors do not stop it; the first is kept in `errors`.
   package func sendPriors(_ errors: inout FirstError) -> Bool {
+    guard demands.contains(.wantsPrior) else { return false }
     var wereAny = false
     forEach { entry in
       guard entry.traits.contains(.wantsPrior), let subscriber = entry.subscriber, subscriber.isActive else { return }
@@ -100,8 +127,7 @@ package struct ChangePair {
     guard watchers.mayWatch(mask) else { return }
     for link in watchers.links where link.watches(change.property, mask) && link.node.subscriber == nil {
       if first?.node === link.node || others.contains(where: { $0.node === link.node }) { continue }
-      let entry = Entry(node: link.node, traits: link.traits, subscriber: nil)
-      if first == nil { first = entry } else { others.append(entry) }
+      add(link, nil, room: 1)
     }
   }
 
@@ -112,15 +138,15 @@ package struct ChangePair {
 
   /// Lets nodes prepare for the change.
   package func prepareNodes() {
-    forEach { entry in
-      if !entry.traits.contains(.passive) { entry.node.willChange(change) }
-    }
+    guard hasActiveNodes else { return }
+    forEach { $0.node?.willChange(change) }
   }
 
   /// Lets nodes take the change in.
   package func updateNodes(_ errors: inout FirstError) {
+    guard hasActiveNodes else { return }
     forEach { entry in
-      if !entry.traits.contains(.passive) { errors.keep { try entry.node.didChange(change) } }
+      if let node = entry.node { errors.keep { try node.didChange(change) } }
     }
   }
 

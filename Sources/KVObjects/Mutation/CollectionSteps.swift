@@ -16,13 +16,13 @@ extension ToManyCollection {
     -> MutationStep
   {
     let edit = CollectionEdit(inserting: ValueList(values), at: positions)
-    return try step(.insertion, edit, membership) { $0.insert(values, at: positions) }
+    return try step(.insertion, edit, membership) { [storage] in storage.insert(values, at: positions) }
   }
 
   func removalStep(at positions: IndexRanges, _ membership: Membership = .ofStep) throws -> MutationStep {
     let removed = positions.count == count ? snapshot() : ValueList(storage.elements(at: positions))
     return try step(.removal, CollectionEdit(removing: removed, from: positions), membership) {
-      $0.remove(at: positions)
+      [storage] in storage.remove(at: positions)
     }
   }
 
@@ -34,7 +34,7 @@ extension ToManyCollection {
     let edit = CollectionEdit(
       removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
       at: positions, touchesEveryRow: touchesEveryRow, isRearrangement: isRearrangement)
-    return try step(.replacement, edit, membership) { storage in
+    return try step(.replacement, edit, membership) { [storage] in
       for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }
     }
   }
@@ -45,24 +45,25 @@ extension ToManyCollection {
     let edit = CollectionEdit(
       removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
       at: IndexRanges(start..<start + values.count))
-    return try step(.replacement, edit, .ofStep) { storage in
+    return try step(.replacement, edit, .ofStep) { [storage] in
       storage.remove(at: positions)
       for value in values { storage.insert(value, at: storage.count) }
     }
   }
 
   private func step(
-    _ kind: ChangeKind, _ edit: CollectionEdit, _ membership: Membership, _ apply: @escaping (ToManyStorage) -> Void
+    _ kind: ChangeKind, _ edit: CollectionEdit, _ membership: Membership, _ apply: @escaping () -> Void
   ) throws -> MutationStep {
-    let storage = storage
     let change = property.isAutomatic ? PropertyChange(kind, edit, of: property, of: owner) : nil
-    let effects = try inverseEffects(of: edit, membership)
+    guard let effects = try inverseEffects(of: edit, membership) else {
+      return MutationStep(change: change, reliesOn: (storage, storage.mutationCount), apply: apply)
+    }
     return MutationStep(
-      change: change, inverseChanges: effects?.changes ?? [], reliesOn: (storage, storage.mutationCount),
-      alsoReliesOn: effects?.reliesOn ?? [], reliesOnOnes: effects?.reliesOnOnes ?? []
+      change: change, inverseChanges: effects.changes, reliesOn: (storage, storage.mutationCount),
+      alsoReliesOn: effects.reliesOn, reliesOnOnes: effects.reliesOnOnes
     ) {
-      apply(storage)
-      effects?.apply()
+      apply()
+      effects.apply()
     }
   }
 

@@ -114,14 +114,24 @@ package final class ObjectWatchers {
   @inline(__always)
   package func mayWatch(_ mask: SlotMask) -> Bool { allSlots.intersects(mask) }
 
-  /// The link, where there is just one.
-  @inline(__always)
-  var only: Link? { links.count == 1 ? links[0] : nil }
+  /// The link that watches `property`, where there is just one.
+  func onlyLink(watching property: Property) -> Link? {
+    let mask = SlotMask(property)
+    return links.withUnsafeBufferPointer { links in
+      var found: Int?
+      for index in links.indices where links[index].watches(property, mask) {
+        if found != nil { return nil }
+        found = index
+      }
+      return found.map { links[$0] }
+    }
+  }
 
   /// Whether anybody watches `property`.
   package func isWatching(_ property: Property) -> Bool {
     let mask = SlotMask(property)
-    return allSlots.intersects(mask) && links.contains { $0.watches(property, mask) }
+    guard allSlots.intersects(mask) else { return false }
+    return links.withUnsafeBufferPointer { links in links.indices.contains { links[$0].watches(property, mask) } }
   }
 
   /// Adds a node, behind those of the same order. O(links).

@@ -13,6 +13,13 @@ package struct MutationStep {
   /// Makes the change on every side. What it throws (a setter's error) reaches the mutating line after the posts.
   var apply: () throws -> Void
 
+  /// Whether nobody watches what it changes.
+  var isUnnoticed: Bool {
+    guard inverseChanges.isEmpty else { return false }
+    guard let change else { return true }
+    return change.object.currentWatchers.map { !$0.isWatching(change.property) } ?? true
+  }
+
   /// Whether a relation it was planned against has changed meanwhile.
   var isOutdated: Bool {
     if let reliesOn, reliesOn.storage.mutationCount != reliesOn.count { return true }
@@ -118,6 +125,10 @@ extension ObjectWorld {
   private func perform(
     _ planned: MutationStep, of plan: StepPlan, isLast: Bool, _ isUnfinished: inout Bool, _ errors: inout FirstError
   ) throws {
+    if planned.isUnnoticed {
+      errors.keep { try planned.apply() }
+      return finish(isLast: isLast, &isUnfinished)
+    }
     var step = planned
     var pairs = try StepPairs(step)
     if pairs.sendPriors(&errors) {
@@ -137,20 +148,27 @@ extension ObjectWorld {
     errors.keep { try step.apply() }
     pairs.tell { $0.updateNodes(&errors) }
     pairs.captureNewValues(&errors)
+    finish(isLast: isLast, &isUnfinished)
+    pairs.tell { $0.sendPosts(&errors) }
+  }
+
+  /// A step has changed everything: the brackets close with the last.
+  private func finish(isLast: Bool, _ isUnfinished: inout Bool) {
     if isLast {
       closeBrackets(finishing: &isUnfinished)
     } else if !isUnfinished {
       transaction.beginUnfinished()
       isUnfinished = true
     }
-    pairs.tell { $0.sendPosts(&errors) }
   }
 
   /// Sets a stored attribute that somebody watches: the shortest way through ``mutate(_:)``, without a plan.
   func setWatchedAttribute(
     _ value: Value, _ property: Property, of object: ModelObject, _ watchers: ObjectWatchers
   ) throws {
-    if let link = watchers.only, link.traits.contains(.passive), let subscriber = link.node.subscriber {
+    if let link = watchers.onlyLink(watching: property), link.traits.contains(.passive),
+      let subscriber = link.node.subscriber
+    {
       return try setAttribute(value, property, of: object, watchedBy: subscriber, link.traits)
     }
     var pair = try ChangePair(PropertyChange(setting: property, of: object))

@@ -51,8 +51,9 @@ package final class CollectionEdit {
   package let isRearrangement: Bool
 
   package init(
-    removing removed: ValueList = [], from removedPositions: IndexRanges = [], inserting inserted: ValueList = [],
-    at insertedPositions: IndexRanges = [], touchesEveryRow: Bool = false, isRearrangement: Bool = false
+    removing removed: ValueList = ValueList([]), from removedPositions: IndexRanges = IndexRanges(),
+    inserting inserted: ValueList = ValueList([]), at insertedPositions: IndexRanges = IndexRanges(),
+    touchesEveryRow: Bool = false, isRearrangement: Bool = false
   ) {
     self.removed = removed
     self.removedPositions = removedPositions

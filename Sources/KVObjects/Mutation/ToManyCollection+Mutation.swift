@@ -32,7 +32,20 @@ extension ToManyCollection {
 
   /// Appends `value`. Nothing where a set holds it already. O(log n).
   public func add(_ value: Value) throws {
-    try addAll(CollectionOfOne(value))
+    try isolated {
+      try insertMember(try member(value)) { [self] in count }
+    }
+  }
+
+  /// Inserts one member; nothing where a set holds it already. `position` is asked when the step is planned.
+  func insertMember(_ member: Value, at position: () -> Int) throws {
+    if kind.isUnique, storage.contains(member) { return }
+    let version = storage.mutationCount
+    try mutate { [self] in
+      // Planned anew after an observer of the time before has changed the collection.
+      if kind.isUnique, storage.mutationCount != version, storage.contains(member) { return nil }
+      return try insertionStep([member], at: IndexRanges(position()))
+    }
   }
 
   /// Appends `values`, in their order, with one notification.

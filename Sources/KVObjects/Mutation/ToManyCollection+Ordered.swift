@@ -6,12 +6,7 @@ extension ToManyCollection {
   public func insert(_ value: Value, at index: Int) throws {
     try isolated {
       try check(index, below: count + 1, "insert")
-      let new = try member(value)
-      if kind.isUnique, storage.contains(new) { return }
-      try mutate { [self] in
-        if kind.isUnique, storage.contains(new) { return nil }
-        return try insertionStep([new], at: IndexRanges(min(index, count)))
-      }
+      try insertMember(try member(value)) { [self] in min(index, count) }
     }
   }
 

@@ -58,11 +58,15 @@ extension ScriptSession {
         get: { [unowned self] object, slot in
           // The interpreter hands over objects of this class only.
           let object = unsafeDowncast(object, to: ModelObject.self)
-          return try lua(try object.value(of: properties[slot]))
+          let value = try object.value(of: properties[slot])
+          // The session is loaded only for what needs it: that alone costs as much as reading a slot.
+          if let scalar = LuaValue(scalar: value) { return scalar }
+          return try lua(value)
         },
         set: { [unowned self] object, slot, value in
-          let property = properties[slot]
-          try unsafeDowncast(object, to: ModelObject.self).assign(try engine(value, for: property), to: property)
+          let (object, property) = (unsafeDowncast(object, to: ModelObject.self), properties[slot])
+          if let scalar = Value(scalar: value) { return try object.assign(scalar, to: property) }
+          try object.assign(try engine(value, for: property), to: property)
         },
         methods: Dictionary(builtIn.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 }),
         metamethods: [

@@ -134,7 +134,9 @@ extension ScriptSession {
 
   /// A change as a script sees it: a table of its own, with the keys that Cocoa's dictionary has.
   func changeTable(_ change: KeyValueChange) throws -> LuaValue {
-    var fields: [(name: String, value: LuaValue)] = [("kind", .string(change.kind.rawValue))]
+    var fields: [(name: StaticString, value: LuaValue)] = []
+    fields.reserveCapacity(4)
+    fields.append(("kind", .string(change.kind.rawValue)))
     if change.isPrior { fields.append(("isPrior", true)) }
     if let indexes = change.indexes { fields.append(("indexes", .list(indexes.map(LuaValue.integer)))) }
     if let new = change.new { fields.append(("new", try lua(new))) }

@@ -34,6 +34,36 @@ final class DateObject {
 /// Cocoa's NSNull, as a script holds it: one for each session.
 final class NullObject {}
 
+extension LuaValue {
+  /// A value of the engine that is the same in every session; nil for one that the session must translate.
+  @inline(__always)
+  init?(scalar value: Value) {
+    switch value {
+    case .nil: self = .nil
+    case .boolean(let flag): self = .boolean(flag)
+    case .integer(let number): self = .integer(number)
+    case .number(let number): self = .number(number)
+    case .string(let text): self = .string(text)
+    default: return nil
+    }
+  }
+}
+
+extension Value {
+  /// A value of Lua that is the same in every session; nil for one that the session must translate.
+  @inline(__always)
+  init?(scalar value: LuaValue) {
+    switch value {
+    case .nil: self = .nil
+    case .boolean(let flag): self = .boolean(flag)
+    case .integer(let number): self = .integer(number)
+    case .number(let number): self = .number(number)
+    case .string(let text): self = .string(text)
+    default: return nil
+    }
+  }
+}
+
 extension ScriptSession {
   /// A value of the engine, for Lua.
   func lua(_ value: Value) throws -> LuaValue {

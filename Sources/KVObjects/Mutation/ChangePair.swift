@@ -152,9 +152,19 @@ package struct ChangePair {
 
   /// Tells everybody that the change was made.
   package func sendPosts(_ errors: inout FirstError) {
-    forEach { entry in
-      guard let subscriber = entry.subscriber, subscriber.isActive else { return }
-      errors.keep { try subscriber.sendPost(change, traits: entry.traits, old: entry.old, new: entry.new) }
+    if let first, let subscriber = first.subscriber, subscriber.isActive {
+      errors.keep { try subscriber.sendPost(change, traits: first.traits, old: first.old, new: first.new) }
+    }
+    // By address: even a closure over an entry copies the whole of it.
+    others.withUnsafeBufferPointer { entries in
+      guard let start = entries.baseAddress else { return }
+      for entry in start..<start + entries.count {
+        guard let subscriber = entry.pointee.subscriber, subscriber.isActive else { continue }
+        errors.keep {
+          try subscriber.sendPost(
+            change, traits: entry.pointee.traits, old: entry.pointee.old, new: entry.pointee.new)
+        }
+      }
     }
   }
 }

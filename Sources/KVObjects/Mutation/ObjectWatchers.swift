@@ -114,8 +114,13 @@ package final class ObjectWatchers {
   @inline(__always)
   package func mayWatch(_ mask: SlotMask) -> Bool { allSlots.intersects(mask) }
 
-  /// The link that watches `property`, where there is just one.
+  /// The link that watches `property`, where there is just one; somebody does.
+  @inline(__always)
   func onlyLink(watching property: Property) -> Link? {
+    links.count == 1 ? links[0] : searchOnlyLink(watching: property)
+  }
+
+  private func searchOnlyLink(watching property: Property) -> Link? {
     let mask = SlotMask(property)
     return links.withUnsafeBufferPointer { links in
       var found: Int?

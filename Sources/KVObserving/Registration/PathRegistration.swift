@@ -152,7 +152,8 @@ extension PathRegistration: ChangeSubscriber {
   /// The elements that the change concerns, where they are told. Behind a collection their places mean nothing: the whole
   /// path's value is told there (kvo-facts.md D9).
   private func told(_ change: PropertyChange, _ traits: WatchTraits) -> CollectionEdit? {
-    traits.contains(.tellsElements) && !traits.contains(.behindToMany) ? change.edit : nil
+    guard let edit = change.edit else { return nil }
+    return traits.contains(.tellsElements) && !traits.contains(.behindToMany) ? edit : nil
   }
 
   /// The object whose change it was, on a path through a collection; none where members came or went (D9).

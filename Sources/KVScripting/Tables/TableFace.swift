@@ -1,3 +1,4 @@
+import KVControllers
 import KVLua
 import KVObjects
 import KVPositions
@@ -10,8 +11,8 @@ final class TableFace: CallbackSource {
   var callbacks: [RecordedCallback] = []
   /// Set while a script's own data source or rows feed the table.
   var source: ScriptDataSource?
-  /// What is thrown when the brackets it was sent do not replay.
-  var replayedController: TableObserverFace?
+  /// What drives it, and the brackets that it was sent. Not the face of what drives it: that holds this.
+  var replayed: (observer: TableObserver, replay: ChangeReplay)?
 
   init(_ table: TableView, style: TableUpdateStyle) {
     self.table = table

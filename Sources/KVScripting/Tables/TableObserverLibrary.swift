@@ -42,7 +42,7 @@ extension ScriptSession {
       object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
     let face = try TableObserverFace(observer, target)
     target.source = nil
-    target.replayedController = face
+    target.replayed = (observer, face.replay)
     scope.add { observer.invalidate() }
     return .object(face)
   }

@@ -37,7 +37,7 @@ public enum LuaMetamethod: String, CaseIterable, Sendable {
 /// ```swift
 /// let album = try state.register(LuaClass(
 ///   name: "Album", properties: ["title": 0],
-///   get: { object, slot in .string((object as! Album).title) },
+///   get: { object, slot in .string(unsafeDowncast(object, to: Album.self).title) },
 ///   methods: ["play": .effect { arguments in try arguments.receiver(as: Album.self).play() }]))
 /// ```
 ///

@@ -151,7 +151,7 @@ struct TraceTests {
       var text: String { compute() }
       var fields: [EventField] { [EventField("computed", .text(compute()))] }
     }
-    trace.receiverKind = { [trace, log = fixture.log] _ in trace.name(of: log) }
+    trace.receiverKind = { [unowned trace = trace, log = fixture.log] _ in trace.name(of: log) }
     let event = ComputedEvent { [fixture] in
       fixture.deliver("inside")
       return "outside"

@@ -62,10 +62,13 @@ public final class TableObserver {
   /// Throws where the path cannot be read, a key is unknown, or it holds no collection; nothing is observed then.
   public init(object: ModelObject, keyPath: String, cellKeyPaths: [String] = []) throws {
     self.object = object
-    self.keyPath = try PropertyPath(keyPath)
+    let path = try PropertyPath(keyPath)
+    self.keyPath = path
     self.cellKeyPaths = try cellKeyPaths.map { try PropertyPath($0) }
-    try PathLevel.check(self.keyPath.components[...], from: object.objectClass, receiver: object, of: self.keyPath)
-    creationSerial = object.world.nextSerial()
+    creationSerial = try object.world.isolated(for: object.description) {
+      try PathLevel.check(path.components[...], from: object.objectClass, receiver: object, of: path)
+      return object.world.nextSerial()
+    }
     shown = []
     collector = BracketCollector([])
     let relation = RelationEye(creationSerial)

@@ -36,13 +36,14 @@ let package = Package(
     room("KVPositions"),
     room("KVObjects", ["KVPositions"]),
     room("KVObserving", ["KVObjects", "KVPositions"]),
-    room("KVControllers", ["KVObserving", "KVObjects", "KVPositions"]),
-    room("KVTables", ["KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVTrace", ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVEngine", ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVPredicates", ["KVObjects", "KVPositions"]),
+    room("KVControllers", ["KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVTables", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVTrace", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVEngine", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room(
       "KVScripting",
-      ["KVLua", "KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+      ["KVLua", "KVTrace", "KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
@@ -50,22 +51,26 @@ let package = Package(
       ],
       swiftSettings: house),
     .executableTarget(
-      name: "kvbench", dependencies: ["KVEngine", "KVScripting", "KVLua", "KVObjects"], swiftSettings: house),
+      name: "kvbench", dependencies: ["KVEngine", "KVScripting", "KVPredicates", "KVLua", "KVObjects"],
+      swiftSettings: house),
 
     .target(
-      name: "KVTestSupport", dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVControllers", "KVTables"],
+      name: "KVTestSupport", dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVControllers", "KVTables"],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVLuaTests", ["KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
     tests("KVObjectsTests", ["KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
-    tests("KVControllersTests", ["KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVPredicatesTests", ["KVPredicates", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests(
+      "KVControllersTests",
+      ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
       "KVTablesTests",
       ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVEngineTests", ["KVEngine"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
-    tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVLua", "KVObjects"]),
+    tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVPredicates", "KVLua", "KVObjects"]),
     tests("CommandTests", ["kvosandbox"]),
   ]
 )

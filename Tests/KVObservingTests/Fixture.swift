@@ -103,8 +103,10 @@ extension ModelObject {
   func set(_ key: String, _ value: Value) throws { try setValue(value, forKey: key) }
 
   func many(_ key: String) throws -> ToManyCollection {
-    let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
-    return collection(of: property)
+    // Through the lock of a shared world, as every client comes.
+    try world.isolated {
+      collection(of: try objectClass.requireProperty(key, access: .reading, receiver: description))
+    }
   }
 }
 

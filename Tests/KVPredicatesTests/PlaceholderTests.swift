@@ -1,0 +1,4 @@
+import KVPredicates
+import Testing
+
+@Test("The room builds") func placeholder() { #expect(StringOptions([.caseInsensitive]).rawValue == 1) }

@@ -55,7 +55,8 @@ let package = Package(
       swiftSettings: house),
 
     .target(
-      name: "KVTestSupport", dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVControllers", "KVTables"],
+      name: "KVTestSupport",
+      dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVControllers", "KVTables"],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVLuaTests", ["KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),

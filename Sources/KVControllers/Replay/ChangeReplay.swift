@@ -1,6 +1,26 @@
 public import KVObjects
 import KVPositions
 
+/// A content that brackets lead to: rows in sections.
+package protocol ReplayedContent {
+  /// The rows of each section. O(n).
+  var sectionsOfRows: [[Value]] { get }
+}
+
+extension ValueList: ReplayedContent {
+  /// One section.
+  package var sectionsOfRows: [[Value]] { [Array(self)] }
+}
+
+extension Arrangement: ReplayedContent {
+  package var sectionsOfRows: [[Value]] {
+    var rows = self.rows.makeIterator()
+    return (0..<sections.count).map { section in
+      (0..<sections[section].rowCount).map { _ in rows.next().map { Value.object($0) } ?? .nil }
+    }
+  }
+}
+
 /// Remembers every bracket of a list and proves, when asked, that each one applied to the content before it gives exactly
 /// the content after it, by UIKit's rules and one change after another (controllers.md section 1).
 ///
@@ -17,34 +37,50 @@ public final class ChangeReplay {
     public var description: String { "bracket \(bracket): \(difference)" }
   }
 
-  private var content: ValueList
-  private var brackets: [(change: ListChange, after: ValueList)] = []
+  private var content: any ReplayedContent
+  /// The script of each bracket, nil where it replaced everything, and the content after it.
+  private var brackets: [(script: EditScript?, after: any ReplayedContent)] = []
   private var proved = 0
 
   /// Begins at `content`.
-  public init(_ content: ValueList) {
+  public convenience init(_ content: ValueList) {
+    self.init(content as any ReplayedContent)
+  }
+
+  /// Begins at `content`.
+  package init(_ content: any ReplayedContent) {
     self.content = content
   }
 
   /// Remembers a bracket.
   func append(_ change: ListChange, _ after: ValueList) {
-    brackets.append((change, after))
+    if case .edited(let script) = change { brackets.append((script, after)) } else { brackets.append((nil, after)) }
+  }
+
+  /// Remembers a bracket.
+  func append(_ bracket: ArrangementBracket) {
+    brackets.append((bracket.isReplaced ? nil : bracket.script, bracket.after))
   }
 
   /// The first bracket that is wrong, or the first difference between the last content and `current`; nil where all is
   /// right. O(n) for each bracket since the last call.
   public func firstFault(current: ValueList) -> Fault? {
-    for (change, after) in brackets {
+    firstFault(current: current as any ReplayedContent)
+  }
+
+  /// The same for a content in sections.
+  package func firstFault(current: any ReplayedContent) -> Fault? {
+    var rows = content.sectionsOfRows
+    for (script, after) in brackets {
       proved += 1
-      if case .edited(let script) = change,
-        let fault = script.firstFault(from: [Array(content)], to: [Array(after)])
-      {
+      let rowsAfter = after.sectionsOfRows
+      if let fault = script?.firstFault(from: rows, to: rowsAfter) {
         return Fault(bracket: proved, difference: fault.description)
       }
-      content = after
+      (content, rows) = (after, rowsAfter)
     }
     brackets = []
-    if content.elementsEqual(current) { return nil }
+    if rows == current.sectionsOfRows { return nil }
     return Fault(bracket: proved, difference: "the content has changed since without a bracket")
   }
 }

@@ -45,7 +45,7 @@ public final class TableObserver {
   private var shown: ValueList
   private var collector: BracketCollector
   /// Brackets that were closed and not sent: they wait for their turn, or for ``resume()``.
-  private var unsent = UnsentBrackets()
+  private var unsent = UnsentBrackets<TableObserverBracket>()
   private var relation: RelationEye?
   private var level: PathLevel?
   private var eyes: [ObjectIdentifier: ElementEye] = [:]

@@ -59,6 +59,35 @@ package final class ToManyStorage {
     }
   }
 
+  // MARK: Handles
+
+  /// The handle of the element at `position` (0..<count). O(log n).
+  package func handle(at position: Int) -> PositionHandle { tree.handle(at: position) }
+
+  /// Where the element of `handle` stands; nil where it names none. O(log n).
+  package func position(of handle: PositionHandle) -> Int? {
+    tree.contains(handle) ? tree.position(of: handle) : nil
+  }
+
+  /// The element of `handle`; nil where it names none. O(1).
+  package func element(of handle: PositionHandle) -> Value? {
+    tree.contains(handle) ? tree.element(of: handle) : nil
+  }
+
+  /// The handles of all occurrences of `value`, in no order. O(1) for one occurrence.
+  package func handles(of value: Value) -> [PositionHandle] {
+    switch withIndex({ $0[value] }) {
+    case nil: []
+    case .one(let handle): [handle]
+    case .several(let handles): Array(handles)
+    }
+  }
+
+  /// Calls `body` with every element and its handle, in order. O(n).
+  package func forEachEntry(_ body: (Value, PositionHandle) throws -> Void) rethrows {
+    try tree.forEachEntry(body)
+  }
+
   private func withIndex<Result>(_ body: ([Value: Places]) -> Result) -> Result {
     if index == nil {
       var made: [Value: Places] = [:]

@@ -25,6 +25,9 @@ package final class Transaction {
   /// How many `batch` scopes are open.
   private var batchDepth = 0
 
+  /// Whether what is collected now is told as one net change: a `batch` is open.
+  package var isInBatch: Bool { batchDepth > 0 }
+
   private var dirty: [any BracketSource] = []
   /// What waits, from `nextWaiting` on; whether it was made off the main executor, and has to be left to it.
   private var waiting: [(bracket: any PendingBracket, isOffMain: Bool)] = []

@@ -109,7 +109,7 @@ extension TableView {
 
 extension ModelObject {
   /// What a cell shows of the object (lua-api.md section 7).
-  fileprivate func cellText(_ paths: [PropertyPath]) throws -> String {
+  func cellText(_ paths: [PropertyPath]) throws -> String {
     if paths.isEmpty { return descriptiveText }
     return try paths.map { path in
       let value = try value(at: path)

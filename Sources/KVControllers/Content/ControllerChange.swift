@@ -1,0 +1,63 @@
+public import KVObjects
+public import KVPositions
+
+/// One change that a controller is telling its delegate.
+public struct ControllerChange {
+  /// What happens to a row or section.
+  public enum Kind: String, Sendable {
+    /// It is new.
+    case insert
+    /// It is gone.
+    case delete
+    /// It changed its place among the others.
+    case move
+    /// It shows something new.
+    case update
+  }
+
+  /// What happens.
+  public let kind: Kind
+  /// The object; nil for a section.
+  public let object: ModelObject?
+  /// Where it stood before the bracket; nil for an insert.
+  public let from: ItemPath?
+  /// Where it stands after the bracket; nil for a delete.
+  public let to: ItemPath?
+  /// Where it happens if the bracket's changes are applied one after another (controllers.md section 2, "Frames").
+  public let step: EditScript.Change.Step
+}
+
+extension ControllerChange {
+  init(_ change: EditScript.Change, of object: ModelObject) {
+    kind =
+      switch change.kind {
+      case .insert: .insert
+      case .delete: .delete
+      case .move: .move
+      case .update, .replace: .update
+      }
+    self.object = object
+    from = change.old
+    to = change.new
+    step = change.step
+  }
+
+  /// The object shows something new at `path`, after everything else has happened.
+  init(updateOf object: ModelObject, at path: ItemPath) {
+    kind = .update
+    self.object = object
+    from = path
+    to = path
+    step = .init(from: path, to: path)
+  }
+
+  /// A section comes or goes.
+  init(_ kind: Kind, section change: EditScript.SectionChange) {
+    self.kind = kind
+    object = nil
+    let (path, step) = (ItemPath(section: change.index, row: 0), ItemPath(section: change.step, row: 0))
+    from = kind == .delete ? path : nil
+    to = kind == .insert ? path : nil
+    self.step = .init(from: kind == .delete ? step : nil, to: kind == .insert ? step : nil)
+  }
+}

@@ -1,0 +1,111 @@
+package import KVObjects
+package import KVPositions
+
+/// The rows of an arrangement and the sections they stand in.
+///
+/// A value: a copy is the content of a moment, O(1), and later changes do not reach it. It knows neither filter nor sort;
+/// whoever files a row brings its key and the question that decides ties.
+package struct Arrangement {
+  /// The visible rows in their order.
+  package private(set) var rows = SortedRows<ModelObject>()
+  /// The sections in their order; one, unnamed, where there are none.
+  package private(set) var sections = SectionList()
+  /// Whether rows have section names. (Else there is one section, also when it is empty.)
+  package let isSectioned: Bool
+  private var names: Set<String> = []
+
+  /// An arrangement without rows.
+  package init(isSectioned: Bool) {
+    self.isSectioned = isSectioned
+    if !isSectioned { sections = SectionList([(name: "", count: 0)]) }
+  }
+
+  /// An arrangement of `entries`, which stand in their order; `sectionNames` has one for each where there are sections.
+  ///
+  /// Throws ``ArrangementError/interleavedSections(index:name:)`` where rows of one section are not neighbours. O(n).
+  init(_ entries: [RowEntry], sectionNames: [String]?) throws {
+    isSectioned = sectionNames != nil
+    rows = SortedRows(sorted: entries.lazy.map { (key: $0.key, element: $0.object, number: $0.number) })
+    guard let sectionNames else {
+      sections = SectionList([(name: "", count: entries.count)])
+      return
+    }
+    var runs: [(name: String, count: Int)] = []
+    for (index, name) in sectionNames.enumerated() {
+      if runs.last?.name == name {
+        runs[runs.count - 1].count += 1
+      } else if names.insert(name).inserted {
+        runs.append((name, 1))
+      } else {
+        throw ArrangementError.interleavedSections(index: index, name: name)
+      }
+    }
+    sections = SectionList(runs)
+  }
+
+  /// Where a row belongs: before the first whose key is larger, or whose key is equal and of which `isBefore` says no.
+  func position(of key: SortKey, isBefore: (ModelObject, UInt32) throws -> Bool) rethrows -> Int {
+    try rows.position(of: key, before: isBefore)
+  }
+
+  /// Takes the row at `position` out, and its section with it where it was the last. Gives the section's name then.
+  mutating func remove(at position: Int) -> (entry: RowEntry, emptiedSection: String?) {
+    var emptied: String?
+    let section = sections.index(ofRow: position)
+    sections.addRows(-1, toSection: section)
+    if isSectioned, sections[section].rowCount == 0 {
+      let name = sections[section].name
+      sections.removeSection(at: section)
+      names.remove(name)
+      emptied = name
+    }
+    let (key, object, number) = rows.remove(at: position)
+    return (RowEntry(key: key, object: object, number: number), emptied)
+  }
+
+  /// Files a row at `position`, in the section of `name`; whether that is a new one.
+  ///
+  /// Throws ``ArrangementError/interleavedSections(index:name:)`` where the section's rows stand elsewhere, with nothing
+  /// changed.
+  mutating func insert(_ entry: RowEntry, at position: Int, section name: String?) throws -> Bool {
+    var isNew = false
+    if isSectioned, let name {
+      let before = position > 0 ? sections.index(ofRow: position - 1) : -1
+      let behind = position < rows.count ? sections.index(ofRow: position) : sections.count
+      if before >= 0, sections[before].name == name {
+        sections.addRows(1, toSection: before)
+      } else if behind < sections.count, sections[behind].name == name {
+        sections.addRows(1, toSection: behind)
+      } else {
+        guard before != behind, names.insert(name).inserted else {
+          throw ArrangementError.interleavedSections(index: position, name: name)
+        }
+        sections.insertSection(named: name, rowCount: 1, at: before + 1)
+        isNew = true
+      }
+    } else {
+      sections.addRows(1, toSection: 0)
+    }
+    rows.insert(entry.object, key: entry.key, number: entry.number, at: position)
+    return isNew
+  }
+}
+
+/// One row: the packed key it is filed under, its object, and the number of its occurrence in the relation.
+package struct RowEntry {
+  package let key: SortKey
+  package let object: ModelObject
+  package let number: UInt32
+}
+
+extension Arrangement {
+  /// Where the row with flat index `row` stands.
+  package func path(ofRow row: Int) -> ItemPath {
+    isSectioned ? sections.path(ofRow: row) : ItemPath(section: 0, row: row)
+  }
+
+  /// Where a path stands among all rows.
+  package func row(at path: ItemPath) -> Int {
+    isSectioned ? sections.flatRow(of: path) : path.row
+  }
+}

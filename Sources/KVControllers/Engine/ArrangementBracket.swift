@@ -1,0 +1,34 @@
+package import KVObjects
+package import KVPositions
+
+/// What one bracket of an arrangement comes to: the contents around it and the way from one to the other.
+package struct ArrangementBracket {
+  /// An object that stands before and after and of which reported paths were notified.
+  package struct Update {
+    /// The object.
+    package let object: ModelObject
+    /// Where it stands after.
+    package let row: Int
+    /// The numbers of the paths, ascending.
+    package let paths: [Int]
+  }
+
+  /// The content before.
+  package let before: Arrangement
+  /// The content after.
+  package let after: Arrangement
+  /// The changes of rows and sections; empty where everything was replaced.
+  package let script: EditScript
+  /// The object of each change, by its tag.
+  package let objects: [ModelObject]
+  /// Objects that show something new, ascending by row after.
+  package let updates: [Update]
+  /// Whether the relation is another one: nothing is said about rows.
+  package let isReplaced: Bool
+  /// Whether it is told even if nothing of it is seen.
+  package let isTold: Bool
+  /// Whether several mutations are told as one.
+  package let isBatch: Bool
+  /// Whether the user has already made the change in the table.
+  package let isUserDriven: Bool
+}

@@ -1,0 +1,59 @@
+import KVObjects
+import KVPositions
+
+/// The way from one content to another that was built anew: rows are matched by their objects.
+///
+/// Costs one pass over both, and what the moves cost.
+struct ArrangementDifference {
+  /// Every row that is not simply where it was among the others.
+  let rows: [TouchedRow]
+  private let before: Arrangement
+  private let after: Arrangement
+
+  /// `touched` are the objects that something happened to; with `everyRow` all rows count as touched. Rows that are not
+  /// are assumed to have kept their order; where they have not, all count as touched after all.
+  init(
+    _ before: Arrangement, _ after: Arrangement, touched: [ObjectIdentifier: OpenBracket.Touch], everyRow: Bool
+  ) {
+    self.before = before
+    self.after = after
+    let oldObjects = Array(before.rows)
+    let newObjects = Array(after.rows)
+    let order = matchedFirstToFirst(
+      from: oldObjects.map(ObjectIdentifier.init), to: newObjects.map(ObjectIdentifier.init))
+    let untouched = zip(newObjects, order).compactMap { object, old in
+      touched[ObjectIdentifier(object)] == nil ? old : nil
+    }
+    let all = everyRow || !zip(untouched, untouched.dropFirst()).allSatisfy { $0 < $1 }
+    // Without sections, rows of a longest run that kept its order can pass for untouched.
+    var keeping: Set<Int> = []
+    if all, !after.isSectioned, !before.isSectioned {
+      let survivors = order.compactMap { $0 }
+      keeping = Set(longestIncreasingSubsequence(survivors).map { survivors[$0] })
+    }
+    var rows: [TouchedRow] = []
+    var isThere = [Bool](repeating: false, count: oldObjects.count)
+    for (new, (object, old)) in zip(newObjects, order).enumerated() {
+      guard let old else {
+        rows.append(TouchedRow(object: object, old: nil, new: new))
+        continue
+      }
+      isThere[old] = true
+      let isTouched = touched[ObjectIdentifier(object)] != nil
+      if isTouched || all && !keeping.contains(old) { rows.append(TouchedRow(object: object, old: old, new: new)) }
+    }
+    for (old, object) in oldObjects.enumerated() where !isThere[old] {
+      rows.append(TouchedRow(object: object, old: old, new: nil))
+    }
+    self.rows = rows
+  }
+
+  /// The script; `isUpdated` says which rows show something new.
+  func script(isUpdated: (TouchedRow) -> Bool) -> EditScript {
+    let touched = rows.enumerated().map { tag, row in
+      EditScript.Touched(
+        tag: tag, old: row.old.map(before.path), new: row.new.map(after.path), isUpdated: isUpdated(row))
+    }
+    return EditScript(touched: touched, sections: SectionChanges.map(from: before, to: after))
+  }
+}

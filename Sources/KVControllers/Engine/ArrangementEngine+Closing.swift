@@ -1,0 +1,136 @@
+package import KVObjects
+import KVPositions
+
+/// Closing brackets: what was taken out is filed, and both together are the way from the content before to that after.
+extension ArrangementEngine: BracketSource {
+  package func closeBracket() -> (any PendingBracket)? {
+    guard isValid, !isPaused, !open.isEmpty else { return nil }
+    leaveDeparted()
+    if refusal != nil || !members.isInStep { open.needsRebuild(.unknown) }
+    do {
+      let bracket = open.rebuild == nil && !open.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
+      refusal = nil
+      let closed = open
+      open = OpenBracket(current)
+      guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
+      let pending = PendingArrangementBracket(self, bracket, closed)
+      unsent.append(pending)
+      return pending
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// The change cannot be shown: the content stays, and every further change raises until it can be (controllers.md
+  /// section 2, "Refused changes").
+  private func refuse(_ error: any Error) -> (any PendingBracket)? {
+    refusal = error
+    current = open.before
+    var reopened = OpenBracket(open.before)
+    reopened.touched = open.touched
+    reopened.isBatch = true
+    reopened.isUserDriven = open.isUserDriven
+    reopened.needsRebuild(open.rebuild ?? .unknown, touchesEveryRow: open.touchesEveryRow)
+    open = reopened
+    return RefusedChange(error, sourceSerial: creationSerial)
+  }
+
+  private func leaveDeparted() {
+    guard !open.departed.isEmpty else { return }
+    for member in open.departed where !members.contains(member) { watch.detach(member) }
+    open.departed = []
+  }
+
+  // MARK: Filing
+
+  private func closeByFiling() throws -> ArrangementBracket? {
+    // Rows that only show something new stand where they stood.
+    for touch in open.touched.values where !watch.watched.observed(in: touch.paths).isEmpty {
+      for number in members.numbers(of: touch.object) where open.away[number] == nil {
+        let position = try filingPosition(of: touch.object, number, try reader.key(of: touch.object))
+        guard position < current.rows.count, current.rows.entry(at: position).number == number else { continue }
+        open.recorder.touch(at: position, isUpdated: true)
+      }
+    }
+    var created: Set<String> = []
+    for (number, isMember) in open.away where isMember {
+      guard let member = members.member(number) else { continue }
+      guard try reader.passes(member) else { continue }
+      let key = try reader.key(of: member)
+      let position = try filingPosition(of: member, number, key)
+      let name = try reader.sectionName(of: member)
+      let entry = RowEntry(key: key, object: member, number: number)
+      if try current.insert(entry, at: position, section: name), let name { created.insert(name) }
+      open.recorder.insert(at: position)
+    }
+    return bracket(TouchedRows(open, current).matched(), created: created)
+  }
+
+  private func bracket(_ rows: [TouchedRow], created: Set<String>) -> ArrangementBracket? {
+    let touched = rows.enumerated().map { tag, row in
+      EditScript.Touched(
+        tag: tag, old: row.old.map(open.before.path), new: row.new.map(current.path), isUpdated: isUpdated(row))
+    }
+    let script = SectionChanges(open, current, touched, created: created).script(touched)
+    return bracket(script, rows)
+  }
+
+  /// The bracket of `script`, or nil where there is nothing to tell.
+  func bracket(_ script: EditScript, _ rows: [TouchedRow]) -> ArrangementBracket? {
+    var updates: [ArrangementBracket.Update] = []
+    var isSortTold = false
+    for row in rows {
+      guard row.old != nil, let new = row.new, let touch = open.touched[ObjectIdentifier(row.object)] else { continue }
+      let observed = watch.watched.observed(in: touch.paths)
+      if !observed.isEmpty { updates.append(.init(object: row.object, row: new, paths: observed)) }
+      if watch.watched.roles(of: touch.paths).contains(.sort) { isSortTold = true }
+    }
+    updates.sort { $0.row < $1.row }
+    let isToldAnyway = (open.isToldAnyway || isSortTold) && !open.isBatch && face?.tellsUnseenChanges ?? false
+    guard !script.isEmpty || !updates.isEmpty || isToldAnyway || isReplacement else { return nil }
+    return ArrangementBracket(
+      before: open.before, after: current, script: script, objects: rows.map(\.object), updates: updates,
+      isReplaced: isReplacement, isTold: isToldAnyway, isBatch: open.isBatch, isUserDriven: open.isUserDriven)
+  }
+
+  private var isReplacement: Bool { open.rebuild == .replaced && face?.tellsReplacement ?? false }
+
+  /// Whether the row shows something new.
+  func isUpdated(_ row: TouchedRow) -> Bool {
+    guard let touch = open.touched[ObjectIdentifier(row.object)] else { return false }
+    let roles = watch.watched.roles(of: touch.paths)
+    if roles.contains(.observed) { return true }
+    return (face?.tellsSortAndSectionAsUpdates ?? false) && !roles.isDisjoint(with: [.sort, .section])
+  }
+
+  // MARK: Building
+
+  /// The content as filter, sort and sections give it now, by one sort. Throws what any of them throws.
+  func built() throws -> Arrangement {
+    var entries: [RowEntry] = []
+    entries.reserveCapacity(members.count)
+    try members.forEach { value, number in
+      guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
+      if try reader.passes(member) {
+        entries.append(RowEntry(key: try reader.key(of: member), object: member, number: number))
+      }
+    }
+    if !reader.keepsRelationOrder {
+      // Stable: members come in the relation's order, and equal ones stay in it.
+      try entries.sort { left, right in
+        if left.key != right.key { return left.key < right.key }
+        return left.key.isExact ? false : try reader.compare(left.object, right.object) == .ascending
+      }
+    }
+    let names = try plan.sectionPath.map { _ in try entries.map { try reader.sectionName(of: $0.object) ?? "" } }
+    return try Arrangement(entries, sectionNames: names)
+  }
+
+  private func closeByBuilding() throws -> ArrangementBracket? {
+    let built = try built()
+    current = built
+    if isReplacement { return bracket(EditScript(), []) }
+    let difference = ArrangementDifference(open.before, built, touched: open.touched, everyRow: open.touchesEveryRow)
+    return bracket(difference.script(isUpdated: isUpdated), difference.rows)
+  }
+}

@@ -1,0 +1,84 @@
+import KVObjects
+import KVPositions
+
+/// Sending brackets, one after another.
+extension ArrangementEngine {
+  /// Sends one bracket in its turn. Throws what the delegate throws.
+  func send(_ pending: PendingArrangementBracket) throws {
+    guard isValid, !pending.isTakenBack else { return }
+    if isPaused { return unsent.withhold() }
+    unsent.removeFirst()
+    let bracket = pending.bracket
+    replay?.append(bracket)
+    var errors = FirstError()
+    if let face {
+      errors.keep { try face.tell(bracket) { if isValid { shown = bracket.after } } }
+    }
+    if isValid { shown = bracket.after }
+    errors.note(pending.error)
+    try errors.rethrow()
+  }
+
+  /// Makes one collection of the brackets that could not be sent while paused, those behind them, and what came since.
+  func takeBackUnsent() {
+    guard unsent.isWithholding else { return }
+    var touched = open.touched
+    var touchesEveryRow = open.touchesEveryRow
+    var rebuild = open.rebuild ?? .unknown
+    var isUserDriven = open.isUserDriven
+    for pending in unsent.takeAll() {
+      touched.merge(pending.touched) { old, new in
+        var both = old
+        both.paths.formUnion(new.paths)
+        return both
+      }
+      if pending.touchesEveryRow { touchesEveryRow = true }
+      if pending.bracket.isReplaced { rebuild = .replaced }
+      if pending.bracket.isUserDriven { isUserDriven = true }
+    }
+    let departed = open.departed
+    open = OpenBracket(shown)
+    open.touched = touched
+    open.departed = departed
+    open.isUserDriven = isUserDriven
+    open.needsRebuild(rebuild, touchesEveryRow: touchesEveryRow)
+  }
+}
+
+/// One bracket of an engine that waits for its delivery. It does not keep its engine: freeing that ends it.
+final class PendingArrangementBracket: RecallableBracket {
+  let bracket: ArrangementBracket
+  /// An error of the engine itself that the mutating line is told.
+  let error: (any Error)?
+  let sourceSerial: Int
+  /// What it is made of, should it become part of a later bracket.
+  let touched: [ObjectIdentifier: OpenBracket.Touch]
+  let touchesEveryRow: Bool
+  /// Whether it has become part of a later bracket.
+  var isTakenBack = false
+  private weak var engine: ArrangementEngine?
+
+  init(_ engine: ArrangementEngine, _ bracket: ArrangementBracket, _ open: OpenBracket) {
+    self.engine = engine
+    self.bracket = bracket
+    error = open.error
+    touched = open.touched
+    touchesEveryRow = open.touchesEveryRow
+    sourceSerial = engine.creationSerial
+  }
+
+  func deliver() throws { try engine?.send(self) }
+}
+
+/// A change that a controller could not show: in place of its bracket the mutating line gets the error.
+final class RefusedChange: PendingBracket {
+  let sourceSerial: Int
+  private let error: any Error
+
+  init(_ error: any Error, sourceSerial: Int) {
+    self.error = error
+    self.sourceSerial = sourceSerial
+  }
+
+  func deliver() throws { throw error }
+}

@@ -1,0 +1,173 @@
+import KVObjects
+import KVPositions
+
+/// Following the members: rows are taken out by their old key before a change that may move them.
+extension ArrangementEngine: MemberWatcher {
+  func memberWillChange(_ member: ModelObject, _ paths: PathSet) {
+    guard isValid, open.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) else { return }
+    takeOut(member)
+  }
+
+  func memberDidChange(_ member: ModelObject, _ paths: PathSet) {
+    guard isValid else { return }
+    open.touch(member, paths)
+    noteChange()
+    // A change that was announced by nobody, or long ago: the row is still filed under an old key.
+    if open.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) { takeOut(member) }
+  }
+
+  /// Takes every row of `member` out; it is filed anew when the bracket closes.
+  func takeOut(_ member: ModelObject) {
+    guard members.isInStep else { return open.needsRebuild(.unknown) }
+    for number in members.numbers(of: member) {
+      if open.away[number] == nil { takeOut(member, number) }
+    }
+  }
+
+  /// Takes the row of one occurrence out, if it is shown.
+  func takeOut(_ member: ModelObject, _ number: UInt32) {
+    open.away[number] = true
+    open.isEmpty = false
+    do {
+      guard let position = try position(of: member, number) else { return }
+      let row = open.recorder.remove(at: position)
+      let (entry, emptied) = current.remove(at: position)
+      guard let row else { return }
+      open.lifted.append((row, entry.object))
+      if let emptied { open.emptied[emptied] = open.before.path(ofRow: row).section }
+    } catch {
+      // What cannot be read cannot be found either.
+      open.needsRebuild(.unknown)
+    }
+  }
+
+  /// Where the row of one occurrence stands; nil where it is not shown.
+  ///
+  /// Found by the key that the object has. A row that is not there but should be has been filed by other answers: it is
+  /// searched, and the mutating line is told. O(log n), else O(n). Throws what a getter or comparator throws.
+  private func position(of member: ModelObject, _ number: UInt32) throws -> Int? {
+    let position = try filingPosition(of: member, number, try reader.key(of: member))
+    if position < current.rows.count {
+      let entry = current.rows.entry(at: position)
+      if entry.number == number, entry.element === member { return position }
+    }
+    guard try reader.passes(member) else { return nil }
+    guard let found = current.rows.indices.first(where: { current.rows.entry(at: $0).number == number }) else {
+      // Filed while the filter said no, which it did not announce: a filter may read the clock.
+      return nil
+    }
+    open.needsRebuild(.unknown)
+    open.keep(ArrangementError.contradictedOrder(object: member.description))
+    return found
+  }
+
+  /// Where a row belongs: by key, full comparison, and the relation's order.
+  func filingPosition(of member: ModelObject, _ number: UInt32, _ key: SortKey) throws -> Int {
+    var place: Int?
+    return try current.position(of: key) { other, otherNumber in
+      if !key.isExact {
+        switch try reader.compare(other, member) {
+        case .ascending: return true
+        case .descending: return false
+        case .same: break
+        }
+      }
+      let own = place ?? members.position(of: number)
+      place = own
+      return members.position(of: otherNumber) < own
+    }
+  }
+}
+
+/// Following the relation.
+extension ArrangementEngine {
+  func relationWillChange(_ change: PropertyChange, at level: PathLevel) {
+    guard isValid, open.rebuild == nil, let edit = directEdit(change, at: level) else { return }
+    guard members.isInStep else { return open.needsRebuild(.unknown) }
+    // Where every row is touched, or nearly, building anew is cheaper than taking out one by one.
+    if edit.touchesEveryRow { open.touchEveryRow() }
+    if edit.removed.count > 64, edit.removed.count > members.count / 4 {
+      for case .object(let member) in edit.removed { open.touch(member) }
+      return open.needsRebuild(.rearranged)
+    }
+    for (position, element) in zip(edit.removedPositions, edit.removed) {
+      guard let number = members.number(at: position), let member = element.object, members.member(number) === member
+      else { return open.needsRebuild(.unknown) }
+      if open.away[number] == nil { takeOut(member, number) }
+      open.away[number] = false
+    }
+  }
+
+  func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
+    // The way may have been changed by another side of the same mutation, or by a prior observer.
+    guard isValid, level.isAttached(to: change.object) else { return }
+    open.isToldAnyway = true
+    noteChange()
+    if let edit = directEdit(change, at: level) {
+      try follow(edit)
+    } else if members.isCopy, change.property.isToMany {
+      try followCopy()
+    } else {
+      try replaceMembers()
+    }
+  }
+
+  /// The edit of the collection that the members are read from; nil where it is another one or not known.
+  private func directEdit(_ change: PropertyChange, at level: PathLevel) -> CollectionEdit? {
+    guard level.tellsElements, !members.isCopy, members.isStored(in: change.object.storage(of: change.property)) else {
+      return nil
+    }
+    return change.edit
+  }
+
+  private func follow(_ edit: CollectionEdit) throws {
+    var errors = FirstError()
+    for element in edit.removed {
+      if let member = element.object {
+        open.departed.append(member)
+        open.touch(member)
+      }
+    }
+    let countBefore = members.count - edit.inserted.count + edit.removed.count
+    guard members.follow(edit, countBefore: countBefore), open.rebuild == nil else {
+      open.needsRebuild(.unknown)
+      for element in edit.inserted { errors.keep { try attach(element) } }
+      return try errors.rethrow()
+    }
+    for (position, element) in zip(edit.insertedPositions, edit.inserted) {
+      errors.keep { try attach(element) }
+      if let member = element.object { open.touch(member) }
+      if let number = members.number(at: position) { open.away[number] = true }
+    }
+    try errors.rethrow()
+  }
+
+  /// Changes on the way of a relation through several collections are members that come and go.
+  private func followCopy() throws {
+    let values = try relation.flattened(from: root)
+    var errors = FirstError()
+    members.become(values) { number, value in
+      guard let member = value.object else { return }
+      if open.rebuild == nil, open.away[number] == nil { takeOut(member, number) }
+      open.away[number] = false
+      open.touch(member)
+      open.departed.append(member)
+    } enter: { number, value in
+      open.away[number] = true
+      if let member = value.object { open.touch(member) }
+      errors.keep { try attach(value) }
+    }
+    try errors.rethrow()
+  }
+
+  /// The relation is another one.
+  private func replaceMembers() throws {
+    members.forEach { value, _ in
+      if let member = value.object { open.departed.append(member) }
+    }
+    open.needsRebuild(.replaced, touchesEveryRow: true)
+    members = MemberList()
+    members = try relation.members(from: root)
+    try attachMembers()
+  }
+}

@@ -1,0 +1,265 @@
+package import KVObjects
+import KVObserving
+import KVPositions
+
+/// Whoever puts the engine's brackets into words: a controller.
+package protocol ArrangementFace: AnyObject {
+  /// Whether a single change of which nothing is seen is told too: by an empty bracket.
+  var tellsUnseenChanges: Bool { get }
+  /// Whether a relation that is assigned is told as one replacement of everything, and not as its net change.
+  var tellsReplacement: Bool { get }
+  /// Which roles of a notified path make an update of a row that stays.
+  var tellsSortAndSectionAsUpdates: Bool { get }
+  /// Tells the delegate. `show` makes the content after the one that is handed out: called when the delegate has been told
+  /// that something will change. Throws what the delegate throws.
+  func tell(_ bracket: ArrangementBracket, show: () -> Void) throws
+}
+
+/// The one engine under all controllers: keeps the visible members of a relation filtered, sorted and in sections, and says
+/// what each mutation comes to.
+///
+/// It observes the relation and every path that filter, sort, section and controller read. Before a change that may move a
+/// row the row is taken out, found by its old key; when the mutation has happened it is filed by its new one, and the rows
+/// taken out and filed are the bracket. So nothing is kept for each row but its place, and one mutation costs O(log n)
+/// however it came about. Ties of the sort are decided by the relation's own order (controllers.md section 2).
+///
+/// | | |
+/// |---|---|
+/// | one mutation | O(log n) comparisons of packed keys, and full ones on ties |
+/// | a bracket of k changes | O(k log n) |
+/// | building, new filter or sort, a relation assigned | one sort |
+/// | content of a moment | O(1) |
+package final class ArrangementEngine {
+  package let root: ModelObject
+  let relation: RelationPath
+  package private(set) var plan: ArrangementPlan
+  package let creationSerial: Int
+  /// Who is told.
+  package weak var face: (any ArrangementFace)?
+  /// The content that was sent last. O(1).
+  package var content: Arrangement {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    return shown
+  }
+  var shown: Arrangement
+  /// Remembers what is sent, where somebody wants a proof.
+  package var replay: ChangeReplay?
+  /// Whether it may still send anything.
+  package private(set) var isValid = true
+
+  var world: ObjectWorld { root.world }
+  /// The content of the moment: rows taken out are missing.
+  var current: Arrangement
+  var open: OpenBracket
+  var members = MemberList()
+  var reader: RowReader
+  var watch: MemberWatch
+  private var eye: ArrangementRelationEye?
+  private var level: PathLevel?
+  /// Why the last change could not be shown; the content is that before it.
+  var refusal: (any Error)?
+  private(set) var isPaused = false
+  private var userDrivenDepth = 0
+  /// Brackets that were closed and not sent yet.
+  var unsent = UnsentBrackets<PendingArrangementBracket>()
+
+  /// Begins to show `relation` of `root`; silent.
+  ///
+  /// Throws where the path leads to no collection, a key is unknown, or filter, sort or sections cannot take what is there;
+  /// nothing is observed then.
+  package init(root: ModelObject, relation: PropertyPath, plan: ArrangementPlan) throws {
+    self.root = root
+    self.relation = try RelationPath(relation)
+    self.plan = plan
+    let isSectioned = plan.sectionPath != nil
+    current = Arrangement(isSectioned: isSectioned)
+    shown = current
+    open = OpenBracket(current)
+    creationSerial = try root.world.isolated(for: root.description) {
+      try PathLevel.check(relation.components[...], from: root.objectClass, receiver: root, of: relation)
+      return root.world.nextSerial()
+    }
+    reader = try RowReader(plan, memberClass: nil)
+    let watched = try WatchedPaths(plan)
+    let placeholder = NobodyWatches()
+    watch = MemberWatch(watched, for: placeholder, in: root.world, creationSerial: creationSerial)
+    watch = MemberWatch(watched, for: self, in: root.world, creationSerial: creationSerial)
+    try root.world.isolated(for: root.description) {
+      do {
+        let eye = ArrangementRelationEye(self)
+        let level = PathLevel(relation.components[...], of: eye)
+        (self.eye, self.level) = (eye, level)
+        try level.attach(root)
+        members = try self.relation.members(from: root)
+        reader = try RowReader(plan, memberClass: memberClass)
+        try attachMembers()
+        current = try built()
+        shown = current
+        open = OpenBracket(current)
+      } catch {
+        detach()
+        throw error
+      }
+    }
+  }
+
+  deinit {
+    world.isolation.enterAnyway()
+    detach()
+    world.isolation.leave()
+  }
+
+  /// Ends everything; nothing is sent afterwards.
+  package func invalidate() {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    isValid = false
+    world.transaction.forget(self)
+    detach()
+  }
+
+  private func detach() {
+    level?.end()
+    watch.end()
+    members.forEach { value, _ in
+      if let member = value.object { watch.detach(member) }
+    }
+    for member in open.departed { watch.detach(member) }
+  }
+
+  // MARK: Holding back
+
+  /// Keeps changes to itself until ``resume()``, brackets that wait included.
+  package func pause() {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    isPaused = true
+  }
+
+  /// Sends one bracket with the net change since ``pause()``, or none where there is none: where a mutation or batch is
+  /// under way, in its turn.
+  ///
+  /// Throws what the delegate throws.
+  package func resume() throws {
+    try world.isolated(for: root.description) {
+      guard isPaused, isValid else { return }
+      isPaused = false
+      takeBackUnsent()
+      open.isBatch = true
+      world.transaction.noteDirty(self)
+      world.closeBrackets()
+      if let error = world.flushBrackets() { throw error }
+    }
+  }
+
+  /// Runs `body`; what it changes the user has already changed in the table: it is told as such.
+  package func userDriven<Result>(_ body: () throws -> Result) rethrows -> Result {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    userDrivenDepth += 1
+    defer { userDrivenDepth -= 1 }
+    return try body()
+  }
+
+  /// Something has happened that the next bracket is about.
+  func noteChange() {
+    if userDrivenDepth > 0 { open.isUserDriven = true }
+    if isPaused || world.transaction.isInBatch { open.isBatch = true }
+    open.isEmpty = false
+    world.transaction.noteDirty(self)
+  }
+
+  // MARK: Another plan
+
+  /// Shows the relation by another filter, order or sections: one bracket with the net change, or none.
+  ///
+  /// Throws where the new plan cannot be followed, with nothing changed; else what the delegate throws.
+  package func replan(_ change: (inout ArrangementPlan) -> Void) throws {
+    try world.isolated(for: root.description) {
+      guard isValid else { return }
+      var plan = self.plan
+      change(&plan)
+      let reader = try RowReader(plan, memberClass: memberClass)
+      let newWatch = MemberWatch(try WatchedPaths(plan), for: self, in: world, creationSerial: creationSerial)
+      let old = (self.plan, self.reader, watch)
+      let touchesEveryRow =
+        plan.sortDescriptors != old.0.sortDescriptors || plan.sectionPath != old.0.sectionPath
+      (self.plan, self.reader, watch) = (plan, reader, newWatch)
+      do {
+        try attachMembers()
+        _ = try built()
+      } catch {
+        leaveMembers(newWatch)
+        (self.plan, self.reader, watch) = old
+        throw error
+      }
+      leaveMembers(old.2)
+      open.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
+      open.isBatch = true
+      noteChange()
+      world.closeBrackets()
+      if let error = world.flushBrackets() { throw error }
+    }
+  }
+
+  private func leaveMembers(_ watch: MemberWatch) {
+    members.forEach { value, _ in
+      if let member = value.object { watch.detach(member) }
+    }
+    watch.end()
+  }
+
+  // MARK: Members
+
+  /// The class that members are declared to be of.
+  var memberClass: ObjectClass? {
+    var objectClass: ObjectClass? = root.objectClass
+    for component in relation.path.components {
+      guard case .key(let key) = component, key != "self" else { continue }
+      guard let property = objectClass?.property(key), case .object(let name) = property.type else { return nil }
+      objectClass = world.objectClass(named: name)
+    }
+    return objectClass
+  }
+
+  /// Watches every member. Throws where one cannot be watched; the others are.
+  func attachMembers() throws {
+    var errors = FirstError()
+    members.forEach { value, _ in errors.keep { try attach(value) } }
+    try errors.rethrow()
+  }
+
+  func attach(_ value: Value) throws {
+    guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
+    try watch.attach(member)
+  }
+}
+
+/// Stands in for the engine while that is being made.
+private final class NobodyWatches: MemberWatcher {
+  func memberWillChange(_ member: ModelObject, _ paths: PathSet) {}
+  func memberDidChange(_ member: ModelObject, _ paths: PathSet) {}
+}
+
+/// Watches the relation of an engine, beside it: see `MemberWatch`.
+final class ArrangementRelationEye: PathOwner {
+  private weak var engine: ArrangementEngine?
+  private let creationSerial: Int
+
+  init(_ engine: ArrangementEngine) {
+    self.engine = engine
+    creationSerial = engine.creationSerial
+  }
+
+  func watchOrder(distance: Int) -> WatchOrder { .controller(creationSerial) }
+  var pathSubscriber: (any ChangeSubscriber)? { nil }
+  var stopsAtToMany: Bool { false }
+  var isPassive: Bool { false }
+  var traits: WatchTraits { [] }
+  func willFollow(_ change: PropertyChange, at level: PathLevel) { engine?.relationWillChange(change, at: level) }
+  func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
+    try engine?.relationDidChange(change, at: level)
+  }
+  func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
+}

@@ -1,0 +1,50 @@
+package import KVObjects
+
+/// What an arrangement cannot show, as facts and with their words.
+package enum ArrangementError: DescribedError, Equatable {
+  /// The sort lets rows of one section stand apart: the index of the first such row, and the section.
+  case interleavedSections(index: Int, name: String)
+  /// A row was not where it had been filed: the comparator, or a computed key, gives other answers than before.
+  case contradictedOrder(object: String)
+  /// The relation holds something that is no object.
+  case notAnObject(value: String)
+
+  /// Cocoa's exception name.
+  package var name: String {
+    switch self {
+    case .interleavedSections: ExceptionName.internalInconsistency
+    case .contradictedOrder: ExceptionName.internalInconsistency
+    case .notAnObject: ExceptionName.invalidArgument
+    }
+  }
+
+  /// The sentence; of the first Cocoa's (fetched-results.md A2.7).
+  package var reason: String {
+    switch self {
+    case .interleavedSections(let index, let name):
+      "The fetched object at index \(index) has an out of order section name '\(name)'. "
+        + "Objects must be sorted by section name"
+    case .contradictedOrder(let object):
+      "\(object) is not where it was filed: the sort gives other answers than before"
+    case .notAnObject(let value): "a controller shows objects, not \(value)"
+    }
+  }
+
+  /// The diagnostic's code.
+  package var code: String {
+    switch self {
+    case .interleavedSections: "E-SECTION-ORDER"
+    case .contradictedOrder: "E-CONTRADICTED-ORDER"
+    case .notAnObject: "E-NOT-AN-OBJECT"
+    }
+  }
+
+  /// A thing to do.
+  package var hint: String? {
+    switch self {
+    case .interleavedSections: "sort by the section's key path first"
+    case .contradictedOrder: "let the comparator depend on its two values alone, and name in dependsOn what a key reads"
+    case .notAnObject: "show a relation to a class"
+    }
+  }
+}

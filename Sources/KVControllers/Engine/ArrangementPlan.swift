@@ -1,0 +1,108 @@
+import KVObjects
+package import KVPredicates
+
+/// What an arrangement is to show of its relation: which members, in which order, in which sections, and which of their
+/// key paths count as a change of their row.
+package struct ArrangementPlan {
+  /// Members that do not pass are hidden; nil lets everybody pass.
+  package var filter: KeyValuePredicate?
+  /// The order; empty keeps the relation's own.
+  package var sortDescriptors: [KeyValueSortDescriptor]
+  /// Names a row's section; nil for no sections.
+  package var sectionPath: PropertyPath?
+  /// Key paths whose notification is a change of the row.
+  package var observedPaths: [PropertyPath]
+
+  package init(
+    filter: KeyValuePredicate? = nil, sortDescriptors: [KeyValueSortDescriptor] = [],
+    sectionPath: PropertyPath? = nil, observedPaths: [PropertyPath] = []
+  ) {
+    self.filter = filter
+    self.sortDescriptors = sortDescriptors
+    self.sectionPath = sectionPath
+    self.observedPaths = observedPaths
+  }
+}
+
+/// What reads a watched key path: where its notification matters.
+struct RowRoles: OptionSet {
+  let rawValue: UInt8
+
+  /// The filter reads it.
+  static let filter = RowRoles(rawValue: 1)
+  /// A sort descriptor reads it.
+  static let sort = RowRoles(rawValue: 2)
+  /// It names the section.
+  static let section = RowRoles(rawValue: 4)
+  /// The controller was asked to report it.
+  static let observed = RowRoles(rawValue: 8)
+
+  /// The roles that may hide, show or move a row: it is taken out before such a change and filed anew after it.
+  static let placing: RowRoles = [.filter, .sort, .section]
+}
+
+/// Some of the watched paths of a plan, by their number.
+struct PathSet: OptionSet, Hashable {
+  let rawValue: UInt64
+}
+
+/// The key paths that a plan makes a controller observe, each once, whoever reads it (controllers.md section 2,
+/// "Automatically observed").
+struct WatchedPaths {
+  /// The most that one controller observes.
+  static let limit = 64
+
+  /// The paths, those that are reported first and in their order.
+  let paths: [PropertyPath]
+  /// What each is read by.
+  let roles: [RowRoles]
+
+  /// Throws where a path of the filter cannot be read, or there are more than ``limit``.
+  init(_ plan: ArrangementPlan) throws {
+    var paths: [PropertyPath] = []
+    var roles: [RowRoles] = []
+    func watch(_ path: PropertyPath, _ role: RowRoles) {
+      if let known = paths.firstIndex(of: path) {
+        roles[known].formUnion(role)
+      } else {
+        paths.append(path)
+        roles.append(role)
+      }
+    }
+    for path in plan.observedPaths { watch(path, .observed) }
+    for text in plan.filter?.keyPaths() ?? [] { watch(try PropertyPath(text), .filter) }
+    for descriptor in plan.sortDescriptors {
+      if let path = descriptor.keyPath { watch(path, .sort) }
+    }
+    if let path = plan.sectionPath { watch(path, .section) }
+    guard paths.count <= WatchedPaths.limit else {
+      throw KeyValueCodingError.invalidArgument(
+        reason: "a controller observes at most \(WatchedPaths.limit) key paths of its objects, not \(paths.count)",
+        code: "E-KEY-PATH", hint: "observe a key that depends on several of them")
+    }
+    self.paths = paths
+    self.roles = roles
+  }
+
+  /// The roles of all paths in `set`.
+  func roles(of set: PathSet) -> RowRoles {
+    var all: RowRoles = []
+    forEach(set) { all.formUnion(roles[$0]) }
+    return all
+  }
+
+  /// The numbers of the reported paths in `set`, ascending: the order in which the controller was given them.
+  func observed(in set: PathSet) -> [Int] {
+    var found: [Int] = []
+    forEach(set) { if roles[$0].contains(.observed) { found.append($0) } }
+    return found
+  }
+
+  private func forEach(_ set: PathSet, _ body: (Int) -> Void) {
+    var rest = set.rawValue
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import KVObjects
+import KVPositions
+
+/// The members of a relation in their order, each occurrence with a number that stays while it is in.
+///
+/// A to-many key is read where it is stored; what is computed, or flattened from several collections, is kept as a copy.
+/// The number of an occurrence says where it stands in O(log n), which decides ties of the sort.
+final class MemberList {
+  /// Where the members are.
+  private let storage: ToManyStorage?
+  /// Whether ``storage`` is a copy of ours.
+  let isCopy: Bool
+  /// The mutation count of the storage that was followed last: another one says that it was changed untold.
+  private var followed = 0
+
+  /// No members: the way to the relation ends early.
+  init() {
+    storage = nil
+    isCopy = false
+  }
+
+  /// The members of a stored to-many key.
+  init(_ storage: ToManyStorage) {
+    self.storage = storage
+    isCopy = false
+    followed = storage.mutationCount
+  }
+
+  /// A copy of `values`.
+  init(copying values: some Sequence<Value>) {
+    let storage = ToManyStorage(kind: .array)
+    storage.replaceAll(with: Array(values))
+    self.storage = storage
+    isCopy = true
+    followed = storage.mutationCount
+  }
+
+  /// How many there are.
+  var count: Int { storage?.count ?? 0 }
+
+  /// Whether this is the collection that the members are read from.
+  func isStored(in other: ToManyStorage) -> Bool { storage === other }
+
+  // MARK: In step
+
+  /// Whether every mutation of the collection was told.
+  var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
+
+  /// A mutation that was announced has been made, after which the collection should hold `expected` members more.
+  /// Gives false where it was not made as announced.
+  func follow(_ edit: CollectionEdit, countBefore: Int) -> Bool {
+    guard let storage else { return false }
+    followed = storage.mutationCount
+    guard storage.count == countBefore - edit.removed.count + edit.inserted.count else { return false }
+    return zip(edit.insertedPositions, edit.inserted).allSatisfy { storage.element(at: $0) == $1 }
+  }
+
+  // MARK: Reading
+
+  /// The member with that number; nil where it names none, or no object.
+  func member(_ number: UInt32) -> ModelObject? {
+    storage?.element(of: PositionHandle(number: Int(number)))?.object
+  }
+
+  /// Where the member with that number stands.
+  func position(of number: UInt32) -> Int {
+    storage?.position(of: PositionHandle(number: Int(number))) ?? .max
+  }
+
+  /// The number of the member at `position` (0..<count).
+  func number(at position: Int) -> UInt32? {
+    guard let storage, position < storage.count else { return nil }
+    return UInt32(truncatingIfNeeded: storage.handle(at: position).number)
+  }
+
+  /// The numbers of all occurrences of a member.
+  func numbers(of member: ModelObject) -> [UInt32] {
+    storage?.handles(of: .object(member)).map { UInt32(truncatingIfNeeded: $0.number) } ?? []
+  }
+
+  /// Whether it is in.
+  func contains(_ member: ModelObject) -> Bool { storage?.contains(.object(member)) ?? false }
+
+  /// Calls `body` with every element and its number, in order. O(n).
+  func forEach(_ body: (Value, UInt32) throws -> Void) rethrows {
+    try storage?.forEachEntry { value, handle in try body(value, UInt32(truncatingIfNeeded: handle.number)) }
+  }
+
+  // MARK: A copy
+
+  /// Makes `values` the members of a copy, with the fewest members leaving their places: `leave` is called with the
+  /// number and element of each that goes, before it does, `enter` with the number of each that comes. O(n).
+  func become(
+    _ values: [Value], leave: (UInt32, Value) -> Void, enter: (UInt32, Value) throws -> Void
+  ) rethrows {
+    guard let storage, isCopy else { return }
+    let old = Array(storage.snapshot())
+    let order = matchedFirstToFirst(from: old, to: values)
+    let survivors = order.enumerated().filter { $0.element != nil }
+    let kept = longestIncreasingSubsequence(survivors.map { $0.element ?? 0 }).map { survivors[$0].offset }
+    var stays = Set(kept.compactMap { order[$0] })
+    for position in old.indices.reversed() where !stays.contains(position) {
+      leave(UInt32(truncatingIfNeeded: storage.handle(at: position).number), old[position])
+      storage.remove(at: position)
+    }
+    stays = Set(kept)
+    for (position, value) in values.enumerated() where !stays.contains(position) {
+      storage.insert(value, at: position)
+      try enter(UInt32(truncatingIfNeeded: storage.handle(at: position).number), value)
+    }
+    followed = storage.mutationCount
+  }
+}

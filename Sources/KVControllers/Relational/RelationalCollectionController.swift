@@ -1,0 +1,171 @@
+public import KVObjects
+public import KVPredicates
+public import KVPositions
+
+/// Keeps the members of one relation filtered and sorted and tells its delegate what each mutation comes to, index by
+/// index (after MZRelationalCollectionController; controllers.md section 3).
+///
+/// In contrast to a ``SetController`` it has no sections, tells hidden changes by empty brackets, and each changed key path
+/// by an update of its own.
+///
+/// ```swift
+/// let controller = try RelationalCollectionController(
+///   relation: "albums", on: artist, filteringPredicate: KeyValuePredicate(format: "live == NO"),
+///   sortDescriptors: [KeyValueSortDescriptor("releaseDate")], observedChildKeyPaths: ["title"])
+/// controller.delegate = list
+/// ```
+///
+/// The delegate is held weakly. Making one is silent. Costs: see `ArrangementEngine`.
+public final class RelationalCollectionController: CollectionController {
+  /// Who is told.
+  public weak var delegate: (any RelationalCollectionControllerDelegate)?
+  /// The object whose relation is shown.
+  public let object: ModelObject
+  /// The relation.
+  public let relation: PropertyPath
+  /// The key paths whose change is an update of their object's row.
+  public let observedChildKeyPaths: [PropertyPath]
+
+  /// Begins to show `relation` of `object`, which may be a path.
+  ///
+  /// Throws where it leads to no collection, a key is unknown, or the filter or a descriptor fails; nothing is observed
+  /// then.
+  public init(
+    relation: String, on object: ModelObject, filteringPredicate: KeyValuePredicate? = nil,
+    sortDescriptors: [KeyValueSortDescriptor] = [], observedChildKeyPaths: [String] = []
+  ) throws {
+    self.object = object
+    self.relation = try PropertyPath(relation)
+    self.observedChildKeyPaths = try observedChildKeyPaths.map { try PropertyPath($0) }
+    super.init()
+    let made = try ArrangementEngine(
+      root: object, relation: self.relation,
+      plan: ArrangementPlan(
+        filter: filteringPredicate, sortDescriptors: sortDescriptors, observedPaths: self.observedChildKeyPaths))
+    made.face = self
+    engine = made
+  }
+
+  /// The visible objects. O(1).
+  public var collection: ArrangedContent { snapshot() }
+
+  /// Members that do not pass are hidden; nil shows all. Assigning sends one bracket with the net change, or none.
+  public var filteringPredicate: KeyValuePredicate? { engine?.plan.filter }
+
+  /// Shows the members that pass `predicate`. Throws where it cannot be evaluated, with nothing changed; else what the
+  /// delegate throws.
+  public func setFilteringPredicate(_ predicate: KeyValuePredicate?) throws {
+    try engine?.replan { $0.filter = predicate }
+  }
+
+  /// The order; none keeps the relation's own.
+  public var sortDescriptors: [KeyValueSortDescriptor] { engine?.plan.sortDescriptors ?? [] }
+
+  /// Shows the members in another order: one bracket with the net change, or none. Throws where it cannot be followed,
+  /// with nothing changed; else what the delegate throws.
+  public func setSortDescriptors(_ descriptors: [KeyValueSortDescriptor]) throws {
+    try engine?.replan { $0.sortDescriptors = descriptors }
+  }
+
+  /// The visible object at `index`. O(log n). Throws the range error.
+  public func object(at index: Int) throws -> ModelObject {
+    let content = collection
+    guard content.indices.contains(index) else {
+      throw KeyValueCodingError.indexOutOfRange(selector: "objectAt", index: index, count: content.count)
+    }
+    return content[index]
+  }
+
+  /// Where `object` is first shown; nil where it is not.
+  public func index(of object: ModelObject) -> Int? { engine?.firstRow(of: object) }
+
+  /// How many objects are visible. O(1).
+  public var count: Int { collection.count }
+
+  // MARK: The words
+
+  package override var tellsUnseenChanges: Bool { true }
+  package override var tellsReplacement: Bool { true }
+
+  override func tellDelegate(_ bracket: ArrangementBracket, show: () -> Void) throws {
+    guard let delegate else { return show() }
+    var errors = FirstError()
+    let updates = RelationalUpdates(bracket)
+    if updates.hasMainBracket {
+      errors.keep { try delegate.controllerWillChangeContent(self) }
+      show()
+      tellChanges(of: bracket, delegate, &errors)
+      if bracket.isBatch { for update in updates.all { tell(update, delegate, &errors) } }
+      if engine?.isValid ?? false { errors.keep { try delegate.controllerDidChangeContent(self) } }
+    }
+    for path in bracket.isBatch ? [] : updates.byPath {
+      guard engine?.isValid ?? false else { break }
+      errors.keep { try delegate.controllerWillChangeContent(self) }
+      show()
+      for update in path { tell(update, delegate, &errors) }
+      if engine?.isValid ?? false { errors.keep { try delegate.controllerDidChangeContent(self) } }
+    }
+    try errors.rethrow()
+  }
+
+  private func tellChanges(
+    of bracket: ArrangementBracket, _ delegate: any RelationalCollectionControllerDelegate, _ errors: inout FirstError
+  ) {
+    if bracket.isReplaced, engine?.isValid ?? false {
+      errors.keep { try delegate.controllerReplacedEntireCollection(self) }
+    }
+    for change in bracket.script.changes {
+      let object = bracket.objects[change.tag]
+      let told = ControllerChange(change, of: object)
+      switch change.kind {
+      case .insert(let new):
+        tell(told, { try delegate.controller(self, insertedObject: object, at: new.row) }, &errors)
+      case .delete(let old):
+        tell(told, { try delegate.controller(self, removedObject: object, at: old.row) }, &errors)
+      case .move(let old, let new):
+        tell(told, { try delegate.controller(self, movedObject: object, from: old.row, to: new.row) }, &errors)
+      case .update, .replace: break
+      }
+    }
+  }
+
+  private func tell(
+    _ update: RelationalUpdates.Update, _ delegate: any RelationalCollectionControllerDelegate,
+    _ errors: inout FirstError
+  ) {
+    let path = observedChildKeyPaths[update.path].description
+    tell(
+      ControllerChange(updateOf: update.object, at: ItemPath(section: 0, row: update.row)),
+      { try delegate.controller(self, updatedObject: update.object, at: update.row, changedKeyPath: path) }, &errors)
+  }
+}
+
+/// The updates of a bracket as a relational controller tells them: one for each changed key path of each object, and
+/// outside of a batch one bracket for each key path (controllers.md section 3).
+struct RelationalUpdates {
+  struct Update {
+    let object: ModelObject
+    let row: Int
+    let path: Int
+  }
+
+  /// By object, ascending, and in the order of the key paths.
+  let all: [Update]
+  /// Whether there is a bracket before those of the key paths.
+  let hasMainBracket: Bool
+
+  init(_ bracket: ArrangementBracket) {
+    all = bracket.updates.flatMap { update in
+      update.paths.map { Update(object: update.object, row: update.row, path: $0) }
+    }
+    let movesRows = bracket.script.changes.contains { change in
+      if case .update = change.kind { false } else { true }
+    }
+    hasMainBracket = bracket.isReplaced || movesRows || bracket.isTold || bracket.isBatch
+  }
+
+  /// The updates of each key path, in the order of the key paths.
+  var byPath: [[Update]] {
+    Dictionary(grouping: all, by: \.path).sorted { $0.key < $1.key }.map(\.value)
+  }
+}

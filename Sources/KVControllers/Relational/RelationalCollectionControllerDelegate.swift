@@ -1,0 +1,53 @@
+public import KVObjects
+
+/// Whoever a ``RelationalCollectionController`` tells. Every method may be left out; what one throws reaches the line that
+/// made the change, when the bracket has been closed.
+public protocol RelationalCollectionControllerDelegate: AnyObject {
+  /// A bracket begins; the content is still the old one.
+  func controllerWillChangeContent(_ controller: RelationalCollectionController) throws
+  /// The bracket ends.
+  func controllerDidChangeContent(_ controller: RelationalCollectionController) throws
+  /// The relation is another one: nothing is said about single objects.
+  func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) throws
+  /// `object` is shown now, at `index` of the new content.
+  func controller(_ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int)
+    throws
+  /// `object`, which stood at `index` of the old content, is not shown any more.
+  func controller(_ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int)
+    throws
+  /// `object` changed its place: from an index of the old content to one of the new.
+  func controller(
+    _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
+    to newIndex: Int) throws
+  /// An observed key path of `object`, which stands at `index` of the new content, was notified.
+  func controller(
+    _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,
+    changedKeyPath: String) throws
+}
+
+extension RelationalCollectionControllerDelegate {
+  /// Does nothing.
+  public func controllerWillChangeContent(_ controller: RelationalCollectionController) {}
+  /// Does nothing.
+  public func controllerDidChangeContent(_ controller: RelationalCollectionController) {}
+  /// Does nothing.
+  public func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) {}
+  /// Does nothing.
+  public func controller(
+    _ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int
+  ) {}
+  /// Does nothing.
+  public func controller(
+    _ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int
+  ) {}
+  /// Does nothing.
+  public func controller(
+    _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
+    to newIndex: Int
+  ) {}
+  /// Does nothing.
+  public func controller(
+    _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,
+    changedKeyPath: String
+  ) {}
+}

@@ -1,0 +1,161 @@
+public import KVObjects
+public import KVPositions
+public import KVPredicates
+
+/// Keeps the members of a set sorted, in sections, and tells its delegate what each mutation comes to, index path by index
+/// path (after CMSetController; controllers.md section 4).
+///
+/// In contrast to a ``RelationalCollectionController`` it has sections, always tells the net change, never an empty one, and
+/// begins with ``performQuery()``. The relation may also be an ordered set or an array.
+///
+/// The delegate is held weakly. Costs: see `ArrangementEngine`.
+public final class SetController: CollectionController {
+  /// Who is told.
+  public weak var delegate: (any SetControllerDelegate)?
+  /// The object whose set is shown.
+  public let observedObject: ModelObject?
+  /// The set.
+  public let setKeyPath: String?
+  /// Members that do not pass are hidden.
+  public let filteringPredicate: KeyValuePredicate?
+  /// The key paths whose change is an update of their object's row.
+  public private(set) var keyPaths: [String]
+  /// Names the section of an object; nil for no sections.
+  public private(set) var sectionNameKeyPath: String?
+  /// The order.
+  public private(set) var sortDescriptors: [KeyValueSortDescriptor]
+
+  /// A controller that shows nothing before ``performQuery()``.
+  public init(
+    observedObject: ModelObject?, setKeyPath: String?, keyPaths: [String] = [], sectionNameKeyPath: String? = nil,
+    sortDescriptors: [KeyValueSortDescriptor] = [], filteringPredicate: KeyValuePredicate? = nil
+  ) {
+    self.observedObject = observedObject
+    self.setKeyPath = setKeyPath
+    self.keyPaths = keyPaths
+    self.sectionNameKeyPath = sectionNameKeyPath
+    self.sortDescriptors = sortDescriptors
+    self.filteringPredicate = filteringPredicate
+  }
+
+  /// Reads the set and begins to observe it, silently; again starts afresh.
+  ///
+  /// Throws where something is missing, the sort interleaves sections, or anything fails; nothing is observed then.
+  public func performQuery() throws {
+    guard let observedObject else { throw SetControllerError.noObservedObject }
+    guard let setKeyPath, !setKeyPath.isEmpty else { throw SetControllerError.noSetKeyPath }
+    let path = try PropertyPath(setKeyPath)
+    let value = try observedObject.value(at: path)
+    guard value.isAbsent || value.elements != nil || value.isCollection else {
+      throw SetControllerError.notACollection(
+        object: observedObject.description, keyPath: setKeyPath, typeName: value.typeName)
+    }
+    guard !sortDescriptors.isEmpty else { throw SetControllerError.noSortDescriptors }
+    guard !keyPaths.isEmpty else { throw SetControllerError.noKeyPaths }
+    stopObserving()
+    let made = try ArrangementEngine(root: observedObject, relation: path, plan: try plan())
+    made.face = self
+    engine = made
+  }
+
+  private func plan() throws -> ArrangementPlan {
+    ArrangementPlan(
+      filter: filteringPredicate, sortDescriptors: sortDescriptors,
+      sectionPath: try sectionNameKeyPath.map { try PropertyPath($0) },
+      observedPaths: try keyPaths.map { try PropertyPath($0) })
+  }
+
+  /// Removes every observation; nothing is sent afterwards.
+  public func stopObserving() { invalidate() }
+
+  // MARK: Live changes
+
+  /// Another order: one bracket with the net change, or none. Throws where it cannot be followed, with nothing changed;
+  /// else what the delegate throws.
+  public func setSortDescriptors(_ descriptors: [KeyValueSortDescriptor]) throws {
+    try replan(&sortDescriptors, descriptors)
+  }
+
+  /// Other sections: one bracket with the net change, or none. Throws as ``setSortDescriptors(_:)``.
+  public func setSectionNameKeyPath(_ path: String?) throws {
+    try replan(&sectionNameKeyPath, path)
+  }
+
+  /// Other observed key paths. Throws as ``setSortDescriptors(_:)``.
+  public func setKeyPaths(_ paths: [String]) throws {
+    try replan(&keyPaths, paths)
+  }
+
+  private func replan<Part>(_ part: inout Part, _ value: Part) throws {
+    let old = part
+    part = value
+    do {
+      let plan = try plan()
+      try engine?.replan { $0 = plan }
+    } catch {
+      part = old
+      throw error
+    }
+  }
+
+  // MARK: Content
+
+  /// The sections; one without a name where there is no section key path, none before the first query.
+  public var sections: [SectionInfo] { engine?.content.sectionInfos ?? [] }
+
+  /// The object at an index path. O(log n). Throws where there is none.
+  public func object(at path: ItemPath) throws -> ModelObject {
+    guard let content = engine?.content, path.section >= 0, path.section < content.sections.count else {
+      throw SetControllerError.noSection(index: path.section)
+    }
+    guard path.row >= 0, path.row < content.sections[path.section].rowCount else {
+      throw SetControllerError.noObject(section: path.section, row: path.row)
+    }
+    return content.rows[content.row(at: path)]
+  }
+
+  /// Where `object` is first shown; nil where it is not.
+  public func indexPath(of object: ModelObject) -> ItemPath? {
+    guard let engine, let row = engine.firstRow(of: object) else { return nil }
+    return engine.content.path(ofRow: row)
+  }
+
+  // MARK: The words
+
+  package override var tellsSortAndSectionAsUpdates: Bool { true }
+
+  override func tellDelegate(_ bracket: ArrangementBracket, show: () -> Void) throws {
+    guard let delegate else { return show() }
+    var errors = FirstError()
+    errors.keep { try delegate.controllerWillChangeContent(self) }
+    show()
+    for change in bracket.script.sectionDeletes {
+      let section = SectionInfo(change.index, of: bracket.before)
+      let told = ControllerChange(.delete, section: change)
+      tell(told, { try delegate.controller(self, didChange: section, at: change.index, for: .delete) }, &errors)
+    }
+    for change in bracket.script.sectionInserts {
+      let section = SectionInfo(change.index, of: bracket.after)
+      let told = ControllerChange(.insert, section: change)
+      tell(told, { try delegate.controller(self, didChange: section, at: change.index, for: .insert) }, &errors)
+    }
+    for change in bracket.script.changes {
+      let object = bracket.objects[change.tag]
+      let told = ControllerChange(change, of: object)
+      tell(
+        told,
+        {
+          try delegate.controller(
+            self, didChange: object, at: told.from, for: told.kind, newIndexPath: told.to)
+        }, &errors)
+    }
+    if engine?.isValid ?? false { errors.keep { try delegate.controllerDidChangeContent(self) } }
+    try errors.rethrow()
+  }
+}
+
+extension Value {
+  fileprivate var isCollection: Bool {
+    if case .collection = self { true } else { false }
+  }
+}

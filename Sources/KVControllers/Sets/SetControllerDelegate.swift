@@ -1,0 +1,35 @@
+public import KVObjects
+public import KVPositions
+
+/// Whoever a ``SetController`` tells. Every method may be left out; what one throws reaches the line that made the change,
+/// when the bracket has been closed.
+public protocol SetControllerDelegate: AnyObject {
+  /// A bracket begins; the content is still the old one.
+  func controllerWillChangeContent(_ controller: SetController) throws
+  /// A section came or went: its index in the new content, or in the old one.
+  func controller(
+    _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind) throws
+  /// An object came, went, moved or shows something new. `indexPath` is its place in the old content, nil for an insert;
+  /// `newIndexPath` that in the new one, nil for a delete.
+  func controller(
+    _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
+    for type: ControllerChange.Kind, newIndexPath: ItemPath?) throws
+  /// The bracket ends.
+  func controllerDidChangeContent(_ controller: SetController) throws
+}
+
+extension SetControllerDelegate {
+  /// Does nothing.
+  public func controllerWillChangeContent(_ controller: SetController) {}
+  /// Does nothing.
+  public func controller(
+    _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
+  ) {}
+  /// Does nothing.
+  public func controller(
+    _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
+    for type: ControllerChange.Kind, newIndexPath: ItemPath?
+  ) {}
+  /// Does nothing.
+  public func controllerDidChangeContent(_ controller: SetController) {}
+}

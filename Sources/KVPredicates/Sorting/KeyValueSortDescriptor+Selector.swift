@@ -27,7 +27,7 @@ extension KeyValueSortDescriptor {
     func compare(_ a: String, _ b: String) -> ValueOrder {
       switch self {
       case .compare: Value.string(a).compare(.string(b))
-      case .caseInsensitiveCompare: LocalizedComparison.caseInsensitiveCompare(a, b)
+      case .caseInsensitiveCompare: StringFolding.compare(a, b, .caseInsensitive)
       case .localizedCompare: LocalizedComparison.localizedCompare(a, b)
       case .localizedCaseInsensitiveCompare: LocalizedComparison.localizedCaseInsensitiveCompare(a, b)
       case .localizedStandardCompare: LocalizedComparison.localizedStandardCompare(a, b)

@@ -13,6 +13,8 @@ enum SortField: Sendable {
   case number
   /// Texts.
   case string
+  /// Texts, upper and lower case being the same; nothing else but nil.
+  case foldedString
   /// Points in time.
   case date
   /// Whether there is a value at all: the rest is known only to a comparison.
@@ -36,7 +38,7 @@ enum SortField: Sendable {
     switch self {
     case .any, .boolean, .presence: nil
     case .integer, .number: .number
-    case .string: .string
+    case .string, .foldedString: .string
     case .date: .date
     }
   }

@@ -9,16 +9,27 @@ extension SortKeyPacker {
     }
   }
 
+  /// Appends a text as ``StringFolding`` compares it without regard to case. Nothing is allocated for ASCII.
+  mutating func appendFolded(_ text: String, _ flip: UInt64) {
+    if ASCIIText.withBytes(of: text, { appendBytes($0, flip, lowersCase: true) }) == nil {
+      let scalars = FoldedText.scalars(text, .caseInsensitive).lazy.compactMap(Unicode.Scalar.init)
+      appendText(String(String.UnicodeScalarView(scalars)), flip)
+    }
+  }
+
   @inline(__always)
-  private mutating func appendBytes(_ bytes: UnsafeBufferPointer<UInt8>, _ flip: UInt64) {
+  private mutating func appendBytes(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ flip: UInt64, lowersCase: Bool = false
+  ) {
     var start = 0
     while start < bytes.count, !isFull {
       let count = min(8, bytes.count &- start)
-      let word = SortKeyPacker.word(bytes, start, count)
+      var word = SortKeyPacker.word(bytes, start, count)
+      if lowersCase { word = SortKeyPacker.lowered(word) }
       // Bytes of 0 and 1 are very rare: they are spelt as two.
       let missing = (~0 &>> UInt64(truncatingIfNeeded: 8 &* (count &- 1))) &>> 8 as UInt64
       if SortKeyPacker.hasLowByte(word | missing) {
-        appendLowBytes(bytes, start..<(start &+ count), flip)
+        appendLowBytes(word, count: count, flip)
       } else {
         append(leading: word ^ (flip &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)), count: 8 &* count)
       }
@@ -29,11 +40,20 @@ extension SortKeyPacker {
 
   /// Bytes among which are 0 or 1: since a 0 ends a text, they are written 1 1 and 1 2.
   @inline(never)
-  private mutating func appendLowBytes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ flip: UInt64) {
-    for byte in bytes[range] {
+  private mutating func appendLowBytes(_ word: UInt64, count: Int, _ flip: UInt64) {
+    for place in 0..<count {
+      let byte = word >> UInt64(56 - 8 * place) & 0xFF
       if byte <= 1 { appendBits(1, count: 8, flip) }
-      appendBits(byte <= 1 ? UInt64(byte) + 1 : UInt64(byte), count: 8, flip)
+      appendBits(byte <= 1 ? byte + 1 : byte, count: 8, flip)
     }
+  }
+
+  /// Eight bytes of ASCII with their capital letters made small.
+  private static func lowered(_ word: UInt64) -> UInt64 {
+    // The highest bit of each byte tells whether it is at least A, and whether it is past Z; no byte overflows.
+    let fromA = word &+ 0x3F3F_3F3F_3F3F_3F3F
+    let pastZ = word &+ 0x2525_2525_2525_2525
+    return word | (fromA & ~pastZ & 0x8080_8080_8080_8080) &>> 2
   }
 
   /// Up to eight bytes from `start` on, the first in the highest place; the places of missing ones are 0.

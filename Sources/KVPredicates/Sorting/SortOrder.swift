@@ -42,7 +42,12 @@ struct SortPart: Sendable {
     flip = descriptor.isAscending ? 0 : ~0
     switch descriptor.rule {
     case .selector(let selector):
-      field = selector == .compare ? source.field : .presence
+      field =
+        switch selector {
+        case .compare: source.field
+        case .caseInsensitiveCompare: .foldedString
+        case .localizedCompare, .localizedCaseInsensitiveCompare, .localizedStandardCompare: .presence
+        }
       takesStringsOnly = selector.takesStringsOnly
     case .comparator:
       field = .presence

@@ -77,10 +77,17 @@ extension ToManyCollection {
   ///
   /// `order` may throw: nothing has changed then. It must not change the collection (NSGenericException). O(n log n).
   public func sort(by order: (Value, Value) throws -> ValueOrder) throws {
+    try rearrange { try $0.stablySorted(by: order) }
+  }
+
+  /// Puts the elements in the order that `arrange` gives them, as ``sort(by:)`` does.
+  ///
+  /// `arrange` gives back what it gets, in another order. It may throw and must not change the collection.
+  package func rearrange(_ arrange: ([Value]) throws -> [Value]) throws {
     try isolated {
       let version = mutationCount
       let before = Array(snapshot())
-      let after = try before.stablySorted(by: order)
+      let after = try arrange(before)
       guard mutationCount == version else { throw KeyValueCodingError.mutatedWhileEnumerated(description: label) }
       let changed = IndexRanges(before.indices.lazy.filter { before[$0] != after[$0] })
       if changed.isEmpty { return }

@@ -1,0 +1,37 @@
+import KVObjects
+
+extension KeyValueSortDescriptor {
+  /// Cocoa's methods that compare two values. All but ``compare`` take strings only.
+  public enum Selector: String, CaseIterable, Sendable {
+    /// The order of values (mutations.md section 3): nil, NaN, numbers, strings by their code points, dates.
+    case compare = "compare:"
+    /// Strings, upper and lower case being the same.
+    case caseInsensitiveCompare = "caseInsensitiveCompare:"
+    /// Strings as a reader sorts them.
+    case localizedCompare = "localizedCompare:"
+    /// Strings as a reader sorts them, upper and lower case being the same.
+    case localizedCaseInsensitiveCompare = "localizedCaseInsensitiveCompare:"
+    /// Strings as a list of files is sorted: `track 2` before `track 10`.
+    case localizedStandardCompare = "localizedStandardCompare:"
+
+    /// The selector of that name, colon included. Throws ``SortDescriptorError`` for any other.
+    public init(named name: String) throws {
+      guard let known = Selector(rawValue: name) else { throw SortDescriptorError.unknownSelector(name) }
+      self = known
+    }
+
+    /// Whether it compares strings only.
+    package var takesStringsOnly: Bool { self != .compare }
+
+    /// The order of two strings; not for ``compare``, which takes every value.
+    func compare(_ a: String, _ b: String) -> ValueOrder {
+      switch self {
+      case .compare: Value.string(a).compare(.string(b))
+      case .caseInsensitiveCompare: StringFolding.compare(a, b, .caseInsensitive)
+      case .localizedCompare: LocalizedComparison.localizedCompare(a, b)
+      case .localizedCaseInsensitiveCompare: LocalizedComparison.localizedCaseInsensitiveCompare(a, b)
+      case .localizedStandardCompare: LocalizedComparison.localizedStandardCompare(a, b)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import KVObjects
+
+extension SortDescriptorError {
+  /// Cocoa's exception name.
+  public var name: String { ExceptionName.invalidArgument }
+
+  /// The sentence.
+  public var reason: String {
+    switch self {
+    case .unknownSelector(let selector): "there is no selector \(selector) to sort by"
+    case .incomparable(let element, let key, let selector, let value, let typeName):
+      "\(selector) compares strings: \(key.map { "\(element).\($0)" } ?? "an element") is \(value) (\(typeName))"
+    }
+  }
+
+  /// The diagnostic's code.
+  public var code: String {
+    switch self {
+    case .unknownSelector: "E-SORT-SELECTOR"
+    case .incomparable: "E-SORT-VALUE"
+    }
+  }
+
+  /// A thing to do.
+  public var hint: String? {
+    switch self {
+    case .unknownSelector(let selector):
+      Spelling.suggestion(for: selector, among: SortDescriptorError.selectors)
+        ?? "there are \(SortDescriptorError.selectors.joined(separator: ", "))"
+    case .incomparable: "leave the selector out: compare: takes values of every kind"
+    }
+  }
+
+  private static let selectors = KeyValueSortDescriptor.Selector.allCases.map(\.rawValue)
+}

@@ -1,0 +1,54 @@
+package import KVObjects
+
+/// Whole comparisons.
+extension SortOrder {
+  /// Which of two objects stands first. `same` leaves them as they stand: sorting is stable.
+  ///
+  /// Throws what a getter or comparator throws, and the error for a value that a selector cannot compare.
+  package func compare(_ a: ModelObject, _ b: ModelObject) throws -> ValueOrder {
+    for part in parts {
+      let order = try part.order(
+        try part.source.value(of: a), try part.source.value(of: b), of: { (.object(a), .object(b)) })
+      if order != .same { return order }
+    }
+    return .same
+  }
+
+  /// Which of two elements, objects or not, stands first.
+  package func compare(_ a: Value, _ b: Value) throws -> ValueOrder {
+    for part in parts {
+      let order = try part.order(try part.source.value(of: a), try part.source.value(of: b), of: { (a, b) })
+      if order != .same { return order }
+    }
+    return .same
+  }
+}
+
+extension SortPart {
+  /// The order of two values in the descriptor's direction.
+  @inline(__always)
+  fileprivate func order(_ a: Value, _ b: Value, of elements: () -> (Value, Value)) throws -> ValueOrder {
+    let order = try ascendingOrder(a, b, of: elements)
+    return flip == 0 ? order : order.reversed
+  }
+
+  private func ascendingOrder(_ a: Value, _ b: Value, of elements: () -> (Value, Value)) throws -> ValueOrder {
+    if case .selector(.compare) = descriptor.rule { return a.compare(b) }
+    if takesStringsOnly {
+      try check(a, of: elements().0)
+      try check(b, of: elements().1)
+    }
+    switch (a.isAbsent, b.isAbsent) {
+    case (true, true): return .same
+    case (true, false): return .ascending
+    case (false, true): return .descending
+    case (false, false): break
+    }
+    switch descriptor.rule {
+    case .comparator(let comparator): return try comparator.compare(a, b)
+    case .selector(let selector):
+      guard case .string(let a) = a, case .string(let b) = b else { return .same }
+      return selector.compare(a, b)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import KVObjects
+
+/// Packed keys.
+extension SortOrder {
+  /// The values of `object`, packed: where the order has `a` before `b`, `key(of: a) <= key(of: b)`.
+  ///
+  /// Throws what a getter throws, the undefined-key error for an object that has not the key, and the error for a
+  /// value that a selector cannot compare, though it stands alone.
+  package func key(of object: ModelObject) throws -> SortKey {
+    try key(of: object, behind: SortKeyPacker())
+  }
+
+  /// The same behind what `prefix` holds already, which is compared first.
+  @inline(__always)
+  package func key(of object: ModelObject, behind prefix: SortKeyPacker) throws -> SortKey {
+    var packer = prefix
+    for part in parts {
+      if packer.isFull { packer.close() }
+      // What no longer counts is read for its errors only.
+      if packer.isClosed && !part.takesStringsOnly { continue }
+      let value = try part.source.value(of: object)
+      if part.takesStringsOnly { try part.check(value, of: .object(object)) }
+      packer.append(value, as: part.field, flip: part.flip)
+    }
+    return packer.key
+  }
+
+  /// The key that `object` would have if the property in `slot` held `value`. What is computed from that property is
+  /// read as it is.
+  package func key(of object: ModelObject, replacing slot: Int, by value: Value) throws -> SortKey {
+    try key {
+      try $0.value(of: object, replacing: slot, by: value)
+    } of: {
+      .object(object)
+    }
+  }
+
+  /// The key of an element that may be no object.
+  package func key(of element: Value) throws -> SortKey {
+    if let object = element.object { return try key(of: object) }
+    return try key {
+      try $0.value(of: element)
+    } of: {
+      element
+    }
+  }
+
+  private func key(read: (SortSource) throws -> Value, of element: () -> Value) throws -> SortKey {
+    var packer = SortKeyPacker()
+    for part in parts {
+      if packer.isFull { packer.close() }
+      let value = try read(part.source)
+      try part.check(value, of: element())
+      packer.append(value, as: part.field, flip: part.flip)
+    }
+    return packer.key
+  }
+}

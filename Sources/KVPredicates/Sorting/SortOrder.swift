@@ -1,0 +1,69 @@
+package import KVObjects
+
+/// A list of sort descriptors, resolved against the class of what is sorted.
+///
+/// ``KeyValueSortDescriptor`` says what one sorts by; this is what sorts: keys are looked up once, an object's values
+/// are packed into 16 bytes (`key(of:)`), and whole comparisons (`compare(_:_:)`) are for what does not fit. Elements of
+/// other classes, and such as are no objects, are asked by key.
+///
+/// Reading a stored property costs a few nanoseconds, a key made of three about 30; nothing is allocated. Callers have
+/// entered the world of the elements.
+package final class SortOrder: Sendable {
+  /// What it was made of; the first decides, each later one where all before it see no difference.
+  package let descriptors: [KeyValueSortDescriptor]
+  /// The class that the key paths are resolved against; nil where everything is asked by key.
+  package let objectClass: ObjectClass?
+  let parts: [SortPart]
+
+  /// Resolves `descriptors` against `objectClass`.
+  ///
+  /// Throws the undefined-key error, with what was meant, for a key that the class does not have, or one that a class
+  /// further along a path does not have.
+  package init(_ descriptors: [KeyValueSortDescriptor], for objectClass: ObjectClass?) throws {
+    self.descriptors = descriptors
+    self.objectClass = objectClass
+    parts = try descriptors.map { try SortPart($0, objectClass) }
+  }
+}
+
+/// One resolved descriptor.
+struct SortPart: Sendable {
+  let descriptor: KeyValueSortDescriptor
+  let source: SortSource
+  /// How its values are packed.
+  let field: SortField
+  /// All ones where the direction is descending.
+  let flip: UInt64
+  let takesStringsOnly: Bool
+
+  init(_ descriptor: KeyValueSortDescriptor, _ objectClass: ObjectClass?) throws {
+    self.descriptor = descriptor
+    source = try SortSource(descriptor.keyPath, of: objectClass)
+    flip = descriptor.isAscending ? 0 : ~0
+    switch descriptor.rule {
+    case .selector(let selector):
+      field =
+        switch selector {
+        case .compare: source.field
+        case .caseInsensitiveCompare: .foldedString
+        case .localizedCompare, .localizedCaseInsensitiveCompare, .localizedStandardCompare: .presence
+        }
+      takesStringsOnly = selector.takesStringsOnly
+    case .comparator:
+      field = .presence
+      takesStringsOnly = false
+    }
+  }
+
+  /// Refuses a value that the selector cannot compare.
+  func check(_ value: Value, of element: @autoclosure () -> Value) throws {
+    switch value {
+    case .nil, .null, .string: return
+    default:
+      guard takesStringsOnly, case .selector(let selector) = descriptor.rule else { return }
+      throw SortDescriptorError.incomparable(
+        element: element().description, key: descriptor.keyPath?.description, selector: selector.rawValue,
+        value: value.description, typeName: value.typeName)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import KVObjects
+
+/// Where the value of one sort descriptor is found, from an object of a known class: its key path resolved to slots, as
+/// far as classes tell what they lead to. Objects of other classes are asked by key.
+struct SortSource: Sendable {
+  private enum Way: Sendable {
+    /// The element.
+    case element
+    /// A stored property, not to-many, of the class.
+    case slot(Property)
+    /// A property of the class.
+    case property(Property)
+    /// A property of another object, at the end of to-one properties.
+    case steps([Property])
+    /// Followed by name.
+    case path(PropertyPath)
+  }
+
+  private let way: Way
+  private let path: PropertyPath?
+  private let objectClass: ObjectClass?
+  /// How its values are packed, where they are compared by the order of values.
+  let field: SortField
+
+  /// Resolves `path` against `objectClass`, where it is known.
+  ///
+  /// Throws the undefined-key error for a key that a class on the way does not have.
+  init(_ path: PropertyPath?, of objectClass: ObjectClass?) throws {
+    self.path = path
+    self.objectClass = objectClass
+    guard let path, !SortSource.isSelf(path, objectClass) else {
+      way = .element
+      field = .any
+      return
+    }
+    guard let objectClass else {
+      way = .path(path)
+      field = SortSource.field(ofLastOperatorIn: path)
+      return
+    }
+    let resolved = try PathResolution(path, from: objectClass)
+    if let last = resolved.properties.last, resolved.isWhole {
+      way =
+        resolved.properties.count > 1
+        ? .steps(resolved.properties) : last.isStored ? .slot(last) : .property(last)
+      field = last.isToMany ? .any : SortField(last.type, isStored: last.isStored)
+    } else {
+      way = .path(path)
+      field = SortSource.field(ofLastOperatorIn: path)
+    }
+  }
+
+  /// The value of an object.
+  @inline(__always)
+  func value(of object: ModelObject) throws -> Value {
+    switch way {
+    case .slot(let property) where has(property, object):
+      return object.storedValue(at: property.slot)
+    default: return try otherValue(of: object)
+    }
+  }
+
+  @inline(never)
+  private func otherValue(of object: ModelObject) throws -> Value {
+    switch way {
+    case .element: return .object(object)
+    case .property(let property) where has(property, object): return try object.value(of: property)
+    case .steps(let properties):
+      if let value = try value(of: object, along: properties) { return value }
+    case .slot, .property, .path: break
+    }
+    return try path.map { try object.value(at: $0) } ?? .object(object)
+  }
+
+  /// The value of an element of any kind.
+  func value(of element: Value) throws -> Value {
+    if let object = element.object { return try value(of: object) }
+    guard let path, !SortSource.isSelf(path, nil) else { return element }
+    return try element.value(forKeyPath: path.description)
+  }
+
+  /// The value of `object` if `slot` held `value`. What is computed from that slot is read as it is.
+  func value(of object: ModelObject, replacing slot: Int, by value: Value) throws -> Value {
+    switch way {
+    case .slot(let property) where property.slot == slot: return value
+    case .property(let property) where property.slot == slot && property.definition.getter == nil: return value
+    case .steps(let properties) where properties[0].slot == slot:
+      guard let next = value.object else { return .nil }
+      if let value = try self.value(of: next, along: properties.dropFirst()) { return value }
+      let rest = path.map { $0.description.drop { $0 != "." }.dropFirst() } ?? ""
+      return try next.value(forKeyPath: String(rest))
+    default: return try self.value(of: object)
+    }
+  }
+
+  /// nil where an object on the way has another class than was expected.
+  private func value(of object: ModelObject, along properties: some Collection<Property>) throws -> Value? {
+    var object = object
+    var left = properties.count
+    for property in properties {
+      guard object.has(property) else { return nil }
+      let value = property.isStored ? object.storedValue(at: property.slot) : try object.value(of: property)
+      left -= 1
+      if left == 0 { return value }
+      guard let next = value.object else { return .nil }
+      object = next
+    }
+    return .object(object)
+  }
+
+  @inline(__always)
+  private func has(_ property: Property, _ object: ModelObject) -> Bool {
+    object.objectClass === objectClass || object.has(property)
+  }
+
+  private static func isSelf(_ path: PropertyPath, _ objectClass: ObjectClass?) -> Bool {
+    path.singleKey == "self" && objectClass?.property("self") == nil
+  }
+
+  /// `tracks.@count` is a whole number, an average a float, whatever they are taken of.
+  private static func field(ofLastOperatorIn path: PropertyPath) -> SortField {
+    let last = path.components.last { component in
+      if case .collectionOperator = component { true } else { false }
+    }
+    return switch last {
+    case .collectionOperator(.count)? where path.components.last == last: .integer
+    case .collectionOperator(.average)?: .number
+    default: .any
+    }
+  }
+}

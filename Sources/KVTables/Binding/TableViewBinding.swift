@@ -1,9 +1,13 @@
 public import KVControllers
-import KVObjects
+public import KVObjects
 public import KVPositions
 
 /// The only adapter from controllers to tables: it answers the table's questions from a controller's content and turns each
-/// bracket into operations that the table accepts.
+/// bracket into operations that the table accepts (table-views.md B6).
+///
+/// It has two vocabularies: that of the recipe for a ``TableObserver``, whose brackets are edit scripts of one section, and
+/// that of the delegate callbacks for the others. A table that it feeds is answered with the old content until the first
+/// change of a bracket has been told.
 ///
 /// The table keeps the binding, the binding the controller: whoever keeps the table keeps all three until the controller is
 /// invalidated. Costs: O(k log k) for a bracket of k changes, beside what the table does.
@@ -12,8 +16,9 @@ public final class TableViewBinding {
   public private(set) weak var tableView: TableView?
   /// How it follows.
   public let style: TableUpdateStyle
-
-  private let observer: TableObserver
+  let source: BoundContent
+  /// What the bracket that is being told has come to, in the delegate's words.
+  var operations = DelegateOperations()
 
   /// Binds a table to an observer and loads it, silently.
   ///
@@ -21,32 +26,75 @@ public final class TableViewBinding {
   @discardableResult
   public init(_ tableView: TableView, to observer: TableObserver, style: TableUpdateStyle = .perChange) throws {
     self.tableView = tableView
-    self.observer = observer
     self.style = style
+    source = .observer(observer)
     tableView.adopt(self)
     observer.delegate = self
     try tableView.load()
   }
+
+  /// Binds a table to a relational controller, whose delegate it becomes, and loads it, silently; cells show the values of
+  /// `cellKeyPaths`, else the described property.
+  ///
+  /// Throws what reading a cell throws.
+  @discardableResult
+  public init(
+    _ tableView: TableView, to controller: RelationalCollectionController, style: TableUpdateStyle = .perChange,
+    cellKeyPaths: [String] = []
+  ) throws {
+    self.tableView = tableView
+    self.style = style
+    source = .controller(controller, cellKeyPaths: try cellKeyPaths.map { try PropertyPath($0) })
+    tableView.adopt(self)
+    controller.delegate = self
+    try tableView.load()
+  }
+
+  /// Binds a table to a set controller, whose delegate it becomes, and loads it, silently.
+  ///
+  /// Throws what reading a cell throws.
+  @discardableResult
+  public init(
+    _ tableView: TableView, to controller: SetController, style: TableUpdateStyle = .perChange,
+    cellKeyPaths: [String] = []
+  ) throws {
+    self.tableView = tableView
+    self.style = style
+    source = .controller(controller, cellKeyPaths: try cellKeyPaths.map { try PropertyPath($0) })
+    tableView.adopt(self)
+    controller.delegate = self
+    try tableView.load()
+  }
+
+  /// Reads the table anew, as when what drives it has silently begun afresh. Throws what reading a cell throws.
+  public func load() throws { try tableView?.load() }
 }
 
 extension TableViewBinding: TableViewDataSource {
-  /// One.
-  public func numberOfSections(in tableView: TableView) -> Int { 1 }
+  /// The sections of the controller's content.
+  public func numberOfSections(in tableView: TableView) -> Int { source.sectionCount }
 
-  /// The rows of the observer's content.
-  public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { observer.content.count }
+  /// The rows of a section of it.
+  public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    source.rowCount(ofSection: section)
+  }
 
   /// The row's described property, or the values of the cell key paths, joined by two spaces.
   ///
   /// Throws what a getter throws, and `TableRangeError` where a getter has removed rows while the table was reading.
   public func tableView(_ tableView: TableView, cellAt path: ItemPath) throws -> TableCell {
-    let count = observer.content.count
-    guard path.row < count else { throw TableRangeError(path: path, rows: count, kind: tableView.kind) }
-    let element = observer.content[path.row]
+    guard let element = source.element(at: path) else {
+      throw TableRangeError(path: path, rows: source.rowCount(ofSection: path.section), kind: tableView.kind)
+    }
     guard let object = element.object else {
       return TableCell(text: element.plainText, identity: .name("\(element)"))
     }
-    return TableCell(text: try object.cellText(observer.cellKeyPaths), object: object)
+    return TableCell(text: try object.cellText(source.cellKeyPaths), object: object)
+  }
+
+  /// The section's name; none where the controller makes no sections.
+  public func tableView(_ tableView: TableView, titleForSection section: Int) -> String? {
+    source.name(ofSection: section)
   }
 }
 
@@ -61,21 +109,26 @@ extension TableViewBinding: TableObserverDelegate {
   public func tableObserver(
     _ observer: TableObserver, didChange change: ListChange, isUserDriven: Bool
   ) throws {
+    guard case .edited(let script) = change else { return try reload() }
+    try show(RecipeOperations(script).calls, changes: script.changes.count, isUserDriven: isUserDriven)
+  }
+}
+
+extension TableViewBinding {
+  /// Reads everything anew.
+  func reload() throws { try tableView?.reloadData() }
+
+  /// Shows a bracket of so many changes. Throws the table's refusal.
+  func show(_ calls: [TableOperation], changes: Int, isUserDriven: Bool) throws {
     guard let tableView else { return }
     // What could not be read before the change has no positions to speak of.
-    guard tableView.shown != nil else { return try tableView.reloadData() }
-    switch change {
-    case .edited(let script) where !style.reloads(for: script.changes.count):
-      let operations = RecipeOperations(script)
-      if isUserDriven {
-        // The user has already made the change in the table: it is recorded, and the table agrees silently.
-        for operation in operations.calls { tableView.operationObserver?(operation) }
-        try tableView.load()
-      } else {
-        for operation in operations.calls { try tableView.carryOut(operation) }
-      }
-    case .edited, .replacedEverything:
-      try tableView.reloadData()
+    if tableView.shown == nil || style.reloads(for: changes) { return try reload() }
+    if isUserDriven {
+      // The user has already made the change in the table: it is recorded, and the table agrees silently.
+      for operation in calls { tableView.operationObserver?(operation) }
+      try tableView.load()
+    } else {
+      for operation in calls { try tableView.carryOut(operation) }
     }
   }
 }

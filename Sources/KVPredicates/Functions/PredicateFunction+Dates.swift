@@ -1,0 +1,4 @@
+extension PredicateFunction {
+  /// `now`.
+  package static let now = PredicateFunction("now", 0...0)
+}

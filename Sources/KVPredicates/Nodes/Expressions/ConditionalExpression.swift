@@ -1,0 +1,26 @@
+/// `TERNARY(live == YES, 1, 2)`: one of two values.
+package struct ConditionalExpression: ExpressionNode {
+  /// Which one it is.
+  package let condition: any PredicateNode
+  /// The value where the condition is true.
+  package let yes: any ExpressionNode
+  /// The value where it is false.
+  package let no: any ExpressionNode
+
+  /// `yes` where `condition` is true, else `no`.
+  package init(_ condition: any PredicateNode, _ yes: any ExpressionNode, _ no: any ExpressionNode) {
+    self.condition = condition
+    self.yes = yes
+    self.no = no
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.condition.isEqual(to: right.condition) && left.yes.isEqual(to: right.yes) && left.no.isEqual(to: right.no)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(condition)
+    hasher.combine(yes)
+    hasher.combine(no)
+  }
+}

@@ -1,0 +1,36 @@
+/// How two collections are made one.
+package enum SetOperation: String, Hashable, Sendable, CaseIterable {
+  /// What either has.
+  case union = "UNION"
+  /// What both have.
+  case intersect = "INTERSECT"
+  /// What the left one has and the right one has not.
+  case minus = "MINUS"
+}
+
+/// `tags UNION {"a"}`: a list in which every value stands once, in the order in which it is met.
+package struct SetExpression: ExpressionNode {
+  /// How the two are made one.
+  package let operation: SetOperation
+  /// The left collection.
+  package let left: any ExpressionNode
+  /// The right collection.
+  package let right: any ExpressionNode
+
+  /// `left` and `right` made one by `operation`.
+  package init(_ operation: SetOperation, _ left: any ExpressionNode, _ right: any ExpressionNode) {
+    self.operation = operation
+    self.left = left
+    self.right = right
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.operation == right.operation && left.left.isEqual(to: right.left) && left.right.isEqual(to: right.right)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(operation)
+    hasher.combine(left)
+    hasher.combine(right)
+  }
+}

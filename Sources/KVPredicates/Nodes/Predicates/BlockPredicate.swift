@@ -1,0 +1,27 @@
+package import KVObjects
+
+/// A predicate that is a function of the host language. It has no text of the format language; equality is identity.
+package struct BlockPredicate: PredicateNode {
+  /// Decides; the second argument are the values of variables.
+  package typealias Body = @Sendable (Value, [String: Value]) throws -> Bool
+
+  /// The key paths that it reads.
+  package let keyPaths: [String]
+  let body: Body
+  private let identity: Identity
+
+  private final class Identity: Sendable {}
+
+  /// The predicate that asks `body`, which reads `keyPaths`.
+  package init(keyPaths: [String], _ body: @escaping Body) {
+    self.keyPaths = keyPaths
+    self.body = body
+    identity = Identity()
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { left.identity === right.identity }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(identity))
+  }
+}

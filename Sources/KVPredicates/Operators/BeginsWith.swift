@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `BEGINSWITH`.
+  package static let beginsWith = ComparisonOperator("BEGINSWITH")
+}

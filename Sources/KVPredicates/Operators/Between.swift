@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `BETWEEN`.
+  package static let between = ComparisonOperator("BETWEEN")
+}

@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `CONTAINS`.
+  package static let contains = ComparisonOperator("CONTAINS")
+}

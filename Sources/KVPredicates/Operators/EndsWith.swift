@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `ENDSWITH`.
+  package static let endsWith = ComparisonOperator("ENDSWITH")
+}

@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `IN`.
+  package static let `in` = ComparisonOperator("IN")
+}

@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `<=`.
+  package static let lessThanOrEqualTo = ComparisonOperator("<=", synonyms: ["=<"])
+}

@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `LIKE`.
+  package static let like = ComparisonOperator("LIKE")
+}

@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `MATCHES`.
+  package static let matches = ComparisonOperator("MATCHES")
+}

@@ -1,0 +1,4 @@
+extension ComparisonOperator {
+  /// `!=`.
+  package static let notEqualTo = ComparisonOperator("!=", synonyms: ["<>"])
+}

@@ -5,10 +5,10 @@ package enum FormatKeyword: String, CaseIterable, Sendable {
   case or = "OR"
   case not = "NOT"
   case `in` = "IN"
-  case all = "ALL"
-  case any = "ANY"
-  case some = "SOME"
-  case none = "NONE"
+  case allOf = "ALL"
+  case anyOf = "ANY"
+  case someOf = "SOME"
+  case noneOf = "NONE"
   case like = "LIKE"
   case matches = "MATCHES"
   case contains = "CONTAINS"
@@ -19,7 +19,7 @@ package enum FormatKeyword: String, CaseIterable, Sendable {
   case ci = "CI"
   case null = "NULL"
   case `nil` = "NIL"
-  case `self` = "SELF"
+  case selfObject = "SELF"
   case `true` = "TRUE"
   case yes = "YES"
   case `false` = "FALSE"
@@ -54,7 +54,7 @@ package enum FormatKeyword: String, CaseIterable, Sendable {
   }
 
   /// The keyword that these bytes spell, in any case of letters.
-  init?(spelling bytes: some RandomAccessCollection<UInt8>) {
+  init?(spelling bytes: some Collection<UInt8>) {
     guard let packed = PackedWord(bytes) else { return nil }
     for candidate in FormatKeyword.byLength[bytes.count] where candidate.word == packed {
       self = candidate.keyword
@@ -80,7 +80,7 @@ private struct PackedWord: Equatable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  init?(_ bytes: some RandomAccessCollection<UInt8>) {
+  init?(_ bytes: some Collection<UInt8>) {
     guard (2...PackedWord.longest).contains(bytes.count) else { return nil }
     for byte in bytes {
       let capital = byte & 0xDF

@@ -1,4 +1,4 @@
-internal import KVObjects
+import KVObjects
 
 extension FormatLexer {
   /// `27`, `19.75`, `9.2e-5`, `0x1F`, `0o17`, `0b101` (Predicate Programming Guide, "Literals").

@@ -14,6 +14,8 @@ package final class SortOrder: Sendable {
   /// The class that the key paths are resolved against; nil where everything is asked by key.
   package let objectClass: ObjectClass?
   let parts: [SortPart]
+  /// What the hot path needs of ``parts``, without a reference in it: nothing is retained while a key is made.
+  let steps: [SortStep]
 
   /// Resolves `descriptors` against `objectClass`.
   ///
@@ -23,6 +25,28 @@ package final class SortOrder: Sendable {
     self.descriptors = descriptors
     self.objectClass = objectClass
     parts = try descriptors.map { try SortPart($0, objectClass) }
+    steps = parts.map { SortStep($0) }
+  }
+}
+
+/// How one value is read from an object of the order's class, and packed.
+struct SortStep: Sendable {
+  /// The slot it is stored in; -1 where there is more to it.
+  let slot: Int
+  /// All ones where the direction is descending.
+  let flip: UInt64
+  /// How it is packed.
+  let field: SortField
+  let takesStringsOnly: Bool
+  /// Whether something else than the order of values compares it.
+  let isRuled: Bool
+
+  init(_ part: SortPart) {
+    slot = part.source.slot ?? -1
+    flip = part.flip
+    field = part.field
+    takesStringsOnly = part.takesStringsOnly
+    isRuled = part.descriptor.rule != .selector(.compare)
   }
 }
 

@@ -21,10 +21,21 @@ package final class SortOrder: Sendable {
   ///
   /// Throws the undefined-key error, with what was meant, for a key that the class does not have, or one that a class
   /// further along a path does not have.
-  package init(_ descriptors: [KeyValueSortDescriptor], for objectClass: ObjectClass?) throws {
+  package convenience init(_ descriptors: [KeyValueSortDescriptor], for objectClass: ObjectClass?) throws {
+    try self.init(descriptors, for: objectClass) { "<\(objectClass?.name ?? "")>" }
+  }
+
+  /// Resolves `descriptors` against the class of `element`, if that is an object, which is named where it lacks a key.
+  package convenience init(_ descriptors: [KeyValueSortDescriptor], forElementsLike element: Value?) throws {
+    try self.init(descriptors, for: element?.object?.objectClass) { element?.description ?? "" }
+  }
+
+  private init(
+    _ descriptors: [KeyValueSortDescriptor], for objectClass: ObjectClass?, receiver: () -> String
+  ) throws {
     self.descriptors = descriptors
     self.objectClass = objectClass
-    parts = try descriptors.map { try SortPart($0, objectClass) }
+    parts = try descriptors.map { try SortPart($0, objectClass, receiver: receiver) }
     steps = parts.map { SortStep($0) }
   }
 }
@@ -60,9 +71,9 @@ struct SortPart: Sendable {
   let flip: UInt64
   let takesStringsOnly: Bool
 
-  init(_ descriptor: KeyValueSortDescriptor, _ objectClass: ObjectClass?) throws {
+  init(_ descriptor: KeyValueSortDescriptor, _ objectClass: ObjectClass?, receiver: () -> String) throws {
     self.descriptor = descriptor
-    source = try SortSource(descriptor.keyPath, of: objectClass)
+    source = try SortSource(descriptor.keyPath, of: objectClass, receiver: receiver)
     flip = descriptor.isAscending ? 0 : ~0
     switch descriptor.rule {
     case .selector(let selector):

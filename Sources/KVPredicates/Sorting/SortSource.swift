@@ -25,7 +25,7 @@ struct SortSource: Sendable {
   /// Resolves `path` against `objectClass`, where it is known.
   ///
   /// Throws the undefined-key error for a key that a class on the way does not have.
-  init(_ path: PropertyPath?, of objectClass: ObjectClass?) throws {
+  init(_ path: PropertyPath?, of objectClass: ObjectClass?, receiver: () -> String) throws {
     self.path = path
     self.objectClass = objectClass
     guard let path, !SortSource.isSelf(path, objectClass) else {
@@ -38,7 +38,7 @@ struct SortSource: Sendable {
       field = SortSource.field(ofLastOperatorIn: path)
       return
     }
-    let resolved = try PathResolution(path, from: objectClass)
+    let resolved = try PathResolution(path, from: objectClass, receiver: receiver)
     if let last = resolved.properties.last, resolved.isWhole {
       way =
         resolved.properties.count > 1

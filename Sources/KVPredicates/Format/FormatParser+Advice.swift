@@ -1,0 +1,215 @@
+import KVObjects
+
+// Finds the slip behind something unexpected. Runs once per refused format.
+
+extension FormatParser {
+  // MARK: Where a value should begin
+
+  var adviceForOperand: FormatAdvice? {
+    if let text = unquotedText { return .quoteText(text) }
+    switch token.kind {
+    case .word(let keyword?): return adviceForOperand(keyword)
+    case .symbol(.dot):
+      let digits = lexer.bytes[token.range.upperBound...].prefix(while: isFormatDigit)
+      return digits.isEmpty ? nil : .zeroInFront(lexer.text(digits.startIndex..<digits.endIndex))
+    case .symbol(.leftBracket): return .listInBraces
+    case .symbol(let symbol) where FormatInfix(token.kind)?.binding == .comparison:
+      return symbol == .not ? nil : adviceForTwoOperators
+    case .unknown: return adviceForSign
+    default: return nil
+    }
+  }
+
+  private func adviceForOperand(_ keyword: FormatKeyword) -> FormatAdvice? {
+    guard FormatInfix(token.kind)?.binding == .comparison else { return nil }
+    if FormatInfix(previous.kind)?.binding == .comparison { return nil }
+    return .missingLeft(keyword.rawValue)
+  }
+
+  /// `= =`, `> =`: the operator was torn apart.
+  private var adviceForTwoOperators: FormatAdvice? {
+    guard FormatInfix(previous.kind)?.binding == .comparison, case .symbol = previous.kind else {
+      return .missingLeft(tokenText)
+    }
+    let together = lexer.text(previous.range) + tokenText
+    var reader = FormatLexer(together)
+    guard let token = try? reader.next(), token.range.upperBound == together.utf8.count,
+      FormatInfix(token.kind) != nil
+    else { return nil }
+    return .use("\(together) without a blank")
+  }
+
+  /// The text behind LIKE and its kind up to the next blank, where it was left without quotes: `LIKE *foo*`.
+  private var unquotedText: String? {
+    guard let start = textOperandStart else { return nil }
+    let signs: [FormatToken.Kind] = [.symbol(.times), .symbol(.power), .symbol(.divided)]
+    let isAtSign = signs.contains(token.kind) || tokenText == "?" || tokenText == "^"
+    guard isAtSign || signs.contains(previous.kind) else { return nil }
+    let text = lexer.bytes[start...].prefix { !isFormatBlank($0) && $0 != UInt8(ascii: ")") }
+    return text.isEmpty ? nil : lexer.text(text.startIndex..<text.endIndex)
+  }
+
+  // MARK: Where an operator should stand
+
+  func adviceAfterValue(_ term: FormatTerm) -> FormatAdvice? {
+    switch token.kind {
+    case .end, .symbol(.rightParenthesis), .symbol(.and), .symbol(.or), .word(.and), .word(.or), .symbol(.comma):
+      return adviceForBareValue(term)
+    case .symbol(.leftParenthesis): return .functionCall
+    case .symbol(.not), .word(.not): return adviceForInnerNot(term)
+    case .word: return adviceForWord ?? adviceForThen
+    case .unknown: return adviceForSign
+    default: return nil
+    }
+  }
+
+  /// A value by itself, where a predicate is asked for.
+  private func adviceForBareValue(_ term: FormatTerm) -> FormatAdvice? {
+    guard case .expression(let expression) = term.node else { return nil }
+    if expression is KeyPathExpression { return .compareKey(excerpt(term.range)) }
+    if let constant = expression as? ConstantExpression, case .boolean(let flag) = constant.value {
+      return .use(flag ? "TRUEPREDICATE" : "FALSEPREDICATE")
+    }
+    return nil
+  }
+
+  /// `x NOT IN y`.
+  private func adviceForInnerNot(_ term: FormatTerm) -> FormatAdvice? {
+    var reader = lexer
+    guard let next = try? reader.next(), FormatInfix(next.kind)?.binding == .comparison else { return nil }
+    return .negateInFront("NOT \(excerpt(term.range)) \(lexer.text(next.range).uppercased()) …")
+  }
+
+  /// `a == 1 and then b == 2`, where `then` is taken for a key.
+  private var adviceForThen: FormatAdvice? {
+    guard case .word = previous.kind else { return nil }
+    let word = lexer.text(previous.range).lowercased()
+    guard word == "then" || word == "also" else { return nil }
+    return .write("AND", insteadOf: "and \(word)")
+  }
+
+  // MARK: Where AND, OR or nothing should stand
+
+  var adviceAfterPredicate: FormatAdvice? {
+    let isGlued = previousEnd == token.range.lowerBound
+    if case .string = previous.kind, isGlued {
+      switch token.kind {
+      case .word, .string: return .escapeQuote
+      default: break
+      }
+    }
+    switch token.kind {
+    case .symbol(.rightParenthesis): return .nothingToClose(")")
+    case .symbol(.rightBrace): return .nothingToClose("}")
+    case .symbol(.rightBracket): return .nothingToClose("]")
+    case .symbol(.comma): return .joinComparisons
+    case .symbol(.leftParenthesis):
+      if case .word = previous.kind { return .functionCall }
+      return .joinComparisons
+    case .word(.not), .symbol(.not): return .joinComparisons
+    case .word: return adviceForConnectiveWord
+    case .unknown: return adviceForSign
+    case .string, .integer, .decimal, .variable, .placeholder, .escapedWord, .operatorName, .selector:
+      return .joinComparisons
+    default: return nil
+    }
+  }
+
+  private var adviceForConnectiveWord: FormatAdvice? {
+    if let known = FormatParser.connectives[tokenText.uppercased()] { return .use(known) }
+    if tokenText.count > 2, let near = Spelling.closest(to: tokenText, among: ["AND", "OR"]) {
+      return .didYouMean(near)
+    }
+    // `name == Kate Bush`: a comparison that follows would have an operator behind its key.
+    var reader = lexer
+    let next = try? reader.next()
+    if case .word = previous.kind, next.map({ FormatInfix($0.kind)?.binding != .comparison }) ?? true {
+      return .quoteText("\(lexer.text(previous.range)) \(tokenText)")
+    }
+    return .joinComparisons
+  }
+
+  // MARK: Words and signs of other languages
+
+  /// A word where an operator should stand.
+  private var adviceForWord: FormatAdvice? {
+    let word = tokenText.uppercased()
+    if word == "IS" { return adviceForIs }
+    if let known = FormatParser.operators[word] { return .use(known) }
+    if word == "MOD" { return .modulus }
+    guard word.count > 2, let near = Spelling.closest(to: word, among: FormatParser.operatorWords) else { return nil }
+    return .didYouMean(near)
+  }
+
+  /// `IS NULL`, `IS NOT NULL`, `IS NOT 3`, `IS 3`.
+  private var adviceForIs: FormatAdvice {
+    var reader = lexer
+    var isNegated = false
+    var next = try? reader.next()
+    if next?.kind == .word(.not) {
+      isNegated = true
+      next = try? reader.next()
+    }
+    let sign = isNegated ? "!=" : "=="
+    let word = isNegated ? "IS NOT" : "IS"
+    switch next?.kind {
+    case .word(.null), .word(.nil): return .write("\(sign) nil", insteadOf: "\(word) NULL")
+    default: return .write(sign, insteadOf: word)
+    }
+  }
+
+  /// A sign where something else should stand.
+  var adviceForSign: FormatAdvice? {
+    guard token.kind == .unknown else { return nil }
+    switch tokenText {
+    case "?": return .ternary
+    case "@" where lexer.bytes.indices.contains(token.range.upperBound): return .plainQuotes
+    default: return FormatParser.signs[tokenText].map { .use($0) }
+    }
+  }
+
+  func adviceForFunction(_ name: String) -> FormatAdvice? {
+    let first = String(name.prefix { $0 != ":" })
+    if let known = FormatParser.functions[first.lowercased()] { return .use(known) }
+    return Spelling.closest(to: first, among: PredicateFunction.names).map { near in
+      .didYouMean(PredicateFunction.named(near)?.selector ?? near)
+    }
+  }
+
+  private static let operatorWords = [
+    "AND", "OR", "IN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "ENDSWITH", "BETWEEN", "UNION", "INTERSECT",
+    "MINUS",
+  ]
+
+  private static let connectives = [
+    "XOR": "(a AND NOT b) OR (NOT a AND b)", "ALSO": "AND", "PLUS": "AND", "BUT": "AND", "THEN": "AND", "ELSE": "OR",
+  ]
+
+  private static let operators = [
+    "INCLUDES": "CONTAINS", "INCLUDE": "CONTAINS", "HAS": "CONTAINS", "STARTSWITH": "BEGINSWITH",
+    "STARTS": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "PREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH",
+    "ENDS": "ENDSWITH", "FINISHESWITH": "ENDSWITH", "EQUALS": "==", "EQUAL": "==", "EQ": "==", "NE": "!=", "NEQ": "!=",
+    "GT": ">", "GTE": ">=", "GE": ">=", "LT": "<", "LTE": "<=", "LE": "<=", "ILIKE": "LIKE[c]", "GLOB": "LIKE",
+    "REGEXP": "MATCHES", "REGEX": "MATCHES", "RLIKE": "MATCHES", "EXCEPT": "MINUS", "DIV": "/", "ISNULL": "== nil",
+    "NOTNULL": "!= nil", "POW": "**",
+  ]
+
+  private static let signs = [
+    "&": "AND or &&", "|": "OR or ||", "^": "** for a power", "===": "==", "!==": "!=", "=!": "!=", "><": "!=",
+    "<=>": "==", ">=<": "BETWEEN {1, 2}", "=>=": ">=", "=<=": "<=", ">==": ">=", "<==": "<=", "=>>": ">=",
+    ">>": "rightshift:by:(a, b)", "<<": "leftshift:by:(a, b)", "=!=": "!=", "~=": "MATCHES or LIKE",
+    "=~": "MATCHES or LIKE", "~": "onesComplement:(a)", ":=": "== to compare", ";": "AND to join comparisons",
+    "≠": "!=", "≤": "<=", "≥": ">=", "∧": "AND", "∨": "OR", "¬": "NOT", "∈": "IN", "−": "a plain minus, -", "×": "*",
+    "÷": "/", "“": "straight quotes", "”": "straight quotes", "„": "straight quotes", "‘": "straight quotes",
+    "’": "straight quotes", "«": "straight quotes", "»": "straight quotes", "`": "straight quotes",
+    "$": "$name for a variable", "#": "#word for a key that is a reserved word", "\\": "quotes round text",
+  ]
+
+  private static let functions = [
+    "lower": "lowercase:(x)", "upper": "uppercase:(x)", "len": "length:(x)", "avg": "average:(x)",
+    "mean": "average:(x)", "ceil": "ceiling:(x)", "pow": "a ** b", "power": "a ** b", "mod": "modulus:by:(a, b)",
+    "sub": "from:subtract:(a, b)", "if": "TERNARY(predicate, yes, no)", "iif": "TERNARY(predicate, yes, no)",
+    "date": "CAST(seconds, \"NSDate\")", "nsdate": "CAST(seconds, \"NSDate\")", "exists": "SUBQUERY(…).@count > 0",
+    "first": "x[FIRST]", "last": "x[LAST]", "size": "x[SIZE]", "round": "floor:(x + 0.5)",
+  ]
+}

@@ -1,0 +1,179 @@
+import KVObjects
+
+extension FormatParser {
+  /// Reads `sum(x)`, `sum:(x)` or `modulus:by:(a, b)`.
+  mutating func functionCall() throws(FormatFailure) -> FormatTerm {
+    let nameRange = token.range
+    let name = tokenText
+    if PredicateFunction.named(name) == nil {
+      throw FormatFailure(.unknownFunction(name), adviceForFunction(name), at: nameRange)
+    }
+    try enter()
+    defer { leave() }
+    try advance()
+    let opened = token.range.lowerBound
+    guard try skip(.leftParenthesis) else { throw unexpected(.arguments(name)) }
+    let list = try callArguments(opened)
+    let range = nameRange.lowerBound..<previousEnd
+    guard let function = PredicateFunction.taking(list.nodes.count, named: name) else {
+      let accepted = PredicateFunction.named(name)?.argumentCounts ?? 0...0
+      throw FormatFailure(
+        .argumentCount(function: name, accepted: accepted, given: list.nodes.count), at: nameRange)
+    }
+    let node = FunctionExpression(function, list.nodes)
+    return try withParts(FormatTerm(node, height: try height(above: list.height, range), range))
+  }
+
+  /// Reads what stands before the closing parenthesis, and it.
+  private mutating func callArguments(
+    _ opened: Int
+  ) throws(FormatFailure) -> (nodes: [any ExpressionNode], height: Int) {
+    var nodes: [any ExpressionNode] = []
+    var tallest = 0
+    if token.kind != .symbol(.rightParenthesis) {
+      repeat {
+        let argument = try value()
+        nodes.append(argument.node)
+        tallest = max(tallest, argument.height)
+      } while try skip(.comma)
+    }
+    guard try skip(.rightParenthesis) else { throw unclosed(")", "(", opened, isList: true) }
+    return (nodes, tallest)
+  }
+
+  // MARK: Words with arguments of their own
+
+  /// Goes past the word and its parenthesis; where that stands.
+  private mutating func openCall() throws(FormatFailure) -> Int {
+    let word = token
+    let name = tokenText.uppercased()
+    try advance()
+    let opened = token.range.lowerBound
+    guard try skip(.leftParenthesis) else {
+      throw FormatFailure(
+        .unexpected(expected: .arguments(name), found: foundText), .escapeKey(lexer.text(word.range)), at: token.range)
+    }
+    return opened
+  }
+
+  private mutating func comma() throws(FormatFailure) {
+    guard try skip(.comma) else { throw unexpected(.comma) }
+  }
+
+  /// `SUBQUERY(albums, $x, $x.rating > 3)`.
+  mutating func subquery() throws(FormatFailure) -> FormatTerm {
+    try enter()
+    defer { leave() }
+    let start = token.range.lowerBound
+    let opened = try openCall()
+    let collectionTerm = try term(.or)
+    let collection = try expression(collectionTerm)
+    if let constant = collection as? ConstantExpression, isText(constant) {
+      throw FormatFailure(
+        .partOfLiteral(excerpt(collectionTerm.range)), .keyPathPlaceholder, at: collectionTerm.range)
+    }
+    try comma()
+    guard token.kind == .variable else {
+      let advice: FormatAdvice? = if case .word = token.kind { .use("$\(tokenText)") } else { nil }
+      throw FormatFailure(.unexpected(expected: .variable, found: foundText), advice, at: token.range)
+    }
+    let variable = lexer.text(token.range.dropFirst())
+    try advance()
+    try comma()
+    let condition = try term(.or)
+    let body = try predicate(condition)
+    try close(.rightParenthesis, ")", "(", opened, after: condition)
+    let range = start..<previousEnd
+    let node = SubqueryExpression(collection: collection, variable: variable, predicate: body)
+    return FormatTerm(
+      node, height: try height(above: max(collectionTerm.height, condition.height), range), range)
+  }
+
+  /// `CAST(0, "NSDate")`.
+  mutating func cast() throws(FormatFailure) -> FormatTerm {
+    try enter()
+    defer { leave() }
+    let start = token.range.lowerBound
+    let opened = try openCall()
+    let value = try value()
+    try comma()
+    let typeName = try quotedName(.typeName)
+    guard try skip(.rightParenthesis) else { throw unclosed(")", "(", opened) }
+    let range = start..<previousEnd
+    return FormatTerm(
+      CastExpression(value.node, typeName: typeName), height: try height(above: value.height, range), range)
+  }
+
+  /// `FUNCTION(operand, "selector", argument, …)`.
+  mutating func invocation() throws(FormatFailure) -> FormatTerm {
+    try enter()
+    defer { leave() }
+    let start = token.range.lowerBound
+    let opened = try openCall()
+    let operand = try value()
+    try comma()
+    let selector = try quotedName(.selector)
+    var arguments: [any ExpressionNode] = []
+    var tallest = operand.height
+    while try skip(.comma) {
+      let argument = try value()
+      arguments.append(argument.node)
+      tallest = max(tallest, argument.height)
+    }
+    guard try skip(.rightParenthesis) else { throw unclosed(")", "(", opened, isList: true) }
+    let range = start..<previousEnd
+    let node = InvocationExpression(operand: operand.node, selector: selector, arguments: arguments)
+    return FormatTerm(node, height: try height(above: tallest, range), range)
+  }
+
+  /// `TERNARY(live == YES, 1, 2)`.
+  mutating func conditional() throws(FormatFailure) -> FormatTerm {
+    try enter()
+    defer { leave() }
+    let start = token.range.lowerBound
+    let opened = try openCall()
+    let conditionTerm = try term(.or)
+    let condition = try predicate(conditionTerm)
+    try comma()
+    let yes = try value()
+    try comma()
+    let no = try value()
+    guard try skip(.rightParenthesis) else { throw unclosed(")", "(", opened) }
+    let range = start..<previousEnd
+    let tallest = max(conditionTerm.height, yes.height, no.height)
+    return FormatTerm(
+      ConditionalExpression(condition, yes.node, no.node), height: try height(above: tallest, range), range)
+  }
+
+  /// A name that has to be text: in quotes or an argument.
+  private mutating func quotedName(_ expected: FormatExpectation) throws(FormatFailure) -> String {
+    switch token.kind {
+    case .string:
+      let text = try lexer.string(token)
+      try advance()
+      return text
+    case .placeholder(.object), .placeholder(.text):
+      let argument = try argument(.text)
+      if case .expression(let node) = argument.node, let constant = node as? ConstantExpression,
+        case .string(let text) = constant.value
+      {
+        return text
+      }
+      throw unexpected(expected)
+    case .word, .selector:
+      let found = FormatProblem.unexpected(expected: expected, found: tokenText)
+      throw FormatFailure(found, .quoteText(tokenText), at: token.range)
+    default:
+      throw unexpected(expected)
+    }
+  }
+}
+
+extension PredicateFunction {
+  /// The function that `name` means with `count` arguments: `random()` and `random(6)` are two.
+  fileprivate static func taking(_ count: Int, named name: String) -> PredicateFunction? {
+    guard let function = named(name) else { return nil }
+    if function.argumentCounts.contains(count) { return function }
+    return all.first { $0.name == function.name && $0.argumentCounts.contains(count) }
+  }
+}

@@ -1,0 +1,97 @@
+import KVObjects
+
+// What is told where something else should stand. Runs once per refused format.
+
+extension FormatParser {
+  /// What stands at the token, shortened; nil at the end.
+  var foundText: String? { token.kind == .end ? nil : excerpt(token.range) }
+
+  /// The text of some bytes as it is shown: on one line and not too long.
+  func excerpt(_ range: Range<Int>) -> String {
+    let characters = lexer.text(range).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    return characters.count <= 40 ? String(characters) : String(characters.prefix(39)) + "…"
+  }
+
+  /// Something that begins a value or a predicate should stand at the token.
+  func unexpected(_ expected: FormatExpectation) -> FormatFailure {
+    let advice = expected == .expression || expected == .key ? adviceForOperand : nil
+    return FormatFailure(.unexpected(expected: expected, found: foundText), advice, at: token.range)
+  }
+
+  /// An operator should stand at the token, behind the value `term`.
+  func unexpectedAfterValue(_ expected: FormatExpectation, _ term: FormatTerm) -> FormatFailure {
+    if let unsupported { return unsupported }
+    return FormatFailure(
+      .unexpected(expected: expected, found: foundText), adviceAfterValue(term), at: token.range)
+  }
+
+  /// A connective should stand at the token, behind the predicate `term`.
+  func unexpectedAfterPredicate(_ expected: FormatExpectation, _ term: FormatTerm) -> FormatFailure {
+    if let unsupported { return unsupported }
+    return FormatFailure(
+      .unexpected(expected: expected, found: foundText), adviceAfterPredicate, at: token.range)
+  }
+
+  /// The sign that closes what `opening` opened at `opened` should stand at the token.
+  func unclosed(_ sign: String, _ opening: String, _ opened: Int, isList: Bool = false) -> FormatFailure {
+    let expected: FormatExpectation = isList ? .commaOrClosing(sign) : .closing(sign)
+    let advice = token.kind == .end ? FormatAdvice.close(opening, openedAt: opened) : adviceForSign
+    return FormatFailure(.unexpected(expected: expected, found: foundText), advice, at: token.range)
+  }
+
+  /// Goes past the sign that closes what `opening` opened round `term`.
+  mutating func close(
+    _ symbol: FormatSymbol, _ sign: String, _ opening: String, _ opened: Int, after term: FormatTerm
+  ) throws(FormatFailure) {
+    if try skip(symbol) { return }
+    if token.kind == .end { throw unclosed(sign, opening, opened) }
+    guard case .expression = term.node else { throw unexpectedAfterPredicate(.closing(sign), term) }
+    if token.kind == .symbol(.comma) {
+      throw FormatFailure(.unexpected(expected: .closing(sign), found: ","), .listInBraces, at: token.range)
+    }
+    throw unexpectedAfterValue(.closing(sign), term)
+  }
+
+  /// Operators that Cocoa has and this language has not, where one stands at the token.
+  private var unsupported: FormatFailure? {
+    let text = tokenText.uppercased()
+    guard text == "UTI", case .word = token.kind else { return nil }
+    for name in ["UTI-CONFORMS-TO", "UTI-EQUALS"] {
+      let range = token.range.lowerBound..<min(token.range.lowerBound + name.utf8.count, lexer.bytes.count)
+      if lexer.text(range).uppercased() == name { return FormatFailure(.unsupported(name), at: range) }
+    }
+    return nil
+  }
+
+  /// `$x := value`.
+  func assignment(_ start: Int) -> FormatFailure {
+    FormatFailure(.unsupported("$… := …"), at: token.range)
+  }
+
+  /// What key-value coding says of a path, told of the format.
+  func malformedPath(_ path: String, _ error: any Error, _ range: Range<Int>) -> FormatFailure {
+    guard case KeyValueCodingError.malformedPath(_, let position, let problem) = error else {
+      return FormatFailure(
+        .malformedKeyPath(excerpt(range), "it has more than \(PropertyPath.longest) parts"), .splitUp, at: range)
+    }
+    let before = path.prefix(position).utf8.count
+    let part = String(path.dropFirst(position).prefix { $0 != "." })
+    let isLiteral = lexer.text(range) == path
+    let start = range.lowerBound + before
+    let place = isLiteral ? start..<(start + part.utf8.count) : range
+    guard part.hasPrefix("@") else {
+      return FormatFailure(.malformedKeyPath(path, problem), at: place)
+    }
+    let near = Spelling.closest(to: part, among: CollectionOperator.allCases.map(\.rawValue))
+    return FormatFailure(
+      .malformedKeyPath(path, "there is no operator \(part)"), near.map { .didYouMean($0) }, at: place)
+  }
+
+  /// Whether what stands in the brackets that open at the token are letters of options and nothing else.
+  var areOptionsInBrackets: Bool {
+    var reader = lexer
+    guard let word = try? reader.next(), case .word = word.kind else { return false }
+    return reader.significantByte(from: word.range.upperBound) == UInt8(ascii: "]")
+      && lexer.text(word.range).lowercased().allSatisfy { "cdnl".contains($0) }
+  }
+}

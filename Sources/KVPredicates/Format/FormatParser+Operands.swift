@@ -1,0 +1,248 @@
+import KVObjects
+
+extension FormatParser {
+  /// Reads a literal, a key path, a call or what stands in parentheses, and the keys and brackets behind it.
+  mutating func operand() throws(FormatFailure) -> FormatTerm {
+    let start = token.range.lowerBound
+    switch token.kind {
+    case .word(let keyword?): return try keywordOperand(keyword)
+    case .word(nil): return isCall ? try functionCall() : try withParts(keyPath(from: start))
+    case .escapedWord, .operatorName: return try withParts(keyPath(from: start))
+    case .selector: return try functionCall()
+    case .string:
+      let text = try lexer.string(token)
+      try advance()
+      return try withParts(literal(.string(text), start))
+    case .integer, .decimal:
+      let number = try lexer.number(token)
+      try advance()
+      return try withParts(literal(number, start))
+    case .variable:
+      let name = lexer.text(token.range.dropFirst())
+      if lexer.significantByte(from: token.range.upperBound) == UInt8(ascii: ":") { throw assignment(start) }
+      try advance()
+      return try withParts(FormatTerm(VariableExpression(name), height: 1, start..<previousEnd))
+    case .placeholder(let placeholder): return try withParts(argument(placeholder))
+    case .symbol(.leftParenthesis): return try withParts(parenthesised())
+    case .symbol(.leftBrace): return try withParts(list())
+    default: throw unexpected(.expression)
+    }
+  }
+
+  private func literal(_ value: Value, _ start: Int) -> FormatTerm {
+    FormatTerm(ConstantExpression(value), height: 1, start..<previousEnd)
+  }
+
+  private mutating func keywordOperand(_ keyword: FormatKeyword) throws(FormatFailure) -> FormatTerm {
+    let start = token.range.lowerBound
+    switch keyword {
+    case .null, .nil: return try withParts(literalWord(.nil))
+    case .true, .yes: return try withParts(literalWord(.boolean(true)))
+    case .false, .no: return try withParts(literalWord(.boolean(false)))
+    case .selfObject:
+      try advance()
+      return try withParts(FormatTerm(SelfExpression(), height: 1, start..<previousEnd))
+    case .truePredicate, .falsePredicate:
+      try advance()
+      return FormatTerm(TruthPredicate(keyword == .truePredicate), height: 1, start..<previousEnd)
+    case .subquery: return try withParts(subquery())
+    case .cast: return try withParts(cast())
+    case .function where isCall: return try withParts(invocation())
+    case .ternary where isCall: return try withParts(conditional())
+    case .fetch, .anyKey: throw FormatFailure(.unsupported(keyword.rawValue), at: token.range)
+    case .first, .last, .size, .ci, .caseInsensitive:
+      if isCall { return try functionCall() }
+      throw FormatFailure(.reservedWord(tokenText), .escapeKey(tokenText), at: token.range)
+    case .function, .ternary, .union, .intersect, .minus: return try withParts(keyPath(from: start))
+    case .and, .or, .not, .in, .allOf, .anyOf, .someOf, .noneOf, .like, .matches, .contains, .beginsWith, .endsWith, .between:
+      throw unexpected(.expression)
+    }
+  }
+
+  private mutating func literalWord(_ value: Value) throws(FormatFailure) -> FormatTerm {
+    let start = token.range.lowerBound
+    try advance()
+    return literal(value, start)
+  }
+
+  private mutating func parenthesised() throws(FormatFailure) -> FormatTerm {
+    try enter()
+    defer { leave() }
+    let start = token.range.lowerBound
+    try advance()
+    let outer = textOperandStart
+    textOperandStart = nil
+    let term = try term(.or)
+    textOperandStart = outer
+    try close(.rightParenthesis, ")", "(", start, after: term)
+    return FormatTerm(term, start..<previousEnd)
+  }
+
+  private mutating func list() throws(FormatFailure) -> FormatTerm {
+    try enter()
+    defer { leave() }
+    let start = token.range.lowerBound
+    try advance()
+    var elements: [any ExpressionNode] = []
+    var tallest = 0
+    if token.kind != .symbol(.rightBrace) {
+      repeat {
+        let element = try value()
+        elements.append(element.node)
+        tallest = max(tallest, element.height)
+      } while try skip(.comma)
+    }
+    guard try skip(.rightBrace) else { throw unclosed("}", "{", start, isList: true) }
+    let range = start..<previousEnd
+    return FormatTerm(AggregateExpression(elements), height: try height(above: tallest, range), range)
+  }
+
+  /// Reads a value, as between commas.
+  mutating func value() throws(FormatFailure) -> (node: any ExpressionNode, height: Int) {
+    let term = try term(.or)
+    return (try expression(term), term.height)
+  }
+
+  // MARK: Key paths
+
+  /// Reads `tracks.@sum.duration` from its first part, which the token is.
+  mutating func keyPath(from start: Int) throws(FormatFailure) -> FormatTerm {
+    let path = try pathText()
+    return FormatTerm(KeyPathExpression(try propertyPath(path, start..<previousEnd)), height: 1, start..<previousEnd)
+  }
+
+  /// Reads keys and operators between dots, from the token on. Any word is a key behind a dot.
+  private mutating func pathText() throws(FormatFailure) -> String {
+    let start = token.range.lowerBound
+    var joined: String? = token.kind == .escapedWord || isPathPlaceholder ? try part() : nil
+    if joined == nil { try advance() }
+    while token.kind == .symbol(.dot) {
+      let isPlain = joined == nil && token.range.lowerBound == previousEnd
+      let before = previousEnd
+      try advance()
+      guard isPathPart else { throw unexpected(.key) }
+      // What is written without gaps and escapes is taken in one piece.
+      if isPlain, token.kind != .escapedWord, !isPathPlaceholder, token.range.lowerBound == previousEnd {
+        try advance()
+      } else {
+        joined = try (joined ?? lexer.text(start..<before)) + "." + part()
+      }
+    }
+    return joined ?? lexer.text(start..<previousEnd)
+  }
+
+  private var isPathPlaceholder: Bool { token.kind == .placeholder(.keyPath) }
+
+  private var isPathPart: Bool {
+    switch token.kind {
+    case .word, .escapedWord, .operatorName, .placeholder(.keyPath): true
+    default: false
+    }
+  }
+
+  private mutating func part() throws(FormatFailure) -> String {
+    let text: String
+    switch token.kind {
+    case .escapedWord: text = lexer.text(token.range.dropFirst())
+    case .placeholder: text = try pathArgument()
+    default: text = tokenText
+    }
+    try advance()
+    return text
+  }
+
+  func propertyPath(_ text: String, _ range: Range<Int>) throws(FormatFailure) -> PropertyPath {
+    do {
+      return try PropertyPath(text)
+    } catch {
+      throw malformedPath(text, error, range)
+    }
+  }
+
+  // MARK: Behind an operand
+
+  /// Reads the keys and brackets behind a value.
+  mutating func withParts(_ first: FormatTerm) throws(FormatFailure) -> FormatTerm {
+    var term = first
+    while true {
+      switch token.kind {
+      case .symbol(.dot): term = try withPath(term)
+      case .symbol(.leftBracket): term = try withSubscript(term)
+      default: return term
+      }
+    }
+  }
+
+  private mutating func withPath(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
+    let base = try expression(term)
+    try refuseLiteral(base, term)
+    try advance()
+    guard isPathPart else { throw unexpected(.key) }
+    let start = token.range.lowerBound
+    let text = try pathText()
+    let range = term.range.lowerBound..<previousEnd
+    if let known = base as? KeyPathExpression {
+      let path = try propertyPath(known.path.description + "." + text, range)
+      let node = KeyPathExpression(path, of: known.base, spelledSelf: known.spelledSelf)
+      return FormatTerm(node, height: term.height, range)
+    }
+    let path = try propertyPath(text, start..<previousEnd)
+    let isSelf = base is SelfExpression
+    return FormatTerm(
+      KeyPathExpression(path, of: base, spelledSelf: isSelf), height: try height(above: term.height, range), range)
+  }
+
+  private mutating func withSubscript(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
+    let base = try expression(term)
+    try refuseLiteral(base, term)
+    try enter()
+    defer { leave() }
+    let opened = token.range.lowerBound
+    try advance()
+    var tallest = term.height
+    let part: Subscript
+    if case .word(let keyword?) = token.kind, let known = Subscript(keyword) {
+      part = known
+      try advance()
+    } else if token.kind == .symbol(.rightBracket) {
+      throw unexpected(.subscriptPart)
+    } else {
+      let index = try value()
+      part = .index(index.node)
+      tallest = max(tallest, index.height)
+    }
+    guard try skip(.rightBracket) else { throw unclosed("]", "[", opened) }
+    let range = term.range.lowerBound..<previousEnd
+    return FormatTerm(SubscriptExpression(base, part), height: try height(above: tallest, range), range)
+  }
+
+  /// Numbers and texts have no keys and elements.
+  private func refuseLiteral(_ base: any ExpressionNode, _ term: FormatTerm) throws(FormatFailure) {
+    guard let constant = base as? ConstantExpression else { return }
+    switch constant.value {
+    case .nil, .null, .boolean, .integer, .number, .string, .date: break
+    case .object, .list, .collection, .opaque: return
+    }
+    let isBracket = token.kind == .symbol(.leftBracket)
+    let advice: FormatAdvice? =
+      isBracket && areOptionsInBrackets ? .optionsBehindOperator : isText(constant) ? .keyPathPlaceholder : nil
+    throw FormatFailure(.partOfLiteral(excerpt(term.range)), advice, at: token.range)
+  }
+
+  func isText(_ constant: ConstantExpression) -> Bool {
+    if case .string = constant.value { return true }
+    return false
+  }
+}
+
+extension Subscript {
+  /// The part that a word in brackets means.
+  fileprivate init?(_ keyword: FormatKeyword) {
+    switch keyword {
+    case .first: self = .first
+    case .last: self = .last
+    case .size: self = .size
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package import KVObjects
+
+/// Reads the predicate format language (Predicate Programming Guide, "Predicate Format String Syntax" and "BNF
+/// Definition of Cocoa Predicates") as a tree of nodes.
+///
+/// One pass from left to right with one token of lookahead and no backtracking: parentheses may hold a value or a
+/// predicate, so what is read is either until an operator asks for one of them. Time O(bytes); trees and nested
+/// signs are at most ``deepest`` levels deep, so that neither this nor anything that walks the tree runs out of stack.
+package struct FormatParser {
+  /// The most levels of a tree, and the most parentheses, braces, brackets and prefix operators inside each other.
+  package static let deepest = 256
+
+  var lexer: FormatLexer
+  /// The token that is looked at.
+  var token = FormatToken(kind: .end, range: 0..<0)
+  /// The token before it.
+  var previous = FormatToken(kind: .end, range: 0..<0)
+  let arguments: [Value]
+  var usedArguments = 0
+  var nesting = 0
+  /// Where the right side of an operator for text begins, while it is read; for hints.
+  var textOperandStart: Int?
+
+  /// The predicate that `format` stands for, its placeholders filled with `arguments` in order.
+  ///
+  /// Throws a ``PredicateFormatError`` where the format cannot be read or the arguments do not fit.
+  package static func parse(_ format: String, arguments: [Value] = []) throws -> any PredicateNode {
+    let lexer = FormatLexer(format)
+    var parser = FormatParser(lexer: lexer, arguments: arguments)
+    do throws(FormatFailure) {
+      return try parser.wholePredicate()
+    } catch {
+      throw PredicateFormatError(error, in: lexer, format: format)
+    }
+  }
+
+  private init(lexer: FormatLexer, arguments: [Value]) {
+    self.lexer = lexer
+    self.arguments = arguments
+  }
+
+  private mutating func wholePredicate() throws(FormatFailure) -> any PredicateNode {
+    try advance()
+    if token.kind == .end { throw unexpected(.predicate) }
+    let term = try term(.or)
+    let predicate = try predicate(term)
+    if token.kind != .end { throw unexpectedAfterPredicate(.connective, term) }
+    if usedArguments < arguments.count { throw argumentsLeft() }
+    return predicate
+  }
+
+  // MARK: Tokens
+
+  /// Goes on to the next token.
+  mutating func advance() throws(FormatFailure) {
+    previous = token
+    token = try lexer.next()
+  }
+
+  /// Goes past a sign if it stands there.
+  mutating func skip(_ symbol: FormatSymbol) throws(FormatFailure) -> Bool {
+    guard token.kind == .symbol(symbol) else { return false }
+    try advance()
+    return true
+  }
+
+  /// The text of the token that is looked at.
+  var tokenText: String { lexer.text(token.range) }
+
+  /// Where the token before it ends.
+  var previousEnd: Int { previous.range.upperBound }
+
+  /// Whether an opening parenthesis comes behind the token that is looked at.
+  var isCall: Bool { lexer.significantByte(from: token.range.upperBound) == UInt8(ascii: "(") }
+
+  // MARK: Depth
+
+  /// Counts a level that opens at the token that is looked at.
+  mutating func enter() throws(FormatFailure) {
+    nesting += 1
+    if nesting > FormatParser.deepest { throw FormatFailure(.tooDeep, .splitUp, at: token.range) }
+  }
+
+  mutating func leave() {
+    nesting -= 1
+  }
+
+  /// The height of a node above `below`, refused where it is past the limit.
+  func height(above below: Int, _ range: Range<Int>) throws(FormatFailure) -> Int {
+    guard below < FormatParser.deepest else { throw FormatFailure(.tooDeep, .splitUp, at: range) }
+    return below + 1
+  }
+
+  // MARK: Either
+
+  /// The value that `term` is; a predicate in its place is refused.
+  func expression(_ term: FormatTerm) throws(FormatFailure) -> any ExpressionNode {
+    switch term.node {
+    case .expression(let expression): return expression
+    case .predicate: throw FormatFailure(.predicateAsValue(excerpt(term.range)), at: term.range)
+    }
+  }
+
+  /// The predicate that `term` is; a value in its place lacks an operator, which should stand at the token.
+  func predicate(_ term: FormatTerm) throws(FormatFailure) -> any PredicateNode {
+    switch term.node {
+    case .predicate(let predicate): return predicate
+    case .expression: throw unexpectedAfterValue(.comparisonOperator, term)
+    }
+  }
+}

@@ -10,8 +10,9 @@ struct PathResolution {
 
   /// Follows `path` from `start`.
   ///
-  /// Throws the undefined-key error for a key that a class on the way does not have, behind collections too.
-  init(_ path: PropertyPath, from start: ObjectClass) throws {
+  /// Throws the undefined-key error for a key that a class on the way does not have, behind collections too; `receiver`
+  /// is who lacks the first one.
+  init(_ path: PropertyPath, from start: ObjectClass, receiver: () -> String) throws {
     var current = start
     var isDirect = true
     for (index, component) in path.components.enumerated() {
@@ -20,7 +21,8 @@ struct PathResolution {
       case .collectionOperator: isDirect = false
       case .key("self") where current.property("self") == nil: isDirect = false
       case .key(let key):
-        let property = try current.requireProperty(key, access: .reading, receiver: "\(current.name)")
+        let property = try current.requireProperty(
+          key, access: .reading, receiver: index == 0 ? receiver() : "<\(current.name)>")
         if isDirect { properties.append(property) }
         if isLast {
           isWhole = isDirect

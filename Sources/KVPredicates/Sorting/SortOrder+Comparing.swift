@@ -6,10 +6,18 @@ extension SortOrder {
   ///
   /// Throws what a getter or comparator throws, and the error for a value that a selector cannot compare.
   package func compare(_ a: ModelObject, _ b: ModelObject) throws -> ValueOrder {
-    for part in parts {
-      let order = try part.order(
-        try part.source.value(of: a), try part.source.value(of: b), of: { (.object(a), .object(b)) })
-      if order != .same { return order }
+    let areOfClass = a.objectClass === objectClass && b.objectClass === objectClass
+    for index in steps.indices {
+      let slot = steps[index].slot
+      let order: ValueOrder
+      if areOfClass && slot >= 0 && !steps[index].isRuled {
+        order = a.storedValue(at: slot).compare(b.storedValue(at: slot))
+      } else {
+        let part = parts[index]
+        order = try part.ascendingOrder(
+          try part.source.value(of: a), try part.source.value(of: b), of: { (.object(a), .object(b)) })
+      }
+      if order != .same { return steps[index].flip == 0 ? order : order.reversed }
     }
     return .same
   }
@@ -17,22 +25,16 @@ extension SortOrder {
   /// Which of two elements, objects or not, stands first.
   package func compare(_ a: Value, _ b: Value) throws -> ValueOrder {
     for part in parts {
-      let order = try part.order(try part.source.value(of: a), try part.source.value(of: b), of: { (a, b) })
-      if order != .same { return order }
+      let order = try part.ascendingOrder(try part.source.value(of: a), try part.source.value(of: b), of: { (a, b) })
+      if order != .same { return part.flip == 0 ? order : order.reversed }
     }
     return .same
   }
 }
 
 extension SortPart {
-  /// The order of two values in the descriptor's direction.
-  @inline(__always)
-  fileprivate func order(_ a: Value, _ b: Value, of elements: () -> (Value, Value)) throws -> ValueOrder {
-    let order = try ascendingOrder(a, b, of: elements)
-    return flip == 0 ? order : order.reversed
-  }
-
-  private func ascendingOrder(_ a: Value, _ b: Value, of elements: () -> (Value, Value)) throws -> ValueOrder {
+  /// The order of two values, whatever the direction.
+  fileprivate func ascendingOrder(_ a: Value, _ b: Value, of elements: () -> (Value, Value)) throws -> ValueOrder {
     if case .selector(.compare) = descriptor.rule { return a.compare(b) }
     if takesStringsOnly {
       try check(a, of: elements().0)

@@ -14,13 +14,17 @@ extension SortOrder {
   @inline(__always)
   package func key(of object: ModelObject, behind prefix: SortKeyPacker) throws -> SortKey {
     var packer = prefix
-    for part in parts {
+    let isOfClass = object.objectClass === objectClass
+    for index in steps.indices {
+      let step = steps[index]
       if packer.isFull { packer.close() }
       // What no longer counts is read for its errors only.
-      if packer.isClosed && !part.takesStringsOnly { continue }
-      let value = try part.source.value(of: object)
-      if part.takesStringsOnly { try part.check(value, of: .object(object)) }
-      packer.append(value, as: part.field, flip: part.flip)
+      if packer.isClosed && !step.takesStringsOnly { continue }
+      let value =
+        isOfClass && step.slot >= 0
+        ? object.storedValue(at: step.slot) : try parts[index].source.value(of: object)
+      if step.takesStringsOnly { try parts[index].check(value, of: .object(object)) }
+      packer.append(value, as: step.field, flip: step.flip)
     }
     return packer.key
   }

@@ -14,15 +14,50 @@ package final class SortOrder: Sendable {
   /// The class that the key paths are resolved against; nil where everything is asked by key.
   package let objectClass: ObjectClass?
   let parts: [SortPart]
+  /// What the hot path needs of ``parts``, without a reference in it: nothing is retained while a key is made.
+  let steps: [SortStep]
 
   /// Resolves `descriptors` against `objectClass`.
   ///
   /// Throws the undefined-key error, with what was meant, for a key that the class does not have, or one that a class
   /// further along a path does not have.
-  package init(_ descriptors: [KeyValueSortDescriptor], for objectClass: ObjectClass?) throws {
+  package convenience init(_ descriptors: [KeyValueSortDescriptor], for objectClass: ObjectClass?) throws {
+    try self.init(descriptors, for: objectClass) { "<\(objectClass?.name ?? "")>" }
+  }
+
+  /// Resolves `descriptors` against the class of `element`, if that is an object, which is named where it lacks a key.
+  package convenience init(_ descriptors: [KeyValueSortDescriptor], forElementsLike element: Value?) throws {
+    try self.init(descriptors, for: element?.object?.objectClass) { element?.description ?? "" }
+  }
+
+  private init(
+    _ descriptors: [KeyValueSortDescriptor], for objectClass: ObjectClass?, receiver: () -> String
+  ) throws {
     self.descriptors = descriptors
     self.objectClass = objectClass
-    parts = try descriptors.map { try SortPart($0, objectClass) }
+    parts = try descriptors.map { try SortPart($0, objectClass, receiver: receiver) }
+    steps = parts.map { SortStep($0) }
+  }
+}
+
+/// How one value is read from an object of the order's class, and packed.
+struct SortStep: Sendable {
+  /// The slot it is stored in; -1 where there is more to it.
+  let slot: Int
+  /// All ones where the direction is descending.
+  let flip: UInt64
+  /// How it is packed.
+  let field: SortField
+  let takesStringsOnly: Bool
+  /// Whether something else than the order of values compares it.
+  let isRuled: Bool
+
+  init(_ part: SortPart) {
+    slot = part.source.slot ?? -1
+    flip = part.flip
+    field = part.field
+    takesStringsOnly = part.takesStringsOnly
+    isRuled = part.descriptor.rule != .selector(.compare)
   }
 }
 
@@ -36,9 +71,9 @@ struct SortPart: Sendable {
   let flip: UInt64
   let takesStringsOnly: Bool
 
-  init(_ descriptor: KeyValueSortDescriptor, _ objectClass: ObjectClass?) throws {
+  init(_ descriptor: KeyValueSortDescriptor, _ objectClass: ObjectClass?, receiver: () -> String) throws {
     self.descriptor = descriptor
-    source = try SortSource(descriptor.keyPath, of: objectClass)
+    source = try SortSource(descriptor.keyPath, of: objectClass, receiver: receiver)
     flip = descriptor.isAscending ? 0 : ~0
     switch descriptor.rule {
     case .selector(let selector):

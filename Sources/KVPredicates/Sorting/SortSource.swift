@@ -25,7 +25,7 @@ struct SortSource: Sendable {
   /// Resolves `path` against `objectClass`, where it is known.
   ///
   /// Throws the undefined-key error for a key that a class on the way does not have.
-  init(_ path: PropertyPath?, of objectClass: ObjectClass?) throws {
+  init(_ path: PropertyPath?, of objectClass: ObjectClass?, receiver: () -> String) throws {
     self.path = path
     self.objectClass = objectClass
     guard let path, !SortSource.isSelf(path, objectClass) else {
@@ -38,7 +38,7 @@ struct SortSource: Sendable {
       field = SortSource.field(ofLastOperatorIn: path)
       return
     }
-    let resolved = try PathResolution(path, from: objectClass)
+    let resolved = try PathResolution(path, from: objectClass, receiver: receiver)
     if let last = resolved.properties.last, resolved.isWhole {
       way =
         resolved.properties.count > 1
@@ -50,20 +50,16 @@ struct SortSource: Sendable {
     }
   }
 
-  /// The value of an object.
-  @inline(__always)
-  func value(of object: ModelObject) throws -> Value {
-    switch way {
-    case .slot(let property) where has(property, object):
-      return object.storedValue(at: property.slot)
-    default: return try otherValue(of: object)
-    }
+  /// The slot in which objects of the class store the value; nil where there is more to it.
+  var slot: Int? {
+    if case .slot(let property) = way { property.slot } else { nil }
   }
 
-  @inline(never)
-  private func otherValue(of object: ModelObject) throws -> Value {
+  /// The value of an object.
+  func value(of object: ModelObject) throws -> Value {
     switch way {
     case .element: return .object(object)
+    case .slot(let property) where has(property, object): return object.storedValue(at: property.slot)
     case .property(let property) where has(property, object): return try object.value(of: property)
     case .steps(let properties):
       if let value = try value(of: object, along: properties) { return value }

@@ -25,13 +25,13 @@ extension Collection<Value> {
   /// selector cannot compare, and what getters and comparators throw. O(n log n).
   public func sorted(using descriptors: [KeyValueSortDescriptor]) throws -> [Value] {
     // Most lists are of one class. Elements of others are asked by key.
-    try SortOrder(descriptors, for: first?.object?.objectClass).sorted(Array(self))
+    try SortOrder(descriptors, forElementsLike: first).sorted(Array(self))
   }
 }
 
 extension KeyValueSortDescriptor {
   /// Which of two elements stands first by this criterion alone (`compareObject:toObject:`); throws as sorting does.
   public func compare(_ a: Value, to b: Value) throws -> ValueOrder {
-    try SortOrder([self], for: a.object?.objectClass).compare(a, b)
+    try SortOrder([self], forElementsLike: a).compare(a, b)
   }
 }

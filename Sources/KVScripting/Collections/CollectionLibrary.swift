@@ -2,6 +2,7 @@ import KVLua
 import KVObjects
 import KVObserving
 import KVPositions
+import KVPredicates
 
 /// Proxies of to-many properties (lua-api.md section 2).
 extension ScriptSession {
@@ -61,6 +62,12 @@ extension ScriptSession {
         "valueForKeyPath(path)", "a plain list of each element's value at a path, or an operator's result",
         .value { [unowned self] in
           try lua(try collection($0).value(forKeyPath: try $0.string(1, "path")).frozen)
+        }),
+      ScriptEntry(
+        "sorted(descriptors)", "a plain list of the elements, sorted stably",
+        .value { [unowned self] in
+          let descriptors = try ScriptArguments.sortDescriptors($0, 1, self)
+          return try lua(.list(ValueList(try collection($0).sorted(using: descriptors))))
         }),
     ]
   }
@@ -189,7 +196,7 @@ extension ScriptSession {
       ScriptEntry(
         "sort(descriptors)", "sorts the elements, stably",
         .effect { [unowned self] in
-          try collection($0).sort(by: try elementOrder(try $0.value(1), $0.functionName))
+          try collection($0).sort(using: try ScriptArguments.sortDescriptors($0, 1, self))
         }),
       ScriptEntry(
         "setArray(list)", "makes the list the elements",

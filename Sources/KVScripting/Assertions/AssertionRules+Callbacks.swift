@@ -1,4 +1,3 @@
-import KVControllers
 import KVLua
 import KVObjects
 import KVTables
@@ -82,17 +81,13 @@ extension ScriptSession {
 
   private func replayFault(_ value: LuaValue, _ call: borrowing AssertionRule.Call) throws -> String? {
     switch value.objectValue {
-    case let face as TableObserverFace:
-      return replayFault(face.observer, face.replay)
+    case let face as TableObserverFace: return face.proof.firstFault()
+    case let face as ControllerFace: return face.proof.firstFault()
     case let face as TableFace:
-      if let (observer, replay) = face.replayed, let fault = replayFault(observer, replay) { return fault }
+      if let fault = face.replayed?.firstFault() { return fault }
       guard let difference = try face.table.firstDifference() else { return nil }
       return "the table does not show its content: \(difference)"
     default: throw call.wrong(1, "source", "a controller or a TableView")
     }
-  }
-
-  private func replayFault(_ observer: TableObserver, _ replay: ChangeReplay) -> String? {
-    replay.firstFault(current: observer.content).map { "the brackets do not replay: \($0)" }
   }
 }

@@ -23,6 +23,10 @@ extension TableFace: LuaNamed {
   static var luaName: String { "a TableView" }
 }
 
+extension ControllerFace: LuaNamed {
+  static var luaName: String { "a controller" }
+}
+
 extension TableObserverFace: LuaNamed {
   static var luaName: String { "a TableObserver" }
 }

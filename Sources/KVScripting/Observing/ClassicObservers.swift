@@ -22,7 +22,7 @@ struct ObserverRequest {
   }
 }
 
-/// A table that observes: what its registrations and its name in a trace are found by.
+/// A table that observes or is a delegate: what its registrations and its name in a trace are found by.
 final class TableObserverIdentity {}
 
 extension ScriptSession {
@@ -92,8 +92,8 @@ extension ScriptSession {
     try method.call([observer, .string(keyPath), .object(object), try changeTable(change), context])
   }
 
-  /// The identity of a table that observes; the same for as long as the table lives.
-  private func identity(of table: LuaTable) throws -> TableObserverIdentity {
+  /// The identity of a table that observes or is a delegate; the same for as long as the table lives.
+  func identity(of table: LuaTable) throws -> TableObserverIdentity {
     if let known = try observerIdentities.rawGet(.table(table)).objectValue as? TableObserverIdentity { return known }
     let made = TableObserverIdentity()
     try observerIdentities.rawSet(.table(table), .object(made))

@@ -59,8 +59,8 @@ extension CallbackSource {
   }
 }
 
-/// A delegate and observer that records what it gets; with a delegate table it forwards to its functions first and
-/// implements just those (lua-api.md section 10).
+/// A delegate and observer that records what it gets; with a delegate table it implements just the functions of that,
+/// and calls them when it has recorded (lua-api.md section 10).
 final class Recorder: CallbackSource {
   let givenName: String?
   var callbacks: [RecordedCallback] = []
@@ -90,10 +90,11 @@ final class Recorder: CallbackSource {
 
   private func record(_ keyPath: String, _ object: ModelObject, _ change: KeyValueChange) {
     let event = ObservationEvent(keyPath: keyPath, object: object, change: change)
-    callbacks.append(
-      RecordedCallback(
-        text: event.text,
-        row: [.text("observeValue"), .text(keyPath), .value(.object(object)), .change(change)],
-        location: session.state.outermostLocation()))
+    record(text: event.text, row: [.text("observeValue"), .text(keyPath), .value(.object(object)), .change(change)])
+  }
+
+  /// Records a callback.
+  func record(text: String, row: [RecordedValue]) {
+    callbacks.append(RecordedCallback(text: text, row: row, location: session.state.outermostLocation()))
   }
 }

@@ -29,11 +29,11 @@ extension ScriptSession {
     fixedCause ?? state.outermostLocation().map { sources.cause(at: $0) }
   }
 
-  private static func kind(of receiver: AnyObject) -> String {
+  private static func kind(of receiver: AnyObject) -> String? {
     switch receiver {
     case is TableFace: "table"
-    // Everything else that hears something in a script is told by `observe` or `addObserver`.
-    default: "observer"
+    // An observer or a delegate: what it first gets says so.
+    default: nil
     }
   }
 

@@ -88,6 +88,7 @@ public final class ScriptSession {
     try bindCollections()
     try bindObserving()
     try bindTables()
+    try bindControllers()
     try bindRecording()
     try bindAssertions()
     try bindSuites()

@@ -1,4 +1,3 @@
-import KVControllers
 import KVLua
 import KVObjects
 import KVPositions
@@ -8,15 +7,18 @@ import KVTables
 final class TableFace: CallbackSource {
   let table: TableView
   let style: TableUpdateStyle
+  /// What cells show of the objects of a controller.
+  let cellKeyPaths: [String]
   var callbacks: [RecordedCallback] = []
   /// Set while a script's own data source or rows feed the table.
   var source: ScriptDataSource?
-  /// What drives it, and the brackets that it was sent. Not the face of what drives it: that holds this.
-  var replayed: (observer: TableObserver, replay: ChangeReplay)?
+  /// The brackets of what drives it.
+  var replayed: BracketProof?
 
-  init(_ table: TableView, style: TableUpdateStyle) {
+  init(_ table: TableView, style: TableUpdateStyle, cellKeyPaths: [String]) {
     self.table = table
     self.style = style
+    self.cellKeyPaths = cellKeyPaths
   }
 
   var givenName: String? { table.name }
@@ -120,7 +122,8 @@ extension TableOperation {
 }
 
 extension RecordedValue {
-  fileprivate static func path(_ path: ItemPath) -> RecordedValue {
+  /// `[section, row]`.
+  static func path(_ path: ItemPath) -> RecordedValue {
     .list([.number(path.section), .number(path.row)])
   }
   fileprivate static func paths(_ paths: [ItemPath]) -> RecordedValue { .list(paths.map(RecordedValue.path)) }

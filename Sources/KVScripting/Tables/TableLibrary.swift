@@ -18,7 +18,7 @@ extension ScriptSession {
   }
 
   private static let tableOptions = [
-    "dataSource", "kind", "messages", "name", "rows", "threshold", "updates",
+    "cellKeyPaths", "dataSource", "kind", "messages", "name", "rows", "threshold", "updates",
   ]
 
   private func makeTable(_ table: LuaTable?) throws -> LuaValue {
@@ -33,7 +33,8 @@ extension ScriptSession {
     let view = TableView(
       name: name, kind: kind == "collection" ? .collection : .table, messages: messages == "ios16" ? .ios16 : .classic
     )
-    let face = TableFace(view, style: try style(options))
+    let face = TableFace(
+      view, style: try style(options), cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
     if let feed = try feed(options) {
       let source = ScriptDataSource(feed, self)
       face.source = source
@@ -191,7 +192,8 @@ private func paths(_ arguments: borrowing LuaArguments) throws -> [ItemPath] {
   }
 }
 
-private func itemPath(_ value: LuaValue) throws -> ItemPath? {
+/// An index path: `{section, row}`; nil for anything else.
+func itemPath(_ value: LuaValue) throws -> ItemPath? {
   guard let parts = try value.tableValue?.elements(), parts.count == 2, let section = parts[0].integerValue,
     let row = parts[1].integerValue
   else { return nil }

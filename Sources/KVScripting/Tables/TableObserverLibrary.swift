@@ -9,14 +9,14 @@ final class TableObserverFace {
   /// The table it drives.
   let table: TableFace
   let binding: TableViewBinding
-  let replay: ChangeReplay
+  /// The brackets that it has sent.
+  let proof = BracketProof()
 
   init(_ observer: TableObserver, _ table: TableFace) throws {
     self.observer = observer
     self.table = table
     binding = try TableViewBinding(table.table, to: observer, style: table.style)
-    replay = ChangeReplay(observer.content)
-    observer.replay = replay
+    proof.follow(observer)
   }
 }
 
@@ -39,10 +39,10 @@ extension ScriptSession {
       throw options.missing("tableView", "a TableView")
     }
     let observer = try TableObserver(
-      object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
+      object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? target.cellKeyPaths)
     let face = try TableObserverFace(observer, target)
     target.source = nil
-    target.replayed = (observer, face.replay)
+    target.replayed = face.proof
     scope.add { observer.invalidate() }
     return .object(face)
   }

@@ -1,0 +1,86 @@
+import KVControllers
+import KVLua
+import KVObjects
+import KVPositions
+import KVTrace
+
+/// A controller's callbacks as scripts get them (lua-api.md sections 6 and 10).
+extension ScriptSession {
+  /// Calls a delegate's function; `controller` is its first argument, `section` that of a section's change.
+  func call(
+    _ function: LuaFunction, _ callback: ControllerEvent.Callback, _ controller: LuaValue, _ section: SectionInfo?
+  ) throws {
+    switch callback {
+    case .willChangeContent, .didChangeContent, .replacedEntireCollection: try function.notify(controller)
+    case .insertedObject(let object, let index), .removedObject(let object, let index):
+      try function.notify(controller, .object(object), .integer(index))
+    case .movedObject(let object, let from, let to):
+      try function.notify(controller, .object(object), .integer(from), .integer(to))
+    case .updatedObject(let object, let index, let keyPath):
+      try function.notify(controller, .object(object), .integer(index), .string(keyPath))
+    case .didChangeSection(_, let index, let kind):
+      try function.notify(
+        controller, try section.map(lua) ?? .nil, .integer(index), .string(kind.rawValue))
+    case .didChangeObject(let object, let kind, let from, let to):
+      try function.call([controller, .object(object), lua(from), .string(kind.rawValue), lua(to)])
+    }
+  }
+
+  /// A section as scripts read it: a table of its own.
+  func lua(_ section: SectionInfo) throws -> LuaValue {
+    .record([
+      ("name", .string(section.name)),
+      ("indexTitle", section.indexTitle.map(LuaValue.string) ?? .nil),
+      ("numberOfObjects", .integer(section.numberOfObjects)),
+      ("objects", .list(section.map(LuaValue.object))),
+    ])
+  }
+
+  /// An index path, `{section, row}`, or nil.
+  func lua(_ path: ItemPath?) -> LuaValue {
+    path.map { .list([.integer($0.section), .integer($0.row)]) } ?? .nil
+  }
+
+  /// The change that a delegate is being told: positions are indexes where `isSectioned` is false, and of a section.
+  func lua(_ change: ControllerChange, isSectioned: Bool) -> LuaValue {
+    func position(_ path: ItemPath?) -> LuaValue {
+      guard let path else { return .nil }
+      if change.object == nil { return .integer(path.section) }
+      return isSectioned ? lua(path) : .integer(path.row)
+    }
+    return .record([
+      ("kind", .string(change.kind.rawValue)),
+      ("object", change.object.map(LuaValue.object) ?? .nil),
+      ("from", position(change.from)),
+      ("to", position(change.to)),
+      ("step", .record([("from", position(change.step.from)), ("to", position(change.step.to))])),
+    ])
+  }
+}
+
+extension ControllerEvent.Callback {
+  /// The row that a script reads (lua-api.md section 10).
+  var row: [RecordedValue] {
+    switch self {
+    case .willChangeContent, .didChangeContent, .replacedEntireCollection: [.text(name)]
+    case .insertedObject(let object, let index), .removedObject(let object, let index):
+      [.text(name), .value(.object(object)), .number(index)]
+    case .movedObject(let object, let from, let to):
+      [.text(name), .value(.object(object)), .number(from), .number(to)]
+    case .updatedObject(let object, let index, let keyPath):
+      [.text(name), .value(.object(object)), .number(index), .text(keyPath)]
+    case .didChangeSection(let section, let index, let kind):
+      [.text(name), .text(section), .number(index), .text(kind.rawValue)]
+    case .didChangeObject(let object, let kind, let from, let to):
+      [
+        .text(name), .value(.object(object)), .text(kind.rawValue), from.map(RecordedValue.path) ?? .null,
+        to.map(RecordedValue.path) ?? .null,
+      ]
+    }
+  }
+}
+
+extension Recorder {
+  /// Records a callback.
+  func record(_ event: ControllerEvent) { record(text: event.text, row: event.callback.row) }
+}

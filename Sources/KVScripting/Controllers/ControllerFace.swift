@@ -1,0 +1,121 @@
+import KVControllers
+import KVLua
+import KVTables
+
+/// A controller that scripts know: it can be given the delegate of a script, or a table.
+protocol ScriptedController: CollectionController {
+  /// Makes `delegate` the one that is told; held weakly.
+  func setCallbacks(_ delegate: ScriptControllerDelegate?)
+  /// Lets a table follow, and loads it. Throws what reading a cell throws.
+  func bind(_ table: TableView, style: TableUpdateStyle, cellKeyPaths: [String]) throws -> TableViewBinding
+}
+
+extension RelationalCollectionController: ScriptedController {
+  func setCallbacks(_ delegate: ScriptControllerDelegate?) { self.delegate = delegate }
+  func bind(_ table: TableView, style: TableUpdateStyle, cellKeyPaths: [String]) throws -> TableViewBinding {
+    try TableViewBinding(table, to: self, style: style, cellKeyPaths: cellKeyPaths)
+  }
+}
+
+extension SetController: ScriptedController {
+  func setCallbacks(_ delegate: ScriptControllerDelegate?) { self.delegate = delegate }
+  func bind(_ table: TableView, style: TableUpdateStyle, cellKeyPaths: [String]) throws -> TableViewBinding {
+    try TableViewBinding(table, to: self, style: style, cellKeyPaths: cellKeyPaths)
+  }
+}
+
+/// A controller as a script holds it: the controller, its delegate, and the proof of its brackets.
+///
+/// The controllers of Swift hold their delegate weakly. A script's delegate is held here, for as long as the script or
+/// `it` runs.
+class ControllerFace {
+  unowned let session: ScriptSession
+  let controller: any ScriptedController
+  /// What its brackets have come to.
+  let proof = BracketProof()
+  private var delegateValue = LuaValue.nil
+  private var callbacks: ScriptControllerDelegate?
+  /// Where a table follows. The table keeps it, until it follows another controller.
+  private weak var binding: TableViewBinding?
+
+  init(_ controller: any ScriptedController, _ session: ScriptSession) {
+    self.controller = controller
+    self.session = session
+  }
+
+  /// The delegate as the script gave it; nil where there is none, or where the table follows another controller now.
+  var delegate: LuaValue {
+    if delegateValue.objectValue is TableFace, binding == nil { return .nil }
+    return delegateValue
+  }
+
+  /// Gives the controller a delegate: a table of functions, a `Recorder`, a `TableView`, or nil. A table view is loaded,
+  /// silently.
+  ///
+  /// Throws for anything else, and for a misspelt callback, with nothing changed; else what reading a cell throws.
+  func setDelegate(_ value: LuaValue, call: String) throws {
+    switch value {
+    case .nil: adopt(nil, .nil)
+    case .table(let table):
+      try ScriptControllerDelegate.checkNames(of: table)
+      adopt(ScriptControllerDelegate(.table(table, identity: try session.identity(of: table)), self), value)
+    case .object(let recorder as Recorder): adopt(ScriptControllerDelegate(.recorder(recorder), self), value)
+    case .object(let table as TableFace):
+      adopt(nil, value)
+      table.source = nil
+      table.replayed = proof
+      binding = try controller.bind(table.table, style: table.style, cellKeyPaths: table.cellKeyPaths)
+    default:
+      throw ScriptError.wrongOption(
+        call: call, name: "delegate", expected: "a table of callbacks, a Recorder, a TableView or nil",
+        given: value.typeName)
+    }
+  }
+
+  private func adopt(_ delegate: ScriptControllerDelegate?, _ value: LuaValue) {
+    controller.setCallbacks(delegate)
+    (callbacks, delegateValue, binding) = (delegate, value, nil)
+  }
+
+  /// Reads the table that follows it anew, where it has silently begun afresh.
+  func loadTable() throws { try binding?.load() }
+
+  /// Ends it, and lets go of its delegate: that may hold the controller.
+  func end() {
+    controller.invalidate()
+    adopt(nil, .nil)
+  }
+}
+
+/// A relational controller as a script holds it.
+final class RelationalFace: ControllerFace {
+  let relational: RelationalCollectionController
+  /// The sort descriptors as the script gave them.
+  var descriptors = GivenSortDescriptors()
+
+  init(_ relational: RelationalCollectionController, _ session: ScriptSession) {
+    self.relational = relational
+    super.init(relational, session)
+    if let engine = relational.engine { proof.follow(engine) }
+  }
+}
+
+/// A set controller as a script holds it.
+final class SetFace: ControllerFace {
+  let sets: SetController
+  /// The sort descriptors as the script gave them.
+  var descriptors = GivenSortDescriptors()
+
+  init(_ sets: SetController, _ session: ScriptSession) {
+    self.sets = sets
+    super.init(sets, session)
+  }
+
+  /// Asks the controller to begin afresh, and the table that follows it to read what there is then. Throws what either
+  /// throws.
+  func performQuery() throws {
+    try sets.performQuery()
+    if let engine = sets.engine { proof.follow(engine) }
+    try loadTable()
+  }
+}

@@ -1,0 +1,60 @@
+import KVControllers
+import KVLua
+import KVObjects
+
+/// What every controller has (lua-api.md section 6, "Every controller").
+extension ScriptSession {
+  /// `typeName` is the controller's, for messages; `isSectioned` says whether positions are index paths.
+  func controllerFields(_ typeName: String, isSectioned: Bool) -> [ScriptField] {
+    [
+      ScriptField(
+        "delegate", "who is told: a table of callbacks, a Recorder, a TableView, or nil",
+        get: { face($0).delegate }, set: { try face($0).setDelegate($1, call: typeName) }),
+      ScriptField(
+        "currentChange", "inside a callback the change that it tells: { kind, object, from, to, step }; else nil",
+        get: { [unowned self] object in
+          face(object).controller.currentChange.map { lua($0, isSectioned: isSectioned) } ?? .nil
+        }),
+    ]
+  }
+
+  var controllerMethods: [ScriptEntry] {
+    [
+      ScriptEntry("pause()", "keeps changes to itself until resume()", .effect { try controller($0).pause() }),
+      ScriptEntry(
+        "resume()", "sends one bracket with the net change since pause()", .effect { try controller($0).resume() }),
+      ScriptEntry(
+        "userDriven(f)", "runs f; the user has already made its changes in the table",
+        .effect { arguments in
+          let function = try arguments.function(1, "f")
+          try controller(arguments).userDriven { try function.notify() }
+        }),
+      ScriptEntry(
+        "snapshot()", "its content: { sections = { { name, objects } } }",
+        .value { arguments in
+          let sections = try controller(arguments).snapshot().sections.map { section in
+            LuaValue.record([("name", .string(section.name)), ("objects", .list(section.map(LuaValue.object)))])
+          }
+          return .record([("sections", .list(sections))])
+        }),
+      ScriptEntry("invalidate()", "ends it: nothing is sent any more", .effect { try controller($0).invalidate() }),
+    ]
+  }
+
+  /// Lets a controller live until the script or `it` ends.
+  func keep(_ face: ControllerFace) {
+    scope.add { face.end() }
+  }
+}
+
+private func face(_ object: AnyObject) -> ControllerFace { unsafeDowncast(object, to: ControllerFace.self) }
+
+/// The controller a method was called on.
+private func controller(_ arguments: borrowing LuaArguments) throws -> CollectionController {
+  try arguments.receiver(as: ControllerFace.self).controller
+}
+
+/// The object that a controller is asked about.
+func shownObject(_ arguments: borrowing LuaArguments) throws -> ModelObject {
+  try arguments.object(1, "object", as: ModelObject.self, expected: "an object")
+}

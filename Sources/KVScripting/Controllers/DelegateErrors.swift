@@ -1,0 +1,33 @@
+import KVControllers
+import KVLua
+import KVTrace
+
+/// What `compat { delegateErrors = "log" }` does with an error of a delegate (lua-api.md section 4).
+extension ScriptSession {
+  /// Prints the error in Cocoa's words (fetched-results.md A7.6). Throws it where it is a limit.
+  func logDelegateError(_ error: any Error, of face: ControllerFace, _ callback: ControllerEvent.Callback) throws {
+    let raised = error as? LuaError
+    if raised?.limit != nil { throw error }
+    let reason = (raised?.value.objectValue as? ErrorObject)?.reason ?? raised?.message ?? "\(error)"
+    state.printHook?(
+      "CoreData: error: Serious application error.  An exception was caught from the delegate of "
+        + "\(type(of: face.controller)) during a call to -\(callback.selector).  \(reason) with userInfo (null)")
+  }
+}
+
+extension ControllerEvent.Callback {
+  /// As the selector of a delegate's method.
+  fileprivate var selector: String {
+    switch self {
+    case .willChangeContent: "controllerWillChangeContent:"
+    case .didChangeContent: "controllerDidChangeContent:"
+    case .replacedEntireCollection: "controllerReplacedEntireCollection:"
+    case .insertedObject: "controller:insertedObject:atIndex:"
+    case .removedObject: "controller:removedObject:atIndex:"
+    case .movedObject: "controller:movedObject:fromIndex:toIndex:"
+    case .updatedObject: "controller:updatedObject:atIndex:changedKeyPath:"
+    case .didChangeSection: "controller:didChangeSection:atIndex:forChangeType:"
+    case .didChangeObject: "controller:didChangeObject:atIndexPath:forChangeType:newIndexPath:"
+    }
+  }
+}

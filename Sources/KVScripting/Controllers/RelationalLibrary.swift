@@ -1,0 +1,116 @@
+import KVControllers
+import KVLua
+import KVObjects
+import KVPredicates
+
+/// `RelationalCollectionController` (lua-api.md section 6, controllers.md section 3).
+extension ScriptSession {
+  private static let relationalName = "RelationalCollectionController"
+
+  var relationalEntry: ScriptEntry {
+    ScriptEntry(
+      "RelationalCollectionController(options)", "keeps the members of a relation filtered and sorted",
+      .value { [unowned self] arguments in try makeRelational(try arguments.table(1, "options")) })
+  }
+
+  private func makeRelational(_ table: LuaTable) throws -> LuaValue {
+    let options = try OptionTable(
+      table, call: ScriptSession.relationalName,
+      known: ["delegate", "filteredBy", "observingChildKeyPaths", "onObject", "relation", "sortedBy"])
+    guard let relation = try options.string("relation") else { throw options.missing("relation", "a key path") }
+    guard let object = try options.object("onObject", ModelObject.self, expected: "an object") else {
+      throw options.missing("onObject", "an object")
+    }
+    let descriptors = try options.sortDescriptors("sortedBy", self) ?? []
+    let face = RelationalFace(
+      try RelationalCollectionController(
+        relation: relation, on: object, filteringPredicate: try options.predicate("filteredBy", self),
+        sortDescriptors: descriptors, observedChildKeyPaths: try options.strings("observingChildKeyPaths") ?? []),
+      self)
+    face.descriptors = try GivenSortDescriptors(options["sortedBy"])
+    keep(face)
+    try face.setDelegate(options["delegate"], call: ScriptSession.relationalName)
+    return .object(face)
+  }
+
+  var relationalType: ScriptType {
+    ScriptType(
+      name: ScriptSession.relationalName, summary: "Keeps the members of a relation filtered and sorted.",
+      fields: relationalFields + controllerFields(ScriptSession.relationalName, isSectioned: false),
+      methods: [
+        ScriptEntry(
+          "objectAt(i)", "the visible object at an index",
+          .value { .object(try controller($0).object(at: try $0.integer(1, "i"))) }),
+        ScriptEntry(
+          "indexOf(object)", "the first index of an object, nil where it is not shown",
+          .value { try controller($0).index(of: try shownObject($0)).map(LuaValue.integer) ?? .nil }),
+        ScriptEntry("count()", "how many objects are visible", .value { .integer(try controller($0).count) }),
+      ] + controllerMethods,
+      metamethods: [
+        .toString: .value { arguments in
+          let controller = try arguments.object(1, as: RelationalFace.self).relational
+          return .string("<\(ScriptSession.relationalName) \(controller.relation) of \(controller.object)>")
+        }
+      ])
+  }
+
+  private var relationalFields: [ScriptField] {
+    [
+      ScriptField(
+        "collection", "a list of the visible objects",
+        get: { .list(face($0).relational.collection.map(LuaValue.object)) }),
+      ScriptField("object", "the object whose relation is shown", get: { .object(face($0).relational.object) }),
+      ScriptField("relation", "the relation's key path", get: { .string(face($0).relational.relation.description) }),
+      ScriptField(
+        "filteringPredicate", "members that do not pass are hidden; nil shows all",
+        get: { face($0).relational.filteringPredicate.map { .object(PredicateFace($0)) } ?? .nil },
+        set: { [unowned self] object, value in
+          let name = "filteringPredicate"
+          let predicate = try PredicateReader(call: name, session: self).predicate(value)
+          guard predicate != nil || value.isNil else {
+            throw wrong(value, name, "a predicate, its format or nil")
+          }
+          try face(object).relational.setFilteringPredicate(predicate)
+        }),
+      ScriptField(
+        "sortDescriptors", "a list of sort descriptors; none keeps the relation's order",
+        get: { .list(face($0).descriptors.list) },
+        set: { [unowned self] object, value in
+          let descriptors = try assignedDescriptors(value, ScriptSession.relationalName)
+          let (face, given) = (face(object), try GivenSortDescriptors(value))
+          let old = face.descriptors
+          face.descriptors = given
+          do { try face.relational.setSortDescriptors(descriptors) } catch {
+            // Refused, and not an error of the delegate, which is told of an order that holds.
+            if face.relational.sortDescriptors != descriptors { face.descriptors = old }
+            throw error
+          }
+        }),
+      ScriptField(
+        "observedChildKeyPaths", "the key paths whose change is an update",
+        get: { .list(face($0).relational.observedChildKeyPaths.map { .string($0.description) }) }),
+    ]
+  }
+
+  private func wrong(_ value: LuaValue, _ name: String, _ expected: String) -> ScriptError {
+    .wrongOption(call: ScriptSession.relationalName, name: name, expected: expected, given: value.typeName)
+  }
+
+  /// Sort descriptors that a script assigns to a controller; nil is none.
+  func assignedDescriptors(_ value: LuaValue, _ typeName: String) throws -> [KeyValueSortDescriptor] {
+    if value.isNil { return [] }
+    guard let descriptors = try SortDescriptorReader(call: "sortDescriptors", session: self).descriptors(value) else {
+      throw ScriptError.wrongOption(
+        call: typeName, name: "sortDescriptors", expected: "a sort descriptor or a list of them",
+        given: value.typeName)
+    }
+    return descriptors
+  }
+}
+
+private func face(_ object: AnyObject) -> RelationalFace { unsafeDowncast(object, to: RelationalFace.self) }
+
+/// The controller a method was called on.
+private func controller(_ arguments: borrowing LuaArguments) throws -> RelationalCollectionController {
+  try arguments.receiver(as: RelationalFace.self).relational
+}

@@ -1,0 +1,107 @@
+import KVControllers
+import KVLua
+import KVObjects
+import KVPositions
+import KVTrace
+
+/// Tells a script's delegate what its controller tells: the functions of a table that are there, or a recorder.
+final class ScriptControllerDelegate {
+  /// Who is told.
+  enum Target {
+    /// The functions of a table; what a trace knows the table by.
+    case table(LuaTable, identity: AnyObject)
+    case recorder(Recorder)
+  }
+
+  private let target: Target
+  /// Whose controller it is; the face holds this.
+  private weak var face: ControllerFace?
+
+  init(_ target: Target, _ face: ControllerFace) {
+    self.target = target
+    self.face = face
+  }
+
+  /// Throws for a function whose name is a misspelt callback: it would never be called. Other functions are the
+  /// delegate's own.
+  static func checkNames(of table: LuaTable) throws {
+    try table.visit { key, value in
+      guard case .function = value, let name = key.stringValue, !known.contains(name),
+        let meant = Spelling.closest(to: name, among: known)
+      else { return }
+      throw ScriptError.other(
+        name: ExceptionName.sandbox, reason: "a delegate has no callback '\(name)'", code: "E-UNKNOWN-NAME",
+        hint: "did you mean '\(meant)'?")
+    }
+  }
+
+  /// What any delegate or observer may have.
+  private static let known =
+    ControllerEvent.Callback.names + [
+      "didChangeContentWithSnapshot", "didChangeContentWithDifference", "sectionIndexTitleForSectionName",
+      "observeValue",
+    ]
+
+  /// Tells one callback: it is recorded first, then called, where it is there. `section` is that of a section's change.
+  private func tell(_ callback: ControllerEvent.Callback, section: SectionInfo? = nil) throws {
+    guard let face else { return }
+    let session = face.session
+    let function: LuaFunction?
+    let receiver: AnyObject
+    switch target {
+    case .table(let table, let identity):
+      guard let found = try table.get(.string(callback.name)).functionValue else { return }
+      (function, receiver) = (found, identity)
+    case .recorder(let recorder):
+      function = try recorder.delegate?.get(.string(callback.name)).functionValue
+      if recorder.delegate != nil, function == nil { return }
+      receiver = recorder
+    }
+    let event = ControllerEvent(callback, face.controller.currentChange)
+    session.world.sink?.willDeliver(event, to: receiver)
+    defer { session.world.sink?.didDeliver() }
+    if case .recorder(let recorder) = target { recorder.record(event) }
+    guard let function else { return }
+    do {
+      try session.call(function, callback, .object(face), section)
+    } catch where session.world.compatibility.logsDelegateErrors {
+      try session.logDelegateError(error, of: face, callback)
+    }
+  }
+}
+
+extension ScriptControllerDelegate: RelationalCollectionControllerDelegate {
+  func controllerWillChangeContent(_ controller: RelationalCollectionController) throws {
+    try tell(.willChangeContent)
+  }
+  func controllerDidChangeContent(_ controller: RelationalCollectionController) throws { try tell(.didChangeContent) }
+  func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) throws {
+    try tell(.replacedEntireCollection)
+  }
+  func controller(
+    _ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int
+  ) throws { try tell(.insertedObject(object, at: index)) }
+  func controller(
+    _ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int
+  ) throws { try tell(.removedObject(object, at: index)) }
+  func controller(
+    _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
+    to newIndex: Int
+  ) throws { try tell(.movedObject(object, from: oldIndex, to: newIndex)) }
+  func controller(
+    _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,
+    changedKeyPath: String
+  ) throws { try tell(.updatedObject(object, at: index, keyPath: changedKeyPath)) }
+}
+
+extension ScriptControllerDelegate: SetControllerDelegate {
+  func controllerWillChangeContent(_ controller: SetController) throws { try tell(.willChangeContent) }
+  func controllerDidChangeContent(_ controller: SetController) throws { try tell(.didChangeContent) }
+  func controller(
+    _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
+  ) throws { try tell(.didChangeSection(name: section.name, at: index, type), section: section) }
+  func controller(
+    _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
+    for type: ControllerChange.Kind, newIndexPath: ItemPath?
+  ) throws { try tell(.didChangeObject(object, type, from: indexPath, to: newIndexPath)) }
+}

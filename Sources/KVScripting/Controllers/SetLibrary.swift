@@ -1,0 +1,151 @@
+import KVControllers
+import KVLua
+import KVObjects
+import KVPositions
+
+/// `SetController` (lua-api.md section 6, controllers.md section 4).
+extension ScriptSession {
+  private static let setName = "SetController"
+
+  var setControllerEntry: ScriptEntry {
+    ScriptEntry(
+      "SetController(options)", "keeps the members of a set sorted, in sections; begins with performQuery()",
+      .value { [unowned self] arguments in try makeSetController(try arguments.table(1, "options")) })
+  }
+
+  private func makeSetController(_ table: LuaTable) throws -> LuaValue {
+    let options = try OptionTable(
+      table, call: ScriptSession.setName,
+      known: [
+        "delegate", "filteredBy", "keyPaths", "observed", "sectionNameKeyPath", "setKeyPath", "sortDescriptors",
+      ])
+    let face = SetFace(
+      SetController(
+        observedObject: try options.object("observed", ModelObject.self, expected: "an object"),
+        setKeyPath: try options.string("setKeyPath"), keyPaths: try options.strings("keyPaths") ?? [],
+        sectionNameKeyPath: try options.string("sectionNameKeyPath"),
+        sortDescriptors: try options.sortDescriptors("sortDescriptors", self) ?? [],
+        filteringPredicate: try options.predicate("filteredBy", self)),
+      self)
+    face.descriptors = try GivenSortDescriptors(options["sortDescriptors"])
+    keep(face)
+    try face.setDelegate(options["delegate"], call: ScriptSession.setName)
+    return .object(face)
+  }
+
+  var setControllerType: ScriptType {
+    ScriptType(
+      name: ScriptSession.setName, summary: "Keeps the members of a set sorted, in sections.",
+      fields: setReadingFields + setWritableFields + controllerFields(ScriptSession.setName, isSectioned: true),
+      methods: [
+        ScriptEntry(
+          "performQuery()", "reads the set and begins to observe it, silently: true, or false and an error",
+          .values { [unowned self] arguments in
+            do {
+              try arguments.receiver(as: SetFace.self).performQuery()
+              return [true]
+            } catch {
+              return [false, try errorValue(error)]
+            }
+          }),
+        ScriptEntry("stopObserving()", "ends it: nothing is sent any more", .effect { try controller($0).stopObserving() }),
+        ScriptEntry(
+          "objectAtIndexPath(path)", "the object at { section, row }",
+          .value { arguments in
+            guard let path = try itemPath(try arguments.value(1)) else {
+              throw arguments.wrong(1, "path", "an index path {section, row}")
+            }
+            return .object(try controller(arguments).object(at: path))
+          }),
+        ScriptEntry(
+          "indexPathForObject(object)", "where an object is first shown, nil where it is not",
+          .value { [unowned self] in lua(try controller($0).indexPath(of: try shownObject($0))) }),
+      ] + controllerMethods,
+      metamethods: [
+        .toString: .value { arguments in
+          let controller = try arguments.object(1, as: SetFace.self).sets
+          let object = controller.observedObject.map { " of \($0)" } ?? ""
+          return .string("<\(ScriptSession.setName)\(controller.setKeyPath.map { " " + $0 } ?? "")\(object)>")
+        }
+      ])
+  }
+
+  private var setReadingFields: [ScriptField] {
+    [
+      ScriptField(
+        "observed", "the object whose set is shown",
+        get: { face($0).sets.observedObject.map(LuaValue.object) ?? .nil }),
+      ScriptField(
+        "setKeyPath", "the set's key path", get: { face($0).sets.setKeyPath.map(LuaValue.string) ?? .nil }),
+      ScriptField(
+        "filteringPredicate", "members that do not pass are hidden",
+        get: { face($0).sets.filteringPredicate.map { .object(PredicateFace($0)) } ?? .nil }),
+      ScriptField(
+        "sections", "a list of { name, indexTitle, numberOfObjects, objects }",
+        get: { [unowned self] in .list(try face($0).sets.sections.map(lua)) }),
+    ]
+  }
+
+  private var setWritableFields: [ScriptField] {
+    [
+      ScriptField(
+        "keyPaths", "the key paths whose change is an update of their object",
+        get: { .list(face($0).sets.keyPaths.map(LuaValue.string)) },
+        set: { try face($0).sets.setKeyPaths(try strings($1) ?? []) }),
+      ScriptField(
+        "sectionNameKeyPath", "names the section of an object; nil for no sections",
+        get: { face($0).sets.sectionNameKeyPath.map(LuaValue.string) ?? .nil },
+        set: { object, value in
+          guard value.isNil || value.stringValue != nil else {
+            throw ScriptError.wrongOption(
+              call: ScriptSession.setName, name: "sectionNameKeyPath", expected: "a key path or nil",
+              given: value.typeName)
+          }
+          try face(object).sets.setSectionNameKeyPath(value.stringValue)
+        }),
+      ScriptField(
+        "sortDescriptors", "a list of sort descriptors",
+        get: { .list(face($0).descriptors.list) },
+        set: { [unowned self] object, value in
+          let descriptors = try assignedDescriptors(value, ScriptSession.setName)
+          let (face, given) = (face(object), try GivenSortDescriptors(value))
+          let old = face.descriptors
+          face.descriptors = given
+          do { try face.sets.setSortDescriptors(descriptors) } catch {
+            // Refused, and not an error of the delegate, which is told of an order that holds.
+            if face.sets.sortDescriptors != descriptors { face.descriptors = old }
+            throw error
+          }
+        }),
+    ]
+  }
+
+  /// An error as a script gets it where it is not raised. Throws a limit.
+  private func errorValue(_ error: any Error) throws -> LuaValue {
+    if let raised = error as? LuaError {
+      if raised.limit != nil { throw error }
+      return raised.value
+    }
+    guard let object = state.errorBridge?(error, state.currentLocation()) else { throw error }
+    return .object(object)
+  }
+}
+
+private func face(_ object: AnyObject) -> SetFace { unsafeDowncast(object, to: SetFace.self) }
+
+/// The controller a method was called on.
+private func controller(_ arguments: borrowing LuaArguments) throws -> SetController {
+  try arguments.receiver(as: SetFace.self).sets
+}
+
+/// One key path or a list of them; nil is none.
+private func strings(_ value: LuaValue) throws -> [String]? {
+  if value.isNil { return nil }
+  if let text = value.stringValue { return [text] }
+  let elements = try value.tableValue?.elements()
+  guard let elements, !elements.contains(where: { $0.stringValue == nil }) else {
+    throw ScriptError.wrongOption(
+      call: "SetController", name: "keyPaths", expected: "a string or a list of strings", given: value.typeName)
+  }
+  return elements.compactMap(\.stringValue)
+}

@@ -1,4 +1,5 @@
 public import KVObjects
+import KVPositions
 
 /// The visible objects of a controller at one moment. Unchanged by what happens later; taking it is O(1).
 public struct ArrangedContent: RandomAccessCollection, Sendable {

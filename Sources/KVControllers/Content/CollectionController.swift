@@ -1,4 +1,4 @@
-public import KVObjects
+import KVObjects
 
 /// What every controller that arranges a relation can do (lua-api.md section 6, "Every controller").
 ///

@@ -1,4 +1,5 @@
 public import KVObjects
+import KVPositions
 
 /// A section of a controller's content, as it was at one moment (NSFetchedResultsSectionInfo).
 public struct SectionInfo: Sendable, RandomAccessCollection {

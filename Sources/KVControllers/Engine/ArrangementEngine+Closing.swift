@@ -1,5 +1,6 @@
 package import KVObjects
 import KVPositions
+import KVPredicates
 
 /// Closing brackets: what was taken out is filed, and both together are the way from the content before to that after.
 extension ArrangementEngine: BracketSource {

@@ -1,5 +1,7 @@
-import KVObjects
+package import KVObjects
+import KVObserving
 import KVPositions
+import KVPredicates
 
 /// Following the members: rows are taken out by their old key before a change that may move them.
 extension ArrangementEngine: MemberWatcher {
@@ -76,6 +78,24 @@ extension ArrangementEngine: MemberWatcher {
       place = own
       return members.position(of: otherNumber) < own
     }
+  }
+}
+
+/// Finding rows.
+extension ArrangementEngine {
+  /// The flat index of the first row that shows `object`; nil where none does. O(log n) for each occurrence; O(n) while a
+  /// change is under way.
+  package func firstRow(of object: ModelObject) -> Int? {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    guard open.isEmpty, members.isInStep else { return shown.rows.firstIndex { $0 === object } }
+    return members.numbers(of: object).compactMap { number in
+      guard let key = try? reader.key(of: object),
+        let position = try? filingPosition(of: object, number, key), position < current.rows.count,
+        current.rows.entry(at: position).number == number
+      else { return nil }
+      return position
+    }.min()
   }
 }
 

@@ -1,4 +1,4 @@
-package import KVObjects
+import KVObjects
 
 /// What an arrangement cannot show, as facts and with their words.
 package enum ArrangementError: DescribedError, Equatable {

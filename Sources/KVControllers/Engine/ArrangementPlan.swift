@@ -1,4 +1,4 @@
-import KVObjects
+package import KVObjects
 package import KVPredicates
 
 /// What an arrangement is to show of its relation: which members, in which order, in which sections, and which of their

@@ -1,6 +1,6 @@
 public import KVObjects
+import KVPositions
 public import KVPredicates
-public import KVPositions
 
 /// Keeps the members of one relation filtered and sorted and tells its delegate what each mutation comes to, index by
 /// index (after MZRelationalCollectionController; controllers.md section 3).

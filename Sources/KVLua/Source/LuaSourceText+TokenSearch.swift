@@ -51,7 +51,7 @@ extension LuaSourceText {
     return found[role] ?? LuaNameRole.allCases.lazy.compactMap { found[$0] }.first
   }
 
-  private func sourceRange(_ range: Range<Int>) -> LuaSourceRange {
+  func sourceRange(_ range: Range<Int>) -> LuaSourceRange {
     let line = line(ofByte: range.lowerBound)
     let lineStart = lineStarts[line - 1]
     // A name may hold a line end; a caret does not leave its line.

@@ -1,3 +1,5 @@
+package import KVPositions
+
 /// Lays fields of bits one behind the other into the 127 bits of a ``SortKey``.
 ///
 /// Why the result keeps the order: each field's bits are in the order of its values, and no value's bits begin with all

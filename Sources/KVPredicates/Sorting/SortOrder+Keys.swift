@@ -1,4 +1,5 @@
 package import KVObjects
+package import KVPositions
 
 /// Packed keys.
 extension SortOrder {

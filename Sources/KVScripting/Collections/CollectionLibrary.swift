@@ -64,6 +64,12 @@ extension ScriptSession {
           try lua(try collection($0).value(forKeyPath: try $0.string(1, "path")).frozen)
         }),
       ScriptEntry(
+        "filtered(predicate)", "a plain list of the elements that a predicate is true of",
+        .value { [unowned self] in
+          let predicate = try ScriptArguments.predicate($0, 1, self)
+          return try lua(.list(ValueList(try collection($0).filtered(using: predicate))))
+        }),
+      ScriptEntry(
         "sorted(descriptors)", "a plain list of the elements, sorted stably",
         .value { [unowned self] in
           let descriptors = try ScriptArguments.sortDescriptors($0, 1, self)

@@ -9,6 +9,8 @@ struct DiagnosticFacts {
     case name(String, LuaNameRole)
     /// The text that a syntax error complains of.
     case text(String)
+    /// Some characters, from 0, of a text that stands in the script as a literal.
+    case part(Range<Int>, of: String)
     /// The end of the script.
     case end
   }
@@ -20,4 +22,6 @@ struct DiagnosticFacts {
   var notes: [String] = []
   /// The first of these that stands there.
   var targets: [Target] = []
+  /// What the headline goes on with where the first target is not there: a caret of its own.
+  var diagram: [String] = []
 }

@@ -23,6 +23,11 @@ struct DiagnosticPlaces {
     return Diagnostic.Place(file: location.chunk, line: location.line, source: text.text(ofLine: location.line))
   }
 
+  /// Whether a target is there.
+  func has(_ target: DiagnosticFacts.Target, at location: LuaLocation) -> Bool {
+    sources.text(of: location.chunk).map { range(of: target, in: $0, location) != nil } ?? false
+  }
+
   private func range(
     of target: DiagnosticFacts.Target, in text: LuaSourceText, _ location: LuaLocation
   ) -> LuaSourceRange? {
@@ -31,12 +36,21 @@ struct DiagnosticPlaces {
     case .text(let near): return only(near, in: text, line: location.line)
     case .name(let name, let role):
       if let found = text.token(atLine: location.line, named: name, preferring: role) { return found }
-      guard
-        let statement = sources.map(of: location.chunk)?.statement(atLine: location.line),
-        statement.lastLine - statement.firstLine <= 20
-      else { return nil }
-      return text.token(inLines: statement.firstLine...statement.lastLine, named: name, preferring: role)
+      return statementLines(location).flatMap { text.token(inLines: $0, named: name, preferring: role) }
+    case .part(let part, let whole):
+      let line = location.line...location.line
+      if let found = text.range(ofCharacters: part, ofText: whole, inLines: line) { return found }
+      return statementLines(location).flatMap { text.range(ofCharacters: part, ofText: whole, inLines: $0) }
     }
+  }
+
+  /// The lines of the statement that covers a line; nil where it is too long for its place to say something.
+  private func statementLines(_ location: LuaLocation) -> ClosedRange<Int>? {
+    guard
+      let statement = sources.map(of: location.chunk)?.statement(atLine: location.line),
+      statement.lastLine - statement.firstLine <= 20
+    else { return nil }
+    return statement.firstLine...statement.lastLine
   }
 
   /// The token with this text on the line, if there is just one: Lua does not say which it meant.

@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVObserving
+import KVPredicates
 import KVTables
 import KVTrace
 
@@ -21,12 +22,15 @@ enum DiagnosticWords {
     case let error as LuaGlobalError:
       script(
         error.isAssignment ? .lateGlobal(name: error.name) : .undefinedGlobal(name: error.name, known: []))
+    case let error as PredicateFormatError: format(error)
+    case let error as PredicateEvaluationError: evaluation(error)
+    case let error as SortDescriptorError: sorting(error)
     case let error as any DescribedError: described(error)
     default: DiagnosticFacts(code: "E-ERROR", headline: "\(error)")
     }
   }
 
-  private static func described(_ error: any DescribedError) -> DiagnosticFacts {
+  static func described(_ error: any DescribedError) -> DiagnosticFacts {
     DiagnosticFacts(
       code: error.code, headline: error.reason, label: error.hint,
       cocoa: error.name == ExceptionName.sandbox ? nil : error.name)

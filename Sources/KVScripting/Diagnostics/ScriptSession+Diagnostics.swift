@@ -91,14 +91,19 @@ extension ScriptSession {
   private func diagnostic(
     _ facts: DiagnosticFacts, at location: LuaLocation?, traceback: [LuaFrame]
   ) -> Diagnostic {
+    let places = DiagnosticPlaces(sources)
     var targets = facts.targets
+    var headline = facts.headline
+    if !facts.diagram.isEmpty, let target = targets.first, location.map({ places.has(target, at: $0) }) != true {
+      headline += "\n" + facts.diagram.joined(separator: "\n")
+    }
     // The name that the failing function was called by, where nothing better is there to point at.
     if let called = traceback.first, called.kind == .host, let name = called.name, !name.isEmpty {
       targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
     }
-    let place = location.map { DiagnosticPlaces(sources).place($0, targets) }
+    let place = location.map { places.place($0, targets) }
     return Diagnostic(
-      code: facts.code, headline: facts.headline, place: place, label: facts.label, cocoa: facts.cocoa,
+      code: facts.code, headline: headline, place: place, label: facts.label, cocoa: facts.cocoa,
       notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code)
     )
   }

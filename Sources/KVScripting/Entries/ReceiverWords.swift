@@ -11,6 +11,10 @@ extension ToManyCollection: LuaNamed {
   package static var luaName: String { "a collection" }
 }
 
+extension PredicateFace: LuaNamed {
+  static var luaName: String { "a predicate" }
+}
+
 extension ScriptClass: LuaNamed {
   static var luaName: String { "a class" }
 }

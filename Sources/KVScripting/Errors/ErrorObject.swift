@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVPredicates
 import KVTables
 
 /// An error of the engine as a script sees it: `tostring(e)` is `NAME: reason`, with fields (lua-api.md, house
@@ -21,7 +22,7 @@ final class ErrorObject {
     reason = error.reason
     code = error.code
     hint = error.hint
-    position = nil
+    position = (error as? PredicateFormatError)?.position
     self.location = location
   }
 

@@ -86,6 +86,7 @@ public final class ScriptSession {
     try bindValues()
     try bindClasses()
     try bindCollections()
+    try bindPredicates()
     try bindObserving()
     try bindTables()
     try bindControllers()

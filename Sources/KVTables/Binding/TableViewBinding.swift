@@ -1,5 +1,5 @@
 public import KVControllers
-public import KVObjects
+import KVObjects
 public import KVPositions
 
 /// The only adapter from controllers to tables: it answers the table's questions from a controller's content and turns each

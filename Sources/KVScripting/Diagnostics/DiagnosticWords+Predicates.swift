@@ -1,0 +1,34 @@
+import KVLua
+import KVObjects
+import KVPredicates
+
+/// Predicates and sort descriptors.
+extension DiagnosticWords {
+  /// The caret stands at the word inside the format, where the format is written out in the script; else the format is
+  /// shown with a caret of its own.
+  static func format(_ error: PredicateFormatError) -> DiagnosticFacts {
+    var facts = described(error)
+    facts.cocoa = "\(error.name), +[NSPredicate predicateWithFormat:]"
+    facts.targets = [.part(error.position..<(error.position + error.length), of: error.format)]
+    facts.diagram = error.diagram()
+    return facts
+  }
+
+  static func evaluation(_ error: PredicateEvaluationError) -> DiagnosticFacts {
+    var facts = described(error)
+    facts.cocoa = "\(error.name), -[NSPredicate evaluateWithObject:]"
+    if case .missingVariable(let name, _) = error { facts.targets = [.name("$" + name, .string)] }
+    return facts
+  }
+
+  static func sorting(_ error: SortDescriptorError) -> DiagnosticFacts {
+    var facts = described(error)
+    switch error {
+    case .unknownSelector(let selector): facts.targets = [.name(selector, .string)]
+    case .incomparable(_, let key, let selector, _, let typeName):
+      facts.cocoa = "\(error.name), -[\(typeName) \(selector)]: unrecognized selector sent to instance"
+      facts.targets = [.name(selector, .string)] + (key.map { [.name($0, .string)] } ?? [])
+    }
+    return facts
+  }
+}

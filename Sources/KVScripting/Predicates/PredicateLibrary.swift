@@ -1,0 +1,89 @@
+import KVLua
+import KVObjects
+import KVPredicates
+
+/// `predicate(format, …)` and what it gives (lua-api.md section 5).
+extension ScriptSession {
+  func bindPredicates() throws {
+    try register(PredicateFace.self, predicateType)
+    try define([
+      ScriptEntry(
+        "predicate(format, …)", "a predicate in NSPredicate's format language; arguments fill %@ %d %f %K",
+        .value { [unowned self] arguments in
+          guard case .string(let format) = try arguments.value(1) else {
+            return .object(PredicateFace(try ScriptArguments.predicate(arguments, 1, self)))
+          }
+          let given = try arguments.rest(from: 2).map { try operand($0).frozen }
+          return .object(PredicateFace(KeyValuePredicate(try FormatParser.parse(format, arguments: given))))
+        })
+    ])
+  }
+
+  private var predicateType: ScriptType {
+    ScriptType(
+      name: "predicate", summary: "A question about a value, in NSPredicate's format language.",
+      fields: [
+        ScriptField("format", "the canonical text; it reads back as an equal predicate") {
+          .string(unsafeDowncast($0, to: PredicateFace.self).predicate.format)
+        }
+      ],
+      methods: [
+        ScriptEntry(
+          "evaluate(value[, bindings])", "whether it is true of an object, a string, a number or a list",
+          .value { [unowned self] arguments in
+            .boolean(
+              try predicate(arguments).evaluate(
+                with: try operand(try arguments.value(1)), bindings: try bindings(arguments, 2), in: world))
+          }),
+        ScriptEntry(
+          "keyPaths()", "a sorted list of the key paths it reads",
+          .value { [unowned self] in
+            .table(try state.makeTable(try predicate($0).keyPaths().map(LuaValue.string)))
+          }),
+        ScriptEntry(
+          "predicateWithSubstitutionVariables(bindings)", "the predicate with values in the places of its variables",
+          .value { [unowned self] arguments in
+            .object(PredicateFace(try predicate(arguments).substituting(try bindings(arguments, 1))))
+          }),
+      ],
+      metamethods: [
+        .toString: .value {
+          .string(try $0.object(1, as: PredicateFace.self, expected: "a predicate").predicate.format)
+        },
+        .equal: .value { arguments in
+          guard let left = try arguments.value(1).objectValue as? PredicateFace,
+            let right = try arguments.value(2).objectValue as? PredicateFace
+          else { return false }
+          return .boolean(left.predicate == right.predicate)
+        },
+      ])
+  }
+
+  /// A value that a predicate is asked about or holds: a table is a list, of lists too.
+  private func operand(_ value: LuaValue) throws -> Value {
+    guard case .table(let table) = value else { return try engine(value) }
+    let elements = try table.elements()
+    var keys = 0
+    try table.visit { _, _ in keys += 1 }
+    guard keys == elements.count, !elements.contains(where: \.isNil) else { return .list(ValueList(try list(table))) }
+    return .list(ValueList(try elements.map(operand)))
+  }
+
+  /// Values for variables: `{ NAME = value }`, without the `$`.
+  private func bindings(_ arguments: borrowing LuaArguments, _ position: Int) throws -> [String: Value] {
+    guard let table = try arguments.optionalTable(position, "bindings") else { return [:] }
+    var bindings: [String: Value] = [:]
+    try table.visit { key, value in
+      guard let name = key.stringValue else {
+        throw ScriptError.unknownOption(call: "bindings", name: key.keyText, known: [])
+      }
+      bindings[name] = try operand(value).frozen
+    }
+    return bindings
+  }
+}
+
+/// The predicate a method was called on.
+private func predicate(_ arguments: borrowing LuaArguments) throws -> KeyValuePredicate {
+  try arguments.receiver(as: PredicateFace.self).predicate
+}

@@ -1,0 +1,75 @@
+import KVLua
+import KVObjects
+import KVPredicates
+
+/// A predicate as a script holds it.
+final class PredicateFace {
+  let predicate: KeyValuePredicate
+
+  init(_ predicate: KeyValuePredicate) {
+    self.predicate = predicate
+  }
+}
+
+/// Reads a predicate wherever a script gives one (lua-api.md section 5): what `predicate(…)` made, a format, or
+/// `{ function(o) … end, keyPaths = { "rating" } }`.
+struct PredicateReader {
+  /// The call or option that it was given to, for messages.
+  let call: String
+  let session: ScriptSession
+
+  /// The predicate that `value` is; nil where it is none.
+  func predicate(_ value: LuaValue) throws -> KeyValuePredicate? {
+    switch value {
+    case .string(let format): return try KeyValuePredicate(FormatParser.parse(format, arguments: []))
+    case .object(let object): return (object as? PredicateFace)?.predicate
+    case .table(let table): return try predicate(table)
+    case .function:
+      throw refused("a function alone does not say which key paths it reads")
+    default: return nil
+    }
+  }
+
+  private func predicate(_ table: LuaTable) throws -> KeyValuePredicate {
+    let options = try OptionTable(table, call: "predicate", known: ["keyPaths"])
+    guard options.elements.count == 1, let function = options.elements[0].functionValue else {
+      throw refused("a table that is a predicate holds one function and keyPaths")
+    }
+    let keyPaths = try options.strings("keyPaths") ?? []
+    for path in keyPaths { _ = try PropertyPath(path) }
+    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    return KeyValuePredicate(keyPaths: keyPaths) { subject, _ in
+      let session = bridge.value.session.value
+      return try bridge.value.function.call([try session.lua(subject)]).first?.isTruthy ?? false
+    }
+  }
+
+  private func refused(_ problem: String) -> ScriptError {
+    .other(
+      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: "E-PREDICATE-TABLE",
+      hint: "write { function(o) return o.rating > 3 end, keyPaths = { \"rating\" } }")
+  }
+}
+
+extension ScriptArguments {
+  /// A predicate in any of its forms.
+  static func predicate(
+    _ arguments: borrowing LuaArguments, _ position: Int, _ session: ScriptSession
+  ) throws -> KeyValuePredicate {
+    let reader = PredicateReader(call: arguments.functionName, session: session)
+    guard let predicate = try reader.predicate(try arguments.value(position)) else {
+      throw arguments.wrong(position, "predicate", "a predicate or its format")
+    }
+    return predicate
+  }
+}
+
+extension OptionTable {
+  /// A predicate in any of its forms, or nil where the option is not given.
+  func predicate(_ name: String, _ session: ScriptSession) throws -> KeyValuePredicate? {
+    if self[name].isNil { return nil }
+    guard let predicate = try PredicateReader(call: "\(call): option '\(name)'", session: session).predicate(self[name])
+    else { throw wrong(name, "a predicate or its format") }
+    return predicate
+  }
+}

@@ -3,7 +3,7 @@ package import KVPredicates
 
 /// What an arrangement is to show of its relation: which members, in which order, in which sections, and which of their
 /// key paths count as a change of their row.
-package struct ArrangementPlan {
+package struct ArrangementPlan: Equatable {
   /// Members that do not pass are hidden; nil lets everybody pass.
   package var filter: KeyValuePredicate?
   /// The order; empty keeps the relation's own.

@@ -42,6 +42,8 @@ public final class SetController: CollectionController {
   ///
   /// Throws where something is missing, the sort interleaves sections, or anything fails; nothing is observed then.
   public func performQuery() throws {
+    stopObserving()
+    engine = nil
     guard let observedObject else { throw SetControllerError.noObservedObject }
     guard let setKeyPath, !setKeyPath.isEmpty else { throw SetControllerError.noSetKeyPath }
     let path = try PropertyPath(setKeyPath)
@@ -52,7 +54,6 @@ public final class SetController: CollectionController {
     }
     guard !sortDescriptors.isEmpty else { throw SetControllerError.noSortDescriptors }
     guard !keyPaths.isEmpty else { throw SetControllerError.noKeyPaths }
-    stopObserving()
     let made = try ArrangementEngine(root: observedObject, relation: path, plan: try plan())
     made.face = self
     engine = made
@@ -73,27 +74,30 @@ public final class SetController: CollectionController {
   /// Another order: one bracket with the net change, or none. Throws where it cannot be followed, with nothing changed;
   /// else what the delegate throws.
   public func setSortDescriptors(_ descriptors: [KeyValueSortDescriptor]) throws {
-    try replan(&sortDescriptors, descriptors)
+    try replan { sortDescriptors = descriptors }
   }
 
   /// Other sections: one bracket with the net change, or none. Throws as ``setSortDescriptors(_:)``.
   public func setSectionNameKeyPath(_ path: String?) throws {
-    try replan(&sectionNameKeyPath, path)
+    try replan { sectionNameKeyPath = path }
   }
 
   /// Other observed key paths. Throws as ``setSortDescriptors(_:)``.
   public func setKeyPaths(_ paths: [String]) throws {
-    try replan(&keyPaths, paths)
+    try replan { keyPaths = paths }
   }
 
-  private func replan<Part>(_ part: inout Part, _ value: Part) throws {
-    let old = part
-    part = value
+  private func replan(_ change: () -> Void) throws {
+    let old = (keyPaths, sectionNameKeyPath, sortDescriptors)
+    var isFollowed = false
+    change()
     do {
       let plan = try plan()
+      defer { isFollowed = engine?.plan == plan }
       try engine?.replan { $0 = plan }
     } catch {
-      part = old
+      // What the delegate throws comes when the new plan holds.
+      if !isFollowed { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
       throw error
     }
   }

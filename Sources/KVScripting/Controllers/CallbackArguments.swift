@@ -28,12 +28,11 @@ extension ScriptSession {
 
   /// A section as scripts read it: a table of its own.
   func lua(_ section: SectionInfo) throws -> LuaValue {
-    .record([
-      ("name", .string(section.name)),
-      ("indexTitle", section.indexTitle.map(LuaValue.string) ?? .nil),
-      ("numberOfObjects", .integer(section.numberOfObjects)),
-      ("objects", .list(section.map(LuaValue.object))),
-    ])
+    let fields: [(name: StaticString, value: LuaValue)] = [
+      ("name", .string(section.name)), ("indexTitle", section.indexTitle.map { .string($0) } ?? .nil),
+      ("numberOfObjects", .integer(section.numberOfObjects)), ("objects", .list(section.map { .object($0) })),
+    ]
+    return .record(fields)
   }
 
   /// An index path, `{section, row}`, or nil.
@@ -48,13 +47,14 @@ extension ScriptSession {
       if change.object == nil { return .integer(path.section) }
       return isSectioned ? lua(path) : .integer(path.row)
     }
-    return .record([
-      ("kind", .string(change.kind.rawValue)),
-      ("object", change.object.map(LuaValue.object) ?? .nil),
-      ("from", position(change.from)),
-      ("to", position(change.to)),
-      ("step", .record([("from", position(change.step.from)), ("to", position(change.step.to))])),
-    ])
+    let step: [(name: StaticString, value: LuaValue)] = [
+      ("from", position(change.step.from)), ("to", position(change.step.to)),
+    ]
+    let fields: [(name: StaticString, value: LuaValue)] = [
+      ("kind", .string(change.kind.rawValue)), ("object", change.object.map { .object($0) } ?? .nil),
+      ("from", position(change.from)), ("to", position(change.to)), ("step", .record(step)),
+    ]
+    return .record(fields)
   }
 }
 

@@ -33,7 +33,10 @@ extension ScriptSession {
         "snapshot()", "its content: { sections = { { name, objects } } }",
         .value { arguments in
           let sections = try controller(arguments).snapshot().sections.map { section in
-            LuaValue.record([("name", .string(section.name)), ("objects", .list(section.map(LuaValue.object)))])
+            let fields: [(name: StaticString, value: LuaValue)] = [
+              ("name", .string(section.name)), ("objects", .list(section.map { .object($0) })),
+            ]
+            return LuaValue.record(fields)
           }
           return .record([("sections", .list(sections))])
         }),

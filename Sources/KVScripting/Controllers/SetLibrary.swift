@@ -91,7 +91,7 @@ extension ScriptSession {
       ScriptField(
         "keyPaths", "the key paths whose change is an update of their object",
         get: { .list(face($0).sets.keyPaths.map(LuaValue.string)) },
-        set: { try face($0).sets.setKeyPaths(try strings($1) ?? []) }),
+        set: { try face($0).sets.setKeyPaths(try keyPaths($1)) }),
       ScriptField(
         "sectionNameKeyPath", "names the section of an object; nil for no sections",
         get: { face($0).sets.sectionNameKeyPath.map(LuaValue.string) ?? .nil },
@@ -139,8 +139,8 @@ private func controller(_ arguments: borrowing LuaArguments) throws -> SetContro
 }
 
 /// One key path or a list of them; nil is none.
-private func strings(_ value: LuaValue) throws -> [String]? {
-  if value.isNil { return nil }
+private func keyPaths(_ value: LuaValue) throws -> [String] {
+  if value.isNil { return [] }
   if let text = value.stringValue { return [text] }
   let elements = try value.tableValue?.elements()
   guard let elements, !elements.contains(where: { $0.stringValue == nil }) else {

@@ -1,0 +1,29 @@
+extension SortedRows {
+  /// Puts a row in its place and gives the position where it stands then. An error that `isBefore` throws is passed on
+  /// and nothing is changed.
+  ///
+  /// - Parameter isBefore: whether a row with the same key stands before the new one; see `position(of:before:)`. It
+  ///   must not touch this sequence.
+  /// - Complexity: O(log n), in one walk.
+  @inlinable
+  @discardableResult
+  public mutating func insert(
+    _ element: Element, key: SortKey, number: UInt32, before isBefore: (Element, UInt32) throws -> Bool
+  ) rethrows -> Int {
+    guard let path = try storage?.path(to: key, before: { try isBefore(SortedRows.element($0), $1) }) else {
+      insert(element, key: key, number: number, at: 0)
+      return 0
+    }
+    let entry = RowEntry(key: key, element: SortedRows.reference(element), number: number)
+    ownStorage().insert(entry, along: path)
+    return path.position
+  }
+
+  /// Puts a row before the row at `position` (0...count). Its key must lie between those of its neighbours. O(log n).
+  @inlinable
+  public mutating func insert(_ element: Element, key: SortKey, number: UInt32, at position: Int) {
+    let storage = ownStorage()
+    let entry = RowEntry(key: key, element: SortedRows.reference(element), number: number)
+    storage.insert(entry, along: storage.path(to: position))
+  }
+}

@@ -54,6 +54,7 @@ open class ModelObject: @unchecked Sendable {
   deinit {
     endWatching()
     world.liveObjects.remove(self)
+    releaseFields()
     guard !collections.isEmpty else { return }
     let held = collections
     collections = []

@@ -107,8 +107,10 @@ extension Value {
     switch self {
     case .nil, .null: return
     case .object(let object): try object.setValue(value, forKey: key)
-    case .list, .collection:
+    case .opaque(let dictionary) where dictionary.isDictionary: try dictionary.setValue(value, forKey: key)
+    case _ where elements != nil:
       for element in elements ?? [] { try element.setElements(value, forKey: key) }
+    case .collection: return
     default:
       throw KeyValueCodingError.undefinedKey(
         receiver: description, className: typeName, key: key, access: .writing, known: [])

@@ -158,6 +158,12 @@ public final class ObjectClass: @unchecked Sendable {
     offset < propertiesByOffset.count ? propertiesByOffset[offset] : nil
   }
 
+  /// Whether its objects have a place for the value of `property`: a typed model has none for what it computes.
+  func hasPlace(for property: Property) -> Bool {
+    let isTyped = !propertiesByOffset.isEmpty && property.slot < firstAddedSlot
+    return !isTyped || property.field != nil
+  }
+
   private static func byOffset(_ properties: [Property]) -> ContiguousArray<Property?> {
     let last = properties.compactMap { $0.field?.offset }.max() ?? -1
     var found = ContiguousArray<Property?>(repeating: nil, count: last + 1)

@@ -51,10 +51,15 @@ extension ModelObject {
 
   /// Writes without any notification, getter, setter or inverse (kvo-facts.md D25).
   ///
-  /// Throws where the value is of another type.
+  /// Throws where the value is of another type, or the key is computed by a ``TypedModel``, which has no place for it.
   public final func setPrimitiveValue(_ value: Value, forKey key: String) throws {
     try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
+      guard objectClass.hasPlace(for: property) else {
+        throw KeyValueCodingError.invalidArgument(
+          reason: "\(objectClass.name).\(key) is computed and stores no value", code: "E-READ-ONLY",
+          hint: "set what it is computed from")
+      }
       guard property.isToMany else {
         store(try property.accept(value, for: self), at: property.slot)
         return

@@ -151,6 +151,21 @@ private final class Dotted: ModelObject, TypedModel, @unchecked Sendable {
     #expect(dotted?.reason == "class Dotted: \"a.b\" cannot name a property")
   }
 
+  @Test func `A computed key has no place for a primitive value, unless a script's subclass has added it`() throws {
+    let shelf = try Shelf()
+    let refusal = #expect(throws: KeyValueCodingError.self) {
+      try shelf.record.setPrimitiveValue(.string("X"), forKey: "summary")
+    }
+    #expect(refusal?.reason == "Record.summary is computed and stores no value")
+    let extended = try shelf.world.define(
+      ClassDefinition(
+        "Extended", properties: [PropertyDefinition("hidden", .string, getter: { _ in .string("shown") })]),
+      extending: shelf.record.objectClass
+    ).makeObject()
+    try extended.setPrimitiveValue(.string("X"), forKey: "hidden")
+    #expect(try extended.primitiveValue(forKey: "hidden") == .string("X"))
+  }
+
   @Test func `An object of another world is refused wherever it would enter`() throws {
     let other = ObjectWorld()
     let (node, stranger) = (try Node.make(in: world), try Node.make(in: other))

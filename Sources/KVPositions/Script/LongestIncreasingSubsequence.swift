@@ -72,7 +72,7 @@ private func firstRun(_ values: [Int], reach: [Int], total: Int, weight: (Int) -
 extension Array {
   /// The first index whose element answers `true`, or the count; `predicate` is false for a first part and true for
   /// the rest. O(log n).
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -1,4 +1,3 @@
-public import KVControllers
 public import KVObjects
 import KVObserving
 public import KVPredicates
@@ -147,7 +146,7 @@ public final class ArrangedWorld {
       let ratings = try item.value(forKeyPath: "parts.rating").elements ?? []
       return !isLive || ratings.contains { $0.compare(.integer(2)) == .descending }
     }
-    return !isLive && (try item.value(forKey: "rating")).compare(.integer(1)) == .descending
+    return try !isLive && item.value(forKey: "rating").compare(.integer(1)) == .descending
   }
 
   private func isBefore(_ a: ModelObject, _ b: ModelObject) throws -> Bool {
@@ -247,7 +246,7 @@ public final class ArrangedWorld {
     case 12 where setting.kind == .array && count > 0: try collection.replace(at: random.below(count), with: value)
     case 13 where setting.kind != .set && count > 0: try collection.move(from: random.below(count), to: random.below(count))
     case 14 where setting.kind != .set && count > 0: try collection.exchange(random.below(count), random.below(count))
-    case 15 where setting.kind != .set: try collection.sort(by: [KeyValueSortDescriptor("name")])
+    case 15 where setting.kind != .set: try collection.sort(using: [KeyValueSortDescriptor("name")])
     default: try collection.add(value)
     }
   }

@@ -5,7 +5,7 @@
 /// plain arrays of counts; a `SectionList` is kept up while rows and sections come and go.
 ///
 /// ```swift
-/// var sections = SectionList([("blue", 2), ("red", 3)])
+/// var sections = SectionList([(name: "blue", count: 2), (name: "red", count: 3)])
 /// sections.path(ofRow: 3)                  // [1, 1]
 /// sections.addRows(1, toSection: 0)
 /// sections.flatRow(of: ItemPath(section: 1, row: 1))     // 4

@@ -98,8 +98,7 @@ describe("assigning sortDescriptors", function()
     c.sortDescriptors = "-rating"
     assert.callbacks(log, [[
       willChangeContent
-      movedObject <Album "B"> fromIndex 1 toIndex 0
-      movedObject <Album "D"> fromIndex 2 toIndex 1
+      movedObject <Album "A"> fromIndex 0 toIndex 2
       didChangeContent
     ]])
     assert.same({ b, d, a }, c.collection)
@@ -133,7 +132,7 @@ describe("assigning sortDescriptors", function()
     a.year = 1
     assert.callbacks(log, [[
       willChangeContent
-      movedObject <Album "A"> fromIndex 0 toIndex 1
+      movedObject <Album "Z"> fromIndex 0 toIndex 1
       didChangeContent
     ]])
   end)

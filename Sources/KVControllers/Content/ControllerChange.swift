@@ -42,11 +42,12 @@ extension ControllerChange {
     step = change.step
   }
 
-  /// The object shows something new at `path`, after everything else has happened.
-  init(updateOf object: ModelObject, at path: ItemPath) {
+  /// The object, which stood at `from` before the bracket, shows something new at `path`, after everything else has
+  /// happened.
+  init(updateOf object: ModelObject, from: ItemPath, at path: ItemPath) {
     kind = .update
     self.object = object
-    from = path
+    self.from = from
     to = path
     step = .init(from: path, to: path)
   }

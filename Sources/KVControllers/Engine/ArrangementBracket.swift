@@ -7,6 +7,8 @@ package struct ArrangementBracket {
   package struct Update {
     /// The object.
     package let object: ModelObject
+    /// Where it stood before.
+    package let oldRow: Int
     /// Where it stands after.
     package let row: Int
     /// The numbers of the paths, ascending.

@@ -28,8 +28,11 @@ struct ArrangementDifference {
     // Without sections, rows of a longest run that kept its order can pass for untouched.
     var keeping: Set<Int> = []
     if all, !after.isSectioned, !before.isSectioned {
-      let survivors = order.compactMap { $0 }
-      keeping = Set(longestIncreasingSubsequence(survivors).map { survivors[$0] })
+      // In old order, so that of several runs the one that stood first is kept.
+      var newRows = [Int?](repeating: nil, count: oldObjects.count)
+      for (new, old) in order.enumerated() { if let old { newRows[old] = new } }
+      let survivors = newRows.indices.filter { newRows[$0] != nil }
+      keeping = Set(longestIncreasingSubsequence(survivors.compactMap { newRows[$0] }).map { survivors[$0] })
     }
     var rows: [TouchedRow] = []
     var isThere = [Bool](repeating: false, count: oldObjects.count)

@@ -81,9 +81,9 @@ extension ArrangementEngine: BracketSource {
     var updates: [ArrangementBracket.Update] = []
     var isSortTold = false
     for row in rows {
-      guard row.old != nil, let new = row.new, let touch = open.touched[ObjectIdentifier(row.object)] else { continue }
+      guard let old = row.old, let new = row.new, let touch = open.touched[ObjectIdentifier(row.object)] else { continue }
       let observed = watch.watched.observed(in: touch.paths)
-      if !observed.isEmpty { updates.append(.init(object: row.object, row: new, paths: observed)) }
+      if !observed.isEmpty { updates.append(.init(object: row.object, oldRow: old, row: new, paths: observed)) }
       if watch.watched.roles(of: touch.paths).contains(.sort) { isSortTold = true }
     }
     updates.sort { $0.row < $1.row }

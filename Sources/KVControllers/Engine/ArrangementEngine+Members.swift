@@ -88,7 +88,10 @@ extension ArrangementEngine {
   package func firstRow(of object: ModelObject) -> Int? {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    guard open.isEmpty, members.isInStep else { return shown.rows.firstIndex { $0 === object } }
+    // Members and keys are those of the moment: they find rows of a content that is of the moment too.
+    guard isValid, open.isEmpty, members.isInStep, shown.rows.isIdentical(to: current.rows) else {
+      return shown.rows.firstIndex { $0 === object }
+    }
     return members.numbers(of: object).compactMap { number in
       guard let key = try? reader.key(of: object),
         let position = try? filingPosition(of: object, number, key), position < current.rows.count,

@@ -95,7 +95,7 @@ final class MemberList {
   ) rethrows {
     guard let storage, isCopy else { return }
     let old = Array(storage.snapshot())
-    let order = matchedFirstToFirst(from: old, to: values)
+    let order = MemberList.matched(old, values)
     let survivors = order.enumerated().filter { $0.element != nil }
     let kept = longestIncreasingSubsequence(survivors.map { $0.element ?? 0 }).map { survivors[$0].offset }
     var stays = Set(kept.compactMap { order[$0] })
@@ -109,5 +109,18 @@ final class MemberList {
       try enter(UInt32(truncatingIfNeeded: storage.handle(at: position).number), value)
     }
     followed = storage.mutationCount
+  }
+
+  /// For each of `values` where it stood in `old`. What both end and begin with is the same, as one collection on the way
+  /// has changed; between, old and new occurrences are matched first to first.
+  private static func matched(_ old: [Value], _ values: [Value]) -> [Int?] {
+    let shorter = Swift.min(old.count, values.count)
+    var end = 0
+    while end < shorter, old[old.count - 1 - end] == values[values.count - 1 - end] { end += 1 }
+    var start = 0
+    while start < shorter - end, old[start] == values[start] { start += 1 }
+    let between = matchedFirstToFirst(
+      from: Array(old[start..<old.count - end]), to: Array(values[start..<values.count - end]))
+    return (0..<start).map { $0 } + between.map { $0.map { $0 + start } } + (old.count - end..<old.count).map { $0 }
   }
 }

@@ -135,7 +135,9 @@ public final class RelationalCollectionController: CollectionController {
   ) {
     let path = observedChildKeyPaths[update.path].description
     tell(
-      ControllerChange(updateOf: update.object, at: ItemPath(section: 0, row: update.row)),
+      ControllerChange(
+        updateOf: update.object, from: ItemPath(section: 0, row: update.oldRow),
+        at: ItemPath(section: 0, row: update.row)),
       { try delegate.controller(self, updatedObject: update.object, at: update.row, changedKeyPath: path) }, &errors)
   }
 }
@@ -145,6 +147,8 @@ public final class RelationalCollectionController: CollectionController {
 struct RelationalUpdates {
   struct Update {
     let object: ModelObject
+    /// Where it stood before the bracket that tells it.
+    let oldRow: Int
     let row: Int
     let path: Int
   }
@@ -156,7 +160,9 @@ struct RelationalUpdates {
 
   init(_ bracket: ArrangementBracket) {
     all = bracket.updates.flatMap { update in
-      update.paths.map { Update(object: update.object, row: update.row, path: $0) }
+      // One that is told behind the moves begins where those have led.
+      let oldRow = bracket.isBatch ? update.oldRow : update.row
+      return update.paths.map { Update(object: update.object, oldRow: oldRow, row: update.row, path: $0) }
     }
     let movesRows = bracket.script.changes.contains { change in
       if case .update = change.kind { false } else { true }

@@ -18,7 +18,19 @@ extension ArrangementEngine: BracketSource {
       unsent.append(pending)
       return pending
     } catch {
-      return refuse(error)
+      return refuse(ofWholeContent(error))
+    }
+  }
+
+  /// Filing finds the first row that fits nowhere; a query, and every further change, name the first that stands wrong in
+  /// the whole content. The error is the same then.
+  private func ofWholeContent(_ error: any Error) -> any Error {
+    guard error is ArrangementError else { return error }
+    do {
+      _ = try built()
+      return error
+    } catch let whole {
+      return whole
     }
   }
 

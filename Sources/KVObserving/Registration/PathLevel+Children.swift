@@ -59,7 +59,7 @@ extension PathLevel {
   }
 
   private func storage(of object: ModelObject) -> ToManyStorage? {
-    guard let property = object.objectClass.property(key), property.isToMany else { return nil }
+    guard let property = property(of: object), property.isToMany else { return nil }
     return object.storage(of: property)
   }
 
@@ -68,7 +68,7 @@ extension PathLevel {
   private func walkAnew() {
     next?.detachAll()
     for object in attached where takeChildren(of: ObjectIdentifier(object)) != nil {
-      guard let property = object.objectClass.property(key) else { continue }
+      guard let property = property(of: object) else { continue }
       // What cannot be followed has been told when it came.
       try? attachChildren(of: object, property)
     }

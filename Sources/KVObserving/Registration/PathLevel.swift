@@ -51,6 +51,8 @@ package final class PathLevel {
   private var children: [ObjectIdentifier: Children] = [:]
   private(set) var next: PathLevel?
   private var dependencies: [(property: Property, heads: [PathLevel])] = []
+  /// What the key was found to be last: the objects of a level are mostly of one class, or of classes that inherit it.
+  private var knownProperty: Property?
   /// Whether its owner has given it up: a change under way may hold it a little longer.
   private(set) var isEnded = false
 
@@ -100,11 +102,25 @@ package final class PathLevel {
       return
     }
     if isRunningInCircles(at: id) { return }
-    let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
+    let property = try requireProperty(of: object)
     attached.insert(id)
     object.watch(property, by: self, order: owner.watchOrder(distance: distance))
     for head in heads(for: property) { try head.attach(object) }
     try attachChildren(of: object, property)
+  }
+
+  /// The property of the key in an object's class; nil where the class lacks it. Without a look-up by name where it is
+  /// the property that was found last.
+  func property(of object: ModelObject) -> Property? {
+    let objectClass = object.objectClass
+    if let knownProperty, objectClass.has(knownProperty) { return knownProperty }
+    knownProperty = objectClass.property(key)
+    return knownProperty
+  }
+
+  private func requireProperty(of object: ModelObject) throws -> Property {
+    try property(of: object)
+      ?? object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
   }
 
   /// A dependency that comes back to a key it started from ends there (kvo-facts.md K095).
@@ -216,7 +232,7 @@ package final class PathLevel {
   }
 
   private func replaceComputedChildren(of object: ModelObject) throws {
-    guard let property = object.objectClass.property(key), property.definition.getter != nil else { return }
+    guard let property = property(of: object), property.definition.getter != nil else { return }
     try replaceChildren(of: object, property)
   }
 }

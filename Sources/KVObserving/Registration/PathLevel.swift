@@ -243,7 +243,11 @@ extension PathLevel: WatchNode {
     var traits = owner.traits
     if tellsElements { traits.insert(.tellsElements) }
     if isBehindToMany { traits.insert(.behindToMany) }
-    if owner.isPassive, rest.isEmpty, dependent == nil { traits.insert(.passive) }
+    if owner.isPassive, rest.isEmpty, dependent == nil {
+      traits.insert(.passive)
+    } else {
+      traits.remove(.storedAttribute)
+    }
     return traits
   }
 

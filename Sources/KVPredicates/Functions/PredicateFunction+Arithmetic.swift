@@ -1,22 +1,118 @@
+import Glibc
+import KVObjects
+
+/// The four operations, for numbers of either kind.
+enum Arithmetic {
+  case add
+  case subtract
+  case multiply
+  case divide
+
+  /// Whole numbers give a whole number while there is one: a quotient is cut off, as in Cocoa.
+  func value(_ left: Value, _ right: Value) -> Value {
+    if case .integer(let a) = left, case .integer(let b) = right {
+      let (result, isWrong) =
+        switch self {
+        case .add: a.addingReportingOverflow(b)
+        case .subtract: a.subtractingReportingOverflow(b)
+        case .multiply: a.multipliedReportingOverflow(by: b)
+        case .divide: a.dividedReportingOverflow(by: b)
+        }
+      if !isWrong { return .integer(result) }
+    }
+    let (a, b) = (left.doubleValue ?? .nan, right.doubleValue ?? .nan)
+    return switch self {
+    case .add: .number(a + b)
+    case .subtract: .number(a - b)
+    case .multiply: .number(a * b)
+    case .divide: .number(a / b)
+    }
+  }
+}
+
+/// What is written `+ - * / ** -x`. A date and a number of seconds give a date, two dates the seconds between them.
 extension PredicateFunction {
-  /// `add:to:`.
-  package static let add = PredicateFunction("add:to:", 2...2)
+  private static func notation(_ symbol: String, _ binding: ExpressionBinding, _ next: ExpressionBinding) -> Notation
+  {
+    Notation(symbol: symbol, binding: binding, leftPlace: binding, rightPlace: next)
+  }
 
-  /// `from:subtract:`.
-  package static let subtract = PredicateFunction("from:subtract:", 2...2)
+  /// `add:to:`, `a + b`.
+  package static let add = PredicateFunction("add:to:", 2...2, notation: notation("+", .sum, .product)) { call in
+    switch (call.arguments[0], call.arguments[1]) {
+    case (.date(let date), let seconds) where seconds.isNumeric: return date.moved(by: seconds)
+    case (let seconds, .date(let date)) where seconds.isNumeric: return date.moved(by: seconds)
+    default: return try arithmetic(call, .add)
+    }
+  }
 
-  /// `multiply:by:`.
-  package static let multiply = PredicateFunction("multiply:by:", 2...2)
+  /// `from:subtract:`, `a - b`.
+  package static let subtract = PredicateFunction(
+    "from:subtract:", 2...2, notation: notation("-", .sum, .product)
+  ) { call in
+    switch (call.arguments[0], call.arguments[1]) {
+    case (.date(let date), .date(let other)):
+      return .number(date.secondsSinceReferenceDate - other.secondsSinceReferenceDate)
+    case (.date(let date), let seconds) where seconds.isNumeric:
+      return date.moved(by: .number(-(seconds.doubleValue ?? 0)))
+    default: return try arithmetic(call, .subtract)
+    }
+  }
 
-  /// `divide:by:`.
-  package static let divide = PredicateFunction("divide:by:", 2...2)
+  /// `multiply:by:`, `a * b`.
+  package static let multiply = PredicateFunction(
+    "multiply:by:", 2...2, notation: notation("*", .product, .power)
+  ) { try arithmetic($0, .multiply) }
 
-  /// `raise:toPower:`.
-  package static let power = PredicateFunction("raise:toPower:", 2...2)
+  /// `divide:by:`, `a / b`: of whole numbers the whole quotient, as in Cocoa.
+  package static let divide = PredicateFunction(
+    "divide:by:", 2...2, notation: notation("/", .product, .power)
+  ) { try arithmetic($0, .divide) }
 
-  /// `negate:`.
-  package static let negate = PredicateFunction("negate:", 1...1)
+  /// `raise:toPower:`, `a ** b`.
+  package static let power = PredicateFunction(
+    "raise:toPower:", 2...2,
+    // Which of two stands first is not for a reader to remember: each in parentheses.
+    notation: Notation(symbol: "**", binding: .power, leftPlace: .primary, rightPlace: .primary)
+  ) { call in
+    guard let base = try call.number(0), let exponent = try call.number(1) else { return .nil }
+    if case .integer(let number) = base, case .integer(let times) = exponent, (0...64).contains(times) {
+      var result = 1
+      var fits = true
+      for _ in 0..<times where fits {
+        let (product, overflow) = result.multipliedReportingOverflow(by: number)
+        if overflow { fits = false } else { result = product }
+      }
+      if fits { return .integer(result) }
+    }
+    return .number(pow(base.doubleValue ?? .nan, exponent.doubleValue ?? .nan))
+  }
 
-  /// `modulus:by:`.
-  package static let modulus = PredicateFunction("modulus:by:", 2...2)
+  /// `-a`. Cocoa has no name for it.
+  package static let negate = PredicateFunction(
+    "negate:", 1...1,
+    notation: Notation(symbol: "-", binding: .sign, leftPlace: .primary, rightPlace: .primary)
+  ) { call in
+    try call.number(0).map { Arithmetic.subtract.value(.integer(0), $0) } ?? .nil
+  }
+
+  /// `modulus:by:`: what is left over of a division, with the sign of the left number.
+  package static let modulus = PredicateFunction("modulus:by:", 2...2) { call in
+    guard let left = try call.number(0), let right = try call.number(1) else { return .nil }
+    if case .integer(let a) = left, case .integer(let b) = right, b != 0 {
+      return .integer(a.remainderReportingOverflow(dividingBy: b).partialValue)
+    }
+    return .number(fmod(left.doubleValue ?? .nan, right.doubleValue ?? .nan))
+  }
+
+  private static func arithmetic(_ call: FunctionCall, _ operation: Arithmetic) throws -> Value {
+    guard let left = try call.number(0), let right = try call.number(1) else { return .nil }
+    return operation.value(left, right)
+  }
+}
+
+extension DateValue {
+  fileprivate func moved(by seconds: Value) -> Value {
+    .date(DateValue(secondsSinceReferenceDate: secondsSinceReferenceDate + (seconds.doubleValue ?? 0)))
+  }
 }

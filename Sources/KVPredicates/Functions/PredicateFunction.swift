@@ -1,16 +1,46 @@
+import KVObjects
+
 /// A function of the format language, `sum:` or `uppercase:`; arithmetic is such functions too, written with symbols.
+///
+/// Nothing in a function traps: where a whole number has no whole answer (overflow, division by zero) the answer is the
+/// floating-point one. Nothing as an argument of arithmetic gives nothing.
 package struct PredicateFunction: Hashable, Sendable {
+  /// Computes the value of a call.
+  typealias Body = @Sendable (FunctionCall) throws -> Value
+
+  /// How a function is written with a symbol between or in front of its arguments.
+  struct Notation: Sendable {
+    let symbol: String
+    let binding: ExpressionBinding
+    let leftPlace: ExpressionBinding
+    let rightPlace: ExpressionBinding
+  }
+
   /// Cocoa's selector, as canonical text has it: `sum:`, `modulus:by:`, `now`.
   package let selector: String
   /// How many arguments it takes.
   package let argumentCounts: ClosedRange<Int>
+  /// The symbol it is written with; nil where it is written as a call.
+  let notation: Notation?
+  /// Whether the same arguments always give the same value.
+  let isDeterministic: Bool
+  /// Whether its value is its argument.
+  let givesItsArgument: Bool
+  let body: Body
 
   /// The selector up to its first colon: `sum`, `modulus`.
   package var name: String { String(selector.prefix { $0 != ":" }) }
 
-  init(_ selector: String, _ argumentCounts: ClosedRange<Int>) {
+  init(
+    _ selector: String, _ argumentCounts: ClosedRange<Int>, notation: Notation? = nil, isDeterministic: Bool = true,
+    givesItsArgument: Bool = false, _ body: @escaping Body
+  ) {
     self.selector = selector
     self.argumentCounts = argumentCounts
+    self.notation = notation
+    self.isDeterministic = isDeterministic
+    self.givesItsArgument = givesItsArgument
+    self.body = body
   }
 
   package static func == (left: Self, right: Self) -> Bool { left.selector == right.selector }
@@ -19,10 +49,9 @@ package struct PredicateFunction: Hashable, Sendable {
     hasher.combine(selector)
   }
 
-  /// The function that `name` means: its selector, with or without the last colon, or the selector's first word.
-  package static func named(_ name: String) -> PredicateFunction? {
-    bySpelling[name] ?? bySpelling[name.lowercased()]
-  }
+  /// The function that `name` means: its selector, with or without the last colon, or the selector's first word, in any
+  /// case.
+  package static func named(_ name: String) -> PredicateFunction? { bySpelling[name.lowercased()] }
 
   /// The first words of all selectors, for "did you mean".
   package static let names: [String] = all.map(\.name).sorted()
@@ -33,19 +62,102 @@ package struct PredicateFunction: Hashable, Sendable {
       let selector = function.selector
       var spellings = [selector, function.name]
       if selector.hasSuffix(":") { spellings.append(String(selector.dropLast())) }
-      for spelling in spellings {
-        found[spelling] = function
-        found[spelling.lowercased()] = function
-      }
+      for spelling in spellings { found[spelling.lowercased()] = function }
     }
+    // Its name in older headers; `random` alone takes no argument.
+    found["random:"] = .randomBelow
     return found
   }()
 
   /// Every function.
   package static let all: [PredicateFunction] = [
-    .sum, .average, .count, .min, .max, .median, .mode, .stddev, .distinct, .add, .subtract, .multiply, .divide,
-    .power, .negate, .modulus, .abs, .ceiling, .floor, .trunc, .sqrt, .exp, .ln, .log, .random, .randomBelow,
-    .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift, .rightShift, .onesComplement, .uppercase, .lowercase, .length,
-    .canonical, .noindex, .now,
+    .sum, .average, .count, .min, .max, .median, .mode, .stddev, .add, .subtract, .multiply, .divide, .power, .negate,
+    .modulus, .abs, .ceiling, .floor, .trunc, .sqrt, .exp, .ln, .log, .random, .randomBelow, .bitwiseAnd, .bitwiseOr,
+    .bitwiseXor, .leftShift, .rightShift, .onesComplement, .uppercase, .lowercase, .length, .noindex, .now,
   ]
+}
+
+/// One call of a function: what it was given, and where it stands.
+struct FunctionCall {
+  let arguments: [Value]
+  let expression: FunctionExpression
+  /// Whose clock and random numbers it uses; nil where the subject belongs to no world and none was given.
+  let world: ObjectWorld?
+
+  /// The error of a call that cannot take what it was given.
+  func error(_ problem: String, hint: String? = nil) -> PredicateEvaluationError {
+    .function(text: expression.canonicalText, problem: problem, hint: hint)
+  }
+
+  private var takerName: String {
+    expression.function.notation.map(\.symbol) ?? expression.function.selector
+  }
+
+  /// The argument as a string; nil where it is nothing.
+  func text(_ index: Int) throws -> String? {
+    if case .string(let text) = arguments[index] { return text }
+    if arguments[index].isNothing { return nil }
+    throw error("\(takerName) takes a string, got \(arguments[index].givenText)")
+  }
+
+  /// The argument as a number; nil where it is nothing.
+  func number(_ index: Int) throws -> Value? {
+    let value = arguments[index]
+    switch value {
+    case .integer, .number: return value
+    case .boolean(let flag): return .integer(flag ? 1 : 0)
+    default:
+      if value.isNothing { return nil }
+      throw error("\(takerName) takes numbers, got \(value.givenText)")
+    }
+  }
+
+  /// The argument as a whole number, floating-point ones cut off; nil where it is nothing.
+  func whole(_ index: Int) throws -> Int? {
+    switch try number(index) {
+    case .integer(let number)?: return number
+    case .number(let number)?:
+      guard let whole = Int(exactly: number.rounded(.towardZero)) else {
+        throw error("\(takerName) takes whole numbers, got \(arguments[index].givenText)")
+      }
+      return whole
+    default: return nil
+    }
+  }
+
+  /// The elements that an aggregate function counts on: those of the only argument, or the arguments themselves. What is
+  /// nothing is left out.
+  func elements() throws -> [Value] {
+    guard arguments.count == 1 else { return arguments.filter { !$0.isNothing } }
+    if let elements = arguments[0].elements { return elements.filter { !$0.isNothing } }
+    if arguments[0].isNothing { return [] }
+    throw error("\(takerName) takes a collection, got \(arguments[0].givenText)")
+  }
+
+  /// The same, where all of them have to be numbers.
+  func numbers() throws -> [Value] {
+    try elements().map { element in
+      guard element.isNumeric else { throw error("\(takerName) takes numbers, got \(element.givenText)") }
+      if case .boolean(let flag) = element { return .integer(flag ? 1 : 0) }
+      return element
+    }
+  }
+}
+
+/// A call of a function.
+final class FunctionEvaluator: ValueEvaluator, @unchecked Sendable {
+  private let expression: FunctionExpression
+  private let parts: [ValueEvaluator]
+
+  init(_ expression: FunctionExpression, _ parts: [ValueEvaluator]) {
+    self.expression = expression
+    self.parts = parts
+    super.init(resultClass: expression.function.givesItsArgument ? parts.first?.resultClass : nil)
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+    let arguments = try parts.map { try $0.evaluate(subject, context) }
+    return try expression.function.body(
+      FunctionCall(arguments: arguments, expression: expression, world: context.world ?? subject.object?.world))
+  }
 }

@@ -1,13 +1,31 @@
+import KVObjects
+
 /// An operator between two expressions. Each has a file of its own.
 package struct ComparisonOperator: Hashable, Sendable {
+  /// Compares two values.
+  typealias Test = @Sendable (_ left: Value, _ right: Value, _ site: ComparisonSite) throws -> Bool
+  /// Compares a value with one that was prepared.
+  typealias PreparedTest = @Sendable (_ left: Value) throws -> Bool
+
   /// How it is written in canonical text.
   package let symbol: String
   /// Every other way to write it.
   package let synonyms: [String]
+  /// Which outcomes of a comparison it is true for, where that is what it asks.
+  let relation: OrderRelation?
+  let test: Test
+  /// Prepares the right value where it never changes; nil where nothing would be gained.
+  let prepare: @Sendable (_ right: Value, _ site: ComparisonSite) throws -> PreparedTest?
 
-  init(_ symbol: String, synonyms: [String] = []) {
+  init(
+    _ symbol: String, synonyms: [String] = [], relation: OrderRelation? = nil, test: @escaping Test,
+    prepare: @escaping @Sendable (Value, ComparisonSite) throws -> PreparedTest? = { _, _ in nil }
+  ) {
     self.symbol = symbol
     self.synonyms = synonyms
+    self.relation = relation
+    self.test = test
+    self.prepare = prepare
   }
 
   package static func == (left: Self, right: Self) -> Bool { left.symbol == right.symbol }
@@ -21,4 +39,80 @@ package struct ComparisonOperator: Hashable, Sendable {
     .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo, .between, .in,
     .contains, .beginsWith, .endsWith, .like, .matches,
   ]
+}
+
+/// Outcomes of a comparison.
+struct OrderRelation: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let ascending = OrderRelation(rawValue: 1)
+  static let same = OrderRelation(rawValue: 2)
+  static let descending = OrderRelation(rawValue: 4)
+
+  /// Whether it asks only whether two values are the same, which values without an order can answer too.
+  var isEquality: Bool { self == .same || self == [.ascending, .descending] }
+
+  /// The relation with the two sides exchanged.
+  var mirrored: OrderRelation {
+    var result = intersection(.same)
+    if contains(.ascending) { result.insert(.descending) }
+    if contains(.descending) { result.insert(.ascending) }
+    return result
+  }
+
+  /// Whether it holds between two numbers.
+  @inline(__always)
+  func holds<Number: Comparable>(_ left: Number, _ right: Number) -> Bool {
+    rawValue & (left < right ? 1 : left == right ? 2 : 4) != 0
+  }
+}
+
+/// Where a comparison stands, for its options and its errors.
+final class ComparisonSite: Sendable {
+  let predicate: ComparisonPredicate
+
+  init(_ predicate: ComparisonPredicate) {
+    self.predicate = predicate
+  }
+
+  var options: StringOptions { predicate.options }
+  var text: String { predicate.canonicalText }
+  var symbol: String { predicate.comparison.symbol }
+
+  func notText(_ given: Value) -> PredicateEvaluationError {
+    .notText(text: text, taker: symbol, given: given.givenText)
+  }
+
+  func notACollection(_ given: Value) -> PredicateEvaluationError {
+    .notACollection(text: text, taker: symbol, given: given.givenText)
+  }
+
+  func unlike(_ left: Value, _ right: Value) -> PredicateEvaluationError {
+    .unlikeTypes(text: text, left: left.givenText, right: right.givenText)
+  }
+
+  /// The error for a to-many value that stands where one value is compared.
+  func toMany(isLeft: Bool) -> PredicateEvaluationError {
+    let operand = (isLeft ? predicate.left : predicate.right).canonicalText
+    let quantified = isLeft ? predicate : predicate.mirrored
+    return .toManyWithoutQuantifier(text: text, operand: operand, quantified: "ANY \(quantified.canonicalText)")
+  }
+
+  /// Refuses to-many values where one value is compared.
+  func refuseMany(_ left: Value, _ right: Value) throws {
+    if left.isMany { throw toMany(isLeft: true) }
+    if right.isMany { throw toMany(isLeft: false) }
+  }
+}
+
+extension ComparisonPredicate {
+  /// The comparison with its sides exchanged, where there is an operator for that: a quantifier is about the left one.
+  fileprivate var mirrored: ComparisonPredicate {
+    let mirror: [String: ComparisonOperator] = [
+      "==": .equalTo, "!=": .notEqualTo, "<": .greaterThan, "<=": .greaterThanOrEqualTo, ">": .lessThan,
+      ">=": .lessThanOrEqualTo,
+    ]
+    guard let other = mirror[comparison.symbol] else { return self }
+    return ComparisonPredicate(right, other, left, quantifier: quantifier, options: options)
+  }
 }

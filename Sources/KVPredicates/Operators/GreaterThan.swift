@@ -1,4 +1,8 @@
+import KVObjects
+
 extension ComparisonOperator {
-  /// `>`.
-  package static let greaterThan = ComparisonOperator(">")
+  /// `>`: greater, later, or behind in the order of strings. Never true of nothing.
+  package static let greaterThan = ComparisonOperator(">", relation: .descending) { left, right, site in
+    try order(left, right, site) == .descending
+  }
 }

@@ -1,4 +1,61 @@
+import KVObjects
+
 extension ComparisonOperator {
-  /// `IN`.
-  package static let `in` = ComparisonOperator("IN")
+  /// `IN {1, 2}`, `IN tags`, `IN "text"`: an element of the right collection, or a part of the right string. Nothing is
+  /// in nothing.
+  package static let `in` = ComparisonOperator(
+    "IN",
+    test: { left, right, site in
+      if case .string(let text) = right { return try isPart(left, of: text, site) }
+      if right.isNothing { return false }
+      guard right.isMany else { throw site.notACollection(right) }
+      return contains(right, left, site.options)
+    },
+    prepare: { right, site in
+      guard case .list(let list) = right, let members = PreparedMembers(list, site.options) else { return nil }
+      return { members.contains($0) }
+    })
+
+  private static func isPart(_ left: Value, of text: String, _ site: ComparisonSite) throws -> Bool {
+    if left.isNothing { return false }
+    guard case .string(let part) = left else { throw site.notText(left) }
+    return StringFolding.contains(text, part, site.options)
+  }
+
+  /// Whether `value` is one of the elements of `many`. Objects are found by the collection's own index.
+  static func contains(_ many: Value, _ value: Value, _ options: StringOptions) -> Bool {
+    if case .collection(let collection) = many, case .object = value { return collection.contains(value) }
+    return many.elements?.contains { $0.isEqual(to: value, options) } ?? false
+  }
+}
+
+/// The elements of a list that never changes, in a set: looking for one does not take longer the more there are.
+///
+/// Only lists whose elements a hash can find: no lists among them and, where strings are, no options.
+struct PreparedMembers: Sendable {
+  private var values: Set<Value> = []
+  private var texts: Set<String> = []
+  private var hasNothing = false
+
+  init?(_ list: ValueList, _ options: StringOptions) {
+    for element in list {
+      switch element {
+      case .nil, .null: hasNothing = true
+      // Swift's equality of strings is canonical equivalence, as that of `==`.
+      case .string(let text): texts.insert(text)
+      case .list, .collection: return nil
+      case .boolean, .integer, .number, .date, .object, .opaque: values.insert(element)
+      }
+    }
+    if !texts.isEmpty, !options.isEmpty { return nil }
+  }
+
+  func contains(_ value: Value) -> Bool {
+    switch value {
+    case .string(let text): texts.contains(text)
+    case .list, .collection: value.isNothing && hasNothing
+    case .nil, .null: hasNothing
+    default: values.contains(value)
+    }
+  }
 }

@@ -1,4 +1,7 @@
 extension ComparisonOperator {
-  /// `!=`.
-  package static let notEqualTo = ComparisonOperator("!=", synonyms: ["<>"])
+  /// `!=`: not `==`.
+  package static let notEqualTo = ComparisonOperator("!=", synonyms: ["<>"], relation: [.ascending, .descending]) {
+    left, right, site in
+    try !areSame(left, right, site)
+  }
 }

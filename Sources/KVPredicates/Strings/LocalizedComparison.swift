@@ -10,4 +10,5 @@ package enum LocalizedComparison {
   package static func localizedCaseInsensitiveCompare(_ a: String, _ b: String) -> ValueOrder { .same }
   /// Cocoa's `localizedStandardCompare:`, the order of the Finder.
   package static func localizedStandardCompare(_ a: String, _ b: String) -> ValueOrder { .same }
+  static func compare(_ a: String, _ b: String, _ options: StringOptions) -> ValueOrder { .same }
 }

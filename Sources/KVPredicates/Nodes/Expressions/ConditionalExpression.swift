@@ -1,3 +1,5 @@
+package import KVObjects
+
 /// `TERNARY(live == YES, 1, 2)`: one of two values.
 package struct ConditionalExpression: ExpressionNode {
   /// Which one it is.
@@ -14,6 +16,22 @@ package struct ConditionalExpression: ExpressionNode {
     self.no = no
   }
 
+  // MARK: Text
+
+  package var binding: ExpressionBinding { .primary }
+
+  package func write(to text: inout String) {
+    text += "TERNARY("
+    condition.write(to: &text)
+    text += ", "
+    yes.write(to: &text)
+    text += ", "
+    no.write(to: &text)
+    text += ")"
+  }
+
+  // MARK: Equality
+
   package static func == (left: Self, right: Self) -> Bool {
     left.condition.isEqual(to: right.condition) && left.yes.isEqual(to: right.yes) && left.no.isEqual(to: right.no)
   }
@@ -22,5 +40,25 @@ package struct ConditionalExpression: ExpressionNode {
     hasher.combine(condition)
     hasher.combine(yes)
     hasher.combine(no)
+  }
+
+  // MARK: Reads
+
+  package func trace(_ reads: inout ReadCollector) -> [String] {
+    condition.trace(&reads)
+    return yes.trace(&reads) + no.trace(&reads)
+  }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode {
+    ConditionalExpression(condition.substituting(values), yes.substituting(values), no.substituting(values))
+  }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    ConditionalEvaluator(
+      try condition.compile(in: scope), try yes.compile(in: scope), try no.compile(in: scope))
   }
 }

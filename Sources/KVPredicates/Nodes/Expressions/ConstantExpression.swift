@@ -9,4 +9,71 @@ package struct ConstantExpression: ExpressionNode {
   package init(_ value: Value) {
     self.value = value
   }
+
+  // MARK: Text
+
+  package var binding: ExpressionBinding {
+    switch value {
+    case .integer(let number): number < 0 ? .sign : .primary
+    case .number(let number): number.isFinite && number.sign == .minus ? .sign : .primary
+    default: .primary
+    }
+  }
+
+  package func write(to text: inout String) {
+    text += ConstantExpression.text(of: value)
+  }
+
+  /// Objects and values of the host language have no text of the format language: they are printed as they describe
+  /// themselves, which does not read back.
+  private static func text(of value: Value) -> String {
+    switch value {
+    case .nil, .null: "nil"
+    case .boolean(let flag): flag ? "1" : "0"
+    case .number(let number) where !number.isFinite: "CAST(\"\(number)\", \"NSNumber\")"
+    case .string(let string): quoted(string)
+    case .date(let date): "CAST(\(date.secondsSinceReferenceDate), \"NSDate\")"
+    case .list, .collection:
+      value.elements.map { "{" + $0.map(text(of:)).joined(separator: ", ") + "}" } ?? "nil"
+    case .integer, .number, .object, .opaque: value.description
+    }
+  }
+
+  /// `text` in double quotes, with escapes for what could not stand there.
+  static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+
+  // MARK: Equality
+
+  /// A live collection is no literal: what it holds may change.
+  package var literalValue: Value? {
+    if case .collection = value { return nil }
+    return value
+  }
+
+  // MARK: Reads
+
+  package func trace(_ reads: inout ReadCollector) -> [String] { [] }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode { self }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    literalValue == nil ? HeldValueEvaluator(value) : ConstantEvaluator(value)
+  }
 }

@@ -1,3 +1,5 @@
+package import KVObjects
+
 /// `sum:(ratings)`, `rating + 1`: a function of the language; arithmetic too.
 package struct FunctionExpression: ExpressionNode {
   /// The function.
@@ -11,6 +13,39 @@ package struct FunctionExpression: ExpressionNode {
     self.arguments = arguments
   }
 
+  // MARK: Text
+
+  package var binding: ExpressionBinding {
+    isSpelledAsCall ? .primary : function.notation?.binding ?? .primary
+  }
+
+  package func write(to text: inout String) {
+    guard !isSpelledAsCall, let notation = function.notation else {
+      text += function.selector
+      if arguments.isEmpty && !function.selector.hasSuffix(":") {
+        text += "()"
+        return
+      }
+      text += "("
+      arguments.writeList(to: &text)
+      text += ")"
+      return
+    }
+    if arguments.count == 1 {
+      text += notation.symbol
+      arguments[0].write(to: &text, at: .primary)
+      return
+    }
+    arguments[0].write(to: &text, at: notation.leftPlace)
+    text += " \(notation.symbol) "
+    arguments[1].write(to: &text, at: notation.rightPlace)
+  }
+
+  /// A minus in front of a number would be part of the number.
+  private var isSpelledAsCall: Bool { arguments.count == 1 && arguments[0].literalValue != nil }
+
+  // MARK: Equality
+
   package static func == (left: Self, right: Self) -> Bool {
     left.function == right.function && areEqual(left.arguments, right.arguments)
   }
@@ -18,5 +53,28 @@ package struct FunctionExpression: ExpressionNode {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(function)
     for argument in arguments { hasher.combine(argument) }
+  }
+
+  // MARK: Reads
+
+  /// A function that hands its argument on stands where the argument does.
+  package func trace(_ reads: inout ReadCollector) -> [String] {
+    if function.givesItsArgument, arguments.count == 1 { return arguments[0].trace(&reads) }
+    for argument in arguments { reads.read(argument) }
+    return []
+  }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode {
+    FunctionExpression(function, arguments.map { $0.substituting(values) })
+  }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    let parts = try arguments.map { try $0.compile(in: scope) }
+    let evaluator = FunctionEvaluator(self, parts)
+    return function.isDeterministic ? evaluator.folded(from: parts) : evaluator
   }
 }

@@ -16,6 +16,26 @@ package struct KeyPathExpression: ExpressionNode {
     self.spelledSelf = spelledSelf
   }
 
+  // MARK: Text
+
+  package var binding: ExpressionBinding { .primary }
+
+  package func write(to text: inout String) {
+    if spelledSelf || !(base is SelfExpression) {
+      base.write(to: &text, at: .primary)
+      text += "."
+    }
+    for (index, component) in path.components.enumerated() {
+      if index > 0 { text += "." }
+      switch component {
+      case .key(let key): text += ReservedWord.contains(key) ? "#\(key)" : key
+      case .collectionOperator(let collectionOperator): text += collectionOperator.rawValue
+      }
+    }
+  }
+
+  // MARK: Equality
+
   package static func == (left: Self, right: Self) -> Bool {
     left.path == right.path && left.spelledSelf == right.spelledSelf && left.base.isEqual(to: right.base)
   }
@@ -23,5 +43,38 @@ package struct KeyPathExpression: ExpressionNode {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(base)
+  }
+
+  // MARK: Reads
+
+  /// The path from wherever the base stands. How many elements a SUBQUERY or a subscript gives is known from the
+  /// collection itself, so `@count` adds nothing to that.
+  package func trace(_ reads: inout ReadCollector) -> [String] {
+    let origins = base.trace(&reads)
+    let isOfObject = base is SelfExpression || base is VariableExpression || base is KeyPathExpression
+    if !isOfObject, path.components.first == .collectionOperator(.count) { return origins }
+    let keys = path.components.filter { $0 != .key("self") }
+    let tail =
+      keys.count == path.components.count
+      ? path.description
+      : keys.map {
+        switch $0 {
+        case .key(let key): key
+        case .collectionOperator(let collectionOperator): collectionOperator.rawValue
+        }
+      }.joined(separator: ".")
+    return origins.map { ReadCollector.join($0, tail) }
+  }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode {
+    KeyPathExpression(path, of: base.substituting(values), spelledSelf: spelledSelf)
+  }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    try scope.keyPathEvaluator(path, of: try base.compile(in: scope))
   }
 }

@@ -1,5 +1,30 @@
+package import KVObjects
+
 /// `SELF`: what the predicate is evaluated with.
 package struct SelfExpression: ExpressionNode {
   /// The expression.
   package init() {}
+
+  // MARK: Text
+
+  package var binding: ExpressionBinding { .primary }
+
+  package func write(to text: inout String) {
+    text += "SELF"
+  }
+
+  // MARK: Reads
+
+  /// The empty path.
+  package func trace(_ reads: inout ReadCollector) -> [String] { [""] }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode { self }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    SelfEvaluator(objectClass: scope.objectClass)
+  }
 }

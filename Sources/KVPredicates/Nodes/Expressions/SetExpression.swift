@@ -1,3 +1,5 @@
+package import KVObjects
+
 /// How two collections are made one.
 package enum SetOperation: String, Hashable, Sendable, CaseIterable {
   /// What either has.
@@ -24,6 +26,18 @@ package struct SetExpression: ExpressionNode {
     self.right = right
   }
 
+  // MARK: Text
+
+  package var binding: ExpressionBinding { .set }
+
+  package func write(to text: inout String) {
+    left.write(to: &text, at: .set)
+    text += " \(operation.rawValue) "
+    right.write(to: &text, at: .sum)
+  }
+
+  // MARK: Equality
+
   package static func == (left: Self, right: Self) -> Bool {
     left.operation == right.operation && left.left.isEqual(to: right.left) && left.right.isEqual(to: right.right)
   }
@@ -32,5 +46,30 @@ package struct SetExpression: ExpressionNode {
     hasher.combine(operation)
     hasher.combine(left)
     hasher.combine(right)
+  }
+
+  // MARK: Reads
+
+  package func trace(_ reads: inout ReadCollector) -> [String] {
+    let origins = left.trace(&reads)
+    // What is taken away is looked at, and is no part of the value.
+    guard operation != .minus else {
+      reads.read(right)
+      return origins
+    }
+    return origins + right.trace(&reads)
+  }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode {
+    SetExpression(operation, left.substituting(values), right.substituting(values))
+  }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    let parts = [try left.compile(in: scope), try right.compile(in: scope)]
+    return SetEvaluator(self, parts[0], parts[1]).folded(from: parts)
   }
 }

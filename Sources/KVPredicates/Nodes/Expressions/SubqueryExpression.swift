@@ -1,3 +1,5 @@
+package import KVObjects
+
 /// `SUBQUERY(albums, $x, $x.rating > 3)`: the elements of a collection for which a predicate is true.
 package struct SubqueryExpression: ExpressionNode {
   /// The collection.
@@ -14,6 +16,20 @@ package struct SubqueryExpression: ExpressionNode {
     self.predicate = predicate
   }
 
+  // MARK: Text
+
+  package var binding: ExpressionBinding { .primary }
+
+  package func write(to text: inout String) {
+    text += "SUBQUERY("
+    collection.write(to: &text)
+    text += ", $\(variable), "
+    predicate.write(to: &text)
+    text += ")"
+  }
+
+  // MARK: Equality
+
   package static func == (left: Self, right: Self) -> Bool {
     left.variable == right.variable && left.collection.isEqual(to: right.collection)
       && left.predicate.isEqual(to: right.predicate)
@@ -23,5 +39,34 @@ package struct SubqueryExpression: ExpressionNode {
     hasher.combine(collection)
     hasher.combine(variable)
     hasher.combine(predicate)
+  }
+
+  // MARK: Reads
+
+  /// The collection is read; what the predicate reads of an element stands behind the collection's path.
+  package func trace(_ reads: inout ReadCollector) -> [String] {
+    let origins = collection.trace(&reads)
+    reads.note(origins)
+    reads.binding(variable, to: origins) { predicate.trace(&$0) }
+    return origins
+  }
+
+  // MARK: Substitution
+
+  /// In the predicate the element hides a variable of the same name.
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode {
+    var inner = values
+    inner[variable] = nil
+    return SubqueryExpression(
+      collection: collection.substituting(values), variable: variable, predicate: predicate.substituting(inner))
+  }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    let elements = try collection.compile(in: scope)
+    return try scope.binding(variable, elementClass: elements.resultClass) { slot in
+      SubqueryEvaluator(self, elements, slot: slot, try predicate.compile(in: scope))
+    }
   }
 }

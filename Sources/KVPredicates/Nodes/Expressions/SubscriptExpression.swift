@@ -1,3 +1,5 @@
+package import KVObjects
+
 /// Which part of a list is meant: what stands in brackets behind it.
 package enum Subscript: Sendable {
   /// `[FIRST]`.
@@ -42,6 +44,24 @@ package struct SubscriptExpression: ExpressionNode {
     self.part = part
   }
 
+  // MARK: Text
+
+  package var binding: ExpressionBinding { .primary }
+
+  package func write(to text: inout String) {
+    base.write(to: &text, at: .primary)
+    text += "["
+    switch part {
+    case .first: text += "FIRST"
+    case .last: text += "LAST"
+    case .size: text += "SIZE"
+    case .index(let index): index.write(to: &text)
+    }
+    text += "]"
+  }
+
+  // MARK: Equality
+
   package static func == (left: Self, right: Self) -> Bool {
     left.part == right.part && left.base.isEqual(to: right.base)
   }
@@ -49,5 +69,31 @@ package struct SubscriptExpression: ExpressionNode {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(base)
     hasher.combine(part)
+  }
+
+  // MARK: Reads
+
+  /// An element stands where its collection does.
+  package func trace(_ reads: inout ReadCollector) -> [String] {
+    if case .index(let index) = part { reads.read(index) }
+    return base.trace(&reads)
+  }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode {
+    guard case .index(let index) = part else { return SubscriptExpression(base.substituting(values), part) }
+    return SubscriptExpression(base.substituting(values), .index(index.substituting(values)))
+  }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    let list = try base.compile(in: scope)
+    guard case .index(let index) = part else {
+      return SubscriptEvaluator(self, list, index: nil).folded(from: [list])
+    }
+    let position = try index.compile(in: scope)
+    return SubscriptEvaluator(self, list, index: position).folded(from: [list, position])
   }
 }

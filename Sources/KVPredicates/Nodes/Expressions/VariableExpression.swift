@@ -1,3 +1,5 @@
+package import KVObjects
+
 /// `$name`: a value given when the predicate is evaluated, or the element that a SUBQUERY is at.
 package struct VariableExpression: ExpressionNode {
   /// Its name, without the `$`.
@@ -6,5 +8,32 @@ package struct VariableExpression: ExpressionNode {
   /// The variable of that name.
   package init(_ name: String) {
     self.name = name
+  }
+
+  // MARK: Text
+
+  package var binding: ExpressionBinding { .primary }
+
+  package func write(to text: inout String) {
+    text += "$\(name)"
+  }
+
+  // MARK: Reads
+
+  package func trace(_ reads: inout ReadCollector) -> [String] { reads.trace(variable: name) }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any ExpressionNode {
+    values[name].map { ConstantExpression($0) } ?? self
+  }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+    if let bound = scope.variable(name) {
+      return BoundVariableEvaluator(slot: bound.slot, elementClass: bound.elementClass)
+    }
+    return FreeVariableEvaluator(name: name)
   }
 }

@@ -19,9 +19,34 @@ package struct BlockPredicate: PredicateNode {
     identity = Identity()
   }
 
+  // MARK: Text
+
+  package var binding: PredicateBinding { .comparison }
+
+  /// Cocoa's text for one; it does not read back.
+  package func write(to text: inout String) {
+    text += "BLOCKPREDICATE(\(keyPaths.joined(separator: ", ")))"
+  }
+
+  // MARK: Equality
+
   package static func == (left: Self, right: Self) -> Bool { left.identity === right.identity }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(identity))
   }
+
+  // MARK: Reads
+
+  package func trace(_ reads: inout ReadCollector) {
+    reads.note(keyPaths)
+  }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any PredicateNode { self }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator { BlockEvaluator(body) }
 }

@@ -1,3 +1,5 @@
+package import KVObjects
+
 /// How many elements of a to-many value a comparison has to be true of.
 package enum Quantifier: Hashable, Sendable, CaseIterable {
   /// The value itself is compared.
@@ -35,6 +37,24 @@ package struct ComparisonPredicate: PredicateNode {
     self.options = options
   }
 
+  // MARK: Text
+
+  package var binding: PredicateBinding { .comparison }
+
+  package func write(to text: inout String) {
+    switch quantifier {
+    case .direct: break
+    case .any: text += "ANY "
+    case .all: text += "ALL "
+    case .none: text += "NONE "
+    }
+    left.write(to: &text)
+    text += " \(comparison.symbol)\(options.letters) "
+    right.write(to: &text)
+  }
+
+  // MARK: Equality
+
   package static func == (left: Self, right: Self) -> Bool {
     left.comparison == right.comparison && left.quantifier == right.quantifier && left.options == right.options
       && left.left.isEqual(to: right.left) && left.right.isEqual(to: right.right)
@@ -46,5 +66,36 @@ package struct ComparisonPredicate: PredicateNode {
     hasher.combine(right)
     hasher.combine(quantifier)
     hasher.combine(options)
+  }
+
+  // MARK: Reads
+
+  package func trace(_ reads: inout ReadCollector) {
+    reads.read(left)
+    reads.read(right)
+  }
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any PredicateNode {
+    ComparisonPredicate(
+      left.substituting(values), comparison, right.substituting(values), quantifier: quantifier, options: options)
+  }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator {
+    try ComparisonCompiler(self).evaluator(try left.compile(in: scope), try right.compile(in: scope))
+  }
+}
+
+extension StringOptions {
+  /// `[cd]`, as it stands behind an operator; nothing where there is none.
+  package var letters: String {
+    let known: [(StringOptions, String)] = [
+      (.caseInsensitive, "c"), (.diacriticInsensitive, "d"), (.normalized, "n"), (.localeSensitive, "l"),
+    ]
+    let letters = known.filter { contains($0.0) }.map(\.1).joined()
+    return letters.isEmpty ? "" : "[\(letters)]"
   }
 }

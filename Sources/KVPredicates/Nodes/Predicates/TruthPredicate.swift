@@ -1,3 +1,5 @@
+package import KVObjects
+
 /// `TRUEPREDICATE`, `FALSEPREDICATE`.
 package struct TruthPredicate: PredicateNode {
   /// What it always is.
@@ -7,4 +9,24 @@ package struct TruthPredicate: PredicateNode {
   package init(_ value: Bool) {
     self.value = value
   }
+
+  // MARK: Text
+
+  package var binding: PredicateBinding { .comparison }
+
+  package func write(to text: inout String) {
+    text += value ? "TRUEPREDICATE" : "FALSEPREDICATE"
+  }
+
+  // MARK: Reads
+
+  package func trace(_ reads: inout ReadCollector) {}
+
+  // MARK: Substitution
+
+  package func substituting(_ values: [String: Value]) -> any PredicateNode { self }
+
+  // MARK: Compilation
+
+  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator { TruthEvaluator(value) }
 }

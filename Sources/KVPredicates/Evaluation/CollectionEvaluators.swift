@@ -1,0 +1,148 @@
+import KVObjects
+
+/// `SUBQUERY(c, $x, p)`: the elements for which the predicate is true, in the collection's order.
+final class SubqueryEvaluator: ValueEvaluator, @unchecked Sendable {
+  private let expression: SubqueryExpression
+  private let collection: ValueEvaluator
+  private let slot: Int
+  private let predicate: PredicateEvaluator
+
+  init(_ expression: SubqueryExpression, _ collection: ValueEvaluator, slot: Int, _ predicate: PredicateEvaluator) {
+    self.expression = expression
+    self.collection = collection
+    self.slot = slot
+    self.predicate = predicate
+    super.init(resultClass: collection.resultClass)
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+    .list(ValueList(try matches(subject, context)))
+  }
+
+  private func matches(_ subject: Value, _ context: EvaluationContext) throws -> [Value] {
+    let value = try collection.evaluate(subject, context)
+    guard let elements = value.elements else {
+      if value.isNothing { return [] }
+      throw PredicateEvaluationError.notACollection(
+        text: expression.canonicalText, taker: "SUBQUERY", given: value.givenText)
+    }
+    let outer = context.elements[slot]
+    defer { context.elements[slot] = outer }
+    var found: [Value] = []
+    for element in elements {
+      context.elements[slot] = element
+      if try predicate.evaluate(subject, context) { found.append(element) }
+    }
+    return found
+  }
+
+  /// How many there are, without a list of them.
+  func count(_ subject: Value, _ context: EvaluationContext) throws -> Int {
+    let value = try collection.evaluate(subject, context)
+    guard let elements = value.elements else { return try matches(subject, context).count }
+    let outer = context.elements[slot]
+    defer { context.elements[slot] = outer }
+    var count = 0
+    for element in elements {
+      context.elements[slot] = element
+      if try predicate.evaluate(subject, context) { count += 1 }
+    }
+    return count
+  }
+}
+
+/// `SUBQUERY(…).@count`.
+final class SubqueryCountEvaluator: ValueEvaluator, @unchecked Sendable {
+  private let subquery: SubqueryEvaluator
+
+  init(_ subquery: SubqueryEvaluator) {
+    self.subquery = subquery
+    super.init()
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+    .integer(try subquery.count(subject, context))
+  }
+}
+
+/// `c[FIRST]`, `c[2]`, `c[SIZE]`.
+final class SubscriptEvaluator: ValueEvaluator, @unchecked Sendable {
+  private let expression: SubscriptExpression
+  private let list: ValueEvaluator
+  private let index: ValueEvaluator?
+
+  init(_ expression: SubscriptExpression, _ list: ValueEvaluator, index: ValueEvaluator?) {
+    self.expression = expression
+    self.list = list
+    self.index = index
+    super.init(resultClass: list.resultClass)
+  }
+
+  /// Nothing in nothing: an absent list has the size 0 and no first element. A position that is not in the list is an
+  /// error, as in Cocoa.
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+    let value = try list.evaluate(subject, context)
+    guard let elements = value.elements else {
+      guard value.isNothing else {
+        throw PredicateEvaluationError.notACollection(
+          text: expression.canonicalText, taker: "a subscript", given: value.givenText)
+      }
+      if case .size = expression.part { return .integer(0) }
+      return .nil
+    }
+    switch expression.part {
+    case .first: return elements.first ?? .nil
+    case .last: return elements.last ?? .nil
+    case .size: return .integer(elements.count)
+    case .index:
+      let position = try index?.evaluate(subject, context) ?? .nil
+      guard let number = position.wholeNumber else {
+        throw PredicateEvaluationError.function(
+          text: expression.canonicalText, problem: "an index is a whole number, got \(position.givenText)", hint: nil)
+      }
+      guard elements.indices.contains(number) else {
+        throw PredicateEvaluationError.indexOutOfRange(
+          text: expression.canonicalText, index: number, count: elements.count)
+      }
+      return elements[number]
+    }
+  }
+}
+
+/// `a UNION b`.
+final class SetEvaluator: ValueEvaluator, @unchecked Sendable {
+  private let expression: SetExpression
+  private let left: ValueEvaluator
+  private let right: ValueEvaluator
+
+  init(_ expression: SetExpression, _ left: ValueEvaluator, _ right: ValueEvaluator) {
+    self.expression = expression
+    self.left = left
+    self.right = right
+    super.init(resultClass: left.resultClass === right.resultClass ? left.resultClass : nil)
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+    let mine = try elements(try left.evaluate(subject, context))
+    let others = try elements(try right.evaluate(subject, context))
+    var seen: Set<Value> = []
+    let members: [Value]
+    switch expression.operation {
+    case .union: members = mine + others
+    case .intersect:
+      let kept = Set(others)
+      members = mine.filter(kept.contains)
+    case .minus:
+      let dropped = Set(others)
+      members = mine.filter { !dropped.contains($0) }
+    }
+    return .list(ValueList(members.filter { seen.insert($0).inserted }))
+  }
+
+  private func elements(_ value: Value) throws -> [Value] {
+    if let elements = value.elements { return Array(elements) }
+    if value.isNothing { return [] }
+    throw PredicateEvaluationError.notACollection(
+      text: expression.canonicalText, taker: expression.operation.rawValue, given: value.givenText)
+  }
+}

@@ -1,0 +1,88 @@
+public import KVObjects
+import Synchronization
+
+/// A ``KeyValuePredicate`` resolved for the objects of one class: keys are slots, constants are prepared.
+///
+/// In contrast to the predicate itself, asking it looks nothing up: comparisons of stored attributes with constants
+/// allocate nothing. It may be asked about objects of other classes too, at the predicate's own cost.
+public struct CompiledPredicate: Sendable {
+  /// The predicate that it was made from.
+  public let predicate: KeyValuePredicate
+  /// The class that it was made for.
+  public let objectClass: ObjectClass
+  private let resolved: ResolvedPredicate
+
+  init(predicate: KeyValuePredicate, objectClass: ObjectClass, resolved: ResolvedPredicate) {
+    self.predicate = predicate
+    self.objectClass = objectClass
+    self.resolved = resolved
+  }
+
+  /// Whether it is true of `object`; `bindings` are values for its variables.
+  ///
+  /// Throws what ``KeyValuePredicate/evaluate(with:bindings:in:)`` does.
+  public func evaluate(_ object: ModelObject, bindings: [String: Value] = [:]) throws -> Bool {
+    guard object.objectClass === objectClass else {
+      return try predicate.evaluate(with: .object(object), bindings: bindings)
+    }
+    let isolation = object.world.isolation
+    try isolation.enter(for: object.unreadDescription)
+    defer { isolation.leave() }
+    return try resolved.evaluate(.object(object), bindings: bindings, in: object.world)
+  }
+}
+
+/// A tree of evaluators, and what an evaluation needs.
+final class ResolvedPredicate: Sendable {
+  private let evaluator: PredicateEvaluator
+  private let elementCount: Int
+  /// What evaluations share that have neither variables nor elements of their own.
+  private let sharedContext: EvaluationContext?
+
+  init(
+    _ root: any PredicateNode, for objectClass: ObjectClass?, receiver: @escaping @Sendable () -> String
+  ) throws {
+    let scope = CompilationScope(objectClass: objectClass, receiver: receiver)
+    evaluator = try root.compile(in: scope)
+    elementCount = scope.elementCount
+    sharedContext =
+      elementCount == 0 ? EvaluationContext(world: nil, bindings: [:], elementCount: 0) : nil
+  }
+
+  func evaluate(_ subject: Value, bindings: [String: Value], in world: ObjectWorld?) throws -> Bool {
+    if let sharedContext, bindings.isEmpty { return try evaluator.evaluate(subject, sharedContext) }
+    let context = EvaluationContext(world: world, bindings: bindings, elementCount: elementCount)
+    return try evaluator.evaluate(subject, context)
+  }
+}
+
+/// What a predicate has been compiled to, by class. A few classes are kept: a predicate that lives long meets many worlds.
+final class CompilationCache: Sendable {
+  private struct State {
+    var withoutClass: ResolvedPredicate?
+    var classes: [(objectClass: ObjectClass, resolved: ResolvedPredicate)] = []
+  }
+
+  private let state = Mutex(State())
+  private static let capacity = 8
+
+  func withoutClass(_ root: any PredicateNode) throws -> ResolvedPredicate {
+    if let known = state.withLock({ $0.withoutClass }) { return known }
+    let made = try ResolvedPredicate(root, for: nil) { "" }
+    state.withLock { $0.withoutClass = made }
+    return made
+  }
+
+  func resolved(
+    _ root: any PredicateNode, for objectClass: ObjectClass, receiver: @escaping @Sendable () -> String
+  ) throws -> ResolvedPredicate {
+    let known = state.withLock { state in state.classes.first { $0.objectClass === objectClass }?.resolved }
+    if let known { return known }
+    let made = try ResolvedPredicate(root, for: objectClass, receiver: receiver)
+    state.withLock { state in
+      if state.classes.count == CompilationCache.capacity { state.classes.removeFirst() }
+      state.classes.append((objectClass, made))
+    }
+    return made
+  }
+}

@@ -1,0 +1,64 @@
+import KVObjects
+
+extension PredicateEvaluationError {
+  /// Cocoa's exception name.
+  public var name: String {
+    switch self {
+    case .indexOutOfRange: ExceptionName.range
+    default: ExceptionName.invalidArgument
+    }
+  }
+
+  /// The sentence.
+  public var reason: String {
+    switch self {
+    case .unlikeTypes(let text, let left, let right):
+      return "predicate \(text): \(left) and \(right) have no order between them"
+    case .notText(let text, let taker, let given):
+      return "predicate \(text): \(taker) takes strings, got \(given)"
+    case .notACollection(let text, let taker, let given):
+      return "predicate \(text): \(taker) takes a collection, got \(given)"
+    case .toManyWithoutQuantifier(let text, let operand, _):
+      return "predicate \(text): \(operand) is to-many; say ANY, ALL or NONE in front to compare its elements"
+    case .notToMany(let text, let given):
+      return "predicate \(text): the left hand side for an ALL or ANY operator must be a collection, got \(given)"
+    case .wrongBounds(let text, let count):
+      return "predicate \(text): BETWEEN takes a list of two bounds, got \(count == 1 ? "one" : "\(count)")"
+    case .missingVariable(let name, _):
+      return "predicate: the variable $\(name) has no value"
+    case .indexOutOfRange(let text, let index, let count):
+      let bounds = count == 0 ? "for empty collection" : "beyond bounds [0 .. \(count - 1)]"
+      return "predicate \(text): index \(index) \(bounds)"
+    case .function(let text, let problem, _):
+      return "predicate \(text): \(problem)"
+    }
+  }
+
+  /// The diagnostic's code.
+  public var code: String {
+    switch self {
+    case .unlikeTypes, .notText, .notACollection, .wrongBounds: "E-PREDICATE-TYPE"
+    case .toManyWithoutQuantifier, .notToMany: "E-PREDICATE-TO-MANY"
+    case .missingVariable: "E-PREDICATE-VARIABLE"
+    case .indexOutOfRange, .function: "E-PREDICATE-FUNCTION"
+    }
+  }
+
+  /// A thing to do.
+  public var hint: String? {
+    switch self {
+    case .unlikeTypes: "compare values of one type; CAST(x, \"NSNumber\") makes a number of a string"
+    case .notText: "CAST(x, \"NSString\") makes a string of a value"
+    case .notACollection(_, let taker, _):
+      taker == "IN" ? "give a list, {1, 2}, a to-many key or a string" : "give a list, {1, 2}, or a to-many key"
+    case .toManyWithoutQuantifier(_, _, let quantified): "write \(quantified)"
+    case .notToMany: "leave out the quantifier to compare one value"
+    case .wrongBounds: "write BETWEEN {1, 5}"
+    case .missingVariable(let name, let given):
+      Spelling.suggestion(for: name, among: given) ?? "give it with the evaluation, or substitute it"
+    case .indexOutOfRange(_, _, let count) where count > 0: "indexes count from 0; the last one here is \(count - 1)"
+    case .indexOutOfRange: nil
+    case .function(_, _, let hint): hint
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import KVObjects
+
+/// How predicates see values.
+extension Value {
+  /// Whether it is nil, null or a to-many property that holds nil.
+  var isNothing: Bool {
+    switch self {
+    case .nil, .null: true
+    case .collection(let collection): collection.isNil
+    default: false
+    }
+  }
+
+  /// Whether it is a list or a collection that is not nil.
+  var isMany: Bool {
+    switch self {
+    case .list: true
+    case .collection(let collection): !collection.isNil
+    default: false
+    }
+  }
+
+  /// Whether it is a number of either kind or a truth value.
+  var isNumeric: Bool {
+    switch self {
+    case .boolean, .integer, .number: true
+    default: false
+    }
+  }
+
+  /// The number, where it is one; truth values are 0 and 1.
+  var doubleValue: Double? {
+    switch self {
+    case .boolean(let flag): flag ? 1 : 0
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// The whole number that it is, or that it is equal to.
+  var wholeNumber: Int? {
+    switch self {
+    case .boolean(let flag): flag ? 1 : 0
+    case .integer(let number): number
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+
+  /// How a message names it: its type and, where that is short, itself.
+  var givenText: String {
+    switch self {
+    case .nil, .null: "nil"
+    case .boolean, .integer, .number, .date: "\(typeName) \(self)"
+    case .string(let text):
+      "string \(ConstantExpression.quoted(text.count > 40 ? text.prefix(40) + "…" : text))"
+    case .object: description
+    case .list, .collection:
+      if isNothing { "nil" } else { "\(typeName) of \(elements?.count ?? 0)" }
+    case .opaque: typeName
+    }
+  }
+}
+
+extension Value {
+  /// Equality as `==` of a predicate has it: numbers and truth values by what they count, strings under `options`,
+  /// nothing equals nothing, lists element by element, sets whatever their order, all else as ``Value`` compares it.
+  func isEqual(to other: Value, _ options: StringOptions) -> Bool {
+    switch (self, other) {
+    case (.string(let a), .string(let b)): return StringFolding.equal(a, b, options)
+    case (.list, _), (.collection, _), (_, .list), (_, .collection):
+      if isNothing || other.isNothing { return isNothing && other.isNothing }
+      return isSameMany(as: other, options)
+    case (.nil, _), (.null, _): return other.isNothing
+    default: return self == other
+    }
+  }
+
+  private func isSameMany(as other: Value, _ options: StringOptions) -> Bool {
+    if case .collection(let a) = self, case .collection(let b) = other, a === b { return true }
+    guard let mine = elements, let others = other.elements, mine.count == others.count else { return false }
+    guard isUnordered || other.isUnordered else {
+      return zip(mine, others).allSatisfy { $0.isEqual(to: $1, options) }
+    }
+    if options.isEmpty, !mine.contains(where: \.isText) {
+      var counts: [Value: Int] = [:]
+      for element in mine { counts[element, default: 0] += 1 }
+      for element in others {
+        guard let count = counts[element], count > 0 else { return false }
+        counts[element] = count - 1
+      }
+      return true
+    }
+    // Under the options different strings may be the same, so that no hash would find them.
+    var rest = Array(others)
+    for element in mine {
+      guard let place = rest.firstIndex(where: { $0.isEqual(to: element, options) }) else { return false }
+      rest.swapAt(place, rest.count - 1)
+      rest.removeLast()
+    }
+    return true
+  }
+
+  private var isUnordered: Bool {
+    if case .collection(let collection) = self { return collection.kind == .set }
+    return false
+  }
+
+  private var isText: Bool {
+    switch self {
+    case .string, .list: true
+    default: false
+    }
+  }
+
+  /// The order of two values that are numbers, strings or dates, both of one kind; nil where they are not.
+  func order(before other: Value, _ options: StringOptions) -> ValueOrder? {
+    switch (self, other) {
+    case (.string(let a), .string(let b)): StringFolding.compare(a, b, options)
+    case (.date, .date): compare(other)
+    default: isNumeric && other.isNumeric ? compare(other) : nil
+    }
+  }
+
+  /// Calls `body` for each element, of inner lists theirs, until it gives true. Nothing has no elements.
+  func containsElement(where body: (Value) throws -> Bool) rethrows -> Bool {
+    guard let elements else { return false }
+    for element in elements {
+      if element.isMany {
+        if try element.containsElement(where: body) { return true }
+      } else if try body(element) {
+        return true
+      }
+    }
+    return false
+  }
+}

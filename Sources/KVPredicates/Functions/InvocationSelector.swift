@@ -1,0 +1,191 @@
+import KVObjects
+
+/// A message that FUNCTION can send. Cocoa sends any selector; here are those of Foundation that only look at a value.
+struct InvocationSelector: Sendable {
+  let selector: String
+  let argumentCount: Int
+  /// What the message gives; nil where the receiver does not understand it. Nothing understands every message and gives
+  /// nothing.
+  let body: @Sendable (_ receiver: Value, _ arguments: [Value]) throws -> Value?
+
+  private init(
+    _ selector: String, _ argumentCount: Int, _ body: @escaping @Sendable (Value, [Value]) throws -> Value?
+  ) {
+    self.selector = selector
+    self.argumentCount = argumentCount
+    self.body = body
+  }
+
+  /// The message of that name. Throws where there is none, or it takes another number of arguments.
+  static func named(
+    _ name: String, argumentCount: Int, in text: @autoclosure () -> String
+  ) throws -> InvocationSelector {
+    guard let known = bySelector[name] else {
+      throw PredicateEvaluationError.function(
+        text: text(), problem: "FUNCTION knows no selector \"\(name)\"",
+        hint: Spelling.suggestion(for: name, among: bySelector.keys)
+          ?? "functions of the language need no FUNCTION: uppercase(name), sum(ratings)")
+    }
+    guard known.argumentCount == argumentCount else {
+      let noun = known.argumentCount == 1 ? "argument" : "arguments"
+      throw PredicateEvaluationError.function(
+        text: text(), problem: "\(name) takes \(known.argumentCount) \(noun), got \(argumentCount)", hint: nil)
+    }
+    return known
+  }
+
+  private static let bySelector: [String: InvocationSelector] = Dictionary(
+    uniqueKeysWithValues: (ofStrings + ofCollections + ofNumbersAndDates + ofAnything).map { ($0.selector, $0) })
+
+  private static func ofString(
+    _ selector: String, _ body: @escaping @Sendable (String) -> Value
+  ) -> InvocationSelector {
+    InvocationSelector(selector, 0) { receiver, _ in
+      if case .string(let text) = receiver { body(text) } else { nil }
+    }
+  }
+
+  private static func ofTwoStrings(
+    _ selector: String, _ body: @escaping @Sendable (String, String) -> Value
+  ) -> InvocationSelector {
+    InvocationSelector(selector, 1) { receiver, arguments in
+      guard case .string(let text) = receiver, case .string(let other) = arguments[0] else { return nil }
+      return body(text, other)
+    }
+  }
+
+  private static var ofStrings: [InvocationSelector] {
+    [
+      ofString("uppercaseString") { .string($0.uppercased()) },
+      ofString("lowercaseString") { .string($0.lowercased()) },
+      ofString("length") { .integer($0.utf16.count) },
+      ofTwoStrings("stringByAppendingString:") { .string($0 + $1) },
+      ofTwoStrings("hasPrefix:") { .boolean(StringFolding.hasPrefix($0, $1, [])) },
+      ofTwoStrings("hasSuffix:") { .boolean(StringFolding.hasSuffix($0, $1, [])) },
+      ofTwoStrings("isEqualToString:") { .boolean(StringFolding.equal($0, $1, [])) },
+      ofTwoStrings("caseInsensitiveCompare:") {
+        .integer(LocalizedComparison.caseInsensitiveCompare($0, $1).rawValue)
+      },
+      ofTwoStrings("localizedCompare:") { .integer(LocalizedComparison.localizedCompare($0, $1).rawValue) },
+      ofTwoStrings("localizedCaseInsensitiveCompare:") {
+        .integer(LocalizedComparison.localizedCaseInsensitiveCompare($0, $1).rawValue)
+      },
+      ofTwoStrings("localizedStandardCompare:") {
+        .integer(LocalizedComparison.localizedStandardCompare($0, $1).rawValue)
+      },
+    ]
+  }
+
+  private static func ofCollection(
+    _ selector: String, _ body: @escaping @Sendable (ValueList) -> Value
+  ) -> InvocationSelector {
+    InvocationSelector(selector, 0) { receiver, _ in receiver.elements.map(body) }
+  }
+
+  private static var ofCollections: [InvocationSelector] {
+    [
+      ofCollection("count") { .integer($0.count) },
+      ofCollection("firstObject") { $0.first ?? .nil },
+      ofCollection("lastObject") { $0.last ?? .nil },
+      ofCollection("anyObject") { $0.first ?? .nil },
+      ofCollection("allObjects") { .list($0) },
+      InvocationSelector("containsObject:", 1) { receiver, arguments in
+        receiver.isMany ? .boolean(ComparisonOperator.contains(receiver, arguments[0], [])) : nil
+      },
+      InvocationSelector("objectAtIndex:", 1) { receiver, arguments in
+        guard let elements = receiver.elements, let index = arguments[0].wholeNumber else { return nil }
+        guard elements.indices.contains(index) else {
+          throw KeyValueCodingError.indexOutOfRange(selector: "objectAtIndex:", index: index, count: elements.count)
+        }
+        return elements[index]
+      },
+    ]
+  }
+
+  private static func ofNumber(
+    _ selector: String, _ body: @escaping @Sendable (Double) -> Value
+  ) -> InvocationSelector {
+    InvocationSelector(selector, 0) { receiver, _ in
+      switch receiver {
+      case .string: CastType.number.cast(receiver).map { body($0.doubleValue ?? 0) }
+      default: receiver.doubleValue.map(body)
+      }
+    }
+  }
+
+  private static var ofNumbersAndDates: [InvocationSelector] {
+    [
+      ofNumber("doubleValue") { .number($0) },
+      ofNumber("floatValue") { .number(Double(Float($0))) },
+      ofNumber("boolValue") { .boolean($0 != 0) },
+      InvocationSelector("intValue", 0) { receiver, _ in whole(receiver) },
+      InvocationSelector("integerValue", 0) { receiver, _ in whole(receiver) },
+      InvocationSelector("timeIntervalSinceReferenceDate", 0) { receiver, _ in
+        if case .date(let date) = receiver { .number(date.secondsSinceReferenceDate) } else { nil }
+      },
+      InvocationSelector("timeIntervalSinceDate:", 1) { receiver, arguments in
+        guard case .date(let date) = receiver, case .date(let other) = arguments[0] else { return nil }
+        return .number(date.secondsSinceReferenceDate - other.secondsSinceReferenceDate)
+      },
+      InvocationSelector("dateByAddingTimeInterval:", 1) { receiver, arguments in
+        guard case .date(let date) = receiver, let seconds = arguments[0].doubleValue else { return nil }
+        return .date(DateValue(secondsSinceReferenceDate: date.secondsSinceReferenceDate + seconds))
+      },
+    ]
+  }
+
+  /// Cut off, and at the ends of what fits where it does not.
+  private static func whole(_ receiver: Value) -> Value? {
+    let number: Value?
+    if case .string = receiver { number = CastType.number.cast(receiver) } else { number = receiver }
+    if case .integer(let whole)? = number { return .integer(whole) }
+    guard let floating = number?.doubleValue else { return number?.isNothing == true ? .integer(0) : nil }
+    if floating.isNaN { return .integer(0) }
+    return .integer(Int(exactly: floating.rounded(.towardZero)) ?? (floating < 0 ? .min : .max))
+  }
+
+  private static var ofAnything: [InvocationSelector] {
+    [
+      InvocationSelector("description", 0) { receiver, _ in CastType.string.cast(receiver) },
+      InvocationSelector("self", 0) { receiver, _ in receiver },
+      InvocationSelector("isEqual:", 1) { receiver, arguments in .boolean(receiver.isEqual(to: arguments[0], [])) },
+      InvocationSelector("compare:", 1) { receiver, arguments in
+        receiver.order(before: arguments[0], []).map { .integer($0.rawValue) }
+      },
+      InvocationSelector("valueForKey:", 1) { receiver, arguments in try followed(receiver, arguments[0]) },
+      InvocationSelector("valueForKeyPath:", 1) { receiver, arguments in try followed(receiver, arguments[0]) },
+    ]
+  }
+
+  private static func followed(_ receiver: Value, _ path: Value) throws -> Value? {
+    guard case .string(let text) = path else { return nil }
+    return try receiver.value(forKeyPath: text)
+  }
+}
+
+/// `FUNCTION(operand, "selector", …)`.
+final class InvocationEvaluator: ValueEvaluator, @unchecked Sendable {
+  private let expression: InvocationExpression
+  private let message: InvocationSelector
+  private let receiver: ValueEvaluator
+  private let parts: [ValueEvaluator]
+
+  init(
+    _ expression: InvocationExpression, _ message: InvocationSelector, _ receiver: ValueEvaluator,
+    _ parts: [ValueEvaluator]
+  ) {
+    (self.expression, self.message, self.receiver, self.parts) = (expression, message, receiver, parts)
+    super.init()
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+    let value = try receiver.evaluate(subject, context)
+    if value.isNothing { return .nil }
+    let arguments = try parts.map { try $0.evaluate(subject, context) }
+    if let answer = try message.body(value, arguments) { return answer }
+    let given = arguments.isEmpty ? "" : " with \(arguments.map(\.givenText).joined(separator: ", "))"
+    throw PredicateEvaluationError.function(
+      text: expression.canonicalText, problem: "\(value.givenText) does not answer \(message.selector)\(given)",
+      hint: nil)
+  }
+}

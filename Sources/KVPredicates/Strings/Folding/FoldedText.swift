@@ -1,0 +1,55 @@
+// Canonical decomposition is in the standard library, for its own comparison of strings, under this name only.
+@_spi(_Unicode) import Swift
+
+/// Text as scalars of which two are the same if and only if the options say so: decomposed, so that canonically
+/// equivalent texts are the same; without diacritics for `d`; case-folded for `c`; as it stands for `n`, which
+/// replaces all other options as Cocoa's NSNormalizedPredicateOption does.
+enum FoldedText {
+  /// The folded scalars of `text`; O(n), and an allocation.
+  static func scalars(_ text: String, _ options: StringOptions) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(text.utf8.count)
+    if options.contains(.normalized) {
+      for scalar in text.unicodeScalars { result.append(scalar.value) }
+      return result
+    }
+    let foldsCase = options.contains(.caseInsensitive)
+    let dropsDiacritics = options.contains(.diacriticInsensitive)
+    for scalar in text._nfd {
+      if dropsDiacritics, isDiacritic(scalar) { continue }
+      if foldsCase {
+        CaseFolding.forEachScalar(foldedFrom: scalar) { result.append($0.value) }
+      } else {
+        result.append(scalar.value)
+      }
+    }
+    return result
+  }
+
+  /// Whether letters differ in no more than an accent where one has this mark and the other has not. Marks that make
+  /// another letter are none: the voicing of kana, the nukta and the virama of Indic scripts.
+  static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return false }
+    switch scalar.properties.canonicalCombiningClass {
+    case .notReordered, .nukta, .kanaVoicing, .virama: return false
+    default: return scalar.properties.generalCategory == .nonspacingMark
+    }
+  }
+
+  /// Whether the scalar is a mark on what stands before it, so that nothing that ends there is a whole character.
+  static func isMark(_ scalar: UInt32) -> Bool {
+    guard scalar >= 0x300, let valid = Unicode.Scalar(scalar) else { return false }
+    return valid.properties.canonicalCombiningClass != .notReordered
+  }
+
+  /// Text as composed scalars, the canonical form in which a regular expression counts characters.
+  static func composed(_ text: String, droppingDiacritics dropsDiacritics: Bool) -> String {
+    var result = String.UnicodeScalarView()
+    if dropsDiacritics {
+      for scalar in text._nfd where !isDiacritic(scalar) { result.append(scalar) }
+      return composed(String(result), droppingDiacritics: false)
+    }
+    for scalar in text._nfc { result.append(scalar) }
+    return String(result)
+  }
+}

@@ -49,12 +49,15 @@ extension FormatParser {
     case .cast: return try withParts(cast())
     case .function where isCall: return try withParts(invocation())
     case .ternary where isCall: return try withParts(conditional())
-    case .fetch, .anyKey: throw FormatFailure(.unsupported(keyword.rawValue), at: token.range)
+    case .fetch: throw FormatFailure(.unsupported("FETCH"), .use("SUBQUERY on a key path"), at: token.range)
+    case .anyKey:
+      throw FormatFailure(.unsupported("ANYKEY"), .use("the keys, joined with OR: a == 1 OR b == 1"), at: token.range)
     case .first, .last, .size, .ci, .caseInsensitive:
       if isCall { return try functionCall() }
-      throw FormatFailure(.reservedWord(tokenText), .escapeKey(tokenText), at: token.range)
+      throw FormatFailure(.reservedWord(tokenText), adviceForReserved(keyword), at: token.range)
     case .function, .ternary, .union, .intersect, .minus: return try withParts(keyPath(from: start))
-    case .and, .or, .not, .in, .allOf, .anyOf, .someOf, .noneOf, .like, .matches, .contains, .beginsWith, .endsWith, .between:
+    case .and, .or, .not, .in, .allOf, .anyOf, .someOf, .noneOf, .like, .matches, .contains, .beginsWith, .endsWith,
+      .between:
       throw unexpected(.expression)
     }
   }
@@ -87,6 +90,9 @@ extension FormatParser {
     var tallest = 0
     if token.kind != .symbol(.rightBrace) {
       repeat {
+        if token.kind == .symbol(.rightBrace) {
+          throw FormatFailure(.unexpected(expected: .expression, found: "}"), .removeComma, at: token.range)
+        }
         let element = try value()
         elements.append(element.node)
         tallest = max(tallest, element.height)
@@ -205,10 +211,11 @@ extension FormatParser {
       part = known
       try advance()
     } else if token.kind == .symbol(.rightBracket) {
-      throw unexpected(.subscriptPart)
+      throw FormatFailure(
+        .unexpected(expected: .subscriptPart, found: "]"), .use("[0], [FIRST] or [SIZE]"), at: token.range)
     } else {
-      let index = try value()
-      part = .index(index.node)
+      let index = try self.term(.set)
+      part = .index(try expression(index))
       tallest = max(tallest, index.height)
     }
     guard try skip(.rightBracket) else { throw unclosed("]", "[", opened) }

@@ -78,7 +78,8 @@ extension [any ExpressionNode] {
 package enum ReservedWord {
   /// All of them, in lower case.
   package static let all: Set<String> = [
-    "all", "and", "any", "anykey", "apply", "beginswith", "between", "cast", "contains", "endswith", "false",
+    "all", "and", "any", "anykey", "apply", "beginswith", "between", "caseinsensitive", "cast", "ci", "contains",
+    "endswith", "false",
     "falsepredicate", "fetch", "first", "function", "in", "intersect", "last", "like", "matches", "minus", "nil",
     "no",
     "none", "not", "null", "or", "self", "size", "some", "subquery", "ternary", "tokenmatches", "true",

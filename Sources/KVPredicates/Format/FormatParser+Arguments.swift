@@ -68,7 +68,8 @@ extension FormatParser {
       }
     let problem = FormatProblem.wrongArgument(
       placeholder: tokenText, place: usedArguments, expected: expected, given: given)
-    return FormatFailure(problem, token.kind == .placeholder(.keyPath) ? nil : .use("%@ for any value"), at: token.range)
+    return FormatFailure(
+      problem, token.kind == .placeholder(.keyPath) ? nil : .use("%@ for any value"), at: token.range)
   }
 
   /// How many arguments the whole format asks for, read anew: only an error asks.

@@ -18,7 +18,8 @@ extension FormatParser {
     guard let function = PredicateFunction.taking(list.nodes.count, named: name) else {
       let accepted = PredicateFunction.named(name)?.argumentCounts ?? 0...0
       throw FormatFailure(
-        .argumentCount(function: name, accepted: accepted, given: list.nodes.count), at: nameRange)
+        .argumentCount(function: name, accepted: accepted, given: list.nodes.count), adviceForCount(name),
+        at: nameRange)
     }
     let node = FunctionExpression(function, list.nodes)
     return try withParts(FormatTerm(node, height: try height(above: list.height, range), range))
@@ -44,42 +45,48 @@ extension FormatParser {
   // MARK: Words with arguments of their own
 
   /// Goes past the word and its parenthesis; where that stands.
-  private mutating func openCall() throws(FormatFailure) -> Int {
-    let word = token
+  private mutating func openCall(_ form: String) throws(FormatFailure) -> Int {
     let name = tokenText.uppercased()
     try advance()
     let opened = token.range.lowerBound
     guard try skip(.leftParenthesis) else {
       throw FormatFailure(
-        .unexpected(expected: .arguments(name), found: foundText), .escapeKey(lexer.text(word.range)), at: token.range)
+        .unexpected(expected: .arguments(name), found: foundText), .use(form), at: token.range)
     }
     return opened
   }
 
-  private mutating func comma() throws(FormatFailure) {
-    guard try skip(.comma) else { throw unexpected(.comma) }
+  private mutating func comma(_ form: String) throws(FormatFailure) {
+    guard try skip(.comma) else {
+      throw FormatFailure(.unexpected(expected: .comma, found: foundText), .use(form), at: token.range)
+    }
   }
+
+  private static let subqueryForm = "SUBQUERY(collection, $x, predicate)"
+  private static let castForm = "CAST(value, \"NSDate\")"
+  private static let functionForm = "FUNCTION(operand, \"selector\", argument)"
+  private static let ternaryForm = "TERNARY(predicate, yes, no)"
 
   /// `SUBQUERY(albums, $x, $x.rating > 3)`.
   mutating func subquery() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
-    let opened = try openCall()
+    let opened = try openCall(FormatParser.subqueryForm)
     let collectionTerm = try term(.or)
     let collection = try expression(collectionTerm)
     if let constant = collection as? ConstantExpression, isText(constant) {
       throw FormatFailure(
         .partOfLiteral(excerpt(collectionTerm.range)), .keyPathPlaceholder, at: collectionTerm.range)
     }
-    try comma()
+    try comma(FormatParser.subqueryForm)
     guard token.kind == .variable else {
       let advice: FormatAdvice? = if case .word = token.kind { .use("$\(tokenText)") } else { nil }
       throw FormatFailure(.unexpected(expected: .variable, found: foundText), advice, at: token.range)
     }
     let variable = lexer.text(token.range.dropFirst())
     try advance()
-    try comma()
+    try comma(FormatParser.subqueryForm)
     let condition = try term(.or)
     let body = try predicate(condition)
     try close(.rightParenthesis, ")", "(", opened, after: condition)
@@ -94,9 +101,9 @@ extension FormatParser {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
-    let opened = try openCall()
+    let opened = try openCall(FormatParser.castForm)
     let value = try value()
-    try comma()
+    try comma(FormatParser.castForm)
     let typeName = try quotedName(.typeName)
     guard try skip(.rightParenthesis) else { throw unclosed(")", "(", opened) }
     let range = start..<previousEnd
@@ -109,9 +116,9 @@ extension FormatParser {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
-    let opened = try openCall()
+    let opened = try openCall(FormatParser.functionForm)
     let operand = try value()
-    try comma()
+    try comma(FormatParser.functionForm)
     let selector = try quotedName(.selector)
     var arguments: [any ExpressionNode] = []
     var tallest = operand.height
@@ -131,12 +138,12 @@ extension FormatParser {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
-    let opened = try openCall()
+    let opened = try openCall(FormatParser.ternaryForm)
     let conditionTerm = try term(.or)
     let condition = try predicate(conditionTerm)
-    try comma()
+    try comma(FormatParser.ternaryForm)
     let yes = try value()
-    try comma()
+    try comma(FormatParser.ternaryForm)
     let no = try value()
     guard try skip(.rightParenthesis) else { throw unclosed(")", "(", opened) }
     let range = start..<previousEnd

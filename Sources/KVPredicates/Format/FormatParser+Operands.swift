@@ -49,12 +49,15 @@ extension FormatParser {
     case .cast: return try withParts(cast())
     case .function where isCall: return try withParts(invocation())
     case .ternary where isCall: return try withParts(conditional())
-    case .fetch, .anyKey: throw FormatFailure(.unsupported(keyword.rawValue), at: token.range)
+    case .fetch: throw FormatFailure(.unsupported("FETCH"), .use("SUBQUERY on a key path"), at: token.range)
+    case .anyKey:
+      throw FormatFailure(.unsupported("ANYKEY"), .use("the keys, joined with OR: a == 1 OR b == 1"), at: token.range)
     case .first, .last, .size, .ci, .caseInsensitive:
       if isCall { return try functionCall() }
-      throw FormatFailure(.reservedWord(tokenText), .escapeKey(tokenText), at: token.range)
+      throw FormatFailure(.reservedWord(tokenText), adviceForReserved(keyword), at: token.range)
     case .function, .ternary, .union, .intersect, .minus: return try withParts(keyPath(from: start))
-    case .and, .or, .not, .in, .allOf, .anyOf, .someOf, .noneOf, .like, .matches, .contains, .beginsWith, .endsWith, .between:
+    case .and, .or, .not, .in, .allOf, .anyOf, .someOf, .noneOf, .like, .matches, .contains, .beginsWith, .endsWith,
+      .between:
       throw unexpected(.expression)
     }
   }
@@ -87,6 +90,9 @@ extension FormatParser {
     var tallest = 0
     if token.kind != .symbol(.rightBrace) {
       repeat {
+        if token.kind == .symbol(.rightBrace) {
+          throw FormatFailure(.unexpected(expected: .expression, found: "}"), .removeComma, at: token.range)
+        }
         let element = try value()
         elements.append(element.node)
         tallest = max(tallest, element.height)
@@ -205,10 +211,11 @@ extension FormatParser {
       part = known
       try advance()
     } else if token.kind == .symbol(.rightBracket) {
-      throw unexpected(.subscriptPart)
+      throw FormatFailure(
+        .unexpected(expected: .subscriptPart, found: "]"), .use("[0], [FIRST] or [SIZE]"), at: token.range)
     } else {
-      let index = try value()
-      part = .index(index.node)
+      let index = try self.term(.set)
+      part = .index(try expression(index))
       tallest = max(tallest, index.height)
     }
     guard try skip(.rightBracket) else { throw unclosed("]", "[", opened) }
@@ -216,17 +223,29 @@ extension FormatParser {
     return FormatTerm(SubscriptExpression(base, part), height: try height(above: tallest, range), range)
   }
 
-  /// Numbers and texts have no keys and elements.
+  /// Numbers and texts have no keys but `self`, and no elements.
   private func refuseLiteral(_ base: any ExpressionNode, _ term: FormatTerm) throws(FormatFailure) {
-    guard let constant = base as? ConstantExpression else { return }
-    switch constant.value {
-    case .nil, .null, .boolean, .integer, .number, .string, .date: break
-    case .object, .list, .collection, .opaque: return
-    }
+    guard let constant = base as? ConstantExpression, isScalar(constant), !isSelfNext else { return }
     let isBracket = token.kind == .symbol(.leftBracket)
     let advice: FormatAdvice? =
       isBracket && areOptionsInBrackets ? .optionsBehindOperator : isText(constant) ? .keyPathPlaceholder : nil
     throw FormatFailure(.partOfLiteral(excerpt(term.range)), advice, at: token.range)
+  }
+
+  /// Whether `.self` begins at the token.
+  private var isSelfNext: Bool {
+    var reader = lexer
+    guard token.kind == .symbol(.dot), let next = try? reader.next() else { return false }
+    let key = lexer.text(next.range)
+    return key == "self" || key == "#self"
+  }
+
+  /// Whether the constant is one value without parts.
+  func isScalar(_ constant: ConstantExpression) -> Bool {
+    switch constant.value {
+    case .boolean, .integer, .number, .string, .date: true
+    case .nil, .null, .object, .list, .collection, .opaque: false
+    }
   }
 
   func isText(_ constant: ConstantExpression) -> Bool {

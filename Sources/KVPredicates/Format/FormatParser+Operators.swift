@@ -53,7 +53,8 @@ extension FormatParser {
     _ left: FormatTerm, _ comparison: ComparisonOperator, _ quantifier: Quantifier
   ) throws(FormatFailure) -> FormatTerm {
     if case .predicate(let predicate) = left.node {
-      let advice: FormatAdvice? = predicate is ComparisonPredicate ? .joinChain : nil
+      let isChain = predicate is ComparisonPredicate && lexer.bytes[left.range.lowerBound] != UInt8(ascii: "(")
+      let advice: FormatAdvice = isChain ? .joinChain : .predicateIsTruth
       throw FormatFailure(.unexpected(expected: .connective, found: tokenText), advice, at: token.range)
     }
     let value = try expression(left)
@@ -168,7 +169,7 @@ extension FormatParser {
         options: comparison.options)
       return FormatTerm(node, height: left.height, range)
     case .expression(let expression):
-      if let constant = expression as? ConstantExpression, constant.value.elements == nil {
+      if let constant = expression as? ConstantExpression, isScalar(constant) {
         throw FormatFailure(
           .partOfLiteral(excerpt(left.range)), isText(constant) ? .keyPathPlaceholder : nil, at: left.range)
       }

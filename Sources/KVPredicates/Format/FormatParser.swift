@@ -41,7 +41,10 @@ package struct FormatParser {
 
   private mutating func wholePredicate() throws(FormatFailure) -> any PredicateNode {
     try advance()
-    if token.kind == .end { throw unexpected(.predicate) }
+    if token.kind == .end {
+      let problem = FormatProblem.unexpected(expected: .predicate, found: nil)
+      throw FormatFailure(problem, .use("TRUEPREDICATE for what is always true"), at: token.range)
+    }
     let term = try term(.or)
     let predicate = try predicate(term)
     if token.kind != .end { throw unexpectedAfterPredicate(.connective, term) }
@@ -97,7 +100,7 @@ package struct FormatParser {
   func expression(_ term: FormatTerm) throws(FormatFailure) -> any ExpressionNode {
     switch term.node {
     case .expression(let expression): return expression
-    case .predicate: throw FormatFailure(.predicateAsValue(excerpt(term.range)), at: term.range)
+    case .predicate: throw FormatFailure(.predicateAsValue(excerpt(term.range)), .ternary, at: term.range)
     }
   }
 

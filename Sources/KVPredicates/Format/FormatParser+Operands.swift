@@ -223,17 +223,29 @@ extension FormatParser {
     return FormatTerm(SubscriptExpression(base, part), height: try height(above: tallest, range), range)
   }
 
-  /// Numbers and texts have no keys and elements.
+  /// Numbers and texts have no keys but `self`, and no elements.
   private func refuseLiteral(_ base: any ExpressionNode, _ term: FormatTerm) throws(FormatFailure) {
-    guard let constant = base as? ConstantExpression else { return }
-    switch constant.value {
-    case .nil, .null, .boolean, .integer, .number, .string, .date: break
-    case .object, .list, .collection, .opaque: return
-    }
+    guard let constant = base as? ConstantExpression, isScalar(constant), !isSelfNext else { return }
     let isBracket = token.kind == .symbol(.leftBracket)
     let advice: FormatAdvice? =
       isBracket && areOptionsInBrackets ? .optionsBehindOperator : isText(constant) ? .keyPathPlaceholder : nil
     throw FormatFailure(.partOfLiteral(excerpt(term.range)), advice, at: token.range)
+  }
+
+  /// Whether `.self` begins at the token.
+  private var isSelfNext: Bool {
+    var reader = lexer
+    guard token.kind == .symbol(.dot), let next = try? reader.next() else { return false }
+    let key = lexer.text(next.range)
+    return key == "self" || key == "#self"
+  }
+
+  /// Whether the constant is one value without parts.
+  func isScalar(_ constant: ConstantExpression) -> Bool {
+    switch constant.value {
+    case .boolean, .integer, .number, .string, .date: true
+    case .nil, .null, .object, .list, .collection, .opaque: false
+    }
   }
 
   func isText(_ constant: ConstantExpression) -> Bool {

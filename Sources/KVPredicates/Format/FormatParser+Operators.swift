@@ -169,7 +169,7 @@ extension FormatParser {
         options: comparison.options)
       return FormatTerm(node, height: left.height, range)
     case .expression(let expression):
-      if let constant = expression as? ConstantExpression, constant.value.elements == nil {
+      if let constant = expression as? ConstantExpression, isScalar(constant) {
         throw FormatFailure(
           .partOfLiteral(excerpt(left.range)), isText(constant) ? .keyPathPlaceholder : nil, at: left.range)
       }

@@ -71,9 +71,7 @@ extension PredicateFunction {
 
   /// `raise:toPower:`, `a ** b`.
   package static let power = PredicateFunction(
-    "raise:toPower:", 2...2,
-    // Which of two stands first is not for a reader to remember: each in parentheses.
-    notation: Notation(symbol: "**", binding: .power, leftPlace: .primary, rightPlace: .primary)
+    "raise:toPower:", 2...2, notation: notation("**", .power, .sign)
   ) { call in
     guard let base = try call.number(0), let exponent = try call.number(1) else { return .nil }
     if case .integer(let number) = base, case .integer(let times) = exponent, (0...64).contains(times) {

@@ -73,19 +73,3 @@ extension [any ExpressionNode] {
     }
   }
 }
-
-/// The words that the format language keeps for itself, in whatever case.
-package enum ReservedWord {
-  /// All of them, in lower case.
-  package static let all: Set<String> = [
-    "all", "and", "any", "anykey", "apply", "beginswith", "between", "caseinsensitive", "cast", "ci", "contains",
-    "endswith", "false",
-    "falsepredicate", "fetch", "first", "function", "in", "intersect", "last", "like", "matches", "minus", "nil",
-    "no",
-    "none", "not", "null", "or", "self", "size", "some", "subquery", "ternary", "tokenmatches", "true",
-    "truepredicate", "union", "yes",
-  ]
-
-  /// Whether a key of that name is written with `#` in front.
-  package static func contains(_ word: String) -> Bool { all.contains(word.lowercased()) }
-}

@@ -28,7 +28,10 @@ package struct KeyPathExpression: ExpressionNode {
     for (index, component) in path.components.enumerated() {
       if index > 0 { text += "." }
       switch component {
-      case .key(let key): text += ReservedWord.contains(key) ? "#\(key)" : key
+      case .key(let key):
+        // `self` behind a dot is the value itself and nobody's key.
+        let isKeyword = FormatKeyword.isReserved(key) && !(index > 0 && key == "self")
+        text += isKeyword ? "#\(key)" : key
       case .collectionOperator(let collectionOperator): text += collectionOperator.rawValue
       }
     }

@@ -1,4 +1,0 @@
-import KVPredicates
-import Testing
-
-@Test("The room builds") func placeholder() { #expect(StringOptions([.caseInsensitive]).rawValue == 1) }

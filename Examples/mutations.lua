@@ -18,7 +18,7 @@ list:remove("nowhere")
 list:replaceAt(1, "z")
 list:exchange(0, 2)
 list:move(0, 2)
-list:sort { comparator = function(a, b) return a < b and 1 or a > b and -1 or 0 end }
+list:sort "-self"
 list:setArray { "z", "b" }
 list:removeAll()
 

@@ -9,10 +9,7 @@ local observer = TableObserver { object = list, keyPath = "songs", tableView = v
 
 list.songs:move(2, 0)
 list.songs:first().title = "Babylon (live)"
-list.songs:sort {
-  key = "title",
-  comparator = function(a, b) return a < b and -1 or a > b and 1 or 0 end,
-}
+list.songs:sort "title"
 
 -- Within a batch only the net change reaches the table; a song that comes and goes is never seen.
 batch(function()

@@ -3,4 +3,5 @@
 @_exported public import KVObjects
 @_exported public import KVObserving
 @_exported public import KVPositions
+@_exported public import KVPredicates
 @_exported public import KVTables

@@ -6,6 +6,13 @@ import KVEngine
 enum KVBench {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "workload" {
+      guard let workload = Workload(arguments.dropFirst()) else {
+        _ = Workload.usage.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        exit(64)
+      }
+      return try workload.run()
+    }
     let isJSON = arguments.contains("--json")
     let filter = arguments.first { !$0.hasPrefix("-") }
     if let unknown = arguments.first(where: { $0.hasPrefix("-") && $0 != "--json" }) {
@@ -26,6 +33,7 @@ enum KVBench {
       ("typed", benchmark.measureTypedModels),
       ("collections", { try benchmark.measureCollections(sharing: .confined) }),
       ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
+      ("sorting", benchmark.measureSorting),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("startup", benchmark.measureStartup),

@@ -41,7 +41,7 @@ extension Benchmark {
   }
 
   /// The memory in use: what the process keeps resident once the heap has given back what is free.
-  private static var residentBytes: Int {
+  static var residentBytes: Int {
     // <malloc.h> is not among the headers that Swift imports.
     if let trim = dlsym(nil, "malloc_trim") {
       _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)

@@ -125,6 +125,11 @@ public final class ObjectClass: @unchecked Sendable {
     slots[key].map { properties[$0] }
   }
 
+  /// Whether `property` is one of this class, its own or inherited; one that it has declared anew is not.
+  package func has(_ property: Property) -> Bool {
+    property.slot < properties.count && properties[property.slot] === property
+  }
+
   /// All keys, in alphabetical order.
   public var keys: [String] { slots.keys.sorted() }
 

@@ -153,7 +153,7 @@ public final class Property: @unchecked Sendable {
     isReadOnly = definition.getter != nil && definition.setter == nil
     isAutomatic = definition.isAutomatic
     if case .object = definition.type { holdsObjects = true } else { holdsObjects = false }
-    isPlain = definition.setter == nil && !holdsObjects
+    isPlain = definition.setter == nil && definition.getter == nil && !holdsObjects && !isToMany
     field = definition.field
     refusesNil = type.isScalar || !(definition.field?.isNullable ?? true)
     affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
@@ -181,7 +181,7 @@ public final class Property: @unchecked Sendable {
 
   /// Whether its values are objects, so that it may have an inverse.
   package let holdsObjects: Bool
-  /// Whether setting it only stores a value: it has no setter and cannot have an inverse.
+  /// Whether setting it only stores a value: it is one value, not computed, has no setter and cannot have an inverse.
   package let isPlain: Bool
   /// Whether setting notifies by itself.
   package let isAutomatic: Bool

@@ -31,6 +31,13 @@ extension FormatAdvice {
     case .plainQuotes: "write quotes without @"
     case .matchArguments(let count): "give one argument for each placeholder, \(count) in all; nil counts as one"
     case .splitUp: "flatten it, or make several predicates"
+    case .dangling(let word): "compare something on both sides of \(word), or remove it"
+    case .missingRight(let sign): "write a value behind \(sign); the absent one is nil"
+    case .separateWithCommas: "separate elements with commas"
+    case .removeComma: "remove the last comma"
+    case .keyAtDot: "keys stand on both sides of a dot: a.b"
+    case .numberForms: "numbers are written 27, 2.5, 9.2e-5, 0x1F, 0o17 or 0b101"
+    case .predicateIsTruth: "a predicate is not compared; NOT turns it round"
     }
   }
 }

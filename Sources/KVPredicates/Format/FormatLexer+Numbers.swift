@@ -53,7 +53,7 @@ extension FormatLexer {
     while let byte = peek(), isFormatDigit(byte) || isNameStart(at: offset) {
       offset += scalar(at: offset)?.length ?? 1
     }
-    return FormatFailure(.malformedNumber(text(start..<offset)), at: start..<offset)
+    return FormatFailure(.malformedNumber(text(start..<offset)), .numberForms, at: start..<offset)
   }
 
   /// The value of a number's token. A whole number past 64 bits is a floating-point one, as far as its base is ten.
@@ -69,7 +69,8 @@ extension FormatLexer {
     for byte in bytes[token.range].dropFirst(prefix) {
       let digit = Int(formatDigitValue(byte) ?? 0)
       let (product, overflowed) = whole.multipliedReportingOverflow(by: Int(radix))
-      let (sum, passed) = isNegative
+      let (sum, passed) =
+        isNegative
         ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
       if overflowed || passed {
         guard radix == 10, let magnitude = Double(text(token.range)), magnitude.isFinite else {

@@ -12,14 +12,20 @@ extension FormatLexer {
     let lengths = offset
     while let byte = peek(), isLengthModifier(byte) { offset += 1 }
     guard let letter = peek() else {
-      throw FormatFailure(.unknownPlaceholder(text(start..<offset)), at: start..<offset)
+      throw FormatFailure(
+        .unknownPlaceholder(text(start..<offset)), FormatLexer.commonPlaceholders, at: start..<offset)
     }
     let hasLength = offset > lengths
     guard let placeholder = FormatLexer.placeholder(letter, hasLength: hasLength) else {
       if !isFormatBlank(letter) { offset += scalar(at: offset)?.length ?? 1 }
       let written = text(start..<offset)
-      let advice: FormatAdvice? =
-        written == "%" ? .modulus : written == "%k" ? .use("%K for a key path") : written == "%b" ? .use("%d") : nil
+      let advice: FormatAdvice =
+        switch written {
+        case "%": .modulus
+        case "%k": .use("%K for a key path")
+        case "%p": .use("%@ for an object")
+        default: FormatLexer.commonPlaceholders
+        }
       throw FormatFailure(.unknownPlaceholder(written), advice, at: start..<offset)
     }
     offset += 1
@@ -30,11 +36,14 @@ extension FormatLexer {
     return .placeholder(placeholder)
   }
 
+  private static let commonPlaceholders = FormatAdvice.use("%@ for any value, %K for a key path")
+
   private func isPlaceholderDetail(_ byte: UInt8) -> Bool {
     switch byte {
     case _ where isFormatDigit(byte): true
     case UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "#"),
-      UInt8(ascii: "$"): true
+      UInt8(ascii: "$"):
+      true
     default: false
     }
   }
@@ -42,7 +51,8 @@ extension FormatLexer {
   private func isLengthModifier(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "t"),
-      UInt8(ascii: "j"), UInt8(ascii: "L"): true
+      UInt8(ascii: "j"), UInt8(ascii: "L"):
+      true
     default: false
     }
   }
@@ -53,10 +63,12 @@ extension FormatLexer {
     case UInt8(ascii: "K") where !hasLength: .keyPath
     case UInt8(ascii: "%") where !hasLength: .percent
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "D"), UInt8(ascii: "x"), UInt8(ascii: "X"),
-      UInt8(ascii: "o"), UInt8(ascii: "O"), UInt8(ascii: "c"), UInt8(ascii: "C"): .integer
+      UInt8(ascii: "o"), UInt8(ascii: "O"), UInt8(ascii: "c"), UInt8(ascii: "C"):
+      .integer
     case UInt8(ascii: "u"), UInt8(ascii: "U"): .unsigned
     case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "g"), UInt8(ascii: "G"), UInt8(ascii: "e"),
-      UInt8(ascii: "E"), UInt8(ascii: "a"), UInt8(ascii: "A"): .number
+      UInt8(ascii: "E"), UInt8(ascii: "a"), UInt8(ascii: "A"):
+      .number
     case UInt8(ascii: "s"), UInt8(ascii: "S"): .text
     default: nil
     }

@@ -91,7 +91,7 @@ extension FormatLexer {
     while position < first + count {
       guard position < end, let digit = formatDigitValue(bytes[position]), digit < radix else {
         let problem = FormatProblem.malformedEscape(text(start..<position), .digits(count, radix: Int(radix)))
-        throw FormatFailure(problem, at: start..<position)
+        throw FormatFailure(problem, .doubleBackslash, at: start..<position)
       }
       value = value * UInt32(radix) + UInt32(digit)
       position += 1

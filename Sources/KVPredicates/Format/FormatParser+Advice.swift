@@ -7,17 +7,52 @@ extension FormatParser {
 
   var adviceForOperand: FormatAdvice? {
     if let text = unquotedText { return .quoteText(text) }
+    if let dangling { return dangling }
     switch token.kind {
     case .word(let keyword?): return adviceForOperand(keyword)
     case .symbol(.dot):
       let digits = lexer.bytes[token.range.upperBound...].prefix(while: isFormatDigit)
-      return digits.isEmpty ? nil : .zeroInFront(lexer.text(digits.startIndex..<digits.endIndex))
+      return digits.isEmpty ? .keyAtDot : .zeroInFront(lexer.text(digits.startIndex..<digits.endIndex))
     case .symbol(.leftBracket): return .listInBraces
     case .symbol(let symbol) where FormatInfix(token.kind)?.binding == .comparison:
       return symbol == .not ? nil : adviceForTwoOperators
     case .unknown: return adviceForSign
     default: return nil
     }
+  }
+
+  /// An AND, OR, NOT or operator with nothing on one side.
+  private var dangling: FormatAdvice? {
+    switch token.kind {
+    case .word(.and), .word(.or), .symbol(.and), .symbol(.or): return .dangling(tokenText.uppercased())
+    case .end, .symbol(.rightParenthesis): break
+    default: return nil
+    }
+    let sign = lexer.text(previous.range).uppercased()
+    switch previous.kind {
+    case .word(.not), .symbol(.not): return .missingRight(sign)
+    default: break
+    }
+    switch FormatInfix(previous.kind) {
+    case .and, .or: return .dangling(sign)
+    case .comparison, .set, .arithmetic: return .missingRight(sign)
+    case nil: return nil
+    }
+  }
+
+  func adviceForReserved(_ keyword: FormatKeyword) -> FormatAdvice {
+    let isOption = keyword == .ci || keyword == .caseInsensitive
+    if isOption, FormatInfix(previous.kind)?.binding == .comparison {
+      return .use("\(lexer.text(previous.range))[c]")
+    }
+    return .escapeKey(tokenText)
+  }
+
+  /// How a function is called, with as many arguments as it takes at least.
+  func adviceForCount(_ name: String) -> FormatAdvice? {
+    guard let function = PredicateFunction.named(name) else { return nil }
+    let letters = ["a", "b", "c", "d"].prefix(function.argumentCounts.lowerBound)
+    return .use("\(function.selector)(\(letters.joined(separator: ", ")))")
   }
 
   private func adviceForOperand(_ keyword: FormatKeyword) -> FormatAdvice? {
@@ -35,7 +70,7 @@ extension FormatParser {
     var reader = FormatLexer(together)
     guard let token = try? reader.next(), token.range.upperBound == together.utf8.count,
       FormatInfix(token.kind) != nil
-    else { return nil }
+    else { return .write("one operator", insteadOf: "\(lexer.text(previous.range)) \(tokenText)") }
     return .use("\(together) without a blank")
   }
 
@@ -57,7 +92,7 @@ extension FormatParser {
       return adviceForBareValue(term)
     case .symbol(.leftParenthesis): return .functionCall
     case .symbol(.not), .word(.not): return adviceForInnerNot(term)
-    case .word: return adviceForWord ?? adviceForThen
+    case .word: return adviceForWord
     case .unknown: return adviceForSign
     default: return nil
     }
@@ -67,10 +102,9 @@ extension FormatParser {
   private func adviceForBareValue(_ term: FormatTerm) -> FormatAdvice? {
     guard case .expression(let expression) = term.node else { return nil }
     if expression is KeyPathExpression { return .compareKey(excerpt(term.range)) }
-    if let constant = expression as? ConstantExpression, case .boolean(let flag) = constant.value {
-      return .use(flag ? "TRUEPREDICATE" : "FALSEPREDICATE")
-    }
-    return nil
+    guard let constant = expression as? ConstantExpression else { return nil }
+    if case .boolean(let flag) = constant.value { return .use(flag ? "TRUEPREDICATE" : "FALSEPREDICATE") }
+    return isText(constant) ? .keyPathPlaceholder : nil
   }
 
   /// `x NOT IN y`.
@@ -81,8 +115,8 @@ extension FormatParser {
   }
 
   /// `a == 1 and then b == 2`, where `then` is taken for a key.
-  private var adviceForThen: FormatAdvice? {
-    guard case .word = previous.kind else { return nil }
+  var adviceForThen: FormatAdvice? {
+    guard case .word = previous.kind, case .word = token.kind else { return nil }
     let word = lexer.text(previous.range).lowercased()
     guard word == "then" || word == "also" else { return nil }
     return .write("AND", insteadOf: "and \(word)")
@@ -123,7 +157,9 @@ extension FormatParser {
     // `name == Kate Bush`: a comparison that follows would have an operator behind its key.
     var reader = lexer
     let next = try? reader.next()
-    if case .word = previous.kind, next.map({ FormatInfix($0.kind)?.binding != .comparison }) ?? true {
+    if previous.kind == .word(nil), token.kind == .word(nil),
+      next.map({ FormatInfix($0.kind)?.binding != .comparison }) ?? true
+    {
       return .quoteText("\(lexer.text(previous.range)) \(tokenText)")
     }
     return .joinComparisons
@@ -168,12 +204,12 @@ extension FormatParser {
     }
   }
 
-  func adviceForFunction(_ name: String) -> FormatAdvice? {
+  func adviceForFunction(_ name: String) -> FormatAdvice {
     let first = String(name.prefix { $0 != ":" })
     if let known = FormatParser.functions[first.lowercased()] { return .use(known) }
     return Spelling.closest(to: first, among: PredicateFunction.names).map { near in
-      .didYouMean(PredicateFunction.named(near)?.selector ?? near)
-    }
+      .didYouMean(PredicateFunction.named(near).map { $0.argumentCounts.lowerBound > 1 ? $0.selector : near } ?? near)
+    } ?? .functionCall
   }
 
   private static let operatorWords = [
@@ -188,7 +224,8 @@ extension FormatParser {
   private static let operators = [
     "INCLUDES": "CONTAINS", "INCLUDE": "CONTAINS", "HAS": "CONTAINS", "STARTSWITH": "BEGINSWITH",
     "STARTS": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "PREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH",
-    "ENDS": "ENDSWITH", "FINISHESWITH": "ENDSWITH", "EQUALS": "==", "EQUAL": "==", "EQ": "==", "NE": "!=", "NEQ": "!=",
+    "ENDS": "ENDSWITH", "FINISHESWITH": "ENDSWITH", "EQUALS": "==", "EQUAL": "==", "EQ": "==", "NE": "!=",
+    "NEQ": "!=",
     "GT": ">", "GTE": ">=", "GE": ">=", "LT": "<", "LTE": "<=", "LE": "<=", "ILIKE": "LIKE[c]", "GLOB": "LIKE",
     "REGEXP": "MATCHES", "REGEX": "MATCHES", "RLIKE": "MATCHES", "EXCEPT": "MINUS", "DIV": "/", "ISNULL": "== nil",
     "NOTNULL": "!= nil", "POW": "**",

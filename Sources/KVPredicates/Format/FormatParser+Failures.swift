@@ -8,19 +8,23 @@ extension FormatParser {
 
   /// The text of some bytes as it is shown: on one line and not too long.
   func excerpt(_ range: Range<Int>) -> String {
-    let characters = lexer.text(range).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    let characters = lexer.text(range).prefix(41).map { $0.isNewline || $0 == "\t" ? " " : $0 }
     return characters.count <= 40 ? String(characters) : String(characters.prefix(39)) + "…"
   }
 
   /// Something that begins a value or a predicate should stand at the token.
   func unexpected(_ expected: FormatExpectation) -> FormatFailure {
-    let advice = expected == .expression || expected == .key ? adviceForOperand : nil
+    let advice: FormatAdvice? = expected == .expression ? adviceForOperand : expected == .key ? .keyAtDot : nil
     return FormatFailure(.unexpected(expected: expected, found: foundText), advice, at: token.range)
   }
 
   /// An operator should stand at the token, behind the value `term`.
   func unexpectedAfterValue(_ expected: FormatExpectation, _ term: FormatTerm) -> FormatFailure {
     if let unsupported { return unsupported }
+    if let advice = adviceForThen {
+      let found = FormatProblem.unexpected(expected: .predicate, found: excerpt(previous.range))
+      return FormatFailure(found, advice, at: previous.range)
+    }
     return FormatFailure(
       .unexpected(expected: expected, found: foundText), adviceAfterValue(term), at: token.range)
   }
@@ -35,12 +39,14 @@ extension FormatParser {
   /// The sign that closes what `opening` opened at `opened` should stand at the token.
   func unclosed(_ sign: String, _ opening: String, _ opened: Int, isList: Bool = false) -> FormatFailure {
     let expected: FormatExpectation = isList ? .commaOrClosing(sign) : .closing(sign)
-    let advice = token.kind == .end ? FormatAdvice.close(opening, openedAt: opened) : adviceForSign
+    let advice: FormatAdvice =
+      token.kind == .end || !isList
+      ? adviceForSign ?? .close(opening, openedAt: opened) : adviceForSign ?? .separateWithCommas
     return FormatFailure(.unexpected(expected: expected, found: foundText), advice, at: token.range)
   }
 
   /// Goes past the sign that closes what `opening` opened round `term`.
-  mutating func close(
+  func close(
     _ symbol: FormatSymbol, _ sign: String, _ opening: String, _ opened: Int, after term: FormatTerm
   ) throws(FormatFailure) {
     if try skip(symbol) { return }
@@ -58,14 +64,16 @@ extension FormatParser {
     guard text == "UTI", case .word = token.kind else { return nil }
     for name in ["UTI-CONFORMS-TO", "UTI-EQUALS"] {
       let range = token.range.lowerBound..<min(token.range.lowerBound + name.utf8.count, lexer.bytes.count)
-      if lexer.text(range).uppercased() == name { return FormatFailure(.unsupported(name), at: range) }
+      if lexer.text(range).uppercased() == name {
+        return FormatFailure(.unsupported(name), .use("== or LIKE"), at: range)
+      }
     }
     return nil
   }
 
   /// `$x := value`.
   func assignment(_ start: Int) -> FormatFailure {
-    FormatFailure(.unsupported("$… := …"), at: token.range)
+    FormatFailure(.unsupported("\(tokenText) := …"), .use("\(tokenText) and bind its value"), at: token.range)
   }
 
   /// What key-value coding says of a path, told of the format.

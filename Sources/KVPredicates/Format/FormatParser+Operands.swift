@@ -2,29 +2,48 @@ import KVObjects
 
 extension FormatParser {
   /// Reads a literal, a key path, a call or what stands in parentheses, and the keys and brackets behind it.
-  mutating func operand() throws(FormatFailure) -> FormatTerm {
+  func operand() throws(FormatFailure) -> FormatTerm {
+    var term = try primary()
+    while token.kind == .symbol(.dot) || token.kind == .symbol(.leftBracket) {
+      term = token.kind == .symbol(.dot) ? try withPath(term) : try withSubscript(term)
+    }
+    return term
+  }
+
+  private func primary() throws(FormatFailure) -> FormatTerm {
+    switch token.kind {
+    case .word(.subquery): return try subquery()
+    case .word(.cast): return try cast()
+    case .word(.function) where isCall: return try invocation()
+    case .word(.ternary) where isCall: return try conditional()
+    case .word(nil) where isCall, .selector: return try functionCall()
+    case .word(.first) where isCall, .word(.last) where isCall, .word(.size) where isCall: return try functionCall()
+    case .symbol(.leftParenthesis): return try parenthesised()
+    case .symbol(.leftBrace): return try list()
+    default: return try leaf()
+    }
+  }
+
+  /// Reads what holds no other value.
+  private func leaf() throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     switch token.kind {
-    case .word(let keyword?): return try keywordOperand(keyword)
-    case .word(nil): return isCall ? try functionCall() : try withParts(keyPath(from: start))
-    case .escapedWord, .operatorName: return try withParts(keyPath(from: start))
-    case .selector: return try functionCall()
+    case .word(let keyword?): return try wordLeaf(keyword)
+    case .word(nil), .escapedWord, .operatorName: return try keyPath(from: start)
     case .string:
       let text = try lexer.string(token)
       try advance()
-      return try withParts(literal(.string(text), start))
+      return literal(.string(text), start)
     case .integer, .decimal:
       let number = try lexer.number(token)
       try advance()
-      return try withParts(literal(number, start))
+      return literal(number, start)
     case .variable:
       let name = lexer.text(token.range.dropFirst())
       if lexer.significantByte(from: token.range.upperBound) == UInt8(ascii: ":") { throw assignment(start) }
       try advance()
-      return try withParts(FormatTerm(VariableExpression(name), height: 1, start..<previousEnd))
-    case .placeholder(let placeholder): return try withParts(argument(placeholder))
-    case .symbol(.leftParenthesis): return try withParts(parenthesised())
-    case .symbol(.leftBrace): return try withParts(list())
+      return FormatTerm(VariableExpression(name), height: 1, start..<previousEnd)
+    case .placeholder(let placeholder): return try argument(placeholder)
     default: throw unexpected(.expression)
     }
   }
@@ -33,39 +52,37 @@ extension FormatParser {
     FormatTerm(ConstantExpression(value), height: 1, start..<previousEnd)
   }
 
-  private mutating func keywordOperand(_ keyword: FormatKeyword) throws(FormatFailure) -> FormatTerm {
+  private func wordLeaf(_ keyword: FormatKeyword) throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     switch keyword {
-    case .null, .nil: return try withParts(literalWord(.nil))
-    case .true, .yes: return try withParts(literalWord(.boolean(true)))
-    case .false, .no: return try withParts(literalWord(.boolean(false)))
+    case .null, .nil: return try literalWord(.nil)
+    case .true, .yes: return try literalWord(.boolean(true))
+    case .false, .no: return try literalWord(.boolean(false))
     case .selfObject:
       try advance()
-      return try withParts(FormatTerm(SelfExpression(), height: 1, start..<previousEnd))
+      return FormatTerm(SelfExpression(), height: 1, start..<previousEnd)
     case .truePredicate, .falsePredicate:
       try advance()
       return FormatTerm(TruthPredicate(keyword == .truePredicate), height: 1, start..<previousEnd)
-    case .subquery: return try withParts(subquery())
-    case .cast: return try withParts(cast())
-    case .function where isCall: return try withParts(invocation())
-    case .ternary where isCall: return try withParts(conditional())
-    case .fetch, .anyKey: throw FormatFailure(.unsupported(keyword.rawValue), at: token.range)
+    case .fetch: throw FormatFailure(.unsupported("FETCH"), .use("SUBQUERY on a key path"), at: token.range)
+    case .anyKey:
+      throw FormatFailure(.unsupported("ANYKEY"), .use("the keys, joined with OR: a == 1 OR b == 1"), at: token.range)
     case .first, .last, .size, .ci, .caseInsensitive:
-      if isCall { return try functionCall() }
-      throw FormatFailure(.reservedWord(tokenText), .escapeKey(tokenText), at: token.range)
-    case .function, .ternary, .union, .intersect, .minus: return try withParts(keyPath(from: start))
-    case .and, .or, .not, .in, .allOf, .anyOf, .someOf, .noneOf, .like, .matches, .contains, .beginsWith, .endsWith, .between:
+      throw FormatFailure(.reservedWord(tokenText), adviceForReserved(keyword), at: token.range)
+    case .function, .ternary, .union, .intersect, .minus: return try keyPath(from: start)
+    case .and, .or, .not, .in, .allOf, .anyOf, .someOf, .noneOf, .like, .matches, .contains, .beginsWith, .endsWith,
+      .between, .subquery, .cast:
       throw unexpected(.expression)
     }
   }
 
-  private mutating func literalWord(_ value: Value) throws(FormatFailure) -> FormatTerm {
+  private func literalWord(_ value: Value) throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     try advance()
     return literal(value, start)
   }
 
-  private mutating func parenthesised() throws(FormatFailure) -> FormatTerm {
+  private func parenthesised() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
@@ -78,7 +95,7 @@ extension FormatParser {
     return FormatTerm(term, start..<previousEnd)
   }
 
-  private mutating func list() throws(FormatFailure) -> FormatTerm {
+  private func list() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
@@ -87,6 +104,9 @@ extension FormatParser {
     var tallest = 0
     if token.kind != .symbol(.rightBrace) {
       repeat {
+        if token.kind == .symbol(.rightBrace) {
+          throw FormatFailure(.unexpected(expected: .expression, found: "}"), .removeComma, at: token.range)
+        }
         let element = try value()
         elements.append(element.node)
         tallest = max(tallest, element.height)
@@ -98,7 +118,7 @@ extension FormatParser {
   }
 
   /// Reads a value, as between commas.
-  mutating func value() throws(FormatFailure) -> (node: any ExpressionNode, height: Int) {
+  func value() throws(FormatFailure) -> (node: any ExpressionNode, height: Int) {
     let term = try term(.or)
     return (try expression(term), term.height)
   }
@@ -106,13 +126,13 @@ extension FormatParser {
   // MARK: Key paths
 
   /// Reads `tracks.@sum.duration` from its first part, which the token is.
-  mutating func keyPath(from start: Int) throws(FormatFailure) -> FormatTerm {
+  func keyPath(from start: Int) throws(FormatFailure) -> FormatTerm {
     let path = try pathText()
     return FormatTerm(KeyPathExpression(try propertyPath(path, start..<previousEnd)), height: 1, start..<previousEnd)
   }
 
   /// Reads keys and operators between dots, from the token on. Any word is a key behind a dot.
-  private mutating func pathText() throws(FormatFailure) -> String {
+  private func pathText() throws(FormatFailure) -> String {
     let start = token.range.lowerBound
     var joined: String? = token.kind == .escapedWord || isPathPlaceholder ? try part() : nil
     if joined == nil { try advance() }
@@ -140,7 +160,7 @@ extension FormatParser {
     }
   }
 
-  private mutating func part() throws(FormatFailure) -> String {
+  private func part() throws(FormatFailure) -> String {
     let text: String
     switch token.kind {
     case .escapedWord: text = lexer.text(token.range.dropFirst())
@@ -161,19 +181,7 @@ extension FormatParser {
 
   // MARK: Behind an operand
 
-  /// Reads the keys and brackets behind a value.
-  mutating func withParts(_ first: FormatTerm) throws(FormatFailure) -> FormatTerm {
-    var term = first
-    while true {
-      switch token.kind {
-      case .symbol(.dot): term = try withPath(term)
-      case .symbol(.leftBracket): term = try withSubscript(term)
-      default: return term
-      }
-    }
-  }
-
-  private mutating func withPath(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
+  private func withPath(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
     let base = try expression(term)
     try refuseLiteral(base, term)
     try advance()
@@ -192,7 +200,7 @@ extension FormatParser {
       KeyPathExpression(path, of: base, spelledSelf: isSelf), height: try height(above: term.height, range), range)
   }
 
-  private mutating func withSubscript(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
+  private func withSubscript(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
     let base = try expression(term)
     try refuseLiteral(base, term)
     try enter()
@@ -205,10 +213,11 @@ extension FormatParser {
       part = known
       try advance()
     } else if token.kind == .symbol(.rightBracket) {
-      throw unexpected(.subscriptPart)
+      throw FormatFailure(
+        .unexpected(expected: .subscriptPart, found: "]"), .use("[0], [FIRST] or [SIZE]"), at: token.range)
     } else {
-      let index = try value()
-      part = .index(index.node)
+      let index = try self.term(.set)
+      part = .index(try expression(index))
       tallest = max(tallest, index.height)
     }
     guard try skip(.rightBracket) else { throw unclosed("]", "[", opened) }
@@ -216,17 +225,29 @@ extension FormatParser {
     return FormatTerm(SubscriptExpression(base, part), height: try height(above: tallest, range), range)
   }
 
-  /// Numbers and texts have no keys and elements.
+  /// Numbers and texts have no keys but `self`, and no elements.
   private func refuseLiteral(_ base: any ExpressionNode, _ term: FormatTerm) throws(FormatFailure) {
-    guard let constant = base as? ConstantExpression else { return }
-    switch constant.value {
-    case .nil, .null, .boolean, .integer, .number, .string, .date: break
-    case .object, .list, .collection, .opaque: return
-    }
+    guard let constant = base as? ConstantExpression, isScalar(constant), !isSelfNext else { return }
     let isBracket = token.kind == .symbol(.leftBracket)
     let advice: FormatAdvice? =
       isBracket && areOptionsInBrackets ? .optionsBehindOperator : isText(constant) ? .keyPathPlaceholder : nil
     throw FormatFailure(.partOfLiteral(excerpt(term.range)), advice, at: token.range)
+  }
+
+  /// Whether `.self` begins at the token.
+  private var isSelfNext: Bool {
+    var reader = lexer
+    guard token.kind == .symbol(.dot), let next = try? reader.next() else { return false }
+    let key = lexer.text(next.range)
+    return key == "self" || key == "#self"
+  }
+
+  /// Whether the constant is one value without parts.
+  func isScalar(_ constant: ConstantExpression) -> Bool {
+    switch constant.value {
+    case .boolean, .integer, .number, .string, .date: true
+    case .nil, .null, .object, .list, .collection, .opaque: false
+    }
   }
 
   func isText(_ constant: ConstantExpression) -> Bool {

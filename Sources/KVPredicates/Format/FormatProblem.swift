@@ -146,8 +146,22 @@ package enum FormatAdvice: Equatable, Sendable {
   case plainQuotes
   /// As many arguments as placeholders.
   case matchArguments(Int)
-  /// Parts in variables or several predicates.
+  /// Several predicates.
   case splitUp
+  /// A comparison beside a connective is missing.
+  case dangling(String)
+  /// A comparison's right side is missing.
+  case missingRight(String)
+  /// Commas between the elements.
+  case separateWithCommas
+  /// One comma too many.
+  case removeComma
+  /// A key behind each dot, and in front of the first.
+  case keyAtDot
+  /// How numbers are written.
+  case numberForms
+  /// A predicate is not compared with YES.
+  case predicateIsTruth
 }
 
 /// A problem at some bytes of the format, on its way out of the parser.

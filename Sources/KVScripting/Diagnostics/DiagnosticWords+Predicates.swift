@@ -21,14 +21,34 @@ extension DiagnosticWords {
     return facts
   }
 
+  static func pattern(_ error: RegularExpressionError) -> DiagnosticFacts {
+    var facts = described(error)
+    facts.cocoa = "\(error.name), -[NSPredicate evaluateWithObject:]"
+    switch error {
+    case .syntax(let pattern, let position, _):
+      // The pattern's characters, as far as the scalar at fault.
+      let place = String(String.UnicodeScalarView(pattern.unicodeScalars.prefix(position))).count
+      facts.targets = [.part(place..<min(place + 1, pattern.count), of: pattern)]
+    case .budget(let pattern, _): facts.targets = [.part(0..<pattern.count, of: pattern)]
+    }
+    return facts
+  }
+
   static func sorting(_ error: SortDescriptorError) -> DiagnosticFacts {
     var facts = described(error)
     switch error {
     case .unknownSelector(let selector): facts.targets = [.name(selector, .string)]
     case .incomparable(_, let key, let selector, _, let typeName):
-      facts.cocoa = "\(error.name), -[\(typeName) \(selector)]: unrecognized selector sent to instance"
+      let cocoaClass = cocoaClasses[typeName] ?? typeName
+      facts.cocoa = "\(error.name), -[\(cocoaClass) \(selector)]: unrecognized selector sent to instance"
       facts.targets = [.name(selector, .string)] + (key.map { [.name($0, .string)] } ?? [])
     }
     return facts
   }
+
+  /// What Cocoa calls the kinds of values that no selector for texts takes.
+  private static let cocoaClasses = [
+    "boolean": "NSNumber", "integer": "NSNumber", "number": "NSNumber", "date": "NSDate", "list": "NSArray",
+    "array": "NSArray", "set": "NSSet", "ordered set": "NSOrderedSet",
+  ]
 }

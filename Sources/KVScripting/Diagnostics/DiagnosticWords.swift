@@ -24,6 +24,7 @@ enum DiagnosticWords {
         error.isAssignment ? .lateGlobal(name: error.name) : .undefinedGlobal(name: error.name, known: []))
     case let error as PredicateFormatError: format(error)
     case let error as PredicateEvaluationError: evaluation(error)
+    case let error as RegularExpressionError: pattern(error)
     case let error as SortDescriptorError: sorting(error)
     case let error as any DescribedError: described(error)
     default: DiagnosticFacts(code: "E-ERROR", headline: "\(error)")

@@ -65,6 +65,16 @@ extension Explanations {
         print(List { items = { 1 } }.items:filtered(function(item) return item > 0 end))
         """),
     Explanation(
+      "E-REGULAR-EXPRESSION",
+      """
+      The pattern of MATCHES cannot be read, or matching it took too many steps. The position counts the pattern's
+      characters from 0. Remember that a backslash is written twice in quotes, once for Lua and once for the format:
+      give the pattern as an argument, predicate("title MATCHES %@", [[\\d+]]), and it is written once.
+      """,
+      example: """
+        print(predicate("SELF MATCHES '(a'"):evaluate("a"))
+        """),
+    Explanation(
       "E-SORT-DESCRIPTOR",
       """
       A sort descriptor is "name", "-name", { key = "name", ascending = false, selector = "localizedCompare:" } or

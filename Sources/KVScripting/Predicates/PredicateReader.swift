@@ -68,7 +68,8 @@ extension OptionTable {
   /// A predicate in any of its forms, or nil where the option is not given.
   func predicate(_ name: String, _ session: ScriptSession) throws -> KeyValuePredicate? {
     if self[name].isNil { return nil }
-    guard let predicate = try PredicateReader(call: "\(call): option '\(name)'", session: session).predicate(self[name])
+    guard
+      let predicate = try PredicateReader(call: "\(call): option '\(name)'", session: session).predicate(self[name])
     else { throw wrong(name, "a predicate or its format") }
     return predicate
   }

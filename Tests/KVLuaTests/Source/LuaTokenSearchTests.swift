@@ -46,4 +46,33 @@ struct LuaTokenSearchTests {
     #expect(source.token(atLine: 3, named: "titel") == LuaSourceRange(line: 3, columns: 7..<12))
     #expect(source.token(atLine: 2, named: "titel") == nil)
   }
+
+  @Test(
+    "a part of a literal's text is found where it is written",
+    arguments: [
+      (#"f("a BEGINWITH 'b'")"#, "a BEGINWITH 'b'", 2..<11, 6..<15), (#"f "ab""#, "ab", 2..<2, 6..<7),
+      (#"f('\"ä\x41\u{E9}z')"#, "\"äAéz", 4..<5, 18..<19), (#"f('\"ä\x41\u{E9}z')"#, "\"äAéz", 2..<4, 8..<18),
+      ("f [==[a b]==]", "a b", 2..<3, 9..<10), ("f [[a b]]", "a b", 3..<3, 8..<9),
+      (#"f("whole", "a whole")"#, "a whole", 2..<7, 15..<20), (#"f("a whole", "whole")"#, "whole", 0..<5, 15..<20),
+      (#"f("x MATCHES '(a'")"#, "(a", 0..<1, 15..<16),
+    ])
+  func parts(line: String, text: String, part: Range<Int>, columns: Range<Int>) {
+    let source = LuaSourceText("-- \n" + line + "\n")
+    #expect(
+      source.range(ofCharacters: part, ofText: text, inLines: 2...2) == LuaSourceRange(line: 2, columns: columns))
+    #expect(source.range(ofCharacters: part, ofText: text, inLines: 1...1) == nil)
+    #expect(source.range(ofCharacters: part, ofText: text + "?", inLines: 2...2) == nil)
+  }
+
+  @Test("a part of a text of several lines is found on its own line")
+  func partsOfLongTexts() {
+    let source = LuaSourceText("p [[\n  a == 1 AN\n  b == 2]]")
+    let text = "  a == 1 AN\n  b == 2"
+    #expect(
+      source.range(ofCharacters: 9..<11, ofText: text, inLines: 1...1) == LuaSourceRange(line: 2, columns: 10..<12))
+    #expect(
+      source.range(ofCharacters: 14..<15, ofText: text, inLines: 1...1) == LuaSourceRange(line: 3, columns: 3..<4))
+    #expect(source.range(ofCharacters: 9..<15, ofText: text, inLines: 3...3)?.columns == 10..<12)
+    #expect(source.range(ofCharacters: 0..<0, ofText: "", inLines: 1...3) == nil)
+  }
 }

@@ -18,6 +18,7 @@ package struct CastExpression: ExpressionNode {
   package var binding: ExpressionBinding { .primary }
 
   package func write(to text: inout String) {
+    if let literalValue { return ConstantExpression(literalValue).write(to: &text) }
     text += "CAST("
     value.write(to: &text)
     text += ", \(ConstantExpression.quoted(typeName)))"

@@ -23,7 +23,7 @@ enum CaseFolding {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// The one scalar that `scalar` folds to; itself where it folds to several.
+  /// The one scalar that `scalar` folds to; where it folds to several, the one that it lowers to, or itself.
   static func simple(_ scalar: UInt32) -> UInt32 {
     if scalar < 0x80 { return UInt32(ascii(UInt8(scalar))) }
     guard let valid = Unicode.Scalar(scalar), hasCase(valid) else { return scalar }
@@ -33,7 +33,9 @@ enum CaseFolding {
       count += 1
       result = folded.value
     }
-    return count == 1 ? result : scalar
+    if count == 1 { return result }
+    let lowered = valid.properties.lowercaseMapping.unicodeScalars
+    return lowered.count == 1 ? lowered.first?.value ?? scalar : scalar
   }
 
   /// Whether folding may change the scalar: a quick test in front of mappings that make strings.

@@ -77,7 +77,9 @@ package struct FoldedNeedle: Sendable {
 
   private func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count >= bytes.count else { return false }
-    if !fallback.isEmpty { return contains(count: text.count) { UInt32(foldsCase ? CaseFolding.ascii(text[$0]) : text[$0]) } }
+    if !fallback.isEmpty {
+      return contains(count: text.count) { UInt32(foldsCase ? CaseFolding.ascii(text[$0]) : text[$0]) }
+    }
     let first = bytes[0]
     let other = foldsCase && first &- 0x61 < 26 ? first ^ 0x20 : first
     for start in 0...(text.count - bytes.count) where text[start] == first || text[start] == other {

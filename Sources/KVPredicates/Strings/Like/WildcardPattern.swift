@@ -24,7 +24,8 @@ package final class WildcardPattern: Sendable {
       switch part {
       case .any: parsed.appendWildcard(CharacterSequence.any)
       case .one: parsed.appendWildcard(CharacterSequence.one)
-      case .text(let text): parsed.append(FoldedText.scalars(text, options), joinsMarks: !options.contains(.normalized))
+      case .text(let text):
+        parsed.append(FoldedText.scalars(text, options), joinsMarks: !options.contains(.normalized))
       }
     }
     characters = parsed

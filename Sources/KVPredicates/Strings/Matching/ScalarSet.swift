@@ -1,0 +1,60 @@
+/// The set of scalars that stands between brackets, or for an escape such as `\w`.
+///
+/// Membership in ASCII is one bit; beyond it the set's parts are asked, of which properties are not enumerated.
+struct ScalarSet: Sendable {
+  private let low: UInt64
+  private let high: UInt64
+  private let members: Members
+
+  /// What is in a set.
+  indirect enum Members: Sendable {
+    case scalar(UInt32)
+    case range(ClosedRange<UInt32>)
+    case property(ScalarProperty)
+    case union([Members])
+    case intersection(Members, Members)
+    case difference(Members, Members)
+    case complement(Members)
+    /// With every scalar all those that differ from it in case.
+    case caseClosed(Members)
+
+    func contains(_ scalar: UInt32) -> Bool {
+      switch self {
+      case .scalar(let member): member == scalar
+      case .range(let range): range.contains(scalar)
+      case .property(let property): property.contains(scalar)
+      case .union(let parts): parts.contains { $0.contains(scalar) }
+      case .intersection(let a, let b): a.contains(scalar) && b.contains(scalar)
+      case .difference(let a, let b): a.contains(scalar) && !b.contains(scalar)
+      case .complement(let part): !part.contains(scalar)
+      case .caseClosed(let part):
+        part.contains(scalar) || CaseOrbit.others(than: scalar).contains(where: part.contains)
+      }
+    }
+  }
+
+  /// A set of these members.
+  init(_ members: Members) {
+    self.members = members
+    var bits: (UInt64, UInt64) = (0, 0)
+    for scalar in 0..<64 as Range<UInt32> {
+      if members.contains(scalar) { bits.0 |= 1 << UInt64(scalar) }
+      if members.contains(scalar + 64) { bits.1 |= 1 << UInt64(scalar) }
+    }
+    (low, high) = bits
+  }
+
+  /// Whether the scalar is in the set.
+  @inline(__always)
+  func contains(_ scalar: UInt32) -> Bool {
+    if scalar < 64 { return low >> UInt64(scalar) & 1 == 1 }
+    if scalar < 128 { return high >> UInt64(scalar &- 64) & 1 == 1 }
+    return members.contains(scalar)
+  }
+
+  /// The one scalar that is in the set, if it is written as one.
+  var onlyScalar: UInt32? {
+    if case .scalar(let scalar) = members { return scalar }
+    return nil
+  }
+}

@@ -73,13 +73,22 @@ public struct SortedRows<Element: AnyObject> {
     storage === other.storage || storage?.root == other.storage?.root
   }
 
-  /// The storage, held by this value alone.
+  /// Calls `body` with the storage, held by this value alone.
   @inlinable
-  mutating func ownStorage() -> RowStorage {
-    if isKnownUniquelyReferenced(&storage), let storage { return storage }
-    let own = storage?.copy() ?? RowStorage()
-    storage = own
-    return own
+  mutating func withOwnStorage<Result>(_ body: (RowStorage) -> Result) -> Result {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage?.copy() ?? RowStorage() }
+    guard let storage else { preconditionFailure("a storage was just made") }
+    // Not retained: this value holds it, and nobody else can change this value meanwhile.
+    return Unmanaged.passUnretained(storage)._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Asks about an element without retaining it: its leaf holds it. The first touch of a cold object for nothing but a
+  /// count would cost as much as the rest of the search.
+  @inlinable
+  static func ask(
+    _ question: (Element, UInt32) throws -> Bool, _ reference: UnsafeRawPointer, _ number: UInt32
+  ) rethrows -> Bool {
+    try Unmanaged<Element>.fromOpaque(reference)._withUnsafeGuaranteedRef { try question($0, number) }
   }
 
   @inlinable

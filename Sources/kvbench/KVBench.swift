@@ -26,6 +26,7 @@ enum KVBench {
       ("typed", benchmark.measureTypedModels),
       ("collections", { try benchmark.measureCollections(sharing: .confined) }),
       ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
+      ("sorted", benchmark.measureSorted),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("startup", benchmark.measureStartup),

@@ -108,7 +108,7 @@ import Testing
     let one = tracker.make(1)
     var rows = SortedRows(sorted: [(key: SortKey(high: 1), element: one, number: UInt32(0))])
     let copy = rows
-    #expect(copy.isIdentical(to: rows))
+    #expect(copy.isIdentical(to: rows) && rows.snapshot().isIdentical(to: rows))
     rows.insert(one, key: SortKey(), number: 1, at: 0)
     #expect(!copy.isIdentical(to: rows) && copy.count == 1 && rows.count == 2)
     #expect(SortedRows<LifetimeTracker.Tracked>().isIdentical(to: SortedRows()))
@@ -138,7 +138,7 @@ import Testing
     for round in 0..<2_000 { _ = Self.edit(&shadow, growing: true, number: round, tracker, &random) }
     await withTaskGroup(of: Bool.self) { group in
       for round in 0..<40 {
-        let (rows, numbers) = (shadow.rows, shadow.expected.map(\.number))
+        let (rows, numbers) = (shadow.rows.snapshot(), shadow.expected.map(\.number))
         group.addTask {
           var found: [UInt32] = []
           rows.forEachEntry { found.append($2) }

@@ -10,49 +10,24 @@ extension Benchmark {
     for count in [8, 10_000] { try measureSections(count) }
   }
 
-  /// Rows that are taken out by their old key and put in under a new one; with eight keys for all, nearly every step of
-  /// a search has to ask.
   private func measureRows(_ size: Int, distinctKeys: Bool) throws {
     let label = "\(size) rows" + (distinctKeys ? "" : ", 8 keys")
-    var random = BenchmarkRandom()
-    let newKey = {
-      let bits = random.next()
-      return SortKey(high: bits & 7, low: distinctKeys ? bits : 0)
-    }
-    let objects = (0..<size).map(BenchmarkRow.init)
-    var keys = objects.map { _ in newKey() }
-    let sorted = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
-      .map { (key: keys[$0], element: objects[$0], number: UInt32($0)) }
-    var rows = SortedRows<BenchmarkRow>()
-    try measure("sorted", "build, \(label), per row", count: size) { rows = SortedRows(sorted: sorted) }
-
+    var list = BenchmarkList(size, distinctKeys: distinctKeys)
+    let sorted = list.sortedRows
+    try measure("sorted", "build, \(label), per row", count: size) { list.rows = SortedRows(sorted: sorted) }
     let count = 20_000
-    let changePlace = {
-      let index = Int(random.next() % UInt64(size))
-      let number = UInt32(index)
-      let found = rows.remove(objects[index], key: keys[index], number: number) { $1 < number }
-      precondition(found != nil, "a row is not where it was filed")
-      keys[index] = newKey()
-      rows.insert(objects[index], key: keys[index], number: number) { $1 < number }
-    }
     try measure("sorted", "remove and insert, \(label)", count: count) {
-      for _ in 0..<count { changePlace() }
+      list.changePlaces(count, holding: false)
     }
     try measure("sorted", "remove and insert, \(label), a copy held", count: count / 4) {
-      for _ in 0..<count / 4 {
-        let copy = rows
-        changePlace()
-        withExtendedLifetime(copy) {}
-      }
+      list.changePlaces(count / 4, holding: true)
     }
-    var sum = 0
-    try measure("sorted", "row at a position, \(label)", count: count) {
-      for _ in 0..<count { sum &+= rows[Int(random.next() % UInt64(size))].value }
-    }
+    try measure("sorted", "row at a position, \(label)", count: count) { use(list.sum(ofRandom: count)) }
     try measure("sorted", "iterate, \(label), per row", count: size) {
-      for row in rows { sum &+= row.value }
+      var sum = 0
+      for row in list.rows { sum &+= row.value }
+      use(sum)
     }
-    use(sum)
   }
 
   private func measureSections(_ sectionCount: Int) throws {
@@ -89,6 +64,55 @@ private final class BenchmarkRow {
 
   init(_ value: Int) {
     self.value = value
+  }
+}
+
+/// Objects, the keys that they are filed under, and the rows.
+private struct BenchmarkList {
+  var rows = SortedRows<BenchmarkRow>()
+  private let objects: [BenchmarkRow]
+  private var keys: [SortKey] = []
+  private let distinctKeys: Bool
+  private var random = BenchmarkRandom()
+
+  /// `size` objects, each with a key of its own or, so that nearly every step of a search has to ask, with one of
+  /// eight.
+  init(_ size: Int, distinctKeys: Bool) {
+    objects = (0..<size).map(BenchmarkRow.init)
+    self.distinctKeys = distinctKeys
+    keys.reserveCapacity(size)
+    for _ in 0..<size { keys.append(newKey()) }
+  }
+
+  /// All rows in their order.
+  var sortedRows: [(key: SortKey, element: BenchmarkRow, number: UInt32)] {
+    keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+      .map { (key: keys[$0], element: objects[$0], number: UInt32($0)) }
+  }
+
+  /// Takes one row after the other out by its old key and puts it in under a new one.
+  mutating func changePlaces(_ count: Int, holding: Bool) {
+    for _ in 0..<count {
+      let copy = holding ? rows : SortedRows()
+      let index = Int(random.next() % UInt64(objects.count))
+      let number = UInt32(index)
+      let found = rows.remove(objects[index], key: keys[index], number: number) { $1 < number }
+      precondition(found != nil, "a row is not where it was filed")
+      keys[index] = newKey()
+      rows.insert(objects[index], key: keys[index], number: number) { $1 < number }
+      withExtendedLifetime(copy) {}
+    }
+  }
+
+  mutating func sum(ofRandom count: Int) -> Int {
+    var sum = 0
+    for _ in 0..<count { sum &+= rows[Int(random.next() % UInt64(objects.count))].value }
+    return sum
+  }
+
+  private mutating func newKey() -> SortKey {
+    let bits = random.next()
+    return SortKey(high: bits & 7, low: distinctKeys ? bits : 0)
   }
 }
 

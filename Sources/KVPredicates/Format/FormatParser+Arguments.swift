@@ -2,28 +2,29 @@ import KVObjects
 
 extension FormatParser {
   /// Reads a placeholder and takes its argument.
-  mutating func argument(_ placeholder: FormatPlaceholder) throws(FormatFailure) -> FormatTerm {
+  func argument(_ placeholder: FormatPlaceholder) throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     let node: any ExpressionNode
     switch placeholder {
     case .percent: node = ConstantExpression(.string("%"))
     case .keyPath: return try keyPath(from: start)
     case .object, .integer, .unsigned, .number, .text:
-      node = ConstantExpression(try checked(try nextArgument(), placeholder))
+      let value = try nextArgument()
+      node = ConstantExpression(try checked(value, placeholder))
     }
     try advance()
     return FormatTerm(node, height: 1, start..<previousEnd)
   }
 
   /// The key path that is the argument of a `%K`.
-  mutating func pathArgument() throws(FormatFailure) -> String {
+  func pathArgument() throws(FormatFailure) -> String {
     let value = try nextArgument()
     guard case .string(let path) = value else { throw wrongArgument("a key path as a string", value) }
     // Read by itself first, so that what is wrong with it is told of it and not of what it is joined to.
     return try propertyPath(path, token.range).description
   }
 
-  private mutating func nextArgument() throws(FormatFailure) -> Value {
+  private func nextArgument() throws(FormatFailure) -> Value {
     guard usedArguments < arguments.count else {
       throw FormatFailure(
         .argumentMissing(placeholder: tokenText, given: arguments.count), .matchArguments(placeholderCount),

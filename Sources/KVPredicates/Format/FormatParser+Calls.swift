@@ -2,7 +2,7 @@ import KVObjects
 
 extension FormatParser {
   /// Reads `sum(x)`, `sum:(x)` or `modulus:by:(a, b)`.
-  mutating func functionCall() throws(FormatFailure) -> FormatTerm {
+  func functionCall() throws(FormatFailure) -> FormatTerm {
     let nameRange = token.range
     let name = tokenText
     if PredicateFunction.named(name) == nil {
@@ -13,7 +13,12 @@ extension FormatParser {
     try advance()
     let opened = token.range.lowerBound
     guard try skip(.leftParenthesis) else { throw unexpected(.arguments(name)) }
-    let list = try callArguments(opened)
+    return try functionTerm(name, nameRange, try callArguments(opened))
+  }
+
+  private func functionTerm(
+    _ name: String, _ nameRange: Range<Int>, _ list: (nodes: [any ExpressionNode], height: Int)
+  ) throws(FormatFailure) -> FormatTerm {
     let range = nameRange.lowerBound..<previousEnd
     guard let function = PredicateFunction.taking(list.nodes.count, named: name) else {
       let accepted = PredicateFunction.named(name)?.argumentCounts ?? 0...0
@@ -22,11 +27,11 @@ extension FormatParser {
         at: nameRange)
     }
     let node = FunctionExpression(function, list.nodes)
-    return try withParts(FormatTerm(node, height: try height(above: list.height, range), range))
+    return FormatTerm(node, height: try height(above: list.height, range), range)
   }
 
   /// Reads what stands before the closing parenthesis, and it.
-  private mutating func callArguments(
+  private func callArguments(
     _ opened: Int
   ) throws(FormatFailure) -> (nodes: [any ExpressionNode], height: Int) {
     var nodes: [any ExpressionNode] = []
@@ -45,7 +50,7 @@ extension FormatParser {
   // MARK: Words with arguments of their own
 
   /// Goes past the word and its parenthesis; where that stands.
-  private mutating func openCall(_ form: String) throws(FormatFailure) -> Int {
+  private func openCall(_ form: String) throws(FormatFailure) -> Int {
     let name = tokenText.uppercased()
     try advance()
     let opened = token.range.lowerBound
@@ -56,7 +61,7 @@ extension FormatParser {
     return opened
   }
 
-  private mutating func comma(_ form: String) throws(FormatFailure) {
+  private func comma(_ form: String) throws(FormatFailure) {
     guard try skip(.comma) else {
       throw FormatFailure(.unexpected(expected: .comma, found: foundText), .use(form), at: token.range)
     }
@@ -68,36 +73,46 @@ extension FormatParser {
   private static let ternaryForm = "TERNARY(predicate, yes, no)"
 
   /// `SUBQUERY(albums, $x, $x.rating > 3)`.
-  mutating func subquery() throws(FormatFailure) -> FormatTerm {
+  func subquery() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
     let opened = try openCall(FormatParser.subqueryForm)
-    let collectionTerm = try term(.or)
-    let collection = try expression(collectionTerm)
-    if let constant = collection as? ConstantExpression, isText(constant) {
-      throw FormatFailure(
-        .partOfLiteral(excerpt(collectionTerm.range)), .keyPathPlaceholder, at: collectionTerm.range)
+    let collection = try term(.or)
+    let variable = try subqueryVariable(behind: collection)
+    let condition = try term(.or)
+    return try subqueryTerm(collection, variable, condition, start, opened)
+  }
+
+  /// The variable behind a SUBQUERY's collection, with the commas round it.
+  private func subqueryVariable(behind collection: FormatTerm) throws(FormatFailure) -> String {
+    if let constant = try expression(collection) as? ConstantExpression, isText(constant) {
+      throw FormatFailure(.partOfLiteral(excerpt(collection.range)), .keyPathPlaceholder, at: collection.range)
     }
     try comma(FormatParser.subqueryForm)
     guard token.kind == .variable else {
-      let advice: FormatAdvice? = if case .word = token.kind { .use("$\(tokenText)") } else { nil }
+      let advice: FormatAdvice =
+        if case .word = token.kind { .use("$\(tokenText)") } else { .use(FormatParser.subqueryForm) }
       throw FormatFailure(.unexpected(expected: .variable, found: foundText), advice, at: token.range)
     }
     let variable = lexer.text(token.range.dropFirst())
     try advance()
     try comma(FormatParser.subqueryForm)
-    let condition = try term(.or)
+    return variable
+  }
+
+  private func subqueryTerm(
+    _ collection: FormatTerm, _ variable: String, _ condition: FormatTerm, _ start: Int, _ opened: Int
+  ) throws(FormatFailure) -> FormatTerm {
     let body = try predicate(condition)
     try close(.rightParenthesis, ")", "(", opened, after: condition)
     let range = start..<previousEnd
-    let node = SubqueryExpression(collection: collection, variable: variable, predicate: body)
-    return FormatTerm(
-      node, height: try height(above: max(collectionTerm.height, condition.height), range), range)
+    let node = SubqueryExpression(collection: try expression(collection), variable: variable, predicate: body)
+    return FormatTerm(node, height: try height(above: max(collection.height, condition.height), range), range)
   }
 
   /// `CAST(0, "NSDate")`.
-  mutating func cast() throws(FormatFailure) -> FormatTerm {
+  func cast() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
@@ -112,7 +127,7 @@ extension FormatParser {
   }
 
   /// `FUNCTION(operand, "selector", argument, …)`.
-  mutating func invocation() throws(FormatFailure) -> FormatTerm {
+  func invocation() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
@@ -134,7 +149,7 @@ extension FormatParser {
   }
 
   /// `TERNARY(live == YES, 1, 2)`.
-  mutating func conditional() throws(FormatFailure) -> FormatTerm {
+  func conditional() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
@@ -153,7 +168,7 @@ extension FormatParser {
   }
 
   /// A name that has to be text: in quotes or an argument.
-  private mutating func quotedName(_ expected: FormatExpectation) throws(FormatFailure) -> String {
+  private func quotedName(_ expected: FormatExpectation) throws(FormatFailure) -> String {
     switch token.kind {
     case .string:
       let text = try lexer.string(token)

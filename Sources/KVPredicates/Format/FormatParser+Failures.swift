@@ -8,7 +8,7 @@ extension FormatParser {
 
   /// The text of some bytes as it is shown: on one line and not too long.
   func excerpt(_ range: Range<Int>) -> String {
-    let characters = lexer.text(range).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    let characters = lexer.text(range).prefix(41).map { $0.isNewline || $0 == "\t" ? " " : $0 }
     return characters.count <= 40 ? String(characters) : String(characters.prefix(39)) + "…"
   }
 
@@ -46,7 +46,7 @@ extension FormatParser {
   }
 
   /// Goes past the sign that closes what `opening` opened round `term`.
-  mutating func close(
+  func close(
     _ symbol: FormatSymbol, _ sign: String, _ opening: String, _ opened: Int, after term: FormatTerm
   ) throws(FormatFailure) {
     if try skip(symbol) { return }

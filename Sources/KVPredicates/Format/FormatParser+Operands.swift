@@ -2,29 +2,48 @@ import KVObjects
 
 extension FormatParser {
   /// Reads a literal, a key path, a call or what stands in parentheses, and the keys and brackets behind it.
-  mutating func operand() throws(FormatFailure) -> FormatTerm {
+  func operand() throws(FormatFailure) -> FormatTerm {
+    var term = try primary()
+    while token.kind == .symbol(.dot) || token.kind == .symbol(.leftBracket) {
+      term = token.kind == .symbol(.dot) ? try withPath(term) : try withSubscript(term)
+    }
+    return term
+  }
+
+  private func primary() throws(FormatFailure) -> FormatTerm {
+    switch token.kind {
+    case .word(.subquery): return try subquery()
+    case .word(.cast): return try cast()
+    case .word(.function) where isCall: return try invocation()
+    case .word(.ternary) where isCall: return try conditional()
+    case .word(nil) where isCall, .selector: return try functionCall()
+    case .word(.first) where isCall, .word(.last) where isCall, .word(.size) where isCall: return try functionCall()
+    case .symbol(.leftParenthesis): return try parenthesised()
+    case .symbol(.leftBrace): return try list()
+    default: return try leaf()
+    }
+  }
+
+  /// Reads what holds no other value.
+  private func leaf() throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     switch token.kind {
-    case .word(let keyword?): return try keywordOperand(keyword)
-    case .word(nil): return isCall ? try functionCall() : try withParts(keyPath(from: start))
-    case .escapedWord, .operatorName: return try withParts(keyPath(from: start))
-    case .selector: return try functionCall()
+    case .word(let keyword?): return try wordLeaf(keyword)
+    case .word(nil), .escapedWord, .operatorName: return try keyPath(from: start)
     case .string:
       let text = try lexer.string(token)
       try advance()
-      return try withParts(literal(.string(text), start))
+      return literal(.string(text), start)
     case .integer, .decimal:
       let number = try lexer.number(token)
       try advance()
-      return try withParts(literal(number, start))
+      return literal(number, start)
     case .variable:
       let name = lexer.text(token.range.dropFirst())
       if lexer.significantByte(from: token.range.upperBound) == UInt8(ascii: ":") { throw assignment(start) }
       try advance()
-      return try withParts(FormatTerm(VariableExpression(name), height: 1, start..<previousEnd))
-    case .placeholder(let placeholder): return try withParts(argument(placeholder))
-    case .symbol(.leftParenthesis): return try withParts(parenthesised())
-    case .symbol(.leftBrace): return try withParts(list())
+      return FormatTerm(VariableExpression(name), height: 1, start..<previousEnd)
+    case .placeholder(let placeholder): return try argument(placeholder)
     default: throw unexpected(.expression)
     }
   }
@@ -33,42 +52,37 @@ extension FormatParser {
     FormatTerm(ConstantExpression(value), height: 1, start..<previousEnd)
   }
 
-  private mutating func keywordOperand(_ keyword: FormatKeyword) throws(FormatFailure) -> FormatTerm {
+  private func wordLeaf(_ keyword: FormatKeyword) throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     switch keyword {
-    case .null, .nil: return try withParts(literalWord(.nil))
-    case .true, .yes: return try withParts(literalWord(.boolean(true)))
-    case .false, .no: return try withParts(literalWord(.boolean(false)))
+    case .null, .nil: return try literalWord(.nil)
+    case .true, .yes: return try literalWord(.boolean(true))
+    case .false, .no: return try literalWord(.boolean(false))
     case .selfObject:
       try advance()
-      return try withParts(FormatTerm(SelfExpression(), height: 1, start..<previousEnd))
+      return FormatTerm(SelfExpression(), height: 1, start..<previousEnd)
     case .truePredicate, .falsePredicate:
       try advance()
       return FormatTerm(TruthPredicate(keyword == .truePredicate), height: 1, start..<previousEnd)
-    case .subquery: return try withParts(subquery())
-    case .cast: return try withParts(cast())
-    case .function where isCall: return try withParts(invocation())
-    case .ternary where isCall: return try withParts(conditional())
     case .fetch: throw FormatFailure(.unsupported("FETCH"), .use("SUBQUERY on a key path"), at: token.range)
     case .anyKey:
       throw FormatFailure(.unsupported("ANYKEY"), .use("the keys, joined with OR: a == 1 OR b == 1"), at: token.range)
     case .first, .last, .size, .ci, .caseInsensitive:
-      if isCall { return try functionCall() }
       throw FormatFailure(.reservedWord(tokenText), adviceForReserved(keyword), at: token.range)
-    case .function, .ternary, .union, .intersect, .minus: return try withParts(keyPath(from: start))
+    case .function, .ternary, .union, .intersect, .minus: return try keyPath(from: start)
     case .and, .or, .not, .in, .allOf, .anyOf, .someOf, .noneOf, .like, .matches, .contains, .beginsWith, .endsWith,
-      .between:
+      .between, .subquery, .cast:
       throw unexpected(.expression)
     }
   }
 
-  private mutating func literalWord(_ value: Value) throws(FormatFailure) -> FormatTerm {
+  private func literalWord(_ value: Value) throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     try advance()
     return literal(value, start)
   }
 
-  private mutating func parenthesised() throws(FormatFailure) -> FormatTerm {
+  private func parenthesised() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
@@ -81,7 +95,7 @@ extension FormatParser {
     return FormatTerm(term, start..<previousEnd)
   }
 
-  private mutating func list() throws(FormatFailure) -> FormatTerm {
+  private func list() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }
     let start = token.range.lowerBound
@@ -104,7 +118,7 @@ extension FormatParser {
   }
 
   /// Reads a value, as between commas.
-  mutating func value() throws(FormatFailure) -> (node: any ExpressionNode, height: Int) {
+  func value() throws(FormatFailure) -> (node: any ExpressionNode, height: Int) {
     let term = try term(.or)
     return (try expression(term), term.height)
   }
@@ -112,13 +126,13 @@ extension FormatParser {
   // MARK: Key paths
 
   /// Reads `tracks.@sum.duration` from its first part, which the token is.
-  mutating func keyPath(from start: Int) throws(FormatFailure) -> FormatTerm {
+  func keyPath(from start: Int) throws(FormatFailure) -> FormatTerm {
     let path = try pathText()
     return FormatTerm(KeyPathExpression(try propertyPath(path, start..<previousEnd)), height: 1, start..<previousEnd)
   }
 
   /// Reads keys and operators between dots, from the token on. Any word is a key behind a dot.
-  private mutating func pathText() throws(FormatFailure) -> String {
+  private func pathText() throws(FormatFailure) -> String {
     let start = token.range.lowerBound
     var joined: String? = token.kind == .escapedWord || isPathPlaceholder ? try part() : nil
     if joined == nil { try advance() }
@@ -146,7 +160,7 @@ extension FormatParser {
     }
   }
 
-  private mutating func part() throws(FormatFailure) -> String {
+  private func part() throws(FormatFailure) -> String {
     let text: String
     switch token.kind {
     case .escapedWord: text = lexer.text(token.range.dropFirst())
@@ -167,19 +181,7 @@ extension FormatParser {
 
   // MARK: Behind an operand
 
-  /// Reads the keys and brackets behind a value.
-  mutating func withParts(_ first: FormatTerm) throws(FormatFailure) -> FormatTerm {
-    var term = first
-    while true {
-      switch token.kind {
-      case .symbol(.dot): term = try withPath(term)
-      case .symbol(.leftBracket): term = try withSubscript(term)
-      default: return term
-      }
-    }
-  }
-
-  private mutating func withPath(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
+  private func withPath(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
     let base = try expression(term)
     try refuseLiteral(base, term)
     try advance()
@@ -198,7 +200,7 @@ extension FormatParser {
       KeyPathExpression(path, of: base, spelledSelf: isSelf), height: try height(above: term.height, range), range)
   }
 
-  private mutating func withSubscript(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
+  private func withSubscript(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {
     let base = try expression(term)
     try refuseLiteral(base, term)
     try enter()

@@ -2,38 +2,43 @@ import KVObjects
 
 extension FormatParser {
   /// Reads operands and every operator between them that holds at least as tightly as `floor`.
-  mutating func term(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
+  func term(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
+    try enterTerm()
+    defer { terms -= 1 }
     var left = try prefixed(floor)
     while let infix = FormatInfix(token.kind), infix.binding >= floor {
-      left = try joined(left, infix)
+      switch infix.binding {
+      case .or, .and: left = try compound(left, infix)
+      case .comparison: left = try compared(left, infix, .direct)
+      default: left = try computed(left, infix)
+      }
     }
     return left
   }
 
-  /// Reads an operator and its right operand.
-  private mutating func joined(_ left: FormatTerm, _ infix: FormatInfix) throws(FormatFailure) -> FormatTerm {
+  /// Reads an operator between values that makes a value, and its right operand.
+  private func computed(_ left: FormatTerm, _ infix: FormatInfix) throws(FormatFailure) -> FormatTerm {
+    _ = try expression(left)
+    try advance()
+    return try computation(left, infix, try term(infix.binding.tighter))
+  }
+
+  private func computation(
+    _ left: FormatTerm, _ infix: FormatInfix, _ right: FormatTerm
+  ) throws(FormatFailure) -> FormatTerm {
+    let range = left.range.lowerBound..<previousEnd
+    let height = try height(above: max(left.height, right.height), range)
+    let (value, other) = (try expression(left), try expression(right))
     switch infix {
-    case .or, .and: return try compound(left, infix)
-    case .comparison(let comparison): return try compared(left, comparison, .direct)
-    case .set(let operation):
-      let value = try expression(left)
-      try advance()
-      let right = try term(infix.binding.tighter)
-      let range = left.range.lowerBound..<previousEnd
-      let node = SetExpression(operation, value, try expression(right))
-      return FormatTerm(node, height: try height(above: max(left.height, right.height), range), range)
+    case .set(let operation): return FormatTerm(SetExpression(operation, value, other), height: height, range)
     case .arithmetic(let function, _):
-      let value = try expression(left)
-      try advance()
-      let right = try term(infix.binding.tighter)
-      let range = left.range.lowerBound..<previousEnd
-      let node = FunctionExpression(function, [value, try expression(right)])
-      return FormatTerm(node, height: try height(above: max(left.height, right.height), range), range)
+      return FormatTerm(FunctionExpression(function, [value, other]), height: height, range)
+    case .or, .and, .comparison: return left
     }
   }
 
   /// Reads a whole chain of one of AND and OR as one node, so that a long list of conditions is not a deep one.
-  private mutating func compound(_ first: FormatTerm, _ infix: FormatInfix) throws(FormatFailure) -> FormatTerm {
+  private func compound(_ first: FormatTerm, _ infix: FormatInfix) throws(FormatFailure) -> FormatTerm {
     var parts = [try predicate(first)]
     var tallest = first.height
     while FormatInfix(token.kind)?.binding == infix.binding {
@@ -49,15 +54,11 @@ extension FormatParser {
   }
 
   /// Reads a comparison from its operator on.
-  private mutating func compared(
-    _ left: FormatTerm, _ comparison: ComparisonOperator, _ quantifier: Quantifier
+  private func compared(
+    _ left: FormatTerm, _ infix: FormatInfix, _ quantifier: Quantifier
   ) throws(FormatFailure) -> FormatTerm {
-    if case .predicate(let predicate) = left.node {
-      let isChain = predicate is ComparisonPredicate && lexer.bytes[left.range.lowerBound] != UInt8(ascii: "(")
-      let advice: FormatAdvice = isChain ? .joinChain : .predicateIsTruth
-      throw FormatFailure(.unexpected(expected: .connective, found: tokenText), advice, at: token.range)
-    }
-    let value = try expression(left)
+    guard case .comparison(let comparison) = infix else { return left }
+    try refusePredicate(left)
     let name = tokenText
     try advance()
     let options = try options(of: comparison, name)
@@ -65,11 +66,26 @@ extension FormatParser {
     textOperandStart = comparison.comparesText ? token.range.lowerBound : nil
     let right = try term(.set)
     textOperandStart = outer
-    let other = try expression(right)
+    return try comparisonTerm(left, comparison, right, quantifier, options)
+  }
+
+  private func comparisonTerm(
+    _ left: FormatTerm, _ comparison: ComparisonOperator, _ right: FormatTerm, _ quantifier: Quantifier,
+    _ options: StringOptions
+  ) throws(FormatFailure) -> FormatTerm {
+    let (value, other) = (try expression(left), try expression(right))
     if comparison == .between { try checkBounds(other, right.range) }
     let range = left.range.lowerBound..<previousEnd
     let node = ComparisonPredicate(value, comparison, other, quantifier: quantifier, options: options)
     return FormatTerm(node, height: try height(above: max(left.height, right.height), range), range)
+  }
+
+  /// A predicate in front of a comparison: `a < b < c`, or one compared with YES.
+  private func refusePredicate(_ left: FormatTerm) throws(FormatFailure) {
+    guard case .predicate(let predicate) = left.node else { return }
+    let isChain = predicate is ComparisonPredicate && lexer.bytes[left.range.lowerBound] != UInt8(ascii: "(")
+    throw FormatFailure(
+      .unexpected(expected: .connective, found: tokenText), isChain ? .joinChain : .predicateIsTruth, at: token.range)
   }
 
   /// BETWEEN takes a list of two, or what can turn out to be one.
@@ -87,7 +103,7 @@ extension FormatParser {
   }
 
   /// Reads `[cd]` behind an operator. No operand begins with a bracket, so blanks before it are harmless.
-  private mutating func options(
+  private func options(
     of comparison: ComparisonOperator, _ name: String
   ) throws(FormatFailure) -> StringOptions {
     guard token.kind == .symbol(.leftBracket) else { return [] }
@@ -116,28 +132,20 @@ extension FormatParser {
 
   // MARK: In front of an operand
 
-  private mutating func prefixed(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
+  private func prefixed(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
     switch token.kind {
     case .word(.not), .symbol(.not): return try negated(floor)
     case .word(.anyOf), .word(.someOf): return try quantified(.any, floor)
     case .word(.allOf): return try quantified(.all, floor)
     case .word(.noneOf): return try quantified(.none, floor)
     case .symbol(.minus): return try signed()
-    case .symbol(.plus):
-      try enter()
-      defer { leave() }
-      try advance()
-      let operand = try term(.sign)
-      _ = try expression(operand)
-      return operand
+    case .symbol(.plus): return try signedPlus()
     default: return try operand()
     }
   }
 
-  private mutating func negated(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
+  private func negated(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
     if floor > .not { throw unexpected(.expression) }
-    try enter()
-    defer { leave() }
     let start = token.range.lowerBound
     try advance()
     let operand = try term(.not)
@@ -147,7 +155,7 @@ extension FormatParser {
   }
 
   /// `ANY albums.rating > 3`; parentheses round the comparison do no harm.
-  private mutating func quantified(
+  private func quantified(
     _ quantifier: Quantifier, _ floor: FormatBinding
   ) throws(FormatFailure) -> FormatTerm {
     let word = tokenText.uppercased()
@@ -158,7 +166,17 @@ extension FormatParser {
     let start = token.range.lowerBound
     try advance()
     let left = try term(.set)
-    let range = start..<previousEnd
+    if let whole = try wholeComparison(left, quantifier, word, start) { return whole }
+    guard let infix = FormatInfix(token.kind), infix.binding == .comparison else {
+      throw unexpectedAfterValue(.comparisonOperator, left)
+    }
+    return FormatTerm(try compared(left, infix, quantifier), start..<previousEnd)
+  }
+
+  /// `ANY (a.b == 1)`, read as a whole; nil where `left` is a value, which must have parts.
+  private func wholeComparison(
+    _ left: FormatTerm, _ quantifier: Quantifier, _ word: String, _ start: Int
+  ) throws(FormatFailure) -> FormatTerm? {
     switch left.node {
     case .predicate(let predicate):
       guard let comparison = predicate as? ComparisonPredicate, comparison.quantifier == .direct else {
@@ -167,34 +185,39 @@ extension FormatParser {
       let node = ComparisonPredicate(
         comparison.left, comparison.comparison, comparison.right, quantifier: quantifier,
         options: comparison.options)
-      return FormatTerm(node, height: left.height, range)
+      return FormatTerm(node, height: left.height, start..<previousEnd)
     case .expression(let expression):
-      if let constant = expression as? ConstantExpression, isScalar(constant) {
-        throw FormatFailure(
-          .partOfLiteral(excerpt(left.range)), isText(constant) ? .keyPathPlaceholder : nil, at: left.range)
-      }
-      guard case .comparison(let comparison) = FormatInfix(token.kind) else {
-        throw unexpectedAfterValue(.comparisonOperator, left)
-      }
-      let compared = try compared(left, comparison, quantifier)
-      return FormatTerm(compared, start..<previousEnd)
+      guard let constant = expression as? ConstantExpression, isScalar(constant) else { return nil }
+      throw FormatFailure(
+        .partOfLiteral(excerpt(left.range)), isText(constant) ? .keyPathPlaceholder : nil, at: left.range)
     }
   }
 
+  private func signedPlus() throws(FormatFailure) -> FormatTerm {
+    try advance()
+    let operand = try term(.sign)
+    _ = try expression(operand)
+    return operand
+  }
+
+  /// The number that is written out behind a minus; none where something is asked of it, which holds tighter.
+  private func negativeLiteral() throws(FormatFailure) -> ConstantExpression? {
+    switch token.kind {
+    case .integer, .decimal: break
+    default: return nil
+    }
+    let next = lexer.significantByte(from: token.range.upperBound)
+    guard next != UInt8(ascii: "."), next != UInt8(ascii: "[") else { return nil }
+    let number = try lexer.number(token, isNegative: true)
+    try advance()
+    return ConstantExpression(number)
+  }
+
   /// A minus in front: part of a number that is written out, else a function. It holds tighter than `**`.
-  private mutating func signed() throws(FormatFailure) -> FormatTerm {
-    try enter()
-    defer { leave() }
+  private func signed() throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     try advance()
-    switch token.kind {
-    case .integer, .decimal:
-      let number = try lexer.number(token, isNegative: true)
-      try advance()
-      let literal = FormatTerm(ConstantExpression(number), height: 1, start..<previousEnd)
-      return try withParts(literal)
-    default: break
-    }
+    if let number = try negativeLiteral() { return FormatTerm(number, height: 1, start..<previousEnd) }
     let operand = try term(.sign)
     let range = start..<previousEnd
     let node = FunctionExpression(.negate, [try expression(operand)])

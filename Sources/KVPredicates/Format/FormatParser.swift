@@ -6,8 +6,11 @@ package import KVObjects
 /// One pass from left to right with one token of lookahead and no backtracking: parentheses may hold a value or a
 /// predicate, so what is read is either until an operator asks for one of them. Time O(bytes); trees and nested
 /// signs are at most ``deepest`` levels deep, so that neither this nor anything that walks the tree runs out of stack.
-package struct FormatParser {
-  /// The most levels of a tree, and the most parentheses, braces, brackets and prefix operators inside each other.
+///
+/// A class, so that a level of recursion does not copy what all levels share: without optimisation, copies are most of
+/// a frame.
+package final class FormatParser {
+  /// The most levels of a tree, and the most parentheses, braces and brackets inside each other.
   package static let deepest = 256
 
   var lexer: FormatLexer
@@ -18,6 +21,7 @@ package struct FormatParser {
   let arguments: [Value]
   var usedArguments = 0
   var nesting = 0
+  var terms = 0
   /// Where the right side of an operator for text begins, while it is read; for hints.
   var textOperandStart: Int?
 
@@ -25,12 +29,11 @@ package struct FormatParser {
   ///
   /// Throws a ``PredicateFormatError`` where the format cannot be read or the arguments do not fit.
   package static func parse(_ format: String, arguments: [Value] = []) throws -> any PredicateNode {
-    let lexer = FormatLexer(format)
-    var parser = FormatParser(lexer: lexer, arguments: arguments)
+    let parser = FormatParser(lexer: FormatLexer(format), arguments: arguments)
     do throws(FormatFailure) {
       return try parser.wholePredicate()
     } catch {
-      throw PredicateFormatError(error, in: lexer, format: format)
+      throw PredicateFormatError(error, in: format)
     }
   }
 
@@ -39,7 +42,7 @@ package struct FormatParser {
     self.arguments = arguments
   }
 
-  private mutating func wholePredicate() throws(FormatFailure) -> any PredicateNode {
+  private func wholePredicate() throws(FormatFailure) -> any PredicateNode {
     try advance()
     if token.kind == .end {
       let problem = FormatProblem.unexpected(expected: .predicate, found: nil)
@@ -55,13 +58,13 @@ package struct FormatParser {
   // MARK: Tokens
 
   /// Goes on to the next token.
-  mutating func advance() throws(FormatFailure) {
+  func advance() throws(FormatFailure) {
     previous = token
     token = try lexer.next()
   }
 
   /// Goes past a sign if it stands there.
-  mutating func skip(_ symbol: FormatSymbol) throws(FormatFailure) -> Bool {
+  func skip(_ symbol: FormatSymbol) throws(FormatFailure) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     try advance()
     return true
@@ -79,12 +82,19 @@ package struct FormatParser {
   // MARK: Depth
 
   /// Counts a level that opens at the token that is looked at.
-  mutating func enter() throws(FormatFailure) {
+  func enter() throws(FormatFailure) {
     nesting += 1
     if nesting > FormatParser.deepest { throw FormatFailure(.tooDeep, .splitUp, at: token.range) }
   }
 
-  mutating func leave() {
+  /// Counts an operand that is read inside another. The text of a tree within the limit has at most two for each level,
+  /// as each node can be an operand and stand in parentheses; more are not let through, for the stack's sake.
+  func enterTerm() throws(FormatFailure) {
+    terms += 1
+    if terms > 2 * FormatParser.deepest + 8 { throw FormatFailure(.tooDeep, .splitUp, at: token.range) }
+  }
+
+  func leave() {
     nesting -= 1
   }
 

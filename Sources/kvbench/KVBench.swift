@@ -29,6 +29,7 @@ enum KVBench {
       ("sorting", benchmark.measureSorting),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
+      ("predicates", benchmark.measurePredicates),
       ("startup", benchmark.measureStartup),
     ]
     let named = parts.filter { part in filter.map { $0.hasPrefix(part.0 + " ") || $0 == part.0 } ?? true }

@@ -79,12 +79,15 @@ extension KeyValuePredicate {
     with subject: Value, bindings: [String: Value] = [:], in world: ObjectWorld? = nil
   ) throws -> Bool {
     guard case .object(let object) = subject else {
-      let compiled = try compilations.withoutClass(root)
-      guard let world else { return try compiled.evaluate(subject, bindings: bindings, in: nil) }
-      return try world.isolated { try compiled.evaluate(subject, bindings: bindings, in: world) }
+      let resolved = try compilations.withoutClass(root)
+      guard let world else { return try resolved.evaluate(subject, bindings: bindings, in: nil) }
+      return try world.isolated { try resolved.evaluate(subject, bindings: bindings, in: world) }
     }
-    let compiled = try compiled(for: object.objectClass) { object.description }
-    return try compiled.evaluate(object, bindings: bindings)
+    let resolved = try compilations.resolved(root, for: object.objectClass) { object.description }
+    return try object.world.isolated(for: object.unreadDescription) {
+      if bindings.isEmpty { return try resolved.evaluate(subject) }
+      return try resolved.evaluate(subject, bindings: bindings, in: world)
+    }
   }
 
   /// The predicate resolved for the objects of one class.
@@ -92,15 +95,9 @@ extension KeyValuePredicate {
   /// Throws the undefined-key error for a key that the class lacks, and what is wrong with a constant pattern, list of
   /// bounds, cast or message.
   public func compiled(for objectClass: ObjectClass) throws -> CompiledPredicate {
-    try compiled(for: objectClass) { "<\(objectClass.name)>" }
-  }
-
-  private func compiled(
-    for objectClass: ObjectClass, receiver: @escaping @Sendable () -> String
-  ) throws -> CompiledPredicate {
     CompiledPredicate(
       predicate: self, objectClass: objectClass,
-      resolved: try compilations.resolved(root, for: objectClass, receiver: receiver))
+      resolved: try compilations.resolved(root, for: objectClass) { "<\(objectClass.name)>" })
   }
 }
 

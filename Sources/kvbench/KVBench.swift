@@ -28,6 +28,7 @@ enum KVBench {
       ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
+      ("predicates", benchmark.measurePredicates),
       ("startup", benchmark.measureStartup),
     ]
     let named = parts.filter { part in filter.map { $0.hasPrefix(part.0 + " ") || $0 == part.0 } ?? true }

@@ -5,30 +5,41 @@ import Synchronization
 ///
 /// In contrast to the predicate itself, asking it looks nothing up: comparisons of stored attributes with constants
 /// allocate nothing. It may be asked about objects of other classes too, at the predicate's own cost.
-public struct CompiledPredicate: Sendable {
+public final class CompiledPredicate: Sendable {
   /// The predicate that it was made from.
   public let predicate: KeyValuePredicate
   /// The class that it was made for.
   public let objectClass: ObjectClass
   private let resolved: ResolvedPredicate
+  private let isolation: Isolation
 
   init(predicate: KeyValuePredicate, objectClass: ObjectClass, resolved: ResolvedPredicate) {
     self.predicate = predicate
     self.objectClass = objectClass
     self.resolved = resolved
+    isolation = objectClass.world.isolation
+  }
+
+  /// Whether it is true of `object`.
+  ///
+  /// Throws what ``KeyValuePredicate/evaluate(with:bindings:in:)`` does.
+  public func evaluate(_ object: ModelObject) throws -> Bool {
+    guard object.objectClass === objectClass else { return try predicate.evaluate(with: .object(object)) }
+    try isolation.enter(for: object.unreadDescription)
+    defer { isolation.leave() }
+    return try resolved.evaluate(.object(object))
   }
 
   /// Whether it is true of `object`; `bindings` are values for its variables.
   ///
   /// Throws what ``KeyValuePredicate/evaluate(with:bindings:in:)`` does.
-  public func evaluate(_ object: ModelObject, bindings: [String: Value] = [:]) throws -> Bool {
+  public func evaluate(_ object: ModelObject, bindings: [String: Value]) throws -> Bool {
     guard object.objectClass === objectClass else {
       return try predicate.evaluate(with: .object(object), bindings: bindings)
     }
-    let isolation = object.world.isolation
     try isolation.enter(for: object.unreadDescription)
     defer { isolation.leave() }
-    return try resolved.evaluate(.object(object), bindings: bindings, in: object.world)
+    return try resolved.evaluate(.object(object), bindings: bindings, in: nil)
   }
 }
 
@@ -45,14 +56,18 @@ final class ResolvedPredicate: Sendable {
     let scope = CompilationScope(objectClass: objectClass, receiver: receiver)
     evaluator = try root.compile(in: scope)
     elementCount = scope.elementCount
-    sharedContext =
-      elementCount == 0 ? EvaluationContext(world: nil, bindings: [:], elementCount: 0) : nil
+    sharedContext = elementCount == 0 ? EvaluationContext(world: nil, bindings: [:], elementCount: 0) : nil
+  }
+
+  @inline(__always)
+  func evaluate(_ subject: Value) throws -> Bool {
+    if let sharedContext { return try evaluator.evaluate(subject, sharedContext) }
+    return try evaluate(subject, bindings: [:], in: nil)
   }
 
   func evaluate(_ subject: Value, bindings: [String: Value], in world: ObjectWorld?) throws -> Bool {
-    if let sharedContext, bindings.isEmpty { return try evaluator.evaluate(subject, sharedContext) }
-    let context = EvaluationContext(world: world, bindings: bindings, elementCount: elementCount)
-    return try evaluator.evaluate(subject, context)
+    try evaluator.evaluate(
+      subject, EvaluationContext(world: world, bindings: bindings, elementCount: elementCount))
   }
 }
 

@@ -59,15 +59,26 @@ final class ComputedPropertyEvaluator: ValueEvaluator, @unchecked Sendable {
   }
 }
 
-/// A path from any value on. To-one steps remember the property of the class that was met last; what comes behind a
-/// collection is key-value coding's.
+/// A path from any value on. Each step to one value remembers the class that it met last and where that keeps the
+/// property; what comes behind a collection is key-value coding's.
 final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
+  /// Where a class keeps the property of one step. What it points to is kept alive by the class, and that by
+  /// `rememberedClasses`: a strong reference here would cost a retain at every look.
+  private struct Step {
+    var objectClass: UnsafeRawPointer?
+    /// The slot of a stored property; -1 for one that is computed or to-many.
+    var slot = -1
+    var property: Unmanaged<Property>?
+  }
+
   private let base: ValueEvaluator
   private let path: PropertyPath
   private let start: Int
+  private let end: Int
   /// Where nothing says on which thread it is evaluated, nothing is remembered.
   private let keepsProperties: Bool
-  private var remembered: [(objectClass: ObjectClass, property: Property)?]
+  private let steps: UnsafeMutablePointer<Step>
+  private var rememberedClasses: [ObjectClass?]
 
   init(
     _ base: ValueEvaluator, _ path: PropertyPath, from start: Int = 0, keepsProperties: Bool,
@@ -77,32 +88,54 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
     self.path = path
     self.start = start
     self.keepsProperties = keepsProperties
-    remembered = Array(repeating: nil, count: path.components.count)
+    end = path.components.count
+    steps = .allocate(capacity: end)
+    steps.initialize(repeating: Step(), count: end)
+    rememberedClasses = Array(repeating: nil, count: end)
     super.init(resultClass: resultClass)
+  }
+
+  deinit {
+    steps.deinitialize(count: end)
+    steps.deallocate()
   }
 
   override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     var value = try base.evaluate(subject, context)
-    var step = start
-    while step < path.components.count {
-      guard case .object(let object) = value else { return try value.value(at: path, from: step) }
-      guard let property = try property(of: object, at: step) else {
-        return try value.value(at: path, from: step)
+    var index = start
+    while index < end {
+      guard case .object(let object) = value else { return try value.value(at: path, from: index) }
+      let step = steps + index
+      if step.pointee.objectClass == UnsafeRawPointer(Unmanaged.passUnretained(object.objectClass).toOpaque()) {
+        let slot = step.pointee.slot
+        if slot >= 0 {
+          value = object.storedValue(at: slot)
+        } else if let property = step.pointee.property {
+          value = try property._withUnsafeGuaranteedRef { try object.value(of: $0) }
+        }
+      } else {
+        guard let property = property(of: object.objectClass, at: index) else {
+          return try value.value(at: path, from: index)
+        }
+        value = try object.value(of: property)
       }
-      value = try object.value(of: property)
-      step += 1
+      index += 1
     }
     return value
   }
 
-  /// The property that a step reads; nil for `self`, and for an operator, which an object does not answer.
-  @inline(__always)
-  private func property(of object: ModelObject, at step: Int) throws -> Property? {
-    let objectClass = object.objectClass
-    if let known = remembered[step], known.objectClass === objectClass { return known.property }
-    guard case .key(let key) = path.components[step] else { return nil }
-    guard let property = objectClass.property(key) else { return nil }
-    if keepsProperties { remembered[step] = (objectClass, property) }
+  /// The property that a step reads, noted for the next time; nil for `self`, for a key that the class lacks and for an
+  /// operator: the answers to those are key-value coding's.
+  @inline(never)
+  private func property(of objectClass: ObjectClass, at index: Int) -> Property? {
+    guard case .key(let key) = path.components[index], let property = objectClass.property(key) else { return nil }
+    if keepsProperties {
+      let isStored = !property.isToMany && property.definition.getter == nil
+      rememberedClasses[index] = objectClass
+      steps[index] = Step(
+        objectClass: UnsafeRawPointer(Unmanaged<ObjectClass>.passUnretained(objectClass).toOpaque()),
+        slot: isStored ? property.slot : -1, property: .passUnretained(property))
+    }
     return property
   }
 }

@@ -121,7 +121,8 @@ import Testing
         + " elements | E-PREDICATE-TO-MANY | write ANY albums.rating > 3")
     let mirrored = failure { _ = try music.isTrue("3 < albums.rating") }
     #expect(
-      mirrored == "predicate 3 < albums.rating: albums.rating is to-many; say ANY, ALL or NONE in front to compare its"
+      mirrored
+        == "predicate 3 < albums.rating: albums.rating is to-many; say ANY, ALL or NONE in front to compare its"
         + " elements | E-PREDICATE-TO-MANY | write ANY albums.rating > 3")
     #expect(failure { _ = try music.isTrue("tags LIKE 'p*'") }?.contains("E-PREDICATE-TO-MANY") == true)
     #expect(failure { _ = try music.isTrue("tags == 'pop'") }?.contains("write ANY tags == \"pop\"") == true)
@@ -148,7 +149,8 @@ import Testing
     let music = try MusicWorld()
     let found = failure { _ = try music.isTrue("ANY name == 'x'") }
     #expect(
-      found == "predicate ANY name == \"x\": the left hand side for an ALL or ANY operator must be a collection, got string"
+      found
+        == "predicate ANY name == \"x\": the left hand side for an ALL or ANY operator must be a collection, got string"
         + " \"Kate\" | E-PREDICATE-TO-MANY | leave out the quantifier to compare one value")
     try music.kate.setValue(.nil, forKey: "name")
     #expect(try !music.isTrue("ANY name == 'x'"))
@@ -174,9 +176,11 @@ import Testing
     #expect(try music.isTrue("ANY SUBQUERY(albums, $a, $a.rating > 3).title == 'Lionheart'"))
     #expect(try music.isTrue("SUBQUERY(albums, $a, ANY $a.tracks.duration > 250)[FIRST].title == 'Lionheart'"))
     #expect(
-      try music.isTrue("SUBQUERY(albums, $a, SUBQUERY($a.tracks, $t, $t.duration < $a.rating * 60).@count > 0).@count == 0"))
+      try music.isTrue(
+        "SUBQUERY(albums, $a, SUBQUERY($a.tracks, $t, $t.duration < $a.rating * 60).@count > 0).@count == 0"))
     #expect(
-      try music.isTrue("SUBQUERY(albums, $a, SUBQUERY($a.tracks, $t, $t.duration == $a.rating * 60).@count > 0).@count == 1"))
+      try music.isTrue(
+        "SUBQUERY(albums, $a, SUBQUERY($a.tracks, $t, $t.duration == $a.rating * 60).@count > 0).@count == 1"))
     #expect(try music.isTrue("SUBQUERY(scores, $s, $s < #size).@count == 3"))
     #expect(try music.isTrue("SUBQUERY({1, 2, 3}, $n, $n > 1) == {2, 3}"))
     #expect(try isTrue("SUBQUERY(SELF, $n, $n > 1).@count == 2", of: .integers([1, 2, 3])))

@@ -63,16 +63,31 @@ import Testing
     ),
     ("1 LIKE 'a'", #"predicate 1 LIKE "a": LIKE takes strings, got integer 1 | E-PREDICATE-TYPE"#),
     ("1 MATCHES 'a'", #"predicate 1 MATCHES "a": MATCHES takes strings, got integer 1 | E-PREDICATE-TYPE"#),
-    ("YES BEGINSWITH 'a'", #"predicate 1 BEGINSWITH "a": BEGINSWITH takes strings, got boolean true | E-PREDICATE-TYPE"#),
+    (
+      "YES BEGINSWITH 'a'",
+      #"predicate 1 BEGINSWITH "a": BEGINSWITH takes strings, got boolean true | E-PREDICATE-TYPE"#
+    ),
     ("2.5 ENDSWITH 'a'", #"predicate 2.5 ENDSWITH "a": ENDSWITH takes strings, got number 2.5 | E-PREDICATE-TYPE"#),
     ("1 CONTAINS 'a'", #"predicate 1 CONTAINS "a": CONTAINS takes a collection, got integer 1 | E-PREDICATE-TYPE"#),
     ("1 IN 'abc'", #"predicate 1 IN "abc": IN takes strings, got integer 1 | E-PREDICATE-TYPE"#),
     ("1 IN 2", "predicate 1 IN 2: IN takes a collection, got integer 2 | E-PREDICATE-TYPE"),
-    ("'b' BETWEEN {1, 2}", #"predicate "b" BETWEEN {1, 2}: integer 1 and string "b" have no order between them | E-PREDICATE-TYPE"#),
+    (
+      "'b' BETWEEN {1, 2}",
+      #"predicate "b" BETWEEN {1, 2}: integer 1 and string "b" have no order between them | E-PREDICATE-TYPE"#
+    ),
     ("SELF BETWEEN $b", "predicate: the variable $b has no value | E-PREDICATE-VARIABLE"),
-    ("{1} == 1", "predicate {1} == 1: {1} is to-many; say ANY, ALL or NONE in front to compare its elements | E-PREDICATE-TO-MANY"),
-    ("1 < {1}", "predicate 1 < {1}: {1} is to-many; say ANY, ALL or NONE in front to compare its elements | E-PREDICATE-TO-MANY"),
-    ("{'a'} LIKE 'a'", #"predicate {"a"} LIKE "a": {"a"} is to-many; say ANY, ALL or NONE in front to compare its elements | E-PREDICATE-TO-MANY"#),
+    (
+      "{1} == 1",
+      "predicate {1} == 1: {1} is to-many; say ANY, ALL or NONE in front to compare its elements | E-PREDICATE-TO-MANY"
+    ),
+    (
+      "1 < {1}",
+      "predicate 1 < {1}: {1} is to-many; say ANY, ALL or NONE in front to compare its elements | E-PREDICATE-TO-MANY"
+    ),
+    (
+      "{'a'} LIKE 'a'",
+      #"predicate {"a"} LIKE "a": {"a"} is to-many; say ANY, ALL or NONE in front to compare its elements | E-PREDICATE-TO-MANY"#
+    ),
     ("ANY $x == 1", "predicate: the variable $x has no value | E-PREDICATE-VARIABLE"),
   ])
   func `Values that cannot be compared are named with the comparison`(format: String, expected: String) throws {
@@ -93,12 +108,16 @@ import Testing
   @Test func `A long list is searched by hash, with the same answers`() throws {
     let world = try MusicWorld()
     let albums = try world.albums
-    let members: [Value] = [.object(albums[0]), .integer(3), .string("e\u{301}"), .date(DateValue(secondsSinceReferenceDate: 1))]
+    let members: [Value] = [
+      .object(albums[0]), .integer(3), .string("e\u{301}"), .date(DateValue(secondsSinceReferenceDate: 1)),
+    ]
     let list = Value.list(ValueList(members + (100..<200).map(Value.integer)))
     let prepared = try KeyValuePredicate(format: "SELF IN %@", arguments: [list])
     let variable = try KeyValuePredicate(format: "SELF IN $list")
     let candidates: [Value] =
-      members + [.object(albums[1]), .number(3), .boolean(true), .string("\u{e9}"), .string("x"), .nil, .null, .integer(150)]
+      members + [
+        .object(albums[1]), .number(3), .boolean(true), .string("\u{e9}"), .string("x"), .nil, .null, .integer(150),
+      ]
     for candidate in candidates {
       #expect(
         try prepared.evaluate(with: candidate) == variable.evaluate(with: candidate, bindings: ["list": list]),

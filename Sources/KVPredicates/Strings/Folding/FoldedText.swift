@@ -27,11 +27,11 @@ enum FoldedText {
   }
 
   /// Whether letters differ in no more than an accent where one has this mark and the other has not. Marks that make
-  /// another letter are none: the voicing of kana, the nukta and the virama of Indic scripts.
+  /// another letter are none: the voicing of kana and the virama of Indic scripts.
   static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     switch scalar.properties.canonicalCombiningClass {
-    case .notReordered, .nukta, .kanaVoicing, .virama: return false
+    case .notReordered, .kanaVoicing, .virama: return false
     default: return scalar.properties.generalCategory == .nonspacingMark
     }
   }

@@ -17,6 +17,8 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
   private let memoCount: Int
   private let budget: Int
   private var steps = 0
+  /// Where the text ends for what looks behind.
+  private var limit: Int
   private var stack: [Choice] = []
   private var memo: [UInt64] = []
   /// When to begin to remember: most matches are over before.
@@ -42,6 +44,7 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
     sets: UnsafeBufferPointer<ScalarSet>, text: UnsafeBufferPointer<Unit>, budget: Int
   ) {
     self.text = text
+    limit = text.count
     self.instructions = instructions
     self.sets = sets
     self.budget = budget
@@ -100,7 +103,7 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
         pc += 1
       case .anything:
         guard position < count else { return false }
-        position += isInsideLineEnd(position + 1) ? 2 : 1
+        position += position + 2 <= limit && isInsideLineEnd(position + 1) ? 2 : 1
         pc += 1
       case .cluster:
         guard position < count else { return false }
@@ -147,18 +150,8 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
         }
         pc = Int(next)
       case .lookBehind(let isNegated, let minimum, let maximum, let next):
-        guard
-          looks(
-            isNegated: isNegated,
-            { matcher in
-              var length = Int(minimum)
-              while length <= Int(maximum), length <= position, !matcher.isExhausted {
-                if matcher.run(from: pc + 1, at: position - length, until: position) != nil { return true }
-                length += 1
-              }
-              return false
-            })
-        else { return false }
+        let lengths = Int(minimum)...Int(maximum)
+        guard looks(isNegated: isNegated, { $0.looksBehind(pc + 1, from: position, lengths) }) else { return false }
         pc = Int(next)
       case .accept: return true
       }
@@ -211,6 +204,19 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
     if isExhausted { return false }
     if isNegated, matches { _ = backtrack(to: base) }
     return matches != isNegated
+  }
+
+  /// Whether a program of its own takes all from one of these distances before `position` up to it.
+  private mutating func looksBehind(_ first: Int, from position: Int, _ lengths: ClosedRange<Int>) -> Bool {
+    let outerLimit = limit
+    limit = position
+    defer { limit = outerLimit }
+    var length = lengths.lowerBound
+    while length <= lengths.upperBound, length <= position, !isExhausted {
+      if run(from: first, at: position - length, until: position) != nil { return true }
+      length += 1
+    }
+    return false
   }
 
   // MARK: Runs

@@ -66,8 +66,7 @@ indirect enum PatternNode: Sendable {
     case .repetition(let node, let minimum, let maximum, _):
       let one = node.lengths
       let product = { (a: Int, b: Int) in a.multipliedReportingOverflow(by: b).overflow ? Int.max : a * b }
-      let most = one.maximum == 0 ? 0 : Self.combine(one.maximum, maximum, product)
-      return (product(one.minimum, minimum), most)
+      return (product(one.minimum, minimum), Self.combine(one.maximum, maximum, product))
     }
   }
 

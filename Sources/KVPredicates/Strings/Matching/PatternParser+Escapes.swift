@@ -86,7 +86,7 @@ extension PatternParser {
 
   /// The members of a property by name; POSIX's classes that are no property of Unicode among them ("UTS #18", C).
   func members(ofProperty name: String, at position: Int) throws(RegularExpressionError) -> ScalarSet.Members {
-    switch name {
+    switch name.lowercased() {
     case "alnum":
       return .union([.property(.binary(.alphabetic)), .property(.categories(ScalarProperty.mask(.decimalNumber)))])
     case "xdigit":
@@ -133,9 +133,22 @@ extension PatternParser {
       guard let control = raw() else { return scalar.value }
       index += 1
       return control.value & 0x1F
-    case "N": throw failure(.unsupported("\\N{…}"), at: start)
+    case "N": return try namedScalar(from: start)
     default: return scalar.value
     }
+  }
+
+  /// `\N{LATIN SMALL LETTER A}`: all scalars are asked for their names, which takes some milliseconds.
+  private mutating func namedScalar(from start: Int) throws(RegularExpressionError) -> UInt32 {
+    guard accept(all: "{") else { throw failure(.badEscape(text(from: start)), at: start) }
+    let nameStart = index
+    while let next = raw(), next != "}" { index += 1 }
+    let name = text(from: nameStart).uppercased()
+    guard accept(all: "}") else { throw failure(.badEscape(text(from: start)), at: start) }
+    for value in [0...0x3_FFFF, 0xE_0000...0xE_01EF].joined() {
+      if let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.name == name { return scalar.value }
+    }
+    throw failure(.badEscape(text(from: start)), at: start)
   }
 
   private mutating func digits(

@@ -23,7 +23,8 @@ extension PatternParser {
     var parts: [ScalarSet.Members] = []
     // Whether the last part is a set in brackets, of which the next one may be taken.
     var endsInSet = false
-    if accept("]") { parts.append(.scalar(0x5D)) }
+    let first = index
+    if accept("]") { parts.append(try range(from: 0x5D, at: first)) }
     while !accept("]") {
       let position = index
       guard let scalar = peek() else { throw failure(.unclosedSet, at: start) }

@@ -49,7 +49,8 @@ extension RegularExpressionError.Problem {
     case .badEscape: "U_REGEX_BAD_ESCAPE_SEQUENCE"
     case .missingProperty, .unknownProperty: "U_REGEX_PROPERTY_SYNTAX"
     case .unknownFlag: "U_REGEX_INVALID_FLAG"
-    case .noSuchGroup: "U_REGEX_INVALID_BACK_REF"
+    case .noSuchGroup(let reference):
+      reference.hasPrefix("\\k") ? "U_REGEX_INVALID_CAPTURE_GROUP_NAME" : "U_REGEX_INVALID_BACK_REF"
     case .badGroupName: "U_REGEX_INVALID_CAPTURE_GROUP_NAME"
     case .unboundedLookBehind: "U_REGEX_LOOK_BEHIND_LIMIT"
     case .tooDeep, .tooLarge: "U_REGEX_PATTERN_TOO_BIG"

@@ -1,7 +1,7 @@
 extension ScalarProperty {
   /// The property of a name as patterns write it, in `\p{…}` or `[:…:]`; nil for none. Blanks, underscores, hyphens and
   /// case do not matter ("UAX #44", LM3). Named may be a general category, a binary property or a script, with or
-  /// without the kind in front (`gc=Lu`, `Script=Greek`, `IsGreek`).
+  /// without the kind in front (`gc=Lu`, `Script=Greek`, `IsGreek`, `Alphabetic=Yes`).
   static func named(_ name: String) -> ScalarProperty? {
     let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
@@ -10,7 +10,9 @@ extension ScalarProperty {
       case "gc", "generalcategory": return category(value)
       case "sc", "script", "scx", "scriptextensions":
         return ScriptTable.script(named: value).map(ScalarProperty.script)
-      default: return nil
+      default:
+        let isTrue = ["y", "yes", "t", "true"].contains(value)
+        return isTrue ? binary(loose(parts[0])).map(ScalarProperty.binary) : nil
       }
     }
     let word = loose(name[...])
@@ -39,7 +41,7 @@ extension ScalarProperty {
     let mask: UInt32? =
       switch word {
       case "l", "letter": mask(.uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter)
-      case "lc", "l&", "casedletter": mask(.uppercaseLetter, .lowercaseLetter, .titlecaseLetter)
+      case "lc", "casedletter": mask(.uppercaseLetter, .lowercaseLetter, .titlecaseLetter)
       case "lu", "uppercaseletter": mask(.uppercaseLetter)
       case "ll", "lowercaseletter": mask(.lowercaseLetter)
       case "lt", "titlecaseletter": mask(.titlecaseLetter)

@@ -235,3 +235,38 @@ describe("options", function()
     expect [[ observeValue items of <List#1> {kind: setting, new: [<Item "a">, <Item "b">, <Item "c">]} ]]
   end)
 end)
+
+describe("Cocoa's calls that have no name here", function()
+  before_each(function() observe("new", "old") end)
+
+  it("removeObjectsInArray is a removal at indexes: one notification", function()
+    list.items:removeAtIndexes { list.items:indexOf(a), list.items:indexOf(c) }
+    expect [[ observeValue items of <List#1> {kind: removal, indexes: [0, 2], old: [<Item "a">, <Item "c">]} ]]
+  end)
+
+  it("removeObjectsInRange too, in whatever order the indexes are given", function()
+    list.items:removeAtIndexes { 2, 1 }
+    expect [[ observeValue items of <List#1> {kind: removal, indexes: [1-2], old: [<Item "b">, <Item "c">]} ]]
+  end)
+
+  it("replaceObjectsInRange by a shorter list is a removal and an insertion", function()
+    list.items:removeAtIndexes { 0, 1 }
+    list.items:insertAll({ z }, { 0 })
+    expect [[
+      observeValue items of <List#1> {kind: removal, indexes: [0-1], old: [<Item "a">, <Item "b">]}
+      observeValue items of <List#1> {kind: insertion, indexes: [0], new: [<Item "z">]}
+    ]]
+    assert.equal("z c", names())
+  end)
+
+  it("an accessor of the class notifies as the proxy that it calls", function()
+    local Shelf = class "Shelf" {
+      items = array "Item",
+      insertObjectInItemsAtIndex = function(self, item, index) self.items:insert(item, index) end,
+    }
+    local shelf = Shelf { items = { a } }
+    shelf:observe("items", { "new" }, function() end)
+    shelf:insertObjectInItemsAtIndex(b, 0)
+    expect [[ observeValue items of <Shelf#1> {kind: insertion, indexes: [0], new: [<Item "b">]} ]]
+  end)
+end)

@@ -317,3 +317,35 @@ describe("two branches that meet", function()
     expect [[ observeValue both of <Pair#1> {kind: setting, new: "AA"} ]]
   end)
 end)
+
+describe("what a key depends on", function()
+  it("is replaced by a later declaration of the key", function()
+    local First = class "First" {
+      a = "string", b = "string", shown = { "string", dependsOn = { "a" }, get = function(self) return self.a end },
+    }
+    local Second = class("Second", First) {
+      shown = { "string", dependsOn = { "b" }, get = function(self) return self.b end },
+    }
+    local object = Second()
+    object:observe("shown", { "new" }, function() end)
+    object.a = "1"
+    object.b = "2"
+    expect [[ observeValue shown of <Second#1> {kind: setting, new: "2"} ]]
+  end)
+
+  it("does not set it: its setter is not asked", function()
+    local sets = 0
+    local Sum = class "Sum" {
+      a = "integer",
+      double = {
+        "integer", dependsOn = { "a" }, get = function(self) return 2 * self.a end,
+        set = function(self, value) sets = sets + 1 end,
+      },
+    }
+    local sum = Sum()
+    sum:observe("double", { "new" }, function() end)
+    sum.a = 2
+    assert.equal(0, sets)
+    expect [[ observeValue double of <Sum#1> {kind: setting, new: 4} ]]
+  end)
+end)

@@ -345,3 +345,34 @@ describe("a setter that compares first", function()
     ]]
   end)
 end)
+
+describe("a store of defaults", function()
+  it("notifies where the value that counts differs, and not where a set changes nothing", function()
+    local Defaults = class "Defaults" {
+      registered = "string", chosen = "string",
+      theme = {
+        "string", automatic = false,
+        get = function(self) return self.chosen or self.registered end,
+        set = function(self, value)
+          if (value or self.registered) == self.theme then
+            self.chosen = value
+            return
+          end
+          self:willChangeValueForKey "theme"
+          self.chosen = value
+          self:didChangeValueForKey "theme"
+        end,
+      },
+    }
+    local defaults = Defaults { registered = "light" }
+    defaults:observe("theme", { "new", "old" }, function() end)
+    defaults.theme = "light"
+    defaults.theme = "dark"
+    defaults.theme = "dark"
+    defaults.theme = nil
+    expect [[
+      observeValue theme of <Defaults#1> {kind: setting, new: "dark", old: "light"}
+      observeValue theme of <Defaults#1> {kind: setting, new: "light", old: "dark"}
+    ]]
+  end)
+end)

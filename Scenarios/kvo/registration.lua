@@ -284,3 +284,20 @@ describe("a token", function()
     assert.equal(1, count)
   end)
 end)
+
+describe("an object that observes itself", function()
+  it("is told, and may be forgotten with its registration", function()
+    local told = 0
+    local Selfish = class "Selfish" { name = "string", observeValue = function() told = told + 1 end }
+    local gone = setmetatable({}, { __mode = "k" })
+    do
+      local object = Selfish()
+      object:addObserver(object, "name")
+      object.name = "x"
+      gone[object] = true
+    end
+    assert.equal(1, told)
+    for _ = 1, 3 do collectgarbage() end
+    assert.is_nil(next(gone))
+  end)
+end)

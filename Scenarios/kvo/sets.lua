@@ -125,3 +125,23 @@ describe("the order of a set", function()
     assert.equal("b c a", names())
   end)
 end)
+
+describe("accessors of the class", function()
+  it("notify as the proxy that they call; the setter sets", function()
+    local Shelf = class "Shelf" {
+      tags = set "Tag",
+      addTagsObject = function(self, tag) self.tags:add(tag) end,
+      removeTags = function(self, tags) self.tags:minus(tags) end,
+    }
+    local shelf = Shelf { tags = { a } }
+    shelf:observe("tags", { "new", "old" }, function() end)
+    shelf:addTagsObject(b)
+    shelf:removeTags { a, c }
+    shelf.tags = { c }
+    expect [[
+      observeValue tags of <Shelf#1> {kind: insertion, new: [<Tag "b">]}
+      observeValue tags of <Shelf#1> {kind: removal, old: [<Tag "a">]}
+      observeValue tags of <Shelf#1> {kind: setting, new: [<Tag "c">], old: [<Tag "b">]}
+    ]]
+  end)
+end)

@@ -191,6 +191,16 @@ describe("every type", function()
       observeValue age of <Person#1> {kind: setting, new: 7, old: 0}
     ]]
   end)
+
+  it("has no signed NaN", function()
+    observe("any", { "new" })
+    p.any = 0 / 0
+    p.any = -(0 / 0)
+    expect [[
+      observeValue any of <Person#1> {kind: setting, new: nan}
+      observeValue any of <Person#1> {kind: setting, new: nan}
+    ]]
+  end)
 end)
 
 describe("setting by key-value coding", function()

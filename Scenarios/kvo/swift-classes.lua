@@ -62,6 +62,10 @@ describe("an object", function()
     assert.has_error(function() album.duration = 1 end, "not key value coding-compliant for the key duration")
   end)
 
+  it("has no place for a primitive value of what it computes", function()
+    assert.has_error(function() album:setPrimitive(1, "duration") end, "Album.duration is computed and stores no value")
+  end)
+
   it("refuses a key it does not have", function()
     assert.has_error(function() album.titel = "X" end, "NSUndefinedKeyException")
     assert.has_error(function() music.Album { titel = "X" } end, "NSUndefinedKeyException")

@@ -7,7 +7,7 @@ extension Benchmark {
     guard let folder = Benchmark.folder else { return }
     let command = folder + "/kvosandbox"
     guard access(command, X_OK) == 0 else { return }
-    var script = Array("/tmp/kvbench-XXXXXX".utf8CString)
+    var script = Array("\(temporaryFolder)/kvbench-XXXXXX".utf8CString)
     let file = mkstemp(&script)
     guard file >= 0 else { return }
     defer {
@@ -22,6 +22,12 @@ extension Benchmark {
       let times = (0..<runs).compactMap { _ in Benchmark.timeToRun(arguments) }
       if times.count == runs { record("startup", name, times, goal) }
     }
+  }
+
+  /// Where temporary files belong.
+  private var temporaryFolder: String {
+    guard let named = getenv("TMPDIR"), named.pointee != 0 else { return "/tmp" }
+    return String(cString: named)
   }
 
   /// Where this program stands.

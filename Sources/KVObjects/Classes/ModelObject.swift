@@ -46,6 +46,7 @@ open class ModelObject: @unchecked Sendable {
     guard world.isolation.isShared || watchers != nil else { return }
     world.isolation.enterAnyway()
     let watchers = self.watchers
+    if let watchers, world.lifetimeWarningHandler != nil { world.warn(ofEndOf: self, watchers.registrations) }
     watchers?.objectIsGone(ObjectIdentifier(self))
     self.watchers = nil
     world.isolation.leave()
@@ -54,6 +55,7 @@ open class ModelObject: @unchecked Sendable {
   deinit {
     endWatching()
     world.liveObjects.remove(self)
+    releaseFields()
     guard !collections.isEmpty else { return }
     let held = collections
     collections = []

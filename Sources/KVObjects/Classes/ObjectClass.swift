@@ -55,6 +55,8 @@ public final class ObjectClass: @unchecked Sendable {
   private let confiningThread: pthread_t?
   /// The property whose field is at an offset of the Swift class's storage, by that offset.
   private let propertiesByOffset: ContiguousArray<Property?>
+  /// The properties whose fields may hold objects and nil.
+  let propertiesOfHolders: ContiguousArray<Property>
 
   /// A class whose objects `swiftMaker` makes; without one those of the class it extends, else by slot.
   init(
@@ -74,6 +76,7 @@ public final class ObjectClass: @unchecked Sendable {
     }
     isSwiftClass = swiftMaker != nil || superclass?.isSwiftClass ?? false
     try superclass?.checkExtension(by: definition)
+    try ObjectClass.checkKeys(of: definition)
     var properties = superclass?.properties ?? []
     var slots = superclass?.slots ?? [:]
     var toManyCount = superclass?.toManyCount ?? 0
@@ -97,6 +100,13 @@ public final class ObjectClass: @unchecked Sendable {
     self.toManyCount = toManyCount
     firstAddedSlot = swiftMaker == nil ? superclass?.firstAddedSlot ?? 0 : properties.count
     propertiesByOffset = superclass?.propertiesByOffset ?? ObjectClass.byOffset(properties)
+    propertiesOfHolders =
+      superclass?.propertiesOfHolders
+      ?? ContiguousArray(
+        properties.filter { property in
+          guard let field = property.field, field.isNullable, field.write != nil else { return false }
+          return property.holdsObjects || property.type == .any
+        })
     ancestorNames = (superclass?.ancestorNames ?? []).union([definition.name])
     if let described = definition.describedBy {
       guard let slot = slots[described] else {
@@ -113,6 +123,11 @@ public final class ObjectClass: @unchecked Sendable {
   /// The property of `key`, or nil where the class has no such key.
   public func property(_ key: String) -> Property? {
     slots[key].map { properties[$0] }
+  }
+
+  /// Whether `property` is one of this class, its own or inherited; one that it has declared anew is not.
+  package func has(_ property: Property) -> Bool {
+    property.slot < properties.count && properties[property.slot] === property
   }
 
   /// All keys, in alphabetical order.
@@ -137,10 +152,21 @@ public final class ObjectClass: @unchecked Sendable {
 
   /// The property of a field of the Swift class.
   func property(atOffset offset: Int) -> Property {
-    guard offset < propertiesByOffset.count, let property = propertiesByOffset[offset] else {
+    guard let property = namedProperty(atOffset: offset) else {
       preconditionFailure("\(name) stores a property at offset \(offset) that its definition does not name")
     }
     return property
+  }
+
+  /// The property of a field of the Swift class; nil where the definition does not name it.
+  func namedProperty(atOffset offset: Int) -> Property? {
+    offset < propertiesByOffset.count ? propertiesByOffset[offset] : nil
+  }
+
+  /// Whether its objects have a place for the value of `property`: a typed model has none for what it computes.
+  func hasPlace(for property: Property) -> Bool {
+    let isTyped = !propertiesByOffset.isEmpty && property.slot < firstAddedSlot
+    return !isTyped || property.field != nil
   }
 
   private static func byOffset(_ properties: [Property]) -> ContiguousArray<Property?> {
@@ -164,6 +190,25 @@ public final class ObjectClass: @unchecked Sendable {
         throw KeyValueCodingError.invalidArgument(
           reason: "class \(definition.name) cannot declare '\(own.name)': \(properties[slot].declaringClassName), "
             + "a class written in Swift, has it", code: "E-DECLARATION", hint: "choose another name")
+      }
+    }
+  }
+
+  /// Refuses keys that no key path could name, a key that is declared twice, and two keys of one field.
+  private static func checkKeys(of definition: ClassDefinition) throws {
+    func refuse(_ problem: String, _ hint: String) -> KeyValueCodingError {
+      .invalidArgument(reason: "class \(definition.name): \(problem)", code: "E-DECLARATION", hint: hint)
+    }
+    var keys: Set<String> = []
+    var fields: [Int: String] = [:]
+    for property in definition.properties {
+      let key = property.name
+      if key.isEmpty || key.contains(".") || key.hasPrefix("@") {
+        throw refuse("\(Value.quoted(key)) cannot name a property", "a name has no '.' and begins with no '@'")
+      }
+      guard keys.insert(key).inserted else { throw refuse("'\(key)' is declared twice", "choose another name") }
+      if let field = property.field, let other = fields.updateValue(key, forKey: field.offset) {
+        throw refuse("'\(other)' and '\(key)' are stored in one field", "give each a field of its own")
       }
     }
   }

@@ -153,7 +153,7 @@ public final class Property: @unchecked Sendable {
     isReadOnly = definition.getter != nil && definition.setter == nil
     isAutomatic = definition.isAutomatic
     if case .object = definition.type { holdsObjects = true } else { holdsObjects = false }
-    isPlain = definition.setter == nil && !holdsObjects
+    isPlain = definition.setter == nil && definition.getter == nil && !holdsObjects && !isToMany
     field = definition.field
     refusesNil = type.isScalar || !(definition.field?.isNullable ?? true)
     affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
@@ -181,7 +181,7 @@ public final class Property: @unchecked Sendable {
 
   /// Whether its values are objects, so that it may have an inverse.
   package let holdsObjects: Bool
-  /// Whether setting it only stores a value: it has no setter and cannot have an inverse.
+  /// Whether setting it only stores a value: it is one value, not computed, has no setter and cannot have an inverse.
   package let isPlain: Bool
   /// Whether setting notifies by itself.
   package let isAutomatic: Bool
@@ -204,7 +204,8 @@ public final class Property: @unchecked Sendable {
   ///
   /// Throws ``KeyValueCodingError`` where the value is of another type, or nil and the type is a scalar's.
   package func accept(_ value: Value, for object: ModelObject) throws -> Value {
-    if let accepted = type.accept(value), !(type.isScalar && value.isAbsent), isOfSwiftClass(value) {
+    if let accepted = type.accept(value), !(type.isScalar && value.isAbsent), suitsField(accepted) {
+      try checkWorld(of: accepted, for: object.objectClass)
       return accepted
     }
     if value.isNil && !refusesNil { return .nil }
@@ -222,20 +223,27 @@ public final class Property: @unchecked Sendable {
         reason: "\(objectClass.name).\(name): nil cannot be a member of \(article)", code: "E-NIL-MEMBER",
         hint: "null stands for no value in a collection of any")
     }
-    guard let accepted = type.accept(value), isOfSwiftClass(value) else { throw wrongType(value, for: objectClass) }
+    guard let accepted = type.accept(value), suitsField(accepted) else { throw wrongType(value, for: objectClass) }
+    try checkWorld(of: accepted, for: objectClass)
     return accepted
   }
 
-  /// Whether an object is of the Swift class that the property is declared with, where it is declared with one: the
-  /// class's name alone may be that of a class which a script declared.
+  /// Whether a value of the property's type is one of the Swift type that the property is declared with, where it is
+  /// declared with one: the name of a class alone may be that of a class which a script declared.
   @inline(__always)
-  private func isOfSwiftClass(_ value: Value) -> Bool {
-    guard holdsObjects, let accepts = field?.accepts, let object = value.object else { return true }
-    return accepts(object)
-  }
+  private func suitsField(_ value: Value) -> Bool { field?.accepts?(value) ?? true }
 
   /// Whether it may hold `object`, as the inverse of a property at the other side.
-  func admits(_ object: ModelObject) -> Bool { isOfSwiftClass(.object(object)) }
+  func admits(_ object: ModelObject) -> Bool { suitsField(.object(object)) }
+
+  /// Two worlds share nothing (mutations.md section 1): an object of another has its own thread or lock.
+  @inline(__always)
+  private func checkWorld(of value: Value, for objectClass: ObjectClass) throws {
+    guard case .object(let object) = value, object.world !== objectClass.world else { return }
+    throw KeyValueCodingError.wrongType(
+      className: objectClass.name, key: name, expected: "an object of its own world",
+      given: "\(object.unreadDescription) of another")
+  }
 
   private var article: String {
     switch collectionKind {

@@ -51,10 +51,15 @@ extension ModelObject {
 
   /// Writes without any notification, getter, setter or inverse (kvo-facts.md D25).
   ///
-  /// Throws where the value is of another type.
+  /// Throws where the value is of another type, or the key is computed by a ``TypedModel``, which has no place for it.
   public final func setPrimitiveValue(_ value: Value, forKey key: String) throws {
     try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
+      guard objectClass.hasPlace(for: property) else {
+        throw KeyValueCodingError.invalidArgument(
+          reason: "\(objectClass.name).\(key) is computed and stores no value", code: "E-READ-ONLY",
+          hint: "set what it is computed from")
+      }
       guard property.isToMany else {
         store(try property.accept(value, for: self), at: property.slot)
         return
@@ -107,8 +112,10 @@ extension Value {
     switch self {
     case .nil, .null: return
     case .object(let object): try object.setValue(value, forKey: key)
-    case .list, .collection:
+    case .opaque(let dictionary) where dictionary.isDictionary: try dictionary.setValue(value, forKey: key)
+    case _ where elements != nil:
       for element in elements ?? [] { try element.setElements(value, forKey: key) }
+    case .collection: return
     default:
       throw KeyValueCodingError.undefinedKey(
         receiver: description, className: typeName, key: key, access: .writing, known: [])

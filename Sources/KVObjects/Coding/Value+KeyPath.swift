@@ -9,7 +9,8 @@ extension Value {
 
   /// The value at the end of `components`, from here: objects answer keys, lists and collections map them over their
   /// elements (nil becomes null) and answer operators, nil and null answer themselves (kvo-facts.md K226–K228); a set
-  /// and an ordered set give each value once and leave nil out (K160, K229); `self` is the value itself (K235).
+  /// and an ordered set give each value once and leave nil out (K160, K229); a dictionary of the host language answers
+  /// every key (K230); `self` is the value itself (K235).
   func value(at components: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value {
     guard let first = components.first else { return self }
     let rest = components.dropFirst()
@@ -32,6 +33,10 @@ extension Value {
         }
         return .list(ValueList(ToManyCollection.unique(values.filter { !$0.isAbsent })))
       }
+    case (.opaque(let dictionary), .key(let key)) where key != "self" && dictionary.isDictionary:
+      return try dictionary.value(forKey: key).value(at: rest, of: path)
+    case (.opaque(let list), _) where list.elements != nil:
+      return try Value.list(list.elements ?? []).value(at: components, of: path)
     case (_, .key("self")): return try value(at: rest, of: path)
     case (_, .key(let key)):
       throw KeyValueCodingError.undefinedKey(

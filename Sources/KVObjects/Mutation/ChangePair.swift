@@ -20,6 +20,9 @@ package struct ChangePair {
     var old: Value = .nil
     /// Nil where it is read when the subscriber is told.
     var new: Value?
+
+    /// The old value, where the subscriber asks for one.
+    var toldOld: Value? { traits.contains(.wantsOldValue) ? old : nil }
   }
 
   /// Collects everybody who watches the changed key, in the order of service, each subscriber once.
@@ -152,20 +155,28 @@ package struct ChangePair {
 
   /// Tells everybody that the change was made.
   package func sendPosts(_ errors: inout FirstError) {
-    if let first, let subscriber = first.subscriber, subscriber.isActive {
-      errors.keep { try subscriber.sendPost(change, traits: first.traits, old: first.old, new: first.new) }
-    }
+    if let first { send(first, &errors) }
     // By address: even a closure over an entry copies the whole of it.
     others.withUnsafeBufferPointer { entries in
       guard let start = entries.baseAddress else { return }
-      for entry in start..<start + entries.count {
-        guard let subscriber = entry.pointee.subscriber, subscriber.isActive else { continue }
-        errors.keep {
-          try subscriber.sendPost(
-            change, traits: entry.pointee.traits, old: entry.pointee.old, new: entry.pointee.new)
-        }
-      }
+      for entry in start..<start + entries.count { send(entry.pointee, &errors) }
     }
+  }
+
+  @inline(__always)
+  private func send(_ entry: Entry, _ errors: inout FirstError) {
+    guard let subscriber = entry.subscriber else { return }
+    if entry.traits.contains(.storedAttribute) {
+      return errors.keep { try subscriber.sendSetting(of: change.object, old: entry.toldOld, new: toldNew(entry)) }
+    }
+    guard subscriber.isActive else { return }
+    errors.keep { try subscriber.sendPost(change, traits: entry.traits, old: entry.old, new: entry.new) }
+  }
+
+  /// The new value that a subscriber of a stored attribute is told: captured, or read now.
+  private func toldNew(_ entry: Entry) -> Value? {
+    guard entry.traits.contains(.wantsNewValue) else { return nil }
+    return entry.new ?? change.object.storedValue(at: change.property.slot).orNull
   }
 }
 

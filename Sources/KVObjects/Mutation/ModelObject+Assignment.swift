@@ -5,21 +5,30 @@ extension ModelObject {
   /// the first error of an observer, setter or delegate, with the value changed. O(1) beyond those it tells; O(n) for
   /// the n members of a collection that is assigned.
   package final func assign(_ value: Value, to property: Property) throws {
+    // A confined world has no lock to take, and its thread stands one step from here.
+    if objectClass.isConfinedToCurrentThread { return try assignAlone(value, to: property) }
     try world.isolation.enter(for: unreadDescription)
     defer { world.isolation.leave() }
+    try assignAlone(value, to: property)
+  }
+
+  @inline(__always)
+  private func assignAlone(_ value: Value, to property: Property) throws {
+    guard property.isPlain else { return try assignByPlan(value, to: property) }
+    let accepted = try property.accept(value, for: self)
+    guard property.isAutomatic, let watchers = currentWatchers, watchers.isWatching(property) else {
+      return store(accepted, at: property.slot)
+    }
+    try world.setWatchedAttribute(accepted, property, of: self, watchers)
+  }
+
+  private func assignByPlan(_ value: Value, to property: Property) throws {
     if property.isReadOnly {
       throw KeyValueCodingError.readOnlyKey(
         receiver: description, className: objectClass.name, key: property.name)
     }
     if property.isToMany { return try assignCollection(value, to: property) }
     let accepted = try property.accept(value, for: self)
-    if property.isPlain {
-      guard property.isAutomatic, let watchers = currentWatchers, watchers.isWatching(property) else {
-        store(accepted, at: property.slot)
-        return
-      }
-      return try world.setWatchedAttribute(accepted, property, of: self, watchers)
-    }
     try world.mutate { try self.assignmentStep(of: accepted, to: property) }
   }
 

@@ -31,6 +31,8 @@ package struct WatchTraits: OptionSet {
   package static let wantsPrior = WatchTraits(rawValue: 16)
   /// Its subscriber asks for the value after the change.
   package static let wantsNewValue = WatchTraits(rawValue: 32)
+  /// It is passive, and what its subscriber observes is the stored attribute itself: its values are the object's own.
+  package static let storedAttribute = WatchTraits(rawValue: 64)
 }
 
 /// Whoever is notified, once per change, however many of its nodes saw it.
@@ -47,6 +49,14 @@ package protocol ChangeSubscriber: AnyObject {
   func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws
   /// Tells it that the change has been made. Where `new` is nil it reads the value itself, if it asks for one.
   func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value, new: Value?) throws
+  /// Tells it, if it still wants to hear, that the stored attribute it watches has been set: what
+  /// ``sendPost(_:traits:old:new:)`` does, for ``WatchTraits/storedAttribute`` alone, with a value where it asks for one.
+  func sendSetting(of object: ModelObject, old: Value?, new: Value?) throws
+}
+
+extension ChangeSubscriber {
+  /// Only a subscriber that says it watches a stored attribute is sent one.
+  package func sendSetting(of object: ModelObject, old: Value?, new: Value?) throws {}
 }
 
 /// Some slots of an object, modulo 64.
@@ -99,8 +109,10 @@ package final class ObjectWatchers {
     }
   }
 
-  private(set) var links: ContiguousArray<Link> = []
-  private var allSlots = SlotMask.none
+  // Unchecked: every change of one goes through them alone. Adding and removing write them when all that they need is
+  // known, and who watches a property is asked of nodes that compare a name.
+  @exclusivity(unchecked) private(set) var links: ContiguousArray<Link> = []
+  @exclusivity(unchecked) private var allSlots = SlotMask.none
   /// Registrations, and what hosts hang on the object, that live as long as it does.
   package var registrations: [AnyObject] = []
 
@@ -114,13 +126,14 @@ package final class ObjectWatchers {
   @inline(__always)
   package func mayWatch(_ mask: SlotMask) -> Bool { allSlots.intersects(mask) }
 
-  /// The link that watches `property`, where there is just one; somebody does.
+  /// The passive subscriber that watches `property`, where it is the only watcher; somebody is.
   @inline(__always)
-  func onlyLink(watching property: Property) -> Link? {
-    links.count == 1 ? links[0] : searchOnlyLink(watching: property)
+  func onlySubscriber(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
+    links.count == 1 ? passiveSubscriber(at: 0) : searchOnlySubscriber(of: property)
   }
 
-  private func searchOnlyLink(watching property: Property) -> Link? {
+  private func searchOnlySubscriber(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)?
+  {
     let mask = SlotMask(property)
     return links.withUnsafeBufferPointer { links in
       var found: Int?
@@ -128,7 +141,17 @@ package final class ObjectWatchers {
         if found != nil { return nil }
         found = index
       }
-      return found.map { links[$0] }
+      return found.flatMap(passiveSubscriber)
+    }
+  }
+
+  @inline(__always)
+  private func passiveSubscriber(at index: Int) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
+    // In place: a copy of a link counts a reference to its node.
+    links.withUnsafeBufferPointer { links in
+      let traits = links[index].traits
+      guard traits.contains(.passive), let subscriber = links[index].node.subscriber else { return nil }
+      return (subscriber, traits)
     }
   }
 
@@ -136,6 +159,8 @@ package final class ObjectWatchers {
   package func isWatching(_ property: Property) -> Bool {
     let mask = SlotMask(property)
     guard allSlots.intersects(mask) else { return false }
+    // No other property shares the bit.
+    if property.hasExactMask { return true }
     return links.withUnsafeBufferPointer { links in links.indices.contains { links[$0].watches(property, mask) } }
   }
 
@@ -148,7 +173,8 @@ package final class ObjectWatchers {
       return
     }
     let place = links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0
-    links.insert(Link(node: node, slots: mask, order: order, traits: node.traits), at: place)
+    let link = Link(node: node, slots: mask, order: order, traits: node.traits)
+    links.insert(link, at: place)
   }
 
   /// Removes a node from every key. O(links).

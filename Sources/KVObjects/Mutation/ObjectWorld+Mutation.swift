@@ -166,10 +166,12 @@ extension ObjectWorld {
   func setWatchedAttribute(
     _ value: Value, _ property: Property, of object: ModelObject, _ watchers: ObjectWatchers
   ) throws {
-    if let link = watchers.onlyLink(watching: property), link.traits.contains(.passive),
-      let subscriber = link.node.subscriber
-    {
-      return try setAttribute(value, property, of: object, watchedBy: subscriber, link.traits)
+    if let (subscriber, traits) = watchers.onlySubscriber(of: property) {
+      return if traits.contains(.storedAttribute), !traits.contains(.wantsPrior) {
+        try setAttribute(value, property, of: object, toldTo: subscriber, traits)
+      } else {
+        try setAttribute(value, property, of: object, watchedBy: subscriber, traits)
+      }
     }
     var pair = try ChangePair(PropertyChange(setting: property, of: object))
     transaction.begin()
@@ -184,7 +186,26 @@ extension ObjectWorld {
     try finishMutation(&errors)
   }
 
-  /// The same for one observer, the most frequent case: no pair is made.
+  /// The same for one observer of just this attribute, the most frequent case: neither pair nor change is made, and the
+  /// observer has nothing to look up.
+  private func setAttribute(
+    _ value: Value, _ property: Property, of object: ModelObject, toldTo subscriber: any ChangeSubscriber,
+    _ traits: WatchTraits
+  ) throws {
+    let slot = property.slot
+    let old = traits.contains(.wantsOldValue) ? object.storedValue(at: slot).orNull : nil
+    transaction.begin()
+    var errors = FirstError()
+    object.store(value, at: slot)
+    errors.keep {
+      // Read back: a field of a class written in Swift may keep less than it was given.
+      try subscriber.sendSetting(
+        of: object, old: old, new: traits.contains(.wantsNewValue) ? object.storedValue(at: slot).orNull : nil)
+    }
+    try finishMutation(&errors)
+  }
+
+  /// The same for one observer of another kind, as of a path that begins with the attribute.
   private func setAttribute(
     _ value: Value, _ property: Property, of object: ModelObject, watchedBy subscriber: any ChangeSubscriber,
     _ traits: WatchTraits

@@ -42,6 +42,28 @@ public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
     ToMany.member(collection.snapshot()[position])
   }
 
+  /// The members that there are now. O(n).
+  ///
+  /// What asks for several of them by position, as `reversed()` and `firstIndex(where:)` do, meets a new moment each
+  /// time: where another thread of a shared world, or what is called on the way, changes the members, use these.
+  public var members: [Element] { collection.snapshot().map(ToMany.member) }
+  /// The first member.
+  public var first: Element? { collection.snapshot().first.map(ToMany.member) }
+  /// The last member.
+  public var last: Element? { collection.snapshot().last.map(ToMany.member) }
+
+  /// What `transform` makes of each of the members that there were when it began.
+  public func map<Result, Failure: Error>(
+    _ transform: (Element) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    try members.map(transform)
+  }
+
+  /// What `Array` and `sorted()` ask for: all members of one moment, where a collection's own way is to count them first.
+  public func _copyToContiguousArray() -> ContiguousArray<Element> {
+    ContiguousArray(collection.snapshot().lazy.map(ToMany.member))
+  }
+
   /// Goes over the members that there are now.
   public func makeIterator() -> AnyIterator<Element> {
     var members = collection.snapshot().makeIterator()

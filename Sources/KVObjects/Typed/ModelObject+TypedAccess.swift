@@ -13,6 +13,10 @@ extension ModelObject {
   @usableFromInline
   final func leaveShared() { world.isolation.leave() }
 
+  /// Whether the field at `offset` is that of a property.
+  @usableFromInline
+  final func names(_ offset: Int) -> Bool { objectClass.namedProperty(atOffset: offset) != nil }
+
   /// Sets the property whose field is at `offset`. What a setter cannot throw goes to the world.
   @usableFromInline
   final func assign(_ value: Value, atOffset offset: Int) {
@@ -29,6 +33,24 @@ extension ModelObject {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     return collection(of: objectClass.property(atOffset: offset))
+  }
+}
+
+extension ModelObject {
+  /// Lets go of the objects in fields and added values, one after another: a chain of them may be of any length.
+  final func releaseFields() {
+    var held: [Value] = []
+    for property in objectClass.propertiesOfHolders {
+      guard let field = property.field, let read = field.read, let write = field.write else { continue }
+      let value = read(self)
+      guard value.keepsOthers else { continue }
+      held.append(value)
+      write(self, .nil)
+    }
+    for value in addedValues where value.keepsOthers { held.append(value) }
+    guard !held.isEmpty else { return }
+    addedValues = []
+    ChainRelease.letGo(of: .values(consume held))
   }
 }
 

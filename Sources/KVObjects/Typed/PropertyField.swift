@@ -14,17 +14,21 @@ package struct PropertyField: Sendable {
   package let read: (@Sendable (ModelObject) -> Value)?
   /// Writes a value that ``accepts`` let pass.
   package let write: (@Sendable (ModelObject, Value) -> Void)?
-  /// Whether an object is of the Swift class that the property is declared with; nil where it holds no objects. A
-  /// class of the same name that a script declares is another class.
-  package let accepts: (@Sendable (ModelObject) -> Bool)?
+  /// Whether a value of the property's type is one of the Swift type that it is declared with; nil where each is. An
+  /// object of another class may bear the class's name, and not every text need be one of an enum's.
+  package let accepts: (@Sendable (Value) -> Bool)?
+  /// The Swift type: fields of several types may begin at one offset.
+  package let type: ObjectIdentifier
 
   @usableFromInline
   init(
-    owner: ObjectIdentifier, offset: Int, isNullable: Bool, read: (@Sendable (ModelObject) -> Value)?,
-    write: (@Sendable (ModelObject, Value) -> Void)?, accepts: (@Sendable (ModelObject) -> Bool)?
+    owner: ObjectIdentifier, offset: Int, type: Any.Type, isNullable: Bool,
+    read: (@Sendable (ModelObject) -> Value)?, write: (@Sendable (ModelObject, Value) -> Void)?,
+    accepts: (@Sendable (Value) -> Bool)?
   ) {
     self.owner = owner
     self.offset = offset
+    self.type = ObjectIdentifier(type)
     self.isNullable = isNullable
     self.read = read
     self.write = write
@@ -34,11 +38,17 @@ package struct PropertyField: Sendable {
   /// The field at `path` of `Object`'s storage.
   @inlinable
   static func stored<Object: TypedModel, Field: PropertyValue>(
-    _ path: WritableKeyPath<Object.Storage, Field>, of type: Object.Type, accepts: (@Sendable (ModelObject) -> Bool)?
+    _ path: WritableKeyPath<Object.Storage, Field>, of type: Object.Type
   ) -> PropertyField {
     let offset = offset(of: path)
+    var accepts: (@Sendable (Value) -> Bool)?
+    if !holdsEveryValue(Field.self) {
+      accepts = { value in
+        if case .some = Field.fromPropertyValue(value) { true } else { false }
+      }
+    }
     return PropertyField(
-      owner: ObjectIdentifier(Object.self), offset: offset, isNullable: Field.isNullable,
+      owner: ObjectIdentifier(Object.self), offset: offset, type: Field.self, isNullable: Field.isNullable,
       read: { object in
         // The class of a property with this field makes `Object`s: objectClass(for:) has seen to it.
         let object = unsafeDowncast(object, to: Object.self)
@@ -59,6 +69,15 @@ package struct PropertyField: Sendable {
         withExtendedLifetime(old) {}
       },
       accepts: accepts)
+  }
+
+  /// Whether a field of `type` can hold every value of its property type, as those of the engine's own types can.
+  @usableFromInline
+  static func holdsEveryValue(_ type: Any.Type) -> Bool {
+    let own: [Any.Type] = [
+      Bool.self, Int.self, Double.self, String.self, String?.self, DateValue.self, DateValue?.self, Value.self,
+    ]
+    return own.contains { $0 == type }
   }
 
   /// Where `path` leads in a storage.

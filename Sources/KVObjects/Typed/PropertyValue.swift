@@ -3,14 +3,17 @@
 /// `Bool`, `Int`, `Double`, `String`, ``DateValue`` and ``Value`` itself (a property of type `any`) are such types, and
 /// the optionals of `String`, ``DateValue`` and of every class written in Swift. There is no optional number: a number
 /// is never nil here (lua-api.md section 1).
+///
+/// A type of your own, such as an enum with raw values, may conform: a value of its ``propertyType`` that
+/// ``fromPropertyValue(_:)`` knows nothing to make of is refused as one of another type.
 public protocol PropertyValue: SendableMetatype {
   /// The type that key-value coding knows the property by.
   static var propertyType: PropertyType { get }
   /// Whether nil is one of the type's values.
   static var isNullable: Bool { get }
-  /// Whether its values are objects, so that a property may be one side of a relation.
+  /// Whether its values are or hold objects: setting one is then more than storing it, even where nobody watches.
   static var isReference: Bool { get }
-  /// `value` as this type; nil where it is of another type.
+  /// `value` as this type; nil where it is of another type, or none of this type's values.
   static func fromPropertyValue(_ value: Value) -> Self?
   /// This as a ``Value``.
   var propertyValue: Value { get }
@@ -20,9 +23,9 @@ public protocol PropertyValue: SendableMetatype {
 public protocol NullablePropertyValue: SendableMetatype {
   /// The type that key-value coding knows the property by.
   static var propertyType: PropertyType { get }
-  /// Whether its values are objects, so that a property may be one side of a relation.
+  /// Whether its values are or hold objects: setting one is then more than storing it, even where nobody watches.
   static var isReference: Bool { get }
-  /// `value` as this type; nil where it is of another type.
+  /// `value` as this type; nil where it is of another type, or none of this type's values.
   static func fromPropertyValue(_ value: Value) -> Self?
   /// This as a ``Value``.
   var propertyValue: Value { get }
@@ -33,7 +36,7 @@ extension Optional: PropertyValue where Wrapped: NullablePropertyValue {
   @inlinable public static var propertyType: PropertyType { Wrapped.propertyType }
   /// Always.
   @inlinable public static var isNullable: Bool { true }
-  /// Whether the wrapped type's values are objects.
+  /// Whether the wrapped type's values are or hold objects.
   @inlinable public static var isReference: Bool { Wrapped.isReference }
 
   /// nil for ``Value/nil``; no value of this type for another type's.
@@ -127,8 +130,9 @@ extension Value: PropertyValue {
   @inlinable public static var propertyType: PropertyType { .any }
   /// nil is a value as any other.
   @inlinable public static var isNullable: Bool { true }
-  /// An object in it is no side of a relation.
-  @inlinable public static var isReference: Bool { false }
+  /// It may be an object, whose end must not come while its holder is being written, or a live collection, of which
+  /// the present members are kept (kvo-facts.md D23).
+  @inlinable public static var isReference: Bool { true }
   /// `value`.
   @inlinable public static func fromPropertyValue(_ value: Value) -> Value? { value }
   /// Itself.

@@ -36,6 +36,7 @@
 ///   field itself, a debug build goes through a key path (about 100 ns). `@exclusivity(unchecked) var storage` leaves out
 ///   the compiler's check of overlapping accesses, about half of a set: every access through a property is over before
 ///   anybody else is called.
+/// - A field that the definition does not name is no property: no key, no observers, setting it only stores.
 /// - A property cannot have the name of a member of ``ModelObject`` (`world`, `serial`, `description`, …): the member
 ///   would be found first.
 /// - The class is final. Scripts may extend it where its definition allows that.
@@ -64,7 +65,12 @@ extension TypedModel {
       if !Field.isReference, storesDirectly {
         storage[keyPath: path] = newValue
       } else {
-        assign(newValue.propertyValue, atOffset: PropertyField.offset(of: path))
+        let offset = PropertyField.offset(of: path)
+        if names(offset) {
+          assign(newValue.propertyValue, atOffset: offset)
+        } else {
+          storeUnnamed(newValue, at: offset)
+        }
       }
     }
   }
@@ -79,12 +85,33 @@ extension TypedModel {
   /// or the first error of an observer or delegate, with the value changed.
   @inlinable
   public func set<Field: PropertyValue>(_ path: WritableKeyPath<Storage, Field>, to value: Field) throws {
-    try tryAssign(value.propertyValue, atOffset: PropertyField.offset(of: path))
+    let offset = PropertyField.offset(of: path)
+    if names(offset) {
+      try tryAssign(value.propertyValue, atOffset: offset)
+    } else {
+      storeUnnamed(value, at: offset)
+    }
+  }
+
+  /// Sets a field that the definition does not name: nobody can watch it, so it is stored and no more.
+  @usableFromInline
+  func storeUnnamed<Field: PropertyValue>(_ value: Field, at offset: Int) {
+    enterShared()
+    defer { leaveShared() }
+    // The old value is let go after the access, as in `PropertyField`.
+    let old = withUnsafeMutablePointer(to: &storage) { storage in
+      let place = (UnsafeMutableRawPointer(storage) + offset).assumingMemoryBound(to: Field.self)
+      let old = place.pointee
+      place.pointee = value
+      return old
+    }
+    withExtendedLifetime(old) {}
   }
 
   /// The key of a stored property; nil where the definition does not name it. O(properties).
   public static func key(of path: PartialKeyPath<Storage>) -> String? {
-    let offset = PropertyField.offset(of: path)
-    return definition.properties.first { $0.field?.offset == offset }?.name
+    guard let offset = MemoryLayout<Storage>.offset(of: path) else { return nil }
+    let type = ObjectIdentifier(Swift.type(of: path).valueType)
+    return definition.properties.first { $0.field?.offset == offset && $0.field?.type == type }?.name
   }
 }

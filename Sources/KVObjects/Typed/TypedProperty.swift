@@ -19,7 +19,7 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
   ) -> TypedProperty {
     var definition = PropertyDefinition(
       name, Field.propertyType, dependsOn: dependsOn, validator: validate, isAutomatic: isAutomatic)
-    definition.field = .stored(path, of: Object.self, accepts: nil)
+    definition.field = .stored(path, of: Object.self)
     return TypedProperty(definition)
   }
 
@@ -32,7 +32,7 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
     var definition = PropertyDefinition(
       name, Destination.propertyType, inverse: inverse, dependsOn: dependsOn, isAutomatic: isAutomatic,
       deleteRule: deleteRule)
-    definition.field = .stored(path, of: Object.self) { $0 is Destination }
+    definition.field = .stored(path, of: Object.self)
     return TypedProperty(definition)
   }
 
@@ -46,8 +46,8 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
       name, Destination.propertyType, collection: kind, inverse: inverse, isAutomatic: isAutomatic,
       deleteRule: deleteRule)
     definition.field = PropertyField(
-      owner: ObjectIdentifier(Object.self), offset: PropertyField.offset(of: path), isNullable: true, read: nil,
-      write: nil, accepts: { $0 is Destination })
+      owner: ObjectIdentifier(Object.self), offset: PropertyField.offset(of: path),
+      type: Many<Destination>.self, isNullable: true, read: nil, write: nil, accepts: { $0.object is Destination })
     return TypedProperty(definition)
   }
 

@@ -7,7 +7,8 @@ extension Value: CustomStringConvertible {
     case .null: "null"
     case .boolean(let flag): flag ? "true" : "false"
     case .integer(let number): "\(number)"
-    case .number(let number): "\(number)"
+    // The sign of NaN is the machine's, not the script's.
+    case .number(let number): number.isNaN ? "nan" : "\(number)"
     case .string(let text): Value.quoted(text)
     case .date(let date): date.description
     case .object(let object): object.description

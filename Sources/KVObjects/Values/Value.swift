@@ -33,6 +33,18 @@ open class OpaqueValue: @unchecked Sendable {
   /// How it is printed.
   open var text: String { "<opaque>" }
 
+  /// What it holds, where the host language means it as a list; nil else. Key paths and operators read it.
+  open var elements: ValueList? { nil }
+
+  /// Whether the host language means it as a dictionary: it answers every key then, and takes any.
+  open var isDictionary: Bool { false }
+
+  /// The entry of `key` in a dictionary; nil where there is none (kvo-facts.md K230).
+  open func value(forKey key: String) throws -> Value { .nil }
+
+  /// Makes `value` the entry of `key` in a dictionary; nil removes it (kvo-facts.md K232).
+  open func setValue(_ value: Value, forKey key: String) throws {}
+
   /// For subclasses.
   public init() {}
 
@@ -84,11 +96,13 @@ extension Value {
     }
   }
 
-  /// The elements, where this is a list or a collection that is not nil. O(1).
+  /// The elements, where this is a list, a collection that is not nil or a list of the host language. O(1) but for the
+  /// last.
   public var elements: ValueList? {
     switch self {
     case .list(let list): list
     case .collection(let collection): collection.isNil ? nil : collection.snapshot()
+    case .opaque(let value): value.elements
     default: nil
     }
   }

@@ -5,6 +5,7 @@ package import KVPositions
 /// Unlike `[Value]` it can stand for a million elements without copying one: taking it from a collection is O(1). Reading
 /// by position is O(1) for a list made from an array and O(log n) for a snapshot; iterating is O(1) per element for both.
 public struct ValueList: RandomAccessCollection, Sendable {
+  /// One reference in both cases: a list is a case of ``Value``, which every slot of every object holds.
   private enum Storage: Sendable {
     case array([Value])
     case snapshot(PositionSnapshot<Value>)

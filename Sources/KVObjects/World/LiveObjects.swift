@@ -70,6 +70,7 @@ extension ObjectWorld {
   public func close() {
     isolation.enterAnyway()
     defer { isolation.leave() }
+    lifetimeWarningHandler = nil
     let objects = liveObjects.all()
     for object in objects { object.letGo() }
     extensions = [:]

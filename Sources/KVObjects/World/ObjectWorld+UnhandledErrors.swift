@@ -21,8 +21,11 @@ extension ObjectWorld {
   /// try world.throwingUnhandledErrors { album.rating = 5; album.title = "X" }
   /// ```
   ///
-  /// What `body` throws itself goes first. Nests; ``unhandledErrorHandler`` is not called meanwhile.
+  /// What `body` throws itself goes first. Nests; ``unhandledErrorHandler`` is not called meanwhile. Other threads wait
+  /// for the end of the scope where the world is shared: their errors are not this one's.
   public func throwingUnhandledErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
     let (handler, before) = (unhandledErrorHandler, unhandledError)
     (unhandledErrorHandler, unhandledError) = (nil, nil)
     defer { (unhandledErrorHandler, unhandledError) = (handler, before) }

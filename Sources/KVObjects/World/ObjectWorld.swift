@@ -33,6 +33,10 @@ public final class ObjectWorld: @unchecked Sendable {
   /// delivers. Nil keeps the first for ``takeUnhandledError()``.
   public var unhandledErrorHandler: ((any Error) -> Void)?
   var unhandledError: (any Error)?
+  /// Called, in place, with Cocoa's sentence where an object goes while classic observers (`addObserver`) are registered
+  /// with it, or a change finds that such an observer has gone without being removed. Neither does harm here; nil, as at
+  /// first, says nothing. Tokens end in silence (kvo-facts.md D8, K197, K198).
+  public var lifetimeWarningHandler: ((String) -> Void)?
 
   private var classesByName: [String: ObjectClass] = [:]
   private var classesByType: [ObjectIdentifier: ObjectClass] = [:]

@@ -4,7 +4,7 @@ public import KVObjects
 ///
 /// The registration ends with ``invalidate()`` or with the token's last reference; one added by
 /// ``KVObjects/ModelObject`` for a classic observer lives until it is removed or the object goes. The observed object is
-/// not kept alive. Notifications come on the thread of the change, inside it. Costs: the path's levels once, and 130 bytes
+/// not kept alive. Notifications come on the thread of the change, inside it. Costs: the path's levels once, and 150 bytes
 /// for each object on the way.
 public final class KeyValueObservation {
   /// What is told, with the observed object.

@@ -8,14 +8,23 @@ public protocol KeyValueObserver: AnyObject {
 }
 
 /// What a classic observer's registration is found by.
-private final class ClassicRegistration {
+private final class ClassicRegistration: LastingRegistration {
   let observation: KeyValueObservation
   let context: Value
+  /// The observer's type.
+  private let observerName: String
 
-  init(_ observation: KeyValueObservation, context: Value) {
+  init(_ observation: KeyValueObservation, observer: AnyObject, context: Value) {
     self.observation = observation
     self.context = context
+    observerName = "\(type(of: observer))"
   }
+
+  /// Its observer and key path; nil where it has ended or its observer is gone too.
+  var observationInfo: String? { observation.isActive && observation.receiver != nil ? text : nil }
+
+  /// The same, whatever has become of it.
+  var text: String { "Observer: <\(observerName)>, Key path: \(observation.keyPath)" }
 }
 
 extension ModelObject {
@@ -44,7 +53,8 @@ extension ModelObject {
     try addObserver(
       identifiedBy: observer, forKeyPath: keyPath, options: options, context: context
     ) { [weak observer] object, change in
-      try observer?.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+      guard let observer else { return object.removeGoneObservers() }
+      try observer.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
     }
   }
 
@@ -67,7 +77,7 @@ extension ModelObject {
     try world.isolated(for: unreadDescription) {
       let observation = try KeyValueObservation(
         root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer, handler: handler)
-      keep(ClassicRegistration(observation, context: context))
+      keep(ClassicRegistration(observation, observer: observer, context: context))
     }
   }
 
@@ -87,6 +97,16 @@ extension ModelObject {
       }
       watchers.registrations.remove(at: index)
       found.observation.invalidate()
+    }
+  }
+
+  /// Ends the registrations of observers that have gone without being removed.
+  private func removeGoneObservers() {
+    for case let known as ClassicRegistration in watchers?.registrations ?? []
+    where known.observation.receiver == nil {
+      known.observation.invalidate()
+      watchers?.registrations.removeAll { $0 === known }
+      world.warn(ofGoneObserver: known.text, of: self)
     }
   }
 

@@ -13,16 +13,16 @@ extension PathLevel {
     if property.isToMany {
       guard observesElements else { return }
       let storage = object.storage(of: property)
-      attached[id]?.children = .collection(version: storage.mutationCount)
+      setChildren(.collection(version: storage.mutationCount), of: id)
       return try attachElements(storage.snapshot())
     }
     let value = try object.value(of: property)
     if isEnded { return }
     if let child = value.object {
-      attached[id]?.children = .one(ObjectIdentifier(child))
+      setChildren(.one(ObjectIdentifier(child)), of: id)
       try nextLevel(behindToMany: isBehindToMany).attach(child)
     } else if observesElements, let list = value.elements {
-      attached[id]?.children = .list(PathLevel.identities(list))
+      setChildren(.list(PathLevel.identities(list)), of: id)
       try attachElements(list)
     }
   }
@@ -42,15 +42,14 @@ extension PathLevel {
 
   // MARK: Detaching
 
-  /// Gives up the ways on from an object that has been taken out of `attached`, or whose children are forgotten there.
-  func detachChildren(of attachment: Attachment) {
+  /// Gives up the ways on from an object that is no longer attached, or whose children have been taken.
+  func detach(_ children: Children, of object: ModelObject) {
     guard let next else { return }
-    switch attachment.children {
-    case .none: break
+    switch children {
     case .one(let child): next.detach(child)
     case .list(let children): for child in children { next.detach(child) }
     case .collection(let version):
-      guard let storage = storage(of: attachment.object) else { return }
+      guard let storage = storage(of: object) else { return }
       if storage.mutationCount == version {
         for case .object(let element) in storage.snapshot() { next.detach(ObjectIdentifier(element)) }
       } else {
@@ -60,7 +59,7 @@ extension PathLevel {
   }
 
   private func storage(of object: ModelObject) -> ToManyStorage? {
-    guard let property = object.objectClass.property(key), property.isToMany else { return nil }
+    guard let property = property(of: object), property.isToMany else { return nil }
     return object.storage(of: property)
   }
 
@@ -68,11 +67,10 @@ extension PathLevel {
   /// knows which ways were its own. O(n) for n objects below.
   private func walkAnew() {
     next?.detachAll()
-    for (id, attachment) in attached where attachment.children != .none {
-      attached[id]?.children = .none
-      guard let property = attachment.object.objectClass.property(key) else { continue }
+    for object in attached where takeChildren(of: ObjectIdentifier(object)) != nil {
+      guard let property = property(of: object) else { continue }
       // What cannot be followed has been told when it came.
-      try? attachChildren(of: attachment.object, property)
+      try? attachChildren(of: object, property)
     }
   }
 
@@ -82,11 +80,9 @@ extension PathLevel {
   /// one that will be edited are known.
   func prepareToFollow(_ change: PropertyChange) {
     let id = ObjectIdentifier(change.object)
-    guard change.property.isToMany, let attachment = attached[id], case .collection(let version) = attachment.children
-    else { return }
+    guard change.property.isToMany, case .collection(let version)? = children(of: id) else { return }
     if change.edit == nil {
-      attached[id]?.children = .none
-      detachChildren(of: attachment)
+      if let children = takeChildren(of: id) { detach(children, of: change.object) }
     } else if storage(of: change.object)?.mutationCount != version {
       walkAnew()
     }
@@ -94,20 +90,20 @@ extension PathLevel {
 
   func follow(_ change: PropertyChange) throws {
     let id = ObjectIdentifier(change.object)
-    guard let attachment = attached[id] else { return }
+    guard attached.contains(id) else { return }
     guard change.property.isToMany else { return try replaceChildren(of: change.object, change.property) }
     let storage = change.object.storage(of: change.property)
-    switch (attachment.children, change.edit) {
-    case (.collection(storage.mutationCount), _):
+    switch (children(of: id), change.edit) {
+    case (.collection(storage.mutationCount)?, _):
       // A pair inside this one has followed it already.
       break
-    case (.collection, let edit?):
-      attached[id]?.children = .collection(version: storage.mutationCount)
+    case (.collection?, let edit?):
+      setChildren(.collection(version: storage.mutationCount), of: id)
       defer {
         for case .object(let element) in edit.removed { next?.detach(ObjectIdentifier(element)) }
       }
       try attachElements(edit.inserted)
-    case (.collection, nil): walkAnew()
+    case (.collection?, nil): walkAnew()
     case (_, nil): try attachChildren(of: change.object, change.property)
     // A pair around this one has left the members, and will come back to them.
     case (_, _?): break
@@ -116,48 +112,52 @@ extension PathLevel {
 
   /// Re-attaches what hangs below `object` where the way is not what it was (kvo-facts.md D25).
   package func revalidate(_ object: ModelObject) throws {
-    guard !rest.isEmpty, let attachment = attached[ObjectIdentifier(object)],
-      let property = object.objectClass.property(key), property.definition.getter == nil
+    guard !rest.isEmpty, isAttached(to: object), let property = object.objectClass.property(key),
+      property.definition.getter == nil
     else { return }
+    let children = children(of: ObjectIdentifier(object))
     if property.isToMany {
-      if case .collection(let version) = attachment.children, object.storage(of: property).mutationCount != version {
+      if case .collection(let version)? = children, object.storage(of: property).mutationCount != version {
         walkAnew()
       }
       return
     }
     let value = object.storedValue(at: property.slot)
-    if !isCurrent(attachment.children, value) { try replaceChildren(of: object, property) }
+    if !isCurrent(children, value) { try replaceChildren(of: object, property) }
     if let child = value.object { try next?.revalidate(child) }
   }
 
-  private func isCurrent(_ children: Children, _ value: Value) -> Bool {
+  private func isCurrent(_ children: Children?, _ value: Value) -> Bool {
     switch (children, value) {
     // A new object may live where one died unannounced: the next level knows only the living.
-    case (.one(let known), .object(let child)): known == ObjectIdentifier(child) && next?.attached[known] != nil
-    case (.list(let known), .list(let list)): known == PathLevel.identities(list)
-    case (.none, .object): false
-    case (.none, .list): !observesElements
-    case (.none, _): true
+    case (.one(let known)?, .object(let child)): known == ObjectIdentifier(child) && isAlive(known)
+    case (.list(let known)?, .list(let list)): known == PathLevel.identities(list)
+    case (nil, .object): false
+    case (nil, .list): !observesElements
+    case (nil, _): true
     default: false
     }
   }
 
-  /// Those of `children` that have not been freed: what is attached from now on may live where they did.
-  private func living(_ children: Children) -> Children {
+  /// Whether a child of this level has not been freed: what is attached from now on may live where it did.
+  private func isAlive(_ child: ObjectIdentifier) -> Bool { next?.attached.contains(child) ?? false }
+
+  private func living(_ children: Children) -> Children? {
     switch children {
-    case .one(let child): next?.attached[child] == nil ? .none : children
-    case .list(let known): .list(known.filter { next?.attached[$0] != nil })
-    case .none, .collection: children
+    case .one(let child): isAlive(child) ? children : nil
+    case .list(let known): .list(known.filter(isAlive))
+    case .collection: children
     }
   }
 
   func replaceChildren(of object: ModelObject, _ property: Property) throws {
     let id = ObjectIdentifier(object)
-    guard var old = attached[id] else { return }
-    old.children = living(old.children)
-    attached[id]?.children = .none
+    guard attached.contains(id) else { return }
+    let old = takeChildren(of: id).flatMap(living)
     // New before old: what both lead to stays attached.
-    defer { detachChildren(of: old) }
+    defer {
+      if let old { detach(old, of: object) }
+    }
     try attachChildren(of: object, property)
   }
 }

@@ -23,8 +23,9 @@ package protocol PathOwner: AnyObject {
 /// One step of an observed key path: the key it watches on every object that the steps before it lead to.
 ///
 /// A level is one node for all its objects, so a path through a collection of a hundred thousand members pays a link and
-/// an entry in `attached` for each, not an object (mutations.md section 5). Dependent keys hang below a level as levels
-/// of their own, rooted at the same object.
+/// a place in `attached` for each, not an object (mutations.md section 5); what is known of few objects, or of none at
+/// the end of a path, is kept beside. Dependent keys hang below a level as levels of their own, rooted at the same
+/// object.
 package final class PathLevel {
   unowned(unsafe) let owner: any PathOwner
   package unowned(unsafe) let subscriber: (any ChangeSubscriber)?
@@ -42,24 +43,21 @@ package final class PathLevel {
   private unowned(unsafe) let dependent: PathLevel?
   /// Whether it is the first key of a dependency, watched on the object of the dependent key itself.
   private let isHead: Bool
-  var attached: [ObjectIdentifier: Attachment] = [:]
+  /// The objects that it watches.
+  private(set) var attached = AttachedObjects()
+  /// How many ways beyond the first lead to an object, where several do.
+  private var furtherWays: [ObjectIdentifier: Int] = [:]
+  /// What the next level was attached to because of an object, where the way goes on from it.
+  private var children: [ObjectIdentifier: Children] = [:]
   private(set) var next: PathLevel?
   private var dependencies: [(property: Property, heads: [PathLevel])] = []
+  /// What the key was found to be last: the objects of a level are mostly of one class, or of classes that inherit it.
+  private var knownProperty: Property?
   /// Whether its owner has given it up: a change under way may hold it a little longer.
   private(set) var isEnded = false
 
-  /// What is known of an object on the way.
-  struct Attachment {
-    unowned(unsafe) let object: ModelObject
-    /// How many ways lead to the object.
-    var count = 1
-    /// What the next level was attached to because of it.
-    var children = Children.none
-  }
-
   /// Where the way leads on from an object.
   enum Children: Equatable {
-    case none
     /// To the object that a key gave.
     case one(ObjectIdentifier)
     /// To the objects of a list that a key gave.
@@ -99,23 +97,37 @@ package final class PathLevel {
   package func attach(_ object: ModelObject) throws {
     if isEnded { return }
     let id = ObjectIdentifier(object)
-    if attached[id] != nil {
-      attached[id]?.count += 1
+    if attached.contains(id) {
+      furtherWays[id, default: 0] += 1
       return
     }
     if isRunningInCircles(at: id) { return }
-    let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
-    attached[id] = Attachment(object: object)
+    let property = try requireProperty(of: object)
+    attached.insert(id)
     object.watch(property, by: self, order: owner.watchOrder(distance: distance))
     for head in heads(for: property) { try head.attach(object) }
     try attachChildren(of: object, property)
+  }
+
+  /// The property of the key in an object's class; nil where the class lacks it. Without a look-up by name where it is
+  /// the property that was found last.
+  func property(of object: ModelObject) -> Property? {
+    let objectClass = object.objectClass
+    if let knownProperty, objectClass.has(knownProperty) { return knownProperty }
+    knownProperty = objectClass.property(key)
+    return knownProperty
+  }
+
+  private func requireProperty(of object: ModelObject) throws -> Property {
+    try property(of: object)
+      ?? object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
   }
 
   /// A dependency that comes back to a key it started from ends there (kvo-facts.md K095).
   private func isRunningInCircles(at id: ObjectIdentifier) -> Bool {
     var ancestor = dependent
     while let level = ancestor {
-      if level.key == key, level.attached[id] != nil { return true }
+      if level.key == key, level.attached.contains(id) { return true }
       ancestor = level.dependent
     }
     return false
@@ -143,23 +155,39 @@ package final class PathLevel {
 
   /// Whether a way of the path leads to `object`, so that its change is of interest: a pair that was made before the way
   /// was changed may still come.
-  package func isAttached(to object: ModelObject) -> Bool { attached[ObjectIdentifier(object)] != nil }
+  package func isAttached(to object: ModelObject) -> Bool { attached.contains(ObjectIdentifier(object)) }
+
+  // MARK: Children
+
+  /// Where the way leads on from an object; nil where it does not, and at the end of the path.
+  func children(of id: ObjectIdentifier) -> Children? { children.isEmpty ? nil : children[id] }
+
+  /// Notes where the way leads on from an object that has not been left meanwhile.
+  func setChildren(_ known: Children, of id: ObjectIdentifier) {
+    if attached.contains(id) { children[id] = known }
+  }
+
+  /// Forgets where the way leads on from an object; the caller gives those ways up.
+  func takeChildren(of id: ObjectIdentifier) -> Children? {
+    children.isEmpty ? nil : children.removeValue(forKey: id)
+  }
 
   // MARK: Detaching
 
   /// Gives up one way to the object.
   package func detach(_ id: ObjectIdentifier) {
-    guard let attachment = attached[id] else { return }
-    if attachment.count > 1 {
-      attached[id]?.count -= 1
+    guard attached.contains(id) else { return }
+    if !furtherWays.isEmpty, let further = furtherWays[id] {
+      furtherWays[id] = further > 1 ? further - 1 : nil
       return
     }
-    attached[id] = nil
-    attachment.object.unwatch(by: self)
+    attached.remove(id)
+    let object = AttachedObjects.object(id)
+    object.unwatch(by: self)
     for entry in dependencies {
       for head in entry.heads { head.detach(id) }
     }
-    detachChildren(of: attachment)
+    if let children = takeChildren(of: id) { detach(children, of: object) }
   }
 
   /// Leaves every object, here and below, for good.
@@ -174,8 +202,10 @@ package final class PathLevel {
 
   /// Leaves every object, here and below.
   func detachAll() {
-    for attachment in attached.values { attachment.object.unwatch(by: self) }
-    attached.removeAll()
+    for object in attached { object.unwatch(by: self) }
+    attached = AttachedObjects()
+    furtherWays.removeAll()
+    children.removeAll()
     next?.detachAll()
     for entry in dependencies {
       for head in entry.heads { head.detachAll() }
@@ -194,13 +224,16 @@ package final class PathLevel {
 
   private func inputHasChanged(of object: ModelObject?) throws {
     guard !rest.isEmpty else { return }
-    let concerned = object.map { attached[ObjectIdentifier($0)].map { [$0] } ?? [] } ?? Array(attached.values)
-    for attachment in concerned {
-      guard let property = attachment.object.objectClass.property(key), property.definition.getter != nil else {
-        continue
-      }
-      try replaceChildren(of: attachment.object, property)
+    if let object {
+      if isAttached(to: object) { try replaceComputedChildren(of: object) }
+    } else {
+      for object in attached { try replaceComputedChildren(of: object) }
     }
+  }
+
+  private func replaceComputedChildren(of object: ModelObject) throws {
+    guard let property = property(of: object), property.definition.getter != nil else { return }
+    try replaceChildren(of: object, property)
   }
 }
 
@@ -210,7 +243,11 @@ extension PathLevel: WatchNode {
     var traits = owner.traits
     if tellsElements { traits.insert(.tellsElements) }
     if isBehindToMany { traits.insert(.behindToMany) }
-    if owner.isPassive, rest.isEmpty, dependent == nil { traits.insert(.passive) }
+    if owner.isPassive, rest.isEmpty, dependent == nil {
+      traits.insert(.passive)
+    } else {
+      traits.remove(.storedAttribute)
+    }
     return traits
   }
 
@@ -232,8 +269,9 @@ extension PathLevel: WatchNode {
   }
 
   package func objectIsGone(_ id: ObjectIdentifier) {
-    guard let attachment = attached.removeValue(forKey: id) else { return }
-    detachChildren(of: attachment)
+    guard attached.remove(id) else { return }
+    if !furtherWays.isEmpty { furtherWays[id] = nil }
+    if let children = takeChildren(of: id) { detach(children, of: AttachedObjects.object(id)) }
     owner.objectIsGone(id, from: self)
   }
 }

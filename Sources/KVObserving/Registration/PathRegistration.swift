@@ -99,6 +99,10 @@ final class PathRegistration {
 
   private func send(_ change: KeyValueChange) throws {
     guard let root = livingRoot else { return }
+    try send(change, of: root)
+  }
+
+  private func send(_ change: KeyValueChange, of root: ModelObject) throws {
     guard let sink = world.sink else { return try handler(root, change) }
     let event = ObservationEvent(keyPath: keyPath.description, object: root, change: change)
     sink.willDeliver(event, to: receiver ?? token ?? self)
@@ -116,6 +120,7 @@ extension PathRegistration: PathOwner {
     if options.contains(.old) { traits.insert(.wantsOldValue) }
     if options.contains(.new) { traits.insert(.wantsNewValue) }
     if options.contains(.prior) { traits.insert(.wantsPrior) }
+    if direct != nil { traits.insert(.storedAttribute) }
     return traits
   }
   /// A path of one key has no way that could have to be resolved anew.
@@ -183,6 +188,11 @@ extension PathRegistration: ChangeSubscriber {
       KeyValueChange(
         kind: .setting, new: options.contains(.new) ? try new ?? currentValue() : nil,
         old: options.contains(.old) ? old : nil, element: element(of: change, traits)))
+  }
+
+  package func sendSetting(of object: ModelObject, old: Value?, new: Value?) throws {
+    // The object that was set is the root.
+    if isActive { try send(KeyValueChange(kind: .setting, new: new, old: old), of: object) }
   }
 
   private func indexes(of change: PropertyChange, _ edit: CollectionEdit?) -> IndexRanges? {

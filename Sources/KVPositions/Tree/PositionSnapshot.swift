@@ -11,11 +11,8 @@
 /// | iteration | O(1) per element, amortised |
 /// | memory | one small object, and what the tree no longer shares |
 public struct PositionSnapshot<Element> {
-  @usableFromInline let root: TreeNode<Element>?
-  /// Holds the root; nil for an empty snapshot.
-  @usableFromInline let owner: SnapshotOwner<Element>?
-  /// How many elements there are. O(1).
-  public let count: Int
+  /// Holds the root. One reference, never nil, is all that a snapshot is: an enum finds room in it for its case.
+  @usableFromInline let owner: SnapshotOwner<Element>
 
   /// An empty one.
   @inlinable
@@ -25,10 +22,15 @@ public struct PositionSnapshot<Element> {
 
   @inlinable
   init(root: TreeNode<Element>?) {
-    self.root = root
-    owner = root.map(SnapshotOwner.init)
-    count = root?.total ?? 0
+    owner = SnapshotOwner(root)
   }
+
+  @inlinable
+  var root: TreeNode<Element>? { owner.root }
+
+  /// How many elements there are. O(1).
+  @inlinable
+  public var count: Int { owner.count }
 
   /// The handle that the element at `position` (0..<count) had in the tree at that moment. O(log n).
   @inlinable
@@ -60,19 +62,21 @@ public struct PositionSnapshot<Element> {
 /// What a snapshot holds is written by nobody any more, and its holders are counted atomically.
 extension PositionSnapshot: @unchecked Sendable where Element: Sendable {}
 
-/// Holds a root for as long as a snapshot of it is around.
+/// Holds a root, if there is one, for as long as a snapshot of it is around, and counts below it.
 @usableFromInline
 final class SnapshotOwner<Element> {
-  @usableFromInline let root: TreeNode<Element>
+  @usableFromInline let root: TreeNode<Element>?
+  @usableFromInline let count: Int
 
   @inlinable
-  init(_ root: TreeNode<Element>) {
+  init(_ root: TreeNode<Element>?) {
     self.root = root
-    root.retain()
+    count = root?.total ?? 0
+    root?.retain()
   }
 
   @inlinable
   deinit {
-    root.release()
+    root?.release()
   }
 }

@@ -2,16 +2,57 @@ import KVLua
 import KVObjects
 
 /// A Lua value that an `any` property keeps.
+///
+/// It stays the script's own: a table comes back as the same table. Key paths and operators read a plain list as a list
+/// and every other table without a metatable as a dictionary.
 final class LuaOpaque: OpaqueValue, @unchecked Sendable {
   let value: LuaValue
+  private weak var session: ScriptSession?
+  /// The list that it was read from.
+  private var parent: LuaOpaque?
 
-  init(_ value: LuaValue) {
+  init(_ value: LuaValue, _ session: ScriptSession) {
     self.value = value
+    self.session = session
+  }
+
+  /// The table, where it is no object of the script's own making.
+  private var plainTable: LuaTable? {
+    guard session != nil, case .table(let table) = value else { return nil }
+    do { return try table.metatable() == nil ? table : nil } catch { return nil }
+  }
+
+  override var elements: ValueList? {
+    guard let session, let table = plainTable, !isInItself, let values = try? session.list(table) else { return nil }
+    for case .opaque(let element as LuaOpaque) in values { element.parent = self }
+    return ValueList(values)
+  }
+
+  /// Whether it is a list somewhere within itself, which has no end.
+  private var isInItself: Bool {
+    var ancestor = parent
+    while let known = ancestor {
+      if known.value == value { return true }
+      ancestor = known.parent
+    }
+    return false
+  }
+
+  override var isDictionary: Bool { plainTable != nil && elements == nil }
+
+  override func value(forKey key: String) throws -> Value {
+    guard let session, let table = plainTable else { return .nil }
+    return try session.engine(try table.rawGet(.string(key)))
+  }
+
+  override func setValue(_ value: Value, forKey key: String) throws {
+    guard let session, let table = plainTable else { return }
+    try table.rawSet(.string(key), try session.lua(value))
   }
 
   override var text: String {
     switch value {
-    case .table: "<table>"
+    case .table: elements?.description ?? "<table>"
     case .function: "<function>"
     default: "<\(value.typeName)>"
     }
@@ -102,9 +143,9 @@ extension ScriptSession {
       case let collection as ToManyCollection: return .collection(collection)
       case let date as DateObject: return .date(date.value)
       case is NullObject: return .null
-      default: return .opaque(LuaOpaque(value))
+      default: return .opaque(LuaOpaque(value, self))
       }
-    case .table, .function, .thread, .userdata, .list, .record: return .opaque(LuaOpaque(value))
+    case .table, .function, .thread, .userdata, .list, .record: return .opaque(LuaOpaque(value, self))
     }
   }
 

@@ -18,6 +18,13 @@ import Testing
     ]
   }
 
+  @Test func `A value takes three words, a list no more than a reference`() {
+    // Every slot and every element pays this. A text is two words, and no bit of a number is left for the case.
+    #expect(MemoryLayout<Value>.stride <= 24)
+    #expect(MemoryLayout<Value?>.stride <= 24)
+    #expect(MemoryLayout<ValueList>.size <= 8)
+  }
+
   @Test func `Equality is an equivalence, and equal values have equal hashes`() throws {
     let samples = try ValueTests.samples(Library())
     for a in samples {

@@ -91,6 +91,10 @@ final class ComparisonSite: Sendable {
     .unlikeTypes(text: text, left: left.givenText, right: right.givenText)
   }
 
+  func notToMany(_ given: Value) -> PredicateEvaluationError {
+    .notToMany(text: text, given: given.givenText)
+  }
+
   /// The error for a to-many value that stands where one value is compared.
   func toMany(isLeft: Bool) -> PredicateEvaluationError {
     let operand = (isLeft ? predicate.left : predicate.right).canonicalText

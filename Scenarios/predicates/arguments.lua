@@ -55,8 +55,7 @@ it("refuses too many arguments", function()
   assert.is_not_nil(e.position)
 end)
 
-it("refuses a table that is no list, or that holds itself", function()
-  assert.has_error(function() return predicate("a IN %@", { x = 1 }) end, "a list is expected")
+it("refuses a table that holds itself", function()
   local endless = {}
   endless[1] = endless
   assert.has_error(function() return predicate("a IN %@", endless) end, "100 levels deep")

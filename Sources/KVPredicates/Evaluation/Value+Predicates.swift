@@ -16,6 +16,7 @@ extension Value {
     switch self {
     case .list: true
     case .collection(let collection): !collection.isNil
+    case .opaque(let value): value.elements != nil
     default: false
     }
   }

@@ -157,11 +157,6 @@ extension ScriptSession {
 
   /// The elements of a plain list. Throws for a table with other keys, or holes.
   func list(_ table: LuaTable) throws -> [Value] {
-    try plainElements(of: table).map(engine)
-  }
-
-  /// The elements of a plain list, as they are in Lua. Throws for a table with other keys, or holes.
-  func plainElements(of table: LuaTable) throws -> [LuaValue] {
     let elements = try table.elements()
     var keys = 0
     try table.visit { _, _ in keys += 1 }
@@ -170,7 +165,7 @@ extension ScriptSession {
         name: ExceptionName.invalidArgument, reason: "a list is expected, not a table with other keys",
         code: "E-NOT-A-LIST", hint: "write { a, b, c }; null stands for no value")
     }
-    return elements
+    return try elements.map(engine)
   }
 
   /// A list argument: a plain list, a proxy or another to-many value (lua-api.md section 2).

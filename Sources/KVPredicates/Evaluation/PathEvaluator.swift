@@ -124,7 +124,10 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
         index = end
       }
     }
-    if value.isMany { return try value.containsElement(where: body) }
+    if value.isMany {
+      if holder != .subject, !site.flattens { return try body(value) }
+      return try value.containsElement(flattens: site.flattens, where: body)
+    }
     if case .collection = value { return false }
     switch holder {
     case .list: return try body(value)

@@ -17,7 +17,8 @@ package class ValueEvaluator: @unchecked Sendable {
     preconditionFailure("every evaluator says how it is evaluated")
   }
 
-  /// Calls `body` for each element of the value, of inner lists theirs, until it gives true. Nothing has no elements.
+  /// Calls `body` for each element of the value, where the operator takes lists as one of inner lists theirs, until it
+  /// gives true. Nothing has no elements.
   ///
   /// Throws where the value is no collection.
   func containsElement(
@@ -25,7 +26,7 @@ package class ValueEvaluator: @unchecked Sendable {
   ) throws -> Bool {
     let many = try evaluate(subject, context)
     guard many.isMany || many.isNothing else { throw site.notToMany(many) }
-    return try many.containsElement(where: body)
+    return try many.containsElement(flattens: site.flattens, where: body)
   }
 
   /// A constant where all of `parts` are: what never changes is computed once. Where that fails the failure is left to

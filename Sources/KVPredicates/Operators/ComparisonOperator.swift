@@ -76,6 +76,8 @@ final class ComparisonSite: Sendable {
   }
 
   var options: StringOptions { predicate.options }
+  /// Whether a quantifier takes lists inside lists as one. What CONTAINS asks is a question to a collection itself.
+  var flattens: Bool { predicate.comparison != .contains }
   var text: String { predicate.canonicalText }
   var symbol: String { predicate.comparison.symbol }
 

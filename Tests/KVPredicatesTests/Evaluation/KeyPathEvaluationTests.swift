@@ -96,6 +96,17 @@ import Testing
     #expect(try music.isTrue("NONE albums.tracks.title == nil"))
   }
 
+  @Test func `Under a quantifier CONTAINS asks each collection`() throws {
+    let music = try MusicWorld()
+    let track = try #require(try music.albums[1].value(forKey: "tracks").elements?.first)
+    #expect(try music.isTrue("ANY albums.tracks CONTAINS %@", track))
+    #expect(try !music.isTrue("ALL albums.tracks CONTAINS %@", track))
+    #expect(try music.isTrue("NONE albums.tracks CONTAINS %@", .object(music.kate)))
+    #expect(try music.isTrue("ANY albums.tracks.title CONTAINS 'of 300'"))
+    #expect(try music.isTrue("ANY tags CONTAINS 'op'"))
+    #expect(try music.isTrue("ANY {{1, 2}, {3}} CONTAINS 3 AND NOT ALL {{1, 2}, {3}} CONTAINS 3"))
+  }
+
   @Test func `A nil among the values of a path is a value of an array, and left out of a set`() throws {
     let music = try MusicWorld()
     // Albums are an ordered set, the tracks of each an array.

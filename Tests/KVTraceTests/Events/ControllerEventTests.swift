@@ -1,5 +1,6 @@
 import KVControllers
 import KVObjects
+import KVObserving
 import KVPositions
 import KVTrace
 import Testing
@@ -57,16 +58,18 @@ struct ControllerEventTests {
 
   @Test func `a relational controller's change has its indexes in both frames as fields`() throws {
     let artist = try world.define(
-      ClassDefinition("Artist", properties: [PropertyDefinition("members", .object("Friend"), collection: .array)]))
-    let band = try artist.makeObject()
-    let friends = try (0..<3).map { _ in try joe.objectClass.makeObject() }
-    try band.mutableArrayValue(forKey: "members").addAll(friends.map(Value.object))
+      ClassDefinition(
+        "Artist", properties: [PropertyDefinition("members", .object(className: "Friend"), collection: .array)]))
+    let band = artist.makeObject()
+    let friends = (0..<3).map { _ in Value.object(joe.objectClass.makeObject()) }
+    let members = try band.mutableArrayValue(forKey: "members")
+    try members.addAll(friends)
     let controller = try RelationalCollectionController(relation: "members", on: band)
     let delegate = FieldsOfDelegate()
     controller.delegate = delegate
     try world.batch {
-      try band.mutableArrayValue(forKey: "members").remove(at: 0)
-      try band.mutableArrayValue(forKey: "members").add(.object(joe))
+      try members.remove(at: 0)
+      try members.add(.object(joe))
     }
     #expect(
       delegate.fields == [

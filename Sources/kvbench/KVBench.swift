@@ -34,6 +34,7 @@ enum KVBench {
       ("collections", { try benchmark.measureCollections(sharing: .confined) }),
       ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
       ("sorting", benchmark.measureSorting),
+      ("sorted", benchmark.measureSorted),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("startup", benchmark.measureStartup),

@@ -101,7 +101,7 @@ struct Workload {
       member.name = random.name()
       member.color = Workload.colors[random.below(8)]
       member.rating = random.below(100)
-      member.live = random.below(2) == 1
+      member.live = random.below(2) == 0
       return member
     }
     var all = try (0..<count).map { _ in try make() }

@@ -17,6 +17,9 @@ struct UnsentBrackets<Bracket: RecallableBracket> {
     brackets.append(bracket)
   }
 
+  /// The one whose turn it is.
+  var first: Bracket? { next < brackets.count ? brackets[next] : nil }
+
   mutating func withhold() {
     isWithholding = true
   }

@@ -48,19 +48,27 @@ package struct Arrangement {
     try rows.position(of: key, before: isBefore)
   }
 
-  /// Takes the row at `position` out, and its section with it where it was the last. Gives the section's name then.
-  mutating func remove(at position: Int) -> (entry: RowEntry, emptiedSection: String?) {
-    var emptied: String?
-    let section = sections.index(ofRow: position)
-    sections.addRows(-1, toSection: section)
-    if isSectioned, sections[section].rowCount == 0 {
-      let name = sections[section].name
-      sections.removeSection(at: section)
-      names.remove(name)
-      emptied = name
+  /// Takes the row at `position` out, and its section with it where it was the last. Gives the section's name, where there
+  /// are sections, and whether it went.
+  mutating func remove(at position: Int) -> (entry: RowEntry, section: String?, isEmptied: Bool) {
+    var name: String?
+    var isEmptied = false
+    if isSectioned {
+      let index = sections.index(ofRow: position)
+      let section = sections[index]
+      name = section.name
+      if section.rowCount == 1 {
+        sections.removeSection(at: index)
+        names.remove(section.name)
+        isEmptied = true
+      } else {
+        sections.addRows(-1, toSection: index)
+      }
+    } else {
+      sections.addRows(-1, toSection: 0)
     }
     let (key, object, number) = rows.remove(at: position)
-    return (RowEntry(key: key, object: object, number: number), emptied)
+    return (RowEntry(key: key, object: object, number: number), name, isEmptied)
   }
 
   /// Files a row at `position`, in the section of `name`; whether that is a new one.

@@ -15,10 +15,11 @@ package struct ArrangementBracket {
     package let paths: [Int]
   }
 
-  /// The content before.
-  package let before: Arrangement
+  let contents: BracketContents
+  /// The content before. O(1) once it has been asked for.
+  package var before: Arrangement { contents.before }
   /// The content after.
-  package let after: Arrangement
+  package var after: Arrangement { contents.after }
   /// The changes of rows and sections; empty where everything was replaced.
   package let script: EditScript
   /// The object of each change, by its tag.

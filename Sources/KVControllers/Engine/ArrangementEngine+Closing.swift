@@ -12,7 +12,7 @@ extension ArrangementEngine: BracketSource {
       let bracket = open.rebuild == nil && !open.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
       refusal = nil
       let closed = open
-      open = OpenBracket(current)
+      open = OpenBracket(count: current.rows.count)
       guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
       let pending = PendingArrangementBracket(self, bracket, closed)
       unsent.append(pending)
@@ -38,9 +38,9 @@ extension ArrangementEngine: BracketSource {
   /// section 2, "Refused changes").
   private func refuse(_ error: any Error) -> (any PendingBracket)? {
     refusal = error
-    current = open.before
-    var reopened = OpenBracket(open.before)
-    reopened.touched = open.touched
+    current = open.log.undone(current)
+    var reopened = OpenBracket(count: current.rows.count)
+    reopened.touchAll(open.touched)
     reopened.isBatch = true
     reopened.isUserDriven = open.isUserDriven
     reopened.needsRebuild(open.rebuild ?? .unknown, touchesEveryRow: open.touchesEveryRow)
@@ -58,38 +58,44 @@ extension ArrangementEngine: BracketSource {
 
   private func closeByFiling() throws -> ArrangementBracket? {
     // Rows that only show something new stand where they stood.
-    for touch in open.touched.values where !watch.watched.observed(in: touch.paths).isEmpty {
+    try open.touched.forEach { _, touch in
+      guard watch.watched.roles(of: touch.paths).contains(.observed) else { return }
       for number in members.numbers(of: touch.object) where open.away[number] == nil {
         let position = try filingPosition(of: touch.object, number, try reader.key(of: touch.object))
         guard position < current.rows.count, current.rows.entry(at: position).number == number else { continue }
-        open.recorder.touch(at: position, isUpdated: true)
+        open.ledger.update(at: position)
       }
     }
     var created: Set<String> = []
-    for (number, isMember) in open.away where isMember {
-      guard let member = members.member(number) else { continue }
-      guard try reader.passes(member) else { continue }
+    try open.away.forEach { number, isMember in
+      guard isMember, let member = members.member(number), try reader.passes(member) else { return }
       let key = try reader.key(of: member)
       let position = try filingPosition(of: member, number, key)
       let name = try reader.sectionName(of: member)
       let entry = RowEntry(key: key, object: member, number: number)
-      if try current.insert(entry, at: position, section: name), let name { created.insert(name) }
-      open.recorder.insert(at: position)
+      if try open.file(entry, at: position, section: name, in: &current), let name { created.insert(name) }
     }
-    return bracket(TouchedRows(open, current).matched(), created: created)
+    let contents = BracketContents(current, log: open.log)
+    return bracket(TouchedRows(open, current).matched(), contents, created: created)
   }
 
-  private func bracket(_ rows: [TouchedRow], created: Set<String>) -> ArrangementBracket? {
+  private func bracket(
+    _ rows: [TouchedRow], _ contents: BracketContents, created: Set<String>
+  ) -> ArrangementBracket? {
+    let lifted = open.lifted
     let touched = rows.enumerated().map { tag, row in
       EditScript.Touched(
-        tag: tag, old: row.old.map(open.before.path), new: row.new.map(current.path), isUpdated: isUpdated(row))
+        tag: tag, old: row.old.map { contents.oldPath(ofRow: $0, lifted) }, new: row.new.map(current.path),
+        isUpdated: isUpdated(row))
     }
-    let script = SectionChanges(open, current, touched, created: created).script(touched)
-    return bracket(script, rows)
+    let script = SectionChanges(contents, lifted, touched, created: created).script(touched)
+    return bracket(script, rows, contents)
   }
 
   /// The bracket of `script`, or nil where there is nothing to tell.
-  func bracket(_ script: EditScript, _ rows: [TouchedRow]) -> ArrangementBracket? {
+  private func bracket(
+    _ script: EditScript, _ rows: [TouchedRow], _ contents: BracketContents
+  ) -> ArrangementBracket? {
     var updates: [ArrangementBracket.Update] = []
     var isSortTold = false
     for row in rows {
@@ -102,7 +108,7 @@ extension ArrangementEngine: BracketSource {
     let isToldAnyway = (open.isToldAnyway || isSortTold) && !open.isBatch && face?.tellsUnseenChanges ?? false
     guard !script.isEmpty || !updates.isEmpty || isToldAnyway || isReplacement else { return nil }
     return ArrangementBracket(
-      before: open.before, after: current, script: script, objects: rows.map(\.object), updates: updates,
+      contents: contents, script: script, objects: rows.map(\.object), updates: updates,
       isReplaced: isReplacement, isTold: isToldAnyway, isBatch: open.isBatch, isUserDriven: open.isUserDriven)
   }
 
@@ -141,9 +147,11 @@ extension ArrangementEngine: BracketSource {
 
   private func closeByBuilding() throws -> ArrangementBracket? {
     let built = try built()
+    let contents = BracketContents(from: open.log.undone(current), to: built)
     current = built
-    if isReplacement { return bracket(EditScript(), []) }
-    let difference = ArrangementDifference(open.before, built, touched: open.touched, everyRow: open.touchesEveryRow)
-    return bracket(difference.script(isUpdated: isUpdated), difference.rows)
+    if isReplacement { return bracket(EditScript(), [], contents) }
+    let difference = ArrangementDifference(
+      contents.before, built, touched: open.touched, everyRow: open.touchesEveryRow)
+    return bracket(difference.script(isUpdated: isUpdated), difference.rows, contents)
   }
 }

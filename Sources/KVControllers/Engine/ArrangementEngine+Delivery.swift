@@ -12,9 +12,10 @@ extension ArrangementEngine {
     replay?.append(bracket)
     var errors = FirstError()
     if let face {
-      errors.keep { try face.tell(bracket) { if isValid { shown = bracket.after } } }
+      telling = (bracket.contents, isShown: false)
+      errors.keep { try face.tell(bracket) { if isValid { telling?.isShown = true } } }
+      telling = nil
     }
-    if isValid { shown = bracket.after }
     errors.note(pending.error)
     try errors.rethrow()
   }
@@ -22,26 +23,22 @@ extension ArrangementEngine {
   /// Makes one collection of the brackets that could not be sent while paused, those behind them, and what came since.
   func takeBackUnsent() {
     guard unsent.isWithholding else { return }
-    var touched = open.touched
+    let content = shown
+    var reopened = OpenBracket(count: content.rows.count)
+    reopened.touchAll(open.touched)
+    reopened.departed = open.departed
     var touchesEveryRow = open.touchesEveryRow
     var rebuild = open.rebuild ?? .unknown
     var isUserDriven = open.isUserDriven
     for pending in unsent.takeAll() {
-      touched.merge(pending.touched) { old, new in
-        var both = old
-        both.paths.formUnion(new.paths)
-        return both
-      }
+      reopened.touchAll(pending.touched)
       if pending.touchesEveryRow { touchesEveryRow = true }
       if pending.bracket.isReplaced { rebuild = .replaced }
       if pending.bracket.isUserDriven { isUserDriven = true }
     }
-    let departed = open.departed
-    open = OpenBracket(shown)
-    open.touched = touched
-    open.departed = departed
-    open.isUserDriven = isUserDriven
-    open.needsRebuild(rebuild, touchesEveryRow: touchesEveryRow)
+    reopened.isUserDriven = isUserDriven
+    reopened.needsRebuild(rebuild, touchesEveryRow: touchesEveryRow)
+    (current, open) = (content, reopened)
   }
 }
 
@@ -52,7 +49,7 @@ final class PendingArrangementBracket: RecallableBracket {
   let error: (any Error)?
   let sourceSerial: Int
   /// What it is made of, should it become part of a later bracket.
-  let touched: [ObjectIdentifier: OpenBracket.Touch]
+  let touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>
   let touchesEveryRow: Bool
   /// Whether it has become part of a later bracket.
   var isTakenBack = false

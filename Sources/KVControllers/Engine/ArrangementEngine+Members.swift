@@ -28,15 +28,10 @@ extension ArrangementEngine: MemberWatcher {
 
   /// Takes the row of one occurrence out, if it is shown.
   func takeOut(_ member: ModelObject, _ number: UInt32) {
-    open.away[number] = true
+    open.away.set(number, true)
     open.isEmpty = false
     do {
-      guard let position = try position(of: member, number) else { return }
-      let row = open.recorder.remove(at: position)
-      let (entry, emptied) = current.remove(at: position)
-      guard let row else { return }
-      open.lifted.append((row, entry.object))
-      if let emptied { open.emptied[emptied] = open.before.path(ofRow: row).section }
+      if let position = try position(of: member, number) { open.takeOut(position, of: &current) }
     } catch {
       // What cannot be read cannot be found either.
       open.needsRebuild(.unknown)
@@ -117,7 +112,7 @@ extension ArrangementEngine {
       guard let number = members.number(at: position), let member = element.object, members.member(number) === member
       else { return open.needsRebuild(.unknown) }
       if open.away[number] == nil { takeOut(member, number) }
-      open.away[number] = false
+      open.away.set(number, false)
     }
   }
 
@@ -160,7 +155,7 @@ extension ArrangementEngine {
     for (position, element) in zip(edit.insertedPositions, edit.inserted) {
       errors.keep { try attach(element) }
       if let member = element.object { open.touch(member) }
-      if let number = members.number(at: position) { open.away[number] = true }
+      if let number = members.number(at: position) { open.away.set(number, true) }
     }
     try errors.rethrow()
   }
@@ -172,11 +167,11 @@ extension ArrangementEngine {
     members.become(values) { number, value in
       guard let member = value.object else { return }
       if open.rebuild == nil, open.away[number] == nil { takeOut(member, number) }
-      open.away[number] = false
+      open.away.set(number, false)
       open.touch(member)
       open.departed.append(member)
     } enter: { number, value in
-      open.away[number] = true
+      open.away.set(number, true)
       if let member = value.object { open.touch(member) }
       errors.keep { try attach(value) }
     }

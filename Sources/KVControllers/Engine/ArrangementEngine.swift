@@ -42,7 +42,18 @@ package final class ArrangementEngine {
     defer { world.isolation.leave() }
     return shown
   }
-  var shown: Arrangement
+  /// The same, for who is in the world.
+  ///
+  /// It is not kept: it is the content of the moment, or what that was before the first bracket that waits.
+  var shown: Arrangement {
+    if let last { return last }
+    if let telling { return telling.isShown ? telling.contents.after : telling.contents.before }
+    return unsent.first?.bracket.before ?? open.log.undone(current)
+  }
+  /// The bracket that the delegate is being told, and whether its content has been handed out.
+  var telling: (contents: BracketContents, isShown: Bool)?
+  /// What is shown for ever, once it is not valid any more.
+  private var last: Arrangement?
   /// Remembers what is sent, where somebody wants a proof.
   package var replay: ChangeReplay?
   /// Whether it may still send anything.
@@ -74,8 +85,7 @@ package final class ArrangementEngine {
     self.plan = plan
     let isSectioned = plan.sectionPath != nil
     current = Arrangement(isSectioned: isSectioned)
-    shown = current
-    open = OpenBracket(current)
+    open = OpenBracket(count: 0)
     creationSerial = try root.world.isolated(for: root.description) {
       try PathLevel.check(relation.components[...], from: root.objectClass, receiver: root, of: relation)
       return root.world.nextSerial()
@@ -95,8 +105,7 @@ package final class ArrangementEngine {
         reader = try RowReader(plan, memberClass: memberClass)
         try attachMembers()
         current = try built()
-        shown = current
-        open = OpenBracket(current)
+        open = OpenBracket(count: current.rows.count)
       } catch {
         detach()
         throw error
@@ -114,6 +123,8 @@ package final class ArrangementEngine {
   package func invalidate() {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
+    guard isValid else { return }
+    last = shown
     isValid = false
     world.transaction.forget(self)
     detach()

@@ -24,17 +24,15 @@ struct OpenBracket {
     static func < (left: Rebuild, right: Rebuild) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The arrangement before.
-  let before: Arrangement
+  /// What was done to the arrangement.
+  var log = UndoLog()
   /// Finds the rows before in those of the moment.
-  var recorder: EditRecorder
-  /// Rows that were taken out: the object of each row before.
-  var lifted: [(row: Int, object: ModelObject)] = []
-  /// Sections that went with their last row: their index before.
-  var emptied: [String: Int] = [:]
+  var ledger: RowLedger
+  /// Rows that were taken out.
+  private(set) var lifted = LiftedRows()
   /// Numbers of members that are not filed at the moment; true for those that have to be.
-  var away: [UInt32: Bool] = [:]
-  var touched: [ObjectIdentifier: Touch] = [:]
+  var away = ShortTable<UInt32, Bool>()
+  private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
   /// Members that went; watched until the bracket closes.
   var departed: [ModelObject] = []
   /// Why the content has to be built anew.
@@ -52,9 +50,30 @@ struct OpenBracket {
   /// Whether anything happened.
   var isEmpty = true
 
-  init(_ before: Arrangement) {
-    self.before = before
-    recorder = EditRecorder(count: before.rows.count)
+  /// Nothing has happened yet to an arrangement of `count` rows.
+  init(count: Int) {
+    ledger = RowLedger(count: count)
+  }
+
+  /// The row at `position` of `arrangement` is taken out.
+  mutating func takeOut(_ position: Int, of arrangement: inout Arrangement) {
+    // The first to go is still at its place of before.
+    let path = log.isEmpty ? arrangement.path(ofRow: position) : nil
+    let (entry, section, isEmptied) = arrangement.remove(at: position)
+    log.noteRemoval(of: entry, at: position, section: section)
+    isEmpty = false
+    guard let row = ledger.remove(at: position) else { return }
+    lifted.append(LiftedRow(row: row, path: path, object: entry.object, emptiedSection: isEmptied ? section : nil))
+  }
+
+  /// A row is filed in `arrangement`; whether its section is new. Throws where that is torn apart, with nothing changed.
+  mutating func file(_ entry: RowEntry, at position: Int, section: String?, in arrangement: inout Arrangement) throws
+    -> Bool
+  {
+    let isNew = try arrangement.insert(entry, at: position, section: section)
+    log.noteInsertion(at: position)
+    ledger.insert(at: position)
+    return isNew
   }
 
   mutating func needsRebuild(_ reason: Rebuild, touchesEveryRow touchesAll: Bool = false) {
@@ -74,6 +93,41 @@ struct OpenBracket {
 
   mutating func touch(_ object: ModelObject, _ paths: PathSet = []) {
     isEmpty = false
-    touched[ObjectIdentifier(object), default: Touch(object: object)].paths.formUnion(paths)
+    touched.update(ObjectIdentifier(object), initial: Touch(object: object)) { $0.paths.formUnion(paths) }
+  }
+
+  /// Takes over what was touched in another bracket, which becomes part of this one.
+  mutating func touchAll(_ others: ShortTable<ObjectIdentifier, Touch>) {
+    others.forEach { _, other in touch(other.object, other.paths) }
+  }
+}
+
+/// A row that was taken out.
+struct LiftedRow {
+  /// Its flat index before.
+  let row: Int
+  /// Where it stood before; nil where that takes the content before to say.
+  let path: ItemPath?
+  let object: ModelObject
+  /// The section that went with it.
+  let emptiedSection: String?
+}
+
+/// Rows that were taken out; the first without an allocation.
+struct LiftedRows {
+  private(set) var first: LiftedRow?
+  private var others: [LiftedRow] = []
+
+  /// The row, where there is just one.
+  var only: LiftedRow? { others.isEmpty ? first : nil }
+  var isEmpty: Bool { first == nil }
+
+  mutating func append(_ row: LiftedRow) {
+    if first == nil { first = row } else { others.append(row) }
+  }
+
+  func forEach(_ body: (LiftedRow) -> Void) {
+    if let first { body(first) }
+    for row in others { body(row) }
   }
 }

@@ -5,18 +5,25 @@ import KVPositions
 /// Only sections that lost all their rows, or are new, are looked at: the others keep their order. So it costs O(c log s)
 /// for c of them among s, unless some of them did change their order.
 struct SectionChanges {
-  private let before: Arrangement
-  private let after: Arrangement
+  private let bracket: BracketContents
+  private var after: Arrangement { bracket.after }
   /// Old indexes of sections that went and did not come back, and new indexes of those that are new.
   private var deleted = IndexRanges()
   private var inserted = IndexRanges()
   private var isReordered = false
 
   /// `created` are the sections that were made while `touched` rows were filed.
-  init(_ open: OpenBracket, _ after: Arrangement, _ touched: [EditScript.Touched], created: Set<String>) {
-    before = open.before
-    self.after = after
-    guard after.isSectioned, !open.emptied.isEmpty || !created.isEmpty else { return }
+  init(
+    _ bracket: BracketContents, _ lifted: LiftedRows, _ touched: [EditScript.Touched], created: Set<String>
+  ) {
+    self.bracket = bracket
+    var emptied: [String: Int] = [:]
+    if bracket.after.isSectioned {
+      lifted.forEach { row in
+        if let name = row.emptiedSection { emptied[name] = bracket.oldPath(of: row).section }
+      }
+    }
+    guard !emptied.isEmpty || !created.isEmpty else { return }
     var newIndexes: [String: Int] = [:]
     if !created.isEmpty {
       for row in touched {
@@ -26,12 +33,12 @@ struct SectionChanges {
       }
     }
     var returned: [(old: Int, new: Int)] = []
-    for (name, old) in open.emptied {
+    for (name, old) in emptied {
       if let new = newIndexes[name] { returned.append((old, new)) } else { deleted.insert(old) }
     }
-    for (name, new) in newIndexes where open.emptied[name] == nil { inserted.insert(new) }
+    for (name, new) in newIndexes where emptied[name] == nil { inserted.insert(new) }
     // Where the sections that came back stand among those that never went.
-    let (oldIndexes, allNew) = (open.emptied.values.sorted(), newIndexes.values.sorted())
+    let (oldIndexes, allNew) = (emptied.values.sorted(), newIndexes.values.sorted())
     returned.sort { $0.old < $1.old }
     var last = -1
     for (old, new) in returned {
@@ -46,7 +53,7 @@ struct SectionChanges {
     guard isReordered else {
       return EditScript(touched: touched, deletedSections: deleted, insertedSections: inserted)
     }
-    return EditScript(touched: touched, sections: SectionChanges.map(from: before, to: after))
+    return EditScript(touched: touched, sections: SectionChanges.map(from: bracket.before, to: after))
   }
 
   /// Which section became which: those of one name are one section. O(s).

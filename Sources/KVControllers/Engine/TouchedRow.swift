@@ -13,28 +13,30 @@ struct TouchedRow {
 /// The rows that were taken out, filed or told to show something new.
 struct TouchedRows {
   private var lasting: [TouchedRow] = []
-  private var going: [(row: Int, object: ModelObject)]
+  private var only: LiftedRow?
+  private var going: [(row: Int, object: ModelObject)] = []
   private var coming: [(row: Int, object: ModelObject)] = []
 
   /// The rows of a bracket whose rows have been filed in `current`.
   init(_ open: OpenBracket, _ current: Arrangement) {
-    going = open.lifted
-    for row in open.recorder.touchedRows() {
-      guard let new = row.new?.row else { continue }
-      let object = current.rows[new]
-      if let old = row.old?.row {
-        lasting.append(TouchedRow(object: object, old: old, new: new))
-      } else {
-        coming.append((new, object))
-      }
-    }
+    let (filed, updated) = open.ledger.touched
+    for (old, new) in updated { lasting.append(TouchedRow(object: current.rows[new], old: old, new: new)) }
+    for row in filed { coming.append((row, current.rows[row])) }
+    only = open.lifted.only
+    if only == nil || coming.count > 1 { open.lifted.forEach { going.append(($0.row, $0.object)) } }
   }
 
   /// Every row once. Rows of one object are the same row, the first that went the first that came (controllers.md
   /// section 1). O(k log k).
   func matched() -> [TouchedRow] {
-    if going.count == 1, coming.count == 1, going[0].object === coming[0].object {
-      return lasting + [TouchedRow(object: going[0].object, old: going[0].row, new: coming[0].row)]
+    if let only, coming.count <= 1 {
+      guard let (row, object) = coming.first else {
+        return lasting + [TouchedRow(object: only.object, old: only.row, new: nil)]
+      }
+      if object === only.object { return lasting + [TouchedRow(object: object, old: only.row, new: row)] }
+      return lasting + [
+        TouchedRow(object: object, old: nil, new: row), TouchedRow(object: only.object, old: only.row, new: nil),
+      ]
     }
     var oldRows: [ObjectIdentifier: [Int]] = [:]
     for (row, object) in going.sorted(by: { $0.row > $1.row }) { oldRows[ObjectIdentifier(object), default: []].append(row) }

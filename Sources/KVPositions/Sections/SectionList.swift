@@ -20,7 +20,7 @@
 /// | change of a number of rows, insertion, removal | O(log s) |
 /// | a section by a monotone question | O(log s) |
 /// | copy | O(1); the first change after one copies one node of at most 32 entries per level |
-/// | threads | one at a time for one value; copies anywhere |
+/// | threads | one at a time for one value; copies anywhere (`snapshot()` makes one that a thread sanitizer understands) |
 /// | memory per section | some 30 bytes ÷ fill, and the name where it has more than 15 bytes |
 ///
 /// Against it: a section is not found by its name unless the names' order is known (`firstSection(whereName:)`); an index of

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One node of a section list: sections in a leaf, children in an inner node.
 ///
 /// A class, and not raw memory as the nodes of rows are: sections are few, and between two copies the arrays are
@@ -18,7 +20,16 @@ final class SectionNode {
   /// Sections in the whole subtree.
   var sectionTotal = 0
 
+  /// Counts the parents that have let go of the node. What they read is read by then; whoever finds that it holds the
+  /// node alone, and writes it, comes after. The language's own counting orders them too, but a thread sanitizer sees
+  /// only this.
+  private let farewells = Atomic<Int>(0)
+
   init() {}
+
+  deinit {
+    for child in children { child.farewells.wrappingAdd(1, ordering: .releasing) }
+  }
 
   /// The same content, sharing arrays and children.
   init(copy other: SectionNode) {
@@ -66,8 +77,15 @@ final class SectionNode {
 
   /// Makes child `slot` this node's own, so that it may be written. The node must be so.
   func ownChild(_ slot: Int) -> SectionNode {
-    if !isKnownUniquelyReferenced(&children[slot]) { children[slot] = SectionNode(copy: children[slot]) }
-    return children[slot]
+    guard isKnownUniquelyReferenced(&children[slot]) else {
+      let copy = SectionNode(copy: children[slot])
+      children[slot].farewells.wrappingAdd(1, ordering: .releasing)
+      children[slot] = copy
+      return copy
+    }
+    let child = children[slot]
+    _ = child.farewells.load(ordering: .acquiring)
+    return child
   }
 
   /// Takes the entries from `start` on out into a new node.

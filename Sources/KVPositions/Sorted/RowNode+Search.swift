@@ -27,7 +27,9 @@ extension RowNode {
     while length > 1 {
       let half = length &>> 1
       WorkCounter.countComparison()
-      low = keys[low &+ half &- 1] < key ? low &+ half : low
+      // A mask and not a condition, which would be compiled to a branch.
+      let isLess = keys[low &+ half &- 1] < key ? 1 : 0
+      low &+= half & (0 &- isLess)
       length &-= half
     }
     guard length == 1 else { return low }

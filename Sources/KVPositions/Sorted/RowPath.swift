@@ -14,6 +14,7 @@ struct RowPath {
   private var branches: UInt64 = 0
 
   /// The way into an empty tree.
+  @usableFromInline
   init() {}
 
   /// Which child a node of `height` (1…10) is left by. A height above the one that the path began at gives 0: a root

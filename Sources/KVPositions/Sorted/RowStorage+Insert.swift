@@ -12,12 +12,16 @@ extension RowStorage {
       return
     }
     let isAppending = path.position == node.total
-    if node.count == node.slots { node = node.slots < limit ? growRoot(node) : raiseRoot(node) }
+    if node.count == node.slots, node.slots < limit {
+      node = growRoot(node)
+    } else if needsRoom(node, along: path) {
+      node = raiseRoot(node)
+    }
     var slot = node.isLeaf ? path.slot : path[node.height]
     while !node.isLeaf {
       var child = writableChild(of: node, at: slot)
       var below = path[below: node.height]
-      if child.count == limit {
+      if needsRoom(child, along: path) {
         makeRoom(in: node, child: &child, at: &slot, below: &below, isAppending: isAppending)
       }
       node.sizes[slot] += 1
@@ -27,6 +31,14 @@ extension RowStorage {
       slot = below
     }
     node.insertRow(entry, at: slot)
+  }
+
+  /// Whether room must be made in a node on the way before it is entered: a full leaf takes no row, and a full inner
+  /// node takes no child that the split of a full child might give it. (It might not: nodes further down are not
+  /// looked at.)
+  private func needsRoom(_ node: RowNode, along path: RowPath) -> Bool {
+    guard node.count == limit else { return false }
+    return node.isLeaf || node.children[path[node.height]].count == limit
   }
 
   /// Gives a small leaf, which is the root, twice the room.

@@ -60,14 +60,11 @@ extension SortedRows {
 
   /// The memory of all nodes in bytes. O(n).
   package var nodeBytes: Int {
-    let nodes = storage?.nodes ?? []
-    return nodes.map(RowNode.init).reduce(0) { $0 + RowNode.byteCount(height: $1.height, slots: $1.slots) }
+    nodeAddresses.map(RowNode.init).reduce(0) { $0 + RowNode.byteCount(height: $1.height, slots: $1.slots) }
   }
 
-  /// How many nodes there are that `other` does not share. O(n).
-  package func nodesNotShared(with other: SortedRows) -> Int {
-    (storage?.nodes ?? []).subtracting(other.storage?.nodes ?? []).count
-  }
+  /// The addresses of all nodes. O(n).
+  package var nodeAddresses: Set<UnsafeMutableRawPointer> { storage?.nodes ?? [] }
 
   /// The same rows in nodes of the same layout that nothing else holds. O(n).
   package func unshared() -> SortedRows {

@@ -1,4 +1,6 @@
-extension RowStorage {
+/// Finding a way through a tree. On the root and not on its storage: who calls this from inside a mutating method holds
+/// the storage for certain and need not retain it.
+extension RowNode {
   /// The way to the place of `key`: before the first row that has a greater key, or the same key and does not stand
   /// before the place.
   @usableFromInline
@@ -6,15 +8,15 @@ extension RowStorage {
     to key: SortKey, before isBefore: (UnsafeRawPointer, UInt32) throws -> Bool
   ) rethrows -> RowPath {
     var path = RowPath()
-    guard var node = root else { return path }
-    while true {
-      WorkCounter.countVisit()
-      if node.isLeaf { break }
+    var node = self
+    WorkCounter.countVisit()
+    while !node.isLeaf {
       // The last child need not be asked: behind its last row is the end of this subtree.
       let slot = try node.slot(of: key, among: node.count - 1, before: isBefore)
       path[node.height] = slot
       path.position &+= node.total(before: slot)
       node = node.children[slot]
+      WorkCounter.countVisit()
     }
     path.leaf = node
     path.slot = try node.slot(of: key, among: node.count, before: isBefore)
@@ -25,24 +27,34 @@ extension RowStorage {
   /// The way to the row at `position`, or to the end where it is the count.
   @usableFromInline
   func path(to position: Int) -> RowPath {
-    precondition(position >= 0 && position <= count, "position is out of range")
     var path = RowPath()
-    guard var node = root else { return path }
+    var node = self
     var rest = position
-    while true {
-      WorkCounter.countVisit()
-      if node.isLeaf { break }
+    WorkCounter.countVisit()
+    while !node.isLeaf {
       let child = node.child(at: rest)
       path[node.height] = child.slot
       rest = child.rest
       node = node.children[child.slot]
+      WorkCounter.countVisit()
     }
     path.leaf = node
     path.slot = rest
     path.position = position
     return path
   }
+}
 
+extension RowPath {
+  /// Whether the way leads to the very row that is named.
+  @usableFromInline
+  func leads(to element: UnsafeRawPointer, key: SortKey, number: UInt32) -> Bool {
+    guard let leaf, slot < leaf.count else { return false }
+    return leaf.elements[slot] == element && leaf.numbers[slot] == number && leaf.keys[slot] == key
+  }
+}
+
+extension RowStorage {
   /// The row at `position` (0..<count).
   @usableFromInline
   func entry(at position: Int) -> RowEntry {
@@ -76,13 +88,6 @@ extension RowStorage {
   @usableFromInline
   func forEachEntry(_ body: (RowEntry) throws -> Void) rethrows {
     try root?.forEachEntry(body)
-  }
-
-  /// Whether the way leads to the very row that is named.
-  @usableFromInline
-  func hasRow(_ element: UnsafeRawPointer, key: SortKey, number: UInt32, at path: RowPath) -> Bool {
-    guard let leaf = path.leaf, path.slot < leaf.count else { return false }
-    return leaf.elements[path.slot] == element && leaf.numbers[path.slot] == number && leaf.keys[path.slot] == key
   }
 }
 

@@ -10,20 +10,18 @@ extension SortedRows {
   public mutating func insert(
     _ element: Element, key: SortKey, number: UInt32, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int {
-    guard let path = try storage?.path(to: key, before: { try isBefore(SortedRows.element($0), $1) }) else {
-      insert(element, key: key, number: number, at: 0)
-      return 0
-    }
+    let path = try storage?.root?.path(to: key) { try SortedRows.ask(isBefore, $0, $1) } ?? RowPath()
     let entry = RowEntry(key: key, element: SortedRows.reference(element), number: number)
-    ownStorage().insert(entry, along: path)
+    withOwnStorage { $0.insert(entry, along: path) }
     return path.position
   }
 
   /// Puts a row before the row at `position` (0...count). Its key must lie between those of its neighbours. O(log n).
   @inlinable
   public mutating func insert(_ element: Element, key: SortKey, number: UInt32, at position: Int) {
-    let storage = ownStorage()
+    precondition(position >= 0 && position <= count, "position is out of range")
+    let path = storage?.root?.path(to: position) ?? RowPath()
     let entry = RowEntry(key: key, element: SortedRows.reference(element), number: number)
-    storage.insert(entry, along: storage.path(to: position))
+    withOwnStorage { $0.insert(entry, along: path) }
   }
 }

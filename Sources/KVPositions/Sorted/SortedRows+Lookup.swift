@@ -18,8 +18,10 @@ extension SortedRows {
   public func position(
     of key: SortKey, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int {
-    guard let storage else { return 0 }
-    return try storage.path(to: key) { try isBefore(SortedRows.element($0), $1) }.position
+    guard let storage, let root = storage.root else { return 0 }
+    return try withExtendedLifetime(storage) {
+      try root.path(to: key) { try SortedRows.ask(isBefore, $0, $1) }.position
+    }
   }
 
   /// Where the row of `element`, filed under `key` and `number`, stands; nil where it is not in its place. It is not
@@ -29,9 +31,11 @@ extension SortedRows {
   public func position(
     of element: Element, key: SortKey, number: UInt32, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int? {
-    guard let storage else { return nil }
-    let path = try storage.path(to: key) { try isBefore(SortedRows.element($0), $1) }
-    return storage.hasRow(SortedRows.reference(element), key: key, number: number, at: path) ? path.position : nil
+    guard let storage, let root = storage.root else { return nil }
+    return try withExtendedLifetime(storage) {
+      let path = try root.path(to: key) { try SortedRows.ask(isBefore, $0, $1) }
+      return path.leads(to: SortedRows.reference(element), key: key, number: number) ? path.position : nil
+    }
   }
 
   /// Calls `body` with every row, in order. O(n).

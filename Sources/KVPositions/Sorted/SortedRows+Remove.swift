@@ -10,10 +10,10 @@ extension SortedRows {
   public mutating func remove(
     _ element: Element, key: SortKey, number: UInt32, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int? {
-    guard let path = try storage?.path(to: key, before: { try isBefore(SortedRows.element($0), $1) }),
-      let found = storage?.hasRow(SortedRows.reference(element), key: key, number: number, at: path), found
+    guard let path = try storage?.root?.path(to: key, before: { try SortedRows.ask(isBefore, $0, $1) }),
+      path.leads(to: SortedRows.reference(element), key: key, number: number)
     else { return nil }
-    let removed = ownStorage().remove(along: path)
+    let removed = withOwnStorage { $0.remove(along: path) }
     Unmanaged<Element>.fromOpaque(removed.element).release()
     return path.position
   }
@@ -22,9 +22,10 @@ extension SortedRows {
   @inlinable
   @discardableResult
   public mutating func remove(at position: Int) -> (key: SortKey, element: Element, number: UInt32) {
-    precondition(position >= 0 && position < count, "position is out of range")
-    let storage = ownStorage()
-    let removed = storage.remove(along: storage.path(to: position))
+    guard position >= 0, position < count, let path = storage?.root?.path(to: position) else {
+      preconditionFailure("position is out of range")
+    }
+    let removed = withOwnStorage { $0.remove(along: path) }
     return (removed.key, Unmanaged<Element>.fromOpaque(removed.element).takeRetainedValue(), removed.number)
   }
 

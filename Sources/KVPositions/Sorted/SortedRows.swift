@@ -22,8 +22,8 @@
 /// | find, insert, remove by key | O(log n) comparisons of keys in one walk; O(log m) calls for m rows with that key |
 /// | read, insert, remove at a position | O(log n) |
 /// | copy | O(1); the first change after one copies one node of at most 64 entries per level |
-/// | threads | one at a time for one value; copies anywhere |
-/// | memory per row | 30 bytes ÷ fill; fill is 1 after appending, ⅞ after building, about 0.8 after random changes, ⅜ at worst. An empty sequence allocates nothing |
+/// | threads | one at a time for one value; copies anywhere (`snapshot()` makes one that a thread sanitizer understands) |
+/// | memory per row | 29 bytes after appending, 33 after building, 40 after random changes, 67 at worst. An empty sequence allocates nothing, a small one begins with four places |
 ///
 /// Against it: no element can be found without its key, keys are never computed or checked here, and reading all by
 /// position is O(n log n) (iterate instead).
@@ -73,13 +73,22 @@ public struct SortedRows<Element: AnyObject> {
     storage === other.storage || storage?.root == other.storage?.root
   }
 
-  /// The storage, held by this value alone.
+  /// Calls `body` with the storage, held by this value alone.
   @inlinable
-  mutating func ownStorage() -> RowStorage {
-    if isKnownUniquelyReferenced(&storage), let storage { return storage }
-    let own = storage?.copy() ?? RowStorage()
-    storage = own
-    return own
+  mutating func withOwnStorage<Result>(_ body: (RowStorage) -> Result) -> Result {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage?.copy() ?? RowStorage() }
+    guard let storage else { preconditionFailure("a storage was just made") }
+    // Not retained: this value holds it, and nobody else can change this value meanwhile.
+    return Unmanaged.passUnretained(storage)._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Asks about an element without retaining it: its leaf holds it. The first touch of a cold object for nothing but a
+  /// count would cost as much as the rest of the search.
+  @inlinable
+  static func ask(
+    _ question: (Element, UInt32) throws -> Bool, _ reference: UnsafeRawPointer, _ number: UInt32
+  ) rethrows -> Bool {
+    try Unmanaged<Element>.fromOpaque(reference)._withUnsafeGuaranteedRef { try question($0, number) }
   }
 
   @inlinable

@@ -230,7 +230,7 @@ import Testing
     var random = SeededGenerator(seed: 6)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<40 {
-        let (list, counts) = (shadow.list, shadow.expected.map(\.count))
+        let (list, counts) = (shadow.list.snapshot(), shadow.expected.map(\.count))
         group.addTask {
           var found: [Int] = []
           list.forEachSection { found.append($1) }

@@ -1,0 +1,48 @@
+/// What was done to an arrangement, so that the content before can be had again without having been kept.
+///
+/// A kept copy would make every change of the next bracket copy the nodes it touches. Nobody asks for the content before but
+/// a delegate that reads it in `will`, an observer, or a change that is refused: they pay for it.
+struct UndoLog {
+  fileprivate enum Step {
+    case removed(RowEntry, position: Int, section: String?)
+    case inserted(position: Int)
+  }
+
+  private var first: Step?
+  private var second: Step?
+  private var others: [Step] = []
+
+  /// Whether nothing was done.
+  var isEmpty: Bool { first == nil }
+
+  mutating func noteRemoval(of entry: RowEntry, at position: Int, section: String?) {
+    note(.removed(entry, position: position, section: section))
+  }
+
+  mutating func noteInsertion(at position: Int) { note(.inserted(position: position)) }
+
+  private mutating func note(_ step: Step) {
+    if first == nil { first = step } else if second == nil { second = step } else { others.append(step) }
+  }
+
+  /// The arrangement that `arrangement` was before all that. O(k log n) for k steps.
+  func undone(_ arrangement: Arrangement) -> Arrangement {
+    guard first != nil else { return arrangement }
+    var result = arrangement
+    for step in others.reversed() { result.undo(step) }
+    if let second { result.undo(second) }
+    if let first { result.undo(first) }
+    return result
+  }
+}
+
+extension Arrangement {
+  fileprivate mutating func undo(_ step: UndoLog.Step) {
+    switch step {
+    case .inserted(let position): _ = remove(at: position)
+    case .removed(let entry, let position, let section):
+      // It stood there: its section cannot be torn apart.
+      _ = try? insert(entry, at: position, section: section)
+    }
+  }
+}

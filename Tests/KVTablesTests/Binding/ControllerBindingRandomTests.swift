@@ -44,8 +44,6 @@ import Testing
     let replay = ChangeReplay(engine.content)
     engine.replay = replay
     let table = TableView(name: "items")
-    var operations = 0
-    table.operationObserver = { _ in operations += 1 }
     try bind(table)
     for step in 0..<250 {
       let label: Comment = "\(model.setting), step \(step)"
@@ -59,7 +57,6 @@ import Testing
       #expect(fault == nil, label)
       let difference = try table.firstDifference()
       #expect(difference == nil, label)
-      if step == 249 { print("OPS \(model.setting) \(operations) rows \(shown.map { $0.1.count })") }
       if !isRight || fault != nil || difference != nil { return }
     }
   }

@@ -98,7 +98,7 @@ struct OpenBracket {
 
   /// Takes over what was touched in another bracket, which becomes part of this one.
   mutating func touchAll(_ others: ShortTable<ObjectIdentifier, Touch>) {
-    others.forEach { _, other in touch(other.object, other.paths) }
+    others.visit { _, other in touch(other.object, other.paths) }
   }
 }
 
@@ -126,7 +126,7 @@ struct LiftedRows {
     if first == nil { first = row } else { others.append(row) }
   }
 
-  func forEach(_ body: (LiftedRow) -> Void) {
+  func visit(_ body: (LiftedRow) -> Void) {
     if let first { body(first) }
     for row in others { body(row) }
   }

@@ -206,6 +206,7 @@ package final class ArrangementEngine {
         throw error
       }
       leaveMembers(old.2)
+      open.renumberPaths { old.2.watched.renumbered($0, in: newWatch.watched) }
       open.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
       open.isBatch = true
       noteChange()

@@ -1,3 +1,5 @@
+import KVPositions
+
 /// An element while it is sorted: its key, and where it stood.
 struct SortPlace {
   let key: SortKey

@@ -31,7 +31,7 @@ extension ArrangementEngine {
     var rebuild = openBracket.rebuild ?? .unknown
     var isUserDriven = openBracket.isUserDriven
     for pending in unsent.takeAll() {
-      reopened.touchAll(pending.touched)
+      reopened.touchAll(pending.touched) { pending.watched.renumbered($0, in: watch.watched) }
       if pending.touchesEveryRow { touchesEveryRow = true }
       if pending.bracket.isReplaced { rebuild = .replaced }
       if pending.bracket.isUserDriven { isUserDriven = true }
@@ -51,6 +51,8 @@ final class PendingArrangementBracket: RecallableBracket {
   /// What it is made of, should it become part of a later bracket.
   let touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>
   let touchesEveryRow: Bool
+  /// The paths that `touched` numbers.
+  let watched: WatchedPaths
   /// Whether it has become part of a later bracket.
   var isTakenBack = false
   private weak var engine: ArrangementEngine?
@@ -61,6 +63,7 @@ final class PendingArrangementBracket: RecallableBracket {
     error = openBracket.error
     touched = openBracket.touched
     touchesEveryRow = openBracket.touchesEveryRow
+    watched = engine.watch.watched
     sourceSerial = engine.creationSerial
   }
 

@@ -206,6 +206,7 @@ package final class ArrangementEngine {
         throw error
       }
       leaveMembers(old.2)
+      openBracket.renumberPaths { old.2.watched.renumbered($0, in: newWatch.watched) }
       openBracket.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
       openBracket.isBatch = true
       noteChange()

@@ -98,6 +98,18 @@ struct WatchedPaths {
     return found
   }
 
+  /// The paths in `set` by the numbers that they have in `other`; those that are not observed there are left out.
+  func renumbered(_ set: PathSet, in other: WatchedPaths) -> PathSet {
+    if paths == other.paths { return set }
+    var result: PathSet = []
+    visit(set) { number in
+      if let known = other.paths.firstIndex(of: paths[number]) {
+        result.insert(PathSet(rawValue: 1 << UInt64(known)))
+      }
+    }
+    return result
+  }
+
   private func visit(_ set: PathSet, _ body: (Int) -> Void) {
     var rest = set.rawValue
     while rest != 0 {

@@ -12,8 +12,8 @@ extension ArrangementEngine: BracketSource {
       let bracket =
         openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
       refusal = nil
-      let closed = openBracket
-      openBracket = OpenBracket(count: current.rows.count)
+      var closed = OpenBracket(count: current.rows.count)
+      swap(&closed, &openBracket)
       guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
       let pending = PendingArrangementBracket(self, bracket, closed)
       unsent.append(pending)
@@ -58,8 +58,10 @@ extension ArrangementEngine: BracketSource {
   // MARK: Filing
 
   private func closeByFiling() throws -> ArrangementBracket? {
+    // Taken out of the bracket first: a getter may touch it again meanwhile.
+    let (touchedObjects, away) = (openBracket.touched, openBracket.away)
     // Rows that only show something new stand where they stood.
-    try openBracket.touched.visit { _, touch in
+    try touchedObjects.visit { _, touch in
       guard watch.watched.roles(of: touch.paths).contains(.observed) else { return }
       for number in members.numbers(of: touch.object) where openBracket.away[number] == nil {
         let position = try filingPosition(of: touch.object, number, try reader.key(of: touch.object))
@@ -68,7 +70,7 @@ extension ArrangementEngine: BracketSource {
       }
     }
     var created: Set<String> = []
-    try openBracket.away.visit { number, isMember in
+    try away.visit { number, isMember in
       guard isMember, let member = members.member(number), try reader.passes(member) else { return }
       let key = try reader.key(of: member)
       let position = try filingPosition(of: member, number, key)

@@ -151,6 +151,8 @@ typedef struct kv_deadline {
 } kv_deadline;
 bool kv_deadline_begin(kv_host *host, kv_deadline *scope, double seconds);
 void kv_deadline_end(kv_host *host, kv_deadline *scope);
+/// Seconds until the deadline that comes first; infinite where there is none, negative where it is past.
+double kv_host_time_left(const kv_host *host);
 /// Sets the kill flag, as when a limit was found exceeded by Swift.
 void kv_host_set_kill(kv_host *host, kv_kill kill);
 /// Asks what runs within a time limit to stop, or what does so next; from any thread or signal handler.

@@ -102,10 +102,12 @@ extension ScriptSession {
       targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
     }
     let place = location.map { places.place($0, targets) }
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       code: facts.code, headline: headline, place: place, label: facts.label, cocoa: facts.cocoa,
       notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code)
     )
+    diagnostic.script = facts.script
+    return diagnostic
   }
 
   /// The calls that led there; the one that the place itself is in is told by the place.

@@ -8,6 +8,8 @@ extension ScriptSession {
   /// The part of the time left that shrinking may take, and the seconds where there is no limit.
   private static let shrinkingShare = 0.7
   private static let shrinkingSeconds = 30.0
+  /// The time that an attempt may take where the failing run took less than a tenth of it.
+  private static let attemptSeconds = 0.25
 
   func bindProperties() throws {
     try register(RandomFace.self, randomType)
@@ -37,8 +39,9 @@ extension ScriptSession {
     }
     for run in 1...options.runs {
       try state.checkInterrupt()
+      let stopwatch = Stopwatch()
       guard let failure = try runner.makeRun(run) else { continue }
-      throw try shrunk(failure, runner, runs: options.runs, seed: seed, at: location)
+      throw try shrunk(failure, after: stopwatch.seconds, runner, runs: options.runs, seed: seed, at: location)
     }
     // What the script draws behind it does not depend on how far the last step went.
     try state.seedRandom(Int(truncatingIfNeeded: seed))
@@ -46,9 +49,12 @@ extension ScriptSession {
 
   /// The failure of a run as the assertion that did not hold, as small as it can be made in the time there is.
   private func shrunk(
-    _ failure: PropertyFailure, _ runner: PropertyRunner, runs: Int, seed: UInt64, at location: LuaLocation
+    _ failure: PropertyFailure, after seconds: Double, _ runner: PropertyRunner, runs: Int, seed: UInt64,
+    at location: LuaLocation
   ) throws -> AssertionFailure {
-    let shrinker = PropertyShrinker(failure, limit: Self.shrinkingAttempts) { try runner.make($0, isSilent: true) }
+    let shrinker = PropertyShrinker(failure, limit: Self.shrinkingAttempts) { [unowned self] plan in
+      try attempt(atMost: max(Self.attemptSeconds, 10 * seconds)) { try runner.make(plan, isSilent: true) }
+    }
     var ending = Counterexample.Ending.notRepeatable
     var smallest = failure.record
     do {
@@ -82,6 +88,16 @@ extension ScriptSession {
         ]
       })
     return found.failure(counterexample)
+  }
+
+  /// One attempt of shrinking; one that goes on and on has not failed in the same way.
+  private func attempt(atMost seconds: Double, _ body: () throws -> PropertyFailure?) throws -> PropertyFailure? {
+    do {
+      return try state.withTimeLimit(seconds, body)
+    } catch let error as LuaError where error.limit == .time {
+      if let left = state.timeLeft, left <= 0 { throw error }
+      return nil
+    }
   }
 
   private func script(

@@ -4,7 +4,7 @@ import KVLua
 ///
 /// It is the text of the script that called `forall`, with the option `replay` put into that call, up to the end of the
 /// statement at the top level that the call is in. Where the call's table is not written there (it comes from a variable,
-/// or a module calls `forall`), it is the whole text behind two lines that give every `forall` the option.
+/// or a module calls `forall`), two lines before the text give every `forall` the option.
 struct ReplayScript {
   let source: LuaSourceText
   /// The line that calls `forall`; nil where that is in another file.
@@ -15,20 +15,26 @@ struct ReplayScript {
 
   /// The forms it may take, the best first: one of them compiles.
   var candidates: [String] {
-    let whole = prefix + string(body)
-    guard let line, let brace = openingBrace(at: line) else { return [whole] }
+    let cut = line.map { body.lowerBound..<end(ofStatementAt: $0) }
+    return [cut, body].compactMap(\.self).flatMap { range in
+      [withOption(range), header + prefix + string(range)].compactMap(\.self).map { $0 + lineEnd($0) }
+    }
+  }
+
+  /// The text with the option in the call; nil where the call's table is not written there.
+  private func withOption(_ range: Range<Int>) -> String? {
+    guard let line, let brace = openingBrace(at: line), range.contains(brace) else { return nil }
     let indentation =
       "  " + (source.text(ofLine: source.line(ofByte: brace)) ?? "").prefix { $0 == " " || $0 == "\t" }
-    let option = "\n\(indentation)\(replay.option(indentation: indentation)),"
-    let before = string(body.lowerBound..<(brace + 1)) + option
-    let cut = before + string((brace + 1)..<end(ofStatementAt: line))
-    return [cut, before + string((brace + 1)..<body.upperBound)].map { header + $0 + lineEnd($0) } + [whole]
+    return header + string(range.lowerBound..<(brace + 1))
+      + "\n\(indentation)\(replay.option(indentation: indentation)),"
+      + string((brace + 1)..<range.upperBound)
   }
 
   private var header: String { comment.map { "-- \($0)\n" }.joined() }
 
   private var prefix: String {
-    header + "local replay, original = \(replay.table(indentation: "")), forall\n"
+    "local replay, original = \(replay.table(indentation: "")), forall\n"
       + "forall = function(options) options.replay = replay return original(options) end\n"
   }
 

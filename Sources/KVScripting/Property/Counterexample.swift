@@ -30,8 +30,8 @@ public struct Counterexample: Sendable {
 
   /// What is said of it, in one line.
   public var summary: String {
-    let found =
-      "forall: run \(run) of \(runs) failed, seed \(seed), after \(Self.steps(stepsBefore))"
+    let place = stepsBefore == 0 ? "in its setup" : "after \(Self.steps(stepsBefore))"
+    let found = "forall: run \(run) of \(runs) failed, seed \(seed), \(place)"
     return switch ending {
     case .smallest: "\(found); shrunk to \(Self.steps(stepsAfter)) in \(Self.count(attempts, "attempt"))"
     case .stopped: "\(found); shrunk to \(Self.steps(stepsAfter)) when shrinking had to stop"

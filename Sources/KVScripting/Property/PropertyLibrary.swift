@@ -4,7 +4,7 @@ import KVObjects
 /// `forall` (lua-api.md section 10): a property that has to hold in every one of many random runs.
 extension ScriptSession {
   /// At most so many runs to make a failing one smaller.
-  private static let shrinkingAttempts = 1_000
+  private static let shrinkingAttempts = 2_000
   /// The part of the time left that shrinking may take, and the seconds where there is no limit.
   private static let shrinkingShare = 0.7
   private static let shrinkingSeconds = 30.0

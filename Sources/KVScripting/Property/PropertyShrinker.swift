@@ -13,6 +13,9 @@ final class PropertyShrinker {
   private let kind: PropertyFailure.Kind
   private let limit: Int
   private let make: (PropertyPlan) throws -> PropertyFailure?
+  /// Of the draws that a step may have, and those left out at once, for ``lowerWithDraws(_:)``: it tries their product.
+  private static let mostDraws = 16
+  private static let longestSpan = 5
   /// What was made already.
   private var known: Set<PropertyPlan> = []
 
@@ -41,6 +44,10 @@ final class PropertyShrinker {
       before = best.record.size
       try leaveOutSteps()
       for index in stride(from: best.record.steps.count - 1, through: -1, by: -1) { try simplify(index) }
+      // The dear one only where the others have come to an end.
+      if best.record.size == before {
+        for index in stride(from: best.record.steps.count - 1, through: -1, by: -1) { try lowerWithDraws(index) }
+      }
     } while best.record.size < before && attempts < limit
   }
 
@@ -110,6 +117,26 @@ final class PropertyShrinker {
         return
       }
       if try accepts(step, index, .number((number * scale).rounded(.down) / scale)) { return }
+    }
+  }
+
+  /// Lowers a draw and leaves out a few of those behind it: a draw may have said how many others follow, or which.
+  private func lowerWithDraws(_ step: Int) throws {
+    guard let count = draws(step)?.count, count <= Self.mostDraws else { return }
+    for index in 0..<count {
+      for length in 1...Self.longestSpan {
+        for start in index + 1..<max(index + 2, count) {
+          guard var draws = draws(step)?.map(\.value), start + length <= draws.count, index < draws.count else {
+            break
+          }
+          guard case .integer(let number) = draws[index],
+            case .integer(let simplest) = self.draws(step)?[index].simplest, number != simplest
+          else { break }
+          draws.removeSubrange(start..<(start + length))
+          draws[index] = .integer(number > simplest ? number - 1 : number + 1)
+          if try accepts(plan(step, draws)) { break }
+        }
+      }
     }
   }
 

@@ -103,11 +103,14 @@ extension ScriptSession {
   private func script(
     _ replay: ReplayText, _ failure: PropertyFailure, at location: LuaLocation, _ comment: (String) -> [String]
   ) -> String? {
-    let isHere = sources.text(of: suite.file) == nil || suite.file == location.chunk
-    guard let source = sources.text(of: isHere ? location.chunk : suite.file) else { return nil }
+    // A module cannot be run alone: the script that requires it can.
+    let file = sources.text(of: suite.file) == nil ? location.chunk : suite.file
+    guard let source = sources.text(of: file) else { return nil }
     let message = failure.headline.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     let forms = ReplayScript(
-      source: source, line: isHere ? location.line : nil, replay: replay, comment: comment(message))
+      source: source, line: file == location.chunk ? location.line : nil,
+      lastLine: state.traceback().filter { $0.chunk == file }.compactMap(\.line).max(), replay: replay,
+      comment: comment(message))
     // What was cut may lack a label that is jumped to; the whole text has compiled before.
     return forms.candidates.first { (try? state.load($0, chunkName: location.chunk)) != nil }
   }

@@ -9,13 +9,15 @@ struct ReplayScript {
   let source: LuaSourceText
   /// The line that calls `forall`; nil where that is in another file.
   let line: Int?
+  /// The last line of the file that is part of a call under way: what follows is not needed; nil keeps all.
+  let lastLine: Int?
   let replay: ReplayText
   /// Lines of comment to stand first.
   let comment: [String]
 
   /// The forms it may take, the best first: one of them compiles.
   var candidates: [String] {
-    let cut = line.map { body.lowerBound..<end(ofStatementAt: $0) }
+    let cut = lastLine.map { body.lowerBound..<end(ofStatementAt: $0) }
     return [cut, body].compactMap(\.self).flatMap { range in
       [withOption(range), header + prefix + string(range)].compactMap(\.self).map { $0 + lineEnd($0) }
     }

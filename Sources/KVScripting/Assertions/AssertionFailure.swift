@@ -36,10 +36,12 @@ public struct AssertionFailure: DescribedError, Sendable {
   public let hint: String?
   /// The run of `forall` in which it was found; nil outside of one.
   public let counterexample: Counterexample?
+  /// The error that the run of `forall` raised, where that was no assertion.
+  package let underlyingError: LuaError?
 
   init(
     assertion: String, facts: Facts, message: String? = nil, location: LuaLocation? = nil, hint: String? = nil,
-    counterexample: Counterexample? = nil
+    counterexample: Counterexample? = nil, underlyingError: LuaError? = nil
   ) {
     self.assertion = assertion
     self.facts = facts
@@ -47,6 +49,7 @@ public struct AssertionFailure: DescribedError, Sendable {
     self.location = location
     self.hint = hint
     self.counterexample = counterexample
+    self.underlyingError = underlyingError
   }
 
   /// `KVOSandboxError`: Cocoa has no name for it.

@@ -40,6 +40,7 @@ extension ScriptSession {
     if let limit = error.limit { return DiagnosticWords.facts(of: limit, state.limits) }
     if error.isStackOverflow { return DiagnosticWords.stackOverflow }
     if error.isSyntaxError { return syntaxFacts(error) }
+    if let failure = error.assertionFailure, let error = failure.underlyingError { return facts(of: error, in: failure) }
     if let cause = error.cause { return known(cause, raised) }
     if let raised { return DiagnosticWords.facts(of: raised.error) }
     switch error.value {
@@ -52,6 +53,18 @@ extension ScriptSession {
         code: "E-ERROR-VALUE", headline: "the script raised \(RaisedValue(error, self).text)",
         label: "raise a text: error(\"what is wrong\")")
     }
+  }
+
+  /// What a run of `forall` raised, said as anywhere else; and the run.
+  private func facts(of error: LuaError, in failure: AssertionFailure) -> DiagnosticFacts {
+    let raised = error.value.objectValue as? ErrorObject
+    var facts = facts(of: error, withoutPositions(error.message).message, raised)
+    facts.code = failure.code
+    if let counterexample = failure.counterexample {
+      facts.headline += "\n\(counterexample.summary)"
+      facts.script = counterexample.script
+    }
+    return facts
   }
 
   /// The bridge knows more than the error it was given: the names that a misspelt global may have meant.

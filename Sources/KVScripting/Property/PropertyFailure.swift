@@ -41,6 +41,6 @@ struct PropertyFailure {
     let raised = error.value.objectValue as? ErrorObject
     return AssertionFailure(
       assertion: "forall", facts: .finding(error.message), location: raised?.location ?? error.location,
-      hint: raised?.hint, counterexample: counterexample)
+      hint: raised?.hint, counterexample: counterexample, underlyingError: error)
   }
 }

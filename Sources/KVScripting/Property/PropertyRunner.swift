@@ -84,16 +84,16 @@ final class PropertyRunner {
     let count = plan?.steps.count ?? options.ops
     do {
       try make(&current, of: record.run, plan?.setup, random, watchesMathRandom) {
-        world = try options.setup.call([.object(random)]).first ?? .nil
-        try options.check.notify(world)
+        world = try session.state.asOutermost { try options.setup.call([.object(random)]).first ?? .nil }
+        try check(world)
       }
       record.setup = current
       for index in 0..<count {
         let given = plan?.steps[index]
         current = PropertyRecord.Step(place: given?.place ?? index + 1)
         try make(&current, of: record.run, given, random, watchesMathRandom) {
-          try options.step.notify(world, .object(random))
-          try options.check.notify(world)
+          try session.state.asOutermost { try options.step.notify(world, .object(random)) }
+          try check(world)
         }
         record.steps.append(current)
       }
@@ -131,6 +131,10 @@ final class PropertyRunner {
       step.mayUseMathRandom = try nextOfMathRandom() != first
     }
     try result.get()
+  }
+
+  private func check(_ world: LuaValue) throws {
+    try session.state.asOutermost { try options.check.notify(world) }
   }
 
   private func nextOfMathRandom() throws -> Int? { try mathRandom?.call([0]).first?.integerValue }

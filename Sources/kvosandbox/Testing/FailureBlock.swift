@@ -42,7 +42,7 @@ struct FailureBlock {
   }
 
   private func body(_ failure: TestFailure) -> [String] {
-    guard let assertion = failure.assertion else { return block(failure.diagnostic) }
+    guard let assertion = failure.assertion, assertion.underlyingError == nil else { return block(failure.diagnostic) }
     let line = failure.location?.line ?? 1
     let file = failure.location?.chunk ?? path
     switch assertion.facts {
@@ -87,12 +87,11 @@ struct FailureBlock {
     return "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
   }
 
-  /// The diagnostic indented; its script as it is.
+  /// The diagnostic, indented; its script comes for itself.
   private func block(_ diagnostic: Diagnostic) -> [String] {
     var block = diagnostic
     block.script = nil
-    let lines = block.text(style: plan.style).split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { "  \($0)" } + Diagnostic.scriptLines(diagnostic.script, plan.style)
+    return block.text(style: plan.style).split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
   }
 
   private func command(_ testCase: TestCase) -> String {

@@ -1,4 +1,5 @@
 import KVObjects
+import KVPositions
 import KVPredicates
 
 extension Benchmark {

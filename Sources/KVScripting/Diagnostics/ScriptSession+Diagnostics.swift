@@ -40,7 +40,9 @@ extension ScriptSession {
     if let limit = error.limit { return DiagnosticWords.facts(of: limit, state.limits) }
     if error.isStackOverflow { return DiagnosticWords.stackOverflow }
     if error.isSyntaxError { return syntaxFacts(error) }
-    if let failure = error.assertionFailure, let error = failure.underlyingError { return facts(of: error, in: failure) }
+    if let failure = error.assertionFailure, let raised = failure.underlyingError {
+      return facts(of: raised, in: failure)
+    }
     if let cause = error.cause { return known(cause, raised) }
     if let raised { return DiagnosticWords.facts(of: raised.error) }
     switch error.value {

@@ -42,7 +42,9 @@ struct FailureBlock {
   }
 
   private func body(_ failure: TestFailure) -> [String] {
-    guard let assertion = failure.assertion, assertion.underlyingError == nil else { return block(failure.diagnostic) }
+    guard let assertion = failure.assertion, assertion.underlyingError == nil else {
+      return block(failure.diagnostic)
+    }
     let line = failure.location?.line ?? 1
     let file = failure.location?.chunk ?? path
     switch assertion.facts {

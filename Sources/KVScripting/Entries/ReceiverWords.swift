@@ -34,3 +34,7 @@ extension ControllerFace: LuaNamed {
 extension TableObserverFace: LuaNamed {
   static var luaName: String { "a TableObserver" }
 }
+
+extension RandomFace: LuaNamed {
+  static var luaName: String { "random" }
+}

@@ -6,35 +6,37 @@ import KVPredicates
 /// Following the members: rows are taken out by their old key before a change that may move them.
 extension ArrangementEngine: MemberWatcher {
   func memberWillChange(_ member: ModelObject, _ paths: PathSet) {
-    guard isValid, open.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) else { return }
+    guard isValid, openBracket.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) else {
+      return
+    }
     takeOut(member)
   }
 
   func memberDidChange(_ member: ModelObject, _ paths: PathSet) {
     guard isValid else { return }
-    open.touch(member, paths)
+    openBracket.touch(member, paths)
     noteChange()
     // A change that was announced by nobody, or long ago: the row is still filed under an old key.
-    if open.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) { takeOut(member) }
+    if openBracket.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) { takeOut(member) }
   }
 
   /// Takes every row of `member` out; it is filed anew when the bracket closes.
   func takeOut(_ member: ModelObject) {
-    guard members.isInStep else { return open.needsRebuild(.unknown) }
+    guard members.isInStep else { return openBracket.needsRebuild(.unknown) }
     for number in members.numbers(of: member) {
-      if open.away[number] == nil { takeOut(member, number) }
+      if openBracket.away[number] == nil { takeOut(member, number) }
     }
   }
 
   /// Takes the row of one occurrence out, if it is shown.
   func takeOut(_ member: ModelObject, _ number: UInt32) {
-    open.away.set(number, true)
-    open.isEmpty = false
+    openBracket.away.set(number, true)
+    openBracket.isEmpty = false
     do {
-      if let position = try position(of: member, number) { open.takeOut(position, of: &current) }
+      if let position = try position(of: member, number) { openBracket.takeOut(position, of: &current) }
     } catch {
       // What cannot be read cannot be found either.
-      open.needsRebuild(.unknown)
+      openBracket.needsRebuild(.unknown)
     }
   }
 
@@ -53,8 +55,8 @@ extension ArrangementEngine: MemberWatcher {
       // Filed while the filter said no, which it did not announce: a filter may read the clock.
       return nil
     }
-    open.needsRebuild(.unknown)
-    open.keep(ArrangementError.contradictedOrder(object: member.description))
+    openBracket.needsRebuild(.unknown)
+    openBracket.keep(ArrangementError.contradictedOrder(object: member.description))
     return found
   }
 
@@ -84,7 +86,7 @@ extension ArrangementEngine {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     // Members and keys are those of the moment: they find rows of a content that is of the moment too.
-    guard isValid, open.isEmpty, members.isInStep, shown.rows.isIdentical(to: current.rows) else {
+    guard isValid, openBracket.isEmpty, members.isInStep, shown.rows.isIdentical(to: current.rows) else {
       return shown.rows.firstIndex { $0 === object }
     }
     return members.numbers(of: object).compactMap { number in
@@ -100,26 +102,26 @@ extension ArrangementEngine {
 /// Following the relation.
 extension ArrangementEngine {
   func relationWillChange(_ change: PropertyChange, at level: PathLevel) {
-    guard isValid, open.rebuild == nil, let edit = directEdit(change, at: level) else { return }
-    guard members.isInStep else { return open.needsRebuild(.unknown) }
+    guard isValid, openBracket.rebuild == nil, let edit = directEdit(change, at: level) else { return }
+    guard members.isInStep else { return openBracket.needsRebuild(.unknown) }
     // Where every row is touched, or nearly, building anew is cheaper than taking out one by one.
-    if edit.touchesEveryRow { open.touchEveryRow() }
+    if edit.touchesEveryRow { openBracket.touchEveryRow() }
     if edit.removed.count > 64, edit.removed.count > members.count / 4 {
-      for case .object(let member) in edit.removed { open.touch(member) }
-      return open.needsRebuild(.rearranged)
+      for case .object(let member) in edit.removed { openBracket.touch(member) }
+      return openBracket.needsRebuild(.rearranged)
     }
     for (position, element) in zip(edit.removedPositions, edit.removed) {
       guard let number = members.number(at: position), let member = element.object, members.member(number) === member
-      else { return open.needsRebuild(.unknown) }
-      if open.away[number] == nil { takeOut(member, number) }
-      open.away.set(number, false)
+      else { return openBracket.needsRebuild(.unknown) }
+      if openBracket.away[number] == nil { takeOut(member, number) }
+      openBracket.away.set(number, false)
     }
   }
 
   func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
     // The way may have been changed by another side of the same mutation, or by a prior observer.
     guard isValid, level.isAttached(to: change.object) else { return }
-    open.isToldAnyway = true
+    openBracket.isToldAnyway = true
     noteChange()
     if let edit = directEdit(change, at: level) {
       try follow(edit)
@@ -132,7 +134,8 @@ extension ArrangementEngine {
 
   /// The edit of the collection that the members are read from; nil where it is another one or not known.
   private func directEdit(_ change: PropertyChange, at level: PathLevel) -> CollectionEdit? {
-    guard level.tellsElements, !members.isCopy, members.isStored(in: change.object.storage(of: change.property)) else {
+    guard level.tellsElements, !members.isCopy, members.isStored(in: change.object.storage(of: change.property))
+    else {
       return nil
     }
     return change.edit
@@ -142,20 +145,20 @@ extension ArrangementEngine {
     var errors = FirstError()
     for element in edit.removed {
       if let member = element.object {
-        open.departed.append(member)
-        open.touch(member)
+        openBracket.departed.append(member)
+        openBracket.touch(member)
       }
     }
     let countBefore = members.count - edit.inserted.count + edit.removed.count
-    guard members.follow(edit, countBefore: countBefore), open.rebuild == nil else {
-      open.needsRebuild(.unknown)
+    guard members.follow(edit, countBefore: countBefore), openBracket.rebuild == nil else {
+      openBracket.needsRebuild(.unknown)
       for element in edit.inserted { errors.keep { try attach(element) } }
       return try errors.rethrow()
     }
     for (position, element) in zip(edit.insertedPositions, edit.inserted) {
       errors.keep { try attach(element) }
-      if let member = element.object { open.touch(member) }
-      if let number = members.number(at: position) { open.away.set(number, true) }
+      if let member = element.object { openBracket.touch(member) }
+      if let number = members.number(at: position) { openBracket.away.set(number, true) }
     }
     try errors.rethrow()
   }
@@ -166,13 +169,13 @@ extension ArrangementEngine {
     var errors = FirstError()
     members.become(values) { number, value in
       guard let member = value.object else { return }
-      if open.rebuild == nil, open.away[number] == nil { takeOut(member, number) }
-      open.away.set(number, false)
-      open.touch(member)
-      open.departed.append(member)
+      if openBracket.rebuild == nil, openBracket.away[number] == nil { takeOut(member, number) }
+      openBracket.away.set(number, false)
+      openBracket.touch(member)
+      openBracket.departed.append(member)
     } enter: { number, value in
-      open.away.set(number, true)
-      if let member = value.object { open.touch(member) }
+      openBracket.away.set(number, true)
+      if let member = value.object { openBracket.touch(member) }
       errors.keep { try attach(value) }
     }
     try errors.rethrow()
@@ -180,10 +183,10 @@ extension ArrangementEngine {
 
   /// The relation is another one.
   private func replaceMembers() throws {
-    members.forEach { value, _ in
-      if let member = value.object { open.departed.append(member) }
+    members.visit { value, _ in
+      if let member = value.object { openBracket.departed.append(member) }
     }
-    open.needsRebuild(.replaced, touchesEveryRow: true)
+    openBracket.needsRebuild(.replaced, touchesEveryRow: true)
     members = MemberList()
     members = try relation.members(from: root)
     try attachMembers()

@@ -48,7 +48,7 @@ package final class ArrangementEngine {
   var shown: Arrangement {
     if let last { return last }
     if let telling { return telling.isShown ? telling.contents.after : telling.contents.before }
-    return unsent.first?.bracket.before ?? open.log.undone(current)
+    return unsent.first?.bracket.before ?? openBracket.log.undone(current)
   }
   /// The bracket that the delegate is being told, and whether its content has been handed out.
   var telling: (contents: BracketContents, isShown: Bool)?
@@ -62,7 +62,7 @@ package final class ArrangementEngine {
   var world: ObjectWorld { root.world }
   /// The content of the moment: rows taken out are missing.
   var current: Arrangement
-  var open: OpenBracket
+  var openBracket: OpenBracket
   var members = MemberList()
   var reader: RowReader
   var watch: MemberWatch
@@ -85,7 +85,7 @@ package final class ArrangementEngine {
     self.plan = plan
     let isSectioned = plan.sectionPath != nil
     current = Arrangement(isSectioned: isSectioned)
-    open = OpenBracket(count: 0)
+    openBracket = OpenBracket(count: 0)
     creationSerial = try root.world.isolated(for: root.description) {
       try PathLevel.check(relation.components[...], from: root.objectClass, receiver: root, of: relation)
       return root.world.nextSerial()
@@ -105,7 +105,7 @@ package final class ArrangementEngine {
         reader = try RowReader(plan, memberClass: memberClass)
         try attachMembers()
         current = try built()
-        open = OpenBracket(count: current.rows.count)
+        openBracket = OpenBracket(count: current.rows.count)
       } catch {
         detach()
         throw error
@@ -133,10 +133,10 @@ package final class ArrangementEngine {
   private func detach() {
     level?.end()
     watch.end()
-    members.forEach { value, _ in
+    members.visit { value, _ in
       if let member = value.object { watch.detach(member) }
     }
-    for member in open.departed { watch.detach(member) }
+    for member in openBracket.departed { watch.detach(member) }
   }
 
   // MARK: Holding back
@@ -157,7 +157,7 @@ package final class ArrangementEngine {
       guard isPaused, isValid else { return }
       isPaused = false
       takeBackUnsent()
-      open.isBatch = true
+      openBracket.isBatch = true
       world.transaction.noteDirty(self)
       world.closeBrackets()
       if let error = world.flushBrackets() { throw error }
@@ -175,9 +175,9 @@ package final class ArrangementEngine {
 
   /// Something has happened that the next bracket is about.
   func noteChange() {
-    if userDrivenDepth > 0 { open.isUserDriven = true }
-    if isPaused || world.transaction.isInBatch { open.isBatch = true }
-    open.isEmpty = false
+    if userDrivenDepth > 0 { openBracket.isUserDriven = true }
+    if isPaused || world.transaction.isInBatch { openBracket.isBatch = true }
+    openBracket.isEmpty = false
     world.transaction.noteDirty(self)
   }
 
@@ -206,9 +206,9 @@ package final class ArrangementEngine {
         throw error
       }
       leaveMembers(old.2)
-      open.renumberPaths { old.2.watched.renumbered($0, in: newWatch.watched) }
-      open.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
-      open.isBatch = true
+      openBracket.renumberPaths { old.2.watched.renumbered($0, in: newWatch.watched) }
+      openBracket.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
+      openBracket.isBatch = true
       noteChange()
       world.closeBrackets()
       if let error = world.flushBrackets() { throw error }
@@ -216,7 +216,7 @@ package final class ArrangementEngine {
   }
 
   private func leaveMembers(_ watch: MemberWatch) {
-    members.forEach { value, _ in
+    members.visit { value, _ in
       if let member = value.object { watch.detach(member) }
     }
     watch.end()
@@ -238,7 +238,7 @@ package final class ArrangementEngine {
   /// Watches every member. Throws where one cannot be watched; the others are.
   func attachMembers() throws {
     var errors = FirstError()
-    members.forEach { value, _ in errors.keep { try attach(value) } }
+    members.visit { value, _ in errors.keep { try attach(value) } }
     try errors.rethrow()
   }
 

@@ -100,7 +100,7 @@ struct OpenBracket {
   mutating func touchAll(
     _ others: ShortTable<ObjectIdentifier, Touch>, renumbered: (PathSet) -> PathSet = { $0 }
   ) {
-    others.forEach { _, other in touch(other.object, renumbered(other.paths)) }
+    others.visit { _, other in touch(other.object, renumbered(other.paths)) }
   }
 
   /// The watched paths have other numbers from now on.
@@ -135,7 +135,7 @@ struct LiftedRows {
     if first == nil { first = row } else { others.append(row) }
   }
 
-  func forEach(_ body: (LiftedRow) -> Void) {
+  func visit(_ body: (LiftedRow) -> Void) {
     if let first { body(first) }
     for row in others { body(row) }
   }

@@ -55,7 +55,7 @@ package final class ArrangementEngine {
   /// What is shown for ever, once it is not valid any more.
   private var last: Arrangement?
   /// Remembers what is sent, where somebody wants a proof.
-  package var replay: ChangeReplay?
+  package var replay: (any BracketWitness)?
   /// Whether it may still send anything.
   @exclusivity(unchecked) package private(set) var isValid = true
 

@@ -129,7 +129,8 @@ enum DiagnosticWords {
   private static func script(_ error: ScriptError) -> DiagnosticFacts {
     var facts = described(error)
     switch error {
-    case .unknownName(_, let name, _), .unknownOption(_, let name, _), .readOnlyField(_, let name):
+    case .unknownName(_, let name, _), .unknownOption(_, let name, _), .readOnlyField(_, let name),
+      .unknownCallback(let name, _):
       facts.targets = [.name(name, .field)]
     case .wrongOption(_, let name, _, _):
       facts.targets = [.name(name, .field)]

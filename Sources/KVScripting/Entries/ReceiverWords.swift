@@ -27,6 +27,10 @@ extension TableFace: LuaNamed {
   static var luaName: String { "a TableView" }
 }
 
+extension Recorder: LuaNamed {
+  static var luaName: String { "a Recorder" }
+}
+
 extension ControllerFace: LuaNamed {
   static var luaName: String { "a controller" }
 }

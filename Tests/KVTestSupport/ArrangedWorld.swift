@@ -73,7 +73,8 @@ public final class ArrangedWorld {
         "Item",
         properties: [
           PropertyDefinition("name", .string), PropertyDefinition("rating", .integer),
-          PropertyDefinition("color", .string), PropertyDefinition("live", .boolean), PropertyDefinition("note", .string),
+          PropertyDefinition("color", .string), PropertyDefinition("live", .boolean),
+          PropertyDefinition("note", .string),
           PropertyDefinition("owner", .object(className: "Item")),
           PropertyDefinition("parts", .object(className: "Item"), collection: .set),
         ], describedBy: "name"))
@@ -177,14 +178,20 @@ public final class ArrangedWorld {
     for row in rows {
       let color = try row.value(forKey: "color")
       let name = color.isNil ? "" : color.plainText
-      if sections.last?.name == name { sections[sections.count - 1].rows.append(row) } else { sections.append((name, [row])) }
+      if sections.last?.name == name {
+        sections[sections.count - 1].rows.append(row)
+      } else {
+        sections.append((name, [row]))
+      }
     }
     return sections
   }
 
   // MARK: Changes
 
-  private func set(_ item: ModelObject, _ key: String, _ value: Value) throws { try item.setValue(value, forKey: key) }
+  private func set(_ item: ModelObject, _ key: String, _ value: Value) throws {
+    try item.setValue(value, forKey: key)
+  }
 
   private func anyItem() -> ModelObject { items[random.below(items.count)] }
   private func anyValues(_ most: Int) -> [Value] { (0..<random.below(most + 1)).map { _ in .object(anyItem()) } }
@@ -244,7 +251,8 @@ public final class ArrangedWorld {
     case 10 where setting.kind != .set && count > 0: try collection.remove(at: random.below(count))
     case 11 where setting.kind != .set: try collection.insert(value, at: random.below(count + 1))
     case 12 where setting.kind == .array && count > 0: try collection.replace(at: random.below(count), with: value)
-    case 13 where setting.kind != .set && count > 0: try collection.move(from: random.below(count), to: random.below(count))
+    case 13 where setting.kind != .set && count > 0:
+      try collection.move(from: random.below(count), to: random.below(count))
     case 14 where setting.kind != .set && count > 0: try collection.exchange(random.below(count), random.below(count))
     case 15 where setting.kind != .set: try collection.sort(using: [KeyValueSortDescriptor("name")])
     default: try collection.add(value)

@@ -7,8 +7,11 @@ extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
     guard isValid, !isPaused, !open.isEmpty else { return nil }
     leaveDeparted()
-    if refusal != nil || !members.isInStep { open.needsRebuild(.unknown) }
+    if !members.isInStep { mustCatchUp = true }
+    if refusal != nil || mustCatchUp { open.needsRebuild(.unknown) }
     do {
+      if isUnread { try readMembers() }
+      if mustCatchUp { try catchUp() }
       let bracket = open.rebuild == nil && !open.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
       refusal = nil
       let closed = open
@@ -58,17 +61,29 @@ extension ArrangementEngine: BracketSource {
 
   private func closeByFiling() throws -> ArrangementBracket? {
     // Rows that only show something new stand where they stood.
+    var misplaced: ModelObject?
     try open.touched.forEach { _, touch in
       guard watch.watched.roles(of: touch.paths).contains(.observed) else { return }
       for number in members.numbers(of: touch.object) where open.away[number] == nil {
-        let position = try filingPosition(of: touch.object, number, try reader.key(of: touch.object))
-        guard position < current.rows.count, current.rows.entry(at: position).number == number else { continue }
-        open.ledger.update(at: position)
+        // A hidden one may be one that cannot be sorted.
+        guard let key = try keyIfSortable(touch.object) else { break }
+        let position = try filingPosition(of: touch.object, number, key)
+        if position < current.rows.count, current.rows.entry(at: position).number == number {
+          open.ledger.update(at: position)
+        } else if try reader.passes(touch.object) {
+          misplaced = touch.object
+        }
       }
     }
+    if let misplaced {
+      open.needsRebuild(.unknown)
+      open.keep(ArrangementError.contradictedOrder(object: misplaced.description))
+      return try closeByBuilding()
+    }
     var created: Set<String> = []
-    try open.away.forEach { number, isMember in
-      guard isMember, let member = members.member(number), try reader.passes(member) else { return }
+    // Those that were announced to go and have not gone are still members.
+    try open.away.forEach { number, _ in
+      guard let member = members.member(number), try reader.passes(member) else { return }
       let key = try reader.key(of: member)
       let position = try filingPosition(of: member, number, key)
       let name = try reader.sectionName(of: member)
@@ -77,6 +92,16 @@ extension ArrangementEngine: BracketSource {
     }
     let contents = BracketContents(current, log: open.log)
     return bracket(TouchedRows(open, current).matched(), contents, created: created)
+  }
+
+  /// The key of a member; nil where it has none and needs none, being hidden. Throws what a getter throws.
+  private func keyIfSortable(_ member: ModelObject) throws -> SortKey? {
+    do {
+      return try reader.key(of: member)
+    } catch {
+      if try reader.passes(member) { throw error }
+      return nil
+    }
   }
 
   private func bracket(
@@ -99,7 +124,9 @@ extension ArrangementEngine: BracketSource {
     var updates: [ArrangementBracket.Update] = []
     var isSortTold = false
     for row in rows {
-      guard let old = row.old, let new = row.new, let touch = open.touched[ObjectIdentifier(row.object)] else { continue }
+      guard let old = row.old, let new = row.new, let touch = open.touched[ObjectIdentifier(row.object)] else {
+        continue
+      }
       let observed = watch.watched.observed(in: touch.paths)
       if !observed.isEmpty { updates.append(.init(object: row.object, oldRow: old, row: new, paths: observed)) }
       if watch.watched.roles(of: touch.paths).contains(.sort) { isSortTold = true }

@@ -49,7 +49,7 @@ final class PendingArrangementBracket: RecallableBracket {
   let error: (any Error)?
   let sourceSerial: Int
   /// What it is made of, should it become part of a later bracket.
-  let touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>
+  private(set) var touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>
   let touchesEveryRow: Bool
   /// Whether it has become part of a later bracket.
   var isTakenBack = false
@@ -65,6 +65,9 @@ final class PendingArrangementBracket: RecallableBracket {
   }
 
   func deliver() throws { try engine?.send(self) }
+
+  /// The watched paths have other numbers now.
+  func renumber(_ paths: (PathSet) -> PathSet) { touched = OpenBracket.renumbered(touched, paths) }
 }
 
 /// A change that a controller could not show: in place of its bracket the mutating line gets the error.

@@ -15,23 +15,33 @@ extension ArrangementEngine: MemberWatcher {
     open.touch(member, paths)
     noteChange()
     // A change that was announced by nobody, or long ago: the row is still filed under an old key.
-    if open.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) { takeOut(member) }
-  }
-
-  /// Takes every row of `member` out; it is filed anew when the bracket closes.
-  func takeOut(_ member: ModelObject) {
-    guard members.isInStep else { return open.needsRebuild(.unknown) }
-    for number in members.numbers(of: member) {
-      if open.away[number] == nil { takeOut(member, number) }
+    if open.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) {
+      takeOut(member, isAnnounced: false)
     }
   }
 
+  /// Takes every row of `member` out; it is filed anew when the bracket closes. `isAnnounced` says whether it is still
+  /// what it was when its rows were filed.
+  func takeOut(_ member: ModelObject, isAnnounced: Bool = true) {
+    guard members.isInStep else { return fallOutOfStep() }
+    for number in members.numbers(of: member) {
+      if open.away[number] == nil { takeOut(member, number, isAnnounced: isAnnounced) }
+    }
+  }
+
+  private func fallOutOfStep() {
+    mustCatchUp = true
+    open.needsRebuild(.unknown)
+  }
+
   /// Takes the row of one occurrence out, if it is shown.
-  func takeOut(_ member: ModelObject, _ number: UInt32) {
+  func takeOut(_ member: ModelObject, _ number: UInt32, isAnnounced: Bool = true) {
     open.away.set(number, true)
     open.isEmpty = false
     do {
-      if let position = try position(of: member, number) { open.takeOut(position, of: &current) }
+      if let position = try position(of: member, number, isAnnounced: isAnnounced) {
+        open.takeOut(position, of: &current)
+      }
     } catch {
       // What cannot be read cannot be found either.
       open.needsRebuild(.unknown)
@@ -42,19 +52,20 @@ extension ArrangementEngine: MemberWatcher {
   ///
   /// Found by the key that the object has. A row that is not there but should be has been filed by other answers: it is
   /// searched, and the mutating line is told. O(log n), else O(n). Throws what a getter or comparator throws.
-  private func position(of member: ModelObject, _ number: UInt32) throws -> Int? {
+  private func position(of member: ModelObject, _ number: UInt32, isAnnounced: Bool) throws -> Int? {
     let position = try filingPosition(of: member, number, try reader.key(of: member))
     if position < current.rows.count {
       let entry = current.rows.entry(at: position)
       if entry.number == number, entry.element === member { return position }
     }
-    guard try reader.passes(member) else { return nil }
+    // One whose change was not announced may have been shown and pass no more.
+    if isAnnounced, try !reader.passes(member) { return nil }
     guard let found = current.rows.indices.first(where: { current.rows.entry(at: $0).number == number }) else {
       // Filed while the filter said no, which it did not announce: a filter may read the clock.
       return nil
     }
     open.needsRebuild(.unknown)
-    open.keep(ArrangementError.contradictedOrder(object: member.description))
+    if isAnnounced { open.keep(ArrangementError.contradictedOrder(object: member.description)) }
     return found
   }
 
@@ -101,7 +112,7 @@ extension ArrangementEngine {
 extension ArrangementEngine {
   func relationWillChange(_ change: PropertyChange, at level: PathLevel) {
     guard isValid, open.rebuild == nil, let edit = directEdit(change, at: level) else { return }
-    guard members.isInStep else { return open.needsRebuild(.unknown) }
+    guard members.isInStep else { return fallOutOfStep() }
     // Where every row is touched, or nearly, building anew is cheaper than taking out one by one.
     if edit.touchesEveryRow { open.touchEveryRow() }
     if edit.removed.count > 64, edit.removed.count > members.count / 4 {
@@ -110,10 +121,11 @@ extension ArrangementEngine {
     }
     for (position, element) in zip(edit.removedPositions, edit.removed) {
       guard let number = members.number(at: position), let member = element.object, members.member(number) === member
-      else { return open.needsRebuild(.unknown) }
+      else { return fallOutOfStep() }
       if open.away[number] == nil { takeOut(member, number) }
       open.away.set(number, false)
     }
+    open.announcedRemovals += edit.removed.count
   }
 
   func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
@@ -132,7 +144,8 @@ extension ArrangementEngine {
 
   /// The edit of the collection that the members are read from; nil where it is another one or not known.
   private func directEdit(_ change: PropertyChange, at level: PathLevel) -> CollectionEdit? {
-    guard level.tellsElements, !members.isCopy, members.isStored(in: change.object.storage(of: change.property)) else {
+    guard level.tellsElements, !members.isCopy, members.isStored(in: change.object.storage(of: change.property))
+    else {
       return nil
     }
     return change.edit
@@ -146,15 +159,18 @@ extension ArrangementEngine {
         open.touch(member)
       }
     }
-    let countBefore = members.count - edit.inserted.count + edit.removed.count
-    guard members.follow(edit, countBefore: countBefore), open.rebuild == nil else {
+    if !members.follow(edit) { mustCatchUp = true }
+    // Where other brackets were closed since the announcement, rows have been filed again.
+    let isAnnounced = open.announcedRemovals >= edit.removed.count
+    open.announcedRemovals = max(0, open.announcedRemovals - edit.removed.count)
+    guard !mustCatchUp, isAnnounced, open.rebuild == nil else {
       open.needsRebuild(.unknown)
       for element in edit.inserted { errors.keep { try attach(element) } }
       return try errors.rethrow()
     }
     for (position, element) in zip(edit.insertedPositions, edit.inserted) {
       errors.keep { try attach(element) }
-      if let member = element.object { open.touch(member) }
+      if let member = element.object { open.touch(member) } else { open.needsRebuild(.unknown) }
       if let number = members.number(at: position) { open.away.set(number, true) }
     }
     try errors.rethrow()
@@ -172,7 +188,7 @@ extension ArrangementEngine {
       open.departed.append(member)
     } enter: { number, value in
       open.away.set(number, true)
-      if let member = value.object { open.touch(member) }
+      if let member = value.object { open.touch(member) } else { open.needsRebuild(.unknown) }
       errors.keep { try attach(value) }
     }
     try errors.rethrow()
@@ -183,9 +199,17 @@ extension ArrangementEngine {
     members.forEach { value, _ in
       if let member = value.object { open.departed.append(member) }
     }
+    if !members.isInStep { open.departed += open.log.undone(current).rows }
     open.needsRebuild(.replaced, touchesEveryRow: true)
     members = MemberList()
+    isUnread = true
+    try readMembers()
+  }
+
+  /// Reads the members of a relation that is another one, or could not be read when it became that.
+  func readMembers() throws {
     members = try relation.members(from: root)
+    isUnread = false
     try attachMembers()
   }
 }

@@ -70,6 +70,10 @@ package final class ArrangementEngine {
   private var level: PathLevel?
   /// Why the last change could not be shown; the content is that before it.
   var refusal: (any Error)?
+  /// Whether members came or went without a word: who is watched is to be seen to.
+  var mustCatchUp = false
+  /// Whether the way to the relation leads to none.
+  var isUnread = false
   private(set) var isPaused = false
   private var userDrivenDepth = 0
   /// Brackets that were closed and not sent yet.
@@ -137,6 +141,8 @@ package final class ArrangementEngine {
       if let member = value.object { watch.detach(member) }
     }
     for member in open.departed { watch.detach(member) }
+    // Members that left without a word.
+    if !members.isInStep || mustCatchUp { for member in open.log.undone(current).rows { watch.detach(member) } }
   }
 
   // MARK: Holding back
@@ -206,6 +212,9 @@ package final class ArrangementEngine {
         throw error
       }
       leaveMembers(old.2)
+      let renumbered = { (paths: PathSet) in old.2.watched.renumbered(paths, in: newWatch.watched) }
+      open.renumber(renumbered)
+      unsent.forEach { $0.renumber(renumbered) }
       open.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
       open.isBatch = true
       noteChange()
@@ -239,6 +248,14 @@ package final class ArrangementEngine {
     var errors = FirstError()
     members.forEach { value, _ in errors.keep { try attach(value) } }
     try errors.rethrow()
+  }
+
+  /// The relation was changed without a word: watches those that are in, and no others that were shown. O(n).
+  func catchUp() throws {
+    for member in open.log.undone(current).rows where !members.contains(member) { watch.detach(member) }
+    members.catchUp()
+    try attachMembers()
+    mustCatchUp = false
   }
 
   func attach(_ value: Value) throws {

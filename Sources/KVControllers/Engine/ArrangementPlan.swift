@@ -98,6 +98,15 @@ struct WatchedPaths {
     return found
   }
 
+  /// The same paths by their numbers in `other`; those that it does not watch are left out.
+  func renumbered(_ set: PathSet, in other: WatchedPaths) -> PathSet {
+    var found: PathSet = []
+    forEach(set) { number in
+      if let same = other.paths.firstIndex(of: paths[number]) { found.insert(PathSet(rawValue: 1 << UInt64(same))) }
+    }
+    return found
+  }
+
   private func forEach(_ set: PathSet, _ body: (Int) -> Void) {
     var rest = set.rawValue
     while rest != 0 {

@@ -46,14 +46,20 @@ final class MemberList {
   /// Whether every mutation of the collection was told.
   var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
 
-  /// A mutation that was announced has been made, after which the collection should hold `expected` members more.
-  /// Gives false where it was not made as announced.
-  func follow(_ edit: CollectionEdit, countBefore: Int) -> Bool {
+  /// A mutation that was announced has been made. Gives false where that is not true: one that is announced by hand may
+  /// not be made, be made elsewhere, or have been followed already. O(k log n).
+  func follow(_ edit: CollectionEdit) -> Bool {
     guard let storage else { return false }
-    followed = storage.mutationCount
-    guard storage.count == countBefore - edit.removed.count + edit.inserted.count else { return false }
-    return zip(edit.insertedPositions, edit.inserted).allSatisfy { storage.element(at: $0) == $1 }
+    defer { followed = storage.mutationCount }
+    if let announcement = edit.announcement {
+      guard announcement.version == followed, edit.leads(to: storage.snapshot()) else { return false }
+    }
+    return edit.insertedPositions.count == edit.inserted.count
+      && zip(edit.insertedPositions, edit.inserted).allSatisfy { $0 < storage.count && storage.element(at: $0) == $1 }
   }
+
+  /// Whatever was done to the collection is known now.
+  func catchUp() { followed = storage?.mutationCount ?? 0 }
 
   // MARK: Reading
 

@@ -33,6 +33,8 @@ struct OpenBracket {
   /// Numbers of members that are not filed at the moment; true for those that have to be.
   var away = ShortTable<UInt32, Bool>()
   private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
+  /// How many members were announced to go, and have not gone yet.
+  var announcedRemovals = 0
   /// Members that went; watched until the bracket closes.
   var departed: [ModelObject] = []
   /// Why the content has to be built anew.
@@ -94,6 +96,19 @@ struct OpenBracket {
   mutating func touch(_ object: ModelObject, _ paths: PathSet = []) {
     isEmpty = false
     touched.update(ObjectIdentifier(object), initial: Touch(object: object)) { $0.paths.formUnion(paths) }
+  }
+
+  /// The watched paths have other numbers now.
+  mutating func renumber(_ paths: (PathSet) -> PathSet) {
+    touched = OpenBracket.renumbered(touched, paths)
+  }
+
+  static func renumbered(
+    _ touched: ShortTable<ObjectIdentifier, Touch>, _ paths: (PathSet) -> PathSet
+  ) -> ShortTable<ObjectIdentifier, Touch> {
+    var result = ShortTable<ObjectIdentifier, Touch>()
+    touched.forEach { id, touch in result.set(id, Touch(object: touch.object, paths: paths(touch.paths))) }
+    return result
   }
 
   /// Takes over what was touched in another bracket, which becomes part of this one.

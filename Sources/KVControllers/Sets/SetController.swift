@@ -89,15 +89,14 @@ public final class SetController: CollectionController {
 
   private func replan(_ change: () -> Void) throws {
     let old = (keyPaths, sectionNameKeyPath, sortDescriptors)
-    var isFollowed = false
+    let oldPlan = engine?.plan
     change()
     do {
       let plan = try plan()
-      defer { isFollowed = engine?.plan == plan }
       try engine?.replan { $0 = plan }
     } catch {
-      // What the delegate throws comes when the new plan holds.
-      if !isFollowed { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
+      // What the delegate throws comes when the new plan holds, or one that the delegate has assigned.
+      if engine?.plan == oldPlan { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
       throw error
     }
   }
@@ -153,7 +152,7 @@ public final class SetController: CollectionController {
             self, didChange: object, at: told.from, for: told.kind, newIndexPath: told.to)
         }, &errors)
     }
-    if engine?.isValid ?? false { errors.keep { try delegate.controllerDidChangeContent(self) } }
+    if mayGoOn { errors.keep { try delegate.controllerDidChangeContent(self) } }
     try errors.rethrow()
   }
 }

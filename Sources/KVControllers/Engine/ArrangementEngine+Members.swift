@@ -111,7 +111,15 @@ extension ArrangementEngine {
 /// Following the relation.
 extension ArrangementEngine {
   func relationWillChange(_ change: PropertyChange, at level: PathLevel) {
-    guard isValid, open.rebuild == nil, let edit = directEdit(change, at: level) else { return }
+    guard isValid else { return }
+    if change.edit == nil, change.property.isToMany, !members.isCopy,
+      members.isStored(in: change.object.storage(of: change.property))
+    {
+      members.forEach { value, _ in
+        if let member = value.object { leaving.append(member) }
+      }
+    }
+    guard open.rebuild == nil, let edit = directEdit(change, at: level) else { return }
     guard members.isInStep else { return fallOutOfStep() }
     // Where every row is touched, or nearly, building anew is cheaper than taking out one by one.
     if edit.touchesEveryRow { open.touchEveryRow() }
@@ -199,6 +207,8 @@ extension ArrangementEngine {
     members.forEach { value, _ in
       if let member = value.object { open.departed.append(member) }
     }
+    open.departed += leaving
+    leaving = []
     if !members.isInStep { open.departed += open.log.undone(current).rows }
     open.needsRebuild(.replaced, touchesEveryRow: true)
     members = MemberList()

@@ -72,6 +72,8 @@ package final class ArrangementEngine {
   var refusal: (any Error)?
   /// Whether members came or went without a word: who is watched is to be seen to.
   var mustCatchUp = false
+  /// Members of a relation that is about to be assigned: only before that are they known.
+  var leaving: [ModelObject] = []
   /// Whether the way to the relation leads to none.
   var isUnread = false
   private(set) var isPaused = false
@@ -141,6 +143,7 @@ package final class ArrangementEngine {
       if let member = value.object { watch.detach(member) }
     }
     for member in open.departed { watch.detach(member) }
+    for member in leaving + (eye?.lost ?? []) { watch.detach(member) }
     // Members that left without a word.
     if !members.isInStep || mustCatchUp { for member in open.log.undone(current).rows { watch.detach(member) } }
   }
@@ -227,6 +230,7 @@ package final class ArrangementEngine {
     members.forEach { value, _ in
       if let member = value.object { watch.detach(member) }
     }
+    for member in open.departed + leaving { watch.detach(member) }
     watch.end()
   }
 
@@ -274,6 +278,8 @@ private final class NobodyWatches: MemberWatcher {
 final class ArrangementRelationEye: PathOwner {
   private weak var engine: ArrangementEngine?
   private let creationSerial: Int
+  /// Members that went while the engine was being freed on another thread, which it cannot know.
+  private(set) var lost: [ModelObject] = []
 
   init(_ engine: ArrangementEngine) {
     self.engine = engine
@@ -285,9 +291,15 @@ final class ArrangementRelationEye: PathOwner {
   var stopsAtToMany: Bool { false }
   var isPassive: Bool { false }
   var traits: WatchTraits { [] }
-  func willFollow(_ change: PropertyChange, at level: PathLevel) { engine?.relationWillChange(change, at: level) }
+  func willFollow(_ change: PropertyChange, at level: PathLevel) {
+    if let engine { return engine.relationWillChange(change, at: level) }
+    guard change.property.isToMany else { return }
+    let going = change.edit?.removed ?? change.object.storage(of: change.property).snapshot()
+    lost += going.compactMap(\.object)
+  }
   func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
-    try engine?.relationDidChange(change, at: level)
+    if let engine { return try engine.relationDidChange(change, at: level) }
+    lost += change.edit?.removed.compactMap(\.object) ?? []
   }
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
 }

@@ -253,4 +253,24 @@ import Testing
     #expect(shelf.isUnwatched)
     #expect(freed == nil || showing.controller.snapshot().contains { $0 === freed })
   }
+
+  @Test(arguments: ShelfFace.allCases)
+  func `Members that an assignment of the relation lets go, hidden ones too, are not watched any more`(
+    face: ShelfFace
+  ) throws {
+    for isByHand in [false, true] {
+      let shelf = try Shelf()
+      try shelf.set(1, "live", .boolean(true))
+      let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"))
+      if isByHand {
+        try shelf.shelf.willChangeValue(forKey: "items")
+        try shelf.shelf.setPrimitiveValue(shelf.values([3, 4]), forKey: "items")
+        try shelf.shelf.didChangeValue(forKey: "items")
+      } else {
+        try shelf.shelf.setValue(shelf.values([3, 4]), forKey: "items")
+      }
+      showing.expectConsistent()
+      for number in [0, 1, 2, 5] { #expect(shelf.items[number].watchers == nil, "\(number)") }
+    }
+  }
 }

@@ -39,9 +39,7 @@ struct TouchedRows {
       ]
     }
     var oldRows: [ObjectIdentifier: [Int]] = [:]
-    for (row, object) in going.sorted(by: { $0.row > $1.row }) {
-      oldRows[ObjectIdentifier(object), default: []].append(row)
-    }
+    for (row, object) in going.sorted(by: { $0.row > $1.row }) { oldRows[ObjectIdentifier(object), default: []].append(row) }
     var rows = lasting
     for (row, object) in coming.sorted(by: { $0.row < $1.row }) {
       rows.append(TouchedRow(object: object, old: oldRows[ObjectIdentifier(object)]?.popLast(), new: row))

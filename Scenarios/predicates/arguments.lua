@@ -55,6 +55,12 @@ it("refuses too many arguments", function()
   assert.is_not_nil(e.position)
 end)
 
+it("refuses a table that holds itself", function()
+  local endless = {}
+  endless[1] = endless
+  assert.has_error(function() return predicate("a IN %@", endless) end, "100 levels deep")
+end)
+
 it("counts nil as an argument", function()
   assert.equal("a == nil AND b == nil", format("a == %@ AND b == %@", nil, nil))
 end)

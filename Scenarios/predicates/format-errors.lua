@@ -64,6 +64,10 @@ it("is raised where a string stands for a predicate", function()
   assert.equal(6, e.position)
 end)
 
+it("refuses bytes that are no text", function()
+  assert.has_error(function() return predicate("\xE4 == 1") end, "not UTF-8")
+end)
+
 it("refuses what is no format", function()
   assert.has_error(function() return predicate(3) end, "predicate")
   assert.has_error(function() return predicate() end, "predicate")

@@ -97,3 +97,15 @@ describe("a table observer that cannot be made", function()
     assert.equal("did you mean 'tableView'?", e.hint)
   end)
 end)
+
+describe("a table and a TableObserver that the script does not keep", function()
+  it("go on, whatever Lua collects", function()
+    TableObserver { object = album, keyPath = "tracks", tableView = TableView { name = "unkept" } }
+    collectgarbage("collect")
+    collectgarbage("collect")
+    album.tracks:add(b)
+    expect [[
+      unkept: insertRows [0, 1]
+    ]]
+  end)
+end)

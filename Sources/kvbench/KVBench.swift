@@ -37,6 +37,7 @@ enum KVBench {
       ("sorted", benchmark.measureSorted),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
+      ("predicates", benchmark.measurePredicates),
       ("startup", benchmark.measureStartup),
     ]
     let named = parts.filter { part in filter.map { $0.hasPrefix(part.0 + " ") || $0 == part.0 } ?? true }

@@ -20,7 +20,7 @@ struct UnsentBrackets<Bracket: RecallableBracket> {
   /// The one whose turn it is.
   var first: Bracket? { next < brackets.count ? brackets[next] : nil }
 
-  func forEach(_ body: (Bracket) -> Void) {
+  func visit(_ body: (Bracket) -> Void) {
     for bracket in brackets[next...] { body(bracket) }
   }
 

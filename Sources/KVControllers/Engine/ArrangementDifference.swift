@@ -13,7 +13,8 @@ struct ArrangementDifference {
   /// `touched` are the objects that something happened to; with `everyRow` all rows count as touched. Rows that are not
   /// are assumed to have kept their order; where they have not, all count as touched after all.
   init(
-    _ before: Arrangement, _ after: Arrangement, touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>, everyRow: Bool
+    _ before: Arrangement, _ after: Arrangement, touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>,
+    everyRow: Bool
   ) {
     self.before = before
     self.after = after

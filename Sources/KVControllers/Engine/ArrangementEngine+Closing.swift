@@ -5,17 +5,17 @@ import KVPredicates
 /// Closing brackets: what was taken out is filed, and both together are the way from the content before to that after.
 extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
-    guard isValid, !isPaused, !open.isEmpty else { return nil }
+    guard isValid, !isPaused, !openBracket.isEmpty else { return nil }
     leaveDeparted()
     if !members.isInStep { mustCatchUp = true }
-    if refusal != nil || mustCatchUp { open.needsRebuild(.unknown) }
+    if refusal != nil || mustCatchUp { openBracket.needsRebuild(.unknown) }
     do {
       if isUnread { try readMembers() }
       if mustCatchUp { try catchUp() }
-      let bracket = open.rebuild == nil && !open.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
+      let bracket = openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
       refusal = nil
-      let closed = open
-      open = OpenBracket(count: current.rows.count)
+      let closed = openBracket
+      openBracket = OpenBracket(count: current.rows.count)
       guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
       let pending = PendingArrangementBracket(self, bracket, closed)
       unsent.append(pending)
@@ -41,20 +41,20 @@ extension ArrangementEngine: BracketSource {
   /// section 2, "Refused changes").
   private func refuse(_ error: any Error) -> (any PendingBracket)? {
     refusal = error
-    current = open.log.undone(current)
+    current = openBracket.log.undone(current)
     var reopened = OpenBracket(count: current.rows.count)
-    reopened.touchAll(open.touched)
+    reopened.touchAll(openBracket.touched)
     reopened.isBatch = true
-    reopened.isUserDriven = open.isUserDriven
-    reopened.needsRebuild(open.rebuild ?? .unknown, touchesEveryRow: open.touchesEveryRow)
-    open = reopened
+    reopened.isUserDriven = openBracket.isUserDriven
+    reopened.needsRebuild(openBracket.rebuild ?? .unknown, touchesEveryRow: openBracket.touchesEveryRow)
+    openBracket = reopened
     return RefusedChange(error, sourceSerial: creationSerial)
   }
 
   private func leaveDeparted() {
-    guard !open.departed.isEmpty else { return }
-    for member in open.departed where !members.contains(member) { watch.detach(member) }
-    open.departed = []
+    guard !openBracket.departed.isEmpty else { return }
+    for member in openBracket.departed where !members.contains(member) { watch.detach(member) }
+    openBracket.departed = []
   }
 
   // MARK: Filing
@@ -62,36 +62,36 @@ extension ArrangementEngine: BracketSource {
   private func closeByFiling() throws -> ArrangementBracket? {
     // Rows that only show something new stand where they stood.
     var misplaced: ModelObject?
-    try open.touched.forEach { _, touch in
+    try openBracket.touched.visit { _, touch in
       guard watch.watched.roles(of: touch.paths).contains(.observed) else { return }
-      for number in members.numbers(of: touch.object) where open.away[number] == nil {
+      for number in members.numbers(of: touch.object) where openBracket.away[number] == nil {
         // A hidden one may be one that cannot be sorted.
         guard let key = try keyIfSortable(touch.object) else { break }
         let position = try filingPosition(of: touch.object, number, key)
         if position < current.rows.count, current.rows.entry(at: position).number == number {
-          open.ledger.update(at: position)
+          openBracket.ledger.update(at: position)
         } else if try reader.passes(touch.object) {
           misplaced = touch.object
         }
       }
     }
     if let misplaced {
-      open.needsRebuild(.unknown)
-      open.keep(ArrangementError.contradictedOrder(object: misplaced.description))
+      openBracket.needsRebuild(.unknown)
+      openBracket.keep(ArrangementError.contradictedOrder(object: misplaced.description))
       return try closeByBuilding()
     }
     var created: Set<String> = []
     // Those that were announced to go and have not gone are still members.
-    try open.away.forEach { number, _ in
+    try openBracket.away.visit { number, _ in
       guard let member = members.member(number), try reader.passes(member) else { return }
       let key = try reader.key(of: member)
       let position = try filingPosition(of: member, number, key)
       let name = try reader.sectionName(of: member)
       let entry = RowEntry(key: key, object: member, number: number)
-      if try open.file(entry, at: position, section: name, in: &current), let name { created.insert(name) }
+      if try openBracket.file(entry, at: position, section: name, in: &current), let name { created.insert(name) }
     }
-    let contents = BracketContents(current, log: open.log)
-    return bracket(TouchedRows(open, current).matched(), contents, created: created)
+    let contents = BracketContents(current, log: openBracket.log)
+    return bracket(TouchedRows(openBracket, current).matched(), contents, created: created)
   }
 
   /// The key of a member; nil where it has none and needs none, being hidden. Throws what a getter throws.
@@ -107,7 +107,7 @@ extension ArrangementEngine: BracketSource {
   private func bracket(
     _ rows: [TouchedRow], _ contents: BracketContents, created: Set<String>
   ) -> ArrangementBracket? {
-    let lifted = open.lifted
+    let lifted = openBracket.lifted
     let touched = rows.enumerated().map { tag, row in
       EditScript.Touched(
         tag: tag, old: row.old.map { contents.oldPath(ofRow: $0, lifted) }, new: row.new.map(current.path),
@@ -124,7 +124,7 @@ extension ArrangementEngine: BracketSource {
     var updates: [ArrangementBracket.Update] = []
     var isSortTold = false
     for row in rows {
-      guard let old = row.old, let new = row.new, let touch = open.touched[ObjectIdentifier(row.object)] else {
+      guard let old = row.old, let new = row.new, let touch = openBracket.touched[ObjectIdentifier(row.object)] else {
         continue
       }
       let observed = watch.watched.observed(in: touch.paths)
@@ -132,18 +132,20 @@ extension ArrangementEngine: BracketSource {
       if watch.watched.roles(of: touch.paths).contains(.sort) { isSortTold = true }
     }
     updates.sort { $0.row < $1.row }
-    let isToldAnyway = (open.isToldAnyway || isSortTold) && !open.isBatch && face?.tellsUnseenChanges ?? false
+    let isToldAnyway =
+      (openBracket.isToldAnyway || isSortTold) && !openBracket.isBatch && face?.tellsUnseenChanges ?? false
     guard !script.isEmpty || !updates.isEmpty || isToldAnyway || isReplacement else { return nil }
     return ArrangementBracket(
       contents: contents, script: script, objects: rows.map(\.object), updates: updates,
-      isReplaced: isReplacement, isTold: isToldAnyway, isBatch: open.isBatch, isUserDriven: open.isUserDriven)
+      isReplaced: isReplacement, isTold: isToldAnyway, isBatch: openBracket.isBatch,
+      isUserDriven: openBracket.isUserDriven)
   }
 
-  private var isReplacement: Bool { open.rebuild == .replaced && face?.tellsReplacement ?? false }
+  private var isReplacement: Bool { openBracket.rebuild == .replaced && face?.tellsReplacement ?? false }
 
   /// Whether the row shows something new.
   func isUpdated(_ row: TouchedRow) -> Bool {
-    guard let touch = open.touched[ObjectIdentifier(row.object)] else { return false }
+    guard let touch = openBracket.touched[ObjectIdentifier(row.object)] else { return false }
     let roles = watch.watched.roles(of: touch.paths)
     if roles.contains(.observed) { return true }
     return (face?.tellsSortAndSectionAsUpdates ?? false) && !roles.isDisjoint(with: [.sort, .section])
@@ -155,7 +157,7 @@ extension ArrangementEngine: BracketSource {
   func built() throws -> Arrangement {
     var entries: [RowEntry] = []
     entries.reserveCapacity(members.count)
-    try members.forEach { value, number in
+    try members.visit { value, number in
       guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
       if try reader.passes(member) {
         entries.append(RowEntry(key: try reader.key(of: member), object: member, number: number))
@@ -174,11 +176,11 @@ extension ArrangementEngine: BracketSource {
 
   private func closeByBuilding() throws -> ArrangementBracket? {
     let built = try built()
-    let contents = BracketContents(from: open.log.undone(current), to: built)
+    let contents = BracketContents(from: openBracket.log.undone(current), to: built)
     current = built
     if isReplacement { return bracket(EditScript(), [], contents) }
     let difference = ArrangementDifference(
-      contents.before, built, touched: open.touched, everyRow: open.touchesEveryRow)
+      contents.before, built, touched: openBracket.touched, everyRow: openBracket.touchesEveryRow)
     return bracket(difference.script(isUpdated: isUpdated), difference.rows, contents)
   }
 }

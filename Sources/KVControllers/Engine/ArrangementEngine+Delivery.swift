@@ -25,11 +25,11 @@ extension ArrangementEngine {
     guard unsent.isWithholding else { return }
     let content = shown
     var reopened = OpenBracket(count: content.rows.count)
-    reopened.touchAll(open.touched)
-    reopened.departed = open.departed
-    var touchesEveryRow = open.touchesEveryRow
-    var rebuild = open.rebuild ?? .unknown
-    var isUserDriven = open.isUserDriven
+    reopened.touchAll(openBracket.touched)
+    reopened.departed = openBracket.departed
+    var touchesEveryRow = openBracket.touchesEveryRow
+    var rebuild = openBracket.rebuild ?? .unknown
+    var isUserDriven = openBracket.isUserDriven
     for pending in unsent.takeAll() {
       reopened.touchAll(pending.touched)
       if pending.touchesEveryRow { touchesEveryRow = true }
@@ -38,7 +38,7 @@ extension ArrangementEngine {
     }
     reopened.isUserDriven = isUserDriven
     reopened.needsRebuild(rebuild, touchesEveryRow: touchesEveryRow)
-    (current, open) = (content, reopened)
+    (current, openBracket) = (content, reopened)
   }
 }
 
@@ -55,12 +55,12 @@ final class PendingArrangementBracket: RecallableBracket {
   var isTakenBack = false
   private weak var engine: ArrangementEngine?
 
-  init(_ engine: ArrangementEngine, _ bracket: ArrangementBracket, _ open: OpenBracket) {
+  init(_ engine: ArrangementEngine, _ bracket: ArrangementBracket, _ openBracket: OpenBracket) {
     self.engine = engine
     self.bracket = bracket
-    error = open.error
-    touched = open.touched
-    touchesEveryRow = open.touchesEveryRow
+    error = openBracket.error
+    touched = openBracket.touched
+    touchesEveryRow = openBracket.touchesEveryRow
     sourceSerial = engine.creationSerial
   }
 

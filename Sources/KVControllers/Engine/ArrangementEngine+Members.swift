@@ -6,16 +6,18 @@ import KVPredicates
 /// Following the members: rows are taken out by their old key before a change that may move them.
 extension ArrangementEngine: MemberWatcher {
   func memberWillChange(_ member: ModelObject, _ paths: PathSet) {
-    guard isValid, open.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) else { return }
+    guard isValid, openBracket.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) else {
+      return
+    }
     takeOut(member)
   }
 
   func memberDidChange(_ member: ModelObject, _ paths: PathSet) {
     guard isValid else { return }
-    open.touch(member, paths)
+    openBracket.touch(member, paths)
     noteChange()
     // A change that was announced by nobody, or long ago: the row is still filed under an old key.
-    if open.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) {
+    if openBracket.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) {
       takeOut(member, isAnnounced: false)
     }
   }
@@ -25,26 +27,26 @@ extension ArrangementEngine: MemberWatcher {
   func takeOut(_ member: ModelObject, isAnnounced: Bool = true) {
     guard members.isInStep else { return fallOutOfStep() }
     for number in members.numbers(of: member) {
-      if open.away[number] == nil { takeOut(member, number, isAnnounced: isAnnounced) }
+      if openBracket.away[number] == nil { takeOut(member, number, isAnnounced: isAnnounced) }
     }
   }
 
   private func fallOutOfStep() {
     mustCatchUp = true
-    open.needsRebuild(.unknown)
+    openBracket.needsRebuild(.unknown)
   }
 
   /// Takes the row of one occurrence out, if it is shown.
   func takeOut(_ member: ModelObject, _ number: UInt32, isAnnounced: Bool = true) {
-    open.away.set(number, true)
-    open.isEmpty = false
+    openBracket.away.set(number, true)
+    openBracket.isEmpty = false
     do {
       if let position = try position(of: member, number, isAnnounced: isAnnounced) {
-        open.takeOut(position, of: &current)
+        openBracket.takeOut(position, of: &current)
       }
     } catch {
       // What cannot be read cannot be found either.
-      open.needsRebuild(.unknown)
+      openBracket.needsRebuild(.unknown)
     }
   }
 
@@ -64,8 +66,8 @@ extension ArrangementEngine: MemberWatcher {
       // Filed while the filter said no, which it did not announce: a filter may read the clock.
       return nil
     }
-    open.needsRebuild(.unknown)
-    if isAnnounced { open.keep(ArrangementError.contradictedOrder(object: member.description)) }
+    openBracket.needsRebuild(.unknown)
+    if isAnnounced { openBracket.keep(ArrangementError.contradictedOrder(object: member.description)) }
     return found
   }
 
@@ -95,7 +97,7 @@ extension ArrangementEngine {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     // Members and keys are those of the moment: they find rows of a content that is of the moment too.
-    guard isValid, open.isEmpty, members.isInStep, shown.rows.isIdentical(to: current.rows) else {
+    guard isValid, openBracket.isEmpty, members.isInStep, shown.rows.isIdentical(to: current.rows) else {
       return shown.rows.firstIndex { $0 === object }
     }
     return members.numbers(of: object).compactMap { number in
@@ -115,31 +117,31 @@ extension ArrangementEngine {
     if change.edit == nil, change.property.isToMany, !members.isCopy,
       members.isStored(in: change.object.storage(of: change.property))
     {
-      members.forEach { value, _ in
+      members.visit { value, _ in
         if let member = value.object { leaving.append(member) }
       }
     }
-    guard open.rebuild == nil, let edit = directEdit(change, at: level) else { return }
+    guard openBracket.rebuild == nil, let edit = directEdit(change, at: level) else { return }
     guard members.isInStep else { return fallOutOfStep() }
     // Where every row is touched, or nearly, building anew is cheaper than taking out one by one.
-    if edit.touchesEveryRow { open.touchEveryRow() }
+    if edit.touchesEveryRow { openBracket.touchEveryRow() }
     if edit.removed.count > 64, edit.removed.count > members.count / 4 {
-      for case .object(let member) in edit.removed { open.touch(member) }
-      return open.needsRebuild(.rearranged)
+      for case .object(let member) in edit.removed { openBracket.touch(member) }
+      return openBracket.needsRebuild(.rearranged)
     }
     for (position, element) in zip(edit.removedPositions, edit.removed) {
       guard let number = members.number(at: position), let member = element.object, members.member(number) === member
       else { return fallOutOfStep() }
-      if open.away[number] == nil { takeOut(member, number) }
-      open.away.set(number, false)
+      if openBracket.away[number] == nil { takeOut(member, number) }
+      openBracket.away.set(number, false)
     }
-    open.announcedRemovals += edit.removed.count
+    openBracket.announcedRemovals += edit.removed.count
   }
 
   func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
     // The way may have been changed by another side of the same mutation, or by a prior observer.
     guard isValid, level.isAttached(to: change.object) else { return }
-    open.isToldAnyway = true
+    openBracket.isToldAnyway = true
     noteChange()
     if let edit = directEdit(change, at: level) {
       try follow(edit)
@@ -163,23 +165,23 @@ extension ArrangementEngine {
     var errors = FirstError()
     for element in edit.removed {
       if let member = element.object {
-        open.departed.append(member)
-        open.touch(member)
+        openBracket.departed.append(member)
+        openBracket.touch(member)
       }
     }
     if !members.follow(edit) { mustCatchUp = true }
     // Where other brackets were closed since the announcement, rows have been filed again.
-    let isAnnounced = open.announcedRemovals >= edit.removed.count
-    open.announcedRemovals = max(0, open.announcedRemovals - edit.removed.count)
-    guard !mustCatchUp, isAnnounced, open.rebuild == nil else {
-      open.needsRebuild(.unknown)
+    let isAnnounced = openBracket.announcedRemovals >= edit.removed.count
+    openBracket.announcedRemovals = max(0, openBracket.announcedRemovals - edit.removed.count)
+    guard !mustCatchUp, isAnnounced, openBracket.rebuild == nil else {
+      openBracket.needsRebuild(.unknown)
       for element in edit.inserted { errors.keep { try attach(element) } }
       return try errors.rethrow()
     }
     for (position, element) in zip(edit.insertedPositions, edit.inserted) {
       errors.keep { try attach(element) }
-      if let member = element.object { open.touch(member) } else { open.needsRebuild(.unknown) }
-      if let number = members.number(at: position) { open.away.set(number, true) }
+      if let member = element.object { openBracket.touch(member) } else { openBracket.needsRebuild(.unknown) }
+      if let number = members.number(at: position) { openBracket.away.set(number, true) }
     }
     try errors.rethrow()
   }
@@ -190,13 +192,13 @@ extension ArrangementEngine {
     var errors = FirstError()
     members.become(values) { number, value in
       guard let member = value.object else { return }
-      if open.rebuild == nil, open.away[number] == nil { takeOut(member, number) }
-      open.away.set(number, false)
-      open.touch(member)
-      open.departed.append(member)
+      if openBracket.rebuild == nil, openBracket.away[number] == nil { takeOut(member, number) }
+      openBracket.away.set(number, false)
+      openBracket.touch(member)
+      openBracket.departed.append(member)
     } enter: { number, value in
-      open.away.set(number, true)
-      if let member = value.object { open.touch(member) } else { open.needsRebuild(.unknown) }
+      openBracket.away.set(number, true)
+      if let member = value.object { openBracket.touch(member) } else { openBracket.needsRebuild(.unknown) }
       errors.keep { try attach(value) }
     }
     try errors.rethrow()
@@ -204,13 +206,13 @@ extension ArrangementEngine {
 
   /// The relation is another one.
   private func replaceMembers() throws {
-    members.forEach { value, _ in
-      if let member = value.object { open.departed.append(member) }
+    members.visit { value, _ in
+      if let member = value.object { openBracket.departed.append(member) }
     }
-    open.departed += leaving
+    openBracket.departed += leaving
     leaving = []
-    if !members.isInStep { open.departed += open.log.undone(current).rows }
-    open.needsRebuild(.replaced, touchesEveryRow: true)
+    if !members.isInStep { openBracket.departed += openBracket.log.undone(current).rows }
+    openBracket.needsRebuild(.replaced, touchesEveryRow: true)
     members = MemberList()
     isUnread = true
     try readMembers()

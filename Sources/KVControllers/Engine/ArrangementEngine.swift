@@ -48,7 +48,7 @@ package final class ArrangementEngine {
   var shown: Arrangement {
     if let last { return last }
     if let telling { return telling.isShown ? telling.contents.after : telling.contents.before }
-    return unsent.first?.bracket.before ?? open.log.undone(current)
+    return unsent.first?.bracket.before ?? openBracket.log.undone(current)
   }
   /// The bracket that the delegate is being told, and whether its content has been handed out.
   var telling: (contents: BracketContents, isShown: Bool)?
@@ -62,7 +62,7 @@ package final class ArrangementEngine {
   var world: ObjectWorld { root.world }
   /// The content of the moment: rows taken out are missing.
   var current: Arrangement
-  var open: OpenBracket
+  var openBracket: OpenBracket
   var members = MemberList()
   var reader: RowReader
   var watch: MemberWatch
@@ -91,7 +91,7 @@ package final class ArrangementEngine {
     self.plan = plan
     let isSectioned = plan.sectionPath != nil
     current = Arrangement(isSectioned: isSectioned)
-    open = OpenBracket(count: 0)
+    openBracket = OpenBracket(count: 0)
     creationSerial = try root.world.isolated(for: root.description) {
       try PathLevel.check(relation.components[...], from: root.objectClass, receiver: root, of: relation)
       return root.world.nextSerial()
@@ -111,7 +111,7 @@ package final class ArrangementEngine {
         reader = try RowReader(plan, memberClass: memberClass)
         try attachMembers()
         current = try built()
-        open = OpenBracket(count: current.rows.count)
+        openBracket = OpenBracket(count: current.rows.count)
       } catch {
         detach()
         throw error
@@ -139,13 +139,13 @@ package final class ArrangementEngine {
   private func detach() {
     level?.end()
     watch.end()
-    members.forEach { value, _ in
+    members.visit { value, _ in
       if let member = value.object { watch.detach(member) }
     }
-    for member in open.departed { watch.detach(member) }
+    for member in openBracket.departed { watch.detach(member) }
     for member in leaving + (eye?.lost ?? []) { watch.detach(member) }
     // Members that left without a word.
-    if !members.isInStep || mustCatchUp { for member in open.log.undone(current).rows { watch.detach(member) } }
+    if !members.isInStep || mustCatchUp { for member in openBracket.log.undone(current).rows { watch.detach(member) } }
   }
 
   // MARK: Holding back
@@ -166,7 +166,7 @@ package final class ArrangementEngine {
       guard isPaused, isValid else { return }
       isPaused = false
       takeBackUnsent()
-      open.isBatch = true
+      openBracket.isBatch = true
       world.transaction.noteDirty(self)
       world.closeBrackets()
       if let error = world.flushBrackets() { throw error }
@@ -184,9 +184,9 @@ package final class ArrangementEngine {
 
   /// Something has happened that the next bracket is about.
   func noteChange() {
-    if userDrivenDepth > 0 { open.isUserDriven = true }
-    if isPaused || world.transaction.isInBatch { open.isBatch = true }
-    open.isEmpty = false
+    if userDrivenDepth > 0 { openBracket.isUserDriven = true }
+    if isPaused || world.transaction.isInBatch { openBracket.isBatch = true }
+    openBracket.isEmpty = false
     world.transaction.noteDirty(self)
   }
 
@@ -216,10 +216,10 @@ package final class ArrangementEngine {
       }
       leaveMembers(old.2)
       let renumbered = { (paths: PathSet) in old.2.watched.renumbered(paths, in: newWatch.watched) }
-      open.renumber(renumbered)
-      unsent.forEach { $0.renumber(renumbered) }
-      open.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
-      open.isBatch = true
+      openBracket.renumber(renumbered)
+      unsent.visit { $0.renumber(renumbered) }
+      openBracket.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
+      openBracket.isBatch = true
       noteChange()
       world.closeBrackets()
       if let error = world.flushBrackets() { throw error }
@@ -227,10 +227,10 @@ package final class ArrangementEngine {
   }
 
   private func leaveMembers(_ watch: MemberWatch) {
-    members.forEach { value, _ in
+    members.visit { value, _ in
       if let member = value.object { watch.detach(member) }
     }
-    for member in open.departed + leaving { watch.detach(member) }
+    for member in openBracket.departed + leaving { watch.detach(member) }
     watch.end()
   }
 
@@ -250,13 +250,13 @@ package final class ArrangementEngine {
   /// Watches every member. Throws where one cannot be watched; the others are.
   func attachMembers() throws {
     var errors = FirstError()
-    members.forEach { value, _ in errors.keep { try attach(value) } }
+    members.visit { value, _ in errors.keep { try attach(value) } }
     try errors.rethrow()
   }
 
   /// The relation was changed without a word: watches those that are in, and no others that were shown. O(n).
   func catchUp() throws {
-    for member in open.log.undone(current).rows where !members.contains(member) { watch.detach(member) }
+    for member in openBracket.log.undone(current).rows where !members.contains(member) { watch.detach(member) }
     members.catchUp()
     try attachMembers()
     mustCatchUp = false

@@ -43,7 +43,8 @@ package enum ArrangementError: DescribedError, Equatable {
   package var hint: String? {
     switch self {
     case .interleavedSections: "sort by the section's key path first"
-    case .contradictedOrder: "let the comparator depend on its two values alone, and name in dependsOn what a key reads"
+    case .contradictedOrder:
+      "let the comparator depend on its two values alone, and name in dependsOn what a key reads"
     case .notAnObject: "show a relation to a class"
     }
   }

@@ -87,27 +87,27 @@ struct WatchedPaths {
   /// The roles of all paths in `set`.
   func roles(of set: PathSet) -> RowRoles {
     var all: RowRoles = []
-    forEach(set) { all.formUnion(roles[$0]) }
+    visit(set) { all.formUnion(roles[$0]) }
     return all
   }
 
   /// The numbers of the reported paths in `set`, ascending: the order in which the controller was given them.
   func observed(in set: PathSet) -> [Int] {
     var found: [Int] = []
-    forEach(set) { if roles[$0].contains(.observed) { found.append($0) } }
+    visit(set) { if roles[$0].contains(.observed) { found.append($0) } }
     return found
   }
 
   /// The same paths by their numbers in `other`; those that it does not watch are left out.
   func renumbered(_ set: PathSet, in other: WatchedPaths) -> PathSet {
     var found: PathSet = []
-    forEach(set) { number in
+    visit(set) { number in
       if let same = other.paths.firstIndex(of: paths[number]) { found.insert(PathSet(rawValue: 1 << UInt64(same))) }
     }
     return found
   }
 
-  private func forEach(_ set: PathSet, _ body: (Int) -> Void) {
+  private func visit(_ set: PathSet, _ body: (Int) -> Void) {
     var rest = set.rawValue
     while rest != 0 {
       body(rest.trailingZeroBitCount)

@@ -94,7 +94,7 @@ final class MemberList {
   func contains(_ member: ModelObject) -> Bool { storage?.contains(.object(member)) ?? false }
 
   /// Calls `body` with every element and its number, in order. O(n).
-  func forEach(_ body: (Value, UInt32) throws -> Void) rethrows {
+  func visit(_ body: (Value, UInt32) throws -> Void) rethrows {
     try storage?.forEachEntry { value, handle in try body(value, UInt32(truncatingIfNeeded: handle.number)) }
   }
 

@@ -107,13 +107,13 @@ struct OpenBracket {
     _ touched: ShortTable<ObjectIdentifier, Touch>, _ paths: (PathSet) -> PathSet
   ) -> ShortTable<ObjectIdentifier, Touch> {
     var result = ShortTable<ObjectIdentifier, Touch>()
-    touched.forEach { id, touch in result.set(id, Touch(object: touch.object, paths: paths(touch.paths))) }
+    touched.visit { id, touch in result.set(id, Touch(object: touch.object, paths: paths(touch.paths))) }
     return result
   }
 
   /// Takes over what was touched in another bracket, which becomes part of this one.
   mutating func touchAll(_ others: ShortTable<ObjectIdentifier, Touch>) {
-    others.forEach { _, other in touch(other.object, other.paths) }
+    others.visit { _, other in touch(other.object, other.paths) }
   }
 }
 
@@ -141,7 +141,7 @@ struct LiftedRows {
     if first == nil { first = row } else { others.append(row) }
   }
 
-  func forEach(_ body: (LiftedRow) -> Void) {
+  func visit(_ body: (LiftedRow) -> Void) {
     if let first { body(first) }
     for row in others { body(row) }
   }

@@ -37,7 +37,8 @@ struct RelationPath {
   private func directProperty(from root: ModelObject) -> (owner: ModelObject, property: Property)?? {
     var object = root
     for key in keys.dropLast() {
-      guard let property = object.objectClass.property(key), !property.isToMany, let value = try? object.value(of: property)
+      guard let property = object.objectClass.property(key), !property.isToMany,
+        let value = try? object.value(of: property)
       else { return nil }
       if value.isAbsent { return .some(nil) }
       guard let next = value.object else { return nil }

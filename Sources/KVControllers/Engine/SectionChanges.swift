@@ -19,7 +19,7 @@ struct SectionChanges {
     self.bracket = bracket
     var emptied: [String: Int] = [:]
     if bracket.after.isSectioned {
-      lifted.forEach { row in
+      lifted.visit { row in
         if let name = row.emptiedSection { emptied[name] = bracket.oldPath(of: row).section }
       }
     }

@@ -28,7 +28,7 @@ struct ShortTable<Key: Hashable, Value> {
   }
 
   /// Calls `body` with every entry; in no order but that the first comes first.
-  func forEach(_ body: (Key, Value) throws -> Void) rethrows {
+  func visit(_ body: (Key, Value) throws -> Void) rethrows {
     if let first { try body(first.key, first.value) }
     for (key, value) in others { try body(key, value) }
   }

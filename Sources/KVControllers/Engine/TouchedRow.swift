@@ -18,12 +18,12 @@ struct TouchedRows {
   private var coming: [(row: Int, object: ModelObject)] = []
 
   /// The rows of a bracket whose rows have been filed in `current`.
-  init(_ open: OpenBracket, _ current: Arrangement) {
-    let (filed, updated) = open.ledger.touched
+  init(_ openBracket: OpenBracket, _ current: Arrangement) {
+    let (filed, updated) = openBracket.ledger.touched
     for (old, new) in updated { lasting.append(TouchedRow(object: current.rows[new], old: old, new: new)) }
     for row in filed { coming.append((row, current.rows[row])) }
-    only = open.lifted.only
-    if only == nil || coming.count > 1 { open.lifted.forEach { going.append(($0.row, $0.object)) } }
+    only = openBracket.lifted.only
+    if only == nil || coming.count > 1 { openBracket.lifted.visit { going.append(($0.row, $0.object)) } }
   }
 
   /// Every row once. Rows of one object are the same row, the first that went the first that came (controllers.md
@@ -39,7 +39,9 @@ struct TouchedRows {
       ]
     }
     var oldRows: [ObjectIdentifier: [Int]] = [:]
-    for (row, object) in going.sorted(by: { $0.row > $1.row }) { oldRows[ObjectIdentifier(object), default: []].append(row) }
+    for (row, object) in going.sorted(by: { $0.row > $1.row }) {
+      oldRows[ObjectIdentifier(object), default: []].append(row)
+    }
     var rows = lasting
     for (row, object) in coming.sorted(by: { $0.row < $1.row }) {
       rows.append(TouchedRow(object: object, old: oldRows[ObjectIdentifier(object)]?.popLast(), new: row))

@@ -8,7 +8,8 @@ public protocol SetControllerDelegate: AnyObject {
   func controllerWillChangeContent(_ controller: SetController) throws
   /// A section came or went: its index in the new content, or in the old one.
   func controller(
-    _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind) throws
+    _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind)
+    throws
   /// An object came, went, moved or shows something new. `indexPath` is its place in the old content, nil for an insert;
   /// `newIndexPath` that in the new one, nil for a delete.
   func controller(

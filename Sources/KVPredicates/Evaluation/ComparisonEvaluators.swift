@@ -49,13 +49,9 @@ final class QuantifiedEvaluator: PredicateEvaluator, @unchecked Sendable {
   }
 
   override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
-    let many = try left.evaluate(subject, context)
-    guard many.isMany || many.isNothing else {
-      throw PredicateEvaluationError.notToMany(text: site.text, given: many.givenText)
-    }
     let other = try right.evaluate(subject, context)
     let isAll = site.predicate.quantifier == .all
-    let found = try many.containsElement { element in
+    let found = try left.containsElement(subject, context, site) { element in
       let holds = try prepared?(element) ?? site.predicate.comparison.test(element, other, site)
       return holds != isAll
     }

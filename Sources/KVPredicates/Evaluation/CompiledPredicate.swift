@@ -49,6 +49,7 @@ final class ResolvedPredicate: Sendable {
   private let elementCount: Int
   /// What evaluations share that have neither variables nor elements of their own.
   private let sharedContext: EvaluationContext?
+  private let quickContext: Unmanaged<EvaluationContext>?
 
   init(
     _ root: any PredicateNode, for objectClass: ObjectClass?, receiver: @escaping @Sendable () -> String
@@ -57,11 +58,13 @@ final class ResolvedPredicate: Sendable {
     evaluator = try root.compile(in: scope)
     elementCount = scope.elementCount
     sharedContext = elementCount == 0 ? EvaluationContext(world: nil, bindings: [:], elementCount: 0) : nil
+    quickContext = sharedContext.map { .passUnretained($0) }
   }
 
   @inline(__always)
   func evaluate(_ subject: Value) throws -> Bool {
-    if let sharedContext { return try evaluator.evaluate(subject, sharedContext) }
+    // Not retained for the call: it lives as long as this does.
+    if let quickContext { return try quickContext._withUnsafeGuaranteedRef { try evaluator.evaluate(subject, $0) } }
     return try evaluate(subject, bindings: [:], in: nil)
   }
 

@@ -16,6 +16,7 @@ extension Value {
     switch self {
     case .list: true
     case .collection(let collection): !collection.isNil
+    case .opaque(let value): value.elements != nil
     default: false
     }
   }
@@ -123,12 +124,13 @@ extension Value {
     }
   }
 
-  /// Calls `body` for each element, of inner lists theirs, until it gives true. Nothing has no elements.
-  func containsElement(where body: (Value) throws -> Bool) rethrows -> Bool {
+  /// Calls `body` for each element, where `flattens` says so of inner lists theirs, until it gives true. Nothing has no
+  /// elements.
+  func containsElement(flattens: Bool, where body: (Value) throws -> Bool) rethrows -> Bool {
     guard let elements else { return false }
     for element in elements {
-      if element.isMany {
-        if try element.containsElement(where: body) { return true }
+      if flattens, element.isMany {
+        if try element.containsElement(flattens: true, where: body) { return true }
       } else if try body(element) {
         return true
       }

@@ -17,6 +17,18 @@ package class ValueEvaluator: @unchecked Sendable {
     preconditionFailure("every evaluator says how it is evaluated")
   }
 
+  /// Calls `body` for each element of the value, where the operator takes lists as one of inner lists theirs, until it
+  /// gives true. Nothing has no elements.
+  ///
+  /// Throws where the value is no collection.
+  func containsElement(
+    _ subject: Value, _ context: EvaluationContext, _ site: ComparisonSite, where body: (Value) throws -> Bool
+  ) throws -> Bool {
+    let many = try evaluate(subject, context)
+    guard many.isMany || many.isNothing else { throw site.notToMany(many) }
+    return try many.containsElement(flattens: site.flattens, where: body)
+  }
+
   /// A constant where all of `parts` are: what never changes is computed once. Where that fails the failure is left to
   /// the evaluation, which may never come to it.
   final func folded(from parts: [ValueEvaluator]) -> ValueEvaluator {

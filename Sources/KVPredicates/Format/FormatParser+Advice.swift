@@ -150,7 +150,7 @@ extension FormatParser {
   }
 
   private var adviceForConnectiveWord: FormatAdvice? {
-    if let known = FormatParser.connectives[tokenText.uppercased()] { return .use(known) }
+    if let known = ForeignSpelling.connectives[tokenText.uppercased()] { return .use(known) }
     if tokenText.count > 2, let near = Spelling.closest(to: tokenText, among: ["AND", "OR"]) {
       return .didYouMean(near)
     }
@@ -171,9 +171,11 @@ extension FormatParser {
   private var adviceForWord: FormatAdvice? {
     let word = tokenText.uppercased()
     if word == "IS" { return adviceForIs }
-    if let known = FormatParser.operators[word] { return .use(known) }
+    if let known = ForeignSpelling.operators[word] { return .use(known) }
     if word == "MOD" { return .modulus }
-    guard word.count > 2, let near = Spelling.closest(to: word, among: FormatParser.operatorWords) else { return nil }
+    guard word.count > 2, let near = Spelling.closest(to: word, among: ForeignSpelling.operatorWords) else {
+      return nil
+    }
     return .didYouMean(near)
   }
 
@@ -200,53 +202,15 @@ extension FormatParser {
     switch tokenText {
     case "?": return .ternary
     case "@" where lexer.bytes.indices.contains(token.range.upperBound): return .plainQuotes
-    default: return FormatParser.signs[tokenText].map { .use($0) }
+    default: return ForeignSpelling.signs[tokenText].map { .use($0) }
     }
   }
 
   func adviceForFunction(_ name: String) -> FormatAdvice {
     let first = String(name.prefix { $0 != ":" })
-    if let known = FormatParser.functions[first.lowercased()] { return .use(known) }
+    if let known = ForeignSpelling.functions[first.lowercased()] { return .use(known) }
     return Spelling.closest(to: first, among: PredicateFunction.names).map { near in
       .didYouMean(PredicateFunction.named(near).map { $0.argumentCounts.lowerBound > 1 ? $0.selector : near } ?? near)
     } ?? .functionCall
   }
-
-  private static let operatorWords = [
-    "AND", "OR", "IN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "ENDSWITH", "BETWEEN", "UNION", "INTERSECT",
-    "MINUS",
-  ]
-
-  private static let connectives = [
-    "XOR": "(a AND NOT b) OR (NOT a AND b)", "ALSO": "AND", "PLUS": "AND", "BUT": "AND", "THEN": "AND", "ELSE": "OR",
-  ]
-
-  private static let operators = [
-    "INCLUDES": "CONTAINS", "INCLUDE": "CONTAINS", "HAS": "CONTAINS", "STARTSWITH": "BEGINSWITH",
-    "STARTS": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "PREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH",
-    "ENDS": "ENDSWITH", "FINISHESWITH": "ENDSWITH", "EQUALS": "==", "EQUAL": "==", "EQ": "==", "NE": "!=",
-    "NEQ": "!=",
-    "GT": ">", "GTE": ">=", "GE": ">=", "LT": "<", "LTE": "<=", "LE": "<=", "ILIKE": "LIKE[c]", "GLOB": "LIKE",
-    "REGEXP": "MATCHES", "REGEX": "MATCHES", "RLIKE": "MATCHES", "EXCEPT": "MINUS", "DIV": "/", "ISNULL": "== nil",
-    "NOTNULL": "!= nil", "POW": "**",
-  ]
-
-  private static let signs = [
-    "&": "AND or &&", "|": "OR or ||", "^": "** for a power", "===": "==", "!==": "!=", "=!": "!=", "><": "!=",
-    "<=>": "==", ">=<": "BETWEEN {1, 2}", "=>=": ">=", "=<=": "<=", ">==": ">=", "<==": "<=", "=>>": ">=",
-    ">>": "rightshift:by:(a, b)", "<<": "leftshift:by:(a, b)", "=!=": "!=", "~=": "MATCHES or LIKE",
-    "=~": "MATCHES or LIKE", "~": "onesComplement:(a)", ":=": "== to compare", ";": "AND to join comparisons",
-    "≠": "!=", "≤": "<=", "≥": ">=", "∧": "AND", "∨": "OR", "¬": "NOT", "∈": "IN", "−": "a plain minus, -", "×": "*",
-    "÷": "/", "“": "straight quotes", "”": "straight quotes", "„": "straight quotes", "‘": "straight quotes",
-    "’": "straight quotes", "«": "straight quotes", "»": "straight quotes", "`": "straight quotes",
-    "$": "$name for a variable", "#": "#word for a key that is a reserved word", "\\": "quotes round text",
-  ]
-
-  private static let functions = [
-    "lower": "lowercase:(x)", "upper": "uppercase:(x)", "len": "length:(x)", "avg": "average:(x)",
-    "mean": "average:(x)", "ceil": "ceiling:(x)", "pow": "a ** b", "power": "a ** b", "mod": "modulus:by:(a, b)",
-    "sub": "from:subtract:(a, b)", "if": "TERNARY(predicate, yes, no)", "iif": "TERNARY(predicate, yes, no)",
-    "date": "CAST(seconds, \"NSDate\")", "nsdate": "CAST(seconds, \"NSDate\")", "exists": "SUBQUERY(…).@count > 0",
-    "first": "x[FIRST]", "last": "x[LAST]", "size": "x[SIZE]", "round": "floor:(x + 0.5)",
-  ]
 }

@@ -59,9 +59,8 @@ extension FormatParser {
   ) throws(FormatFailure) -> FormatTerm {
     guard case .comparison(let comparison) = infix else { return left }
     try refusePredicate(left)
-    let name = tokenText
     try advance()
-    let options = try options(of: comparison, name)
+    let options = try options(of: comparison)
     let outer = textOperandStart
     textOperandStart = comparison.comparesText ? token.range.lowerBound : nil
     let right = try term(.set)
@@ -103,12 +102,10 @@ extension FormatParser {
   }
 
   /// Reads `[cd]` behind an operator. No operand begins with a bracket, so blanks before it are harmless.
-  private func options(
-    of comparison: ComparisonOperator, _ name: String
-  ) throws(FormatFailure) -> StringOptions {
+  private func options(of comparison: ComparisonOperator) throws(FormatFailure) -> StringOptions {
     guard token.kind == .symbol(.leftBracket) else { return [] }
     if comparison == .between {
-      throw FormatFailure(.optionsRefused(name), .boundsInBraces, at: token.range)
+      throw FormatFailure(.optionsRefused(lexer.text(previous.range)), .boundsInBraces, at: token.range)
     }
     let opened = token.range.lowerBound
     try advance()

@@ -29,12 +29,11 @@ package final class FormatParser {
   ///
   /// Throws a ``PredicateFormatError`` where the format cannot be read or the arguments do not fit.
   package static func parse(_ format: String, arguments: [Value] = []) throws -> any PredicateNode {
-    let lexer = FormatLexer(format)
-    let parser = FormatParser(lexer: lexer, arguments: arguments)
+    let parser = FormatParser(lexer: FormatLexer(format), arguments: arguments)
     do throws(FormatFailure) {
       return try parser.wholePredicate()
     } catch {
-      throw PredicateFormatError(error, in: lexer, format: format)
+      throw PredicateFormatError(error, in: format)
     }
   }
 

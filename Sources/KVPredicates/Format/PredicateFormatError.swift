@@ -25,15 +25,29 @@ public struct PredicateFormatError: DescribedError, Equatable {
   package let advice: FormatAdvice?
 
   /// The failure with its bytes counted as characters.
-  init(_ failure: FormatFailure, in lexer: FormatLexer, format: String) {
+  init(_ failure: FormatFailure, in format: String) {
     self.format = format
-    position = lexer.text(0..<failure.range.lowerBound).count
-    length = lexer.text(failure.range).count
+    let place = PredicateFormatError.characters(of: failure.range, in: format)
+    position = place.lowerBound
+    length = place.count
     problem = failure.problem
     if case .close(let sign, let opened) = failure.advice {
-      advice = .close(sign, openedAt: lexer.text(0..<opened).count)
+      advice = .close(sign, openedAt: PredicateFormatError.characters(of: opened..<opened, in: format).lowerBound)
     } else {
       advice = failure.advice
     }
+  }
+
+  /// The characters that some bytes belong to: a mark that joins the sign before it is no character by itself.
+  private static func characters(of bytes: Range<Int>, in format: String) -> Range<Int> {
+    var (start, end) = (0, 0)
+    var offset = 0
+    for character in format {
+      if offset >= bytes.upperBound, offset >= bytes.lowerBound { break }
+      offset += character.utf8.count
+      end += 1
+      if offset <= bytes.lowerBound { start += 1 }
+    }
+    return start..<(bytes.isEmpty ? start : max(start, end))
   }
 }

@@ -38,7 +38,9 @@ extension PredicateFunction {
   }
 
   /// `add:to:`, `a + b`.
-  package static let add = PredicateFunction("add:to:", 2...2, notation: notation("+", .sum, .product)) { call in
+  package static let add = PredicateFunction(
+    "add:to:", 2...2, notation: notation("+", .sum, .product), arithmetic: .add
+  ) { call in
     switch (call.arguments[0], call.arguments[1]) {
     case (.date(let date), let seconds) where seconds.isNumeric: return date.moved(by: seconds)
     case (let seconds, .date(let date)) where seconds.isNumeric: return date.moved(by: seconds)
@@ -48,7 +50,7 @@ extension PredicateFunction {
 
   /// `from:subtract:`, `a - b`.
   package static let subtract = PredicateFunction(
-    "from:subtract:", 2...2, notation: notation("-", .sum, .product)
+    "from:subtract:", 2...2, notation: notation("-", .sum, .product), arithmetic: .subtract
   ) { call in
     switch (call.arguments[0], call.arguments[1]) {
     case (.date(let date), .date(let other)):
@@ -61,12 +63,12 @@ extension PredicateFunction {
 
   /// `multiply:by:`, `a * b`.
   package static let multiply = PredicateFunction(
-    "multiply:by:", 2...2, notation: notation("*", .product, .power)
+    "multiply:by:", 2...2, notation: notation("*", .product, .power), arithmetic: .multiply
   ) { try arithmetic($0, .multiply) }
 
   /// `divide:by:`, `a / b`: of whole numbers the whole quotient, as in Cocoa.
   package static let divide = PredicateFunction(
-    "divide:by:", 2...2, notation: notation("/", .product, .power)
+    "divide:by:", 2...2, notation: notation("/", .product, .power), arithmetic: .divide
   ) { try arithmetic($0, .divide) }
 
   /// `raise:toPower:`, `a ** b`.

@@ -26,6 +26,8 @@ package struct PredicateFunction: Hashable, Sendable {
   let isDeterministic: Bool
   /// Whether its value is its argument.
   let givesItsArgument: Bool
+  /// Which of the four operations it is, if it is one.
+  let arithmetic: Arithmetic?
   let body: Body
 
   /// The selector up to its first colon: `sum`, `modulus`.
@@ -33,13 +35,14 @@ package struct PredicateFunction: Hashable, Sendable {
 
   init(
     _ selector: String, _ argumentCounts: ClosedRange<Int>, notation: Notation? = nil, isDeterministic: Bool = true,
-    givesItsArgument: Bool = false, _ body: @escaping Body
+    givesItsArgument: Bool = false, arithmetic: Arithmetic? = nil, _ body: @escaping Body
   ) {
     self.selector = selector
     self.argumentCounts = argumentCounts
     self.notation = notation
     self.isDeterministic = isDeterministic
     self.givesItsArgument = givesItsArgument
+    self.arithmetic = arithmetic
     self.body = body
   }
 
@@ -156,8 +159,35 @@ final class FunctionEvaluator: ValueEvaluator, @unchecked Sendable {
   }
 
   override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
-    let arguments = try parts.map { try $0.evaluate(subject, context) }
-    return try expression.function.body(
+    try value(of: try parts.map { try $0.evaluate(subject, context) }, subject, context)
+  }
+
+  fileprivate func value(
+    of arguments: [Value], _ subject: Value, _ context: EvaluationContext
+  ) throws -> Value {
+    try expression.function.body(
       FunctionCall(arguments: arguments, expression: expression, world: context.world ?? subject.object?.world))
+  }
+}
+
+/// One of the four operations: between numbers without a call; dates, nothing and what is refused are the function's.
+final class ArithmeticEvaluator: ValueEvaluator, @unchecked Sendable {
+  private let operation: Arithmetic
+  private let left: ValueEvaluator
+  private let right: ValueEvaluator
+  private let function: FunctionEvaluator
+
+  init(_ operation: Arithmetic, _ left: ValueEvaluator, _ right: ValueEvaluator, _ function: FunctionEvaluator) {
+    (self.operation, self.left, self.right, self.function) = (operation, left, right, function)
+    super.init()
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+    let (a, b) = (try left.evaluate(subject, context), try right.evaluate(subject, context))
+    switch (a, b) {
+    case (.integer, .integer), (.number, .number), (.integer, .number), (.number, .integer):
+      return operation.value(a, b)
+    default: return try function.value(of: [a, b], subject, context)
+    }
   }
 }

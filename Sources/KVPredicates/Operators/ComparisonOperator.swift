@@ -76,6 +76,8 @@ final class ComparisonSite: Sendable {
   }
 
   var options: StringOptions { predicate.options }
+  /// Whether a quantifier takes lists inside lists as one. What CONTAINS asks is a question to a collection itself.
+  var flattens: Bool { predicate.comparison != .contains }
   var text: String { predicate.canonicalText }
   var symbol: String { predicate.comparison.symbol }
 
@@ -89,6 +91,10 @@ final class ComparisonSite: Sendable {
 
   func unlike(_ left: Value, _ right: Value) -> PredicateEvaluationError {
     .unlikeTypes(text: text, left: left.givenText, right: right.givenText)
+  }
+
+  func notToMany(_ given: Value) -> PredicateEvaluationError {
+    .notToMany(text: text, given: given.givenText)
   }
 
   /// The error for a to-many value that stands where one value is compared.

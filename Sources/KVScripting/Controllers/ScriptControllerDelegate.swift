@@ -64,7 +64,7 @@ final class ScriptControllerDelegate {
     guard let function else { return }
     do {
       try session.call(function, callback, .object(face), section)
-    } catch where session.world.compatibility.logsDelegateErrors {
+    } catch  where session.world.compatibility.logsDelegateErrors {
       try session.logDelegateError(error, of: face, callback)
     }
   }

@@ -48,7 +48,8 @@ extension ScriptSession {
               return [false, try errorValue(error)]
             }
           }),
-        ScriptEntry("stopObserving()", "ends it: nothing is sent any more", .effect { try controller($0).stopObserving() }),
+        ScriptEntry(
+          "stopObserving()", "ends it: nothing is sent any more", .effect { try controller($0).stopObserving() }),
         ScriptEntry(
           "objectAtIndexPath(path)", "the object at { section, row }",
           .value { arguments in

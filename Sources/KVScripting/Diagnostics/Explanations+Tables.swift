@@ -36,7 +36,8 @@ extension Explanations {
     Explanation(
       "E-NOT-A-COLLECTION",
       """
-      The key path of a TableObserver leads to an array, an ordered set or a set: that is what a table shows.
+      The relation of a controller, and the key path of a TableObserver, lead to an array, an ordered set or a set: that
+      is what can be shown.
       """,
       example: """
         local List = class "List" { name = "string" }

@@ -26,7 +26,9 @@ public struct Explanation: Sendable, Hashable {
 /// The pages that there are.
 public enum Explanations {
   /// Every page, in alphabetical order of the codes.
-  public static let all = (keys + observing + predicates + tables + language).sorted { $0.code < $1.code }
+  public static let all = (keys + observing + predicates + tables + controllers + language).sorted {
+    $0.code < $1.code
+  }
 
   /// The page of a code; nil where there is none.
   public static func page(of code: String) -> Explanation? { all.first { $0.code == code } }

@@ -59,14 +59,19 @@ extension ScriptSession {
       ])
   }
 
-  /// A value that a predicate is asked about or holds: a table is a list, of lists too.
-  private func operand(_ value: LuaValue) throws -> Value {
+  /// A value that a predicate is asked about or holds: a table is a list, of lists too, or else a dictionary.
+  private func operand(_ value: LuaValue, depth: Int = 0) throws -> Value {
     guard case .table(let table) = value else { return try engine(value) }
+    guard depth < 100 else {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "a list for a predicate is more than 100 levels deep",
+        code: "E-NOT-A-LIST", hint: "look for a table that holds itself")
+    }
     let elements = try table.elements()
     var keys = 0
     try table.visit { _, _ in keys += 1 }
-    guard keys == elements.count, !elements.contains(where: \.isNil) else { return .list(ValueList(try list(table))) }
-    return .list(ValueList(try elements.map(operand)))
+    guard keys == elements.count, !elements.contains(where: \.isNil) else { return try engine(value) }
+    return .list(ValueList(try elements.map { try operand($0, depth: depth + 1) }))
   }
 
   /// Values for variables: `{ NAME = value }`, without the `$`.

@@ -24,6 +24,10 @@ struct PredicateReader {
     case .string(let format): return try KeyValuePredicate(FormatParser.parse(format, arguments: []))
     case .object(let object): return (object as? PredicateFace)?.predicate
     case .table(let table): return try predicate(table)
+    case .bytes:
+      // Says that the text is not UTF-8.
+      _ = try session.engine(value)
+      return nil
     case .function:
       throw refused("a function alone does not say which key paths it reads")
     default: return nil

@@ -43,7 +43,8 @@ extension ScriptSession {
     let face = try TableObserverFace(observer, target)
     target.source = nil
     target.replayed = face.proof
-    scope.add { observer.invalidate() }
+    // The script need not keep it, nor its table: the table and what binds it live until then, whatever Lua collects.
+    scope.add { face.observer.invalidate() }
     return .object(face)
   }
 

@@ -34,7 +34,8 @@ extension TableViewBinding: RelationalCollectionControllerDelegate {
   ) { operations.delete(ItemPath(section: 0, row: index)) }
   /// Notes what happened.
   public func controller(
-    _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int, to newIndex: Int
+    _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
+    to newIndex: Int
   ) { operations.move(from: ItemPath(section: 0, row: oldIndex), to: ItemPath(section: 0, row: newIndex)) }
   /// Notes what happened.
   public func controller(

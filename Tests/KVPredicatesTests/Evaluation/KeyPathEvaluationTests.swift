@@ -96,6 +96,37 @@ import Testing
     #expect(try music.isTrue("NONE albums.tracks.title == nil"))
   }
 
+  @Test func `Under a quantifier CONTAINS asks each collection`() throws {
+    let music = try MusicWorld()
+    let track = try #require(try music.albums[1].value(forKey: "tracks").elements?.first)
+    #expect(try music.isTrue("ANY albums.tracks CONTAINS %@", track))
+    #expect(try !music.isTrue("ALL albums.tracks CONTAINS %@", track))
+    #expect(try music.isTrue("NONE albums.tracks CONTAINS %@", .object(music.kate)))
+    #expect(try music.isTrue("ANY albums.tracks.title CONTAINS 'of 300'"))
+    #expect(try music.isTrue("ANY tags CONTAINS 'op'"))
+    #expect(try music.isTrue("ANY {{1, 2}, {3}} CONTAINS 3 AND NOT ALL {{1, 2}, {3}} CONTAINS 3"))
+  }
+
+  @Test func `A nil among the values of a path is a value of an array, and left out of a set`() throws {
+    let music = try MusicWorld()
+    // Albums are an ordered set, the tracks of each an array.
+    try music.albums[0].setValue(.nil, forKey: "title")
+    #expect(try !music.isTrue("ANY albums.title == nil"))
+    #expect(try music.isTrue("ALL albums.title != nil"))
+    let track = try #require(try music.albums[1].value(forKey: "tracks").elements?.first?.object)
+    try track.setValue(.nil, forKey: "title")
+    #expect(try music.isTrue("ANY albums.tracks.title == nil"))
+    #expect(try music.isTrue("ANY albums.tracks.title != nil"))
+    try music.albums[1].setValue(.nil, forKey: "tracks")
+    #expect(try !music.isTrue("ANY albums.tracks.title == nil"))
+    #expect(try music.isTrue("ALL albums.tracks.duration > 100"))
+    #expect(try music.isTrue("ANY albums.tracks.@count == 2"))
+    #expect(try music.isTrue("ANY albums.@unionOfObjects.rating == 5"))
+    #expect(try music.isTrue("ANY albums.self.rating == 5"))
+    #expect(try music.isTrue("ANY manager.albums.rating == 5") == false)
+    #expect(try music.isTrue("ALL manager.albums.rating == 5"))
+  }
+
   @Test func `An empty collection and a nil one have no elements`() throws {
     let music = try MusicWorld()
     for value in [Value.nil, .list([])] {

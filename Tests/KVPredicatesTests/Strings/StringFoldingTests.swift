@@ -95,7 +95,7 @@ import Testing
   @Test("What is found is what Foundation finds")
   func foundation() {
     var random = SeededGenerator(seed: 42)
-    // Left out: ß, within which Foundation finds no s; the Kelvin sign, before which it overlooks marks.
+    // Left out: ß, within which Foundation finds no s; the Kelvin sign, before which it overlooks missing marks.
     let scalars = Array("aAeEéÉsSkKσςΣiIıoøかがकяйиЙ".unicodeScalars) + ["\u{301}", "\u{308}", "\u{130}", "\u{5D0}"]
     func word(_ count: Int) -> String {
       String(String.UnicodeScalarView((0..<count).map { _ in scalars[random.below(scalars.count)] }))
@@ -115,7 +115,10 @@ import Testing
       for (ours, theirs) in options {
         compared += 1
         let found = NSString(string: text).range(of: part, options: theirs).location != NSNotFound
-        #expect(StringFolding.contains(text, part, ours) == found, "\(text) \(part) \(ours)")
+        // Without case it overlooks a mark at the part's end, too, where a letter follows in the text that folds.
+        let last = part.decomposedStringWithCanonicalMapping.unicodeScalars.last
+        let overlooks = theirs == .caseInsensitive && last?.properties.canonicalCombiningClass != .notReordered
+        #expect(StringFolding.contains(text, part, ours) == found || found && overlooks, "\(text) \(part) \(ours)")
         let isSame = NSString(string: text).compare(part, options: theirs) == .orderedSame
         #expect(StringFolding.equal(text, part, ours) == isSame, "\(text) \(part) \(ours)")
       }

@@ -74,7 +74,11 @@ package struct FunctionExpression: ExpressionNode {
 
   package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
     let parts = try arguments.map { try $0.compile(in: scope) }
-    let evaluator = FunctionEvaluator(self, parts)
+    let call = FunctionEvaluator(self, parts)
+    var evaluator: ValueEvaluator = call
+    if let operation = function.arithmetic, parts.count == 2 {
+      evaluator = ArithmeticEvaluator(operation, parts[0], parts[1], call)
+    }
     return function.isDeterministic ? evaluator.folded(from: parts) : evaluator
   }
 }

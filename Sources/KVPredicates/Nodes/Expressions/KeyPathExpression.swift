@@ -56,17 +56,23 @@ package struct KeyPathExpression: ExpressionNode {
     let origins = base.trace(&reads)
     let isOfObject = base is SelfExpression || base is VariableExpression || base is KeyPathExpression
     if !isOfObject, path.components.first == .collectionOperator(.count) { return origins }
-    let keys = path.components.filter { $0 != .key("self") }
-    let tail =
-      keys.count == path.components.count
-      ? path.description
-      : keys.map {
-        switch $0 {
-        case .key(let key): key
-        case .collectionOperator(let collectionOperator): collectionOperator.rawValue
-        }
-      }.joined(separator: ".")
+    let tail = observedPath
     return origins.map { ReadCollector.join($0, tail) }
+  }
+
+  /// The path without `self`, which is no key to observe; behind an operator it says what the operator takes.
+  private var observedPath: String {
+    var parts: [String] = []
+    var isBehindOperator = false
+    for component in path.components {
+      switch component {
+      case .key("self") where !isBehindOperator: break
+      case .key(let key): parts.append(key)
+      case .collectionOperator(let collectionOperator): parts.append(collectionOperator.rawValue)
+      }
+      if case .collectionOperator = component { isBehindOperator = true } else { isBehindOperator = false }
+    }
+    return parts.joined(separator: ".")
   }
 
   // MARK: Substitution

@@ -92,7 +92,9 @@ package struct FoldedNeedle: Sendable {
 
   private func contains(_ text: [UInt32]) -> Bool {
     guard text.count >= scalars.count else { return false }
-    if !fallback.isEmpty { return contains(count: text.count, isWhole: { isWhole(text, $0) }) { text[$0] } }
+    if !fallback.isEmpty {
+      return contains(count: text.count, isWhole: { isWhole(text, $0) }, unit: { text[$0] })
+    }
     for start in 0...(text.count - scalars.count) where text[start] == scalars[0] {
       let end = start + scalars.count
       if text[start..<end].elementsEqual(scalars), isWhole(text, end) { return true }

@@ -14,6 +14,7 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
 
   private let instructions: UnsafeBufferPointer<PatternProgram.Instruction>
   private let sets: UnsafeBufferPointer<ScalarSet>
+  private let masks: UnsafeBufferPointer<ScalarSet.ASCIIMask>
   private let memoCount: Int
   private let budget: Int
   private var steps = 0
@@ -41,12 +42,14 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
   /// A matcher of a text of less than 2³¹ units, which takes at most `budget` steps.
   init(
     _ program: PatternProgram, instructions: UnsafeBufferPointer<PatternProgram.Instruction>,
-    sets: UnsafeBufferPointer<ScalarSet>, text: UnsafeBufferPointer<Unit>, budget: Int
+    sets: UnsafeBufferPointer<ScalarSet>, masks: UnsafeBufferPointer<ScalarSet.ASCIIMask>,
+    text: UnsafeBufferPointer<Unit>, budget: Int
   ) {
     self.text = text
     limit = text.count
     self.instructions = instructions
     self.sets = sets
+    self.masks = masks
     self.budget = budget
     memoCount = program.memoCount
     registers = [Int32](repeating: -1, count: program.registerCount)
@@ -96,7 +99,7 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
         position += 1
         pc += 1
       case .set(let set):
-        guard position < count, sets[Int(set)].contains(UInt32(truncatingIfNeeded: text[position])) else {
+        guard position < count, isMember(text[position], of: set) else {
           return false
         }
         position += 1
@@ -221,12 +224,18 @@ struct PatternMatcher<Unit: FixedWidthInteger & UnsignedInteger> {
 
   // MARK: Runs
 
+  @inline(__always)
+  private func isMember(_ unit: Unit, of set: Int32) -> Bool {
+    let scalar = UInt32(truncatingIfNeeded: unit)
+    return scalar < 128 ? masks[Int(set)].contains(scalar) : sets[Int(set)].contains(scalar)
+  }
+
   /// How far scalars of a set go. Where another run of the same instruction has been, this one ends: all that it could
   /// try from there is tried already.
   private mutating func endOfRun(_ set: Int32, from start: Int, memo: Int) -> Int {
     let remembers = memo >= 0 && !self.memo.isEmpty
     var end = start
-    while end < text.count, set < 0 || sets[Int(set)].contains(UInt32(truncatingIfNeeded: text[end])) {
+    while end < text.count, set < 0 || isMember(text[end], of: set) {
       if remembers, isKnownToFail(memo, end + 1) { break }
       end += 1
     }

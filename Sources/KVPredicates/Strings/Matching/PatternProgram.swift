@@ -43,6 +43,8 @@ struct PatternProgram: Sendable {
   private(set) var instructions: [Instruction] = []
   /// The sets that the instructions speak of.
   private(set) var sets: [ScalarSet] = []
+  /// The same for ASCII.
+  private(set) var masks: [ScalarSet.ASCIIMask] = []
   /// The number of positions that are noted: two for each group that is referred to, one for some loops.
   private(set) var registerCount = 0
   /// The number of instructions that remember where they have been.
@@ -89,6 +91,7 @@ struct PatternProgram: Sendable {
 
   private mutating func add(_ set: ScalarSet) -> Int32 {
     sets.append(set)
+    masks.append(set.ascii)
     return Int32(truncatingIfNeeded: sets.count - 1)
   }
 

@@ -50,10 +50,12 @@ package final class RegularExpression: Sendable {
     guard text.count < Int32.max else { return nil }
     return program.instructions.withUnsafeBufferPointer { instructions in
       program.sets.withUnsafeBufferPointer { sets in
-        var matcher = PatternMatcher(
-          program, instructions: instructions, sets: sets, text: text, budget: Self.stepLimit)
-        let matches = matcher.matchesAll()
-        return matcher.isExhausted ? nil : matches
+        program.masks.withUnsafeBufferPointer { masks in
+          var matcher = PatternMatcher(
+            program, instructions: instructions, sets: sets, masks: masks, text: text, budget: Self.stepLimit)
+          let matches = matcher.matchesAll()
+          return matcher.isExhausted ? nil : matches
+        }
       }
     }
   }

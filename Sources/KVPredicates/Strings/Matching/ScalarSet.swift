@@ -2,9 +2,21 @@
 ///
 /// Membership in ASCII is one bit; beyond it the set's parts are asked, of which properties are not enumerated.
 struct ScalarSet: Sendable {
-  private let low: UInt64
-  private let high: UInt64
+  /// Which scalars of ASCII are in the set: apart from the rest, as reading it then counts no reference.
+  let ascii: ASCIIMask
   private let members: Members
+
+  /// A bit for each scalar of ASCII.
+  struct ASCIIMask: Sendable {
+    fileprivate(set) var low: UInt64 = 0
+    fileprivate(set) var high: UInt64 = 0
+
+    /// Whether the scalar, below 128, is in the set.
+    @inline(__always)
+    func contains(_ scalar: UInt32) -> Bool {
+      (scalar < 64 ? low : high) >> UInt64(scalar & 63) & 1 == 1
+    }
+  }
 
   /// What is in a set.
   indirect enum Members: Sendable {
@@ -36,20 +48,17 @@ struct ScalarSet: Sendable {
   /// A set of these members.
   init(_ members: Members) {
     self.members = members
-    var bits: (UInt64, UInt64) = (0, 0)
+    var mask = ASCIIMask()
     for scalar in 0..<64 as Range<UInt32> {
-      if members.contains(scalar) { bits.0 |= 1 << UInt64(scalar) }
-      if members.contains(scalar + 64) { bits.1 |= 1 << UInt64(scalar) }
+      if members.contains(scalar) { mask.low |= 1 << UInt64(scalar) }
+      if members.contains(scalar + 64) { mask.high |= 1 << UInt64(scalar) }
     }
-    (low, high) = bits
+    ascii = mask
   }
 
   /// Whether the scalar is in the set.
-  @inline(__always)
   func contains(_ scalar: UInt32) -> Bool {
-    if scalar < 64 { return low >> UInt64(scalar) & 1 == 1 }
-    if scalar < 128 { return high >> UInt64(scalar &- 64) & 1 == 1 }
-    return members.contains(scalar)
+    scalar < 128 ? ascii.contains(scalar) : members.contains(scalar)
   }
 
   /// The one scalar that is in the set, if it is written as one.

@@ -1,6 +1,5 @@
 import Glibc
 public import KVObjects
-import Synchronization
 
 /// One thread of the system, that runs a closure.
 public struct TestThread: Sendable {
@@ -38,21 +37,33 @@ public struct TestThread: Sendable {
 }
 
 /// A main thread for tests: whoever made it, who takes the work from a queue.
-public final class QueueExecutor: MainExecutor {
-  private let queue = Mutex<[@Sendable () -> Void]>([])
+public final class QueueExecutor: MainExecutor, @unchecked Sendable {
+  private var queue: [@Sendable () -> Void] = []
   private let main = UInt(pthread_self())
+  // Of the system, which thread sanitizers know.
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  public init() {}
+  public init() { pthread_mutex_init(lock, nil) }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
 
   public var isCurrent: Bool { UInt(pthread_self()) == main }
-  public func enqueue(_ work: @escaping @Sendable () -> Void) { queue.withLock { $0.append(work) } }
+
+  public func enqueue(_ work: @escaping @Sendable () -> Void) {
+    pthread_mutex_lock(lock)
+    queue.append(work)
+    pthread_mutex_unlock(lock)
+  }
 
   /// Does what has come; whether there was anything.
   public func drain() -> Bool {
-    let work = queue.withLock { queue in
-      defer { queue = [] }
-      return queue
-    }
+    pthread_mutex_lock(lock)
+    let work = queue
+    queue = []
+    pthread_mutex_unlock(lock)
     for item in work { item() }
     return !work.isEmpty
   }

@@ -15,6 +15,15 @@ public class CollectionController: ArrangementFace {
 
   init() {}
 
+  /// Lets another engine do the work. Under the lock of its world: other threads may be changing what it shows already.
+  final func adopt(_ made: ArrangementEngine?) {
+    guard let world = (made ?? engine)?.root.world else { return }
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    made?.face = self
+    engine = made
+  }
+
   /// The content of this moment, in sections: that of the bracket that was sent last, and the new one from the first
   /// change of a bracket on. O(1).
   public final func snapshot() -> ArrangedContent {

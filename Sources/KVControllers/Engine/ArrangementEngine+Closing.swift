@@ -12,7 +12,8 @@ extension ArrangementEngine: BracketSource {
     do {
       if isUnread { try readMembers() }
       if mustCatchUp { try catchUp() }
-      let bracket = openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
+      let bracket =
+        openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
       refusal = nil
       let closed = openBracket
       openBracket = OpenBracket(count: current.rows.count)

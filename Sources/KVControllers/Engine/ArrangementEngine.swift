@@ -145,7 +145,9 @@ package final class ArrangementEngine {
     for member in openBracket.departed { watch.detach(member) }
     for member in leaving + (eye?.lost ?? []) { watch.detach(member) }
     // Members that left without a word.
-    if !members.isInStep || mustCatchUp { for member in openBracket.log.undone(current).rows { watch.detach(member) } }
+    if !members.isInStep || mustCatchUp {
+      for member in openBracket.log.undone(current).rows { watch.detach(member) }
+    }
   }
 
   // MARK: Holding back

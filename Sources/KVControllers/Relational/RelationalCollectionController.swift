@@ -42,8 +42,7 @@ public final class RelationalCollectionController: CollectionController {
       root: object, relation: self.relation,
       plan: ArrangementPlan(
         filter: filteringPredicate, sortDescriptors: sortDescriptors, observedPaths: self.observedChildKeyPaths))
-    made.face = self
-    engine = made
+    adopt(made)
   }
 
   /// The visible objects. O(1).

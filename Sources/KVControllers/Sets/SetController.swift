@@ -43,7 +43,7 @@ public final class SetController: CollectionController {
   /// Throws where something is missing, the sort interleaves sections, or anything fails; nothing is observed then.
   public func performQuery() throws {
     stopObserving()
-    engine = nil
+    adopt(nil)
     guard let observedObject else { throw SetControllerError.noObservedObject }
     guard let setKeyPath, !setKeyPath.isEmpty else { throw SetControllerError.noSetKeyPath }
     let path = try PropertyPath(setKeyPath)
@@ -55,8 +55,7 @@ public final class SetController: CollectionController {
     guard !sortDescriptors.isEmpty else { throw SetControllerError.noSortDescriptors }
     guard !keyPaths.isEmpty else { throw SetControllerError.noKeyPaths }
     let made = try ArrangementEngine(root: observedObject, relation: path, plan: try plan())
-    made.face = self
-    engine = made
+    adopt(made)
   }
 
   private func plan() throws -> ArrangementPlan {

@@ -15,6 +15,15 @@ public class CollectionController: ArrangementFace {
 
   init() {}
 
+  /// Lets another engine do the work. Under the lock of its world: other threads may be changing what it shows already.
+  final func adopt(_ made: ArrangementEngine?) {
+    guard let world = (made ?? engine)?.root.world else { return }
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    made?.face = self
+    engine = made
+  }
+
   /// The content of this moment, in sections: that of the bracket that was sent last, and the new one from the first
   /// change of a bracket on. O(1).
   public final func snapshot() -> ArrangedContent {
@@ -37,10 +46,13 @@ public class CollectionController: ArrangementFace {
   /// Removes every observation; nothing is sent afterwards.
   public final func invalidate() { engine?.invalidate() }
 
+  /// Whether the bracket that is being told may go on: its delegate has not ended it, nor begun another content.
+  final var mayGoOn: Bool { tellingEngine === engine && tellingEngine?.isValid ?? false }
+  private final var tellingEngine: ArrangementEngine?
+
   /// Tells one change, which is ``currentChange`` meanwhile.
   final func tell(_ change: ControllerChange, _ body: () throws -> Void, _ errors: inout FirstError) {
-    // Ended by its delegate: nothing more is sent.
-    guard engine?.isValid ?? false else { return }
+    guard mayGoOn else { return }
     currentChange = change
     defer { currentChange = nil }
     errors.keep(body)
@@ -54,8 +66,8 @@ public class CollectionController: ArrangementFace {
   func tellDelegate(_ bracket: ArrangementBracket, show: () -> Void) throws { show() }
 
   package final func tell(_ bracket: ArrangementBracket, show: () -> Void) throws {
-    isTellingUserDriven = bracket.isUserDriven
-    defer { isTellingUserDriven = false }
+    (isTellingUserDriven, tellingEngine) = (bracket.isUserDriven, engine)
+    defer { (isTellingUserDriven, tellingEngine) = (false, nil) }
     try tellDelegate(bracket, show: show)
   }
 }

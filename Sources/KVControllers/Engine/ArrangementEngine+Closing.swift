@@ -7,8 +7,11 @@ extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
     guard isValid, !isPaused, !openBracket.isEmpty else { return nil }
     leaveDeparted()
-    if refusal != nil || !members.isInStep { openBracket.needsRebuild(.unknown) }
+    if !members.isInStep { mustCatchUp = true }
+    if refusal != nil || mustCatchUp { openBracket.needsRebuild(.unknown) }
     do {
+      if isUnread { try readMembers() }
+      if mustCatchUp { try catchUp() }
       let bracket =
         openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
       refusal = nil
@@ -61,17 +64,29 @@ extension ArrangementEngine: BracketSource {
     // Taken out of the bracket first: a getter may touch it again meanwhile.
     let (touchedObjects, away) = (openBracket.touched, openBracket.away)
     // Rows that only show something new stand where they stood.
+    var misplaced: ModelObject?
     try touchedObjects.visit { _, touch in
       guard watch.watched.roles(of: touch.paths).contains(.observed) else { return }
       for number in members.numbers(of: touch.object) where openBracket.away[number] == nil {
-        let position = try filingPosition(of: touch.object, number, try reader.key(of: touch.object))
-        guard position < current.rows.count, current.rows.entry(at: position).number == number else { continue }
-        openBracket.ledger.update(at: position)
+        // A hidden one may be one that cannot be sorted.
+        guard let key = try keyIfSortable(touch.object) else { break }
+        let position = try filingPosition(of: touch.object, number, key)
+        if position < current.rows.count, current.rows.entry(at: position).number == number {
+          openBracket.ledger.update(at: position)
+        } else if try reader.passes(touch.object) {
+          misplaced = touch.object
+        }
       }
     }
+    if let misplaced {
+      openBracket.needsRebuild(.unknown)
+      openBracket.keep(ArrangementError.contradictedOrder(object: misplaced.description))
+      return try closeByBuilding()
+    }
     var created: Set<String> = []
-    try away.visit { number, isMember in
-      guard isMember, let member = members.member(number), try reader.passes(member) else { return }
+    // Those that were announced to go and have not gone are still members.
+    try away.visit { number, _ in
+      guard let member = members.member(number), try reader.passes(member) else { return }
       let key = try reader.key(of: member)
       let position = try filingPosition(of: member, number, key)
       let name = try reader.sectionName(of: member)
@@ -80,6 +95,16 @@ extension ArrangementEngine: BracketSource {
     }
     let contents = BracketContents(current, log: openBracket.log)
     return bracket(TouchedRows(openBracket, current).matched(), contents, created: created)
+  }
+
+  /// The key of a member; nil where it has none and needs none, being hidden. Throws what a getter throws.
+  private func keyIfSortable(_ member: ModelObject) throws -> SortKey? {
+    do {
+      return try reader.key(of: member)
+    } catch {
+      if try reader.passes(member) { throw error }
+      return nil
+    }
   }
 
   private func bracket(

@@ -17,23 +17,33 @@ extension ArrangementEngine: MemberWatcher {
     openBracket.touch(member, paths)
     noteChange()
     // A change that was announced by nobody, or long ago: the row is still filed under an old key.
-    if openBracket.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) { takeOut(member) }
-  }
-
-  /// Takes every row of `member` out; it is filed anew when the bracket closes.
-  func takeOut(_ member: ModelObject) {
-    guard members.isInStep else { return openBracket.needsRebuild(.unknown) }
-    for number in members.numbers(of: member) {
-      if openBracket.away[number] == nil { takeOut(member, number) }
+    if openBracket.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) {
+      takeOut(member, isAnnounced: false)
     }
   }
 
+  /// Takes every row of `member` out; it is filed anew when the bracket closes. `isAnnounced` says whether it is still
+  /// what it was when its rows were filed.
+  func takeOut(_ member: ModelObject, isAnnounced: Bool = true) {
+    guard members.isInStep else { return fallOutOfStep() }
+    for number in members.numbers(of: member) {
+      if openBracket.away[number] == nil { takeOut(member, number, isAnnounced: isAnnounced) }
+    }
+  }
+
+  private func fallOutOfStep() {
+    mustCatchUp = true
+    openBracket.needsRebuild(.unknown)
+  }
+
   /// Takes the row of one occurrence out, if it is shown.
-  func takeOut(_ member: ModelObject, _ number: UInt32) {
+  func takeOut(_ member: ModelObject, _ number: UInt32, isAnnounced: Bool = true) {
     openBracket.away.set(number, true)
     openBracket.isEmpty = false
     do {
-      if let position = try position(of: member, number) { openBracket.takeOut(position, of: &current) }
+      if let position = try position(of: member, number, isAnnounced: isAnnounced) {
+        openBracket.takeOut(position, of: &current)
+      }
     } catch {
       // What cannot be read cannot be found either.
       openBracket.needsRebuild(.unknown)
@@ -44,19 +54,20 @@ extension ArrangementEngine: MemberWatcher {
   ///
   /// Found by the key that the object has. A row that is not there but should be has been filed by other answers: it is
   /// searched, and the mutating line is told. O(log n), else O(n). Throws what a getter or comparator throws.
-  private func position(of member: ModelObject, _ number: UInt32) throws -> Int? {
+  private func position(of member: ModelObject, _ number: UInt32, isAnnounced: Bool) throws -> Int? {
     let position = try filingPosition(of: member, number, try reader.key(of: member))
     if position < current.rows.count {
       let entry = current.rows.entry(at: position)
       if entry.number == number, entry.element === member { return position }
     }
-    guard try reader.passes(member) else { return nil }
+    // One whose change was not announced may have been shown and pass no more.
+    if isAnnounced, try !reader.passes(member) { return nil }
     guard let found = current.rows.indices.first(where: { current.rows.entry(at: $0).number == number }) else {
       // Filed while the filter said no, which it did not announce: a filter may read the clock.
       return nil
     }
     openBracket.needsRebuild(.unknown)
-    openBracket.keep(ArrangementError.contradictedOrder(object: member.description))
+    if isAnnounced { openBracket.keep(ArrangementError.contradictedOrder(object: member.description)) }
     return found
   }
 
@@ -104,8 +115,16 @@ extension ArrangementEngine {
 /// Following the relation.
 extension ArrangementEngine {
   func relationWillChange(_ change: PropertyChange, at level: PathLevel) {
-    guard isValid, openBracket.rebuild == nil, let edit = directEdit(change, at: level) else { return }
-    guard members.isInStep else { return openBracket.needsRebuild(.unknown) }
+    guard isValid else { return }
+    if change.edit == nil, change.property.isToMany, !members.isCopy,
+      members.isStored(in: change.object.storage(of: change.property))
+    {
+      members.visit { value, _ in
+        if let member = value.object { leaving.append(member) }
+      }
+    }
+    guard openBracket.rebuild == nil, let edit = directEdit(change, at: level) else { return }
+    guard members.isInStep else { return fallOutOfStep() }
     // Where every row is touched, or nearly, building anew is cheaper than taking out one by one.
     if edit.touchesEveryRow { openBracket.touchEveryRow() }
     if edit.removed.count > 64, edit.removed.count > members.count / 4 {
@@ -114,10 +133,11 @@ extension ArrangementEngine {
     }
     for (position, element) in zip(edit.removedPositions, edit.removed) {
       guard let number = members.number(at: position), let member = element.object, members.member(number) === member
-      else { return openBracket.needsRebuild(.unknown) }
+      else { return fallOutOfStep() }
       if openBracket.away[number] == nil { takeOut(member, number) }
       openBracket.away.set(number, false)
     }
+    openBracket.announcedRemovals += edit.removed.count
   }
 
   func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
@@ -151,15 +171,18 @@ extension ArrangementEngine {
         openBracket.touch(member)
       }
     }
-    let countBefore = members.count - edit.inserted.count + edit.removed.count
-    guard members.follow(edit, countBefore: countBefore), openBracket.rebuild == nil else {
+    if !members.follow(edit) { mustCatchUp = true }
+    // Where other brackets were closed since the announcement, rows have been filed again.
+    let isAnnounced = openBracket.announcedRemovals >= edit.removed.count
+    openBracket.announcedRemovals = max(0, openBracket.announcedRemovals - edit.removed.count)
+    guard !mustCatchUp, isAnnounced, openBracket.rebuild == nil else {
       openBracket.needsRebuild(.unknown)
       for element in edit.inserted { errors.keep { try attach(element) } }
       return try errors.rethrow()
     }
     for (position, element) in zip(edit.insertedPositions, edit.inserted) {
       errors.keep { try attach(element) }
-      if let member = element.object { openBracket.touch(member) }
+      if let member = element.object { openBracket.touch(member) } else { openBracket.needsRebuild(.unknown) }
       if let number = members.number(at: position) { openBracket.away.set(number, true) }
     }
     try errors.rethrow()
@@ -177,7 +200,7 @@ extension ArrangementEngine {
       openBracket.departed.append(member)
     } enter: { number, value in
       openBracket.away.set(number, true)
-      if let member = value.object { openBracket.touch(member) }
+      if let member = value.object { openBracket.touch(member) } else { openBracket.needsRebuild(.unknown) }
       errors.keep { try attach(value) }
     }
     try errors.rethrow()
@@ -188,9 +211,19 @@ extension ArrangementEngine {
     members.visit { value, _ in
       if let member = value.object { openBracket.departed.append(member) }
     }
+    openBracket.departed += leaving
+    leaving = []
+    if !members.isInStep { openBracket.departed += openBracket.log.undone(current).rows }
     openBracket.needsRebuild(.replaced, touchesEveryRow: true)
     members = MemberList()
+    isUnread = true
+    try readMembers()
+  }
+
+  /// Reads the members of a relation that is another one, or could not be read when it became that.
+  func readMembers() throws {
     members = try relation.members(from: root)
+    isUnread = false
     try attachMembers()
   }
 }

@@ -72,6 +72,12 @@ package final class ArrangementEngine {
   private var level: PathLevel?
   /// Why the last change could not be shown; the content is that before it.
   var refusal: (any Error)?
+  /// Whether members came or went without a word: who is watched is to be seen to.
+  var mustCatchUp = false
+  /// Members of a relation that is about to be assigned: only before that are they known.
+  var leaving: [ModelObject] = []
+  /// Whether the way to the relation leads to none.
+  var isUnread = false
   @exclusivity(unchecked) private(set) var isPaused = false
   @exclusivity(unchecked) private var userDrivenDepth = 0
   /// Brackets that were closed and not sent yet.
@@ -139,6 +145,11 @@ package final class ArrangementEngine {
       if let member = value.object { watch.detach(member) }
     }
     for member in openBracket.departed { watch.detach(member) }
+    for member in leaving + (eye?.lost ?? []) { watch.detach(member) }
+    // Members that left without a word.
+    if !members.isInStep || mustCatchUp {
+      for member in openBracket.log.undone(current).rows { watch.detach(member) }
+    }
   }
 
   // MARK: Holding back
@@ -221,6 +232,7 @@ package final class ArrangementEngine {
     members.visit { value, _ in
       if let member = value.object { watch.detach(member) }
     }
+    for member in openBracket.departed + leaving { watch.detach(member) }
     watch.end()
   }
 
@@ -244,6 +256,14 @@ package final class ArrangementEngine {
     try errors.rethrow()
   }
 
+  /// The relation was changed without a word: watches those that are in, and no others that were shown. O(n).
+  func catchUp() throws {
+    for member in openBracket.log.undone(current).rows where !members.contains(member) { watch.detach(member) }
+    members.catchUp()
+    try attachMembers()
+    mustCatchUp = false
+  }
+
   func attach(_ value: Value) throws {
     guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
     try watch.attach(member)
@@ -260,6 +280,8 @@ private final class NobodyWatches: MemberWatcher {
 final class ArrangementRelationEye: PathOwner {
   private weak var engine: ArrangementEngine?
   private let creationSerial: Int
+  /// Members that went while the engine was being freed on another thread, which it cannot know.
+  private(set) var lost: [ModelObject] = []
 
   init(_ engine: ArrangementEngine) {
     self.engine = engine
@@ -271,9 +293,15 @@ final class ArrangementRelationEye: PathOwner {
   var stopsAtToMany: Bool { false }
   var isPassive: Bool { false }
   var traits: WatchTraits { [] }
-  func willFollow(_ change: PropertyChange, at level: PathLevel) { engine?.relationWillChange(change, at: level) }
+  func willFollow(_ change: PropertyChange, at level: PathLevel) {
+    if let engine { return engine.relationWillChange(change, at: level) }
+    guard change.property.isToMany else { return }
+    let going = change.edit?.removed ?? change.object.storage(of: change.property).snapshot()
+    lost += going.compactMap(\.object)
+  }
   func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
-    try engine?.relationDidChange(change, at: level)
+    if let engine { return try engine.relationDidChange(change, at: level) }
+    lost += change.edit?.removed.compactMap(\.object) ?? []
   }
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel) {}
 }

@@ -12,6 +12,8 @@ final class MemberList {
   let isCopy: Bool
   /// The mutation count of the storage that was followed last: another one says that it was changed untold.
   private var followed = 0
+  /// The storage's renewals when it was read last: after another one all numbers are others.
+  private var renewals = 0
 
   /// No members: the way to the relation ends early.
   init() {
@@ -23,7 +25,7 @@ final class MemberList {
   init(_ storage: ToManyStorage) {
     self.storage = storage
     isCopy = false
-    followed = storage.mutationCount
+    (followed, renewals) = (storage.mutationCount, storage.renewalCount)
   }
 
   /// A copy of `values`.
@@ -32,7 +34,7 @@ final class MemberList {
     storage.replaceAll(with: Array(values))
     self.storage = storage
     isCopy = true
-    followed = storage.mutationCount
+    (followed, renewals) = (storage.mutationCount, storage.renewalCount)
   }
 
   /// How many there are.
@@ -46,13 +48,23 @@ final class MemberList {
   /// Whether every mutation of the collection was told.
   var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
 
-  /// A mutation that was announced has been made, after which the collection should hold `expected` members more.
-  /// Gives false where it was not made as announced.
-  func follow(_ edit: CollectionEdit, countBefore: Int) -> Bool {
+  /// A mutation that was announced has been made. Gives false where that is not true: one that is announced by hand may
+  /// not be made, be made elsewhere, or have been followed already. O(k log n).
+  func follow(_ edit: CollectionEdit) -> Bool {
     guard let storage else { return false }
-    followed = storage.mutationCount
-    guard storage.count == countBefore - edit.removed.count + edit.inserted.count else { return false }
-    return zip(edit.insertedPositions, edit.inserted).allSatisfy { storage.element(at: $0) == $1 }
+    defer { catchUp() }
+    if let announcement = edit.announcement {
+      guard announcement.version == followed, storage.renewalCount == renewals, edit.leads(to: storage.snapshot())
+      else { return false }
+    }
+    return edit.insertedPositions.count == edit.inserted.count
+      && zip(edit.insertedPositions, edit.inserted).allSatisfy { $0 < storage.count && storage.element(at: $0) == $1 }
+  }
+
+  /// Whatever was done to the collection is known now.
+  func catchUp() {
+    guard let storage else { return }
+    (followed, renewals) = (storage.mutationCount, storage.renewalCount)
   }
 
   // MARK: Reading

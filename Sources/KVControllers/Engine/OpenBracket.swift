@@ -33,6 +33,8 @@ struct OpenBracket {
   /// Numbers of members that are not filed at the moment; true for those that have to be.
   var away = ShortTable<UInt32, Bool>()
   private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
+  /// How many members were announced to go, and have not gone yet.
+  var announcedRemovals = 0
   /// Members that went; watched until the bracket closes.
   var departed: [ModelObject] = []
   /// Why the content has to be built anew.

@@ -42,8 +42,7 @@ public final class RelationalCollectionController: CollectionController {
       root: object, relation: self.relation,
       plan: ArrangementPlan(
         filter: filteringPredicate, sortDescriptors: sortDescriptors, observedPaths: self.observedChildKeyPaths))
-    made.face = self
-    engine = made
+    adopt(made)
   }
 
   /// The visible objects. O(1).
@@ -96,14 +95,14 @@ public final class RelationalCollectionController: CollectionController {
       show()
       tellChanges(of: bracket, delegate, &errors)
       if bracket.isBatch { for update in updates.all { tell(update, delegate, &errors) } }
-      if engine?.isValid ?? false { errors.keep { try delegate.controllerDidChangeContent(self) } }
+      if mayGoOn { errors.keep { try delegate.controllerDidChangeContent(self) } }
     }
     for path in bracket.isBatch ? [] : updates.byPath {
-      guard engine?.isValid ?? false else { break }
+      guard mayGoOn else { break }
       errors.keep { try delegate.controllerWillChangeContent(self) }
       show()
       for update in path { tell(update, delegate, &errors) }
-      if engine?.isValid ?? false { errors.keep { try delegate.controllerDidChangeContent(self) } }
+      if mayGoOn { errors.keep { try delegate.controllerDidChangeContent(self) } }
     }
     try errors.rethrow()
   }
@@ -111,7 +110,7 @@ public final class RelationalCollectionController: CollectionController {
   private func tellChanges(
     of bracket: ArrangementBracket, _ delegate: any RelationalCollectionControllerDelegate, _ errors: inout FirstError
   ) {
-    if bracket.isReplaced, engine?.isValid ?? false {
+    if bracket.isReplaced, mayGoOn {
       errors.keep { try delegate.controllerReplacedEntireCollection(self) }
     }
     for change in bracket.script.changes {

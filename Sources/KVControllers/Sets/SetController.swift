@@ -43,7 +43,7 @@ public final class SetController: CollectionController {
   /// Throws where something is missing, the sort interleaves sections, or anything fails; nothing is observed then.
   public func performQuery() throws {
     stopObserving()
-    engine = nil
+    adopt(nil)
     guard let observedObject else { throw SetControllerError.noObservedObject }
     guard let setKeyPath, !setKeyPath.isEmpty else { throw SetControllerError.noSetKeyPath }
     let path = try PropertyPath(setKeyPath)
@@ -55,8 +55,7 @@ public final class SetController: CollectionController {
     guard !sortDescriptors.isEmpty else { throw SetControllerError.noSortDescriptors }
     guard !keyPaths.isEmpty else { throw SetControllerError.noKeyPaths }
     let made = try ArrangementEngine(root: observedObject, relation: path, plan: try plan())
-    made.face = self
-    engine = made
+    adopt(made)
   }
 
   private func plan() throws -> ArrangementPlan {
@@ -89,15 +88,14 @@ public final class SetController: CollectionController {
 
   private func replan(_ change: () -> Void) throws {
     let old = (keyPaths, sectionNameKeyPath, sortDescriptors)
-    var isFollowed = false
+    let oldPlan = engine?.plan
     change()
     do {
       let plan = try plan()
-      defer { isFollowed = engine?.plan == plan }
       try engine?.replan { $0 = plan }
     } catch {
-      // What the delegate throws comes when the new plan holds.
-      if !isFollowed { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
+      // What the delegate throws comes when the new plan holds, or one that the delegate has assigned.
+      if engine?.plan == oldPlan { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
       throw error
     }
   }
@@ -153,7 +151,7 @@ public final class SetController: CollectionController {
             self, didChange: object, at: told.from, for: told.kind, newIndexPath: told.to)
         }, &errors)
     }
-    if engine?.isValid ?? false { errors.keep { try delegate.controllerDidChangeContent(self) } }
+    if mayGoOn { errors.keep { try delegate.controllerDidChangeContent(self) } }
     try errors.rethrow()
   }
 }

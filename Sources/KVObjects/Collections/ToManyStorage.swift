@@ -8,6 +8,8 @@ package final class ToManyStorage {
   package let kind: CollectionKind
   package private(set) var isNil = false
   package private(set) var mutationCount = 0
+  /// How often all elements were given new handles.
+  package private(set) var renewalCount = 0
   /// Whether a set or ordered set is in the middle of an exchange, when one member stands at two places.
   package var mayHoldRepeats = false
   package weak var handle: ToManyCollection?
@@ -164,6 +166,7 @@ package final class ToManyStorage {
   /// Makes `values` the elements; the collection is not nil afterwards. O(n).
   package func replaceAll(with values: [Value]) {
     tree = PositionTree(values)
+    renewalCount &+= 1
     index = nil
     isNil = false
     didMutate()

@@ -233,6 +233,8 @@ extension ObjectWorld {
     var pair = opened
     transaction.begin()
     var errors = FirstError()
+    // Controllers that came to the object since the will must not miss the change.
+    pair.admitNodes()
     pair.updateNodes(&errors)
     pair.captureNewValues(isAlone: true, &errors)
     closeBrackets()

@@ -50,10 +50,15 @@ package final class CollectionEdit {
   /// Whether the elements only change places (`exchange`, `sort`): one that is put in its own place was not meant.
   package let isRearrangement: Bool
 
+  /// What the collection held when the edit was announced by hand; nil where it is the collection that makes it, and
+  /// what is announced is what is done.
+  package let announcement: (before: ValueList, version: Int)?
+
   package init(
     removing removed: ValueList = ValueList([]), from removedPositions: IndexRanges = IndexRanges(),
     inserting inserted: ValueList = ValueList([]), at insertedPositions: IndexRanges = IndexRanges(),
-    touchesEveryRow: Bool = false, isRearrangement: Bool = false
+    touchesEveryRow: Bool = false, isRearrangement: Bool = false,
+    announcement: (before: ValueList, version: Int)? = nil
   ) {
     self.removed = removed
     self.removedPositions = removedPositions
@@ -61,6 +66,25 @@ package final class CollectionEdit {
     self.insertedPositions = insertedPositions
     self.touchesEveryRow = touchesEveryRow
     self.isRearrangement = isRearrangement
+    self.announcement = announcement
+  }
+
+  /// Whether what was announced by hand leads from what the collection held then to `after`. What both share is not
+  /// looked at.
+  package func leads(to after: ValueList) -> Bool {
+    guard let before = announcement?.before else { return true }
+    guard removedPositions.count == removed.count, insertedPositions.count == inserted.count else { return false }
+    let going = Array(removedPositions) + [before.count]
+    let coming = Array(insertedPositions) + [after.count]
+    var (old, new, nextGoing, nextComing) = (0, 0, 0, 0)
+    while true {
+      while nextGoing < going.count - 1, going[nextGoing] == old { (old, nextGoing) = (old + 1, nextGoing + 1) }
+      while nextComing < coming.count - 1, coming[nextComing] == new { (new, nextComing) = (new + 1, nextComing + 1) }
+      let length = min(going[nextGoing] - old, coming[nextComing] - new)
+      guard length > 0 else { return old == before.count && new == after.count }
+      guard before.values(at: old..<old + length, equal: after, from: new) else { return false }
+      (old, new) = (old + length, new + length)
+    }
   }
 
   /// The indexes that an observer of an ordered collection is told (kvo-facts.md K110).

@@ -41,6 +41,7 @@ extension ModelObject {
     try openPair(key, announced: "\(kind.rawValue) \(indexes)", place) { property in
       let storage = try self.collectionStorage(of: property, "an array or ordered set") { $0.isOrdered }
       let removed = kind == .insertion ? [] : try self.elements(of: storage, at: indexes, "willChange")
+      let announcement = (before: storage.snapshot(), version: storage.mutationCount)
       let before = CollectionEdit(
         removing: ValueList(removed), from: kind == .insertion ? [] : indexes,
         at: kind == .removal ? [] : indexes)
@@ -50,7 +51,7 @@ extension ModelObject {
           let inserted = kind == .removal ? [] : try self.elements(of: storage, at: indexes, "didChange")
           return CollectionEdit(
             removing: before.removed, from: before.removedPositions, inserting: ValueList(inserted),
-            at: before.insertedPositions)
+            at: before.insertedPositions, announcement: announcement)
         }
       )
     }
@@ -68,6 +69,7 @@ extension ModelObject {
   ) throws {
     try openPair(key, announced: mutation.rawValue, place) { property in
       let storage = try self.collectionStorage(of: property, "a set") { $0 == .set }
+      let announcement = (before: storage.snapshot(), version: storage.mutationCount)
       let given = ToManyCollection.unique(objects)
       let members = Array(storage.snapshot())
       let givenSet = Set(given)
@@ -86,7 +88,7 @@ extension ModelObject {
         {
           CollectionEdit(
             removing: before.removed, from: from, inserting: before.inserted,
-            at: IndexRanges(inserted.flatMap { storage.positions(of: $0) }))
+            at: IndexRanges(inserted.flatMap { storage.positions(of: $0) }), announcement: announcement)
         }
       )
     }

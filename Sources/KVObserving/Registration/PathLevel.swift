@@ -264,7 +264,8 @@ extension PathLevel: WatchNode {
     var errors = FirstError()
     if !rest.isEmpty { errors.keep { try follow(change) } }
     if dependent != nil { errors.keep { try tellDependent(of: change) } }
-    errors.keep { try owner.didFollow(change, at: self) }
+    // A getter that was read on the way may have ended it, and its owner with it.
+    if !isEnded { errors.keep { try owner.didFollow(change, at: self) } }
     try errors.rethrow()
   }
 

@@ -7,25 +7,6 @@ import KVTestSupport
 import Synchronization
 import Testing
 
-/// A main thread for tests: whoever made it, who takes the work from a queue.
-private final class QueueExecutor: MainExecutor {
-  private let queue = Mutex<[@Sendable () -> Void]>([])
-  private let main = UInt(pthread_self())
-
-  var isCurrent: Bool { UInt(pthread_self()) == main }
-  func enqueue(_ work: @escaping @Sendable () -> Void) { queue.withLock { $0.append(work) } }
-
-  /// Does what has come; whether there was anything.
-  func drain() -> Bool {
-    let work = queue.withLock { queue in
-      defer { queue = [] }
-      return queue
-    }
-    for item in work { item() }
-    return !work.isEmpty
-  }
-}
-
 /// Holds each bracket against the content it is about.
 private final class Witness: TableObserverDelegate {
   private let executor: QueueExecutor
@@ -69,7 +50,7 @@ private final class Witness: TableObserverDelegate {
     let made = Atomic<Int>(0)
     let running = Atomic<Int>(4)
     let threads = try (0..<4).map { thread in
-      try Thread {
+      try TestThread {
         var random = SeededGenerator(seed: UInt64(thread))
         for round in 0..<150 {
           let item = model.items[thread * 10 + round % 10]
@@ -118,7 +99,7 @@ private final class Witness: TableObserverDelegate {
     let model = try ListWorld(items: 8, ObjectWorld(sharing: .shared, mainExecutor: executor))
     let items = try model.collection(.array)
     let threads = try (0..<4).map { thread in
-      try Thread {
+      try TestThread {
         for round in 0..<40 {
           guard let observer = try? TableObserver(object: model.root, keyPath: "middle.items", cellKeyPaths: ["name"])
           else { continue }
@@ -140,30 +121,4 @@ private final class Witness: TableObserverDelegate {
     #expect(model.list.watchers == nil)
     #expect(model.items.allSatisfy { $0.watchers == nil })
   }
-}
-
-/// One thread of the system, that runs a closure.
-private struct Thread {
-  private let handle: pthread_t
-
-  init(_ body: @escaping @Sendable () -> Void) throws {
-    final class Job {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var handle = pthread_t()
-    let job = Unmanaged.passRetained(Job(body)).toOpaque()
-    let status = pthread_create(
-      &handle, nil,
-      { argument in
-        // The thread is given exactly what was passed to it.
-        guard let argument else { return nil }
-        Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
-        return nil
-      }, job)
-    try #require(status == 0)
-    self.handle = handle
-  }
-
-  func join() { pthread_join(handle, nil) }
 }

@@ -1,0 +1,70 @@
+import Glibc
+public import KVObjects
+
+/// One thread of the system, that runs a closure.
+public struct TestThread: Sendable {
+  /// The system has no thread to give.
+  public struct Refused: Error {
+    public let status: Int32
+  }
+
+  private final class Job: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private let handle: pthread_t
+
+  public init(_ body: @escaping @Sendable () -> Void) throws {
+    var handle = pthread_t()
+    let job = Unmanaged.passRetained(Job(body))
+    let status = pthread_create(
+      &handle, nil,
+      { argument in
+        // The thread is given exactly what was passed to it.
+        guard let argument else { return nil }
+        Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, job.toOpaque())
+    guard status == 0 else {
+      job.release()
+      throw Refused(status: status)
+    }
+    self.handle = handle
+  }
+
+  public func join() { pthread_join(handle, nil) }
+}
+
+/// A main thread for tests: whoever made it, who takes the work from a queue.
+public final class QueueExecutor: MainExecutor, @unchecked Sendable {
+  private var queue: [@Sendable () -> Void] = []
+  private let main = UInt(pthread_self())
+  // Of the system, which thread sanitizers know.
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  public init() { pthread_mutex_init(lock, nil) }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  public var isCurrent: Bool { UInt(pthread_self()) == main }
+
+  public func enqueue(_ work: @escaping @Sendable () -> Void) {
+    pthread_mutex_lock(lock)
+    queue.append(work)
+    pthread_mutex_unlock(lock)
+  }
+
+  /// Does what has come; whether there was anything.
+  public func drain() -> Bool {
+    pthread_mutex_lock(lock)
+    let work = queue
+    queue = []
+    pthread_mutex_unlock(lock)
+    for item in work { item() }
+    return !work.isEmpty
+  }
+}

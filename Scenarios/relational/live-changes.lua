@@ -152,3 +152,26 @@ describe("assigning sortDescriptors", function()
     assert.same({ b, a }, c.collection)
   end)
 end)
+
+describe("a filter or an order assigned among other changes", function()
+  it("keeps what was notified before it apart from what the new one reads", function()
+    local observing = RelationalCollectionController {
+      relation = "albums", onObject = artist, sortedBy = { "year", "title", "rating" },
+      observingChildKeyPaths = { "live" }, delegate = log,
+    }
+    c.delegate = nil
+    observing:pause()
+    a.rating = 9
+    b.title = "Z"
+    observing.sortDescriptors = nil
+    observing.filteringPredicate = nil
+    observing:resume()
+    assert.callbacks(log, [[
+      willChangeContent
+      movedObject <Album "Z"> fromIndex 1 toIndex 0
+      didChangeContent
+    ]])
+    assert.same({ b, d, a }, observing.collection)
+    assert.replays(observing)
+  end)
+end)

@@ -129,25 +129,28 @@ describe("performQuery gives false and an error", function()
 
   it("and observes nothing then", function()
     local log = Recorder()
-    local c = make { delegate = log, sectionNameKeyPath = "color", sortDescriptors = { "color", "name" } }
-    c:performQuery()
-    doc.title = "E"
-    local other = make { delegate = log, keyPaths = { "name", "nme" } }
-    assert.is_false((other:performQuery()))
-    c:stopObserving()
+    local c = make { delegate = log, keyPaths = { "name", "nme" } }
+    assert.is_false((c:performQuery()))
     joe.name = "Z"
     doc.friends:removeAll()
     assert.no_callbacks(log)
+    assert.same({}, c.sections)
   end)
 
-  it("and nothing is observed any more where an earlier query was", function()
+  it("and nothing is observed any more where an earlier query was good", function()
     local log = Recorder()
     local c = make { delegate = log }
-    c:performQuery()
-    c:stopObserving()
     assert.is_true(c:performQuery())
+    c.keyPaths = {}
+    assert.is_false((c:performQuery()))
     doc.friends:remove(joe)
+    assert.no_callbacks(log)
+    assert.same({}, c.sections)
+    c.keyPaths = { "name" }
+    assert.is_true(c:performQuery())
+    doc.friends:add(joe)
     assert.equal(3, #log)
+    assert.replays(c)
   end)
 end)
 

@@ -87,3 +87,22 @@ describe("a change that interleaves the sections", function()
     ]])
   end)
 end)
+
+describe("a change that nobody announced", function()
+  it("is found when the object is next concerned: the line is told, and one bracket brings what has changed", function()
+    c.sortDescriptors = { "color", "name" }
+    log:clear()
+    joe:setPrimitive("yellow", "color")
+    joe:setPrimitive("yyy", "name")
+    sue:setPrimitive("blue", "color")
+    raises(function() joe.name = "zac" end, "not where it was filed")
+    assert.callbacks(log, [[
+      willChangeContent
+      didChangeSection "red" delete at 0
+      didChangeSection "blue" insert at 0
+      didChangeObject <Friend "sue"> move from [0, 1] to [0, 0]
+      didChangeObject <Friend "zac"> move from [0, 0] to [1, 0]
+      didChangeContent
+    ]])
+  end)
+end)

@@ -66,6 +66,8 @@ struct kv_host {
   _Atomic int has_thread;
   pthread_t thread;             // the one the innermost time limit was entered on
   bool outermost_known;
+  // So many calls of the main thread, the furthest out, do not count as script.
+  int outermost_base;
   lua_Debug outermost;
 
   int class_count;

@@ -6,6 +6,7 @@
 // switched is then set again where it counts.
 #include "internal.h"
 #include <errno.h>
+#include <math.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -131,6 +132,10 @@ void kv_deadline_end(kv_host *h, kv_deadline *scope) {
   } else if (h->kill != 0 && h->depth == 0 && h->deadline == NULL) {
     h->kill = 0;
   }
+}
+
+double kv_host_time_left(const kv_host *h) {
+  return h->deadline == NULL ? INFINITY : h->deadline->at - kv_clock_monotonic();
 }
 
 void kv_host_set_kill(kv_host *h, kv_kill kill) { h->kill = kill; }

@@ -132,9 +132,11 @@ bool kv_location_outermost(kv_host *h, kv_location *out) {
   if (h->outermost_known) return kv_location_of(L, &h->outermost, out);
   lua_Debug ar;
   if (h->depth == 0 || !lua_getstack(L, 0, &ar)) return false;
-  int level = kv_level_count(L) - 1;
+  int count = kv_level_count(L);
+  // A coroutine leaves the main thread with nothing above those that do not count.
+  int base = h->outermost_base < count ? h->outermost_base : 0;
   bool outermost = true;
-  for (; level >= 0; level--, outermost = false) {
+  for (int level = count - base - 1; level >= 0; level--, outermost = false) {
     if (!lua_getstack(L, level, &ar)) continue;
     if (kv_location_of(L, &ar, out)) {
       if (outermost) {
@@ -145,6 +147,19 @@ bool kv_location_outermost(kv_host *h, kv_location *out) {
     }
   }
   return false;
+}
+
+int kv_outermost_begin(kv_host *h) {
+  int before = h->outermost_base;
+  lua_Debug ar;
+  h->outermost_base = lua_getstack(h->main, 0, &ar) ? kv_level_count(h->main) : 0;
+  h->outermost_known = false;
+  return before;
+}
+
+void kv_outermost_end(kv_host *h, int before) {
+  h->outermost_base = before;
+  h->outermost_known = false;
 }
 
 KV_END

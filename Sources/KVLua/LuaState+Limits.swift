@@ -17,6 +17,13 @@ extension LuaState {
     return try body()
   }
 
+  /// Seconds until the time limit under way that ends first; nil where there is none, 0 where it is past.
+  public var timeLeft: Double? {
+    guard lifeline.isOpen else { return nil }
+    let left = kv_host_time_left(host)
+    return left.isFinite ? max(0, left) : nil
+  }
+
   /// For long loops in Swift within a call from Lua: throws once a limit is reached.
   public func checkInterrupt() throws {
     let kill = kv_host_kill(host)

@@ -45,6 +45,15 @@ extension LuaState {
     return kv_location_outermost(host, &found) ? location(found) : nil
   }
 
+  /// Makes one call, and lets the function called be the outermost one that ``outermostLocation()`` finds, as if nothing
+  /// had called it: for a function of the host that runs parts of a script one by one, like statements.
+  public func asOutermost<Result>(_ call: () throws -> Result) rethrows -> Result {
+    guard lifeline.isOpen else { return try call() }
+    let before = kv_outermost_begin(host)
+    defer { if lifeline.isOpen { kv_outermost_end(host, before) } }
+    return try call()
+  }
+
   /// The calls under way on the running thread, innermost first.
   public func traceback(includingHost: Bool = false) -> [LuaFrame] {
     guard lifeline.isOpen, kv_trace_get_state(host) == KV_TRACE_NONE else { return [] }

@@ -48,6 +48,40 @@ import Testing
     #expect(result.error == "")
   }
 
+  @Test func `the script that a failing property prints fails on its own`() throws {
+    try folder.write(
+      "a.lua",
+      """
+      it("stays small", function()
+        forall {
+          setup = function() return { count = 0 } end,
+          step = function(world, random) if random(9) > 3 then world.count = world.count + 1 end end,
+          check = function(world) assert.is_true(world.count < 2, "too many") end,
+        }
+      end)
+      it("is not in it", function() end)
+
+      """)
+    let result = try command.run("test", "--seed", "5", "a.lua")
+    #expect(result.status == 1)
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines[1] == "  a.lua:5  too many: expected true, got false")
+    #expect(lines[2].hasPrefix("     forall: run 1 of 200 failed, seed 5, after "))
+    let start = try #require(lines.firstIndex(of: "╭─ a script that fails on its own:"))
+    let end = try #require(lines.firstIndex(of: "╰─ its end"))
+    #expect(lines[end + 1] == "  again: kvosandbox test a.lua --filter 'stays small' --seed 5")
+    let script = lines[(start + 1)..<end]
+    #expect(script.contains("    replay = { seed = 5, run = 1, { 4 }, { 4 } },"))
+    try folder.write("printed.lua", script.joined(separator: "\n"))
+    let again = try command.run("test", "printed.lua")
+    #expect(again.status == 1)
+    #expect(again.output.contains("  printed.lua:8  too many: expected true, got false\n"))
+    #expect(again.lastLine == "0 passed, 1 failed")
+    let run = try command.run("run", "printed.lua")
+    #expect(run.status == 1)
+    #expect(run.error.contains("error[E-ASSERTION]: too many: expected true, got false\n --> printed.lua:8"))
+  }
+
   @Test func `a wrong expectation is shown with the statement that caused the first difference`() throws {
     try folder.write(
       "a.lua",

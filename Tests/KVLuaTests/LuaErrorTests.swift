@@ -200,6 +200,42 @@ final class Failure {
     #expect(state.outermostLocation() == nil)
   }
 
+  @Test("a call made as the outermost one hides those that led to it") func outermostCalls() throws {
+    var seen: [Int?] = []
+    let state = state
+    func define(_ name: String, _ body: @escaping (borrowing LuaArguments) throws -> Void) throws {
+      try state.setGlobal(name, .function(try state.makeFunction(name, .effect(body))))
+    }
+    try define("where") { seen.append($0.state.outermostLocation()?.line) }
+    try define("apart") { arguments in
+      let function = try arguments.function(1)
+      for _ in 0..<2 { try arguments.state.asOutermost { try function.notify() } }
+      seen.append(arguments.state.outermostLocation()?.line)
+    }
+    try run(
+      """
+      local function f()
+        where()
+      end
+      local function g()
+        f()
+        where()
+        apart(f)
+        where()
+      end
+      apart(g)
+      where()
+      pcall(apart, function() error("x") end)
+      where()
+      coroutine.wrap(function()
+        apart(f)
+      end)()
+      """)
+    let one = [5, 6, 2, 2, 7, 8]
+    // In a coroutine there is nothing of it on the main thread: the statement that resumed it stands for it.
+    #expect(seen == one + one + [10, 11, 13, 14, 14, 14])
+  }
+
   @Test(
     "recursion without end is an error, whichever way it goes",
     arguments: [

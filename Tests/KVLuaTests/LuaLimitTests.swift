@@ -3,6 +3,26 @@ import KVLua
 import Testing
 
 @Suite struct LuaLimitTests {
+  @Test("the time that is left is that of the limit that ends first") func timeLeft() throws {
+    let state = try LuaState()
+    #expect(state.timeLeft == nil)
+    try state.withTimeLimit(100) {
+      let left = try #require(state.timeLeft)
+      #expect(left > 50 && left <= 100)
+      try state.withTimeLimit(1000) {
+        let inner = try #require(state.timeLeft)
+        #expect(inner <= left)
+      }
+      try state.withTimeLimit(10) {
+        let inner = try #require(state.timeLeft)
+        #expect(inner <= 10)
+      }
+      let after = try #require(state.timeLeft)
+      #expect(after > 50)
+    }
+    #expect(state.timeLeft == nil)
+  }
+
   @Test(
     "a time limit stops whatever runs, and the state works afterwards",
     arguments: [

@@ -151,6 +151,8 @@ typedef struct kv_deadline {
 } kv_deadline;
 bool kv_deadline_begin(kv_host *host, kv_deadline *scope, double seconds);
 void kv_deadline_end(kv_host *host, kv_deadline *scope);
+/// Seconds until the deadline that comes first; infinite where there is none, negative where it is past.
+double kv_host_time_left(const kv_host *host);
 /// Sets the kill flag, as when a limit was found exceeded by Swift.
 void kv_host_set_kill(kv_host *host, kv_kill kill);
 /// Asks what runs within a time limit to stop, or what does so next; from any thread or signal handler.
@@ -189,6 +191,10 @@ typedef struct kv_location {
 bool kv_location_at(lua_State *L, int level, kv_location *out);
 /// The Lua function furthest out on the main thread. Constant time while the outermost function is Lua's.
 bool kv_location_outermost(kv_host *host, kv_location *out);
+/// From now until `kv_outermost_end`, the functions that are called next count as the outermost ones, as if nothing had
+/// called them. Gives what `kv_outermost_end` needs. Not for more than one call: the record of the outermost is kept.
+int kv_outermost_begin(kv_host *host);
+void kv_outermost_end(kv_host *host, int before);
 /// Where memory was last refused.
 bool kv_location_refused(const kv_host *host, char *_Nullable *_Nonnull source, int *line);
 

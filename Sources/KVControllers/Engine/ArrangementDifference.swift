@@ -11,7 +11,8 @@ struct ArrangementDifference {
   private let after: Arrangement
 
   /// `touched` are the objects that something happened to; with `everyRow` all rows count as touched. Rows that are not
-  /// are assumed to have kept their order; where they have not, all count as touched after all.
+  /// are assumed to have kept their order and section; where the order has changed all count as touched after all, where
+  /// the section has, which nobody said, the row does.
   init(
     _ before: Arrangement, _ after: Arrangement, touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>,
     everyRow: Bool
@@ -35,6 +36,7 @@ struct ArrangementDifference {
       let survivors = newRows.indices.filter { newRows[$0] != nil }
       keeping = Set(longestIncreasingSubsequence(survivors.compactMap { newRows[$0] }).map { survivors[$0] })
     }
+    let (oldNames, newNames) = (before.sectionNames, after.sectionNames)
     var rows: [TouchedRow] = []
     var isThere = [Bool](repeating: false, count: oldObjects.count)
     for (new, (object, old)) in zip(newObjects, order).enumerated() {
@@ -43,7 +45,7 @@ struct ArrangementDifference {
         continue
       }
       isThere[old] = true
-      let isTouched = touched[ObjectIdentifier(object)] != nil
+      let isTouched = touched[ObjectIdentifier(object)] != nil || oldNames?[old] != newNames?[new]
       if isTouched || all && !keeping.contains(old) { rows.append(TouchedRow(object: object, old: old, new: new)) }
     }
     for (old, object) in oldObjects.enumerated() where !isThere[old] {
@@ -59,5 +61,19 @@ struct ArrangementDifference {
         tag: tag, old: row.old.map(before.path), new: row.new.map(after.path), isUpdated: isUpdated(row))
     }
     return EditScript(touched: touched, sections: SectionChanges.map(from: before, to: after))
+  }
+}
+
+extension Arrangement {
+  /// The name of each row's section; nil where there are no sections. O(n).
+  fileprivate var sectionNames: [String]? {
+    guard isSectioned else { return nil }
+    var names: [String] = []
+    names.reserveCapacity(rows.count)
+    for index in 0..<sections.count {
+      let (name, count) = sections[index]
+      names.append(contentsOf: repeatElement(name, count: count))
+    }
+    return names
   }
 }

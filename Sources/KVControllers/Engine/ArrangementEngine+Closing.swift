@@ -15,8 +15,8 @@ extension ArrangementEngine: BracketSource {
       let bracket =
         openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
       refusal = nil
-      let closed = openBracket
-      openBracket = OpenBracket(count: current.rows.count)
+      var closed = OpenBracket(count: current.rows.count)
+      swap(&closed, &openBracket)
       guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
       let pending = PendingArrangementBracket(self, bracket, closed)
       unsent.append(pending)
@@ -61,9 +61,11 @@ extension ArrangementEngine: BracketSource {
   // MARK: Filing
 
   private func closeByFiling() throws -> ArrangementBracket? {
+    // Taken out of the bracket first: a getter may touch it again meanwhile.
+    let (touchedObjects, away) = (openBracket.touched, openBracket.away)
     // Rows that only show something new stand where they stood.
     var misplaced: ModelObject?
-    try openBracket.touched.visit { _, touch in
+    try touchedObjects.visit { _, touch in
       guard watch.watched.roles(of: touch.paths).contains(.observed) else { return }
       for number in members.numbers(of: touch.object) where openBracket.away[number] == nil {
         // A hidden one may be one that cannot be sorted.
@@ -83,7 +85,7 @@ extension ArrangementEngine: BracketSource {
     }
     var created: Set<String> = []
     // Those that were announced to go and have not gone are still members.
-    try openBracket.away.visit { number, _ in
+    try away.visit { number, _ in
       guard let member = members.member(number), try reader.passes(member) else { return }
       let key = try reader.key(of: member)
       let position = try filingPosition(of: member, number, key)

@@ -31,7 +31,7 @@ extension ArrangementEngine {
     var rebuild = openBracket.rebuild ?? .unknown
     var isUserDriven = openBracket.isUserDriven
     for pending in unsent.takeAll() {
-      reopened.touchAll(pending.touched)
+      reopened.touchAll(pending.touched) { pending.watched.renumbered($0, in: watch.watched) }
       if pending.touchesEveryRow { touchesEveryRow = true }
       if pending.bracket.isReplaced { rebuild = .replaced }
       if pending.bracket.isUserDriven { isUserDriven = true }
@@ -49,8 +49,10 @@ final class PendingArrangementBracket: RecallableBracket {
   let error: (any Error)?
   let sourceSerial: Int
   /// What it is made of, should it become part of a later bracket.
-  private(set) var touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>
+  let touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>
   let touchesEveryRow: Bool
+  /// The paths that `touched` numbers.
+  let watched: WatchedPaths
   /// Whether it has become part of a later bracket.
   var isTakenBack = false
   private weak var engine: ArrangementEngine?
@@ -61,13 +63,11 @@ final class PendingArrangementBracket: RecallableBracket {
     error = openBracket.error
     touched = openBracket.touched
     touchesEveryRow = openBracket.touchesEveryRow
+    watched = engine.watch.watched
     sourceSerial = engine.creationSerial
   }
 
   func deliver() throws { try engine?.send(self) }
-
-  /// The watched paths have other numbers now.
-  func renumber(_ paths: (PathSet) -> PathSet) { touched = OpenBracket.renumbered(touched, paths) }
 }
 
 /// A change that a controller could not show: in place of its bracket the mutating line gets the error.

@@ -74,7 +74,9 @@ extension ArrangementEngine: MemberWatcher {
   /// Where a row belongs: by key, full comparison, and the relation's order.
   func filingPosition(of member: ModelObject, _ number: UInt32, _ key: SortKey) throws -> Int {
     var place: Int?
-    return try current.position(of: key) { other, otherNumber in
+    // A comparator may change the model, and with it the rows of the moment: those it is asked about stay.
+    let rows = current
+    return try rows.position(of: key) { other, otherNumber in
       if !key.isExact {
         switch try reader.compare(other, member) {
         case .ascending: return true

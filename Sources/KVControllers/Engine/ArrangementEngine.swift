@@ -51,21 +51,23 @@ package final class ArrangementEngine {
     return unsent.first?.bracket.before ?? openBracket.log.undone(current)
   }
   /// The bracket that the delegate is being told, and whether its content has been handed out.
-  var telling: (contents: BracketContents, isShown: Bool)?
+  @exclusivity(unchecked) var telling: (contents: BracketContents, isShown: Bool)?
   /// What is shown for ever, once it is not valid any more.
   private var last: Arrangement?
   /// Remembers what is sent, where somebody wants a proof.
-  package var replay: ChangeReplay?
+  package var replay: (any BracketWitness)?
   /// Whether it may still send anything.
-  package private(set) var isValid = true
+  @exclusivity(unchecked) package private(set) var isValid = true
 
   var world: ObjectWorld { root.world }
+  // Accesses are left unchecked at run time here: all of them are alone in the world, and none calls a delegate, getter
+  // or observer while it lasts. The checks would be a tenth of a mutation.
   /// The content of the moment: rows taken out are missing.
-  var current: Arrangement
-  var openBracket: OpenBracket
-  var members = MemberList()
-  var reader: RowReader
-  var watch: MemberWatch
+  @exclusivity(unchecked) var current: Arrangement
+  @exclusivity(unchecked) var openBracket: OpenBracket
+  @exclusivity(unchecked) var members = MemberList()
+  @exclusivity(unchecked) var reader: RowReader
+  @exclusivity(unchecked) var watch: MemberWatch
   private var eye: ArrangementRelationEye?
   private var level: PathLevel?
   /// Why the last change could not be shown; the content is that before it.
@@ -76,10 +78,10 @@ package final class ArrangementEngine {
   var leaving: [ModelObject] = []
   /// Whether the way to the relation leads to none.
   var isUnread = false
-  private(set) var isPaused = false
-  private var userDrivenDepth = 0
+  @exclusivity(unchecked) private(set) var isPaused = false
+  @exclusivity(unchecked) private var userDrivenDepth = 0
   /// Brackets that were closed and not sent yet.
-  var unsent = UnsentBrackets<PendingArrangementBracket>()
+  @exclusivity(unchecked) var unsent = UnsentBrackets<PendingArrangementBracket>()
 
   /// Begins to show `relation` of `root`; silent.
   ///
@@ -217,9 +219,7 @@ package final class ArrangementEngine {
         throw error
       }
       leaveMembers(old.2)
-      let renumbered = { (paths: PathSet) in old.2.watched.renumbered(paths, in: newWatch.watched) }
-      openBracket.renumber(renumbered)
-      unsent.visit { $0.renumber(renumbered) }
+      openBracket.renumberPaths { old.2.watched.renumbered($0, in: newWatch.watched) }
       openBracket.needsRebuild(.replanned, touchesEveryRow: touchesEveryRow)
       openBracket.isBatch = true
       noteChange()

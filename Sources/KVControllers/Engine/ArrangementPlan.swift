@@ -98,13 +98,16 @@ struct WatchedPaths {
     return found
   }
 
-  /// The same paths by their numbers in `other`; those that it does not watch are left out.
+  /// The paths in `set` by the numbers that they have in `other`; those that are not observed there are left out.
   func renumbered(_ set: PathSet, in other: WatchedPaths) -> PathSet {
-    var found: PathSet = []
+    if paths == other.paths { return set }
+    var result: PathSet = []
     visit(set) { number in
-      if let same = other.paths.firstIndex(of: paths[number]) { found.insert(PathSet(rawValue: 1 << UInt64(same))) }
+      if let known = other.paths.firstIndex(of: paths[number]) {
+        result.insert(PathSet(rawValue: 1 << UInt64(known)))
+      }
     }
-    return found
+    return result
   }
 
   private func visit(_ set: PathSet, _ body: (Int) -> Void) {

@@ -98,22 +98,18 @@ struct OpenBracket {
     touched.update(ObjectIdentifier(object), initial: Touch(object: object)) { $0.paths.formUnion(paths) }
   }
 
-  /// The watched paths have other numbers now.
-  mutating func renumber(_ paths: (PathSet) -> PathSet) {
-    touched = OpenBracket.renumbered(touched, paths)
+  /// Takes over what was touched in another bracket, which becomes part of this one, its paths as `renumbered` says.
+  mutating func touchAll(
+    _ others: ShortTable<ObjectIdentifier, Touch>, renumbered: (PathSet) -> PathSet = { $0 }
+  ) {
+    others.visit { _, other in touch(other.object, renumbered(other.paths)) }
   }
 
-  static func renumbered(
-    _ touched: ShortTable<ObjectIdentifier, Touch>, _ paths: (PathSet) -> PathSet
-  ) -> ShortTable<ObjectIdentifier, Touch> {
-    var result = ShortTable<ObjectIdentifier, Touch>()
-    touched.visit { id, touch in result.set(id, Touch(object: touch.object, paths: paths(touch.paths))) }
-    return result
-  }
-
-  /// Takes over what was touched in another bracket, which becomes part of this one.
-  mutating func touchAll(_ others: ShortTable<ObjectIdentifier, Touch>) {
-    others.visit { _, other in touch(other.object, other.paths) }
+  /// The watched paths have other numbers from now on.
+  mutating func renumberPaths(_ renumbered: (PathSet) -> PathSet) {
+    let before = touched
+    touched = ShortTable()
+    touchAll(before, renumbered: renumbered)
   }
 }
 

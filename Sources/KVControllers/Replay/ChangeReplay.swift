@@ -58,7 +58,7 @@ public final class ChangeReplay {
   }
 
   /// Remembers a bracket.
-  func append(_ bracket: ArrangementBracket) {
+  package func append(_ bracket: ArrangementBracket) {
     brackets.append((bracket.isReplaced ? nil : bracket.script, bracket.after))
   }
 

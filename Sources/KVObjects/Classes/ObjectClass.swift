@@ -50,7 +50,8 @@ public final class ObjectClass: @unchecked Sendable {
   private let declaredDescriptionSlot: Int?
   private let ancestorNames: Set<String>
   private let maker: @Sendable (ObjectClass) -> ModelObject
-  private var lastSerial = 0
+  /// The serial number of the object made last.
+  package internal(set) var lastSerial = 0
   /// The thread that the world is confined to; nil for a shared one. Here it is one step from an object.
   private let confiningThread: pthread_t?
   /// The property whose field is at an offset of the Swift class's storage, by that offset.

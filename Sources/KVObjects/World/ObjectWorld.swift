@@ -127,6 +127,27 @@ public final class ObjectWorld: @unchecked Sendable {
     clock = WorldClock()
     random = WorldRandom(seed: seed)
   }
+
+  /// What a repetition starts from: serial numbers, clock and random numbers as they stand.
+  package func startingPoint() -> StartingPoint {
+    let serials = (Array(classesByName.values) + replacedClasses).map { ($0, $0.lastSerial) }
+    return StartingPoint(serials: serials, clock: clock, random: random)
+  }
+
+  /// Goes back to where serial numbers, clock and random numbers stood; classes defined since start anew.
+  package func returnTo(_ point: StartingPoint) {
+    for known in Array(classesByName.values) + replacedClasses { known.resetSerials() }
+    for (known, serial) in point.serials { known.lastSerial = serial }
+    clock = point.clock
+    random = point.random
+  }
+
+  /// Where the serial numbers, the clock and the random numbers of a world stood.
+  package struct StartingPoint {
+    fileprivate let serials: [(ObjectClass, Int)]
+    fileprivate let clock: WorldClock
+    fileprivate let random: WorldRandom
+  }
 }
 
 /// A class of model objects written in Swift.

@@ -34,22 +34,30 @@ public struct AssertionFailure: DescribedError, Sendable {
   public let location: LuaLocation?
   /// A thing to do, or nil.
   public let hint: String?
+  /// The run of `forall` in which it was found; nil outside of one.
+  public let counterexample: Counterexample?
+  /// The error that the run of `forall` raised, where that was no assertion.
+  package let underlyingError: LuaError?
 
   init(
-    assertion: String, facts: Facts, message: String? = nil, location: LuaLocation? = nil, hint: String? = nil
+    assertion: String, facts: Facts, message: String? = nil, location: LuaLocation? = nil, hint: String? = nil,
+    counterexample: Counterexample? = nil, underlyingError: LuaError? = nil
   ) {
     self.assertion = assertion
     self.facts = facts
     self.message = message
     self.location = location
     self.hint = hint
+    self.counterexample = counterexample
+    self.underlyingError = underlyingError
   }
 
   /// `KVOSandboxError`: Cocoa has no name for it.
   public var name: String { ExceptionName.sandbox }
-  /// `E-ASSERTION`, or `E-UNWRITTEN` where a check has no text yet.
+  /// `E-ASSERTION`, or `E-UNWRITTEN` where a check has no text yet; `E-FORALL` for a run of `forall`.
   public var code: String {
-    if case .unwritten = facts { "E-UNWRITTEN" } else { "E-ASSERTION" }
+    if counterexample != nil { return "E-FORALL" }
+    return if case .unwritten = facts { "E-UNWRITTEN" } else { "E-ASSERTION" }
   }
   /// Where the callbacks and what was expected part, to be drawn; nil where it is not about callbacks.
   public var difference: TraceDiff? {
@@ -60,7 +68,14 @@ public struct AssertionFailure: DescribedError, Sendable {
     }
   }
   /// The script's message, and what was found.
-  public var reason: String { message.map { "\($0): \(finding)" } ?? finding }
+  var summary: String { message.map { "\($0): \(finding)" } ?? finding }
+  /// The same; behind it, for a run of `forall`, a line about the run and the script that makes it again.
+  public var reason: String {
+    guard let counterexample else { return summary }
+    return [summary, counterexample.summary, counterexample.script].compactMap(\.self).joined(separator: "\n")
+  }
+  /// The same without the script.
+  var headline: String { [summary, counterexample?.summary].compactMap(\.self).joined(separator: "\n") }
 }
 
 extension LuaError {

@@ -70,6 +70,7 @@ struct AssertionRule {
 /// What a wrong argument is called in a message.
 private enum ErrorGivenName {
   static func of(_ value: LuaValue) -> String {
-    if case .object(let object) = value { "\(type(of: object))" } else { value.typeName }
+    guard case .object(let object) = value else { return value.typeName }
+    return (type(of: object) as? any LuaNamed.Type)?.luaName ?? "\(type(of: object))"
   }
 }

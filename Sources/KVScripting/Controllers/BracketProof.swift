@@ -16,7 +16,7 @@ final class BracketProof {
 
   /// Remembers the brackets of `engine` from now on.
   func follow(_ engine: ArrangementEngine) {
-    let replay = ChangeReplay(engine.content)
+    let replay = RunningReplay(engine.content)
     engine.replay = replay
     checks.append { replay.firstFault(current: engine.content) }
   }

@@ -59,7 +59,9 @@ class ControllerFace {
     case .table(let table):
       try ScriptControllerDelegate.checkNames(of: table)
       adopt(ScriptControllerDelegate(.table(table, identity: try session.identity(of: table)), self), value)
-    case .object(let recorder as Recorder): adopt(ScriptControllerDelegate(.recorder(recorder), self), value)
+    case .object(let recorder as Recorder):
+      if let table = recorder.delegate { try ScriptControllerDelegate.checkNames(of: table) }
+      adopt(ScriptControllerDelegate(.recorder(recorder), self), value)
     case .object(let table as TableFace):
       adopt(nil, value)
       table.source = nil

@@ -29,9 +29,7 @@ final class ScriptControllerDelegate {
       guard case .function = value, let name = key.stringValue, !known.contains(name),
         let meant = Spelling.closest(to: name, among: known)
       else { return }
-      throw ScriptError.other(
-        name: ExceptionName.sandbox, reason: "a delegate has no callback '\(name)'", code: "E-UNKNOWN-NAME",
-        hint: "did you mean '\(meant)'?")
+      throw ScriptError.unknownCallback(name: name, meant: meant)
     }
   }
 

@@ -24,4 +24,6 @@ struct DiagnosticFacts {
   var targets: [Target] = []
   /// What the headline goes on with where the first target is not there: a caret of its own.
   var diagram: [String] = []
+  /// A script that shows the same on its own.
+  var script: String?
 }

@@ -129,7 +129,8 @@ enum DiagnosticWords {
   private static func script(_ error: ScriptError) -> DiagnosticFacts {
     var facts = described(error)
     switch error {
-    case .unknownName(_, let name, _), .unknownOption(_, let name, _), .readOnlyField(_, let name):
+    case .unknownName(_, let name, _), .unknownOption(_, let name, _), .readOnlyField(_, let name),
+      .unknownCallback(let name, _):
       facts.targets = [.name(name, .field)]
     case .wrongOption(_, let name, _, _):
       facts.targets = [.name(name, .field)]
@@ -172,7 +173,8 @@ enum DiagnosticWords {
   // MARK: Assertions
 
   private static func assertion(_ failure: AssertionFailure) -> DiagnosticFacts {
-    var facts = DiagnosticFacts(code: failure.code, headline: failure.reason, label: failure.hint)
+    var facts = DiagnosticFacts(code: failure.code, headline: failure.headline, label: failure.hint)
+    facts.script = failure.counterexample?.script
     let name = failure.assertion.split(separator: ".").last.map(String.init) ?? failure.assertion
     facts.targets = [.name(name, .field)]
     if case .lines(let expected, let actual, _) = failure.facts,

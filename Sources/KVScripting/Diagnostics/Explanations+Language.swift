@@ -149,6 +149,33 @@ extension Explanations {
       """,
       example: "expect()"),
     Explanation(
+      "E-FORALL",
+      """
+      A run of forall failed. Steps were left out of it and its random numbers made smaller, as long as it failed in the
+      same way. What is left stands below the message as a script: save it and run it, and it fails with the same
+      message. Where the script stays in the suite, it says when the mistake is gone.
+      """,
+      example: """
+        forall {
+          setup = function() return { total = 0 } end,
+          step = function(world, random) world.total = world.total + random(10) end,
+          check = function(world) assert(world.total < 25, "the total is too large") end,
+        }
+        """),
+    Explanation(
+      "E-FORALL-CALL",
+      """
+      Inside a run of forall there is no second one, and its random numbers are for its setup and step alone: what is
+      drawn elsewhere could not be made smaller, nor given again.
+      """,
+      example: """
+        local kept
+        forall {
+          setup = function(random) kept = random end, step = function() end, check = function() end,
+        }
+        kept(6)
+        """),
+    Explanation(
       "E-LATE-DECLARATION",
       """
       Tests and hooks are declared at the top level of a script or inside a describe, never inside a test.

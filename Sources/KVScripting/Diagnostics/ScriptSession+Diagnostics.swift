@@ -40,6 +40,9 @@ extension ScriptSession {
     if let limit = error.limit { return DiagnosticWords.facts(of: limit, state.limits) }
     if error.isStackOverflow { return DiagnosticWords.stackOverflow }
     if error.isSyntaxError { return syntaxFacts(error) }
+    if let failure = error.assertionFailure, let raised = failure.underlyingError {
+      return facts(of: raised, in: failure)
+    }
     if let cause = error.cause { return known(cause, raised) }
     if let raised { return DiagnosticWords.facts(of: raised.error) }
     switch error.value {
@@ -52,6 +55,18 @@ extension ScriptSession {
         code: "E-ERROR-VALUE", headline: "the script raised \(RaisedValue(error, self).text)",
         label: "raise a text: error(\"what is wrong\")")
     }
+  }
+
+  /// What a run of `forall` raised, said as anywhere else; and the run.
+  private func facts(of error: LuaError, in failure: AssertionFailure) -> DiagnosticFacts {
+    let raised = error.value.objectValue as? ErrorObject
+    var facts = facts(of: error, withoutPositions(error.message).message, raised)
+    facts.code = failure.code
+    if let counterexample = failure.counterexample {
+      facts.headline += "\n\(counterexample.summary)"
+      facts.script = counterexample.script
+    }
+    return facts
   }
 
   /// The bridge knows more than the error it was given: the names that a misspelt global may have meant.
@@ -102,10 +117,12 @@ extension ScriptSession {
       targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
     }
     let place = location.map { places.place($0, targets) }
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       code: facts.code, headline: headline, place: place, label: facts.label, cocoa: facts.cocoa,
       notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code)
     )
+    diagnostic.script = facts.script
+    return diagnostic
   }
 
   /// The calls that led there; the one that the place itself is in is told by the place.

@@ -27,10 +27,18 @@ extension TableFace: LuaNamed {
   static var luaName: String { "a TableView" }
 }
 
+extension Recorder: LuaNamed {
+  static var luaName: String { "a Recorder" }
+}
+
 extension ControllerFace: LuaNamed {
   static var luaName: String { "a controller" }
 }
 
 extension TableObserverFace: LuaNamed {
   static var luaName: String { "a TableObserver" }
+}
+
+extension RandomFace: LuaNamed {
+  static var luaName: String { "random" }
 }

@@ -30,7 +30,10 @@ final class ErrorObject {
 
   /// How errors of every kind become objects.
   static func make(_ error: any Error, at location: LuaLocation?, known: KnownNames) -> ErrorObject {
-    ErrorObject(described(error, known), at: location)
+    // A failing `forall` points at what failed in it.
+    let failure = error as? AssertionFailure
+    return ErrorObject(
+      described(error, known), at: failure?.counterexample == nil ? location : failure?.location ?? location)
   }
 
   /// The names a misspelling may have meant.
@@ -70,6 +73,9 @@ final class ErrorObject {
         ScriptField("hint", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
         ScriptField("file", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
         ScriptField("line", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),
+        ScriptField(
+          "script", "the script that makes the run of a failing forall again",
+          get: { ((cast($0).error as? AssertionFailure)?.counterexample?.script).map(LuaValue.string) ?? .nil }),
         ScriptField(
           "position", "where in a predicate's format", get: { cast($0).position.map(LuaValue.integer) ?? .nil }),
       ],

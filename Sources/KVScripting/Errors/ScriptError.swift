@@ -4,6 +4,8 @@ import KVObjects
 enum ScriptError: DescribedError, Equatable {
   /// A field, method or option that is not there.
   case unknownName(typeName: String, name: String, known: [String])
+  /// A function of a delegate whose name is nearly that of a callback.
+  case unknownCallback(name: String, meant: String)
   /// An option that a call does not take.
   case unknownOption(call: String, name: String, known: [String])
   /// An option with a value of another kind.
@@ -32,6 +34,7 @@ enum ScriptError: DescribedError, Equatable {
   var reason: String {
     switch self {
     case .unknownName(let typeName, let name, _): "\(typeName) has no field or method '\(name)'"
+    case .unknownCallback(let name, _): "a delegate has no callback '\(name)'"
     case .unknownOption(let call, let name, _): "\(call) has no option '\(name)'"
     case .wrongOption(let call, let name, let expected, let given):
       "\(call): option '\(name)' expects \(expected), got \(given)"
@@ -46,7 +49,7 @@ enum ScriptError: DescribedError, Equatable {
 
   var code: String {
     switch self {
-    case .unknownName: "E-UNKNOWN-NAME"
+    case .unknownName, .unknownCallback: "E-UNKNOWN-NAME"
     case .unknownOption: "E-UNKNOWN-OPTION"
     case .wrongOption: "E-WRONG-OPTION"
     case .readOnlyField: "E-READ-ONLY"
@@ -65,6 +68,7 @@ enum ScriptError: DescribedError, Equatable {
     case .undefinedGlobal(let name, let known):
       Self.leftOut[name] ?? Spelling.suggestion(for: name, among: known) ?? "define it with 'local \(name) = …'"
     case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
+    case .unknownCallback(_, let meant): "did you mean '\(meant)'?"
     case .indexedProxy(_, let key): "use :at(\(key)), counted from 0"
     case .declaration(_, let hint), .other(_, _, _, let hint): hint
     case .wrongOption, .readOnlyField: nil

@@ -47,6 +47,8 @@ public final class ScriptSession {
   var assertionNames = AssertionNames([])
   private var objectMemory = ObjectMemory()
   var expectations = Expectations()
+  /// Whether a run of a `forall` is under way.
+  var isInProperty = false
   /// The modules of Swift classes, by name.
   var swiftModules: [String: SwiftModule] = [:]
   /// The texts of what was loaded.
@@ -93,6 +95,7 @@ public final class ScriptSession {
     try bindRecording()
     try bindAssertions()
     try bindSuites()
+    try bindProperties()
   }
 
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.

@@ -50,7 +50,7 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
       case .memory: "the memory limit was reached"
       case .interrupt: "interrupted"
       case .callDepth, nil:
-        assertion?.reason ?? self.error?.message ?? (error as? any DescribedError)?.description ?? "\(error)"
+        assertion?.headline ?? self.error?.message ?? (error as? any DescribedError)?.description ?? "\(error)"
       }
     switch stage {
     case .setup, .beforeEach, .afterEach, .teardown: headline = "\(stage.rawValue): \(sentence)"

@@ -17,6 +17,7 @@ extension Diagnostic {
     members.add("cocoa", text: cocoa)
     if !notes.isEmpty { members.add("notes", .array(notes.map { .string($0) })) }
     if !traceback.isEmpty { members.add("traceback", .array(traceback.map(\.json))) }
+    members.add("script", text: script)
     if isExplained { members.add("more", text: explanation) }
     return .object(members)
   }

@@ -4,7 +4,8 @@ extension Diagnostic {
   /// At most how many further lines of a headline are shown.
   private static let detailLimit = 3
 
-  /// The block for people, without a line end at its end: at most 12 lines, where what does not fit is counted.
+  /// The block for people, without a line end at its end: at most 12 lines, where what does not fit is counted; behind
+  /// them the whole of ``script``.
   ///
   /// - Parameters:
   ///   - style: whether it is coloured.
@@ -24,7 +25,15 @@ extension Diagnostic {
     lines += Self.fit(notes.map { "  = \($0.onOneLine)" }, in: &room) { "  = (\($0) more)" }
     let frames = traceback.filter { isTracebackFull || !$0.isHost }.map { "  = called from \($0.description)" }
     lines += Self.fit(frames, in: &room) { "  = (\($0) more calls: --traceback full)" }
-    return (lines + last).joined(separator: "\n")
+    return (lines + last + Self.scriptLines(script, style)).joined(separator: "\n")
+  }
+
+  /// The script between two marks, each of its lines as it is: what is copied runs, long strings among it.
+  package static func scriptLines(_ script: String?, _ style: Style) -> [String] {
+    guard let script else { return [] }
+    var lines = script.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return [style.faint("╭─ a script that fails on its own:")] + lines + [style.faint("╰─ its end")]
   }
 
   private func headlines(_ style: Style) -> [String] {

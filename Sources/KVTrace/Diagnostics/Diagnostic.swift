@@ -57,6 +57,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var traceback: [DiagnosticFrame]
   /// Whether `explain` has a page for the code.
   public var isExplained: Bool
+  /// A script that shows the same on its own, with a line end at its end; nil where there is none.
+  public var script: String?
 
   /// A diagnostic with what is known.
   public init(

@@ -18,6 +18,7 @@ struct FailureBlock {
       lines.append("  \(place(result.testCase.line))  it passed, and xfail says that it fails: make it an 'it'")
     } else if let failure = result.outcome.failure {
       lines += body(failure)
+      lines += Diagnostic.scriptLines(failure.assertion?.counterexample?.script, plan.style)
       for also in failure.alsoFailed { lines += ["  and then:"] + body(also) }
     }
     lines += self.printed(printed)
@@ -29,7 +30,7 @@ struct FailureBlock {
   func text(_ diagnostic: Diagnostic) -> String {
     """
     \(plan.style.failure("FAIL"))  \(path)
-    \(indented(diagnostic.text(style: plan.style)).joined(separator: "\n"))
+    \(block(diagnostic).joined(separator: "\n"))
       again: kvosandbox test \(quoted(path))
 
     """
@@ -41,7 +42,9 @@ struct FailureBlock {
   }
 
   private func body(_ failure: TestFailure) -> [String] {
-    guard let assertion = failure.assertion else { return indented(failure.diagnostic.text(style: plan.style)) }
+    guard let assertion = failure.assertion, assertion.underlyingError == nil else {
+      return block(failure.diagnostic)
+    }
     let line = failure.location?.line ?? 1
     let file = failure.location?.chunk ?? path
     switch assertion.facts {
@@ -49,7 +52,8 @@ struct FailureBlock {
       if let diff = TraceDiff(expected: expected, actual: actual) {
         let stage = hook(failure).map { ["  \($0)"] } ?? []
         let message = assertion.message.map { ["  \($0)"] } ?? []
-        return stage + message + [diff.text(file: file, line: line, hint: assertion.hint, style: plan.style)]
+        let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
+        return stage + message + [diff.text(file: file, line: line, hint: assertion.hint, style: plan.style)] + run
       }
     case .leftOver(let lines):
       return ["  \(place(line, file))  \(failure.headline)"]
@@ -85,8 +89,11 @@ struct FailureBlock {
     return "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
   }
 
-  private func indented(_ block: String) -> [String] {
-    block.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+  /// The diagnostic, indented; its script comes for itself.
+  private func block(_ diagnostic: Diagnostic) -> [String] {
+    var block = diagnostic
+    block.script = nil
+    return block.text(style: plan.style).split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
   }
 
   private func command(_ testCase: TestCase) -> String {

@@ -20,6 +20,23 @@ struct DiagnosticTests {
         """)
   }
 
+  @Test("A script stands behind the block, each line as it is")
+  func script() {
+    var diagnostic = Diagnostic(code: "E-FORALL", headline: "expected 1, got 2", isExplained: false)
+    diagnostic.script = "forall {\r\n\t-- a\n\n}\n"
+    #expect(
+      diagnostic.text() == """
+        error[E-FORALL]: expected 1, got 2
+        ╭─ a script that fails on its own:
+        forall {
+        \t-- a
+
+        }
+        ╰─ its end
+        """)
+    #expect(diagnostic.jsonText.hasSuffix(#","script":"forall {\r\n\t-- a\n\n}\n"}"#))
+  }
+
   @Test("A traceback hides the host's frames unless everything is asked for")
   func traceback() {
     var diagnostic = unknownKey

@@ -24,6 +24,25 @@ struct TraceTests {
     #expect(trace.takeLines().isEmpty)
   }
 
+  @Test("What is set aside leaves lines and numbers as they were, and is heard by formats unless it is silent")
+  func aside() {
+    fixture.deliver("one")
+    var inside: [String] = []
+    let text = fixture.text {
+      for isSilent in [true, false] {
+        trace.aside(isSilent: isSilent) {
+          fixture.deliver("two", to: fixture.other)
+          inside += trace.takeLines().map(\.text)
+        }
+      }
+      #expect(trace.name(of: Receiver()) == "delegate#1")
+    }
+    #expect(inside == ["two", "two"])
+    #expect(text.contains("two"))
+    #expect(text.split(separator: "two").count == 2)
+    #expect(trace.takeLines().map(\.text) == ["one"])
+  }
+
   @Test("Discarded lines are gone")
   func discarding() {
     fixture.deliver("one")

@@ -1,0 +1,46 @@
+import KVLua
+import KVObjects
+
+/// A run of `forall` that failed: by which error, and what it drew up to there.
+struct PropertyFailure {
+  let error: any Error
+  let record: PropertyRecord
+
+  /// What two failures have in common that are one: a shrunk run must not fail for another reason.
+  struct Kind: Equatable {
+    /// The assertion, or the code of the error.
+    let name: String
+    /// Where it was raised; its message where that is not known.
+    let place: String
+  }
+
+  var kind: Kind {
+    guard let error = error as? LuaError else { return Kind(name: "end", place: "\(error)") }
+    if let assertion = error.assertionFailure {
+      return Kind(name: assertion.assertion, place: assertion.location.map { "\($0)" } ?? assertion.summary)
+    }
+    let raised = error.value.objectValue as? ErrorObject
+    let location = raised?.location ?? error.location
+    return Kind(name: raised?.code ?? "", place: location.map { "\($0)" } ?? error.message)
+  }
+
+  /// The failure as that of the assertion `forall`, with what is known of it.
+  func failure(_ counterexample: Counterexample) -> AssertionFailure {
+    guard let error = error as? LuaError else {
+      // Left by the end of a run: an error of the engine.
+      let known = error as? any DescribedError
+      let text = known.map { "\($0.name): \($0.reason)" } ?? "\(error)"
+      return AssertionFailure(
+        assertion: "forall", facts: .finding(text), hint: known?.hint, counterexample: counterexample)
+    }
+    if let assertion = error.assertionFailure {
+      return AssertionFailure(
+        assertion: assertion.assertion, facts: assertion.facts, message: assertion.message,
+        location: assertion.location, hint: assertion.hint, counterexample: counterexample)
+    }
+    let raised = error.value.objectValue as? ErrorObject
+    return AssertionFailure(
+      assertion: "forall", facts: .finding(error.message), location: raised?.location ?? error.location,
+      hint: raised?.hint, counterexample: counterexample, underlyingError: error)
+  }
+}

@@ -141,10 +141,16 @@ public final class Showing {
     self.observed = observed
     controller = try Showing.make(
       face, shelf, relation, filter: filter, sort: self.sort, section: section, observed: observed)
-    replay = ChangeReplay(controller.snapshot().arrangement)
-    controller.engine?.replay = replay
-    (controller as? RelationalCollectionController)?.delegate = listener
-    (controller as? SetController)?.delegate = listener
+    let made = controller
+    let listener = listener
+    // Other threads may be changing the shelf already.
+    replay = try shelf.world.isolated {
+      let replay = ChangeReplay(made.snapshot().arrangement)
+      made.engine?.replay = replay
+      (made as? RelationalCollectionController)?.delegate = listener
+      (made as? SetController)?.delegate = listener
+      return replay
+    }
   }
 
   private static func make(

@@ -20,10 +20,6 @@ struct UnsentBrackets<Bracket: RecallableBracket> {
   /// The one whose turn it is.
   var first: Bracket? { next < brackets.count ? brackets[next] : nil }
 
-  func visit(_ body: (Bracket) -> Void) {
-    for bracket in brackets[next...] { body(bracket) }
-  }
-
   mutating func withhold() {
     isWithholding = true
   }

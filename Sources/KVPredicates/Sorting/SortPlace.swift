@@ -11,6 +11,8 @@ struct SortPlace {
   /// guessed wrong, which costs more than all else. A million keys take a quarter of a second.
   static func sorted(_ keys: [SortKey]) -> [SortPlace] {
     let count = keys.count
+    // An empty array made in this way writes its count into the one empty array that all threads share.
+    guard count > 0 else { return [] }
     let places = [SortPlace](unsafeUninitializedCapacity: count) { buffer, initialized in
       guard var target = buffer.baseAddress else { return }
       let scratch = UnsafeMutablePointer<SortPlace>.allocate(capacity: count)

@@ -34,6 +34,11 @@ public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
   public var startIndex: Int { 0 }
   /// The number of members.
   public var endIndex: Int { collection.count }
+  /// The number of members, read once: a collection's own way asks for the end twice, and another thread may change the
+  /// members in between.
+  public var count: Int { collection.count }
+  /// Whether there are none.
+  public var isEmpty: Bool { collection.count == 0 }
 
   /// The member at a zero-based position; a set's position is that of insertion. O(log n).
   ///

@@ -84,21 +84,12 @@ extension Value {
     guard isUnordered || other.isUnordered else {
       return zip(mine, others).allSatisfy { $0.isEqual(to: $1, options) }
     }
-    if options.isEmpty, !mine.contains(where: \.isText) {
-      var counts: [Value: Int] = [:]
-      for element in mine { counts[element, default: 0] += 1 }
-      for element in others {
-        guard let count = counts[element], count > 0 else { return false }
-        counts[element] = count - 1
-      }
-      return true
-    }
-    // Under the options different strings may be the same, so that no hash would find them.
-    var rest = Array(others)
-    for element in mine {
-      guard let place = rest.firstIndex(where: { $0.isEqual(to: element, options) }) else { return false }
-      rest.swapAt(place, rest.count - 1)
-      rest.removeLast()
+    var rest: [SamenessKey: [Value]] = [:]
+    for element in mine { rest[SamenessKey(element, options), default: []].append(element) }
+    for element in others {
+      let key = SamenessKey(element, options)
+      guard let place = rest[key]?.lastIndex(where: { $0.isEqual(to: element, options) }) else { return false }
+      rest[key]?.remove(at: place)
     }
     return true
   }
@@ -106,13 +97,6 @@ extension Value {
   private var isUnordered: Bool {
     if case .collection(let collection) = self { return collection.kind == .set }
     return false
-  }
-
-  private var isText: Bool {
-    switch self {
-    case .string, .list: true
-    default: false
-    }
   }
 
   /// The order of two values that are numbers, strings or dates, both of one kind; nil where they are not.

@@ -17,6 +17,10 @@ extension FormatLexer {
       isWhole = false
       offset += 1
       skipDigits()
+    } else if peek() == UInt8(ascii: "."), endsNumber(peek(1)) {
+      // `4.`: with a name behind it the point would be a path's.
+      offset += 1
+      throw malformedNumber(from: start)
     }
     if let letter = peek(), letter | 0x20 == UInt8(ascii: "e") {
       isWhole = false
@@ -41,6 +45,12 @@ extension FormatLexer {
 
   private mutating func skipDigits() {
     while let byte = peek(), isFormatDigit(byte) { offset += 1 }
+  }
+
+  /// Whether nothing that could belong to a number or a path stands there.
+  private func endsNumber(_ byte: UInt8?) -> Bool {
+    guard let byte else { return true }
+    return isFormatBlank(byte) || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
   }
 
   private var isNumberGluedToMore: Bool {

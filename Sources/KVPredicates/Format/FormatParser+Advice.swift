@@ -94,6 +94,7 @@ extension FormatParser {
     case .symbol(.not), .word(.not): return adviceForInnerNot(term)
     case .word: return adviceForWord
     case .unknown: return adviceForSign
+    case .placeholder(.percent): return .use("modulus:by:(a, b)")
     default: return nil
     }
   }

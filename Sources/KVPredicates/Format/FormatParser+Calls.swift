@@ -6,6 +6,7 @@ extension FormatParser {
     let nameRange = token.range
     let name = tokenText
     if PredicateFunction.named(name) == nil {
+      if FormatParser.castSelectors.contains(name.lowercased()) { return try cast() }
       throw FormatFailure(.unknownFunction(name), adviceForFunction(name), at: nameRange)
     }
     try enter()
@@ -111,7 +112,10 @@ extension FormatParser {
     return FormatTerm(node, height: try height(above: max(collection.height, condition.height), range), range)
   }
 
-  /// `CAST(0, "NSDate")`.
+  /// Cocoa's selector of CAST (NSExpression, `init(forFunction:arguments:)`), in lower case.
+  private static let castSelectors: Set<String> = ["castobject:totype:", "castobject:totype", "castobject"]
+
+  /// `CAST(0, "NSDate")`, also spelt `castObject:toType:(0, "NSDate")`.
   func cast() throws(FormatFailure) -> FormatTerm {
     try enter()
     defer { leave() }

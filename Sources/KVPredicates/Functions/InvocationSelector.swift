@@ -123,6 +123,9 @@ struct InvocationSelector: Sendable {
       InvocationSelector("timeIntervalSinceReferenceDate", 0) { receiver, _ in
         if case .date(let date) = receiver { .number(date.secondsSinceReferenceDate) } else { nil }
       },
+      InvocationSelector("timeIntervalSince1970", 0) { receiver, _ in
+        if case .date(let date) = receiver { .number(date.secondsSinceReferenceDate + 978_307_200) } else { nil }
+      },
       InvocationSelector("timeIntervalSinceDate:", 1) { receiver, arguments in
         guard case .date(let date) = receiver, case .date(let other) = arguments[0] else { return nil }
         return .number(date.secondsSinceReferenceDate - other.secondsSinceReferenceDate)

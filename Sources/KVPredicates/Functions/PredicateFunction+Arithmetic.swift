@@ -76,16 +76,33 @@ extension PredicateFunction {
     "raise:toPower:", 2...2, notation: notation("**", .power, .sign)
   ) { call in
     guard let base = try call.number(0), let exponent = try call.number(1) else { return .nil }
-    if case .integer(let number) = base, case .integer(let times) = exponent, (0...64).contains(times) {
-      var result = 1
-      var fits = true
-      for _ in 0..<times where fits {
-        let (product, overflow) = result.multipliedReportingOverflow(by: number)
-        if overflow { fits = false } else { result = product }
-      }
-      if fits { return .integer(result) }
+    if case .integer(let number) = base, case .integer(let times) = exponent,
+      let whole = wholePower(of: number, times)
+    {
+      return .integer(whole)
     }
     return .number(pow(base.doubleValue ?? .nan, exponent.doubleValue ?? .nan))
+  }
+
+  /// `number` to a whole power by repeated squaring; nil where that is no whole number, or does not fit.
+  private static func wholePower(of number: Int, _ exponent: Int) -> Int? {
+    guard exponent >= 0 else { return nil }
+    var (result, factor, rest) = (1, number, exponent)
+    while rest > 0 {
+      if rest & 1 == 1 {
+        let (product, overflow) = result.multipliedReportingOverflow(by: factor)
+        if overflow { return nil }
+        result = product
+      }
+      rest >>= 1
+      if rest > 0 {
+        // The highest bit is still to come: a factor that does not fit belongs to a result that does not.
+        let (square, overflow) = factor.multipliedReportingOverflow(by: factor)
+        if overflow { return nil }
+        factor = square
+      }
+    }
+    return result
   }
 
   /// `-a`. Cocoa has no name for it.

@@ -138,6 +138,8 @@ struct ExpressionFormatTests {
     try expect("subquery(albums,$x,$x.rating>3).@count", try key("@count", of: subquery))
     try expect("SUBQUERY(albums, $x, $x.rating > 3)[SIZE]", SubscriptExpression(subquery, .size))
     try expect("CAST(0, \"NSDate\")", CastExpression(constant(0), typeName: "NSDate"))
+    try expect("castObject:toType:(0, \"NSDate\")", CastExpression(constant(0), typeName: "NSDate"))
+    try expect("castObject(0, \"NSDate\")", CastExpression(constant(0), typeName: "NSDate"))
     try expect("cast(a + 1, 'NSNumber')", CastExpression(call(.add, key("a"), constant(1)), typeName: "NSNumber"))
     try expect("FUNCTION(a, 'b')", InvocationExpression(operand: key("a"), selector: "b", arguments: []))
     try expect(

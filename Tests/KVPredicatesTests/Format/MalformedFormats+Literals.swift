@@ -11,6 +11,21 @@ extension MalformedFormats {
     expected ')', found ','
     write lists in braces: {1, 2}
 
+    rating %% 2 == 0
+           ^^
+    expected a comparison operator such as ==, found '%%'
+    use modulus:by:(a, b)
+
+    rating IN {4., 5}
+               ^^
+    expected a number, found '4.'
+    numbers are written 27, 2.5, 9.2e-5, 0x1F, 0o17 or 0b101
+
+    rating == 4.
+              ^^
+    expected a number, found '4.'
+    numbers are written 27, 2.5, 9.2e-5, 0x1F, 0o17 or 0b101
+
     rating IN [1, 2]
                ^
     expected the options c, d, n or l, found '1'

@@ -37,6 +37,17 @@ struct RoundTripTests {
     }
   }
 
+  @Test("Null as an argument is written nil and reads back as an equal predicate")
+  func nullArguments() throws {
+    for value in [Value.null, .list(ValueList([.null, .list(ValueList([.integer(1), .null]))]))] {
+      let predicate = try KeyValuePredicate(format: "name == %@ OR name IN %@", arguments: [value, value])
+      let read = try KeyValuePredicate(format: predicate.format)
+      #expect(read == predicate, "\(predicate.format)")
+      #expect(read.hashValue == predicate.hashValue)
+      #expect(read.format == predicate.format)
+    }
+  }
+
   @Test("Every reserved word is a key behind a number sign and comes back so")
   func reservedWords() throws {
     for keyword in FormatKeyword.allCases {

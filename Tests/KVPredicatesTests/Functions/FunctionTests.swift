@@ -9,6 +9,9 @@ import Testing
     "2 ** 10 == 1024", "2 ** -1 == 0.5", "2.0 ** 0.5 > 1.41", "4 + 5 - 2 ** 3 == 1", "2 ** 3 ** 2 == 64",
     "-(3) == -3", "modulus:by:(7, 3) == 1", "modulus(-7, 3) == -1", "modulus:by:(7.5, 2) == 1.5",
     "YES + YES == 2", "add:to:(1, 2) == 3", "from:subtract:(1, 2) == -1", "multiply:by:(2, 3) == 6",
+    "1 ** 9223372036854775807 == 1", "-1 ** 9223372036854775807 == -1", "0 ** 100 == 0",
+    "2 ** 62 == 4611686018427387904",
+    "-2 ** 63 == -9223372036854775808", "2 ** 63 == 9223372036854775808.0", "0 ** 0 == 1",
     "divide:by:(6, 4) == 1", "raise:toPower:(2, 3) == 8", "negate:(3) == -3",
     // nothing in arithmetic is nothing
     "nil + 1 == nil", "1 * nil == nil", "-nil == nil", "abs(nil) == nil", "uppercase(nil) == nil",
@@ -55,6 +58,7 @@ import Testing
     "FUNCTION('12', 'integerValue') == 12", "FUNCTION(1e300, 'integerValue') == 9223372036854775807",
     "FUNCTION(2.5, 'boolValue') == YES", "FUNCTION(1, 'compare:', 2) == -1", "FUNCTION(nil, 'length') == nil",
     "FUNCTION(CAST(3, 'NSDate'), 'dateByAddingTimeInterval:', 4) == CAST(7, 'NSDate')",
+    "FUNCTION(CAST('1970-01-02', 'NSDate'), 'timeIntervalSince1970') == 86400",
     "FUNCTION(CAST(3, 'NSDate'), 'timeIntervalSinceDate:', CAST(1, 'NSDate')) == 2",
     "FUNCTION('a', 'isEqual:', 'a') == YES", "FUNCTION(3.0, 'description') == '3'",
   ])

@@ -127,6 +127,38 @@ import Testing
     #expect(try !prepared.evaluate(with: .nil))
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["==", "==[c]", "==[cd]", "==[n]"])
+  func `A set of many strings is compared with a list in one pass`(comparison: String) throws {
+    let world = try MusicWorld()
+    let count = 20_000
+    try world.kate.setValue(.list(ValueList((0..<count).map { .string("tag \($0)") })), forKey: "tags")
+    let shuffled = (0..<count).map { "\(comparison.contains("c") ? "TAG" : "tag") \(($0 * 7_919) % count)" }
+    #expect(try world.isTrue("tags \(comparison) %@", .list(ValueList(shuffled.map(Value.string)))))
+    let repeated = shuffled.dropLast() + ["tag 1"]
+    #expect(try !world.isTrue("tags \(comparison) %@", .list(ValueList(repeated.map(Value.string)))))
+  }
+
+  @Test func `A set is compared with a list element by element, each counted once`() throws {
+    let world = try MusicWorld()
+    let anything = try world.world.define(
+      ClassDefinition("Bag", properties: [PropertyDefinition("members", .any, collection: .set)]))
+    let bag = anything.makeObject()
+    func isEqual(_ members: [Value], _ others: [Value], _ comparison: String = "==") throws -> Bool {
+      try bag.setValue(.list(ValueList(members)), forKey: "members")
+      let predicate = try KeyValuePredicate(
+        format: "members \(comparison) $list")
+      return try predicate.evaluate(with: .object(bag), bindings: ["list": .list(ValueList(others))])
+    }
+    #expect(try isEqual([.null, .string("a")], [.string("a"), .nil]))
+    #expect(try isEqual([.string("e\u{301}")], [.string("\u{e9}")]))
+    #expect(try !isEqual([.string("e\u{301}")], [.string("\u{e9}")], "==[n]"))
+    #expect(try isEqual([.string("a"), .string("A")], [.string("A"), .string("a")], "==[c]"))
+    #expect(try isEqual([.integer(1), .number(2)], [.integer(2), .boolean(true)]))
+    #expect(try !isEqual([.integer(1), .integer(2)], [.integer(1), .integer(1)]))
+    #expect(try isEqual([.integers([1, 2]), .integers([2, 1])], [.integers([2, 1]), .integers([1, 2])]))
+    #expect(try !isEqual([.integers([1, 2]), .integers([2, 1])], [.integers([1, 2]), .integers([1, 2])]))
+  }
+
   @Test func `Every operator has one spelling in canonical text and may have others`() {
     let spellings = ComparisonOperator.all.map { ([$0.symbol] + $0.synonyms).joined(separator: " ") }
     #expect(

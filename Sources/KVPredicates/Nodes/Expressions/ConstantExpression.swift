@@ -57,10 +57,16 @@ package struct ConstantExpression: ExpressionNode {
 
   // MARK: Equality
 
+  package static func == (left: Self, right: Self) -> Bool { left.value.withoutNull == right.value.withoutNull }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(value.withoutNull)
+  }
+
   /// A live collection is no literal: what it holds may change.
   package var literalValue: Value? {
     if case .collection = value { return nil }
-    return value
+    return value.withoutNull
   }
 
   // MARK: Reads
@@ -75,5 +81,25 @@ package struct ConstantExpression: ExpressionNode {
 
   package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
     literalValue == nil ? HeldValueEvaluator(value) : ConstantEvaluator(value)
+  }
+}
+
+extension Value {
+  /// The same with nil in the place of null, in lists too: predicates see no difference, the format language has one word
+  /// for both, and its text has to read back as an equal constant.
+  fileprivate var withoutNull: Value {
+    switch self {
+    case .null: .nil
+    case .list(let list) where list.contains(where: \.holdsNull): .list(ValueList(list.map(\.withoutNull)))
+    default: self
+    }
+  }
+
+  fileprivate var holdsNull: Bool {
+    switch self {
+    case .null: true
+    case .list(let list): list.contains(where: \.holdsNull)
+    default: false
+    }
   }
 }

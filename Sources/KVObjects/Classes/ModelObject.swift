@@ -27,8 +27,8 @@ open class ModelObject: @unchecked Sendable {
   final var addedValues: ContiguousArray<Value> = []
 
   /// Its neighbours in the world's list of living objects.
-  unowned(unsafe) final var previousInWorld: ModelObject?
-  unowned(unsafe) final var nextInWorld: ModelObject?
+  final var previousInWorld: Unmanaged<ModelObject>?
+  final var nextInWorld: Unmanaged<ModelObject>?
 
   /// Makes an object whose collections are empty; a subclass sets its own start values.
   public init(objectClass: ObjectClass) {

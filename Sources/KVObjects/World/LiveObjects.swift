@@ -4,9 +4,12 @@ import Glibc
 ///
 /// It keeps nothing alive; it exists so that a world can be closed: relations with inverses are cycles that nobody else
 /// could undo. 16 bytes an object and two short locks in its life (an object may end on any thread).
+///
+/// Neighbours are never retained under the lock: where another thread lets go of one meanwhile, the last reference would
+/// be the one here, and its end would ask for the lock again.
 final class LiveObjects: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  unowned(unsafe) private var first: ModelObject?
+  private var first: Unmanaged<ModelObject>?
   private var size = 0
 
   init() {
@@ -23,9 +26,10 @@ final class LiveObjects: @unchecked Sendable {
   func add(_ object: ModelObject) {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
+    let link = Unmanaged.passUnretained(object)
     object.nextInWorld = first
-    first?.previousInWorld = object
-    first = object
+    first?._withUnsafeGuaranteedRef { $0.previousInWorld = link }
+    first = link
     size += 1
   }
 
@@ -40,8 +44,8 @@ final class LiveObjects: @unchecked Sendable {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     let (previous, next) = (object.previousInWorld, object.nextInWorld)
-    if let previous { previous.nextInWorld = next } else { first = next }
-    next?.previousInWorld = previous
+    if let previous { previous._withUnsafeGuaranteedRef { $0.nextInWorld = next } } else { first = next }
+    next?._withUnsafeGuaranteedRef { $0.previousInWorld = previous }
     size -= 1
   }
 
@@ -51,9 +55,9 @@ final class LiveObjects: @unchecked Sendable {
     defer { pthread_mutex_unlock(lock) }
     var objects: [ModelObject] = []
     var next = first
-    while let object = next {
-      objects.append(object)
-      next = object.nextInWorld
+    while let link = next {
+      objects.append(link.takeUnretainedValue())
+      next = link._withUnsafeGuaranteedRef { $0.nextInWorld }
     }
     return objects
   }

@@ -7,14 +7,13 @@ extension Benchmark {
     guard let folder = Benchmark.folder else { return }
     let command = folder + "/kvosandbox"
     guard access(command, X_OK) == 0 else { return }
-    var script = Array("\(temporaryFolder)/kvbench-XXXXXX".utf8CString)
-    let file = mkstemp(&script)
+    let path = "\(temporaryFolder)/kvbench-\(getpid()).lua"
+    let file = open(path, O_CREAT | O_EXCL | O_WRONLY, 0o600)
     guard file >= 0 else { return }
     defer {
       close(file)
-      unlink(script)
+      unlink(path)
     }
-    let path = String(decoding: script.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let runs = 200
     for (name, arguments, goal) in [
       ("/bin/true", ["/bin/true"], nil), ("kvosandbox run, an empty script", [command, "run", path], 3_000_000),

@@ -5,15 +5,20 @@ import KVPredicates
 /// Closing brackets: what was taken out is filed, and both together are the way from the content before to that after.
 extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
-    guard isValid, !isPaused, !openBracket.isEmpty else { return nil }
+    // What a function changes that is asked while a bracket is closed belongs to that bracket.
+    guard isValid, !isPaused, !isClosing, !openBracket.isEmpty else { return nil }
+    isClosing = true
+    defer { isClosing = false }
     leaveDeparted()
     if !members.isInStep { mustCatchUp = true }
     if refusal != nil || mustCatchUp { openBracket.needsRebuild(.unknown) }
     do {
-      if isUnread { try readMembers() }
-      if mustCatchUp { try catchUp() }
-      let bracket =
-        openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
+      let bracket = try undisturbed {
+        if isUnread { try readMembers() }
+        if mustCatchUp { try catchUp() }
+        return openBracket.rebuild == nil && !openBracket.touchesEveryRow
+          ? try closeByFiling() : try closeByBuilding()
+      }
       refusal = nil
       var closed = OpenBracket(count: current.rows.count)
       swap(&closed, &openBracket)
@@ -24,6 +29,24 @@ extension ArrangementEngine: BracketSource {
     } catch {
       return refuse(ofWholeContent(error))
     }
+  }
+
+  /// How often a bracket is closed anew because a function that was asked changed something.
+  private static var mostRounds: Int { 8 }
+
+  /// Closes by `body`, and anew where that was disturbed: everything is built then. Throws where it never comes to rest.
+  private func undisturbed(_ body: () throws -> ArrangementBracket?) throws -> ArrangementBracket? {
+    for _ in 0..<ArrangementEngine.mostRounds {
+      isDisturbed = false
+      do {
+        let bracket = try body()
+        if !isDisturbed { return bracket }
+      } catch {
+        if !isDisturbed { throw error }
+      }
+      openBracket.needsRebuild(.unknown)
+    }
+    throw ArrangementError.restless(relation: relation.path.description)
   }
 
   /// Filing finds the first row that fits nowhere; a query, and every further change, name the first that stands wrong in
@@ -52,7 +75,7 @@ extension ArrangementEngine: BracketSource {
     return RefusedChange(error, sourceSerial: creationSerial)
   }
 
-  private func leaveDeparted() {
+  func leaveDeparted() {
     guard !openBracket.departed.isEmpty else { return }
     for member in openBracket.departed where !members.contains(member) { watch.detach(member) }
     openBracket.departed = []
@@ -71,6 +94,7 @@ extension ArrangementEngine: BracketSource {
         // A hidden one may be one that cannot be sorted.
         guard let key = try keyIfSortable(touch.object) else { break }
         let position = try filingPosition(of: touch.object, number, key)
+        if isDisturbed { return }
         if position < current.rows.count, current.rows.entry(at: position).number == number {
           openBracket.ledger.update(at: position)
         } else if try reader.passes(touch.object) {
@@ -88,8 +112,10 @@ extension ArrangementEngine: BracketSource {
     try away.visit { number, _ in
       guard let member = members.member(number), try reader.passes(member) else { return }
       let key = try reader.key(of: member)
-      let position = try filingPosition(of: member, number, key)
       let name = try reader.sectionName(of: member)
+      let position = try filingPosition(of: member, number, key)
+      // The place is none any more.
+      if isDisturbed { throw ArrangementError.restless(relation: relation.path.description) }
       let entry = RowEntry(key: key, object: member, number: number)
       if try openBracket.file(entry, at: position, section: name, in: &current), let name { created.insert(name) }
     }
@@ -177,8 +203,21 @@ extension ArrangementEngine: BracketSource {
     return try Arrangement(entries, sectionNames: names)
   }
 
+  /// The first content: built until no function that is asked has changed anything meanwhile.
+  func builtAtRest() throws -> Arrangement {
+    isClosing = true
+    defer { isClosing = false }
+    for _ in 0..<ArrangementEngine.mostRounds {
+      isDisturbed = false
+      let built = try built()
+      if !isDisturbed { return built }
+    }
+    throw ArrangementError.restless(relation: relation.path.description)
+  }
+
   private func closeByBuilding() throws -> ArrangementBracket? {
     let built = try built()
+    if isDisturbed { return nil }
     let contents = BracketContents(from: openBracket.log.undone(current), to: built)
     current = built
     if isReplacement { return bracket(EditScript(), [], contents) }

@@ -78,6 +78,9 @@ package final class ArrangementEngine {
   var leaving: [ModelObject] = []
   /// Whether the way to the relation leads to none.
   var isUnread = false
+  /// Whether a bracket is being closed, and whether something was changed meanwhile: by a getter, filter or comparator.
+  var isClosing = false
+  var isDisturbed = false
   @exclusivity(unchecked) private(set) var isPaused = false
   @exclusivity(unchecked) private var userDrivenDepth = 0
   /// Brackets that were closed and not sent yet.
@@ -112,7 +115,8 @@ package final class ArrangementEngine {
         members = try self.relation.members(from: root)
         reader = try RowReader(plan, memberClass: memberClass)
         try attachMembers()
-        current = try built()
+        current = try builtAtRest()
+        leaveDeparted()
         openBracket = OpenBracket(count: current.rows.count)
       } catch {
         detach()
@@ -188,6 +192,7 @@ package final class ArrangementEngine {
 
   /// Something has happened that the next bracket is about.
   func noteChange() {
+    if isClosing { isDisturbed = true }
     if userDrivenDepth > 0 { openBracket.isUserDriven = true }
     if isPaused || world.transaction.isInBatch { openBracket.isBatch = true }
     openBracket.isEmpty = false

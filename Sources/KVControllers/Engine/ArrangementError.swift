@@ -6,6 +6,8 @@ package enum ArrangementError: DescribedError, Equatable {
   case interleavedSections(index: Int, name: String)
   /// A row was not where it had been filed: the comparator, or a computed key, gives other answers than before.
   case contradictedOrder(object: String)
+  /// Filter, sort or sections change what they are asked about, every time.
+  case restless(relation: String)
   /// The relation holds something that is no object.
   case notAnObject(value: String)
 
@@ -13,7 +15,7 @@ package enum ArrangementError: DescribedError, Equatable {
   package var name: String {
     switch self {
     case .interleavedSections: ExceptionName.internalInconsistency
-    case .contradictedOrder: ExceptionName.internalInconsistency
+    case .contradictedOrder, .restless: ExceptionName.internalInconsistency
     case .notAnObject: ExceptionName.invalidArgument
     }
   }
@@ -26,6 +28,8 @@ package enum ArrangementError: DescribedError, Equatable {
         + "Objects must be sorted by section name"
     case .contradictedOrder(let object):
       "\(object) is not where it was filed: the sort gives other answers than before"
+    case .restless(let relation):
+      "the members of \"\(relation)\" are changed whenever the filter, the sort or the sections are asked about them"
     case .notAnObject(let value): "a controller shows objects, not \(value)"
     }
   }
@@ -34,7 +38,7 @@ package enum ArrangementError: DescribedError, Equatable {
   package var code: String {
     switch self {
     case .interleavedSections: "E-SECTION-ORDER"
-    case .contradictedOrder: "E-CONTRADICTED-ORDER"
+    case .contradictedOrder, .restless: "E-CONTRADICTED-ORDER"
     case .notAnObject: "E-NOT-AN-OBJECT"
     }
   }
@@ -45,6 +49,7 @@ package enum ArrangementError: DescribedError, Equatable {
     case .interleavedSections: "sort by the section's key path first"
     case .contradictedOrder:
       "let the comparator depend on its two values alone, and name in dependsOn what a key reads"
+    case .restless: "let a filter, a comparator and a getter only read"
     case .notAnObject: "show a relation to a class"
     }
   }

@@ -93,9 +93,13 @@ final class MemberList {
   /// Whether it is in.
   func contains(_ member: ModelObject) -> Bool { storage?.contains(.object(member)) ?? false }
 
-  /// Calls `body` with every element and its number, in order. O(n).
+  /// Calls `body` with every element that is in now, and its number, in order. It may change the collection, as a getter
+  /// or filter of a script may that is asked on the way. O(n).
   func visit(_ body: (Value, UInt32) throws -> Void) rethrows {
-    try storage?.forEachEntry { value, handle in try body(value, UInt32(truncatingIfNeeded: handle.number)) }
+    var entries: [(Value, UInt32)] = []
+    entries.reserveCapacity(count)
+    storage?.forEachEntry { entries.append(($0, UInt32(truncatingIfNeeded: $1.number))) }
+    for (value, number) in entries { try body(value, number) }
   }
 
   // MARK: A copy

@@ -48,27 +48,30 @@ package struct Arrangement {
     try rows.position(of: key, before: isBefore)
   }
 
-  /// Takes the row at `position` out, and its section with it where it was the last. Gives the section's name, where there
-  /// are sections, and whether it went.
-  mutating func remove(at position: Int) -> (entry: RowEntry, section: String?, isEmptied: Bool) {
+  /// Takes the row at `position` out, and its section with it where it was the last. Gives where it stood, the section's
+  /// name, where there are sections, and whether that went.
+  mutating func remove(
+    at position: Int
+  ) -> (entry: RowEntry, path: ItemPath, section: String?, isEmptied: Bool) {
+    var path = ItemPath(section: 0, row: position)
     var name: String?
     var isEmptied = false
     if isSectioned {
-      let index = sections.index(ofRow: position)
-      let section = sections[index]
+      path = sections.path(ofRow: position)
+      let section = sections[path.section]
       name = section.name
       if section.rowCount == 1 {
-        sections.removeSection(at: index)
+        sections.removeSection(at: path.section)
         names.remove(section.name)
         isEmptied = true
       } else {
-        sections.addRows(-1, toSection: index)
+        sections.addRows(-1, toSection: path.section)
       }
     } else {
       sections.addRows(-1, toSection: 0)
     }
     let (key, object, number) = rows.remove(at: position)
-    return (RowEntry(key: key, object: object, number: number), name, isEmptied)
+    return (RowEntry(key: key, object: object, number: number), path, name, isEmptied)
   }
 
   /// Files a row at `position`, in the section of `name`; whether that is a new one.

@@ -11,9 +11,11 @@ final class MemberList {
   /// Whether ``storage`` is a copy of ours.
   let isCopy: Bool
   /// The mutation count of the storage that was followed last: another one says that it was changed untold.
-  private var followed = 0
+  @exclusivity(unchecked) private var followed = 0
   /// The storage's renewals when it was read last: after another one all numbers are others.
-  private var renewals = 0
+  @exclusivity(unchecked) private var renewals = 0
+  /// The only occurrence of the member that was asked about last: a change asks before and after.
+  @exclusivity(unchecked) private var lastFound: (member: ObjectIdentifier, number: UInt32, mutationCount: Int)?
 
   /// No members: the way to the relation ends early.
   init() {
@@ -85,9 +87,22 @@ final class MemberList {
     return UInt32(truncatingIfNeeded: storage.handle(at: position).number)
   }
 
-  /// The numbers of all occurrences of a member.
-  func numbers(of member: ModelObject) -> [UInt32] {
-    storage?.handles(of: .object(member)).map { UInt32(truncatingIfNeeded: $0.number) } ?? []
+  /// Calls `body` with the number of every occurrence of a member that is in now.
+  func forEachNumber(of member: ModelObject, _ body: (UInt32) throws -> Void) rethrows {
+    guard let storage else { return }
+    let id = ObjectIdentifier(member)
+    if let lastFound, lastFound.member == id, lastFound.mutationCount == storage.mutationCount {
+      return try body(lastFound.number)
+    }
+    switch storage.handles(of: .object(member)) {
+    case .none: break
+    case .one(let handle):
+      let number = UInt32(truncatingIfNeeded: handle.number)
+      lastFound = (id, number, storage.mutationCount)
+      try body(number)
+    case .several(let handles):
+      for handle in handles { try body(UInt32(truncatingIfNeeded: handle.number)) }
+    }
   }
 
   /// Whether it is in.

@@ -62,7 +62,10 @@ extension ToManyCollection {
 
   /// Removes every occurrence of `value`; nothing where it is not in. O(log n) for each.
   public func remove(_ value: Value) throws {
-    try removeAll(CollectionOfOne(value))
+    try isolated {
+      let wanted = property.type.accept(value) ?? value
+      try removeMembers { [self] in IndexRanges(storage.positions(of: wanted)) }
+    }
   }
 
   /// Removes every occurrence of each of `values`, with one notification.
@@ -90,9 +93,12 @@ extension ToManyCollection {
   }
 
   func removeMembers(_ positions: @escaping () -> IndexRanges) throws {
-    guard !positions().isEmpty else { return }
+    let planned = positions()
+    if planned.isEmpty { return }
+    let version = storage.mutationCount
     try mutate { [self] in
-      let found = positions()
+      // Planned anew after an observer of the time before has changed the collection.
+      let found = storage.mutationCount == version ? planned : positions()
       return found.isEmpty ? nil : try removalStep(at: found)
     }
   }

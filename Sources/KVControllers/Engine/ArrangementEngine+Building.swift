@@ -1,0 +1,57 @@
+import KVObjects
+import KVPositions
+import KVPredicates
+
+/// Closing a bracket by building everything anew, where nothing can be said about single rows.
+extension ArrangementEngine {
+  /// The content as filter, sort and sections give it now, by one sort. Throws what any of them throws.
+  func built() throws -> Arrangement {
+    var entries: [RowEntry] = []
+    entries.reserveCapacity(members.count)
+    try members.visit { value, number in
+      guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
+      if try reader.passes(member) {
+        entries.append(RowEntry(key: try reader.key(of: member), object: member, number: number))
+      }
+    }
+    if !reader.keepsRelationOrder {
+      // Stable: members come in the relation's order, and equal ones stay in it.
+      try entries.sort { left, right in
+        if left.key != right.key { return left.key < right.key }
+        return left.key.isExact ? false : try reader.compare(left.object, right.object) == .ascending
+      }
+    }
+    let names = try plan.sectionPath.map { _ in try entries.map { try reader.sectionName(of: $0.object) ?? "" } }
+    return try Arrangement(entries, sectionNames: names)
+  }
+
+  /// Makes `content` that of the moment.
+  func show(_ content: Arrangement) {
+    current = content
+    filed = NumberSet()
+    content.rows.forEachEntry { _, _, number in filed.insert(number) }
+  }
+
+  /// The first content: built until no function that is asked has changed anything meanwhile.
+  func builtAtRest() throws -> Arrangement {
+    isClosing = true
+    defer { isClosing = false }
+    for _ in 0..<ArrangementEngine.mostRounds {
+      isDisturbed = false
+      let built = try built()
+      if !isDisturbed { return built }
+    }
+    throw ArrangementError.restless(relation: relation.path.description)
+  }
+
+  func closeByBuilding() throws -> ArrangementBracket? {
+    let built = try built()
+    if isDisturbed { return nil }
+    let contents = BracketContents(from: openBracket.log.undone(current), to: built)
+    show(built)
+    if isReplacement { return bracket(EditScript(), [], contents) }
+    let difference = ArrangementDifference(
+      contents.before, built, touched: openBracket.touched, everyRow: openBracket.touchesEveryRow)
+    return bracket(difference.script(isUpdated: isUpdated), difference.rows, contents)
+  }
+}

@@ -20,18 +20,22 @@ package struct Arrangement {
     if !isSectioned { sections = SectionList([(name: "", count: 0)]) }
   }
 
-  /// An arrangement of `entries`, which stand in their order; `sectionNames` has one for each where there are sections.
+  /// An arrangement of `candidates`, which stand in their order; `sectionName` gives the section of each where there are
+  /// sections.
   ///
-  /// Throws ``ArrangementError/interleavedSections(index:name:)`` where rows of one section are not neighbours. O(n).
-  init(_ entries: [RowEntry], sectionNames: [String]?) throws {
-    isSectioned = sectionNames != nil
-    rows = SortedRows(sorted: entries.lazy.map { (key: $0.key, element: $0.object, number: $0.number) })
-    guard let sectionNames else {
-      sections = SectionList([(name: "", count: entries.count)])
+  /// Throws ``ArrangementError/interleavedSections(index:name:)`` where rows of one section are not neighbours, and what
+  /// `sectionName` throws. O(n).
+  init(_ candidates: ContiguousArray<RowCandidate>, sectionName: ((ModelObject) throws -> String)?) throws {
+    isSectioned = sectionName != nil
+    rows = SortedRows(
+      sorted: candidates.lazy.map { (key: $0.key, element: $0.object.takeUnretainedValue(), number: $0.number) })
+    guard let sectionName else {
+      sections = SectionList([(name: "", count: candidates.count)])
       return
     }
     var runs: [(name: String, count: Int)] = []
-    for (index, name) in sectionNames.enumerated() {
+    for (index, candidate) in candidates.enumerated() {
+      let name = try sectionName(candidate.object.takeUnretainedValue())
       if runs.last?.name == name {
         runs[runs.count - 1].count += 1
       } else if names.insert(name).inserted {
@@ -100,6 +104,13 @@ package struct Arrangement {
     rows.insert(entry.object, key: entry.key, number: entry.number, at: position)
     return isNew
   }
+}
+
+/// One row to be: plain bits, so that sorting moves nothing that has to be counted. Whoever makes it keeps its object.
+struct RowCandidate {
+  let key: SortKey
+  let object: Unmanaged<ModelObject>
+  let number: UInt32
 }
 
 /// One row: the packed key it is filed under, its object, and the number of its occurrence in the relation.

@@ -6,23 +6,36 @@ import KVPredicates
 extension ArrangementEngine {
   /// The content as filter, sort and sections give it now, by one sort. Throws what any of them throws.
   func built() throws -> Arrangement {
-    var entries: [RowEntry] = []
-    entries.reserveCapacity(members.count)
+    // Keeps every candidate, whatever a getter does to the relation.
+    let members = members.snapshot()
+    return try withExtendedLifetime(members) {
+      var candidates = try candidates()
+      if !reader.keepsRelationOrder { try sort(&candidates) }
+      return try Arrangement(
+        candidates, sectionName: plan.sectionPath == nil ? nil : { [reader] in try reader.sectionName(of: $0) ?? "" })
+    }
+  }
+
+  /// The members that pass, in the relation's order. They are not kept.
+  private func candidates() throws -> ContiguousArray<RowCandidate> {
+    var candidates: ContiguousArray<RowCandidate> = []
     try members.visit { value, number in
       guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
       if try reader.passes(member) {
-        entries.append(RowEntry(key: try reader.key(of: member), object: member, number: number))
+        candidates.append(
+          RowCandidate(key: try reader.key(of: member), object: .passUnretained(member), number: number))
       }
     }
-    if !reader.keepsRelationOrder {
-      // Stable: members come in the relation's order, and equal ones stay in it.
-      try entries.sort { left, right in
-        if left.key != right.key { return left.key < right.key }
-        return left.key.isExact ? false : try reader.compare(left.object, right.object) == .ascending
-      }
+    return candidates
+  }
+
+  /// Stable: candidates come in the relation's order, and equal ones stay in it.
+  private func sort(_ candidates: inout ContiguousArray<RowCandidate>) throws {
+    try candidates.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      if left.key.isExact { return false }
+      return try reader.compare(left.object.takeUnretainedValue(), right.object.takeUnretainedValue()) == .ascending
     }
-    let names = try plan.sectionPath.map { _ in try entries.map { try reader.sectionName(of: $0.object) ?? "" } }
-    return try Arrangement(entries, sectionNames: names)
   }
 
   /// Makes `content` that of the moment.

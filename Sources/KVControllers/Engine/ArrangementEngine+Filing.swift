@@ -41,8 +41,9 @@ extension ArrangementEngine {
     var created: Set<String> = []
     let away = openBracket.away
     // Those that were announced to go and have not gone are still members.
-    try away.visit { number, _ in
-      guard let member = members.member(number), try reader.passes(member) else { return }
+    try away.visit { number, known in
+      let found = known.version == members.version ? known.object : members.member(number)
+      guard let member = found, try reader.passes(member) else { return }
       let key = try reader.key(of: member)
       let name = try reader.sectionName(of: member)
       let position = try filingPosition(of: member, number, key)

@@ -29,6 +29,11 @@ extension ArrangementEngine: MemberWatcher {
     }
   }
 
+  /// One occurrence is not filed at the moment.
+  private func setAway(_ member: ModelObject, _ number: UInt32) {
+    openBracket.away.set(number, OpenBracket.Away(object: member, version: members.version))
+  }
+
   private func fallOutOfStep() {
     mustCatchUp = true
     openBracket.needsRebuild(.unknown)
@@ -36,7 +41,7 @@ extension ArrangementEngine: MemberWatcher {
 
   /// Takes the row of one occurrence out, if it is shown.
   func takeOut(_ member: ModelObject, _ number: UInt32, isAnnounced: Bool = true) {
-    openBracket.away.set(number, ())
+    setAway(member, number)
     openBracket.isEmpty = false
     guard filed.contains(number) else { return }
     do {
@@ -130,12 +135,17 @@ extension ArrangementEngine {
       for case .object(let member) in edit.removed { openBracket.touch(member) }
       return openBracket.needsRebuild(.rearranged)
     }
-    for (position, element) in zip(edit.removedPositions, edit.removed) {
+    var isAsAnnounced = true
+    edit.visitRemoved { position, element in
+      guard isAsAnnounced else { return }
       guard let number = members.number(at: position), let member = element.object, members.member(number) === member
-      else { return fallOutOfStep() }
+      else {
+        isAsAnnounced = false
+        return
+      }
       if openBracket.away[number] == nil { takeOut(member, number) }
-      openBracket.away.set(number, ())
     }
+    guard isAsAnnounced else { return fallOutOfStep() }
     openBracket.announcedRemovals += edit.removed.count
   }
 
@@ -164,11 +174,10 @@ extension ArrangementEngine {
 
   private func follow(_ edit: CollectionEdit) throws {
     var errors = FirstError()
-    for element in edit.removed {
-      if let member = element.object {
-        openBracket.departed.append(member)
-        openBracket.touch(member)
-      }
+    edit.visitRemoved { _, element in
+      guard let member = element.object else { return }
+      openBracket.departed.append(member)
+      openBracket.touch(member)
     }
     if !members.follow(edit) { mustCatchUp = true }
     // Where other brackets were closed since the announcement, rows have been filed again.
@@ -179,10 +188,11 @@ extension ArrangementEngine {
       for element in edit.inserted { errors.keep { try attach(element) } }
       return try errors.rethrow()
     }
-    for (position, element) in zip(edit.insertedPositions, edit.inserted) {
+    edit.visitInserted { position, element in
       errors.keep { try attach(element) }
-      if let member = element.object { openBracket.touch(member) } else { openBracket.needsRebuild(.unknown) }
-      if let number = members.number(at: position) { openBracket.away.set(number, ()) }
+      guard let member = element.object else { return openBracket.needsRebuild(.unknown) }
+      openBracket.touch(member)
+      if let number = members.number(at: position) { setAway(member, number) }
     }
     try errors.rethrow()
   }
@@ -194,12 +204,16 @@ extension ArrangementEngine {
     members.become(values) { number, value in
       guard let member = value.object else { return }
       if openBracket.rebuild == nil, openBracket.away[number] == nil { takeOut(member, number) }
-      openBracket.away.set(number, ())
+      setAway(member, number)
       openBracket.touch(member)
       openBracket.departed.append(member)
     } enter: { number, value in
-      openBracket.away.set(number, ())
-      if let member = value.object { openBracket.touch(member) } else { openBracket.needsRebuild(.unknown) }
+      if let member = value.object {
+        setAway(member, number)
+        openBracket.touch(member)
+      } else {
+        openBracket.needsRebuild(.unknown)
+      }
       errors.keep { try attach(value) }
     }
     try errors.rethrow()

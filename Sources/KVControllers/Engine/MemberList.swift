@@ -47,6 +47,12 @@ final class MemberList {
 
   // MARK: In step
 
+  /// How often the collection was changed: while it is the same, so are the members and their numbers.
+  var version: Int { storage?.mutationCount ?? 0 }
+
+  /// The members of the moment, which lives on while they change. O(1).
+  func snapshot() -> ValueList { storage?.snapshot() ?? ValueList([]) }
+
   /// Whether every mutation of the collection was told.
   var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
 
@@ -59,8 +65,12 @@ final class MemberList {
       guard announcement.version == followed, storage.renewalCount == renewals, edit.leads(to: storage.snapshot())
       else { return false }
     }
-    return edit.insertedPositions.count == edit.inserted.count
-      && zip(edit.insertedPositions, edit.inserted).allSatisfy { $0 < storage.count && storage.element(at: $0) == $1 }
+    guard edit.insertedPositions.count == edit.inserted.count else { return false }
+    var isThere = true
+    edit.visitInserted { position, element in
+      if position >= storage.count || storage.element(at: position) != element { isThere = false }
+    }
+    return isThere
   }
 
   /// Whatever was done to the collection is known now.
@@ -111,10 +121,7 @@ final class MemberList {
   /// Calls `body` with every element that is in now, and its number, in order. It may change the collection, as a getter
   /// or filter of a script may that is asked on the way. O(n).
   func visit(_ body: (Value, UInt32) throws -> Void) rethrows {
-    var entries: [(Value, UInt32)] = []
-    entries.reserveCapacity(count)
-    storage?.forEachEntry { entries.append(($0, UInt32(truncatingIfNeeded: $1.number))) }
-    for (value, number) in entries { try body(value, number) }
+    try storage?.forEachEntry { try body($0, UInt32(truncatingIfNeeded: $1.number)) }
   }
 
   // MARK: A copy

@@ -32,8 +32,15 @@ final class OpenBracket {
   @exclusivity(unchecked) var ledger: RowLedger
   /// Rows that were taken out.
   @exclusivity(unchecked) private(set) var lifted = ShortList<LiftedRow>()
-  /// Numbers of members that are not filed at the moment.
-  @exclusivity(unchecked) var away = ShortTable<UInt32, Void>()
+  /// One occurrence of a member that is not filed at the moment.
+  struct Away {
+    let object: ModelObject
+    /// The members' version when it was: while that is the same, the number is still the object's.
+    let version: Int
+  }
+
+  /// Members that are not filed at the moment, by the numbers of their occurrences.
+  @exclusivity(unchecked) var away = ShortTable<UInt32, Away>()
   @exclusivity(unchecked) private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
   /// How many members were announced to go, and have not gone yet.
   @exclusivity(unchecked) var announcedRemovals = 0

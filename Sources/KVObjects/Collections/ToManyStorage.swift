@@ -92,9 +92,9 @@ package final class ToManyStorage {
     }
   }
 
-  /// Calls `body` with every element and its handle, in order. O(n).
+  /// Calls `body` with every element that is in now and its handle, in order; it may change the collection. O(n).
   package func forEachEntry(_ body: (Value, PositionHandle) throws -> Void) rethrows {
-    try tree.forEachEntry(body)
+    try tree.snapshot().forEachEntry(body)
   }
 
   private func withIndex<Result>(_ body: ([Value: Places]) -> Result) -> Result {
@@ -136,6 +136,7 @@ package final class ToManyStorage {
   /// Inserts `values` so that each stands at its index afterwards.
   package func insert(_ values: [Value], at positions: IndexRanges) {
     if values.count == 1, let position = positions.first { return insert(values[0], at: position) }
+    index?.reserveCapacity(count + values.count)
     for (position, value) in zip(positions, values) { insert(value, at: position) }
   }
 

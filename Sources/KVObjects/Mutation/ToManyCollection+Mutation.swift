@@ -27,7 +27,9 @@ extension ToManyCollection {
   /// `values` as members; in a collection of unique members those that are in, and repeats, are left out.
   func newMembers(_ values: some Sequence<Value>) throws -> [Value] {
     let accepted = try values.map(member)
-    return kind.isUnique ? ToManyCollection.unique(accepted).filter { !storage.contains($0) } : accepted
+    guard kind.isUnique else { return accepted }
+    let unique = ToManyCollection.unique(accepted)
+    return storage.count == 0 ? unique : unique.filter { !storage.contains($0) }
   }
 
   /// Appends `value`. Nothing where a set holds it already. O(log n).
@@ -53,8 +55,11 @@ extension ToManyCollection {
     try isolated {
       let new = try newMembers(values)
       if new.isEmpty { return }
+      let version = storage.mutationCount
       try mutate { [self] in
-        let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
+        // Planned anew after an observer of the time before has changed the collection.
+        let isOld = kind.isUnique && storage.mutationCount != version
+        let fresh = isOld ? new.filter { !storage.contains($0) } : new
         return fresh.isEmpty ? nil : try insertionStep(fresh, at: IndexRanges(count..<count + fresh.count))
       }
     }

@@ -50,7 +50,7 @@ package struct Arrangement {
 
   /// Takes the row at `position` out, and its section with it where it was the last. Gives the section's name, where there
   /// are sections, and whether it went.
-  mutating func remove(at position: Int) -> (entry: RowEntry, section: String?, isEmptied: Bool) {
+  package mutating func remove(at position: Int) -> (entry: RowEntry, section: String?, isEmptied: Bool) {
     var name: String?
     var isEmptied = false
     if isSectioned {
@@ -75,7 +75,7 @@ package struct Arrangement {
   ///
   /// Throws ``ArrangementError/interleavedSections(index:name:)`` where the section's rows stand elsewhere, with nothing
   /// changed.
-  mutating func insert(_ entry: RowEntry, at position: Int, section name: String?) throws -> Bool {
+  package mutating func insert(_ entry: RowEntry, at position: Int, section name: String?) throws -> Bool {
     var isNew = false
     if isSectioned, let name {
       let before = position > 0 ? sections.index(ofRow: position - 1) : -1

@@ -1,35 +1,35 @@
-import KVObjects
+package import KVObjects
 import KVPositions
 
 /// The members of a relation in their order, each occurrence with a number that stays while it is in.
 ///
 /// A to-many key is read where it is stored; what is computed, or flattened from several collections, is kept as a copy.
 /// The number of an occurrence says where it stands in O(log n), which decides ties of the sort.
-final class MemberList {
+package final class MemberList {
   /// Where the members are.
   private let storage: ToManyStorage?
   /// Whether ``storage`` is a copy of ours.
-  let isCopy: Bool
+  package let isCopy: Bool
   /// The mutation count of the storage that was followed last: another one says that it was changed untold.
   private var followed = 0
   /// The storage's renewals when it was read last: after another one all numbers are others.
   private var renewals = 0
 
   /// No members: the way to the relation ends early.
-  init() {
+  package init() {
     storage = nil
     isCopy = false
   }
 
   /// The members of a stored to-many key.
-  init(_ storage: ToManyStorage) {
+  package init(_ storage: ToManyStorage) {
     self.storage = storage
     isCopy = false
     (followed, renewals) = (storage.mutationCount, storage.renewalCount)
   }
 
   /// A copy of `values`.
-  init(copying values: some Sequence<Value>) {
+  package init(copying values: some Sequence<Value>) {
     let storage = ToManyStorage(kind: .array)
     storage.replaceAll(with: Array(values))
     self.storage = storage
@@ -38,19 +38,19 @@ final class MemberList {
   }
 
   /// How many there are.
-  var count: Int { storage?.count ?? 0 }
+  package var count: Int { storage?.count ?? 0 }
 
   /// Whether this is the collection that the members are read from.
-  func isStored(in other: ToManyStorage) -> Bool { storage === other }
+  package func isStored(in other: ToManyStorage) -> Bool { storage === other }
 
   // MARK: In step
 
   /// Whether every mutation of the collection was told.
-  var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
+  package var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
 
   /// A mutation that was announced has been made. Gives false where that is not true: one that is announced by hand may
   /// not be made, be made elsewhere, or have been followed already. O(k log n).
-  func follow(_ edit: CollectionEdit) -> Bool {
+  package func follow(_ edit: CollectionEdit) -> Bool {
     guard let storage else { return false }
     defer { catchUp() }
     if let announcement = edit.announcement {
@@ -62,7 +62,7 @@ final class MemberList {
   }
 
   /// Whatever was done to the collection is known now.
-  func catchUp() {
+  package func catchUp() {
     guard let storage else { return }
     (followed, renewals) = (storage.mutationCount, storage.renewalCount)
   }
@@ -70,32 +70,32 @@ final class MemberList {
   // MARK: Reading
 
   /// The member with that number; nil where it names none, or no object.
-  func member(_ number: UInt32) -> ModelObject? {
+  package func member(_ number: UInt32) -> ModelObject? {
     storage?.element(of: PositionHandle(number: Int(number)))?.object
   }
 
   /// Where the member with that number stands.
-  func position(of number: UInt32) -> Int {
+  package func position(of number: UInt32) -> Int {
     storage?.position(of: PositionHandle(number: Int(number))) ?? .max
   }
 
   /// The number of the member at `position` (0..<count).
-  func number(at position: Int) -> UInt32? {
+  package func number(at position: Int) -> UInt32? {
     guard let storage, position < storage.count else { return nil }
     return UInt32(truncatingIfNeeded: storage.handle(at: position).number)
   }
 
   /// The numbers of all occurrences of a member.
-  func numbers(of member: ModelObject) -> [UInt32] {
+  package func numbers(of member: ModelObject) -> [UInt32] {
     storage?.handles(of: .object(member)).map { UInt32(truncatingIfNeeded: $0.number) } ?? []
   }
 
   /// Whether it is in.
-  func contains(_ member: ModelObject) -> Bool { storage?.contains(.object(member)) ?? false }
+  package func contains(_ member: ModelObject) -> Bool { storage?.contains(.object(member)) ?? false }
 
   /// Calls `body` with every element that is in now, and its number, in order. It may change the collection, as a getter
   /// or filter of a script may that is asked on the way. O(n).
-  func visit(_ body: (Value, UInt32) throws -> Void) rethrows {
+  package func visit(_ body: (Value, UInt32) throws -> Void) rethrows {
     var entries: [(Value, UInt32)] = []
     entries.reserveCapacity(count)
     storage?.forEachEntry { entries.append(($0, UInt32(truncatingIfNeeded: $1.number))) }
@@ -106,7 +106,7 @@ final class MemberList {
 
   /// Makes `values` the members of a copy, with the fewest members leaving their places: `leave` is called with the
   /// number and element of each that goes, before it does, `enter` with the number of each that comes. O(n).
-  func become(
+  package func become(
     _ values: [Value], leave: (UInt32, Value) -> Void, enter: (UInt32, Value) throws -> Void
   ) rethrows {
     guard let storage, isCopy else { return }

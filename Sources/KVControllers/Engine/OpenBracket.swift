@@ -2,9 +2,9 @@ import KVObjects
 import KVPositions
 
 /// What has happened to an arrangement since its last bracket was closed.
-struct OpenBracket {
+package struct OpenBracket {
   /// One object that something happened to.
-  struct Touch {
+  package struct Touch {
     let object: ModelObject
     /// Which of its watched paths were notified.
     var paths: PathSet = []
@@ -25,11 +25,11 @@ struct OpenBracket {
   }
 
   /// What was done to the arrangement.
-  var log = UndoLog()
+  package var log = UndoLog()
   /// Finds the rows before in those of the moment.
-  var ledger: RowLedger
+  package var ledger: RowLedger
   /// Rows that were taken out.
-  private(set) var lifted = LiftedRows()
+  package private(set) var lifted = LiftedRows()
   /// Numbers of members that are not filed at the moment; true for those that have to be.
   var away = ShortTable<UInt32, Bool>()
   private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
@@ -53,12 +53,12 @@ struct OpenBracket {
   var isEmpty = true
 
   /// Nothing has happened yet to an arrangement of `count` rows.
-  init(count: Int) {
+  package init(count: Int) {
     ledger = RowLedger(count: count)
   }
 
   /// The row at `position` of `arrangement` is taken out.
-  mutating func takeOut(_ position: Int, of arrangement: inout Arrangement) {
+  package mutating func takeOut(_ position: Int, of arrangement: inout Arrangement) {
     // The first to go is still at its place of before.
     let path = log.isEmpty ? arrangement.path(ofRow: position) : nil
     let (entry, section, isEmptied) = arrangement.remove(at: position)
@@ -69,9 +69,9 @@ struct OpenBracket {
   }
 
   /// A row is filed in `arrangement`; whether its section is new. Throws where that is torn apart, with nothing changed.
-  mutating func file(_ entry: RowEntry, at position: Int, section: String?, in arrangement: inout Arrangement) throws
-    -> Bool
-  {
+  package mutating func file(
+    _ entry: RowEntry, at position: Int, section: String?, in arrangement: inout Arrangement
+  ) throws -> Bool {
     let isNew = try arrangement.insert(entry, at: position, section: section)
     log.noteInsertion(at: position)
     ledger.insert(at: position)
@@ -114,7 +114,7 @@ struct OpenBracket {
 }
 
 /// A row that was taken out.
-struct LiftedRow {
+package struct LiftedRow {
   /// Its flat index before.
   let row: Int
   /// Where it stood before; nil where that takes the content before to say.
@@ -125,7 +125,7 @@ struct LiftedRow {
 }
 
 /// Rows that were taken out; the first without an allocation.
-struct LiftedRows {
+package struct LiftedRows {
   private(set) var first: LiftedRow?
   private var others: [LiftedRow] = []
 

@@ -1,17 +1,19 @@
 import Glibc
 import KVEngine
 
-/// `kvbench [--json] [FILTER]`: measures what the engine sets itself goals for.
+/// `kvbench [--json] [FILTER]`: measures what the engine sets itself goals for; `kvbench workload` runs workload W alone,
+/// with as many members as it is told.
 @main
 enum KVBench {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "workload" {
-      guard let workload = Workload(arguments.dropFirst()) else {
-        _ = Workload.usage.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      guard let setting = WorkloadSetting(arguments.dropFirst()) else {
+        _ = WorkloadSetting.usage.withCString { write(STDERR_FILENO, $0, strlen($0)) }
         exit(64)
       }
-      return try workload.run()
+      let figures = try Workload(setting: setting).run()
+      return print(setting.isJSON ? figures.json : figures.text)
     }
     let isJSON = arguments.contains("--json")
     let filter = arguments.first { !$0.hasPrefix("-") }
@@ -35,6 +37,8 @@ enum KVBench {
       ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
       ("sorting", benchmark.measureSorting),
       ("sorted", benchmark.measureSorted),
+      ("arrangement", benchmark.measureArrangement),
+      ("workload", benchmark.measureWorkload),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("predicates", benchmark.measurePredicates),

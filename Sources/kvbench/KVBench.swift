@@ -18,7 +18,8 @@ enum KVBench {
     let isJSON = arguments.contains("--json")
     let filter = arguments.first { !$0.hasPrefix("-") }
     if let unknown = arguments.first(where: { $0.hasPrefix("-") && $0 != "--json" }) {
-      let message = "kvbench: there is no option \(unknown)\nusage: kvbench [--json] [FILTER]\n"
+      let message =
+        "kvbench: there is no option \(unknown)\nusage: kvbench [--json] [FILTER]\n" + WorkloadSetting.usage
       _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
       exit(64)
     }
@@ -38,7 +39,7 @@ enum KVBench {
       ("sorting", benchmark.measureSorting),
       ("sorted", benchmark.measureSorted),
       ("arrangement", benchmark.measureArrangement),
-      ("workload", benchmark.measureWorkload),
+      ("W", benchmark.measureWorkload),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("predicates", benchmark.measurePredicates),

@@ -9,6 +9,7 @@ struct WorkloadSetting {
   static let usage = """
     usage: kvbench workload [--count N] [--mutations M] [--driver swift|lua] [--delegate swift|lua]
                             [--classes swift|script] [--json]
+      Classes of a script need its driver.
 
     """
 

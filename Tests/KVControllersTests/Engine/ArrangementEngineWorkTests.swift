@@ -32,6 +32,7 @@ struct ArrangementEngineWorkTests {
   @Test(arguments: [1_000, 100_000])
   func `One change enters few nodes per level and compares log₂ n keys`(count: Int) throws {
     let rows = try ManyRows(count)
+    rows.makeIndex()
     let controller = try rows.inSections()
     let listener = CountingListener()
     controller.delegate = listener
@@ -52,9 +53,21 @@ struct ArrangementEngineWorkTests {
     }
   }
 
+  @Test(arguments: [1_000, 20_000])
+  func `The first change after a query enters no more nodes than there are members`(count: Int) throws {
+    let rows = try ManyRows(count)
+    let controller = try rows.inSections()
+    let work = try rows.work { try $0.rate() }
+    withKnownIssue("an array's index from member to place is made then, by a search from the root for each place") {
+      #expect(work.nodeVisits <= count, "\(work)")
+    }
+    controller.stopObserving()
+  }
+
   @Test(arguments: [1_000, 100_000])
   func `A bracket of k changes costs k changes, and a logarithm of k for each`(count: Int) throws {
     let rows = try ManyRows(count)
+    rows.makeIndex()
     let controller = try rows.inSections()
     let listener = CountingListener()
     controller.delegate = listener
@@ -77,6 +90,7 @@ struct ArrangementEngineWorkTests {
   {
     let calls = CallCount()
     let rows = try ManyRows(count)
+    rows.makeIndex()
     let order = try KeyValueSortDescriptor(key: "rating") { a, b in
       calls.number += 1
       return a.compare(b)
@@ -173,9 +187,10 @@ private final class ManyRows {
     items = try owner.mutableArrayValue(forKey: "items")
     for _ in 0..<count { objects.append(try makeItem()) }
     try items.setArray(objects.map(Value.object))
-    // The index from member to place is made when somebody is looked for first, with one pass over all.
-    #expect(items.contains(.object(objects[0])))
   }
+
+  /// Has the index from member to place made: an array makes it when a member is looked for first.
+  func makeIndex() { #expect(items.contains(.object(objects[0]))) }
 
   private func makeItem() throws -> ModelObject {
     let item = itemClass.makeObject()

@@ -54,28 +54,29 @@ extension Benchmark {
     var trace = WorkloadTrace()
     let world = ObjectWorld()
     let owner = try Owner.make(in: world)
-    let members = try (0..<edits.names).map { _ in try Member.make(trace.member(), in: world) }
+    let members = try (0..<edits.names).map { _ in Value.object(try Member.make(trace.member(), in: world)) }
     let arrays = [edits.before, edits.after].map { numbers in numbers.map { members[$0] } }
-    try owner.list.assign(arrays[0])
+    let list = owner.list.collection
+    try list.setArray(arrays[0])
     let controller = try RelationalCollectionController(relation: "list", on: owner)
+    let before = controller.snapshot().arrangement
     let moves = MoveCounter()
     controller.delegate = moves
-    let before = controller.snapshot().arrangement
+    try list.setArray(arrays[1])
+    let after = controller.snapshot().arrangement
 
     let label = "\(count) rows, 1 % edits"
-    var turn = 0
+    var turn = 1
     try measure("arrangement", "setArray, \(label)", count: 1, goal: 3_000_000) {
       turn += 1
-      try owner.list.collection.setArray(arrays[turn % 2].map(Value.object))
+      try list.setArray(arrays[turn % 2])
     }
     record("arrangement", "setArray, \(label), moves", moves.ofEach, Double(edits.moves), unit: .moves)
-    try owner.list.assign(arrays[1])
-    let after = controller.snapshot().arrangement
-    var script = EditScript()
-    try measure("arrangement", "the difference alone, \(label)", count: 1, goal: 3_000_000) {
-      script = ArrangementDifference(before, after, touched: ShortTable(), everyRow: true).script { _ in false }
+    func script() -> EditScript {
+      ArrangementDifference(before, after, touched: ShortTable(), everyRow: true).script { _ in false }
     }
-    let counted = script.changes.count { if case .move = $0.kind { true } else { false } }
+    try measure("arrangement", "the difference alone, \(label)", count: 1, goal: 3_000_000) { use(script()) }
+    let counted = script().changes.count { if case .move = $0.kind { true } else { false } }
     record(
       "arrangement", "the difference alone, \(label), moves", [Double(counted)], Double(edits.moves), unit: .moves)
     controller.invalidate()

@@ -10,9 +10,9 @@ struct Workload {
   func run() throws -> WorkloadFigures {
     let session = setting.driver == .lua || setting.delegate == .lua ? try ScriptSession() : nil
     let world = session?.world ?? ObjectWorld()
-    var made: (any WorkloadDriver)?
-    let bytesPerObject = try HeapBytes.left(forEachOf: setting.count) { made = try driver(in: world, session) }
-    guard let driver = made else { preconditionFailure("made above, or an error was thrown") }
+    let bytesBefore = HeapBytes.inUse
+    let driver = try driver(in: world, session)
+    let bytes = HeapBytes.inUse - bytesBefore
     let view = try view(of: driver.owner, session)
 
     let start = Benchmark.now
@@ -27,12 +27,12 @@ struct Workload {
     let drawing = Benchmark.now
     try driver.draw()
     let drawn = Benchmark.now
-    let count = try driver.owner.value(forKeyPath: "members.@count")
-    guard case .integer(let members) = count else { throw WorkloadScriptError(name: "members") }
+    let members = try driver.owner.value(forKey: "members").elements?.count ?? 0
     return WorkloadFigures(
       setting: setting, result: result, buildTime: built - start,
       mutationTime: (mutated - built) / Double(setting.mutations),
-      drawingTime: (drawn - drawing) / Double(setting.mutations), bytesPerObject: bytesPerObject,
+      drawingTime: (drawn - drawing) / Double(setting.mutations),
+      bytesPerObject: Double(bytes) / Double(setting.count),
       memory: try WorkloadMemory(driver.owner, count: members))
   }
 

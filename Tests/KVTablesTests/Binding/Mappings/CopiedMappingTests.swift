@@ -1,5 +1,6 @@
 import KVControllers
 import KVObjects
+import KVObserving
 import KVPositions
 import KVTables
 import Testing
@@ -234,5 +235,55 @@ import Testing
     circle.controller.pause()
     try circle.set("age", of: "ann", to: 4)
     #expect(try circle.fault()?.hint == nil)
+  }
+
+  // MARK: Errors of others
+
+  private struct Illegible: Error {}
+
+  private final class Ink: @unchecked Sendable {
+    var hasRunOut = false
+  }
+
+  @Test(arguments: CopiedMapping.allCases)
+  func `A cell that cannot be read is its own error, and the table reads everything when it can`(
+    mapping: CopiedMapping
+  ) throws {
+    let ink = Ink()
+    let world = ObjectWorld()
+    let noteClass = try world.define(
+      ClassDefinition(
+        "Note",
+        properties: [
+          PropertyDefinition("name", .string),
+          PropertyDefinition(
+            "label", .string,
+            getter: { note in
+              if ink.hasRunOut { throw Illegible() }
+              return try note.value(forKey: "name")
+            }),
+        ]))
+    let box = try world.define(
+      ClassDefinition(
+        "Box", properties: [PropertyDefinition("notes", .object(className: "Note"), collection: .array)])
+    ).makeObject()
+    let notes = try box.mutableArrayValue(forKey: "notes")
+    func add(_ name: String) throws { try notes.add(.object(try noteClass.makeObject(["name": .string(name)]))) }
+    try add("a")
+    let controller = try RelationalCollectionController(
+      relation: "notes", on: box, observedChildKeyPaths: ["name"])
+    let table = TableView()
+    try TableViewBinding(table, to: controller, copying: mapping, cellKeyPaths: ["label"])
+
+    ink.hasRunOut = true
+    let first = #expect(throws: (any Error).self) { try add("b") }
+    #expect(first is Illegible)
+    // Nothing is known of the rows before this bracket: there is no group that could be refused.
+    let second = #expect(throws: (any Error).self) { try notes.remove(at: 0) }
+    #expect(second is Illegible)
+    #expect(!table.isUpdating)
+    ink.hasRunOut = false
+    try add("c")
+    #expect(try table.text() == "── (2)\n   0 b\n   1 c")
   }
 }

@@ -1,7 +1,7 @@
 -- How often the mappings that people copy break a table: random brackets, the same for each mapping.
 -- kvosandbox run --format none Examples/mappings.lua [BRACKETS]        (--seed gives others)
 
-local brackets = math.tointeger(arg[1] or 2000)
+local brackets = math.tointeger(arg[1] or 1000)
 assert(brackets and brackets > 0, "BRACKETS is a number above 0")
 local seed = math.random(1 << 30)
 
@@ -9,25 +9,25 @@ local Friend = class "Friend" { name = "string", color = "string", age = "intege
 local Document = class "Document" { friends = set "Friend" }
 local colors = { "blue", "green", "red", "yellow" }
 
--- What a refusal is called here, by a part of its text.
+-- What an error is called here, by a part of its text: a refusal of the table, or an exception of the controller.
 local refusals = {
-  { "cannot move a row from a deleted section", "T15 a move from a deleted section" },
-  { "cannot move a row into a newly inserted section", "T14 a move into an inserted section" },
-  { "an insert and a move to the same index path", "T11 an insert and a move to one row" },
-  { "a delete and a move from the same index path", "T12 a delete and a move from one row" },
-  { "delete and reload the same index path", "T10 a delete and a reload of one row" },
-  { "attempt to delete row", "T4 a row that was not there before" },
-  { "attempt to insert row", "T6 a row that is not there afterwards" },
-  { "Invalid update", "T1 a number of rows" },
-  { "no object at index", "no object at the old index path" },
-  { "no section at index", "no section at the old index path" },
+  { "cannot move a row from a deleted section", "refused: T15 a move from a deleted section" },
+  { "cannot move a row into a newly inserted section", "refused: T14 a move into an inserted section" },
+  { "an insert and a move to the same index path", "refused: T11 an insert and a move to one row" },
+  { "a delete and a move from the same index path", "refused: T12 a delete and a move from one row" },
+  { "delete and reload the same index path", "refused: T10 a delete and a reload of one row" },
+  { "attempt to delete row", "refused: T4 a row that was not there before" },
+  { "attempt to insert row", "refused: T6 a row that is not there afterwards" },
+  { "Invalid update", "refused: T1 a number of rows" },
+  { "no object at index", "exception: no object at the old index path" },
+  { "no section at index", "exception: no section at the old index path" },
 }
 
 local function class_of(reason)
   for _, refusal in ipairs(refusals) do
-    if reason:find(refusal[1], 1, true) then return "refused: " .. refusal[2] end
+    if reason:find(refusal[1], 1, true) then return refusal[2] end
   end
-  return "refused: " .. reason
+  return reason
 end
 
 -- At most ten friends, of four colors; each bracket is the net change of one to four changes.

@@ -26,7 +26,9 @@ struct CopiedCallbacks: CallbackMapping {
   mutating func end() -> [MappedStep] { [.call(.endUpdates)] }
 
   func explaining(_ refusal: TableUpdateError) -> TableUpdateError {
-    refusal.hinting("\(title) \(MappingFault.text(refusal.rule)); \(SafeAdvice.text(safe.calls))")
+    // Somebody else has ended its group.
+    if refusal.rule == .unbalancedEnd { return refusal }
+    return refusal.hinting("\(title) \(MappingFault.text(refusal.rule)); \(SafeAdvice.text(safe.calls))")
   }
 
   func explaining(missingObject error: any Error) -> any Error {

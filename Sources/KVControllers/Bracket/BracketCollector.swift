@@ -59,7 +59,7 @@ struct BracketCollector {
     }
     let removals = zip(edit.removedPositions, edit.removed)
     for (position, element) in Array(removals).reversed() { remove(at: position, element) }
-    for (position, element) in zip(edit.insertedPositions, edit.inserted) { insert(element, at: position) }
+    edit.visitInserted { insert($1, at: $0) }
   }
 
   /// A bracket that was closed but is sent together with later ones: `old` and `new` are the contents around it.

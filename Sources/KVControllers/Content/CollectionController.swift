@@ -6,12 +6,12 @@ import KVObjects
 /// A ``TableObserver`` shows one relation as it is; these filter, sort and make sections.
 public class CollectionController: ArrangementFace {
   /// What does the work; nil before a controller that asks for a query has made one.
-  package final var engine: ArrangementEngine?
+  @exclusivity(unchecked) package final var engine: ArrangementEngine?
   /// The change that the delegate is being told; nil outside of such a call.
-  public internal(set) final var currentChange: ControllerChange?
+  @exclusivity(unchecked) public internal(set) final var currentChange: ControllerChange?
 
   /// Whether the user has already made what the delegate is being told in the table (``userDriven(_:)``).
-  public internal(set) final var isTellingUserDriven = false
+  @exclusivity(unchecked) public internal(set) final var isTellingUserDriven = false
 
   init() {}
 
@@ -48,7 +48,7 @@ public class CollectionController: ArrangementFace {
 
   /// Whether the bracket that is being told may go on: its delegate has not ended it, nor begun another content.
   final var mayGoOn: Bool { tellingEngine === engine && tellingEngine?.isValid ?? false }
-  private final var tellingEngine: ArrangementEngine?
+  @exclusivity(unchecked) private final var tellingEngine: ArrangementEngine?
 
   /// Tells one change, which is ``currentChange`` meanwhile.
   final func tell(_ change: ControllerChange, _ body: () throws -> Void, _ errors: inout FirstError) {

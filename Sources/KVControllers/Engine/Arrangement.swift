@@ -20,18 +20,22 @@ package struct Arrangement {
     if !isSectioned { sections = SectionList([(name: "", count: 0)]) }
   }
 
-  /// An arrangement of `entries`, which stand in their order; `sectionNames` has one for each where there are sections.
+  /// An arrangement of `candidates`, which stand in their order; `sectionName` gives the section of each where there are
+  /// sections.
   ///
-  /// Throws ``ArrangementError/interleavedSections(index:name:)`` where rows of one section are not neighbours. O(n).
-  init(_ entries: [RowEntry], sectionNames: [String]?) throws {
-    isSectioned = sectionNames != nil
-    rows = SortedRows(sorted: entries.lazy.map { (key: $0.key, element: $0.object, number: $0.number) })
-    guard let sectionNames else {
-      sections = SectionList([(name: "", count: entries.count)])
+  /// Throws ``ArrangementError/interleavedSections(index:name:)`` where rows of one section are not neighbours, and what
+  /// `sectionName` throws. O(n).
+  init(_ candidates: ContiguousArray<RowCandidate>, sectionName: ((ModelObject) throws -> String)?) throws {
+    isSectioned = sectionName != nil
+    rows = SortedRows(
+      sorted: candidates.lazy.map { (key: $0.key, element: $0.object.takeUnretainedValue(), number: $0.number) })
+    guard let sectionName else {
+      sections = SectionList([(name: "", count: candidates.count)])
       return
     }
     var runs: [(name: String, count: Int)] = []
-    for (index, name) in sectionNames.enumerated() {
+    for (index, candidate) in candidates.enumerated() {
+      let name = try sectionName(candidate.object.takeUnretainedValue())
       if runs.last?.name == name {
         runs[runs.count - 1].count += 1
       } else if names.insert(name).inserted {
@@ -48,27 +52,30 @@ package struct Arrangement {
     try rows.position(of: key, before: isBefore)
   }
 
-  /// Takes the row at `position` out, and its section with it where it was the last. Gives the section's name, where there
-  /// are sections, and whether it went.
-  mutating func remove(at position: Int) -> (entry: RowEntry, section: String?, isEmptied: Bool) {
+  /// Takes the row at `position` out, and its section with it where it was the last. Gives where it stood, the section's
+  /// name, where there are sections, and whether that went.
+  mutating func remove(
+    at position: Int
+  ) -> (entry: RowEntry, path: ItemPath, section: String?, isEmptied: Bool) {
+    var path = ItemPath(section: 0, row: position)
     var name: String?
     var isEmptied = false
     if isSectioned {
-      let index = sections.index(ofRow: position)
-      let section = sections[index]
+      path = sections.path(ofRow: position)
+      let section = sections[path.section]
       name = section.name
       if section.rowCount == 1 {
-        sections.removeSection(at: index)
+        sections.removeSection(at: path.section)
         names.remove(section.name)
         isEmptied = true
       } else {
-        sections.addRows(-1, toSection: index)
+        sections.addRows(-1, toSection: path.section)
       }
     } else {
       sections.addRows(-1, toSection: 0)
     }
     let (key, object, number) = rows.remove(at: position)
-    return (RowEntry(key: key, object: object, number: number), name, isEmptied)
+    return (RowEntry(key: key, object: object, number: number), path, name, isEmptied)
   }
 
   /// Files a row at `position`, in the section of `name`; whether that is a new one.
@@ -97,6 +104,13 @@ package struct Arrangement {
     rows.insert(entry.object, key: entry.key, number: entry.number, at: position)
     return isNew
   }
+}
+
+/// One row to be: plain bits, so that sorting moves nothing that has to be counted. Whoever makes it keeps its object.
+struct RowCandidate {
+  let key: SortKey
+  let object: Unmanaged<ModelObject>
+  let number: UInt32
 }
 
 /// One row: the packed key it is filed under, its object, and the number of its occurrence in the relation.

@@ -2,7 +2,9 @@ package import KVObjects
 package import KVPositions
 
 /// What one bracket of an arrangement comes to: the contents around it and the way from one to the other.
-package struct ArrangementBracket {
+///
+/// A class, so that whoever holds one holds one reference.
+package final class ArrangementBracket {
   /// An object that stands before and after and of which reported paths were notified.
   package struct Update {
     /// The object.
@@ -11,8 +13,8 @@ package struct ArrangementBracket {
     package let oldRow: Int
     /// Where it stands after.
     package let row: Int
-    /// The numbers of the paths, ascending.
-    package let paths: [Int]
+    /// The paths.
+    let paths: PathSet
   }
 
   let contents: BracketContents
@@ -23,9 +25,9 @@ package struct ArrangementBracket {
   /// The changes of rows and sections; empty where everything was replaced.
   package let script: EditScript
   /// The object of each change, by its tag.
-  package let objects: [ModelObject]
+  package let objects: ShortList<ModelObject>
   /// Objects that show something new, ascending by row after.
-  package let updates: [Update]
+  package let updates: ShortList<Update>
   /// Whether the relation is another one: nothing is said about rows.
   package let isReplaced: Bool
   /// Whether it is told even if nothing of it is seen.
@@ -34,4 +36,18 @@ package struct ArrangementBracket {
   package let isBatch: Bool
   /// Whether the user has already made the change in the table.
   package let isUserDriven: Bool
+
+  init(
+    contents: BracketContents, script: EditScript, objects: ShortList<ModelObject>, updates: ShortList<Update>,
+    isReplaced: Bool, isTold: Bool, isBatch: Bool, isUserDriven: Bool
+  ) {
+    self.contents = contents
+    self.script = script
+    self.objects = objects
+    self.updates = updates
+    self.isReplaced = isReplaced
+    self.isTold = isTold
+    self.isBatch = isBatch
+    self.isUserDriven = isUserDriven
+  }
 }

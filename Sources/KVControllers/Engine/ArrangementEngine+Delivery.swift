@@ -23,8 +23,8 @@ extension ArrangementEngine {
   /// Makes one collection of the brackets that could not be sent while paused, those behind them, and what came since.
   func takeBackUnsent() {
     guard unsent.isWithholding else { return }
-    let content = shown
-    var reopened = OpenBracket(count: content.rows.count)
+    let content = sent
+    let reopened = OpenBracket(count: content.rows.count)
     reopened.touchAll(openBracket.touched)
     reopened.departed = openBracket.departed
     var touchesEveryRow = openBracket.touchesEveryRow
@@ -45,12 +45,9 @@ extension ArrangementEngine {
 /// One bracket of an engine that waits for its delivery. It does not keep its engine: freeing that ends it.
 final class PendingArrangementBracket: RecallableBracket {
   let bracket: ArrangementBracket
-  /// An error of the engine itself that the mutating line is told.
-  let error: (any Error)?
   let sourceSerial: Int
   /// What it is made of, should it become part of a later bracket.
-  let touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>
-  let touchesEveryRow: Bool
+  private let openBracket: OpenBracket
   /// The paths that `touched` numbers.
   let watched: WatchedPaths
   /// Whether it has become part of a later bracket.
@@ -60,12 +57,15 @@ final class PendingArrangementBracket: RecallableBracket {
   init(_ engine: ArrangementEngine, _ bracket: ArrangementBracket, _ openBracket: OpenBracket) {
     self.engine = engine
     self.bracket = bracket
-    error = openBracket.error
-    touched = openBracket.touched
-    touchesEveryRow = openBracket.touchesEveryRow
+    self.openBracket = openBracket
     watched = engine.watch.watched
     sourceSerial = engine.creationSerial
   }
+
+  /// An error of the engine itself that the mutating line is told.
+  var error: (any Error)? { openBracket.error }
+  var touched: ShortTable<ObjectIdentifier, OpenBracket.Touch> { openBracket.touched }
+  var touchesEveryRow: Bool { openBracket.touchesEveryRow }
 
   func deliver() throws { try engine?.send(self) }
 }

@@ -6,9 +6,7 @@ import KVPredicates
 /// Following the members: rows are taken out by their old key before a change that may move them.
 extension ArrangementEngine: MemberWatcher {
   func memberWillChange(_ member: ModelObject, _ paths: PathSet) {
-    guard isValid, openBracket.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) else {
-      return
-    }
+    guard isValid, openBracket.rebuild == nil, watch.watched.isPlacing(paths) else { return }
     takeOut(member)
   }
 
@@ -17,7 +15,7 @@ extension ArrangementEngine: MemberWatcher {
     openBracket.touch(member, paths)
     noteChange()
     // A change that was announced by nobody, or long ago: the row is still filed under an old key.
-    if openBracket.rebuild == nil, !watch.watched.roles(of: paths).isDisjoint(with: .placing) {
+    if openBracket.rebuild == nil, watch.watched.isPlacing(paths) {
       takeOut(member, isAnnounced: false)
     }
   }
@@ -26,9 +24,14 @@ extension ArrangementEngine: MemberWatcher {
   /// what it was when its rows were filed.
   func takeOut(_ member: ModelObject, isAnnounced: Bool = true) {
     guard members.isInStep else { return fallOutOfStep() }
-    for number in members.numbers(of: member) {
+    members.forEachNumber(of: member) { number in
       if openBracket.away[number] == nil { takeOut(member, number, isAnnounced: isAnnounced) }
     }
+  }
+
+  /// One occurrence is not filed at the moment.
+  private func setAway(_ member: ModelObject, _ number: UInt32) {
+    openBracket.away.set(number, OpenBracket.Away(object: member, version: members.version))
   }
 
   private func fallOutOfStep() {
@@ -38,11 +41,13 @@ extension ArrangementEngine: MemberWatcher {
 
   /// Takes the row of one occurrence out, if it is shown.
   func takeOut(_ member: ModelObject, _ number: UInt32, isAnnounced: Bool = true) {
-    openBracket.away.set(number, true)
+    setAway(member, number)
     openBracket.isEmpty = false
+    guard filed.contains(number) else { return }
     do {
       if let position = try position(of: member, number, isAnnounced: isAnnounced) {
         openBracket.takeOut(position, of: &current)
+        filed.remove(number)
       }
     } catch {
       // What cannot be read cannot be found either.
@@ -50,22 +55,17 @@ extension ArrangementEngine: MemberWatcher {
     }
   }
 
-  /// Where the row of one occurrence stands; nil where it is not shown.
+  /// Where the row of one occurrence that is shown stands; nil where that is nowhere.
   ///
-  /// Found by the key that the object has. A row that is not there but should be has been filed by other answers: it is
-  /// searched, and the mutating line is told. O(log n), else O(n). Throws what a getter or comparator throws.
+  /// Found by the key that the object has. A row that is not there has been filed by other answers: it is searched, and the
+  /// mutating line is told. O(log n), else O(n). Throws what a getter or comparator throws.
   private func position(of member: ModelObject, _ number: UInt32, isAnnounced: Bool) throws -> Int? {
     let position = try filingPosition(of: member, number, try reader.key(of: member))
     if position < current.rows.count {
       let entry = current.rows.entry(at: position)
       if entry.number == number, entry.element === member { return position }
     }
-    // One whose change was not announced may have been shown and pass no more.
-    if isAnnounced, try !reader.passes(member) { return nil }
-    guard let found = current.rows.indices.first(where: { current.rows.entry(at: $0).number == number }) else {
-      // Filed while the filter said no, which it did not announce: a filter may read the clock.
-      return nil
-    }
+    let found = current.rows.indices.first { current.rows.entry(at: $0).number == number }
     openBracket.needsRebuild(.unknown)
     if isAnnounced { openBracket.keep(ArrangementError.contradictedOrder(object: member.description)) }
     return found
@@ -75,8 +75,10 @@ extension ArrangementEngine: MemberWatcher {
   func filingPosition(of member: ModelObject, _ number: UInt32, _ key: SortKey) throws -> Int {
     var place: Int?
     // A comparator may change the model, and with it the rows of the moment: those it is asked about stay.
-    let rows = current
+    let rows = current.rows
     return try rows.position(of: key) { other, otherNumber in
+      // Itself: no question to a comparator.
+      if otherNumber == number { return false }
       if !key.isExact {
         switch try reader.compare(other, member) {
         case .ascending: return true
@@ -99,16 +101,18 @@ extension ArrangementEngine {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     // Members and keys are those of the moment: they find rows of a content that is of the moment too.
-    guard isValid, openBracket.isEmpty, members.isInStep, shown.rows.isIdentical(to: current.rows) else {
-      return shown.rows.firstIndex { $0 === object }
+    guard isValid, openBracket.isEmpty, members.isInStep, sent.rows.isIdentical(to: current.rows) else {
+      return sent.rows.firstIndex { $0 === object }
     }
-    return members.numbers(of: object).compactMap { number in
+    var first: Int?
+    members.forEachNumber(of: object) { number in
       guard let key = try? reader.key(of: object),
         let position = try? filingPosition(of: object, number, key), position < current.rows.count,
         current.rows.entry(at: position).number == number
-      else { return nil }
-      return position
-    }.min()
+      else { return }
+      first = min(first ?? position, position)
+    }
+    return first
   }
 }
 
@@ -131,12 +135,17 @@ extension ArrangementEngine {
       for case .object(let member) in edit.removed { openBracket.touch(member) }
       return openBracket.needsRebuild(.rearranged)
     }
-    for (position, element) in zip(edit.removedPositions, edit.removed) {
+    var isAsAnnounced = true
+    edit.visitRemoved { position, element in
+      guard isAsAnnounced else { return }
       guard let number = members.number(at: position), let member = element.object, members.member(number) === member
-      else { return fallOutOfStep() }
+      else {
+        isAsAnnounced = false
+        return
+      }
       if openBracket.away[number] == nil { takeOut(member, number) }
-      openBracket.away.set(number, false)
     }
+    guard isAsAnnounced else { return fallOutOfStep() }
     openBracket.announcedRemovals += edit.removed.count
   }
 
@@ -165,11 +174,10 @@ extension ArrangementEngine {
 
   private func follow(_ edit: CollectionEdit) throws {
     var errors = FirstError()
-    for element in edit.removed {
-      if let member = element.object {
-        openBracket.departed.append(member)
-        openBracket.touch(member)
-      }
+    edit.visitRemoved { _, element in
+      guard let member = element.object else { return }
+      openBracket.departed.append(member)
+      openBracket.touch(member)
     }
     if !members.follow(edit) { mustCatchUp = true }
     // Where other brackets were closed since the announcement, rows have been filed again.
@@ -180,10 +188,11 @@ extension ArrangementEngine {
       for element in edit.inserted { errors.keep { try attach(element) } }
       return try errors.rethrow()
     }
-    for (position, element) in zip(edit.insertedPositions, edit.inserted) {
+    edit.visitInserted { position, element in
       errors.keep { try attach(element) }
-      if let member = element.object { openBracket.touch(member) } else { openBracket.needsRebuild(.unknown) }
-      if let number = members.number(at: position) { openBracket.away.set(number, true) }
+      guard let member = element.object else { return openBracket.needsRebuild(.unknown) }
+      openBracket.touch(member)
+      if let number = members.number(at: position) { setAway(member, number) }
     }
     try errors.rethrow()
   }
@@ -195,12 +204,16 @@ extension ArrangementEngine {
     members.become(values) { number, value in
       guard let member = value.object else { return }
       if openBracket.rebuild == nil, openBracket.away[number] == nil { takeOut(member, number) }
-      openBracket.away.set(number, false)
+      setAway(member, number)
       openBracket.touch(member)
       openBracket.departed.append(member)
     } enter: { number, value in
-      openBracket.away.set(number, true)
-      if let member = value.object { openBracket.touch(member) } else { openBracket.needsRebuild(.unknown) }
+      if let member = value.object {
+        setAway(member, number)
+        openBracket.touch(member)
+      } else {
+        openBracket.needsRebuild(.unknown)
+      }
       errors.keep { try attach(value) }
     }
     try errors.rethrow()

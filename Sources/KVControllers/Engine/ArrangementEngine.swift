@@ -35,17 +35,17 @@ package final class ArrangementEngine {
   package private(set) var plan: ArrangementPlan
   package let creationSerial: Int
   /// Who is told.
-  package weak var face: (any ArrangementFace)?
+  @exclusivity(unchecked) package weak var face: (any ArrangementFace)?
   /// The content that was sent last. O(1).
   package var content: Arrangement {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    return shown
+    return sent
   }
   /// The same, for who is in the world.
   ///
   /// It is not kept: it is the content of the moment, or what that was before the first bracket that waits.
-  var shown: Arrangement {
+  var sent: Arrangement {
     if let last { return last }
     if let telling { return telling.isShown ? telling.contents.after : telling.contents.before }
     return unsent.first?.bracket.before ?? openBracket.log.undone(current)
@@ -53,9 +53,9 @@ package final class ArrangementEngine {
   /// The bracket that the delegate is being told, and whether its content has been handed out.
   @exclusivity(unchecked) var telling: (contents: BracketContents, isShown: Bool)?
   /// What is shown for ever, once it is not valid any more.
-  private var last: Arrangement?
+  @exclusivity(unchecked) private var last: Arrangement?
   /// Remembers what is sent, where somebody wants a proof.
-  package var replay: (any BracketWitness)?
+  @exclusivity(unchecked) package var replay: (any BracketWitness)?
   /// Whether it may still send anything.
   @exclusivity(unchecked) package private(set) var isValid = true
 
@@ -64,6 +64,8 @@ package final class ArrangementEngine {
   // or observer while it lasts. The checks would be a tenth of a mutation.
   /// The content of the moment: rows taken out are missing.
   @exclusivity(unchecked) var current: Arrangement
+  /// The numbers of the rows in ``current``; not kept up while everything is to be built anew.
+  @exclusivity(unchecked) var filed = NumberSet()
   @exclusivity(unchecked) var openBracket: OpenBracket
   @exclusivity(unchecked) var members = MemberList()
   @exclusivity(unchecked) var reader: RowReader
@@ -71,16 +73,16 @@ package final class ArrangementEngine {
   private var eye: ArrangementRelationEye?
   private var level: PathLevel?
   /// Why the last change could not be shown; the content is that before it.
-  var refusal: (any Error)?
+  @exclusivity(unchecked) var refusal: (any Error)?
   /// Whether members came or went without a word: who is watched is to be seen to.
-  var mustCatchUp = false
+  @exclusivity(unchecked) var mustCatchUp = false
   /// Members of a relation that is about to be assigned: only before that are they known.
   var leaving: [ModelObject] = []
   /// Whether the way to the relation leads to none.
-  var isUnread = false
+  @exclusivity(unchecked) var isUnread = false
   /// Whether a bracket is being closed, and whether something was changed meanwhile: by a getter, filter or comparator.
-  var isClosing = false
-  var isDisturbed = false
+  @exclusivity(unchecked) var isClosing = false
+  @exclusivity(unchecked) var isDisturbed = false
   @exclusivity(unchecked) private(set) var isPaused = false
   @exclusivity(unchecked) private var userDrivenDepth = 0
   /// Brackets that were closed and not sent yet.
@@ -115,7 +117,7 @@ package final class ArrangementEngine {
         members = try self.relation.members(from: root)
         reader = try RowReader(plan, memberClass: memberClass)
         try attachMembers()
-        current = try builtAtRest()
+        show(try builtAtRest())
         leaveDeparted()
         openBracket = OpenBracket(count: current.rows.count)
       } catch {
@@ -136,7 +138,7 @@ package final class ArrangementEngine {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     guard isValid else { return }
-    last = shown
+    last = sent
     isValid = false
     world.transaction.forget(self)
     detach()

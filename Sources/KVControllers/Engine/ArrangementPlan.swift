@@ -44,11 +44,30 @@ struct RowRoles: OptionSet {
 /// Some of the watched paths of a plan, by their number.
 struct PathSet: OptionSet, Hashable {
   let rawValue: UInt64
+
+  /// The set of one path.
+  init(path number: Int) {
+    rawValue = 1 << UInt64(number)
+  }
+
+  init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// Calls `body` with the number of every path, ascending.
+  @inline(__always)
+  func visit(_ body: (Int) -> Void) {
+    var rest = rawValue
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+  }
 }
 
 /// The key paths that a plan makes a controller observe, each once, whoever reads it (controllers.md section 2,
 /// "Automatically observed").
-struct WatchedPaths {
+final class WatchedPaths {
   /// The most that one controller observes.
   static let limit = 64
 
@@ -56,6 +75,9 @@ struct WatchedPaths {
   let paths: [PropertyPath]
   /// What each is read by.
   let roles: [RowRoles]
+  /// Those that place a row, and those that are reported.
+  private let placing: PathSet
+  private let observed: PathSet
 
   /// Throws where a path of the filter cannot be read, or there are more than ``limit``.
   init(_ plan: ArrangementPlan) throws {
@@ -82,39 +104,33 @@ struct WatchedPaths {
     }
     self.paths = paths
     self.roles = roles
+    func read(by role: RowRoles) -> PathSet {
+      roles.indices.reduce(into: []) { if !roles[$1].isDisjoint(with: role) { $0.insert(PathSet(path: $1)) } }
+    }
+    placing = read(by: .placing)
+    observed = read(by: .observed)
   }
+
+  /// Whether filter, sort or section reads any path in `set`.
+  func isPlacing(_ set: PathSet) -> Bool { !placing.isDisjoint(with: set) }
 
   /// The roles of all paths in `set`.
   func roles(of set: PathSet) -> RowRoles {
     var all: RowRoles = []
-    visit(set) { all.formUnion(roles[$0]) }
+    set.visit { all.formUnion(roles[$0]) }
     return all
   }
 
-  /// The numbers of the reported paths in `set`, ascending: the order in which the controller was given them.
-  func observed(in set: PathSet) -> [Int] {
-    var found: [Int] = []
-    visit(set) { if roles[$0].contains(.observed) { found.append($0) } }
-    return found
-  }
+  /// The reported paths in `set`; by number they are in the order in which the controller was given them.
+  func observed(in set: PathSet) -> PathSet { set.intersection(observed) }
 
   /// The paths in `set` by the numbers that they have in `other`; those that are not observed there are left out.
   func renumbered(_ set: PathSet, in other: WatchedPaths) -> PathSet {
     if paths == other.paths { return set }
     var result: PathSet = []
-    visit(set) { number in
-      if let known = other.paths.firstIndex(of: paths[number]) {
-        result.insert(PathSet(rawValue: 1 << UInt64(known)))
-      }
+    set.visit { number in
+      if let known = other.paths.firstIndex(of: paths[number]) { result.insert(PathSet(path: known)) }
     }
     return result
-  }
-
-  private func visit(_ set: PathSet, _ body: (Int) -> Void) {
-    var rest = set.rawValue
-    while rest != 0 {
-      body(rest.trailingZeroBitCount)
-      rest &= rest - 1
-    }
   }
 }

@@ -26,7 +26,7 @@ package final class BracketContents {
   func oldPath(of row: LiftedRow) -> ItemPath { row.path ?? before.path(ofRow: row.row) }
 
   /// Where the row of that flat index stood before, which may be one of `lifted`.
-  func oldPath(ofRow row: Int, _ lifted: LiftedRows) -> ItemPath {
+  func oldPath(ofRow row: Int, _ lifted: ShortList<LiftedRow>) -> ItemPath {
     if !after.isSectioned { return ItemPath(section: 0, row: row) }
     if let first = lifted.first, first.row == row, let path = first.path { return path }
     return before.path(ofRow: row)

@@ -21,15 +21,18 @@ final class MemberClassPlan {
       let property = try objectClass.requireProperty(first.key, access: .reading, receiver: "<\(objectClass.name)>")
       var slots: Set<Int> = []
       if first.isOnly, collect(property, into: &slots) {
-        for slot in slots { pathsOfSlot[slot].formUnion(PathSet(rawValue: 1 << UInt64(number))) }
+        for slot in slots { pathsOfSlot[slot].formUnion(PathSet(path: number)) }
       } else {
         wayfaring.append(number)
       }
     }
+    for property in objectClass.properties where !pathsOfSlot[property.slot].isEmpty {
+      watchedSlots.formUnion(SlotMask(property))
+    }
   }
 
   /// The slots of the properties that are to be watched.
-  var watchedSlots: [Int] { pathsOfSlot.indices.filter { !pathsOfSlot[$0].isEmpty } }
+  private(set) var watchedSlots = SlotMask.none
 
   /// The first key of a path, `self` left out; whether what is behind it is observed by watching it alone.
   private static func firstKey(of path: PropertyPath) -> (key: String, isOnly: Bool)? {

@@ -11,9 +11,11 @@ final class MemberList {
   /// Whether ``storage`` is a copy of ours.
   let isCopy: Bool
   /// The mutation count of the storage that was followed last: another one says that it was changed untold.
-  private var followed = 0
+  @exclusivity(unchecked) private var followed = 0
   /// The storage's renewals when it was read last: after another one all numbers are others.
-  private var renewals = 0
+  @exclusivity(unchecked) private var renewals = 0
+  /// The only occurrence of the member that was asked about last: a change asks before and after.
+  @exclusivity(unchecked) private var lastFound: (member: ObjectIdentifier, number: UInt32, mutationCount: Int)?
 
   /// No members: the way to the relation ends early.
   init() {
@@ -45,6 +47,12 @@ final class MemberList {
 
   // MARK: In step
 
+  /// How often the collection was changed: while it is the same, so are the members and their numbers.
+  var version: Int { storage?.mutationCount ?? 0 }
+
+  /// The members of the moment, which lives on while they change. O(1).
+  func snapshot() -> ValueList { storage?.snapshot() ?? ValueList([]) }
+
   /// Whether every mutation of the collection was told.
   var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
 
@@ -57,8 +65,12 @@ final class MemberList {
       guard announcement.version == followed, storage.renewalCount == renewals, edit.leads(to: storage.snapshot())
       else { return false }
     }
-    return edit.insertedPositions.count == edit.inserted.count
-      && zip(edit.insertedPositions, edit.inserted).allSatisfy { $0 < storage.count && storage.element(at: $0) == $1 }
+    guard edit.insertedPositions.count == edit.inserted.count else { return false }
+    var isThere = true
+    edit.visitInserted { position, element in
+      if position >= storage.count || storage.element(at: position) != element { isThere = false }
+    }
+    return isThere
   }
 
   /// Whatever was done to the collection is known now.
@@ -85,9 +97,22 @@ final class MemberList {
     return UInt32(truncatingIfNeeded: storage.handle(at: position).number)
   }
 
-  /// The numbers of all occurrences of a member.
-  func numbers(of member: ModelObject) -> [UInt32] {
-    storage?.handles(of: .object(member)).map { UInt32(truncatingIfNeeded: $0.number) } ?? []
+  /// Calls `body` with the number of every occurrence of a member that is in now.
+  func forEachNumber(of member: ModelObject, _ body: (UInt32) throws -> Void) rethrows {
+    guard let storage else { return }
+    let id = ObjectIdentifier(member)
+    if let lastFound, lastFound.member == id, lastFound.mutationCount == storage.mutationCount {
+      return try body(lastFound.number)
+    }
+    switch storage.handles(of: .object(member)) {
+    case .none: break
+    case .one(let handle):
+      let number = UInt32(truncatingIfNeeded: handle.number)
+      lastFound = (id, number, storage.mutationCount)
+      try body(number)
+    case .several(let handles):
+      for handle in handles { try body(UInt32(truncatingIfNeeded: handle.number)) }
+    }
   }
 
   /// Whether it is in.
@@ -96,10 +121,7 @@ final class MemberList {
   /// Calls `body` with every element that is in now, and its number, in order. It may change the collection, as a getter
   /// or filter of a script may that is asked on the way. O(n).
   func visit(_ body: (Value, UInt32) throws -> Void) rethrows {
-    var entries: [(Value, UInt32)] = []
-    entries.reserveCapacity(count)
-    storage?.forEachEntry { entries.append(($0, UInt32(truncatingIfNeeded: $1.number))) }
-    for (value, number) in entries { try body(value, number) }
+    try storage?.forEachEntry { try body($0, UInt32(truncatingIfNeeded: $1.number)) }
   }
 
   // MARK: A copy

@@ -20,9 +20,9 @@ final class MemberWatch {
   private unowned(unsafe) var confined: (any MemberWatcher)?
   /// In a shared world, where the last reference may go on another thread.
   private weak var shared: (any MemberWatcher)?
-  private var plans: [ObjectIdentifier: MemberClassPlan] = [:]
-  private var lastPlan: MemberClassPlan?
-  private var eyes: [ObjectIdentifier: MemberEye] = [:]
+  @exclusivity(unchecked) private var plans: [ObjectIdentifier: MemberClassPlan] = [:]
+  @exclusivity(unchecked) private var lastPlan: MemberClassPlan?
+  @exclusivity(unchecked) private var eyes: [ObjectIdentifier: MemberEye] = [:]
   private let isShared: Bool
 
   init(_ watched: WatchedPaths, for watcher: any MemberWatcher, in world: ObjectWorld, creationSerial: Int) {
@@ -55,8 +55,8 @@ final class MemberWatch {
   /// Watches a member; again does nothing. Throws where its class lacks a key, or a way cannot be followed.
   func attach(_ member: ModelObject) throws {
     let plan = try plan(for: member.objectClass)
-    for slot in plan.watchedSlots {
-      member.watch(plan.objectClass.properties[slot], by: self, order: .controller(creationSerial))
+    if plan.watchedSlots != .none {
+      member.watch(plan.watchedSlots, by: self, order: .controller(creationSerial))
     }
     guard !plan.wayfaring.isEmpty, eyes[ObjectIdentifier(member)] == nil else { return }
     let eye = MemberEye(member, for: self, creationSerial)
@@ -118,7 +118,7 @@ final class MemberEye {
   func attach(_ paths: [(number: Int, path: PropertyPath)]) throws {
     for (number, path) in paths {
       try PathLevel.check(path.components[...], from: member.objectClass, receiver: member, of: path)
-      let way = EyeWay(self, PathSet(rawValue: 1 << UInt64(number)), creationSerial)
+      let way = EyeWay(self, PathSet(path: number), creationSerial)
       let level = PathLevel(path.components[...], of: way)
       levels.append((level, way))
       try level.attach(member)

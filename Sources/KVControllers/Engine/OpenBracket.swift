@@ -2,7 +2,9 @@ import KVObjects
 import KVPositions
 
 /// What has happened to an arrangement since its last bracket was closed.
-struct OpenBracket {
+///
+/// A class: it is large, and whoever reads one field of it need not have all of them.
+final class OpenBracket {
   /// One object that something happened to.
   struct Touch {
     let object: ModelObject
@@ -25,32 +27,39 @@ struct OpenBracket {
   }
 
   /// What was done to the arrangement.
-  var log = UndoLog()
+  @exclusivity(unchecked) var log = UndoLog()
   /// Finds the rows before in those of the moment.
-  var ledger: RowLedger
+  @exclusivity(unchecked) var ledger: RowLedger
   /// Rows that were taken out.
-  private(set) var lifted = LiftedRows()
-  /// Numbers of members that are not filed at the moment; true for those that have to be.
-  var away = ShortTable<UInt32, Bool>()
-  private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
+  @exclusivity(unchecked) private(set) var lifted = ShortList<LiftedRow>()
+  /// One occurrence of a member that is not filed at the moment.
+  struct Away {
+    let object: ModelObject
+    /// The members' version when it was: while that is the same, the number is still the object's.
+    let version: Int
+  }
+
+  /// Members that are not filed at the moment, by the numbers of their occurrences.
+  @exclusivity(unchecked) var away = ShortTable<UInt32, Away>()
+  @exclusivity(unchecked) private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
   /// How many members were announced to go, and have not gone yet.
-  var announcedRemovals = 0
+  @exclusivity(unchecked) var announcedRemovals = 0
   /// Members that went; watched until the bracket closes.
-  var departed: [ModelObject] = []
+  @exclusivity(unchecked) var departed: [ModelObject] = []
   /// Why the content has to be built anew.
-  private(set) var rebuild: Rebuild?
+  @exclusivity(unchecked) private(set) var rebuild: Rebuild?
   /// Whether every row counts as touched (controllers.md section 2, "What counts as touched").
-  private(set) var touchesEveryRow = false
+  @exclusivity(unchecked) private(set) var touchesEveryRow = false
   /// An error to raise when the bracket has been closed.
-  private(set) var error: (any Error)?
+  @exclusivity(unchecked) private(set) var error: (any Error)?
   /// Whether a single change was made that is told also where nothing of it is seen (controllers.md section 3).
-  var isToldAnyway = false
+  @exclusivity(unchecked) var isToldAnyway = false
   /// Whether it was made in a batch: told as one net change.
-  var isBatch = false
+  @exclusivity(unchecked) var isBatch = false
   /// Whether the user has already made it in the table.
-  var isUserDriven = false
+  @exclusivity(unchecked) var isUserDriven = false
   /// Whether anything happened.
-  var isEmpty = true
+  @exclusivity(unchecked) var isEmpty = true
 
   /// Nothing has happened yet to an arrangement of `count` rows.
   init(count: Int) {
@@ -58,18 +67,20 @@ struct OpenBracket {
   }
 
   /// The row at `position` of `arrangement` is taken out.
-  mutating func takeOut(_ position: Int, of arrangement: inout Arrangement) {
-    // The first to go is still at its place of before.
-    let path = log.isEmpty ? arrangement.path(ofRow: position) : nil
-    let (entry, section, isEmptied) = arrangement.remove(at: position)
+  func takeOut(_ position: Int, of arrangement: inout Arrangement) {
+    let isFirst = log.isEmpty
+    let (entry, path, section, isEmptied) = arrangement.remove(at: position)
     log.noteRemoval(of: entry, at: position, section: section)
     isEmpty = false
     guard let row = ledger.remove(at: position) else { return }
-    lifted.append(LiftedRow(row: row, path: path, object: entry.object, emptiedSection: isEmptied ? section : nil))
+    // The first to go was still at its place of before.
+    lifted.append(
+      LiftedRow(
+        row: row, path: isFirst ? path : nil, object: entry.object, emptiedSection: isEmptied ? section : nil))
   }
 
   /// A row is filed in `arrangement`; whether its section is new. Throws where that is torn apart, with nothing changed.
-  mutating func file(_ entry: RowEntry, at position: Int, section: String?, in arrangement: inout Arrangement) throws
+  func file(_ entry: RowEntry, at position: Int, section: String?, in arrangement: inout Arrangement) throws
     -> Bool
   {
     let isNew = try arrangement.insert(entry, at: position, section: section)
@@ -78,35 +89,58 @@ struct OpenBracket {
     return isNew
   }
 
-  mutating func needsRebuild(_ reason: Rebuild, touchesEveryRow touchesAll: Bool = false) {
+  /// The row that the bracket is about, where it is about at most one, which sections do not come or go with; nil where
+  /// there is more to it. O(log n).
+  func onlyRow(in arrangement: Arrangement) -> OnlyRow? {
+    switch ledger.only {
+    case .none: return OnlyRow.nothing
+    case .removed(let old):
+      guard let row = lifted.only, row.emptiedSection == nil, let path = row.path else { return nil }
+      return .row(row.object, old: .init(row: old, path: path), new: nil)
+    case .inserted(let new):
+      return .row(arrangement.rows[new], old: nil, new: .init(row: new, path: arrangement.path(ofRow: new)))
+    case .updated(let row):
+      let place = OnlyRow.Place(row: row, path: arrangement.path(ofRow: row))
+      return .row(arrangement.rows[row], old: place, new: place)
+    case .replaced(let old, let new):
+      guard let row = lifted.only, row.emptiedSection == nil, let path = row.path,
+        arrangement.rows[new] === row.object
+      else { return nil }
+      return .row(
+        row.object, old: .init(row: old, path: path), new: .init(row: new, path: arrangement.path(ofRow: new)))
+    case .several: return nil
+    }
+  }
+
+  func needsRebuild(_ reason: Rebuild, touchesEveryRow touchesAll: Bool = false) {
     isEmpty = false
     rebuild = max(rebuild ?? reason, reason)
     if touchesAll { touchesEveryRow = true }
   }
 
-  mutating func touchEveryRow() {
+  func touchEveryRow() {
     isEmpty = false
     touchesEveryRow = true
   }
 
-  mutating func keep(_ error: any Error) {
+  func keep(_ error: any Error) {
     if self.error == nil { self.error = error }
   }
 
-  mutating func touch(_ object: ModelObject, _ paths: PathSet = []) {
+  func touch(_ object: ModelObject, _ paths: PathSet = []) {
     isEmpty = false
     touched.update(ObjectIdentifier(object), initial: Touch(object: object)) { $0.paths.formUnion(paths) }
   }
 
   /// Takes over what was touched in another bracket, which becomes part of this one, its paths as `renumbered` says.
-  mutating func touchAll(
+  func touchAll(
     _ others: ShortTable<ObjectIdentifier, Touch>, renumbered: (PathSet) -> PathSet = { $0 }
   ) {
     others.visit { _, other in touch(other.object, renumbered(other.paths)) }
   }
 
   /// The watched paths have other numbers from now on.
-  mutating func renumberPaths(_ renumbered: (PathSet) -> PathSet) {
+  func renumberPaths(_ renumbered: (PathSet) -> PathSet) {
     let before = touched
     touched = ShortTable()
     touchAll(before, renumbered: renumbered)
@@ -124,21 +158,16 @@ struct LiftedRow {
   let emptiedSection: String?
 }
 
-/// Rows that were taken out; the first without an allocation.
-struct LiftedRows {
-  private(set) var first: LiftedRow?
-  private var others: [LiftedRow] = []
-
-  /// The row, where there is just one.
-  var only: LiftedRow? { others.isEmpty ? first : nil }
-  var isEmpty: Bool { first == nil }
-
-  mutating func append(_ row: LiftedRow) {
-    if first == nil { first = row } else { others.append(row) }
+/// What a bracket is about that is about one row, or none.
+enum OnlyRow {
+  /// Where a row stands.
+  struct Place {
+    /// Its flat index.
+    let row: Int
+    let path: ItemPath
   }
 
-  func visit(_ body: (LiftedRow) -> Void) {
-    if let first { body(first) }
-    for row in others { body(row) }
-  }
+  case nothing
+  /// One of the places at least is known.
+  case row(ModelObject, old: Place?, new: Place?)
 }

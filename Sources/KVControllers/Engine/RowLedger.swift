@@ -48,6 +48,28 @@ struct RowLedger {
     }
   }
 
+  /// What happened, where it happened to one row at most.
+  enum Only {
+    case none
+    case removed(Int)
+    case inserted(Int)
+    case updated(Int)
+    case replaced(old: Int, new: Int)
+    case several
+  }
+
+  /// What happened, in both frames, where it happened to one row at most.
+  var only: Only {
+    switch state {
+    case .untouched: .none
+    case .removed(let old): .removed(old)
+    case .inserted(let new): .inserted(new)
+    case .updated(let row): .updated(row)
+    case .replaced(let old, let new): .replaced(old: old, new: new)
+    case .recorded: .several
+    }
+  }
+
   /// Where rows were filed, ascending, and rows that were not taken out but show something new.
   var touched: (filed: [Int], updated: [(old: Int, new: Int)]) {
     switch state {

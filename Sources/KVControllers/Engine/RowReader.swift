@@ -8,7 +8,7 @@ import KVPredicates
 final class RowReader {
   private let filter: KeyValuePredicate?
   private let order: SortOrder
-  private let sectionPath: PropertyPath?
+  private let section: SortSource?
   /// Whether rows stand in the relation's own order.
   let keepsRelationOrder: Bool
   private var filters: [ObjectIdentifier: CompiledPredicate] = [:]
@@ -18,13 +18,12 @@ final class RowReader {
   init(_ plan: ArrangementPlan, memberClass: ObjectClass?) throws {
     filter = plan.filter
     order = try SortOrder(plan.sortDescriptors, for: memberClass)
-    sectionPath = plan.sectionPath
+    section = try plan.sectionPath.map { try SortSource($0, of: memberClass) { "<\(memberClass?.name ?? "")>" } }
     keepsRelationOrder = plan.sortDescriptors.isEmpty
     if let memberClass, let filter { _ = try compiled(filter, memberClass) }
   }
 
   private func compiled(_ filter: KeyValuePredicate, _ objectClass: ObjectClass) throws -> CompiledPredicate {
-    if let lastFilter, lastFilter.objectClass === objectClass { return lastFilter.filter }
     let id = ObjectIdentifier(objectClass)
     let made = try filters[id] ?? filter.compiled(for: objectClass)
     filters[id] = made
@@ -34,6 +33,10 @@ final class RowReader {
 
   /// Whether the object passes the filter. Throws what evaluating it throws.
   func passes(_ object: ModelObject) throws -> Bool {
+    // By the reference: a predicate is large, and copied where it is unwrapped.
+    if let lastFilter, lastFilter.objectClass === object.objectClass {
+      return try lastFilter.filter.evaluate(object)
+    }
     guard let filter else { return true }
     return try compiled(filter, object.objectClass).evaluate(object)
   }
@@ -50,8 +53,7 @@ final class RowReader {
 
   /// The name of the object's section; nil where there are no sections (controllers.md section 2, "Section names").
   func sectionName(of object: ModelObject) throws -> String? {
-    guard let sectionPath else { return nil }
-    return RowReader.sectionName(try object.value(at: sectionPath))
+    try section.map { RowReader.sectionName(try $0.value(of: object)) }
   }
 
   /// Booleans as `1` and `0`, whole numbers without a fraction, nil as nothing, everything else as it is printed.

@@ -14,7 +14,7 @@ struct SectionChanges {
 
   /// `created` are the sections that were made while `touched` rows were filed.
   init(
-    _ bracket: BracketContents, _ lifted: LiftedRows, _ touched: [EditScript.Touched], created: Set<String>
+    _ bracket: BracketContents, _ lifted: ShortList<LiftedRow>, _ touched: [EditScript.Touched], created: Set<String>
   ) {
     self.bracket = bracket
     var emptied: [String: Int] = [:]

@@ -9,6 +9,9 @@ struct ShortTable<Key: Hashable, Value> {
     return others.isEmpty ? nil : others[key]
   }
 
+  /// How many keys there are.
+  var count: Int { first == nil ? 0 : others.count + 1 }
+
   /// Sets the value of `key`.
   mutating func set(_ key: Key, _ value: Value) {
     if first == nil || first?.key == key { first = (key, value) } else { others[key] = value }

@@ -140,37 +140,3 @@ public final class RelationalCollectionController: CollectionController {
       { try delegate.controller(self, updatedObject: update.object, at: update.row, changedKeyPath: path) }, &errors)
   }
 }
-
-/// The updates of a bracket as a relational controller tells them: one for each changed key path of each object, and
-/// outside of a batch one bracket for each key path (controllers.md section 3).
-struct RelationalUpdates {
-  struct Update {
-    let object: ModelObject
-    /// Where it stood before the bracket that tells it.
-    let oldRow: Int
-    let row: Int
-    let path: Int
-  }
-
-  /// By object, ascending, and in the order of the key paths.
-  let all: [Update]
-  /// Whether there is a bracket before those of the key paths.
-  let hasMainBracket: Bool
-
-  init(_ bracket: ArrangementBracket) {
-    all = bracket.updates.flatMap { update in
-      // One that is told behind the moves begins where those have led.
-      let oldRow = bracket.isBatch ? update.oldRow : update.row
-      return update.paths.map { Update(object: update.object, oldRow: oldRow, row: update.row, path: $0) }
-    }
-    let movesRows = bracket.script.changes.contains { change in
-      if case .update = change.kind { false } else { true }
-    }
-    hasMainBracket = bracket.isReplaced || movesRows || bracket.isTold || bracket.isBatch
-  }
-
-  /// The updates of each key path, in the order of the key paths.
-  var byPath: [[Update]] {
-    Dictionary(grouping: all, by: \.path).sorted { $0.key < $1.key }.map(\.value)
-  }
-}

@@ -20,15 +20,15 @@ open class ModelObject: @unchecked Sendable {
     set { currentWatchers = newValue }
   }
   // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
-  final var currentWatchers: ObjectWatchers?
+  @exclusivity(unchecked) final var currentWatchers: ObjectWatchers?
   /// The collections of its to-many properties, made when first used.
-  package final var collections: ContiguousArray<ToManyStorage?> = []
+  @exclusivity(unchecked) package final var collections: ContiguousArray<ToManyStorage?> = []
   /// The values of properties that a script's subclass of a Swift class has added, from the first set on.
   final var addedValues: ContiguousArray<Value> = []
 
   /// Its neighbours in the world's list of living objects.
-  final var previousInWorld: Unmanaged<ModelObject>?
-  final var nextInWorld: Unmanaged<ModelObject>?
+  @exclusivity(unchecked) final var previousInWorld: Unmanaged<ModelObject>?
+  @exclusivity(unchecked) final var nextInWorld: Unmanaged<ModelObject>?
 
   /// Makes an object whose collections are empty; a subclass sets its own start values.
   public init(objectClass: ObjectClass) {

@@ -6,16 +6,16 @@ package import KVPositions
 /// changes it makes the notifications.
 package final class ToManyStorage {
   package let kind: CollectionKind
-  package private(set) var isNil = false
-  package private(set) var mutationCount = 0
+  @exclusivity(unchecked) package private(set) var isNil = false
+  @exclusivity(unchecked) package private(set) var mutationCount = 0
   /// How often all elements were given new handles.
-  package private(set) var renewalCount = 0
+  @exclusivity(unchecked) package private(set) var renewalCount = 0
   /// Whether a set or ordered set is in the middle of an exchange, when one member stands at two places.
-  package var mayHoldRepeats = false
+  @exclusivity(unchecked) package var mayHoldRepeats = false
   package weak var handle: ToManyCollection?
 
-  private var tree = PositionTree<Value>()
-  private var index: [Value: Places]?
+  @exclusivity(unchecked) private var tree = PositionTree<Value>()
+  @exclusivity(unchecked) private var index: [Value: Places]?
 
   /// Where an element stands: nearly always at one place.
   private enum Places {
@@ -76,18 +76,25 @@ package final class ToManyStorage {
     tree.contains(handle) ? tree.element(of: handle) : nil
   }
 
-  /// The handles of all occurrences of `value`, in no order. O(1) for one occurrence.
-  package func handles(of value: Value) -> [PositionHandle] {
+  /// The handles of all occurrences of an element: nearly always one.
+  package enum Handles {
+    case none
+    case one(PositionHandle)
+    case several(Set<PositionHandle>)
+  }
+
+  /// The handles of all occurrences of `value`. O(1).
+  package func handles(of value: Value) -> Handles {
     switch withIndex({ $0[value] }) {
-    case nil: []
-    case .one(let handle): [handle]
-    case .several(let handles): Array(handles)
+    case nil: .none
+    case .one(let handle): .one(handle)
+    case .several(let handles): .several(handles)
     }
   }
 
-  /// Calls `body` with every element and its handle, in order. O(n).
+  /// Calls `body` with every element that is in now and its handle, in order; it may change the collection. O(n).
   package func forEachEntry(_ body: (Value, PositionHandle) throws -> Void) rethrows {
-    try tree.forEachEntry(body)
+    try tree.snapshot().forEachEntry(body)
   }
 
   private func withIndex<Result>(_ body: ([Value: Places]) -> Result) -> Result {
@@ -129,6 +136,7 @@ package final class ToManyStorage {
   /// Inserts `values` so that each stands at its index afterwards.
   package func insert(_ values: [Value], at positions: IndexRanges) {
     if values.count == 1, let position = positions.first { return insert(values[0], at: position) }
+    index?.reserveCapacity(count + values.count)
     for (position, value) in zip(positions, values) { insert(value, at: position) }
   }
 

@@ -2,14 +2,16 @@
 ///
 /// Who is told is settled when the pair opens (kvo-facts.md K187–K190): observers added later wait for the next change,
 /// observers removed meanwhile are skipped. The first of them is kept without an array: most changes have one.
-package struct ChangePair {
-  package private(set) var change: PropertyChange
-  private var first: Entry?
-  private var others: ContiguousArray<Entry> = []
+///
+/// A class, so that it is one reference on its way through the steps of a mutation.
+package final class ChangePair {
+  @exclusivity(unchecked) package private(set) var change: PropertyChange
+  @exclusivity(unchecked) private var first: Entry?
+  @exclusivity(unchecked) private var others: ContiguousArray<Entry> = []
   /// What any of them asks for: a round that nobody asked for is left out.
-  private var demands: WatchTraits = []
+  @exclusivity(unchecked) private var demands: WatchTraits = []
   /// Whether any of them has something to do itself before and after the change.
-  private var hasActiveNodes = false
+  @exclusivity(unchecked) private var hasActiveNodes = false
 
   private struct Entry {
     /// Nil where it has nothing to do.
@@ -44,7 +46,7 @@ package struct ChangePair {
     }
   }
 
-  private mutating func collect(_ links: ContiguousArray<ObjectWatchers.Link>, _ mask: SlotMask) {
+  private func collect(_ links: ContiguousArray<ObjectWatchers.Link>, _ mask: SlotMask) {
     let stamp = change.object.world.transaction.nextStamp()
     // In place: iterating over the array copies each link, with its references.
     links.withUnsafeBufferPointer { links in
@@ -58,7 +60,7 @@ package struct ChangePair {
     }
   }
 
-  private mutating func add(
+  private func add(
     _ link: ObjectWatchers.Link, _ subscriber: (any ChangeSubscriber)?, room: Int
   ) {
     let isPassive = link.traits.contains(.passive)
@@ -77,7 +79,7 @@ package struct ChangePair {
   /// and all observers of one change are told the same (kvo-facts.md K019, K028).
   ///
   /// Where `isAlone` says that this pair is the only one, a single observer is told right away: it reads for itself.
-  package mutating func captureNewValues(isAlone: Bool, _ errors: inout FirstError) {
+  package func captureNewValues(isAlone: Bool, _ errors: inout FirstError) {
     if !demands.contains(.wantsNewValue) || isAlone && others.isEmpty { return }
     if let entry = first {
       let value = newValue(for: entry, &errors)
@@ -124,7 +126,7 @@ package struct ChangePair {
 
   /// Takes in the nodes of controllers that came to the object while priors were sent, as by a change of the way to it:
   /// in contrast to observers they must not miss a change.
-  package mutating func admitNodes() {
+  package func admitNodes() {
     guard let watchers = change.object.watchers else { return }
     let mask = SlotMask(change.property)
     guard watchers.mayWatch(mask) else { return }
@@ -135,7 +137,7 @@ package struct ChangePair {
   }
 
   /// Says what has changed, where that is known only now (the did of a manual pair).
-  package mutating func settle(_ edit: CollectionEdit) {
+  package func settle(_ edit: CollectionEdit) {
     change = PropertyChange(change.kind, edit, of: change.property, of: change.object)
   }
 

@@ -115,6 +115,7 @@ extension ToManyCollection {
   /// `values` without repeats; the first of equal ones stays (mutations.md section 3).
   package static func unique(_ values: [Value]) -> [Value] {
     var seen: Set<Value> = []
+    seen.reserveCapacity(values.count)
     return values.filter { seen.insert($0).inserted }
   }
 }

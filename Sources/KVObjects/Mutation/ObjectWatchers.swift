@@ -155,6 +155,15 @@ package final class ObjectWatchers {
     }
   }
 
+  /// The node that watches `property`, where it is the only one on the object and nobody is notified of what it sees.
+  @inline(__always)
+  func onlyNode(of property: Property) -> (any WatchNode)? {
+    guard links.count == 1 else { return nil }
+    return links.withUnsafeBufferPointer { links in
+      links[0].traits.isEmpty && links[0].node.subscriber == nil ? links[0].node : nil
+    }
+  }
+
   /// Whether anybody watches `property`.
   package func isWatching(_ property: Property) -> Bool {
     let mask = SlotMask(property)
@@ -164,18 +173,20 @@ package final class ObjectWatchers {
     return links.withUnsafeBufferPointer { links in links.indices.contains { links[$0].watches(property, mask) } }
   }
 
-  /// Adds a node, behind those of the same order. O(links).
-  package func add(_ node: any WatchNode, _ property: Property, order: WatchOrder) {
-    let mask = SlotMask(property)
+  /// Adds a node to some slots, behind those of the same order. O(links).
+  func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
     allSlots.formUnion(mask)
     if let known = links.firstIndex(where: { $0.node === node }) {
       links[known].slots.formUnion(mask)
       return
     }
-    let place = links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0
     let link = Link(node: node, slots: mask, order: order, traits: node.traits)
-    links.insert(link, at: place)
+    if links.last.map({ $0.order <= order }) ?? true { return links.append(link) }
+    links.insert(link, at: links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0)
   }
+
+  /// Whether the node is the only one.
+  func isOnly(_ node: any WatchNode) -> Bool { links.count == 1 && links[0].node === node }
 
   /// Removes a node from every key. O(links).
   package func remove(_ node: any WatchNode) {
@@ -187,14 +198,24 @@ package final class ObjectWatchers {
 extension ModelObject {
   /// Puts `node` on `property`.
   package final func watch(_ property: Property, by node: any WatchNode, order: WatchOrder) {
-    let watchers = self.watchers ?? ObjectWatchers()
-    watchers.add(node, property, order: order)
+    watch(SlotMask(property), by: node, order: order)
+  }
+
+  /// Puts `node` on the properties of some slots.
+  package final func watch(_ slots: SlotMask, by node: any WatchNode, order: WatchOrder) {
+    if let watchers { return watchers.add(node, slots, order: order) }
+    let watchers = ObjectWatchers()
+    watchers.add(node, slots, order: order)
     self.watchers = watchers
   }
 
   /// Takes `node` off every property.
   package final func unwatch(by node: any WatchNode) {
     guard let watchers else { return }
+    if watchers.isOnly(node), watchers.registrations.isEmpty {
+      self.watchers = nil
+      return
+    }
     watchers.remove(node)
     if watchers.links.isEmpty, watchers.registrations.isEmpty { self.watchers = nil }
   }

@@ -1,17 +1,32 @@
 /// One will/did step of a mutation, planned against the state of the moment.
-package struct MutationStep {
+package final class MutationStep {
   /// The pair of the property written; nil where that does not notify.
-  var change: PropertyChange?
+  let change: PropertyChange?
   /// The other pairs, in the order of mutations.md section 2: inverse keys, old partners.
-  var inverseChanges: [PropertyChange] = []
+  let inverseChanges: [PropertyChange]
   /// The collection that the plan relies on, with its mutation count when it was made.
-  var reliesOn: (storage: ToManyStorage, count: Int)?
+  let reliesOn: (storage: ToManyStorage, count: Int)?
   /// More of them, at the other sides.
-  var alsoReliesOn: [(storage: ToManyStorage, count: Int)] = []
+  let alsoReliesOn: [(storage: ToManyStorage, count: Int)]
   /// Ends of to-one relations that the plan relies on, with what they held when it was made.
-  var reliesOnOnes: [(object: ModelObject, slot: Int, partner: ModelObject?)] = []
+  let reliesOnOnes: [(object: ModelObject, slot: Int, partner: ModelObject?)]
   /// Makes the change on every side. What it throws (a setter's error) reaches the mutating line after the posts.
-  var apply: () throws -> Void
+  let apply: () throws -> Void
+
+  init(
+    change: PropertyChange?, inverseChanges: [PropertyChange] = [],
+    reliesOn: (storage: ToManyStorage, count: Int)? = nil,
+    alsoReliesOn: [(storage: ToManyStorage, count: Int)] = [],
+    reliesOnOnes: [(object: ModelObject, slot: Int, partner: ModelObject?)] = [],
+    apply: @escaping () throws -> Void
+  ) {
+    self.change = change
+    self.inverseChanges = inverseChanges
+    self.reliesOn = reliesOn
+    self.alsoReliesOn = alsoReliesOn
+    self.reliesOnOnes = reliesOnOnes
+    self.apply = apply
+  }
 
   /// Whether nobody watches what it changes.
   var isUnnoticed: Bool {
@@ -33,8 +48,8 @@ package typealias StepPlan = () throws -> MutationStep?
 
 /// The pairs of one step.
 private struct StepPairs {
-  private(set) var first: ChangePair?
-  private(set) var others: [ChangePair]
+  let first: ChangePair?
+  let others: [ChangePair]
 
   init(_ step: MutationStep) throws {
     first = try step.change.map { try ChangePair($0) }
@@ -47,9 +62,9 @@ private struct StepPairs {
     for pair in others { body(pair) }
   }
 
-  mutating func captureNewValues(_ errors: inout FirstError) {
+  func captureNewValues(_ errors: inout FirstError) {
     first?.captureNewValues(isAlone: others.isEmpty, &errors)
-    for index in others.indices { others[index].captureNewValues(isAlone: false, &errors) }
+    for pair in others { pair.captureNewValues(isAlone: false, &errors) }
   }
 
   /// Tells those who hear before the change; whether there were any.
@@ -59,10 +74,7 @@ private struct StepPairs {
     return wereAny
   }
 
-  mutating func admitNodes() {
-    first?.admitNodes()
-    for index in others.indices { others[index].admitNodes() }
-  }
+  func admitNodes() { tell { $0.admitNodes() } }
 }
 
 extension ObjectWorld {
@@ -173,7 +185,10 @@ extension ObjectWorld {
         try setAttribute(value, property, of: object, watchedBy: subscriber, traits)
       }
     }
-    var pair = try ChangePair(PropertyChange(setting: property, of: object))
+    if let node = watchers.onlyNode(of: property) {
+      return try setAttribute(value, property, of: object, followedBy: node)
+    }
+    let pair = try ChangePair(PropertyChange(setting: property, of: object))
     transaction.begin()
     var errors = FirstError()
     if pair.sendPriors(&errors) { pair.admitNodes() }
@@ -220,17 +235,30 @@ extension ObjectWorld {
     try finishMutation(&errors)
   }
 
+  /// The same for one controller and no observer: nobody is told, so there is nothing to collect.
+  private func setAttribute(
+    _ value: Value, _ property: Property, of object: ModelObject, followedBy node: any WatchNode
+  ) throws {
+    let change = PropertyChange(setting: property, of: object)
+    transaction.begin()
+    var errors = FirstError()
+    node.willChange(change)
+    object.store(value, at: property.slot)
+    errors.keep { try node.didChange(change) }
+    closeBrackets()
+    try finishMutation(&errors)
+  }
+
   /// Opens a pair by hand: priors now, the rest with ``close(_:)``. Throws what a getter throws, with nobody told.
   package func open(_ change: PropertyChange, _ errors: inout FirstError) throws -> ChangePair {
-    var pair = try ChangePair(change)
+    let pair = try ChangePair(change)
     if pair.sendPriors(&errors) { pair.admitNodes() }
     pair.prepareNodes()
     return pair
   }
 
   /// Closes a pair that was opened by hand: one mutation, already made.
-  package func close(_ opened: ChangePair) throws {
-    var pair = opened
+  package func close(_ pair: ChangePair) throws {
     transaction.begin()
     var errors = FirstError()
     // Controllers that came to the object since the will must not miss the change.

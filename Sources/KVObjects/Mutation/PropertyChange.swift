@@ -87,6 +87,25 @@ package final class CollectionEdit {
     }
   }
 
+  /// Calls `body` with every element that goes, ascending, and where it stands before.
+  package func visitRemoved(_ body: (Int, Value) throws -> Void) rethrows {
+    try visit(removed, removedPositions, body)
+  }
+
+  /// Calls `body` with every element that comes, ascending, and where it stands after.
+  package func visitInserted(_ body: (Int, Value) throws -> Void) rethrows {
+    try visit(inserted, insertedPositions, body)
+  }
+
+  private func visit(
+    _ elements: ValueList, _ positions: IndexRanges, _ body: (Int, Value) throws -> Void
+  ) rethrows {
+    if elements.isEmpty { return }
+    // Mostly one: two iterators side by side cost more than all that is done with it.
+    if elements.count == 1, let position = positions.first { return try body(position, elements[0]) }
+    for (position, element) in zip(positions, elements) { try body(position, element) }
+  }
+
   /// The indexes that an observer of an ordered collection is told (kvo-facts.md K110).
   package func indexes(for kind: ChangeKind) -> IndexRanges {
     kind == .removal ? removedPositions : insertedPositions

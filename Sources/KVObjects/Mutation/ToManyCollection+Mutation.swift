@@ -27,7 +27,9 @@ extension ToManyCollection {
   /// `values` as members; in a collection of unique members those that are in, and repeats, are left out.
   func newMembers(_ values: some Sequence<Value>) throws -> [Value] {
     let accepted = try values.map(member)
-    return kind.isUnique ? ToManyCollection.unique(accepted).filter { !storage.contains($0) } : accepted
+    guard kind.isUnique else { return accepted }
+    let unique = ToManyCollection.unique(accepted)
+    return storage.count == 0 ? unique : unique.filter { !storage.contains($0) }
   }
 
   /// Appends `value`. Nothing where a set holds it already. O(log n).
@@ -53,8 +55,11 @@ extension ToManyCollection {
     try isolated {
       let new = try newMembers(values)
       if new.isEmpty { return }
+      let version = storage.mutationCount
       try mutate { [self] in
-        let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
+        // Planned anew after an observer of the time before has changed the collection.
+        let isOld = kind.isUnique && storage.mutationCount != version
+        let fresh = isOld ? new.filter { !storage.contains($0) } : new
         return fresh.isEmpty ? nil : try insertionStep(fresh, at: IndexRanges(count..<count + fresh.count))
       }
     }
@@ -62,7 +67,10 @@ extension ToManyCollection {
 
   /// Removes every occurrence of `value`; nothing where it is not in. O(log n) for each.
   public func remove(_ value: Value) throws {
-    try removeAll(CollectionOfOne(value))
+    try isolated {
+      let wanted = property.type.accept(value) ?? value
+      try removeMembers { [self] in IndexRanges(storage.positions(of: wanted)) }
+    }
   }
 
   /// Removes every occurrence of each of `values`, with one notification.
@@ -90,9 +98,12 @@ extension ToManyCollection {
   }
 
   func removeMembers(_ positions: @escaping () -> IndexRanges) throws {
-    guard !positions().isEmpty else { return }
+    let planned = positions()
+    if planned.isEmpty { return }
+    let version = storage.mutationCount
     try mutate { [self] in
-      let found = positions()
+      // Planned anew after an observer of the time before has changed the collection.
+      let found = storage.mutationCount == version ? planned : positions()
       return found.isEmpty ? nil : try removalStep(at: found)
     }
   }

@@ -19,26 +19,27 @@ package final class Transaction {
   /// How many mutations are open, one inside the other.
   package var depth: Int { openMutations }
   // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
-  private var openMutations = 0
+  @exclusivity(unchecked) private var openMutations = 0
   /// How many of them have steps still to come: what happens meanwhile belongs to their bracket.
-  private var unfinished = 0
+  @exclusivity(unchecked) private var unfinished = 0
   /// How many `batch` scopes are open.
-  private var batchDepth = 0
+  @exclusivity(unchecked) private var batchDepth = 0
 
   /// Whether what is collected now is told as one net change: a `batch` is open.
   package var isInBatch: Bool { batchDepth > 0 }
 
-  private var dirty: [any BracketSource] = []
+  // Unchecked: no access calls anything that comes back here while it lasts.
+  @exclusivity(unchecked) private var dirty: [any BracketSource] = []
   /// What waits, from `nextWaiting` on; whether it was made off the main executor, and has to be left to it.
-  private var waiting: [(bracket: any PendingBracket, isOffMain: Bool)] = []
-  private var nextWaiting = 0
+  @exclusivity(unchecked) private var waiting: [(bracket: any PendingBracket, isOffMain: Bool)] = []
+  @exclusivity(unchecked) private var nextWaiting = 0
   /// Brackets of mutations made off the main executor, until it delivers them.
-  private var left: [any PendingBracket] = []
+  @exclusivity(unchecked) private var left: [any PendingBracket] = []
   /// Whose brackets those are.
-  private var sourcesOfLeft: Set<Int> = []
-  private var isDelivering = false
+  @exclusivity(unchecked) private var sourcesOfLeft: Set<Int> = []
+  @exclusivity(unchecked) private var isDelivering = false
 
-  private var lastStamp = 0
+  @exclusivity(unchecked) private var lastStamp = 0
 
   package init() {}
 
@@ -64,9 +65,14 @@ package final class Transaction {
   /// while a batch is open or a mutation has steps to come. `isOnMain` says where the mutation was made.
   package func closeBrackets(isOnMain: @autoclosure () -> Bool) {
     guard !dirty.isEmpty, unfinished == 0, batchDepth == 0 else { return }
+    let isOffMain = !isOnMain()
+    // Mostly one, for which no list is made.
+    if dirty.count == 1, let source = dirty.popLast() {
+      if let bracket = source.closeBracket() { waiting.append((bracket, isOffMain)) }
+      return
+    }
     let sources = dirty.sorted { $0.creationSerial < $1.creationSerial }
     dirty = []
-    let isOffMain = !isOnMain()
     for source in sources {
       if let bracket = source.closeBracket() { waiting.append((bracket, isOffMain)) }
     }
@@ -105,7 +111,7 @@ package final class Transaction {
     while nextWaiting < waiting.count {
       let (bracket, isOffMain) = waiting[nextWaiting]
       nextWaiting += 1
-      if isOffMain || !isOnMain || sourcesOfLeft.contains(bracket.sourceSerial) {
+      if isOffMain || !isOnMain || !sourcesOfLeft.isEmpty && sourcesOfLeft.contains(bracket.sourceSerial) {
         mustTellMain = mustTellMain || left.isEmpty
         left.append(bracket)
         sourcesOfLeft.insert(bracket.sourceSerial)
@@ -113,7 +119,8 @@ package final class Transaction {
         errors.keep { try bracket.deliver() }
       }
     }
-    waiting.removeAll()
+    // One waits next time too; a crowd was an exception.
+    if waiting.count == 1 { waiting.removeLast() } else { waiting.removeAll() }
     nextWaiting = 0
     return (errors.error, mustTellMain)
   }

@@ -5,7 +5,7 @@ package import KVObjects
 package final class ManualPairs {
   /// One will.
   struct Open {
-    var pair: ChangePair
+    let pair: ChangePair
     /// What the did has to say again; empty for a pair without indexes.
     let announced: String
     /// What has changed by the time of the did, where the pair tells elements.

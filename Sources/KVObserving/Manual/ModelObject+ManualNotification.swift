@@ -119,7 +119,7 @@ extension ModelObject {
     try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
       let pairs = ManualPairs.of(world)
-      guard var open = pairs.last(self, property) else {
+      guard let open = pairs.last(self, property) else {
         throw KeyValueObservingError.didWithoutWill(object: description, key: key)
       }
       guard open.announced == announced else {

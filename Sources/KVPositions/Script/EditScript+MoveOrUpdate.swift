@@ -16,8 +16,8 @@ extension EditScript {
   public init(
     touched: [Touched], deletedSections: IndexRanges = IndexRanges(), insertedSections: IndexRanges = IndexRanges()
   ) {
-    if touched.count == 1 && deletedSections.isEmpty && insertedSections.isEmpty {
-      self.init(sectionDeletes: [], sectionInserts: [], changes: Self.changes(ofOne: touched[0]))
+    if touched.count < 2 && deletedSections.isEmpty && insertedSections.isEmpty {
+      self = touched.first.map { EditScript(only: $0) } ?? EditScript()
       return
     }
     let frames = SectionFrames(deletes: deletedSections, inserts: insertedSections)
@@ -63,8 +63,13 @@ extension EditScript {
     self.init(sectionDeletes: frames.sectionDeletes, sectionInserts: frames.sectionInserts, changes: changes)
   }
 
-  /// What a single touched row comes to while no section comes or goes: the commonest script by far, and nothing to
-  /// sort. With nothing else touched, gaps are positions and both frames are the same.
+  /// The script of a single touched row while no section comes or goes: the commonest by far, and nothing to sort.
+  package init(only row: Touched) {
+    self.init(sectionDeletes: [], sectionInserts: [], changes: Self.changes(ofOne: row))
+  }
+
+  /// What a single touched row comes to while no section comes or goes. With nothing else touched, gaps are positions and
+  /// both frames are the same.
   private static func changes(ofOne row: Touched) -> [Change] {
     switch (row.old, row.new) {
     case (let old?, let new?) where old == new:

@@ -8,17 +8,17 @@ import Synchronization
 /// Nodes that copies share are never written: `SectionList` asks `isKnownUniquelyReferenced` on the way down.
 final class SectionNode {
   /// Names of a leaf's sections; empty in an inner node.
-  var names: ContiguousArray<String> = []
+  @exclusivity(unchecked) var names: ContiguousArray<String> = []
   /// Children of an inner node; empty in a leaf.
-  var children: ContiguousArray<SectionNode> = []
+  @exclusivity(unchecked) var children: ContiguousArray<SectionNode> = []
   /// Sections in each child; empty in a leaf, whose entries are one section each.
-  var sections: ContiguousArray<Int> = []
+  @exclusivity(unchecked) var sections: ContiguousArray<Int> = []
   /// Rows of each section or child.
-  var rows: ContiguousArray<Int> = []
+  @exclusivity(unchecked) var rows: ContiguousArray<Int> = []
   /// Rows in the whole subtree.
-  var rowTotal = 0
+  @exclusivity(unchecked) var rowTotal = 0
   /// Sections in the whole subtree.
-  var sectionTotal = 0
+  @exclusivity(unchecked) var sectionTotal = 0
 
   /// Counts the parents that have let go of the node. What they read is read by then; whoever finds that it holds the
   /// node alone, and writes it, comes after. The language's own counting orders them too, but a thread sanitizer sees

@@ -39,6 +39,14 @@ public struct PositionSnapshot<Element> {
     return withExtendedLifetime(owner) { PositionHandle(rawNumber: leaf.numbers[slot]) }
   }
 
+  /// Calls `body` with every element and the handle that it had in the tree at that moment, in order. O(n).
+  @inlinable
+  public func forEachEntry(_ body: (Element, PositionHandle) throws -> Void) rethrows {
+    try withExtendedLifetime(owner) {
+      try root?.forEachEntry { element, number in try body(element, PositionHandle(rawNumber: number)) }
+    }
+  }
+
   /// The first position whose element answers `true`, or `count`; see `PositionTree.firstPosition(where:)`. O(log n).
   @inlinable
   public func firstPosition(where predicate: (Element) throws -> Bool) rethrows -> Int {

@@ -1,8 +1,8 @@
-import KVObjects
+package import KVObjects
 
-/// Where the value of one sort descriptor is found, from an object of a known class: its key path resolved to slots, as
+/// Where the value of one sort descriptor, or the name of a section, is found, from an object of a known class: its key path resolved to slots, as
 /// far as classes tell what they lead to. Objects of other classes are asked by key.
-struct SortSource: Sendable {
+package struct SortSource: Sendable {
   private enum Way: Sendable {
     /// The element.
     case element
@@ -25,7 +25,7 @@ struct SortSource: Sendable {
   /// Resolves `path` against `objectClass`, where it is known.
   ///
   /// Throws the undefined-key error for a key that a class on the way does not have.
-  init(_ path: PropertyPath?, of objectClass: ObjectClass?, receiver: () -> String) throws {
+  package init(_ path: PropertyPath?, of objectClass: ObjectClass?, receiver: () -> String) throws {
     self.path = path
     self.objectClass = objectClass
     guard let path, !SortSource.isSelf(path, objectClass) else {
@@ -56,7 +56,7 @@ struct SortSource: Sendable {
   }
 
   /// The value of an object.
-  func value(of object: ModelObject) throws -> Value {
+  package func value(of object: ModelObject) throws -> Value {
     switch way {
     case .element: return .object(object)
     case .slot(let property) where has(property, object): return object.storedValue(at: property.slot)

@@ -1,0 +1,70 @@
+import KVObjects
+import KVPositions
+import KVPredicates
+
+/// Closing a bracket by building everything anew, where nothing can be said about single rows.
+extension ArrangementEngine {
+  /// The content as filter, sort and sections give it now, by one sort. Throws what any of them throws.
+  func built() throws -> Arrangement {
+    // Keeps every candidate, whatever a getter does to the relation.
+    let members = members.snapshot()
+    return try withExtendedLifetime(members) {
+      var candidates = try candidates()
+      if !reader.keepsRelationOrder { try sort(&candidates) }
+      return try Arrangement(
+        candidates, sectionName: plan.sectionPath == nil ? nil : { [reader] in try reader.sectionName(of: $0) ?? "" })
+    }
+  }
+
+  /// The members that pass, in the relation's order. They are not kept.
+  private func candidates() throws -> ContiguousArray<RowCandidate> {
+    var candidates: ContiguousArray<RowCandidate> = []
+    try members.visit { value, number in
+      guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
+      if try reader.passes(member) {
+        candidates.append(
+          RowCandidate(key: try reader.key(of: member), object: .passUnretained(member), number: number))
+      }
+    }
+    return candidates
+  }
+
+  /// Stable: candidates come in the relation's order, and equal ones stay in it.
+  private func sort(_ candidates: inout ContiguousArray<RowCandidate>) throws {
+    try candidates.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      if left.key.isExact { return false }
+      return try reader.compare(left.object.takeUnretainedValue(), right.object.takeUnretainedValue()) == .ascending
+    }
+  }
+
+  /// Makes `content` that of the moment.
+  func show(_ content: Arrangement) {
+    current = content
+    filed = NumberSet()
+    content.rows.forEachEntry { _, _, number in filed.insert(number) }
+  }
+
+  /// The first content: built until no function that is asked has changed anything meanwhile.
+  func builtAtRest() throws -> Arrangement {
+    isClosing = true
+    defer { isClosing = false }
+    for _ in 0..<ArrangementEngine.mostRounds {
+      isDisturbed = false
+      let built = try built()
+      if !isDisturbed { return built }
+    }
+    throw ArrangementError.restless(relation: relation.path.description)
+  }
+
+  func closeByBuilding() throws -> ArrangementBracket? {
+    let built = try built()
+    if isDisturbed { return nil }
+    let contents = BracketContents(from: openBracket.log.undone(current), to: built)
+    show(built)
+    if isReplacement { return bracket(EditScript(), [], contents) }
+    let difference = ArrangementDifference(
+      contents.before, built, touched: openBracket.touched, everyRow: openBracket.touchesEveryRow)
+    return bracket(difference.script(isUpdated: isUpdated), difference.rows, contents)
+  }
+}

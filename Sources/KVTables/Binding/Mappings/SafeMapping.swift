@@ -25,12 +25,13 @@ struct SafeMapping {
 
   /// The calls of a bracket, `reloadData` where that is the style.
   private var steps: [MappedStep] {
-    if isReplaced || style.reloads(for: count) { return [.call(.reloadData)] }
+    if style.reloads(for: count) { return [.call(.reloadData)] }
     return calls.map { .call($0) }
   }
 
   /// The calls of a bracket that is shown change by change, in their order; none for nothing.
   var calls: [TableOperation] {
+    if isReplaced { return [.reloadData] }
     var (rowDeletes, rowInserts, refreshed) = (deletes, inserts, updates)
     var rowMoves: [(from: ItemPath, to: ItemPath)] = []
     for move in moves {

@@ -14,6 +14,7 @@ struct DeleteAndMoveRule: TableUpdateRule {
       reason: "attempt to perform a delete and a move from the same index path \(TableWords.indexPath(move.from))",
       operation: move.operation,
       hint: reloaded.contains(move.from)
-        ? "move it, and after endUpdates call reconfigureRows \(move.to)" : "leave out the move: the row is deleted")
+        ? "instead of reloadRows \(move.from) call reconfigureRows \(move.to) after endUpdates"
+        : "leave out moveRow \(move.from) to \(move.to): the \(update.words.one) is deleted")
   }
 }

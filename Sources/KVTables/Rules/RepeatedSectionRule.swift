@@ -4,9 +4,15 @@ struct RepeatedSectionRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     let found = [
       reload(of: update),
-      twice(update.sectionDeletes.map { ($0.index, $0.operation) }, "delete"),
-      twice(update.sectionInserts.map { ($0.index, $0.operation) }, "insert"),
-      twice(update.sectionMoves.map { ($0.from, $0.operation) }, "move"),
+      twice(update.sectionDeletes.map { ($0.index, $0.operation) }, "delete") {
+        "send deleteSections [\($0)] once: sections count before the update, where the next is \($0 &+ 1)"
+      },
+      twice(update.sectionInserts.map { ($0.index, $0.operation) }, "insert") {
+        "send insertSections [\($0)] once: sections count after the update, where the next is \($0 &+ 1)"
+      },
+      twice(update.sectionMoves.map { ($0.from, $0.operation) }, "move") {
+        "send one moveSection for \($0), straight to where the section stands after the update"
+      },
     ]
     return found.compactMap { $0 }.min { $0.section < $1.section }?.refusal
   }
@@ -25,20 +31,21 @@ struct RepeatedSectionRule: TableUpdateRule {
         reason: "attempt to delete and reload the same section (\(edit.index))",
         operation: max(edit.operation, delete ?? edit.operation),
         hint: delete != nil
-          ? "leave out reloadSections [\(edit.index)]: the section is gone afterwards" : "reload it once")
+          ? "leave out reloadSections [\(edit.index)]: the section is gone afterwards"
+          : "send reloadSections [\(edit.index)] once")
       return (edit.index, refusal)
     }
     return nil
   }
 
-  private func twice(_ edits: [(section: Int, operation: Int)], _ verb: String) -> Offence? {
+  private func twice(
+    _ edits: [(section: Int, operation: Int)], _ verb: String, hint: (Int) -> String
+  ) -> Offence? {
     for (first, second) in zip(edits, edits.dropFirst()) where first.section == second.section {
       let refusal = TableUpdateRefusal(
         rule: .repeatedSection,
         reason: "attempt to \(verb) the same section twice (\(second.section))",
-        operation: second.operation,
-        hint: "\(verb) section \(second.section) once; sections of a group all refer to the state "
-          + (verb == "insert" ? "after it" : "before it"))
+        operation: second.operation, hint: hint(second.section))
       return (second.section, refusal)
     }
     return nil

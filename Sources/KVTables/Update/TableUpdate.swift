@@ -42,6 +42,8 @@ struct TableUpdate {
   private(set) var rowInserts: [RowEdit] = []
   /// Ascending by where they come from.
   private(set) var rowMoves: [RowMove] = []
+  /// Ascending by where they go, those that go to one place by where they come from.
+  private(set) var rowMovesByTarget: [RowMove] = []
   private(set) var sectionDeletes: [SectionEdit] = []
   private(set) var sectionReloads: [SectionEdit] = []
   private(set) var sectionInserts: [SectionEdit] = []
@@ -89,6 +91,7 @@ struct TableUpdate {
     ascending(&rowReconfigures)
     ascending(&rowInserts)
     rowMoves.sort { ($0.from, $0.operation) < ($1.from, $1.operation) }
+    rowMovesByTarget = rowMoves.sorted { ($0.to, $0.from, $0.operation) < ($1.to, $1.from, $1.operation) }
     ascending(&sectionDeletes)
     ascending(&sectionReloads)
     ascending(&sectionInserts)

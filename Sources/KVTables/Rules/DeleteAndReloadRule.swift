@@ -5,18 +5,18 @@ import KVPositions
 struct DeleteAndReloadRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     guard !update.rowReloads.isEmpty else { return nil }
-    let deletes = Dictionary(update.rowDeletes.map { ($0.path, $0.operation) }, uniquingKeysWith: min)
+    let deletes = Set(update.rowDeletes.map(\.path))
     var last: ItemPath?
     for edit in update.rowReloads {
       defer { last = edit.path }
-      let delete = deletes[edit.path]
-      guard delete != nil || last == edit.path else { continue }
+      let isDeleted = deletes.contains(edit.path)
+      guard isDeleted || last == edit.path else { continue }
       return TableUpdateRefusal(
         rule: .deleteAndReload,
         reason: "attempt to delete and reload the same index path \(TableWords.indexPath(edit.path))",
         position: edit.path,
-        operation: max(edit.operation, delete ?? edit.operation),
-        hint: delete != nil
+        operation: edit.operation,
+        hint: isDeleted
           ? "leave out reloadRows \(edit.path): the \(update.words.one) is gone afterwards"
           : "send reloadRows \(edit.path) once")
     }

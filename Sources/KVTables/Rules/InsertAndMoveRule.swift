@@ -6,12 +6,14 @@ struct InsertAndMoveRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     guard !update.rowMoves.isEmpty else { return nil }
     let inserted = Set(update.rowInserts.map(\.path))
-    let reloaded = Dictionary(plan.reloadedRows.map { ($0.to, $0.from) }, uniquingKeysWith: { first, _ in first })
+    let reloaded = Dictionary(plan.reloadedRows.map { ($0.to, $0) }, uniquingKeysWith: { first, _ in first })
     let move = update.rowMovesByTarget.first { inserted.contains($0.to) || reloaded[$0.to] != nil }
     guard let move else { return nil }
+    let reload = inserted.contains(move.to) ? nil : reloaded[move.to]
     let hint =
-      if let reload = reloaded[move.to], !inserted.contains(move.to) {
-        "instead of reloadRows \(reload) call reconfigureRows after endUpdates: a reload is placed as if nothing moved"
+      if let reload {
+        "instead of reloadRows \(reload.from) call reconfigureRows after endUpdates: a reload is placed as if nothing "
+          + "moved"
       } else {
         "only one \(update.words.one) stands at \(move.to) after the update: give insertRows or moveRow \(move.from) "
           + "another place"
@@ -19,6 +21,6 @@ struct InsertAndMoveRule: TableUpdateRule {
     return TableUpdateRefusal(
       rule: .insertAndMove,
       reason: "attempt to perform an insert and a move to the same index path \(TableWords.indexPath(move.to))",
-      position: move.to, operation: move.operation, hint: hint)
+      position: move.to, operation: reload?.operation ?? move.operation, hint: hint)
   }
 }

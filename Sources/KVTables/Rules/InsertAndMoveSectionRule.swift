@@ -6,16 +6,17 @@ struct InsertAndMoveSectionRule: TableUpdateRule {
     for move in update.sectionMoves.sorted(by: { ($0.to, $0.from) < ($1.to, $1.from) }) {
       defer { last = move }
       if plan.comingSections.contains(move.to) {
-        let isInserted = update.sectionInserts.contains { $0.index == move.to }
+        let reload = zip(plan.reloadedSections, update.sectionReloads).first { $0.0 == move.to }?.1
         return TableUpdateRefusal(
           rule: .sectionMove,
           reason: "attempt to perform an insert and a move to the same section (\(move.to))",
-          operation: move.operation,
-          hint: isInserted
-            ? "only one section stands at \(move.to) after the update: give insertSections or moveSection "
-              + "\(move.from) another place"
-            : "instead of reloadSections send deleteSections and insertSections: a reload is placed as if nothing "
-              + "moved")
+          operation: reload?.operation ?? move.operation,
+          hint: reload.map {
+            "instead of reloadSections [\($0.index)] send deleteSections [\($0.index)], and insertSections where it stands "
+              + "after the update: a reload is placed as if nothing moved"
+          }
+            ?? "only one section stands at \(move.to) after the update: give insertSections or moveSection \(move.from) "
+            + "another place")
       }
       if let last, last.to == move.to {
         return TableUpdateRefusal(

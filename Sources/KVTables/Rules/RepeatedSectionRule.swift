@@ -20,17 +20,17 @@ struct RepeatedSectionRule: TableUpdateRule {
   private typealias Offence = (section: Int, refusal: TableUpdateRefusal)
 
   private func reload(of update: TableUpdate) -> Offence? {
-    let deletes = Dictionary(update.sectionDeletes.map { ($0.index, $0.operation) }, uniquingKeysWith: min)
+    let deletes = Set(update.sectionDeletes.map(\.index))
     var last: Int?
     for edit in update.sectionReloads {
       defer { last = edit.index }
-      let delete = deletes[edit.index]
-      guard delete != nil || last == edit.index else { continue }
+      let isDeleted = deletes.contains(edit.index)
+      guard isDeleted || last == edit.index else { continue }
       let refusal = TableUpdateRefusal(
         rule: .repeatedSection,
         reason: "attempt to delete and reload the same section (\(edit.index))",
-        operation: max(edit.operation, delete ?? edit.operation),
-        hint: delete != nil
+        operation: edit.operation,
+        hint: isDeleted
           ? "leave out reloadSections [\(edit.index)]: the section is gone afterwards"
           : "send reloadSections [\(edit.index)] once")
       return (edit.index, refusal)

@@ -32,6 +32,8 @@ struct Hint: Sendable, CustomTestStringConvertible {
       .refusal(of: TableFixture.rows(expected.after), expected.operations)
     #expect(error?.rule == expected.rule)
     #expect(error?.hint == expected.hint)
+    // The call that the error names is the one that the hint is about.
+    if let call = error?.operation { #expect(expected.hint.contains(call.description.prefix { $0 != " " })) }
   }
 
   @Test("An update that has been mended as its hint says is accepted", arguments: hints)
@@ -248,7 +250,8 @@ extension HintTests {
       mended: [.insertSections([1]), .moveSection(from: 1, to: 0)]),
     Hint(
       .sectionMove, [1, 2], [2, 1], [.reloadSections([0]), .moveSection(from: 1, to: 0)],
-      "instead of reloadSections send deleteSections and insertSections: a reload is placed as if nothing moved",
+      "instead of reloadSections [0] send deleteSections [0], and insertSections where it stands after the update: a reload "
+        + "is placed as if nothing moved",
       mended: [.deleteSections([0]), .insertSections([1])]),
   ]
 

@@ -110,16 +110,33 @@ describe("the hint of a refusal", function()
 
   it("names the call that is missing: more has changed than was said", function()
     make { "a", "b", "c" }
-    teaches("send deleteRows for 1 row of section 0 too", { { "c" } },
+    teaches("send deleteRows [0, 1] too: that is what changed in section 0", { { "c" } },
       function() tv:deleteRows { { 0, 0 } } end,
       function() tv:deleteRows { { 0, 0 }, { 0, 1 } } end)
   end)
 
-  it("names the call that is too much, too", function()
+  it("names the row that was missed, and the one that was named for it", function()
+    make { "a", "b", "c" }
+    teaches("instead of deleteRows [0, 0] send deleteRows [0, 1] [0, 2]: that is what changed in section 0", { { "a" } },
+      function() tv:deleteRows { { 0, 0 } } end,
+      function() tv:deleteRows { { 0, 1 }, { 0, 2 } } end)
+    assert.replays(tv)
+  end)
+
+  it("names the call that is too much", function()
     make { "a" }
-    teaches("send insertRows for 1 row of section 0 too, or leave out deleteRows [0, 0]", { { "a", "b" } },
+    teaches(
+      "leave out deleteRows [0, 0], or change the data after beginUpdates and before the update ends: section 0 has not "
+        .. "changed so since it was last read", { { "a", "b" } },
       function() tv:insertRows { { 0, 1 } } tv:deleteRows { { 0, 0 } } end,
       function() tv:insertRows { { 0, 1 } } end)
+  end)
+
+  it("names the other half: two calls that should have been one group", function()
+    make { "a", "b" }
+    tv.rows = { { "b", "c" } }
+    local _, e = pcall(function() tv:deleteRows { { 0, 0 } } end)
+    assert.equal("send insertRows [0, 1] too: that is what changed in section 0", e.hint)
   end)
 
   it("leaves the updates or the reload out: both in one group", function()
@@ -137,8 +154,8 @@ describe("the hint of a count", function()
     tv.rows = { { "a", "b" } }
     local _, e = pcall(function() tv:insertRows { { 0, 1 } } end)
     assert.equal(
-      "the data has as many rows of section 0 as when they were last counted, so leave out insertRows [0, 1], or change "
-        .. "the data after beginUpdates and before the update ends", e.hint)
+      "leave out insertRows [0, 1], or change the data after beginUpdates and before the update ends: section 0 has not "
+        .. "changed so since it was last read", e.hint)
   end)
 
   it("says which call to leave out: the change was shown before", function()
@@ -148,7 +165,7 @@ describe("the hint of a count", function()
     TableObserver { object = album, keyPath = "tracks", tableView = tv }
     album.tracks:add "b"
     local _, e = pcall(function() tv:insertRows { { 0, 1 } } end)
-    assert.matches("so leave out insertRows %[0, 1%],", e.hint)
+    assert.matches("^leave out insertRows %[0, 1%],", e.hint)
   end)
 end)
 

@@ -22,7 +22,8 @@ struct NumberOfRowsRule: TableUpdateRule {
           + "number of \(rows) inserted or deleted from that section (\(inserted) inserted, \(deleted) deleted) and "
           + "plus or minus the number of \(rows) moved into or out of that section (\(movedIn) moved in, "
           + "\(movedOut) moved out).",
-        operation: nil, hint: hint(update, plan, section: section, target: target, expected: expected))
+        operation: nil, hint: hint(update, plan, section: section, target: target, expected: expected),
+        section: stray(plan, section: section, target: target) == nil ? (section, target) : nil)
     }
     return nil
   }
@@ -30,9 +31,7 @@ struct NumberOfRowsRule: TableUpdateRule {
   private func hint(
     _ update: TableUpdate, _ plan: TableUpdatePlan, section: Int, target: Int, expected: Int
   ) -> String {
-    // A section that moves leaves the insertion halves of its reloads behind.
-    let strays = plan.reloadedRows.filter { ($0.from.section == section) != ($0.to.section == target) }
-    if let stray = strays.first {
+    if let stray = stray(plan, section: section, target: target) {
       return
         "instead of reloadRows \(stray.from) call reconfigureRows after endUpdates: a reload does not follow its "
         + "section's move"
@@ -48,6 +47,11 @@ struct NumberOfRowsRule: TableUpdateRule {
       one: update.words.one, many: update.words.many, insert: "insertRows", delete: "deleteRows",
       place: " of section \(section)"
     ).text
+  }
+
+  /// A section that moves leaves the insertion halves of its reloads behind.
+  private func stray(_ plan: TableUpdatePlan, section: Int, target: Int) -> TableUpdatePlan.ReloadedRow? {
+    plan.reloadedRows.first { ($0.from.section == section) != ($0.to.section == target) }
   }
 
   /// The numbers of the sentence, by section: inserted and moved in after the update, the others before it.

@@ -18,4 +18,6 @@ struct TableUpdateRefusal {
   var operation: Int?
   /// What to send instead.
   var hint: String
+  /// The section whose number of rows does not fit, before and after: its rows may tell more than the numbers do.
+  var section: (before: Int, after: Int)?
 }

@@ -32,6 +32,17 @@ final class TableRowList {
       })
   }
 
+  /// Whose each row is, by its text where its cell does not say; nil where a row has not been read. O(n).
+  var identities: [TableCell.Identity]? {
+    var identities: [TableCell.Identity] = []
+    identities.reserveCapacity(count)
+    for cell in cells.snapshot() {
+      guard let cell else { return nil }
+      identities.append(cell.identity ?? .name(cell.text))
+    }
+    return identities
+  }
+
   /// Takes out the rows at `positions`: ascending, without repeats, all within the list.
   func remove(at positions: [Int]) {
     guard isMany(positions) else {

@@ -55,8 +55,9 @@ struct Hint: Sendable, CustomTestStringConvertible {
   func otherWords() throws {
     let newer = try TableFixture([["a", "b"]], messages: .ios16).refusal(of: [[]], [.deleteRows([[0, 0]])])
     #expect(newer?.rule == .inconsistentBatch)
-    #expect(newer?.hint == "send deleteRows for 1 row of section 0 too")
-    let items = try TableFixture([["a", "b"]], kind: .collection).refusal(of: [[]], [.deleteRows([[0, 0]])])
+    #expect(newer?.hint == "send deleteRows [0, 1] too: that is what changed in section 0")
+    let items = try TableFixture([["a", "b"]], kind: .collection, cells: .whenShown)
+      .refusal(of: [[]], [.deleteRows([[0, 0]])])
     #expect(items?.rule == .numberOfItems)
     #expect(items?.hint == "send deleteRows for 1 item of section 0 too")
   }
@@ -64,11 +65,56 @@ struct Hint: Sendable, CustomTestStringConvertible {
   @Test("A hint names a few of many calls")
   func many() throws {
     let rows = TableFixture.rows([9])
-    let error = try TableFixture(rows).refusal(of: rows, [.deleteRows([[0, 0], [0, 1], [0, 4], [0, 5]])])
+    let calls: [TableOperation] = [.deleteRows([[0, 0], [0, 1], [0, 4], [0, 5], [0, 8]])]
     #expect(
-      error?.hint
+      try TableFixture(rows).refusal(of: rows, calls)?.hint
+        == "leave out deleteRows [0, 0] [0, 1] [0, 4] and 2 more, or change the data after beginUpdates and before the "
+        + "update ends: section 0 has not changed so since it was last read")
+    #expect(
+      try TableFixture(rows, cells: .whenShown).refusal(of: rows, calls)?.hint
         == "the data has as many rows of section 0 as when they were last counted, so leave out deleteRows [0, 0], "
-        + "deleteRows [0, 1] and 2 more, or change the data after beginUpdates and before the update ends")
+        + "deleteRows [0, 1] and 3 more, or change the data after beginUpdates and before the update ends")
+  }
+
+  @Test("Where the rows have not been read, numbers alone give the hint of a count", arguments: unreadHints)
+  func unread(_ expected: Hint) throws {
+    let error = try TableFixture(TableFixture.rows(expected.before), cells: .whenShown)
+      .refusal(of: TableFixture.rows(expected.after), expected.operations)
+    #expect(error?.rule == expected.rule)
+    #expect(error?.hint == expected.hint)
+    try mended(expected)
+  }
+
+  @Test("Every change of a small list is found by the hint of an update that says nothing")
+  func everyChange() throws {
+    let before = ["a", "b", "c"]
+    for removal in 0..<8 {
+      let kept = before.indices.filter { removal >> $0 & 1 == 0 }
+      for insertions in 0...2 where kept.count + insertions != 3 {
+        for place in 0...kept.count {
+          var after = kept.map { before[$0] }
+          after.insert(contentsOf: ["x", "y"].prefix(insertions), at: place)
+          let error = try TableFixture([before]).refusal(of: [after], [])
+          func paths(_ rows: [Int]) -> [ItemPath] { rows.map { ItemPath(section: 0, row: $0) } }
+          var right: [TableOperation] = []
+          if removal > 0 { right.append(.deleteRows(paths((0..<3).filter { removal >> $0 & 1 == 1 }))) }
+          if insertions > 0 { right.append(.insertRows(paths(Array(place..<place + insertions)))) }
+          let calls = right.map(\.description).joined(separator: " and ")
+          #expect(error?.hint == "send \(calls) too: that is what changed in section 0")
+          #expect(try TableFixture([before]).refusal(of: [after], right) == nil)
+        }
+      }
+    }
+  }
+
+  @Test("A move that is right is left out of the hint; with one that is wrong the numbers speak")
+  func besideMoves() throws {
+    let calls: [TableOperation] = [.moveRow(from: [0, 0], to: [1, 0]), .insertRows([[1, 2]])]
+    let right = try TableFixture([["a", "b"], ["c"]]).refusal(of: [["b"], ["a", "x", "c", "y"]], calls)
+    #expect(
+      right?.hint == "instead of insertRows [1, 2] send insertRows [1, 1] [1, 3]: that is what changed in section 1")
+    let wrong = try TableFixture([["a", "b"], ["c"]]).refusal(of: [["b"], ["c", "x", "y", "z"]], calls)
+    #expect(wrong?.hint == "send insertRows for 1 row of section 1 too")
   }
 
   @Test("An end without a begin is told to begin")
@@ -276,8 +322,26 @@ extension HintTests {
       mended: [.deleteSections([0, 1])]),
     Hint(
       .numberOfRows, [2], [2], [.deleteRows([[0, 0]])],
-      "the data has as many rows of section 0 as when they were last counted, so leave out deleteRows [0, 0], or change "
-        + "the data after beginUpdates and before the update ends", mended: [.deleteRows([[0, 0]])], after: [1]),
+      "leave out deleteRows [0, 0], or change the data after beginUpdates and before the update ends: section 0 has not "
+        + "changed so since it was last read", mended: [.deleteRows([[0, 0]])], after: [1]),
+    Hint(
+      .numberOfRows, [2], [3], [], "send insertRows [0, 2] too: that is what changed in section 0",
+      mended: [.insertRows([[0, 2]])]),
+    Hint(
+      .numberOfRows, [3], [1], [.deleteRows([[0, 0]])],
+      "instead of deleteRows [0, 0] send deleteRows [0, 1] [0, 2]: that is what changed in section 0",
+      mended: [.deleteRows([[0, 1], [0, 2]])]),
+    Hint(
+      .numberOfRows, [2], [3], [.insertRows([[0, 0]]), .deleteRows([[0, 0]])],
+      "instead of deleteRows [0, 0] and insertRows [0, 0] send insertRows [0, 2]: that is what changed in section 0",
+      mended: [.insertRows([[0, 2]])]),
+    Hint(
+      .numberOfRows, [1, 2], [2, 1], [.moveSection(from: 0, to: 1), .reloadRows([[0, 0]])],
+      "instead of reloadRows [0, 0] call reconfigureRows after endUpdates: a reload does not follow its section's move",
+      mended: [.moveSection(from: 0, to: 1)]),
+  ]
+
+  private static let unreadHints: [Hint] = [
     Hint(
       .numberOfRows, [2], [3], [], "send insertRows for 1 row of section 0 too", mended: [.insertRows([[0, 2]])]),
     Hint(
@@ -291,9 +355,5 @@ extension HintTests {
       "the data has as many rows of section 0 as when they were last counted, so leave out moveRow [0, 0] to [1, 0], or "
         + "change the data after beginUpdates and before the update ends",
       mended: [.moveRow(from: [0, 0], to: [1, 0]), .insertRows([[1, 1]])], after: [1, 3]),
-    Hint(
-      .numberOfRows, [1, 2], [2, 1], [.moveSection(from: 0, to: 1), .reloadRows([[0, 0]])],
-      "instead of reloadRows [0, 0] call reconfigureRows after endUpdates: a reload does not follow its section's move",
-      mended: [.moveSection(from: 0, to: 1)]),
   ]
 }

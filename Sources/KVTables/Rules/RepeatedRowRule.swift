@@ -4,15 +4,15 @@ import KVPositions
 struct RepeatedRowRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     let row = update.words.one
-    let deleted = first(update.rowDeletes.map { ($0.path, $0.operation) }, "delete") { path in
+    let deleted = first(update.rowDeletes, at: \.path, "delete") { path in
       "send deleteRows \(path) once: paths count the \(update.words.many) before the update, where the next \(row) is "
         + "\(path.next)"
     }
-    let inserted = first(update.rowInserts.map { ($0.path, $0.operation) }, "insert") { path in
+    let inserted = first(update.rowInserts, at: \.path, "insert") { path in
       "send insertRows \(path) once: paths count the \(update.words.many) after the update, where the next \(row) is "
         + "\(path.next)"
     }
-    let moved = first(update.rowMoves.map { ($0.from, $0.operation) }, "move") { path in
+    let moved = first(update.rowMoves, at: \.from, "move") { path in
       "send one moveRow for \(path), straight to where the \(row) stands after the update"
     }
     return [deleted, inserted, moved].compactMap { $0 }.min { first, second in
@@ -21,16 +21,14 @@ struct RepeatedRowRule: TableUpdateRule {
     }
   }
 
-  private func first(
-    _ edits: [(path: ItemPath, operation: Int)], _ verb: String, hint: (ItemPath) -> String
+  private func first<Edit: TableUpdateEdit>(
+    _ edits: [Edit], at path: (Edit) -> ItemPath, _ verb: String, hint: (ItemPath) -> String
   ) -> TableUpdateRefusal? {
-    for (first, second) in zip(edits, edits.dropFirst()) where first.path == second.path {
-      return TableUpdateRefusal(
-        rule: .repeatedRow,
-        reason: "attempt to \(verb) the same row twice \(TableWords.indexPath(second.path))",
-        position: second.path, operation: second.operation, hint: hint(second.path))
-    }
-    return nil
+    guard let second = edits.firstRepeat(of: path) else { return nil }
+    return TableUpdateRefusal(
+      rule: .repeatedRow,
+      reason: "attempt to \(verb) the same row twice \(TableWords.indexPath(path(second)))",
+      position: path(second), operation: second.operation, hint: hint(path(second)))
   }
 }
 

@@ -2,15 +2,16 @@
 /// from several calls.
 struct RepeatedSectionRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    guard update.changesSections else { return nil }
     let found = [
       reload(of: update),
-      twice(update.sectionDeletes.map { ($0.index, $0.operation) }, "delete") {
+      twice(update.sectionDeletes, at: \.index, "delete") {
         "send deleteSections [\($0)] once: sections count before the update, where the next is \($0 &+ 1)"
       },
-      twice(update.sectionInserts.map { ($0.index, $0.operation) }, "insert") {
+      twice(update.sectionInserts, at: \.index, "insert") {
         "send insertSections [\($0)] once: sections count after the update, where the next is \($0 &+ 1)"
       },
-      twice(update.sectionMoves.map { ($0.from, $0.operation) }, "move") {
+      twice(update.sectionMoves, at: \.from, "move") {
         "send one moveSection for \($0), straight to where the section stands after the update"
       },
     ]
@@ -20,6 +21,7 @@ struct RepeatedSectionRule: TableUpdateRule {
   private typealias Offence = (section: Int, refusal: TableUpdateRefusal)
 
   private func reload(of update: TableUpdate) -> Offence? {
+    guard !update.sectionReloads.isEmpty else { return nil }
     let deletes = Set(update.sectionDeletes.map(\.index))
     var last: Int?
     for edit in update.sectionReloads {
@@ -38,16 +40,14 @@ struct RepeatedSectionRule: TableUpdateRule {
     return nil
   }
 
-  private func twice(
-    _ edits: [(section: Int, operation: Int)], _ verb: String, hint: (Int) -> String
+  private func twice<Edit: TableUpdateEdit>(
+    _ edits: [Edit], at index: (Edit) -> Int, _ verb: String, hint: (Int) -> String
   ) -> Offence? {
-    for (first, second) in zip(edits, edits.dropFirst()) where first.section == second.section {
-      let refusal = TableUpdateRefusal(
-        rule: .repeatedSection,
-        reason: "attempt to \(verb) the same section twice (\(second.section))",
-        operation: second.operation, hint: hint(second.section))
-      return (second.section, refusal)
-    }
-    return nil
+    guard let second = edits.firstRepeat(of: index) else { return nil }
+    let refusal = TableUpdateRefusal(
+      rule: .repeatedSection,
+      reason: "attempt to \(verb) the same section twice (\(index(second)))",
+      operation: second.operation, hint: hint(index(second)))
+    return (index(second), refusal)
   }
 }

@@ -4,6 +4,7 @@ import KVPositions
 struct RepeatedTargetRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     let moves = update.rowMovesByTarget
+    guard moves.count > 1 else { return nil }
     for (first, second) in zip(moves, moves.dropFirst()) where first.to == second.to {
       return TableUpdateRefusal(
         rule: .repeatedRow,

@@ -28,8 +28,7 @@ struct RowTargetRule: TableUpdateRule {
         reason: "\(row) \(update.after.count) sections after the update",
         operation: named.operation,
         hint: named.reloaded.map { "instead of reloadRows \($0) send deleteSections [\($0.section)]: it is gone" }
-          ?? "instead of insertRows \(path) add section \(path.section) to the data and send insertSections "
-          + "[\(path.section)]")
+          ?? hint(of: update, insertedInto: path))
     }
     return TableUpdateRefusal(
       rule: .rowAfterUpdate,
@@ -38,6 +37,13 @@ struct RowTargetRule: TableUpdateRule {
       hint: named.reloaded.map { hint(of: update, reloaded: $0) }
         ?? "add the \(words.one) to the data before the update ends, or name its place there in insertRows: "
         + update.extentAfter(ofSection: path.section))
+  }
+
+  private func hint(of update: TableUpdate, insertedInto path: ItemPath) -> String {
+    path.section == update.after.count
+      ? "instead of insertRows \(path) add section \(path.section) to the data and send insertSections "
+        + "[\(path.section)]"
+      : "instead of insertRows \(path) name the place of the \(update.words.one) after the update: \(update.extentAfter)"
   }
 
   private func hint(of update: TableUpdate, reloaded: ItemPath) -> String {

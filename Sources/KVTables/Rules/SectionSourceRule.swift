@@ -1,6 +1,7 @@
 /// T8: a section to delete, reload or move that was not there before the update.
 struct SectionSourceRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    guard update.changesSections else { return nil }
     let named =
       update.sectionDeletes.map { (index: $0.index, verb: "delete", operation: $0.operation) }
       + update.sectionReloads.map { (index: $0.index, verb: "reload", operation: $0.operation) }

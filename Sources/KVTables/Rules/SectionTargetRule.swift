@@ -7,6 +7,7 @@ struct SectionTargetRule: TableUpdateRule {
   }
 
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    guard update.changesSections else { return nil }
     let named =
       update.sectionInserts.map { (index: $0.index, cause: Cause.insert, operation: $0.operation) }
       + zip(plan.reloadedSections, update.sectionReloads).map { target, edit in

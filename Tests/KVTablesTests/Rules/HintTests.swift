@@ -204,6 +204,10 @@ extension HintTests {
       "instead of insertRows [1, 0] add section 1 to the data and send insertSections [1]",
       mended: [.insertSections([1])], after: [1, 1]),
     Hint(
+      .sectionOfRowAfterUpdate, [1], [2], [.insertRows([[4, 0]])],
+      "instead of insertRows [4, 0] name the place of the row after the update: there is only section 0",
+      mended: [.insertRows([[0, 0]])]),
+    Hint(
       .sectionOfRowAfterUpdate, [1, 1], [1], [.reloadRows([[1, 0]])],
       "instead of reloadRows [1, 0] send deleteSections [1]: it is gone", mended: [.deleteSections([1])]),
     Hint(

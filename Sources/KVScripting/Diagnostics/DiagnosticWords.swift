@@ -118,7 +118,8 @@ enum DiagnosticWords {
     if let operation = update.operation {
       // Which of the calls is at fault: the caret stands at the call that ended the update.
       facts.notes.append(
-        "the call at fault: \(operation)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")")
+        "the call at fault: \(operation.summary)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")"
+      )
       facts.targets.append(.name(String(operation.description.prefix { $0 != " " }), .field))
     }
     return facts

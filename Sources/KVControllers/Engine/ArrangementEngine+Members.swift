@@ -165,7 +165,8 @@ extension ArrangementEngine {
 
   /// The edit of the collection that the members are read from; nil where it is another one or not known.
   private func directEdit(_ change: PropertyChange, at level: PathLevel) -> CollectionEdit? {
-    guard level.tellsElements, change.property.isToMany, !members.isCopy, members.isStored(in: change.object.storage(of: change.property))
+    guard level.tellsElements, change.property.isToMany, !members.isCopy,
+      members.isStored(in: change.object.storage(of: change.property))
     else {
       return nil
     }

@@ -138,7 +138,11 @@ extension ObjectClass {
       guard case .key(let key) = component, key != "self" else { continue }
       let property = objectClass?.property(key)
       properties.append(property)
-      if case .object(let name)? = property?.type { objectClass = world.objectClass(named: name) } else { objectClass = nil }
+      if case .object(let name)? = property?.type {
+        objectClass = world.objectClass(named: name)
+      } else {
+        objectClass = nil
+      }
     }
     return properties
   }

@@ -78,6 +78,8 @@ package final class ArrangementEngine {
   @exclusivity(unchecked) var mustCatchUp = false
   /// Members of a relation that is about to be assigned: only before that are they known.
   var leaving: [ModelObject] = []
+  /// Whether something on the way of a relation through several collections has changed.
+  @exclusivity(unchecked) var isCopyStale = false
   /// Whether the way to the relation leads to none.
   @exclusivity(unchecked) var isUnread = false
   /// Whether a bracket is being closed, and whether something was changed meanwhile: by a getter, filter or comparator.

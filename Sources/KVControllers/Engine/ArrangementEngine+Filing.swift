@@ -37,6 +37,12 @@ extension ArrangementEngine {
 
   /// Notes the rows that only show something new: they stand where they stood. Gives the object of one that does not.
   private func fileUpdates() throws -> ModelObject? {
+    var mayUpdate = false
+    openBracket.touched.visit { _, touch in
+      // Where a path that places a row was notified, all rows of the object are away.
+      if !watch.watched.observed(in: touch.paths).isEmpty, !watch.watched.isPlacing(touch.paths) { mayUpdate = true }
+    }
+    guard mayUpdate else { return nil }
     // Taken out of the bracket first: a getter may touch it again meanwhile.
     let (touched, away) = (openBracket.touched, openBracket.away)
     var misplaced: ModelObject?

@@ -8,7 +8,7 @@ import KVObjects
 final class MemberClassPlan {
   let objectClass: ObjectClass
   /// For each slot the paths that its change concerns.
-  private(set) var pathsOfSlot: [PathSet]
+  @exclusivity(unchecked) private(set) var pathsOfSlot: [PathSet]
   /// The numbers of the paths that lead to other objects.
   private(set) var wayfaring: [Int] = []
 
@@ -32,7 +32,7 @@ final class MemberClassPlan {
   }
 
   /// The slots of the properties that are to be watched.
-  private(set) var watchedSlots = SlotMask.none
+  @exclusivity(unchecked) private(set) var watchedSlots = SlotMask.none
 
   /// The first key of a path, `self` left out; whether what is behind it is observed by watching it alone.
   private static func firstKey(of path: PropertyPath) -> (key: String, isOnly: Bool)? {

@@ -7,15 +7,20 @@ package import KVPositions
 package final class ToManyStorage {
   package let kind: CollectionKind
   @exclusivity(unchecked) package private(set) var isNil = false
-  @exclusivity(unchecked) package private(set) var mutationCount = 0
+  /// How often it has been changed.
+  package var mutationCount: Int { mutations }
   /// How often all elements were given new handles.
-  @exclusivity(unchecked) package private(set) var renewalCount = 0
+  package var renewalCount: Int { renewals }
   /// Whether a set or ordered set is in the middle of an exchange, when one member stands at two places.
   @exclusivity(unchecked) package var mayHoldRepeats = false
   package weak var handle: ToManyCollection?
 
   @exclusivity(unchecked) private var tree = PositionTree<Value>()
   @exclusivity(unchecked) private var index: [Value: Places]?
+
+  // Not package: only within the module it is known that no access need be checked at run time.
+  @exclusivity(unchecked) private var mutations = 0
+  @exclusivity(unchecked) private var renewals = 0
 
   /// Where an element stands: nearly always at one place.
   private enum Places {
@@ -174,7 +179,7 @@ package final class ToManyStorage {
   /// Makes `values` the elements; the collection is not nil afterwards. O(n).
   package func replaceAll(with values: [Value]) {
     tree = PositionTree(values)
-    renewalCount &+= 1
+    renewals &+= 1
     index = nil
     isNil = false
     didMutate()
@@ -188,6 +193,6 @@ package final class ToManyStorage {
 
   private func didMutate() {
     isNil = false
-    mutationCount &+= 1
+    mutations &+= 1
   }
 }

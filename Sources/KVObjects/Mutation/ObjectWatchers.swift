@@ -114,7 +114,7 @@ package final class ObjectWatchers {
   @exclusivity(unchecked) private(set) var links: ContiguousArray<Link> = []
   @exclusivity(unchecked) private var allSlots = SlotMask.none
   /// Registrations, and what hosts hang on the object, that live as long as it does.
-  package var registrations: [AnyObject] = []
+  @exclusivity(unchecked) package var registrations: [AnyObject] = []
 
   package init() {}
 

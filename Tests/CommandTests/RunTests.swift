@@ -158,7 +158,7 @@ import Testing
     #expect(result.status == 3)
     #expect(result.output == "before\n")
     #expect(result.error.contains(" --> c.lua:2\n"))
-    #expect(result.error.contains("it was inside a call of Lua's library that could not be stopped"))
+    #expect(result.error.contains("it could not be stopped: a call that it had made did not come back"))
   }
 
   @Test func `what cannot be used or found has statuses of its own`() throws {

@@ -101,7 +101,8 @@ package final class Transaction {
   /// main executor has to be told of brackets that are left to it: those made elsewhere and, as a controller sends its
   /// brackets in order, later ones of the same controller. Nothing is sent here where `isOnMain` is false.
   ///
-  /// A call from inside a delivery does nothing: the outer one goes on.
+  /// A call from inside a delivery does nothing: the outer one goes on. An error that ends everything ends it too: what
+  /// waits then, here and for the main executor, is dropped.
   func deliverWaiting(isOnMain: Bool) -> (error: (any Error)?, mustTellMain: Bool) {
     guard !isDelivering else { return (nil, false) }
     isDelivering = true
@@ -117,7 +118,12 @@ package final class Transaction {
         sourcesOfLeft.insert(bracket.sourceSerial)
       } else {
         errors.keep { try bracket.deliver() }
+        if errors.endsEverything {
+          forgetLeft()
+          break
+        }
       }
+      forgetDelivered()
     }
     // One waits next time too; a crowd was an exception.
     if waiting.count == 1 { waiting.removeLast() } else { waiting.removeAll() }
@@ -128,7 +134,18 @@ package final class Transaction {
   /// Puts what was left to the main executor before what waits; called there.
   func takeLeft() {
     waiting.insert(contentsOf: left.map { ($0, false) }, at: nextWaiting)
+    forgetLeft()
+  }
+
+  private func forgetLeft() {
     left.removeAll()
     sourcesOfLeft.removeAll()
+  }
+
+  /// A delegate that causes one bracket after the other must not keep all that it was told. O(1) amortised.
+  private func forgetDelivered() {
+    guard nextWaiting >= 1024, nextWaiting * 2 >= waiting.count else { return }
+    waiting.removeFirst(nextWaiting)
+    nextWaiting = 0
   }
 }

@@ -101,7 +101,7 @@ final class PropertyRunner {
       return nil
     } catch {
       // A limit is not what the property is about, and a script cannot go on behind it.
-      if (error as? LuaError)?.isUncatchable == true { throw error }
+      if (error as? LuaError)?.endsEverything == true { throw error }
       if current.place == 0 {
         record.setup = current
       } else if record.steps.count < count {
@@ -150,16 +150,6 @@ final class PropertyRunner {
 extension Result {
   fileprivate var isUncatchable: Bool {
     guard case .failure(let error) = self else { return false }
-    return (error as? LuaError)?.isUncatchable == true
-  }
-}
-
-extension LuaError {
-  /// Whether it is a limit that no script can catch.
-  var isUncatchable: Bool {
-    switch limit {
-    case .time, .memory, .interrupt: true
-    case .callDepth, nil: false
-    }
+    return (error as? LuaError)?.endsEverything == true
   }
 }

@@ -67,18 +67,8 @@ extension SuiteRunner {
       return .unexpectedPass(TestFailure(pass, at: .body, line: location, timeLimit: timeLimit, session))
     }
     // A hook that fails, or a limit, is not what the mark is about.
-    let isExpected = [.body, .end].contains(failure.stage) && failure.isOrdinary
+    let isExpected = [.body, .end].contains(failure.stage) && failure.error?.endsEverything != true
     return isExpected ? .expectedFailure(failure) : .failed(failure)
-  }
-}
-
-extension TestFailure {
-  /// Whether a script could have caught it.
-  fileprivate var isOrdinary: Bool {
-    switch error?.limit {
-    case .time, .memory, .interrupt: false
-    case .callDepth, nil: true
-    }
   }
 }
 

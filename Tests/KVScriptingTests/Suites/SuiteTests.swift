@@ -239,6 +239,31 @@ import Testing
     #expect(run.results[0].outcome.failure?.location?.line == 2)
   }
 
+  @Test func `a delegate that never comes to rest is one failed test, and what waits is dropped`() throws {
+    let run = try ScriptTestRun(
+      ScriptFixture.classes
+        + """
+        local told = 0
+        it('first', function() end)
+        it('runaway', function()
+          local list = List()
+          RelationalCollectionController { onObject = list, relation = 'items', delegate = {
+            didChangeContent = function()
+              told = told + 1
+              list.items:add(Item())
+              list.items:removeAll()
+            end } }
+          list.items:add(Item())
+        end)
+        it('last', function() print(told > 1) end)
+        """, timeLimit: 0.3)
+    #expect(
+      run.summary == ["passed first", "failed runaway: the time limit of 0.3 s was reached", "passed last"])
+    #expect(run.printed == ["true"])
+    // Nothing is delivered behind the limit: there were brackets for as long again.
+    #expect(run.results.reduce(0) { $0 + $1.seconds } < 0.9)
+  }
+
   @Test func `nothing is declared while tests run, and names are texts`() throws {
     let run = try ScriptTestRun(
       "it('t', function() it('u', function() end) end) it('v', function() before_each(function() end) end)")

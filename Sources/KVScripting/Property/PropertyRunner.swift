@@ -133,8 +133,12 @@ final class PropertyRunner {
     try result.get()
   }
 
+  /// A check raises what does not hold. One that answers `false` says the same; nothing, as most give, says nothing.
   private func check(_ world: LuaValue) throws {
-    try session.state.asOutermost { try options.check.notify(world) }
+    guard try session.state.asOutermost({ try options.check.call([world]).first }) == false else { return }
+    throw AssertionFailure(
+      assertion: "forall", facts: .finding("check returned false"), location: location,
+      hint: "an assertion in check says what was wrong")
   }
 
   private func nextOfMathRandom() throws -> Int? { try mathRandom?.call([0]).first?.integerValue }

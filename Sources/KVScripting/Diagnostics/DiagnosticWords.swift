@@ -132,7 +132,7 @@ enum DiagnosticWords {
     case .unknownName(_, let name, _), .unknownOption(_, let name, _), .readOnlyField(_, let name),
       .unknownCallback(let name, _):
       facts.targets = [.name(name, .field)]
-    case .wrongOption(_, let name, _, _):
+    case .wrongOption(_, let name, _, _), .wrongCallback(let name, _):
       facts.targets = [.name(name, .field)]
     case .undefinedGlobal(let name, _):
       facts.headline = "there is no global '\(name)'"

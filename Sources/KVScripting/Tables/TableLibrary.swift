@@ -53,7 +53,13 @@ extension ScriptSession {
 
   private func style(_ options: OptionTable) throws -> TableUpdateStyle {
     let threshold = try options.integer("threshold")
-    switch try options.choice("updates", ["hybrid", "perChange", "reload"]) {
+    let updates = try options.choice("updates", ["hybrid", "perChange", "reload"])
+    if threshold != nil, updates != "hybrid" {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "TableView: option 'threshold' is for updates = \"hybrid\"",
+        code: "E-WRONG-OPTION", hint: "write updates = \"hybrid\", or leave 'threshold' out")
+    }
+    switch updates {
     case "reload": return .reload
     case "hybrid":
       guard let threshold else { throw options.missing("threshold", "the number of changes above which to reload") }
@@ -64,16 +70,23 @@ extension ScriptSession {
   }
 
   private func feed(_ options: OptionTable) throws -> ScriptDataSource.Feed? {
-    if let rows = try options.table("rows") { return .rows(rows) }
-    guard let table = try options.table("dataSource") else { return nil }
+    let rows = try options.table("rows")
+    guard let table = try options.table("dataSource") else { return rows.map { .rows($0) } }
+    guard rows == nil else {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "TableView takes 'rows' or a 'dataSource', not both",
+        code: "E-WRONG-OPTION", hint: "leave one of them out")
+    }
     let source = try OptionTable(
       table, call: "dataSource", known: ["cell", "numberOfRows", "numberOfSections", "title"])
+    // Before what is missing: that may be what one of these is.
+    let (sections, cell, title) = (
+      try source.function("numberOfSections"), try source.function("cell"), try source.function("title")
+    )
     guard let rows = try source.function("numberOfRows") else {
       throw source.missing("numberOfRows", "a function of the section")
     }
-    return .functions(
-      sections: try source.function("numberOfSections"), rows: rows, cell: try source.function("cell"),
-      title: try source.function("title"))
+    return .functions(sections: sections, rows: rows, cell: cell, title: title)
   }
 
   // MARK: Methods

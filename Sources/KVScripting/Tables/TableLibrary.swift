@@ -171,9 +171,12 @@ extension ScriptSession {
           return .string(try table(arguments).cell(at: path))
         }),
       ScriptEntry(
-        "title(section)", "the title of a section, or nil",
-        .value {
-          try table($0).title(forSection: try $0.integer(1, "section")).map(LuaValue.string) ?? .nil
+        "title(section)", "the title of a section; nil where a table by hand has none",
+        .value { arguments in
+          let face = try arguments.receiver(as: TableFace.self)
+          let title = try face.table.title(forSection: try arguments.integer(1, "section"))
+          // The name of a section without a key path is "" (table-views.md, Decisions).
+          return (title ?? (face.source == nil ? "" : nil)).map(LuaValue.string) ?? .nil
         }),
       ScriptEntry("text()", "the table drawn as text", .value { .string(try table($0).text()) }),
     ]

@@ -6,7 +6,7 @@ extension KeyValueCodingError {
     case .indexOutOfRange: ExceptionName.range
     case .mutatedWhileEnumerated: ExceptionName.generic
     case .wrongThread: ExceptionName.internalInconsistency
-    case .nilForScalar, .wrongType, .malformedPath, .operatorRefused, .countMismatch, .invalidArgument:
+    case .nilForScalar, .wrongType, .noSuchClass, .malformedPath, .operatorRefused, .countMismatch, .invalidArgument:
       ExceptionName.invalidArgument
     }
   }
@@ -24,6 +24,8 @@ extension KeyValueCodingError {
       return "[\(receiver) setNilValueForKey]: could not set nil as the value for the key \(key)."
     case .wrongType(let className, let key, let expected, let given):
       return "\(className).\(key) expects \(article(expected)), got \(given)"
+    case .noSuchClass(let className, let key, let expected, let given, let missing, _):
+      return "\(className).\(key) expects \(article(expected)), got \(given); there is no class \"\(missing)\""
     case .malformedPath(let path, let position, let problem):
       return "key path \"\(path)\": \(problem) at position \(position)"
     case .operatorRefused(let path, let operatorName, let problem):
@@ -48,7 +50,7 @@ extension KeyValueCodingError {
     case .undefinedKey: "E-UNKNOWN-KEY"
     case .readOnlyKey: "E-READ-ONLY"
     case .nilForScalar: "E-NIL-SCALAR"
-    case .wrongType: "E-WRONG-TYPE"
+    case .wrongType, .noSuchClass: "E-WRONG-TYPE"
     case .malformedPath: "E-KEY-PATH"
     case .operatorRefused: "E-OPERATOR"
     case .indexOutOfRange: "E-INDEX-RANGE"
@@ -70,6 +72,8 @@ extension KeyValueCodingError {
     case .nilForScalar: "give a value of its type: 0 or false stands for nothing"
     case .invalidArgument(_, _, let hint): hint
     case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"
+    case .noSuchClass(_, _, _, _, let missing, let known):
+      Spelling.suggestion(for: missing, among: known) ?? "declare it: class \"\(missing)\" { … }"
     case .wrongThread: "make the world shared, or use its objects on one thread only"
     case .indexOutOfRange(_, _, let count) where count > 0: "indexes count from 0; the last one here is \(count - 1)"
     default: nil

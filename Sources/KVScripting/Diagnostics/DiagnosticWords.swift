@@ -55,7 +55,7 @@ enum DiagnosticWords {
       facts.headline = "\(className).\(key) cannot be nil"
       facts.cocoa = "\(error.name), -[\(className) setNilValueForKey:]"
       facts.targets = [.name(key, .field)]
-    case .wrongType(_, let key, _, _):
+    case .wrongType(_, let key, _, _), .noSuchClass(_, let key, _, _, _, _):
       facts.targets = [.name(key, .field)]
     case .malformedPath(let path, _, _):
       facts.targets = [.name(path, .string)]

@@ -30,6 +30,9 @@ extension KeyValueCodingError {
       return "key path \"\(path)\": \(problem) at position \(position)"
     case .operatorRefused(let path, let operatorName, let problem):
       return "key path \"\(path)\": \(operatorName) \(problem)"
+    // Its index is not one that anybody gave.
+    case .indexOutOfRange(let selector, -1, 0) where selector == "removeLast":
+      return "\(selector): the collection is empty"
     case .indexOutOfRange(let selector, let index, let count):
       let bounds = count == 0 ? "for empty collection" : "beyond bounds [0 .. \(count - 1)]"
       return "\(selector): index \(index) \(bounds)"
@@ -69,11 +72,11 @@ extension KeyValueCodingError {
         ?? (known.isEmpty ? "\(className) has no keys" : "\(className) has the keys \(known.joined(separator: ", "))")
     case .readOnlyKey(_, let className, let key):
       "\(className).\(key) has a getter only; give it `set = function(self, value) … end` to make it writable"
+    case .noSuchClass(_, _, _, _, let missing, let known):
+      Spelling.suggestion(for: missing, among: known) ?? "declare it: class \"\(missing)\" { … }"
     case .nilForScalar: "give a value of its type: 0 or false stands for nothing"
     case .invalidArgument(_, _, let hint): hint
     case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"
-    case .noSuchClass(_, _, _, _, let missing, let known):
-      Spelling.suggestion(for: missing, among: known) ?? "declare it: class \"\(missing)\" { … }"
     case .wrongThread: "make the world shared, or use its objects on one thread only"
     case .indexOutOfRange(_, _, let count) where count > 0: "indexes count from 0; the last one here is \(count - 1)"
     default: nil

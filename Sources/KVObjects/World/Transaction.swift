@@ -38,6 +38,8 @@ package final class Transaction {
   /// Whose brackets those are.
   @exclusivity(unchecked) private var sourcesOfLeft: Set<Int> = []
   @exclusivity(unchecked) private var isDelivering = false
+  /// What waited when an error ended everything.
+  @exclusivity(unchecked) private var undelivered: [any PendingBracket] = []
 
   @exclusivity(unchecked) private var lastStamp = 0
 
@@ -102,7 +104,7 @@ package final class Transaction {
   /// brackets in order, later ones of the same controller. Nothing is sent here where `isOnMain` is false.
   ///
   /// A call from inside a delivery does nothing: the outer one goes on. An error that ends everything ends it too: what
-  /// waits then, here and for the main executor, is dropped.
+  /// waits then, here and for the main executor, is left to ``settleUndelivered()``.
   func deliverWaiting(isOnMain: Bool) -> (error: (any Error)?, mustTellMain: Bool) {
     guard !isDelivering else { return (nil, false) }
     isDelivering = true
@@ -119,6 +121,7 @@ package final class Transaction {
       } else {
         errors.keep { try bracket.deliver() }
         if errors.endsEverything {
+          undelivered += waiting[nextWaiting...].map(\.bracket) + left
           forgetLeft()
           break
         }
@@ -135,6 +138,19 @@ package final class Transaction {
   func takeLeft() {
     waiting.insert(contentsOf: left.map { ($0, false) }, at: nextWaiting)
     forgetLeft()
+  }
+
+  /// Sends what an end of everything has left, while nothing else is delivered: for the sake of controllers that go on,
+  /// whose content is that of their last bracket. Nobody should listen: errors are passed over.
+  func settleUndelivered() {
+    guard !undelivered.isEmpty, !isDelivering else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    let brackets = undelivered
+    undelivered = []
+    for bracket in brackets {
+      do { try bracket.deliver() } catch { continue }
+    }
   }
 
   private func forgetLeft() {

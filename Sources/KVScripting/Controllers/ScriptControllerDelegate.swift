@@ -24,7 +24,7 @@ final class ScriptControllerDelegate {
 
   /// Tells one callback: it is recorded first, then called, where it is there. `section` is that of a section's change.
   private func tell(_ callback: ControllerEvent.Callback, section: SectionInfo? = nil) throws {
-    guard let face else { return }
+    guard let face, !face.session.isSilent else { return }
     let session = face.session
     let function: LuaFunction?
     let receiver: AnyObject

@@ -31,6 +31,7 @@ extension SuiteRunner {
     if failures.first?.isInterrupt != true { finish(testCase, groups, &failures) }
     let warnings = session.takeAbandonedWarnings()
     session.endScope(outerScope)
+    session.settle()
     return TestResult(
       testCase: testCase, outcome: outcome(of: testCase, failures.first), warnings: warnings,
       seconds: stopwatch.seconds)

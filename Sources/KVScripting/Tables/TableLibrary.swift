@@ -42,6 +42,7 @@ extension ScriptSession {
     }
     if let name { noteName(name, of: face) }
     view.operationObserver = { [unowned self, unowned(unsafe) face] operation in
+      if isSilent { return }
       face.callbacks.append(
         RecordedCallback(text: operation.description, row: operation.row, location: state.outermostLocation()))
       guard let sink = world.sink else { return }

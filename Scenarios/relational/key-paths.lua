@@ -94,6 +94,29 @@ describe("a relation through a collection", function()
     assert.replays(c)
   end)
 
+  it("knows twins by what leads to them", function()
+    local c = show("artists.albums")
+    label.artists:insert(Artist { albums = { d, a } }, 1)
+    assert.callbacks(log, [[
+      willChangeContent
+      insertedObject <Album "D"> atIndex 2
+      insertedObject <Album "A"> atIndex 3
+      didChangeContent
+    ]])
+    assert.replays(c)
+  end)
+
+  it("gets the fewest moves, of those that stood last, where a collection at its end is sorted", function()
+    local c = show("artists.albums")
+    kate.albums:sort "-title"
+    assert.callbacks(log, [[
+      willChangeContent
+      movedObject <Album "B"> fromIndex 1 toIndex 0
+      didChangeContent
+    ]])
+    assert.replays(c)
+  end)
+
   it("gets insertions and removals where a collection on its way is assigned too", function()
     local c = show("artists.albums")
     kate.albums = { b, d }

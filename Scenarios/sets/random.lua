@@ -60,19 +60,12 @@ for _, relation in ipairs { "bag", "row", "list" } do
             if kind == "delete" then
               going[#going + 1] = step.from
             else
-              going.insertions = going.insertions or {}
-              table.insert(going.insertions, { at = step.to, name = section.name })
+              table.insert(shadow, step.to + 1, { name = section.name, objects = {} })
             end
           end,
           didChangeObject = function(controller, object, _, kind)
             local step = controller.currentChange.step
-            if kind ~= "delete" and going.insertions then
-              for _, section in ipairs(going.insertions) do
-                table.insert(shadow, section.at + 1, { name = section.name, objects = {} })
-              end
-              going.insertions = nil
-            end
-            if kind == "update" then return end
+            if kind == "update" then return assert.equal(object, at(step.to)[step.to[2] + 1]) end
             if step.from then assert.equal(object, table.remove(at(step.from), step.from[2] + 1)) end
             if step.to then table.insert(at(step.to), step.to[2] + 1, object) end
           end,

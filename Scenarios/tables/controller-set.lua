@@ -133,6 +133,40 @@ describe("a table that is a set controller's delegate", function()
   end)
 end)
 
+describe("how a table follows a set controller", function()
+  local function follow(options)
+    local view = TableView(options)
+    local other = SetController {
+      observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
+      sortDescriptors = { "color", "name" }, delegate = view,
+    }
+    other:performQuery()
+    return view
+  end
+
+  it("is reloadData for each bracket with updates = \"reload\"", function()
+    local view = follow { updates = "reload" }
+    sue.color = "white"
+    assert.callbacks(view, [[ reloadData ]])
+    joe.age = 7
+    assert.callbacks(view, [[ reloadData ]])
+    assert.replays(view)
+  end)
+
+  it("is by calls up to the threshold with updates = \"hybrid\"", function()
+    local view = follow { updates = "hybrid", threshold = 2 }
+    doc.friends:minus { joe, sue }
+    assert.callbacks(view, [[ reloadData ]], "a section and two rows are three changes")
+    doc.friends:add(sue)
+    assert.callbacks(view, [[
+      beginUpdates
+      insertSections [0]
+      endUpdates
+    ]], "a section and a row are two changes")
+    assert.replays(view)
+  end)
+end)
+
 describe("random changes", function()
   it("leave the table with what the controller has", function()
     local colors = { "a", "b", "c", "d" }

@@ -27,6 +27,18 @@ describe("rows before the group", function()
       function() tv:reloadRows { { 0, 5 } } end)
   end)
 
+  it("cannot be reconfigured beyond the last", function()
+    refuses(
+      "attempt to reconfigure row 2 from section 0 which only contains 2 rows before the update",
+      function() tv:reconfigureRows { { 0, 2 } } end)
+  end)
+
+  it("cannot be named by a negative number", function()
+    refuses(
+      "attempt to delete row -1 from section 0 which only contains 2 rows before the update",
+      function() tv:deleteRows { { 0, -1 } } end)
+  end)
+
   it("cannot be deleted from a section that is not there", function()
     refuses(
       "attempt to delete row 1 from section 1, but there are only 1 sections before the update",
@@ -38,6 +50,13 @@ describe("rows before the group", function()
       "attempt to move index path (<NSIndexPath> {length = 2, path = 0 - 2}) that does not exist - "
         .. "there are only 2 rows in section 0 before the update",
       function() tv:moveRow({ 0, 2 }, { 0, 0 }) end)
+  end)
+
+  it("cannot be moved out of a section that is not there", function()
+    refuses(
+      "attempt to move index path (<NSIndexPath> {length = 2, path = 3 - 0}) from a section that does not exist - "
+        .. "there are only 1 sections before the update",
+      function() tv:moveRow({ 3, 0 }, { 0, 0 }) end)
   end)
 
   it("are those before, also where an insertion has made room", function()
@@ -63,10 +82,35 @@ describe("rows after the group", function()
       function() tv:insertRows { { 0, 2 } } end)
   end)
 
+  it("cannot come back from a reload where fewer are left", function()
+    tv.rows = { { "a" } }
+    refuses(
+      "attempt to insert row 1 into section 0, but there are only 1 rows in section 0 after the update",
+      function() tv:reloadRows { { 0, 1 } } end)
+  end)
+
   it("cannot be inserted into a section that is not there", function()
     refuses(
       "attempt to insert row 0 into section 3, but there are only 1 sections after the update",
       function() tv:insertRows { { 3, 0 } } end)
+  end)
+end)
+
+describe("the rows that moves lead to", function()
+  it("cannot lie beyond the end", function()
+    refuses(
+      "attempt to move index path (<NSIndexPath> {length = 2, path = 0 - 0}) to index path "
+        .. "(<NSIndexPath> {length = 2, path = 0 - 2}) that does not exist - there are only 2 rows in section 0 after the "
+        .. "update",
+      function() tv:moveRow({ 0, 0 }, { 0, 2 }) end)
+  end)
+
+  it("cannot lie in a section that is not there", function()
+    refuses(
+      "attempt to move index path (<NSIndexPath> {length = 2, path = 0 - 0}) to index path "
+        .. "(<NSIndexPath> {length = 2, path = 1 - 0}) in section that does not exist - there are only 1 sections after the "
+        .. "update",
+      function() tv:moveRow({ 0, 0 }, { 1, 0 }) end)
   end)
 end)
 
@@ -95,10 +139,19 @@ describe("sections", function()
       function() tv:moveSection(2, 0) end)
   end)
 
-  it("cannot be moved beyond the end", function()
+  it("cannot be moved beyond the end, without the comma", function()
     refuses(
       "attempt to move section 1 but there are only 1 sections after the update",
       function() tv:moveSection(0, 1) end)
+  end)
+end)
+
+describe("sections after a reload", function()
+  it("cannot come back where fewer are left", function()
+    tv.rows = {}
+    refuses(
+      "attempt to reload section 0 but there are only 0 sections after the update",
+      function() tv:reloadSections { 0 } end)
   end)
 end)
 

@@ -117,6 +117,35 @@ Updates = [
 Table view: <TableView "letters">]], function() tv:deleteRows { { 0, 0 } } end)
   end)
 
+  it("lists nothing where nothing was called", function()
+    tv = newTable { name = "letters", rows = { { "a" } } }
+    refuses([[
+NSInternalInconsistencyException: Invalid batch updates detected: the number of sections and/or rows returned by the data source before and/or after performing the batch updates are inconsistent with the updates.
+Data source before updates = { 1 section with row counts: [1] }
+Data source after updates = { 1 section with row counts: [2] }
+Updates = [
+
+]
+Table view: <TableView "letters">]], function() tv:performBatchUpdates(function() tv.rows = { { "a", "b" } } end) end)
+  end)
+
+  it("replaces the sentence about sections too", function()
+    tv = newTable { rows = { { "a" }, { "b" } } }
+    refuses([[
+NSInternalInconsistencyException: Invalid batch updates detected: the number of sections and/or rows returned by the data source before and/or after performing the batch updates are inconsistent with the updates.
+Data source before updates = { 2 sections with row counts: [1, 1] }
+Data source after updates = { 0 sections with row counts: [] }
+Updates = [
+	Delete section (0)
+]
+Table view: <TableView>]], function() tv:performBatchUpdates(function() tv.rows = {} tv:deleteSections { 0 } end) end)
+  end)
+
+  it("keeps the older sentence about sections where the counts are as before", function()
+    tv = newTable { rows = { { "a" } } }
+    refuses(sectionsText:format(1, 1, 0, 1), function() tv:deleteSections { 0 } end)
+  end)
+
   it("counts sections and rows of several", function()
     tv = newTable { name = "letters", rows = { { "a" }, { "b", "c" } } }
     tv.rows = { { "a" } }

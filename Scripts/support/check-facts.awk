@@ -50,7 +50,7 @@ function is_test(file, text,    index_, name, rest) {
   return 0
 }
 
-# Notes the facts of a first cell: `K4`, `K4, K5` or `K4–K6`.
+# Notes the facts of a first cell: `K4`, `K4, K5` or `K4–K6`; `B1.4` has no stretches.
 function note_facts(cell,    parts, count, part, ends, number) {
   count = split(cell, parts, / *, */)
   for (part = 1; part <= count; part++) {
@@ -62,8 +62,16 @@ function note_facts(cell,    parts, count, part, ends, number) {
 
 function digits(name) { return substr(name, 2) + 0 }
 
-# The number with the letter of `name`, as the rules write it: K004, D4.
-function written(name, number) { return sprintf(name ~ /^K/ ? "K%03d" : "D%d", number) }
+# The number with the letter of `name`, as the rules write it: K004, D4, T4, B1.4.
+function written(name, number) {
+  if (name ~ /^B/) return name
+  return sprintf(name ~ /^K/ ? "K%03d" : substr(name, 1, 1) "%d", number)
+}
+
+function note_rule(fact) {
+  order[++facts] = fact
+  rules[fact] = FNR
+}
 
 function note_fact(fact) {
   if (!(fact in rules)) complain(FNR, fact " is no fact and no decision of the rules")
@@ -117,15 +125,18 @@ kind == "scenario" {
 
 kind == "rule" && match($0, /^\| [KD][0-9]+ \|/) {
   fact = substr($0, 3, RLENGTH - 4)
-  fact = written(fact, digits(fact))
-  order[++facts] = fact
-  rules[fact] = FNR
+  note_rule(written(fact, digits(fact)))
   next
 }
 
-kind == "fact" && /^\| [KD][0-9]/ {
+# The sentences of table views, and the rules of their updates: a list below its heading.
+kind == "rule" && match($0, /^\| T[0-9]+ /) { note_rule(substr($0, 3, RLENGTH - 3)) }
+kind == "rule" && /^### / { is_list_of_rules = /^### B1\./ }
+kind == "rule" && is_list_of_rules && match($0, /^[0-9]+\. /) { note_rule("B1." substr($0, 1, RLENGTH - 2)) }
+
+kind == "fact" && /^\| / {
   split($0, cells, "|")
-  note_facts(trim(cells[2]))
+  if ($0 ~ /^\| ([KDT][0-9]|B1\.)/) note_facts(trim(cells[2]))
   check_cell(trim(cells[3]))
 }
 

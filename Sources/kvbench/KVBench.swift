@@ -1,22 +1,25 @@
 import Glibc
 import KVEngine
 
-/// `kvbench [--json] [FILTER]`: measures what the engine sets itself goals for.
+/// `kvbench [--json] [FILTER]`: measures what the engine sets itself goals for; `kvbench workload` runs workload W alone,
+/// with as many members as it is told.
 @main
 enum KVBench {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "workload" {
-      guard let workload = Workload(arguments.dropFirst()) else {
-        _ = Workload.usage.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      guard let setting = WorkloadSetting(arguments.dropFirst()) else {
+        _ = WorkloadSetting.usage.withCString { write(STDERR_FILENO, $0, strlen($0)) }
         exit(64)
       }
-      return try workload.run()
+      let figures = try Workload(setting: setting).run()
+      return print(setting.isJSON ? figures.json : figures.text)
     }
     let isJSON = arguments.contains("--json")
     let filter = arguments.first { !$0.hasPrefix("-") }
     if let unknown = arguments.first(where: { $0.hasPrefix("-") && $0 != "--json" }) {
-      let message = "kvbench: there is no option \(unknown)\nusage: kvbench [--json] [FILTER]\n"
+      let message =
+        "kvbench: there is no option \(unknown)\nusage: kvbench [--json] [FILTER]\n" + WorkloadSetting.usage
       _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
       exit(64)
     }
@@ -35,6 +38,8 @@ enum KVBench {
       ("collections, shared", { try benchmark.measureCollections(sharing: .shared) }),
       ("sorting", benchmark.measureSorting),
       ("sorted", benchmark.measureSorted),
+      ("arrangement", benchmark.measureArrangement),
+      ("W", benchmark.measureWorkload),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("predicates", benchmark.measurePredicates),

@@ -82,30 +82,4 @@ extension Benchmark {
       }
     }
   }
-
-  /// A table in step with a relation.
-  func measureTables() throws {
-    let world = ObjectWorld()
-    let item = try world.define(ClassDefinition("Item", properties: [PropertyDefinition("name", .string)]))
-    let list = try world.define(
-      ClassDefinition(
-        "List", properties: [PropertyDefinition("items", .object(className: "Item"), collection: .array)]))
-    for size in [1_000, 100_000] {
-      let members = (0..<size).map { _ in Value.object(item.makeObject()) }
-      let fresh = (0..<500).map { _ in Value.object(item.makeObject()) }
-      let owner = list.makeObject()
-      try owner.setValue(.list(ValueList(members)), forKey: "items")
-      let observer = try TableObserver(object: owner, keyPath: "items")
-      let items = try owner.mutableArrayValue(forKey: "items")
-      try measure("tables", "TableObserver alone, insert in the middle, \(size) rows", count: fresh.count) {
-        for value in fresh { try items.insert(value, at: size / 2) }
-      }
-      let table = TableView(cells: .whenShown)
-      try TableViewBinding(table, to: observer)
-      try measure("tables", "with a table, insert in the middle, \(size) rows", count: fresh.count) {
-        for value in fresh { try items.insert(value, at: size / 2) }
-      }
-      observer.invalidate()
-    }
-  }
 }

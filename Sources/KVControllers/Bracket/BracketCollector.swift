@@ -26,6 +26,9 @@ struct BracketCollector {
     recorder = EditRecorder(count: before.count)
   }
 
+  /// Whether it has been told of nothing.
+  var isEmpty: Bool { recorder.isEmpty && updated.isEmpty && !isReplaced }
+
   // MARK: Feeding
 
   mutating func replaceEverything() {
@@ -39,7 +42,9 @@ struct BracketCollector {
 
   /// What a notification says. In a collection without places for its observers (`isOrdered` is false) a replacement is
   /// a removal and an insertion, wherever they happen to be.
-  mutating func apply(_ edit: CollectionEdit, _ kind: ChangeKind, isOrdered: Bool) {
+  /// Where it is all that the bracket is about (`isAlone`), each row that it names was replaced, also by an element that
+  /// stood elsewhere (controllers.md section 5).
+  mutating func apply(_ edit: CollectionEdit, _ kind: ChangeKind, isOrdered: Bool, isAlone: Bool) {
     guard !isReplaced else { return }
     guard fits(edit, kind) else {
       // The notification does not fit what was shown (a manual one that lies, or changes that were never told).
@@ -49,7 +54,9 @@ struct BracketCollector {
     if edit.touchesEveryRow { recorder.reorder(Array(0..<recorder.count)) }
     if kind == .replacement, isOrdered, edit.removedPositions == edit.insertedPositions {
       for (position, pair) in zip(edit.insertedPositions, zip(edit.removed, edit.inserted)) {
-        if pair.0 != pair.1 {
+        if pair.0 != pair.1, isAlone, !edit.isRearrangement {
+          recorder.replace(at: position)
+        } else if pair.0 != pair.1 {
           replace(at: position, pair.0, with: pair.1)
         } else if !edit.isRearrangement {
           recorder.touch(at: position, isUpdated: true)

@@ -48,6 +48,9 @@ public class CollectionController: ArrangementFace {
 
   /// Whether the bracket that is being told may go on: its delegate has not ended it, nor begun another content.
   final var mayGoOn: Bool { tellingEngine === engine && tellingEngine?.isValid ?? false }
+  /// Whether the bracket that is being told is to be ended: also where its delegate has begun another content, but not where
+  /// it has ended everything.
+  final var mayEnd: Bool { engine?.isValid ?? false }
   @exclusivity(unchecked) private final var tellingEngine: ArrangementEngine?
 
   /// Tells one change, which is ``currentChange`` meanwhile.

@@ -54,7 +54,7 @@ package struct Arrangement {
 
   /// Takes the row at `position` out, and its section with it where it was the last. Gives where it stood, the section's
   /// name, where there are sections, and whether that went.
-  mutating func remove(
+  package mutating func remove(
     at position: Int
   ) -> (entry: RowEntry, path: ItemPath, section: String?, isEmptied: Bool) {
     var path = ItemPath(section: 0, row: position)
@@ -82,7 +82,7 @@ package struct Arrangement {
   ///
   /// Throws ``ArrangementError/interleavedSections(index:name:)`` where the section's rows stand elsewhere, with nothing
   /// changed.
-  mutating func insert(_ entry: RowEntry, at position: Int, section name: String?) throws -> Bool {
+  package mutating func insert(_ entry: RowEntry, at position: Int, section name: String?) throws -> Bool {
     var isNew = false
     if isSectioned, let name {
       let before = position > 0 ? sections.index(ofRow: position - 1) : -1

@@ -1,19 +1,19 @@
 import KVObjects
-import KVPositions
+package import KVPositions
 
 /// The way from one content to another that was built anew: rows are matched by their objects.
 ///
 /// Costs one pass over both, and what the moves cost.
-struct ArrangementDifference {
+package struct ArrangementDifference {
   /// Every row that is not simply where it was among the others.
-  let rows: [TouchedRow]
+  package let rows: [TouchedRow]
   private let before: Arrangement
   private let after: Arrangement
 
   /// `touched` are the objects that something happened to; with `everyRow` all rows count as touched. Rows that are not
   /// are assumed to have kept their order and section; where the order has changed all count as touched after all, where
   /// the section has, which nobody said, the row does.
-  init(
+  package init(
     _ before: Arrangement, _ after: Arrangement, touched: ShortTable<ObjectIdentifier, OpenBracket.Touch>,
     everyRow: Bool
   ) {
@@ -55,7 +55,7 @@ struct ArrangementDifference {
   }
 
   /// The script; `isUpdated` says which rows show something new.
-  func script(isUpdated: (TouchedRow) -> Bool) -> EditScript {
+  package func script(isUpdated: (TouchedRow) -> Bool) -> EditScript {
     let touched = rows.enumerated().map { tag, row in
       EditScript.Touched(
         tag: tag, old: row.old.map(before.path), new: row.new.map(after.path), isUpdated: isUpdated(row))

@@ -15,6 +15,7 @@ extension ArrangementEngine: BracketSource {
     do {
       let bracket = try undisturbed {
         if isUnread { try readMembers() }
+        if isCopyStale { try followCopy() }
         if mustCatchUp { try catchUp() }
         return openBracket.rebuild == nil && !openBracket.touchesEveryRow
           ? try closeByFiling() : try closeByBuilding()

@@ -11,8 +11,28 @@ extension ArrangementEngine {
     }
     let created = try fileAway()
     let contents = BracketContents(current, log: openBracket.log)
+    if openBracket.isBatch, twinsAreOnTheMove() {
+      let difference = ArrangementDifference(
+        contents.before, current, touched: openBracket.touched, everyRow: false)
+      return bracket(difference.script(isUpdated: isUpdated), difference.rows, contents)
+    }
     if created.isEmpty, let only = openBracket.onlyRow(in: current) { return bracket(ofOnly: only, contents) }
     return bracket(TouchedRows(openBracket, current).matched(), contents, created: created)
+  }
+
+  /// Whether some occurrences of an object went and came while others stayed where they were. The net change of a batch
+  /// matches all of them, old and new, first to first (controllers.md section 1).
+  private func twinsAreOnTheMove() -> Bool {
+    guard members.mayHoldRepeats else { return false }
+    var areThey = false
+    openBracket.lifted.visit { row in
+      var (stays, came) = (false, false)
+      members.forEachNumber(of: row.object) { number in
+        if openBracket.away[number] == nil { stays = true } else if filed.contains(number) { came = true }
+      }
+      if stays, came { areThey = true }
+    }
+    return areThey
   }
 
   /// Notes the rows that only show something new: they stand where they stood. Gives the object of one that does not.

@@ -157,7 +157,7 @@ extension ArrangementEngine {
     if let edit = directEdit(change, at: level) {
       try follow(edit)
     } else if members.isCopy, change.property.isToMany {
-      try followCopy()
+      isCopyStale = true
     } else {
       try replaceMembers()
     }
@@ -165,7 +165,8 @@ extension ArrangementEngine {
 
   /// The edit of the collection that the members are read from; nil where it is another one or not known.
   private func directEdit(_ change: PropertyChange, at level: PathLevel) -> CollectionEdit? {
-    guard level.tellsElements, !members.isCopy, members.isStored(in: change.object.storage(of: change.property))
+    guard level.tellsElements, change.property.isToMany, !members.isCopy,
+      members.isStored(in: change.object.storage(of: change.property))
     else {
       return nil
     }
@@ -197,11 +198,13 @@ extension ArrangementEngine {
     try errors.rethrow()
   }
 
-  /// Changes on the way of a relation through several collections are members that come and go.
-  private func followCopy() throws {
-    let values = try relation.flattened(from: root)
+  /// Changes on the way of a relation through several collections are members that come and go: by as few as lead from
+  /// what was followed last to what is there when the bracket closes. O(n).
+  func followCopy() throws {
+    isCopyStale = false
+    let found = try relation.flattened(from: root)
     var errors = FirstError()
-    members.become(values) { number, value in
+    members.become(found) { number, value in
       guard let member = value.object else { return }
       if openBracket.rebuild == nil, openBracket.away[number] == nil { takeOut(member, number) }
       setAway(member, number)
@@ -216,11 +219,13 @@ extension ArrangementEngine {
       }
       errors.keep { try attach(value) }
     }
+    leaveDeparted()
     try errors.rethrow()
   }
 
   /// The relation is another one.
   private func replaceMembers() throws {
+    isCopyStale = false
     members.visit { value, _ in
       if let member = value.object { openBracket.departed.append(member) }
     }

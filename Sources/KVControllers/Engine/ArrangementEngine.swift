@@ -78,6 +78,8 @@ package final class ArrangementEngine {
   @exclusivity(unchecked) var mustCatchUp = false
   /// Members of a relation that is about to be assigned: only before that are they known.
   var leaving: [ModelObject] = []
+  /// Whether something on the way of a relation through several collections has changed.
+  @exclusivity(unchecked) var isCopyStale = false
   /// Whether the way to the relation leads to none.
   @exclusivity(unchecked) var isUnread = false
   /// Whether a bracket is being closed, and whether something was changed meanwhile: by a getter, filter or comparator.
@@ -116,6 +118,7 @@ package final class ArrangementEngine {
         try level.attach(root)
         members = try self.relation.members(from: root)
         reader = try RowReader(plan, memberClass: memberClass)
+        try watch.check(memberClass)
         try attachMembers()
         show(try builtAtRest())
         leaveDeparted()
@@ -176,6 +179,8 @@ package final class ArrangementEngine {
       guard isPaused, isValid else { return }
       isPaused = false
       takeBackUnsent()
+      // Nothing has happened: what happens next is a change of its own.
+      guard !openBracket.isEmpty else { return }
       openBracket.isBatch = true
       world.transaction.noteDirty(self)
       world.closeBrackets()
@@ -213,6 +218,7 @@ package final class ArrangementEngine {
       change(&plan)
       let reader = try RowReader(plan, memberClass: memberClass)
       let newWatch = MemberWatch(try WatchedPaths(plan), for: self, in: world, creationSerial: creationSerial)
+      try newWatch.check(memberClass)
       let old = (self.plan, self.reader, watch)
       let touchesEveryRow =
         plan.sortDescriptors != old.0.sortDescriptors || plan.sectionPath != old.0.sectionPath
@@ -246,15 +252,7 @@ package final class ArrangementEngine {
   // MARK: Members
 
   /// The class that members are declared to be of.
-  var memberClass: ObjectClass? {
-    var objectClass: ObjectClass? = root.objectClass
-    for component in relation.path.components {
-      guard case .key(let key) = component, key != "self" else { continue }
-      guard let property = objectClass?.property(key), case .object(let name) = property.type else { return nil }
-      objectClass = world.objectClass(named: name)
-    }
-    return objectClass
-  }
+  var memberClass: ObjectClass? { root.objectClass.memberClass(along: relation.path) }
 
   /// Watches every member. Throws where one cannot be watched; the others are.
   func attachMembers() throws {

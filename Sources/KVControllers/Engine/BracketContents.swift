@@ -1,5 +1,5 @@
 import KVObjects
-import KVPositions
+package import KVPositions
 
 /// The contents around a bracket. That before is worked out when somebody asks for it.
 package final class BracketContents {
@@ -10,13 +10,13 @@ package final class BracketContents {
   private let log: UndoLog
 
   /// The content after what `log` says.
-  init(_ after: Arrangement, log: UndoLog) {
+  package init(_ after: Arrangement, log: UndoLog) {
     self.after = after
     self.log = log
   }
 
   /// Two contents of which one did not come from the other step by step.
-  init(from before: Arrangement, to after: Arrangement) {
+  package init(from before: Arrangement, to after: Arrangement) {
     self.after = after
     log = UndoLog()
     self.before = before
@@ -26,7 +26,7 @@ package final class BracketContents {
   func oldPath(of row: LiftedRow) -> ItemPath { row.path ?? before.path(ofRow: row.row) }
 
   /// Where the row of that flat index stood before, which may be one of `lifted`.
-  func oldPath(ofRow row: Int, _ lifted: ShortList<LiftedRow>) -> ItemPath {
+  package func oldPath(ofRow row: Int, _ lifted: ShortList<LiftedRow>) -> ItemPath {
     if !after.isSectioned { return ItemPath(section: 0, row: row) }
     if let first = lifted.first, first.row == row, let path = first.path { return path }
     return before.path(ofRow: row)

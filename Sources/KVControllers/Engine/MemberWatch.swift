@@ -52,6 +52,15 @@ final class MemberWatch {
     return plan
   }
 
+  /// Throws where members of `objectClass`, if it is known, lack a key: also where there is none yet (kvo-facts.md D20).
+  func check(_ objectClass: ObjectClass?) throws {
+    guard let objectClass else { return }
+    for number in try plan(for: objectClass).wayfaring {
+      let path = watched.paths[number]
+      try PathLevel.check(path.components[...], from: objectClass, receiver: nil, of: path)
+    }
+  }
+
   /// Watches a member; again does nothing. Throws where its class lacks a key, or a way cannot be followed.
   func attach(_ member: ModelObject) throws {
     let plan = try plan(for: member.objectClass)

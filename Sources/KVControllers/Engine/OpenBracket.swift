@@ -4,9 +4,9 @@ import KVPositions
 /// What has happened to an arrangement since its last bracket was closed.
 ///
 /// A class: it is large, and whoever reads one field of it need not have all of them.
-final class OpenBracket {
+package final class OpenBracket {
   /// One object that something happened to.
-  struct Touch {
+  package struct Touch {
     let object: ModelObject
     /// Which of its watched paths were notified.
     var paths: PathSet = []
@@ -27,11 +27,11 @@ final class OpenBracket {
   }
 
   /// What was done to the arrangement.
-  @exclusivity(unchecked) var log = UndoLog()
+  @exclusivity(unchecked) package var log = UndoLog()
   /// Finds the rows before in those of the moment.
-  @exclusivity(unchecked) var ledger: RowLedger
+  @exclusivity(unchecked) package var ledger: RowLedger
   /// Rows that were taken out.
-  @exclusivity(unchecked) private(set) var lifted = ShortList<LiftedRow>()
+  @exclusivity(unchecked) package private(set) var lifted = ShortList<LiftedRow>()
   /// One occurrence of a member that is not filed at the moment.
   struct Away {
     let object: ModelObject
@@ -62,12 +62,12 @@ final class OpenBracket {
   @exclusivity(unchecked) var isEmpty = true
 
   /// Nothing has happened yet to an arrangement of `count` rows.
-  init(count: Int) {
+  package init(count: Int) {
     ledger = RowLedger(count: count)
   }
 
   /// The row at `position` of `arrangement` is taken out.
-  func takeOut(_ position: Int, of arrangement: inout Arrangement) {
+  package func takeOut(_ position: Int, of arrangement: inout Arrangement) {
     let isFirst = log.isEmpty
     let (entry, path, section, isEmptied) = arrangement.remove(at: position)
     log.noteRemoval(of: entry, at: position, section: section)
@@ -80,7 +80,7 @@ final class OpenBracket {
   }
 
   /// A row is filed in `arrangement`; whether its section is new. Throws where that is torn apart, with nothing changed.
-  func file(_ entry: RowEntry, at position: Int, section: String?, in arrangement: inout Arrangement) throws
+  package func file(_ entry: RowEntry, at position: Int, section: String?, in arrangement: inout Arrangement) throws
     -> Bool
   {
     let isNew = try arrangement.insert(entry, at: position, section: section)
@@ -148,7 +148,7 @@ final class OpenBracket {
 }
 
 /// A row that was taken out.
-struct LiftedRow {
+package struct LiftedRow {
   /// Its flat index before.
   let row: Int
   /// Where it stood before; nil where that takes the content before to say.

@@ -3,7 +3,7 @@ import KVPositions
 /// Finds the rows before a bracket in those of the moment, while rows are taken out and filed.
 ///
 /// Most brackets take one row out and file one: that needs no more than two numbers. What is more is an `EditRecorder`'s.
-struct RowLedger {
+package struct RowLedger {
   private enum State {
     case untouched
     case removed(Int)
@@ -14,15 +14,15 @@ struct RowLedger {
   }
 
   /// How many rows there were before.
-  let oldCount: Int
+  package let oldCount: Int
   private var state = State.untouched
 
-  init(count: Int) {
+  package init(count: Int) {
     oldCount = count
   }
 
   /// The row at `position` was taken out. Gives its row before; nil where it has been filed since.
-  mutating func remove(at position: Int) -> Int? {
+  package mutating func remove(at position: Int) -> Int? {
     if case .untouched = state {
       state = .removed(position)
       return position
@@ -31,7 +31,7 @@ struct RowLedger {
   }
 
   /// A row was filed at `position`.
-  mutating func insert(at position: Int) {
+  package mutating func insert(at position: Int) {
     switch state {
     case .untouched: state = .inserted(position)
     case .removed(let old): state = .replaced(old: old, new: position)
@@ -40,7 +40,7 @@ struct RowLedger {
   }
 
   /// The row at `position` shows something new.
-  mutating func update(at position: Int) {
+  package mutating func update(at position: Int) {
     if case .untouched = state {
       state = .updated(position)
     } else {
@@ -71,7 +71,7 @@ struct RowLedger {
   }
 
   /// Where rows were filed, ascending, and rows that were not taken out but show something new.
-  var touched: (filed: [Int], updated: [(old: Int, new: Int)]) {
+  package var touched: (filed: [Int], updated: [(old: Int, new: Int)]) {
     switch state {
     case .untouched, .removed: ([], [])
     case .inserted(let new), .replaced(_, let new): ([new], [])

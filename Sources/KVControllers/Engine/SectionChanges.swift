@@ -1,10 +1,10 @@
-import KVPositions
+package import KVPositions
 
 /// Which sections came, went or changed their order while rows were taken out and filed.
 ///
 /// Only sections that lost all their rows, or are new, are looked at: the others keep their order. So it costs O(c log s)
 /// for c of them among s, unless some of them did change their order.
-struct SectionChanges {
+package struct SectionChanges {
   private let bracket: BracketContents
   private var after: Arrangement { bracket.after }
   /// Old indexes of sections that went and did not come back, and new indexes of those that are new.
@@ -13,7 +13,7 @@ struct SectionChanges {
   private var isReordered = false
 
   /// `created` are the sections that were made while `touched` rows were filed.
-  init(
+  package init(
     _ bracket: BracketContents, _ lifted: ShortList<LiftedRow>, _ touched: [EditScript.Touched], created: Set<String>
   ) {
     self.bracket = bracket
@@ -49,7 +49,7 @@ struct SectionChanges {
   }
 
   /// The script of rows that were touched meanwhile.
-  func script(_ touched: [EditScript.Touched]) -> EditScript {
+  package func script(_ touched: [EditScript.Touched]) -> EditScript {
     guard isReordered else {
       return EditScript(touched: touched, deletedSections: deleted, insertedSections: inserted)
     }
@@ -57,7 +57,7 @@ struct SectionChanges {
   }
 
   /// Which section became which: those of one name are one section. O(s).
-  static func map(from before: Arrangement, to after: Arrangement) -> EditScript.SectionMap {
+  package static func map(from before: Arrangement, to after: Arrangement) -> EditScript.SectionMap {
     var newIndexes: [String: Int] = [:]
     for index in 0..<after.sections.count { newIndexes[after.sections[index].name] = index }
     let old = (0..<before.sections.count).map { before.sections[$0] }

@@ -1,24 +1,24 @@
-import KVObjects
+package import KVObjects
 import KVPositions
 
 /// One row that something happened to: its flat index before and after.
-struct TouchedRow {
-  let object: ModelObject
+package struct TouchedRow {
+  package let object: ModelObject
   /// Nil where it is new.
-  let old: Int?
+  package let old: Int?
   /// Nil where it is gone.
-  let new: Int?
+  package let new: Int?
 }
 
 /// The rows that were taken out, filed or told to show something new.
-struct TouchedRows {
+package struct TouchedRows {
   private var lasting: [TouchedRow] = []
   private var only: LiftedRow?
   private var going: [(row: Int, object: ModelObject)] = []
   private var coming: [(row: Int, object: ModelObject)] = []
 
   /// The rows of a bracket whose rows have been filed in `current`.
-  init(_ openBracket: OpenBracket, _ current: Arrangement) {
+  package init(_ openBracket: OpenBracket, _ current: Arrangement) {
     let (filed, updated) = openBracket.ledger.touched
     for (old, new) in updated { lasting.append(TouchedRow(object: current.rows[new], old: old, new: new)) }
     for row in filed { coming.append((row, current.rows[row])) }
@@ -28,7 +28,7 @@ struct TouchedRows {
 
   /// Every row once. Rows of one object are the same row, the first that went the first that came (controllers.md
   /// section 1). O(k log k).
-  func matched() -> [TouchedRow] {
+  package func matched() -> [TouchedRow] {
     if let only, coming.count <= 1 {
       guard let (row, object) = coming.first else {
         return lasting + [TouchedRow(object: only.object, old: only.row, new: nil)]

@@ -2,7 +2,7 @@
 ///
 /// A kept copy would make every change of the next bracket copy the nodes it touches. Nobody asks for the content before but
 /// a delegate that reads it in `will`, an observer, or a change that is refused: they pay for it.
-struct UndoLog {
+package struct UndoLog {
   fileprivate enum Step {
     case removed(RowEntry, position: Int, section: String?)
     case inserted(position: Int)
@@ -13,20 +13,20 @@ struct UndoLog {
   private var others: [Step] = []
 
   /// Whether nothing was done.
-  var isEmpty: Bool { first == nil }
+  package var isEmpty: Bool { first == nil }
 
-  mutating func noteRemoval(of entry: RowEntry, at position: Int, section: String?) {
+  package mutating func noteRemoval(of entry: RowEntry, at position: Int, section: String?) {
     note(.removed(entry, position: position, section: section))
   }
 
-  mutating func noteInsertion(at position: Int) { note(.inserted(position: position)) }
+  package mutating func noteInsertion(at position: Int) { note(.inserted(position: position)) }
 
   private mutating func note(_ step: Step) {
     if first == nil { first = step } else if second == nil { second = step } else { others.append(step) }
   }
 
   /// The arrangement that `arrangement` was before all that. O(k log n) for k steps.
-  func undone(_ arrangement: Arrangement) -> Arrangement {
+  package func undone(_ arrangement: Arrangement) -> Arrangement {
     guard first != nil else { return arrangement }
     var result = arrangement
     for step in others.reversed() { result.undo(step) }

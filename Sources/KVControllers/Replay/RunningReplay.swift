@@ -73,16 +73,15 @@ package final class RunningReplay: BracketWitness {
       guard let old = change.old else { continue }
       if row(at: old) !== bracket.objects[change.tag] { return "\(change): before, another row stands there" }
     }
-    var sectionsAreInserted = false
+    if let problem = insertSections(bracket) { return problem }
     for change in script.changes {
-      // Behind the deletions, which stand first.
-      if change.new != nil, !sectionsAreInserted {
-        sectionsAreInserted = true
-        if let problem = insertSections(bracket) { return problem }
+      let object = bracket.objects[change.tag]
+      if isOfPlace(change) {
+        if let problem = step(change, object) { return problem }
+      } else if let path = change.step.to, row(at: path) !== object {
+        return "\(change): step \(path) is another row"
       }
-      if isOfPlace(change), let problem = step(change, bracket.objects[change.tag]) { return problem }
     }
-    if !sectionsAreInserted, let problem = insertSections(bracket) { return problem }
     for change in script.sectionDeletes {
       guard change.step < sections.count, sections[change.step].rowCount == 0 else {
         return "section \(change.index) is deleted with unreported rows in it"

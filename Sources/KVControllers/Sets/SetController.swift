@@ -48,6 +48,10 @@ public final class SetController: CollectionController {
     guard let setKeyPath, !setKeyPath.isEmpty else { throw SetControllerError.noSetKeyPath }
     let path = try PropertyPath(setKeyPath)
     let value = try observedObject.value(at: path)
+    if value.isAbsent, let typeName = observedObject.objectClass.typeNameOfNoCollection(along: path) {
+      throw SetControllerError.notACollection(
+        object: observedObject.description, keyPath: setKeyPath, typeName: typeName)
+    }
     guard value.isAbsent || value.elements != nil || value.isCollection else {
       throw SetControllerError.notACollection(
         object: observedObject.description, keyPath: setKeyPath, typeName: value.typeName)
@@ -151,7 +155,7 @@ public final class SetController: CollectionController {
             self, didChange: object, at: told.from, for: told.kind, newIndexPath: told.to)
         }, &errors)
     }
-    if mayGoOn { errors.keep { try delegate.controllerDidChangeContent(self) } }
+    if mayEnd { errors.keep { try delegate.controllerDidChangeContent(self) } }
     try errors.rethrow()
   }
 }

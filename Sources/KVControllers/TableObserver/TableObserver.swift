@@ -78,6 +78,12 @@ public final class TableObserver {
     relation.observer = self
     try object.world.isolated(for: object.description) {
       do {
+        if let typeName = object.objectClass.typeNameOfNoCollection(along: path) { throw notACollection(typeName) }
+        if let memberClass = object.objectClass.memberClass(along: path) {
+          for cellKeyPath in self.cellKeyPaths {
+            try PathLevel.check(cellKeyPath.components[...], from: memberClass, receiver: nil, of: cellKeyPath)
+          }
+        }
         try head.attach(object)
         shown = try currentContent()
         collector = BracketCollector(shown)
@@ -142,11 +148,14 @@ public final class TableObserver {
     case .nil, .null: return []
     case .collection(let collection): return collection.snapshot()
     case .list(let list): return list
-    case let other:
-      throw KeyValueCodingError.invalidArgument(
-        reason: "TableObserver: the key path \"\(keyPath)\" of \(object) holds no collection but \(other.typeName)",
-        code: "E-NOT-A-COLLECTION", hint: "observe an array, ordered set or set property")
+    case let other: throw notACollection(other.typeName)
     }
+  }
+
+  private func notACollection(_ typeName: String) -> KeyValueCodingError {
+    .invalidArgument(
+      reason: "TableObserver: the key path \"\(keyPath)\" of \(object) holds no collection but \(typeName)",
+      code: "E-NOT-A-COLLECTION", hint: "observe an array, ordered set or set property")
   }
 
   private func positions(of element: Value, in content: ValueList) -> [Int] {
@@ -178,7 +187,9 @@ extension TableObserver {
     noteChange()
     var errors = FirstError()
     if level.tellsElements, let edit = change.edit {
-      collector.apply(edit, change.kind, isOrdered: change.property.collectionKind?.isOrdered ?? true)
+      let isAlone = collector.isEmpty && !isPaused && !object.world.transaction.isInBatch
+      collector.apply(
+        edit, change.kind, isOrdered: change.property.collectionKind?.isOrdered ?? true, isAlone: isAlone)
       if !cellKeyPaths.isEmpty {
         for element in edit.inserted { errors.keep { try keepAnEye(on: element) } }
         departing += edit.removed

@@ -101,7 +101,7 @@ package final class ToManyStorage {
     if index == nil {
       var made: [Value: Places] = [:]
       made.reserveCapacity(tree.count)
-      for position in 0..<tree.count { ToManyStorage.note(tree.handle(at: position), of: tree[position], in: &made) }
+      tree.forEachEntry { value, handle in ToManyStorage.note(handle, of: value, in: &made) }
       index = made
     }
     return body(index ?? [:])

@@ -134,8 +134,9 @@ package final class Transaction {
     return (errors.error, mustTellMain)
   }
 
-  /// Puts what was left to the main executor before what waits; called there.
+  /// Puts what was left to the main executor before what waits; called there, where nothing is to be left any more.
   func takeLeft() {
+    for index in nextWaiting..<waiting.count { waiting[index].isOffMain = false }
     waiting.insert(contentsOf: left.map { ($0, false) }, at: nextWaiting)
     forgetLeft()
   }

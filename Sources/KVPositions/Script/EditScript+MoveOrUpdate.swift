@@ -30,7 +30,8 @@ extension EditScript {
       if staying[index], let old = row.old, let new = row.new {
         guard row.isReplaced || row.isUpdated else { continue }
         let kind: Change.Kind = row.isReplaced ? .replace(from: old, to: new) : .update(from: old, to: new)
-        updates.append(Change(kind, step: .init(from: new, to: new), isUpdated: true, tag: row.tag))
+        let step = frames.between(ofNew: new)
+        updates.append(Change(kind, step: .init(from: step, to: step), isUpdated: true, tag: row.tag))
       } else {
         let isMove = row.old != nil && row.new != nil && !row.isReplaced
         if let old = row.old { leaving.append(RowEnd(path: old, touched: index, isMove: isMove)) }
@@ -46,7 +47,9 @@ extension EditScript {
     changes.reserveCapacity(leaving.count + coming.count + updates.count)
     for end in leaving.reversed() where !end.isMove {
       changes.append(
-        Change(.delete(end.path), step: .init(from: end.path, to: nil), tag: touched[end.touched].tag))
+        Change(
+          .delete(end.path), step: .init(from: frames.between(ofOld: end.path), to: nil),
+          tag: touched[end.touched].tag))
     }
     var steps = StepFrame(leaving: leaving, coming: coming, frames: frames)
     for (place, end) in coming.enumerated() {

@@ -134,14 +134,14 @@ private struct ReplayMirror<Row> {
     }
   }
 
-  /// One change after another: row deletes, section inserts, inserts and moves, section deletes.
+  /// One change after another: section inserts, row deletes, inserts and moves, updates, section deletes.
   mutating func applySteps(_ script: EditScript) throws(Fault) {
+    for section in script.sectionInserts { try insertSection(section.step) }
     for change in script.changes {
       guard case .delete(let old) = change.kind, let from = change.step.from else { continue }
       let cell = try take(from, change)
       guard cell.origin == old else { throw Fault("\(change): its step takes another row") }
     }
-    for section in script.sectionInserts { try insertSection(section.step) }
     for change in script.changes {
       switch (change.kind, change.step.from, change.step.to) {
       case (.insert, nil, let to?): try put(Cell(), at: to, change)
@@ -149,7 +149,11 @@ private struct ReplayMirror<Row> {
         let cell = try take(from, change)
         guard cell.origin == old else { throw Fault("\(change): its step takes another row") }
         try put(cell, at: to, change)
-      case (.delete, _?, nil), (.update, _?, _?), (.replace, _?, _?): break
+      case (.update(let old, _), let from?, let to?), (.replace(let old, _), let from?, let to?):
+        guard from == to, sections.indices.contains(from.section),
+          sections[from.section].indices.contains(from.row), sections[from.section][from.row].origin == old
+        else { throw Fault("\(change): its step is another row") }
+      case (.delete, _?, nil): break
       default: throw Fault("\(change): a half of its step is missing or too many")
       }
     }

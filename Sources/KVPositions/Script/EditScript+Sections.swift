@@ -21,8 +21,9 @@ extension EditScript {
   ///
   /// Of sections that changed their order among themselves a run is kept; the others are deleted and inserted, and
   /// their rows moved. The kept run contains every section that has an untouched row (those cannot have changed their
-  /// order), and of such runs keeps the most rows from moving, then the most sections, then the smallest old indexes
-  /// (controllers.md section 2, "Sections that change their order among themselves").
+  /// order), and of such runs keeps the most rows from moving (section 1: the least moves), then has the most rows, then
+  /// the most sections, then the smallest old indexes (controllers.md section 2, "Sections that change their order among
+  /// themselves").
   ///
   /// - Parameter touched: as for `init(touched:deletedSections:insertedSections:)`.
   /// - Complexity: O(k log k + s log s) for k touched rows and s sections.
@@ -52,11 +53,10 @@ extension EditScript {
         stayers[old.section].append(row)
       }
     }
-    let rows = map.oldRowCounts.reduce(0, +)
-    let oneRow = survivors.count + 1
     let weights = survivors.map { old in
-      // A section with an untouched row outweighs everything that could be kept instead; 1 is the section itself.
-      untouched[old] > 0 ? oneRow * (rows + 1) : oneRow * Self.rowsKept(stayers[old]) + 1
+      SectionWeight(
+        untouched: untouched[old] > 0 ? 1 : 0, rowsKept: Self.rowsKept(stayers[old]), rows: map.oldRowCounts[old],
+        sections: 1)
     }
     return heaviestIncreasingSubsequence(values, weights: weights).map { survivors[$0] }
   }
@@ -65,5 +65,36 @@ extension EditScript {
   private static func rowsKept(_ stayers: [Touched]) -> Int {
     let byOld = stayers.sorted { ($0.old?.row ?? 0) < ($1.old?.row ?? 0) }
     return longestIncreasingSubsequence(byOld.map { $0.new?.row ?? 0 }).count
+  }
+}
+
+/// What speaks for keeping a section, or several, the first first.
+private struct SectionWeight: Comparable, AdditiveArithmetic {
+  /// Sections with an untouched row: none of them may go.
+  var untouched: Int
+  /// Rows that need not move.
+  var rowsKept: Int
+  /// All rows.
+  var rows: Int
+  /// The sections.
+  var sections: Int
+
+  static let zero = SectionWeight(untouched: 0, rowsKept: 0, rows: 0, sections: 0)
+
+  static func < (left: SectionWeight, right: SectionWeight) -> Bool {
+    (left.untouched, left.rowsKept, left.rows, left.sections)
+      < (right.untouched, right.rowsKept, right.rows, right.sections)
+  }
+
+  static func + (left: SectionWeight, right: SectionWeight) -> SectionWeight {
+    SectionWeight(
+      untouched: left.untouched + right.untouched, rowsKept: left.rowsKept + right.rowsKept,
+      rows: left.rows + right.rows, sections: left.sections + right.sections)
+  }
+
+  static func - (left: SectionWeight, right: SectionWeight) -> SectionWeight {
+    SectionWeight(
+      untouched: left.untouched - right.untouched, rowsKept: left.rowsKept - right.rowsKept,
+      rows: left.rows - right.rows, sections: left.sections - right.sections)
   }
 }

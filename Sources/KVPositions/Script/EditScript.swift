@@ -7,8 +7,9 @@
 /// Two ways to apply it, both exact (`replay(on:in:row:)`):
 /// - *batch frame*: deletes, move sources and deleted sections are positions before the script, inserts, move targets
 ///   and inserted sections are positions after it, as in a table's batch;
-/// - *step frame*: every change also says where it happens if they are applied one after another, in the order row
-///   deletes, section inserts, inserts and moves, section deletes, updates (controllers.md section 2, "Frames").
+/// - *step frame*: every change also says where it happens if they are applied one after another, as they stand but
+///   section deletes last: section inserts, row deletes, inserts and moves, updates, section deletes (controllers.md
+///   section 2, "Frames").
 ///
 /// The order is fixed (controllers.md section 2): section deletes descending, section inserts ascending, then
 /// `changes`: deletes descending old, inserts and moves merged ascending new, updates and replacements ascending new.

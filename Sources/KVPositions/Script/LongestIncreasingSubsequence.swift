@@ -25,7 +25,9 @@ public func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
 
 /// The strictly ascending run of `values` of the greatest sum of `weights` (each > 0), as indexes, ascending; among
 /// several the one with the lexicographically smallest indexes. O(k log k). The sum of all weights must not overflow.
-package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]) -> [Int] {
+package func heaviestIncreasingSubsequence<Weight: Comparable & AdditiveArithmetic>(
+  _ values: [Int], weights: [Weight]
+) -> [Int] {
   precondition(values.count == weights.count, "every value has a weight")
   let order = values.indices.sorted { values[$0] < values[$1] }
   var rank = [Int](repeating: 0, count: values.count)
@@ -35,12 +37,12 @@ package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]) -> [
     rank[index] = ranks
   }
   // A Fenwick tree of maxima over ranks, counted from the top: what begins with a value above this one?
-  var heaviest = [Int](repeating: 0, count: ranks + 2)
-  var reach = [Int](repeating: 0, count: values.count)
-  var total = 0
+  var heaviest = [Weight](repeating: .zero, count: ranks + 2)
+  var reach = [Weight](repeating: .zero, count: values.count)
+  var total = Weight.zero
   for index in values.indices.reversed() {
     let place = ranks - rank[index] + 1
-    var best = 0
+    var best = Weight.zero
     var below = place - 1
     while below > 0 {
       best = max(best, heaviest[below])
@@ -58,10 +60,12 @@ package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]) -> [
 }
 
 /// Reads the run off: always the first element from which the rest of the way can still be gone.
-private func firstRun(_ values: [Int], reach: [Int], total: Int, weight: (Int) -> Int) -> [Int] {
+private func firstRun<Weight: Comparable & AdditiveArithmetic>(
+  _ values: [Int], reach: [Weight], total: Weight, weight: (Int) -> Weight
+) -> [Int] {
   var run: [Int] = []
   var missing = total
-  for index in values.indices where missing > 0 && reach[index] == missing {
+  for index in values.indices where missing > .zero && reach[index] == missing {
     if let last = run.last, values[last] >= values[index] { continue }
     run.append(index)
     missing -= weight(index)

@@ -51,6 +51,16 @@ struct SectionFrames {
     return new + staysBeforeDelete.partitioningIndex { $0 >= staysBefore }
   }
 
+  /// The row that stood at `path`, in between, before rows have come or gone.
+  func between(ofOld path: ItemPath) -> ItemPath {
+    ItemPath(section: between(ofOld: path.section), row: path.row)
+  }
+
+  /// The row that stands at `path`, in between, after rows have come and gone.
+  func between(ofNew path: ItemPath) -> ItemPath {
+    ItemPath(section: between(ofNew: path.section), row: path.row)
+  }
+
   /// Section deletes, descending, in both frames: they go last, in between.
   var sectionDeletes: [EditScript.SectionChange] {
     deletes.reversed().map { .init(index: $0, step: between(ofOld: $0)) }

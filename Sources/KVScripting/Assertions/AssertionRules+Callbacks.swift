@@ -33,7 +33,7 @@ extension ScriptSession {
       ) { [unowned self] call in
         let fault = try replayFault(call[1], call)
         if call.isNegated { return fault == nil ? .violated(.finding("every bracket replays")) : .satisfied() }
-        return fault.map { .violated(.finding($0)) } ?? .satisfied()
+        return fault.map { .violated(.finding($0.text), hint: $0.hint) } ?? .satisfied()
       },
     ]
   }
@@ -79,14 +79,20 @@ extension ScriptSession {
     return try comparison.firstDifference(written, row) == nil
   }
 
-  private func replayFault(_ value: LuaValue, _ call: borrowing AssertionRule.Call) throws -> String? {
+  /// What is wrong, and what to do about it where that is known.
+  private func replayFault(
+    _ value: LuaValue, _ call: borrowing AssertionRule.Call
+  ) throws -> (text: String, hint: String?)? {
     switch value.objectValue {
-    case let face as TableObserverFace: return face.proof.firstFault()
-    case let face as ControllerFace: return face.proof.firstFault()
+    case let face as TableObserverFace: return face.proof.firstFault().map { ($0, nil) }
+    case let face as ControllerFace: return face.proof.firstFault().map { ($0, nil) }
     case let face as TableFace:
-      if let fault = face.replayed?.firstFault() { return fault }
+      if let fault = face.replayed?.firstFault() { return (fault, nil) }
       guard let difference = try face.table.firstDifference() else { return nil }
-      return "the table does not show its content: \(difference)"
+      return (
+        "the table does not show its content: \(difference)",
+        (face.table.dataSource as? TableViewBinding)?.hint(for: difference)
+      )
     default: throw call.wrong(1, "source", "a controller or a TableView")
     }
   }

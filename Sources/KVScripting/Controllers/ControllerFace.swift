@@ -2,25 +2,34 @@ import KVControllers
 import KVLua
 import KVTables
 
+/// What tells a script, or a table of a script, of either kind of controller.
+typealias ScriptDelegate = RelationalCollectionControllerDelegate & SetControllerDelegate
+
 /// A controller that scripts know: it can be given the delegate of a script, or a table.
 protocol ScriptedController: CollectionController {
   /// Makes `delegate` the one that is told; held weakly.
-  func setCallbacks(_ delegate: ScriptControllerDelegate?)
+  func setCallbacks(_ delegate: (any ScriptDelegate)?)
   /// Lets a table follow, and loads it. Throws what reading a cell throws.
-  func bind(_ table: TableView, style: TableUpdateStyle, cellKeyPaths: [String]) throws -> TableViewBinding
+  func bind(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) throws -> TableViewBinding
 }
 
 extension RelationalCollectionController: ScriptedController {
-  func setCallbacks(_ delegate: ScriptControllerDelegate?) { self.delegate = delegate }
-  func bind(_ table: TableView, style: TableUpdateStyle, cellKeyPaths: [String]) throws -> TableViewBinding {
-    try TableViewBinding(table, to: self, style: style, cellKeyPaths: cellKeyPaths)
+  func setCallbacks(_ delegate: (any ScriptDelegate)?) { self.delegate = delegate }
+  func bind(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) throws -> TableViewBinding {
+    switch manner {
+    case .safe(let style): try TableViewBinding(table, to: self, style: style, cellKeyPaths: cellKeyPaths)
+    case .copied(let mapping): try TableViewBinding(table, to: self, copying: mapping, cellKeyPaths: cellKeyPaths)
+    }
   }
 }
 
 extension SetController: ScriptedController {
-  func setCallbacks(_ delegate: ScriptControllerDelegate?) { self.delegate = delegate }
-  func bind(_ table: TableView, style: TableUpdateStyle, cellKeyPaths: [String]) throws -> TableViewBinding {
-    try TableViewBinding(table, to: self, style: style, cellKeyPaths: cellKeyPaths)
+  func setCallbacks(_ delegate: (any ScriptDelegate)?) { self.delegate = delegate }
+  func bind(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) throws -> TableViewBinding {
+    switch manner {
+    case .safe(let style): try TableViewBinding(table, to: self, style: style, cellKeyPaths: cellKeyPaths)
+    case .copied(let mapping): try TableViewBinding(table, to: self, copying: mapping, cellKeyPaths: cellKeyPaths)
+    }
   }
 }
 
@@ -34,7 +43,7 @@ class ControllerFace {
   /// What its brackets have come to.
   let proof = BracketProof()
   private var delegateValue = LuaValue.nil
-  private var callbacks: ScriptControllerDelegate?
+  private var callbacks: (any ScriptDelegate)?
   /// Where a table follows. The table keeps it, until it follows another controller.
   private weak var binding: TableViewBinding?
 
@@ -66,7 +75,9 @@ class ControllerFace {
       adopt(nil, value)
       table.source = nil
       table.replayed = proof
-      binding = try controller.bind(table.table, style: table.style, cellKeyPaths: table.cellKeyPaths)
+      let made = try controller.bind(table.table, table.manner, cellKeyPaths: table.cellKeyPaths)
+      adopt(ScriptTableDelegate(made, self), value)
+      binding = made
     default:
       throw ScriptError.wrongOption(
         call: call, name: "delegate", expected: "a table of callbacks, a Recorder, a TableView or nil",
@@ -74,7 +85,7 @@ class ControllerFace {
     }
   }
 
-  private func adopt(_ delegate: ScriptControllerDelegate?, _ value: LuaValue) {
+  private func adopt(_ delegate: (any ScriptDelegate)?, _ value: LuaValue) {
     controller.setCallbacks(delegate)
     (callbacks, delegateValue, binding) = (delegate, value, nil)
   }

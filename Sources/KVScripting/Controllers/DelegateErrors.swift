@@ -1,5 +1,7 @@
 import KVControllers
 import KVLua
+import KVObjects
+import KVTables
 import KVTrace
 
 /// What `compat { delegateErrors = "log" }` does with an error of a delegate (lua-api.md section 4).
@@ -8,7 +10,9 @@ extension ScriptSession {
   func logDelegateError(_ error: any Error, of face: ControllerFace, _ callback: ControllerEvent.Callback) throws {
     let raised = error as? LuaError
     if raised?.limit != nil { throw error }
-    let reason = (raised?.value.objectValue as? ErrorObject)?.reason ?? raised?.message ?? "\(error)"
+    let reason =
+      (raised?.value.objectValue as? ErrorObject)?.reason ?? raised?.message ?? (error as? any TableError)?.reason
+      ?? (error as? any DescribedError)?.reason ?? "\(error)"
     state.printHook?(
       "CoreData: error: Serious application error.  An exception was caught from the delegate of "
         + "\(type(of: face.controller)) during a call to -\(callback.selector).  \(reason) with userInfo (null)")

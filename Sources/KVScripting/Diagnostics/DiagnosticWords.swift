@@ -118,7 +118,8 @@ enum DiagnosticWords {
     if let operation = update.operation {
       // Which of the calls is at fault: the caret stands at the call that ended the update.
       facts.notes.append(
-        "the call at fault: \(operation)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")")
+        "the call at fault: \(operation.summary)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")"
+      )
       facts.targets.append(.name(String(operation.description.prefix { $0 != " " }), .field))
     }
     return facts
@@ -132,7 +133,8 @@ enum DiagnosticWords {
     case .unknownName(_, let name, _), .unknownOption(_, let name, _), .readOnlyField(_, let name),
       .unknownCallback(let name, _):
       facts.targets = [.name(name, .field)]
-    case .wrongOption(_, let name, _, _), .wrongCallback(let name, _):
+    case .wrongOption(_, let name, _, _), .wrongCallback(let name, _),
+      .conflictingOption(_, let name, _, _):
       facts.targets = [.name(name, .field)]
     case .undefinedGlobal(let name, _):
       facts.headline = "there is no global '\(name)'"

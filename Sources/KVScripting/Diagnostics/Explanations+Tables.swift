@@ -5,9 +5,10 @@ extension Explanations {
       "E-TABLE-UPDATE",
       """
       UIKit would refuse this update and raise NSInternalInconsistencyException: the rows that the data source has
-      afterwards are not the rows before, plus what was inserted, less what was deleted. Deletions and reloads count in
-      the rows before the update, insertions in the rows after it. Change the data after beginUpdates and say exactly
-      what changed, or call reloadData.
+      afterwards are not the rows before, plus what was inserted, less what was deleted; or a call names a row that is
+      not there; or two calls are about one row. Deletions, reloads and the sources of moves count in the rows before the
+      update, insertions and the targets of moves in the rows after it. Change the data after beginUpdates and say exactly
+      what changed, as the hint does, or call reloadData. To refresh a row that moves, reconfigure it after the update.
       """,
       example: """
         local view = TableView { rows = { { "a" } } }

@@ -12,6 +12,8 @@ enum ScriptError: DescribedError, Equatable {
   case unknownOption(call: String, name: String, known: [String])
   /// An option with a value of another kind.
   case wrongOption(call: String, name: String, expected: String, given: String)
+  /// An option beside another that rules it out; each with its value where that matters.
+  case conflictingOption(call: String, name: String, other: String, hint: String)
   /// A field that cannot be assigned.
   case readOnlyField(typeName: String, name: String)
   /// A global that nobody defined.
@@ -27,7 +29,7 @@ enum ScriptError: DescribedError, Equatable {
 
   var name: String {
     switch self {
-    case .wrongOption, .wrongCallback, .declaration: ExceptionName.invalidArgument
+    case .wrongOption, .wrongCallback, .conflictingOption, .declaration: ExceptionName.invalidArgument
     case .other(let name, _, _, _): name
     default: ExceptionName.sandbox
     }
@@ -41,6 +43,8 @@ enum ScriptError: DescribedError, Equatable {
     case .unknownOption(let call, let name, _): "\(call) has no option '\(name)'"
     case .wrongOption(let call, let name, let expected, let given):
       "\(call): option '\(name)' expects \(expected), got \(given)"
+    case .conflictingOption(let call, let name, let other, _):
+      "\(call): option '\(name)' does not go with \(other)"
     case .readOnlyField(let typeName, let name): "'\(name)' of \(typeName) cannot be assigned"
     case .undefinedGlobal(let name, _): "undefined global '\(name)'"
     case .lateGlobal(let name): "global '\(name)' is assigned inside a function but was never defined"
@@ -54,7 +58,7 @@ enum ScriptError: DescribedError, Equatable {
     switch self {
     case .unknownName, .unknownCallback: "E-UNKNOWN-NAME"
     case .unknownOption: "E-UNKNOWN-OPTION"
-    case .wrongOption, .wrongCallback: "E-WRONG-OPTION"
+    case .wrongOption, .wrongCallback, .conflictingOption: "E-WRONG-OPTION"
     case .readOnlyField: "E-READ-ONLY"
     case .undefinedGlobal, .lateGlobal: "E-UNKNOWN-GLOBAL"
     case .indexedProxy: "E-INDEXED-PROXY"
@@ -73,6 +77,7 @@ enum ScriptError: DescribedError, Equatable {
     case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
     case .unknownCallback(_, let meant): "did you mean '\(meant)'?"
     case .indexedProxy(_, let key): "use :at(\(key)), counted from 0"
+    case .conflictingOption(_, _, _, let hint): hint
     case .declaration(_, let hint), .other(_, _, _, let hint): hint
     case .wrongCallback(let name, _): "write \(name) = function(…) … end, or leave it out"
     case .wrongOption, .readOnlyField: nil

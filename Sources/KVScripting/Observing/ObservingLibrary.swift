@@ -51,6 +51,8 @@ extension ScriptSession {
           "drain()", "delivers what background changes left",
           .effect { [unowned self] _ in
             mainLoop.drain()
+            // Inside a delegate nothing has been enqueued yet: what waits is delivered behind the bracket under way.
+            if mainLoop.isCurrent { world.drainMain() }
             if let error = world.takeUnhandledError() { throw error }
           })
       ],

@@ -6,7 +6,7 @@ import KVTables
 /// A table view as a script holds it: the table, what feeds it, and what it has recorded.
 final class TableFace: CallbackSource {
   let table: TableView
-  let style: TableUpdateStyle
+  let manner: TableManner
   /// What cells show of the objects of a controller.
   let cellKeyPaths: [String]
   var callbacks: [RecordedCallback] = []
@@ -15,9 +15,9 @@ final class TableFace: CallbackSource {
   /// The brackets of what drives it.
   var replayed: BracketProof?
 
-  init(_ table: TableView, style: TableUpdateStyle, cellKeyPaths: [String]) {
+  init(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) {
     self.table = table
-    self.style = style
+    self.manner = manner
     self.cellKeyPaths = cellKeyPaths
   }
 

@@ -18,7 +18,7 @@ extension ScriptSession {
   }
 
   private static let tableOptions = [
-    "cellKeyPaths", "dataSource", "kind", "messages", "name", "rows", "threshold", "updates",
+    "cellKeyPaths", "dataSource", "kind", "mapping", "messages", "name", "rows", "threshold", "updates",
   ]
 
   private func makeTable(_ table: LuaTable?) throws -> LuaValue {
@@ -34,7 +34,7 @@ extension ScriptSession {
       name: name, kind: kind == "collection" ? .collection : .table, messages: messages == "ios16" ? .ios16 : .classic
     )
     let face = TableFace(
-      view, style: try style(options), cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
+      view, try TableManner(options), cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
     if let feed = try feed(options) {
       let source = ScriptDataSource(feed, self)
       face.source = source
@@ -50,24 +50,6 @@ extension ScriptSession {
       sink.didDeliver()
     }
     return .object(face)
-  }
-
-  private func style(_ options: OptionTable) throws -> TableUpdateStyle {
-    let threshold = try options.integer("threshold")
-    let updates = try options.choice("updates", ["hybrid", "perChange", "reload"])
-    if threshold != nil, updates != "hybrid" {
-      throw ScriptError.other(
-        name: ExceptionName.invalidArgument, reason: "TableView: option 'threshold' is for updates = \"hybrid\"",
-        code: "E-WRONG-OPTION", hint: "write updates = \"hybrid\", or leave 'threshold' out")
-    }
-    switch updates {
-    case "reload": return .reload
-    case "hybrid":
-      guard let threshold else { throw options.missing("threshold", "the number of changes above which to reload") }
-      guard threshold >= 0 else { throw options.wrong("threshold", "a number of changes, 0 or more") }
-      return .hybrid(threshold: threshold)
-    default: return .perChange
-    }
   }
 
   private func feed(_ options: OptionTable) throws -> ScriptDataSource.Feed? {
@@ -114,6 +96,9 @@ extension ScriptSession {
             }
             source.feed = .rows(rows)
           }),
+        ScriptField(
+          "mapping", "the name of the mapping by which it follows a controller",
+          get: { .string(face($0).manner.mappingName) }),
       ],
       methods: updateMethods + readingMethods + sourceMethods,
       metamethods: [.toString: .value { .string(try $0.object(1, as: TableFace.self).table.description) }])
@@ -180,11 +165,25 @@ extension ScriptSession {
           return (title ?? (face.source == nil ? "" : nil)).map(LuaValue.string) ?? .nil
         }),
       ScriptEntry("text()", "the table drawn as text", .value { .string(try table($0).text()) }),
+      ScriptEntry(
+        "staleCells()",
+        "the rows that do not show what their data source says: { { indexPath, shown, expected, kind } }",
+        .value { .list(try table($0).staleCells().compactMap(record)) }),
     ]
   }
 }
 
 private func face(_ object: AnyObject) -> TableFace { unsafeDowncast(object, to: TableFace.self) }
+
+/// A row that shows the wrong thing: its kind is `stale` where its object is right, else `wrong object`.
+private func record(_ difference: TableDifference) -> LuaValue? {
+  guard case .cell(let path, let shown, let expected) = difference else { return nil }
+  let fields: [(name: StaticString, value: LuaValue)] = [
+    ("indexPath", .list([.integer(path.section), .integer(path.row)])), ("shown", .string(shown.text)),
+    ("expected", .string(expected.text)), ("kind", .string(difference.isStale ? "stale" : "wrong object")),
+  ]
+  return .record(fields)
+}
 
 /// The table a method was called on.
 private func table(_ arguments: borrowing LuaArguments) throws -> TableView {

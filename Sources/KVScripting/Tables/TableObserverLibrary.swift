@@ -12,10 +12,10 @@ final class TableObserverFace {
   /// The brackets that it has sent.
   let proof = BracketProof()
 
-  init(_ observer: TableObserver, _ table: TableFace) throws {
+  init(_ observer: TableObserver, _ table: TableFace, style: TableUpdateStyle) throws {
     self.observer = observer
     self.table = table
-    binding = try TableViewBinding(table.table, to: observer, style: table.style)
+    binding = try TableViewBinding(table.table, to: observer, style: style)
     proof.follow(observer)
   }
 }
@@ -38,9 +38,16 @@ extension ScriptSession {
     guard let target = try options.object("tableView", TableFace.self, expected: "a TableView") else {
       throw options.missing("tableView", "a TableView")
     }
+    guard case .safe(let style) = target.manner else {
+      throw ScriptError.conflictingOption(
+        call: options.call, name: "tableView", other: "a table whose mapping is \"\(target.manner.mappingName)\"",
+        hint:
+          "a mapping is for the callbacks of a controller, and a TableObserver sends none: make the table without one"
+      )
+    }
     let observer = try TableObserver(
       object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? target.cellKeyPaths)
-    let face = try TableObserverFace(observer, target)
+    let face = try TableObserverFace(observer, target, style: style)
     target.source = nil
     target.replayed = face.proof
     // The script need not keep it, nor its table: the table and what binds it live until then, whatever Lua collects.

@@ -10,13 +10,14 @@ struct RecipeOperations {
   /// Deletes, inserts and reloads with one call each, ascending; each move, ascending target.
   ///
   /// A reload is a deletion and an insertion that know nothing of moves (table-views.md B1.3): beside moves a replaced row
-  /// is deleted and inserted, and a changed one refreshed afterwards.
+  /// is deleted and inserted, and a changed one that moves shift is refreshed afterwards.
   init(_ script: EditScript) {
     var deletes: [ItemPath] = []
     var inserts: [ItemPath] = []
     var reloads: [ItemPath] = []
     var refreshed: [ItemPath] = []
     var moves: [TableOperation] = []
+    var updates: [(old: ItemPath, new: ItemPath)] = []
     let hasMoves = script.changes.contains { if case .move = $0.kind { true } else { false } }
     for change in script.changes {
       switch change.kind {
@@ -26,7 +27,7 @@ struct RecipeOperations {
         moves.append(.moveRow(from: old, to: new))
         if change.isUpdated { refreshed.append(new) }
       case .update(let old, let new):
-        if hasMoves { refreshed.append(new) } else { reloads.append(old) }
+        updates.append((old, new))
       case .replace(let old, let new):
         if hasMoves {
           deletes.append(old)
@@ -35,6 +36,10 @@ struct RecipeOperations {
           reloads.append(old)
         }
       }
+    }
+    let shift = FrameShift(removed: deletes.map(\.row).sorted(), inserted: inserts.map(\.row).sorted())
+    for (old, new) in updates {
+      if !hasMoves || shift.newIndex(ofOld: old.row) == new.row { reloads.append(old) } else { refreshed.append(new) }
     }
     if !deletes.isEmpty { grouped.append(.deleteRows(deletes.sorted())) }
     if !inserts.isEmpty { grouped.append(.insertRows(inserts.sorted())) }

@@ -9,6 +9,9 @@ public import KVPositions
 /// that of the delegate callbacks for the others. A table that it feeds is answered with the old content until the first
 /// change of a bracket has been told.
 ///
+/// A binding to a ``CopiedMapping`` is for showing what that breaks: it calls the table as the copied code does, callback by
+/// callback, and passes on what the table refuses.
+///
 /// The table keeps the binding, the binding the controller: whoever keeps the table keeps all three until the controller is
 /// invalidated. Costs: O(k log k) for a bracket of k changes, beside what the table does.
 public final class TableViewBinding {
@@ -16,19 +19,22 @@ public final class TableViewBinding {
   public private(set) weak var tableView: TableView?
   /// How it follows.
   public let style: TableUpdateStyle
+  /// The copied mapping by which it does so; nil for the safe one.
+  public let copiedMapping: CopiedMapping?
   let source: BoundContent
-  /// What the bracket that is being told has come to, in the delegate's words.
-  var operations = DelegateOperations()
+  /// What becomes of what the delegate is told.
+  var mapping: any CallbackMapping
+  /// Whether the content before the bracket that is being told could not be read: it has no positions to speak of.
+  var isBlind = false
 
   /// Binds a table to an observer and loads it, silently.
   ///
   /// Throws what reading a cell throws.
   @discardableResult
-  public init(_ tableView: TableView, to observer: TableObserver, style: TableUpdateStyle = .perChange) throws {
-    self.tableView = tableView
-    self.style = style
-    source = .observer(observer)
-    tableView.adopt(self)
+  public convenience init(
+    _ tableView: TableView, to observer: TableObserver, style: TableUpdateStyle = .perChange
+  ) throws {
+    self.init(tableView, .observer(observer), style)
     observer.delegate = self
     try tableView.load()
   }
@@ -38,32 +44,80 @@ public final class TableViewBinding {
   ///
   /// Throws what reading a cell throws.
   @discardableResult
-  public init(
+  public convenience init(
     _ tableView: TableView, to controller: RelationalCollectionController, style: TableUpdateStyle = .perChange,
     cellKeyPaths: [String] = []
   ) throws {
-    self.tableView = tableView
-    self.style = style
-    source = .controller(controller, cellKeyPaths: try cellKeyPaths.map { try PropertyPath($0) })
-    tableView.adopt(self)
-    controller.delegate = self
-    try tableView.load()
+    try self.init(tableView, to: controller, style, cellKeyPaths, nil)
   }
 
   /// Binds a table to a set controller, whose delegate it becomes, and loads it, silently.
   ///
   /// Throws what reading a cell throws.
   @discardableResult
-  public init(
+  public convenience init(
     _ tableView: TableView, to controller: SetController, style: TableUpdateStyle = .perChange,
     cellKeyPaths: [String] = []
   ) throws {
-    self.tableView = tableView
-    self.style = style
-    source = .controller(controller, cellKeyPaths: try cellKeyPaths.map { try PropertyPath($0) })
-    tableView.adopt(self)
+    try self.init(tableView, to: controller, style, cellKeyPaths, nil)
+  }
+
+  /// Binds a table to a relational controller by a mapping that people copy, to show what it breaks: callbacks then throw
+  /// what the table refuses.
+  ///
+  /// Throws what reading a cell throws.
+  @discardableResult
+  public convenience init(
+    _ tableView: TableView, to controller: RelationalCollectionController, copying mapping: CopiedMapping,
+    cellKeyPaths: [String] = []
+  ) throws {
+    try self.init(tableView, to: controller, .perChange, cellKeyPaths, mapping)
+  }
+
+  /// Binds a table to a set controller by a mapping that people copy, to show what it breaks: callbacks then throw what the
+  /// table refuses, and the controller's own error where the mapping asks for an object that is not there.
+  ///
+  /// Throws what reading a cell throws.
+  @discardableResult
+  public convenience init(
+    _ tableView: TableView, to controller: SetController, copying mapping: CopiedMapping, cellKeyPaths: [String] = []
+  ) throws {
+    try self.init(tableView, to: controller, .perChange, cellKeyPaths, mapping)
+  }
+
+  private convenience init(
+    _ tableView: TableView, to controller: RelationalCollectionController, _ style: TableUpdateStyle,
+    _ cellKeyPaths: [String], _ copied: CopiedMapping?
+  ) throws {
+    let content = BoundContent.controller(
+      controller, cellKeyPaths: try cellKeyPaths.map { try PropertyPath($0) },
+      object: { try controller.object(at: $0.row) })
+    self.init(tableView, content, style, copied)
     controller.delegate = self
     try tableView.load()
+  }
+
+  private convenience init(
+    _ tableView: TableView, to controller: SetController, _ style: TableUpdateStyle, _ cellKeyPaths: [String],
+    _ copied: CopiedMapping?
+  ) throws {
+    let content = BoundContent.controller(
+      controller, cellKeyPaths: try cellKeyPaths.map { try PropertyPath($0) },
+      object: { try controller.object(at: $0) })
+    self.init(tableView, content, style, copied)
+    controller.delegate = self
+    try tableView.load()
+  }
+
+  private init(
+    _ tableView: TableView, _ source: BoundContent, _ style: TableUpdateStyle, _ copied: CopiedMapping? = nil
+  ) {
+    self.tableView = tableView
+    self.style = style
+    self.source = source
+    copiedMapping = copied
+    mapping = copied.map { CopiedCallbacks($0) } ?? SafeMapping(style: style)
+    tableView.adopt(self)
   }
 
   /// Reads the table anew, as when what drives it has silently begun afresh. Throws what reading a cell throws.

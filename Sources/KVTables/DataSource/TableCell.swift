@@ -1,3 +1,5 @@
+public import KVObjects
+
 /// What one row shows: its text, and whose text it is.
 ///
 /// The identity tells two silent faults apart: a row that shows an old text of the right object is *stale*, a row
@@ -5,8 +7,11 @@
 public struct TableCell: Hashable, Sendable {
   /// Whom a row stands for.
   public enum Identity: Hashable, Sendable {
-    /// An object, told by its address. The cell does not keep the object alive.
+    /// An object, told by its address. The cell does not keep the object alive: once it has gone, another may stand at
+    /// its address and be taken for it.
     case object(ObjectIdentifier)
+    /// A model object, told by its class and its number there, which no other object gets.
+    case modelObject(class: ObjectIdentifier, serial: Int)
     /// A name that the data source gives it.
     case name(String)
   }
@@ -25,5 +30,11 @@ public struct TableCell: Hashable, Sendable {
   /// Makes the cell that shows `text` for `object`, which is not kept alive.
   public init(text: String, object: AnyObject) {
     self.init(text: text, identity: .object(ObjectIdentifier(object)))
+  }
+
+  /// Makes the cell that shows `text` for `object`, which is not kept alive.
+  public init(text: String, object: ModelObject) {
+    self.init(
+      text: text, identity: .modelObject(class: ObjectIdentifier(object.objectClass), serial: object.serial))
   }
 }

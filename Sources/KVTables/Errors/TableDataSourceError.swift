@@ -14,9 +14,6 @@ public struct TableDataSourceError: TableError, Hashable {
     case calledBack
   }
 
-  /// Sections and rows that one table view holds at most: every row takes memory here, shown or not.
-  public static let mostRows = 1_000_000
-
   /// What was wrong.
   public let fault: Fault
   /// Rows or items.

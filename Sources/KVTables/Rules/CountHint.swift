@@ -1,22 +1,43 @@
-/// What to do about a count that does not fit.
-struct CountHint {
-  /// What the data source says now.
-  var actual: Int
-  /// What the updates lead to.
-  var expected: Int
-  /// What was there when the count was last read.
-  var before: Int
+import KVPositions
 
-  func text(one: String, many: String, insert: String, delete: String) -> String {
+/// What to do about a count that does not fit: which calls tell of something else than the data shows, and which are
+/// missing.
+struct CountHint {
+  /// The number before the update.
+  var before: Int
+  /// What the calls lead to.
+  var expected: Int
+  /// What the data source says.
+  var actual: Int
+  /// Calls that make the number larger, as they were sent.
+  var adding: [String]
+  /// Calls that make it smaller.
+  var removing: [String]
+  /// Row or section; also the call that is missing.
+  var one: String
+  var many: String
+  var insert: String
+  var delete: String
+  /// ` of section 0`, or nothing.
+  var place = ""
+
+  var text: String {
     let difference = abs(actual - expected)
-    let number = "\(difference) \(difference == 1 ? one : many)"
     if actual == before {
       // The commonest fault: the data changed too early, before the counts were read, or not at all.
-      return "the data source has as many \(many) as when they were last counted: change the data after beginUpdates "
-        + "(or after the view was loaded), and before the updates end"
+      let calls = Self.list(adding + removing)
+      return
+        "the data has as many \(many)\(place) as when they were last counted, so leave out \(calls), or change the "
+        + "data after beginUpdates and before the update ends"
     }
-    return actual > expected
-      ? "the data source has \(number) more than the updates say: \(insert) is missing, or \(delete) is too much"
-      : "the data source has \(number) fewer than the updates say: \(delete) is missing, or \(insert) is too much"
+    let missing = "\(actual > expected ? insert : delete) for \(difference) \(difference == 1 ? one : many)\(place)"
+    let surplus = actual > expected ? removing : adding
+    return surplus.isEmpty ? "send \(missing) too" : "send \(missing) too, or leave out \(Self.list(surplus))"
+  }
+
+  /// The first few of them: a hint is one line.
+  private static func list(_ calls: [String]) -> String {
+    let shown = calls.prefix(2).joined(separator: calls.count == 2 ? " and " : ", ")
+    return calls.count > 2 ? "\(shown) and \(calls.count - 2) more" : shown
   }
 }

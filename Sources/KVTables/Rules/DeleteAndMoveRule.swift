@@ -5,15 +5,16 @@ struct DeleteAndMoveRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     guard !update.rowMoves.isEmpty else { return nil }
     let deleted = Set(update.rowDeletes.map(\.path))
-    let reloaded = Set(update.rowReloads.map(\.path))
-    guard let move = update.rowMoves.first(where: { deleted.contains($0.from) || reloaded.contains($0.from) }) else {
-      return nil
-    }
+    let reloaded = Dictionary(
+      update.rowReloads.map { ($0.path, $0.operation) }, uniquingKeysWith: { first, _ in first })
+    let move = update.rowMoves.first { deleted.contains($0.from) || reloaded[$0.from] != nil }
+    guard let move else { return nil }
     return TableUpdateRefusal(
       rule: .deleteAndMove,
       reason: "attempt to perform a delete and a move from the same index path \(TableWords.indexPath(move.from))",
-      operation: move.operation,
-      hint: reloaded.contains(move.from)
-        ? "move it, and after endUpdates call reconfigureRows \(move.to)" : "leave out the move: the row is deleted")
+      operation: reloaded[move.from] ?? move.operation,
+      hint: reloaded[move.from] != nil
+        ? "instead of reloadRows \(move.from) call reconfigureRows \(move.to) after endUpdates"
+        : "leave out moveRow \(move.from) to \(move.to): the \(update.words.one) is deleted")
   }
 }

@@ -2,10 +2,15 @@
 struct DeleteAndMoveSectionRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     guard let move = update.sectionMoves.first(where: { plan.goingSections.contains($0.from) }) else { return nil }
+    let isReloaded = update.sectionReloads.contains { $0.index == move.from }
     return TableUpdateRefusal(
       rule: .sectionMove,
       reason: "attempt to perform a delete and a move from the same section (\(move.from))",
       operation: move.operation,
-      hint: "instead of the move send deleteSections [\(move.from)] and insertSections [\(move.to)]")
+      hint: isReloaded
+        ? "instead of reloadSections [\(move.from)] and moveSection \(move.from) to \(move.to) send deleteSections "
+          + "[\(move.from)] and insertSections [\(move.to)]"
+        : "leave out moveSection \(move.from) to \(move.to), or send insertSections [\(move.to)] instead: the section "
+          + "is deleted")
   }
 }

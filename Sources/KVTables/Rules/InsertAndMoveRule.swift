@@ -4,28 +4,23 @@ import KVPositions
 /// this the text of many a reload that stands beside a move.
 struct InsertAndMoveRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    guard !update.rowMoves.isEmpty else { return nil }
     let inserted = Set(update.rowInserts.map(\.path))
-    let reloaded = Set(plan.reloadedRows.map(\.to))
-    var last: ItemPath?
-    for move in update.rowMoves.sorted(by: { ($0.to, $0.operation) < ($1.to, $1.operation) }) {
-      defer { last = move.to }
-      if inserted.contains(move.to) || reloaded.contains(move.to) {
-        return TableUpdateRefusal(
-          rule: .insertAndMove,
-          reason: "attempt to perform an insert and a move to the same index path \(TableWords.indexPath(move.to))",
-          operation: move.operation,
-          hint: reloaded.contains(move.to)
-            ? "a reload is placed as if nothing moved: call reconfigureRows after endUpdates instead"
-            : "no two rows end at \(move.to): look at the order of the data after the change")
+    let reloaded = Dictionary(plan.reloadedRows.map { ($0.to, $0) }, uniquingKeysWith: { first, _ in first })
+    let move = update.rowMovesByTarget.first { inserted.contains($0.to) || reloaded[$0.to] != nil }
+    guard let move else { return nil }
+    let reload = inserted.contains(move.to) ? nil : reloaded[move.to]
+    let hint =
+      if let reload {
+        "instead of reloadRows \(reload.from) call reconfigureRows after endUpdates: a reload is placed as if nothing "
+          + "moved"
+      } else {
+        "only one \(update.words.one) stands at \(move.to) after the update: give insertRows or moveRow \(move.from) "
+          + "another place"
       }
-      if last == move.to {
-        return TableUpdateRefusal(
-          rule: .repeatedRow,
-          reason: "attempt to move two rows to the same index path \(TableWords.indexPath(move.to))",
-          operation: move.operation,
-          hint: "no two rows end at \(move.to): look at the order of the data after the change")
-      }
-    }
-    return nil
+    return TableUpdateRefusal(
+      rule: .insertAndMove,
+      reason: "attempt to perform an insert and a move to the same index path \(TableWords.indexPath(move.to))",
+      position: move.to, operation: reload?.operation ?? move.operation, hint: hint)
   }
 }

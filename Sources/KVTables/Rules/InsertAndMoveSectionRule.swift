@@ -1,21 +1,31 @@
-/// T13, second half: a section that moves to where another is inserted or comes back after a reload.
+/// T13, second half: a section that moves to where another is inserted or comes back after a reload; and two that move to
+/// one place.
 struct InsertAndMoveSectionRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
-    var last: Int?
-    for move in update.sectionMoves.sorted(by: { ($0.to, $0.operation) < ($1.to, $1.operation) }) {
-      defer { last = move.to }
-      let hint = "no two sections end at \(move.to): look at their order after the change"
+    var last: TableUpdate.SectionMove?
+    for move in update.sectionMoves.sorted(by: { ($0.to, $0.from) < ($1.to, $1.from) }) {
+      defer { last = move }
       if plan.comingSections.contains(move.to) {
+        let reload = zip(plan.reloadedSections, update.sectionReloads).first { $0.0 == move.to }?.1
         return TableUpdateRefusal(
           rule: .sectionMove,
           reason: "attempt to perform an insert and a move to the same section (\(move.to))",
-          operation: move.operation, hint: hint)
+          operation: reload?.operation ?? move.operation,
+          hint: reload.map {
+            "instead of reloadSections [\($0.index)] send deleteSections [\($0.index)], and insertSections where it stands "
+              + "after the update: a reload is placed as if nothing moved"
+          }
+            ?? "only one section stands at \(move.to) after the update: give insertSections or moveSection \(move.from) "
+            + "another place")
       }
-      if last == move.to {
+      if let last, last.to == move.to {
         return TableUpdateRefusal(
           rule: .repeatedSection,
           reason: "attempt to move two sections to the same section (\(move.to))",
-          operation: move.operation, hint: hint)
+          operation: move.operation,
+          hint:
+            "send moveSection \(last.from) and moveSection \(move.from) each to where its section stands after the "
+            + "update")
       }
     }
     return nil

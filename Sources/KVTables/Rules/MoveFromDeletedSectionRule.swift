@@ -6,10 +6,13 @@ struct MoveFromDeletedSectionRule: TableUpdateRule {
     guard let move = update.rowMoves.first(where: { plan.goingSections.contains($0.from.section) }) else {
       return nil
     }
+    let (call, rows) = ("moveRow \(move.from) to \(move.to)", update.words.many)
     return TableUpdateRefusal(
       rule: .moveFromDeletedSection,
       reason: "cannot move \(update.words.anyOne) from a deleted section (\(move.from.section))",
       operation: move.operation,
-      hint: "instead of the move send insertRows \(move.to): the section takes its rows with it")
+      hint: plan.comingSections.contains(move.to.section)
+        ? "leave out \(call): the old section takes its \(rows) with it, the new one brings its own"
+        : "instead of \(call) send insertRows \(move.to): the deleted section takes its \(rows) with it")
   }
 }

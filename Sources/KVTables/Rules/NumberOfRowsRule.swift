@@ -22,11 +22,36 @@ struct NumberOfRowsRule: TableUpdateRule {
           + "number of \(rows) inserted or deleted from that section (\(inserted) inserted, \(deleted) deleted) and "
           + "plus or minus the number of \(rows) moved into or out of that section (\(movedIn) moved in, "
           + "\(movedOut) moved out).",
-        operation: nil,
-        hint: CountHint(actual: update.after[target], expected: expected, before: update.before[section])
-          .text(one: update.words.one, many: rows, insert: "insertRows", delete: "deleteRows"))
+        operation: nil, hint: hint(update, plan, section: section, target: target, expected: expected),
+        section: stray(plan, section: section, target: target) == nil ? (section, target) : nil)
     }
     return nil
+  }
+
+  private func hint(
+    _ update: TableUpdate, _ plan: TableUpdatePlan, section: Int, target: Int, expected: Int
+  ) -> String {
+    if let stray = stray(plan, section: section, target: target) {
+      return
+        "instead of reloadRows \(stray.from) call reconfigureRows after endUpdates: a reload does not follow its "
+        + "section's move"
+    }
+    let moves = update.rowMoves.filter { plan.newSection(ofOld: $0.from.section) != $0.to.section }
+    func calls(_ moves: [TableUpdate.RowMove]) -> [String] { moves.map { "moveRow \($0.from) to \($0.to)" } }
+    return CountHint(
+      before: update.before[section], expected: expected, actual: update.after[target],
+      adding: update.rowInserts.filter { $0.path.section == target }.map { "insertRows \($0.path)" }
+        + calls(moves.filter { $0.to.section == target }),
+      removing: update.rowDeletes.filter { $0.path.section == section }.map { "deleteRows \($0.path)" }
+        + calls(moves.filter { $0.from.section == section }),
+      one: update.words.one, many: update.words.many, insert: "insertRows", delete: "deleteRows",
+      place: " of section \(section)"
+    ).text
+  }
+
+  /// A section that moves leaves the insertion halves of its reloads behind.
+  private func stray(_ plan: TableUpdatePlan, section: Int, target: Int) -> TableUpdatePlan.ReloadedRow? {
+    plan.reloadedRows.first { ($0.from.section == section) != ($0.to.section == target) }
   }
 
   /// The numbers of the sentence, by section: inserted and moved in after the update, the others before it.

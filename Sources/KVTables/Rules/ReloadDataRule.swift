@@ -3,11 +3,15 @@
 /// Alone in a group it does no harm: the view reads everything anew at the end.
 struct ReloadDataRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
-    guard let reload = update.reloadData, update.operations.contains(where: { $0 != .reloadData }) else { return nil }
+    guard let reload = update.reloadData, let other = update.operations.first(where: { $0 != .reloadData }) else {
+      return nil
+    }
+    let name = other.description.prefix { $0 != " " }
     return TableUpdateRefusal(
       rule: .reloadDataInUpdates,
       reason: "attempt to call reloadData within a group of updates",
       operation: reload,
-      hint: "leave the updates out, or call reloadData after endUpdates")
+      hint:
+        "leave out \(name) and what else changes: reloadData reads everything; or call reloadData after endUpdates")
   }
 }

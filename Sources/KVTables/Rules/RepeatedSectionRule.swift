@@ -2,11 +2,18 @@
 /// from several calls.
 struct RepeatedSectionRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    guard update.changesSections else { return nil }
     let found = [
       reload(of: update),
-      twice(update.sectionDeletes.map { ($0.index, $0.operation) }, "delete"),
-      twice(update.sectionInserts.map { ($0.index, $0.operation) }, "insert"),
-      twice(update.sectionMoves.map { ($0.from, $0.operation) }, "move"),
+      twice(update.sectionDeletes, at: \.index, "delete") {
+        "send deleteSections [\($0)] once: sections count before the update, where the next is \($0 &+ 1)"
+      },
+      twice(update.sectionInserts, at: \.index, "insert") {
+        "send insertSections [\($0)] once: sections count after the update, where the next is \($0 &+ 1)"
+      },
+      twice(update.sectionMoves, at: \.from, "move") {
+        "send one moveSection for \($0), straight to where the section stands after the update"
+      },
     ]
     return found.compactMap { $0 }.min { $0.section < $1.section }?.refusal
   }
@@ -14,33 +21,33 @@ struct RepeatedSectionRule: TableUpdateRule {
   private typealias Offence = (section: Int, refusal: TableUpdateRefusal)
 
   private func reload(of update: TableUpdate) -> Offence? {
-    let deletes = Dictionary(update.sectionDeletes.map { ($0.index, $0.operation) }, uniquingKeysWith: min)
+    guard !update.sectionReloads.isEmpty else { return nil }
+    let deletes = Set(update.sectionDeletes.map(\.index))
     var last: Int?
     for edit in update.sectionReloads {
       defer { last = edit.index }
-      let delete = deletes[edit.index]
-      guard delete != nil || last == edit.index else { continue }
+      let isDeleted = deletes.contains(edit.index)
+      guard isDeleted || last == edit.index else { continue }
       let refusal = TableUpdateRefusal(
         rule: .repeatedSection,
         reason: "attempt to delete and reload the same section (\(edit.index))",
-        operation: max(edit.operation, delete ?? edit.operation),
-        hint: delete != nil
-          ? "leave out reloadSections [\(edit.index)]: the section is gone afterwards" : "reload it once")
+        operation: edit.operation,
+        hint: isDeleted
+          ? "leave out reloadSections [\(edit.index)]: the section is gone afterwards"
+          : "send reloadSections [\(edit.index)] once")
       return (edit.index, refusal)
     }
     return nil
   }
 
-  private func twice(_ edits: [(section: Int, operation: Int)], _ verb: String) -> Offence? {
-    for (first, second) in zip(edits, edits.dropFirst()) where first.section == second.section {
-      let refusal = TableUpdateRefusal(
-        rule: .repeatedSection,
-        reason: "attempt to \(verb) the same section twice (\(second.section))",
-        operation: second.operation,
-        hint: "\(verb) section \(second.section) once; sections of a group all refer to the state "
-          + (verb == "insert" ? "after it" : "before it"))
-      return (second.section, refusal)
-    }
-    return nil
+  private func twice<Edit: TableUpdateEdit>(
+    _ edits: [Edit], at index: (Edit) -> Int, _ verb: String, hint: (Int) -> String
+  ) -> Offence? {
+    guard let second = edits.firstRepeat(of: index) else { return nil }
+    let refusal = TableUpdateRefusal(
+      rule: .repeatedSection,
+      reason: "attempt to \(verb) the same section twice (\(index(second)))",
+      operation: second.operation, hint: hint(index(second)))
+    return (index(second), refusal)
   }
 }

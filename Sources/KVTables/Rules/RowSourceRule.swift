@@ -3,34 +3,47 @@ import KVPositions
 /// T4 and T5: a row to delete, reload or reconfigure that was not there before the update. A reload is a deletion, and
 /// has its words. Rows of sections that go are looked at too, before they are forgotten (section B1.9).
 struct RowSourceRule: TableUpdateRule {
-  func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
-    let named =
-      update.rowDeletes.map { (path: $0.path, verb: "delete", operation: $0.operation) }
-      + update.rowReloads.map { (path: $0.path, verb: "delete", operation: $0.operation) }
-      + update.rowReconfigures.map { (path: $0.path, verb: "reconfigure", operation: $0.operation) }
-    let beyond = named.filter { offender in
-      guard update.before.indices.contains(offender.path.section) else { return true }
-      return !(0..<update.before[offender.path.section]).contains(offender.path.row)
-    }
-    return beyond.min { $0.path < $1.path }.map { offender in
-      refusal(of: update, path: offender.path, offender.verb, offender.operation)
-    }
+  private struct Named {
+    var path: ItemPath
+    var verb: String
+    var call: String
+    var operation: Int
   }
 
-  private func refusal(
-    of update: TableUpdate, path: ItemPath, _ verb: String, _ operation: Int
-  ) -> TableUpdateRefusal {
-    let row = "attempt to \(verb) \(update.words.one) \(path.row) from section \(path.section)"
-    let hint = "name the \(update.words.one) by its index path before the group of updates"
+  func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    // Each list is ascending: its first offender is its lowest.
+    func first(_ edits: [TableUpdate.RowEdit], _ verb: String, _ call: String) -> Named? {
+      edits.first { !update.before.contains($0.path) }
+        .map { Named(path: $0.path, verb: verb, call: "\(call) \($0.path)", operation: $0.operation) }
+    }
+    let beyond = [
+      first(update.rowDeletes, "delete", "deleteRows"), first(update.rowReloads, "delete", "reloadRows"),
+      first(update.rowReconfigures, "reconfigure", "reconfigureRows"),
+    ]
+    return beyond.compactMap { $0 }.min { $0.path < $1.path }.map { refusal(of: update, $0) }
+  }
+
+  private func refusal(of update: TableUpdate, _ named: Named) -> TableUpdateRefusal {
+    let (path, words) = (named.path, update.words)
+    let row = "attempt to \(named.verb) \(words.one) \(path.row) from section \(path.section)"
     guard update.before.indices.contains(path.section) else {
+      let isInserted = update.sectionInserts.contains { $0.index == path.section }
       return TableUpdateRefusal(
         rule: .sectionOfRowBeforeUpdate,
         reason: "\(row), but there are only \(update.before.count) sections before the update",
-        operation: operation, hint: hint)
+        operation: named.operation,
+        hint: isInserted
+          ? "leave out \(named.call): insertSections [\(path.section)] brings the section as it is"
+          : "instead of \(named.call) name the \(words.one) by its place before the update: \(update.extentBefore)")
     }
+    let isInserted = update.rowInserts.contains { $0.path == path }
     return TableUpdateRefusal(
       rule: .rowBeforeUpdate,
-      reason: "\(row) which only contains \(update.before[path.section]) \(update.words.many) before the update",
-      operation: operation, hint: hint)
+      reason: "\(row) which only contains \(update.before[path.section]) \(words.many) before the update",
+      operation: named.operation,
+      hint: isInserted
+        ? "leave out \(named.call): insertRows \(path) brings the \(words.one) as it is"
+        : "instead of \(named.call) name the \(words.one) by its place before the update: "
+          + update.extentBefore(ofSection: path.section))
   }
 }

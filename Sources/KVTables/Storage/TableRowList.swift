@@ -25,7 +25,22 @@ final class TableRowList {
 
   /// Gives every row the cell that `cell` says, all or none: O(n).
   func read(_ cell: (Int) throws -> TableCell) rethrows {
-    cells.replaceAll(with: try (0..<count).map(cell))
+    cells.replaceAll(
+      with: try (0..<count).map { row in
+        WorkCounter.countVisit()
+        return try cell(row)
+      })
+  }
+
+  /// Whose each row is, by its text where its cell does not say; nil where a row has not been read. O(n).
+  var identities: [TableCell.Identity]? {
+    var identities: [TableCell.Identity] = []
+    identities.reserveCapacity(count)
+    for cell in cells.snapshot() {
+      guard let cell else { return nil }
+      identities.append(cell.identity ?? .name(cell.text))
+    }
+    return identities
   }
 
   /// Takes out the rows at `positions`: ascending, without repeats, all within the list.
@@ -39,6 +54,7 @@ final class TableRowList {
     var leaving = positions.makeIterator()
     var next = leaving.next()
     for (row, cell) in cells.snapshot().enumerated() {
+      WorkCounter.countVisit()
       if row == next { next = leaving.next() } else { kept.append(cell) }
     }
     cells.replaceAll(with: kept)
@@ -56,6 +72,7 @@ final class TableRowList {
     var coming = positions.makeIterator()
     var next = coming.next()
     for cell in cells.snapshot() {
+      WorkCounter.countVisit()
       while result.count == next {
         result.append(nil)
         next = coming.next()

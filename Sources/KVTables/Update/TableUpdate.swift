@@ -4,25 +4,26 @@ import KVPositions
 /// look at.
 ///
 /// Every list is ascending by its position, equal positions in the order of the calls, so that the first offender a
-/// rule meets is the one UIKit names. Making one from k positions and s sections is O(k log k + s).
-struct TableUpdate {
-  struct RowEdit {
+/// rule meets is the one UIKit names. Making one from k positions and s sections is O(k log k + s). It does not change
+/// once it is made; a class, as every rule is handed it and a copy would retain each list.
+final class TableUpdate {
+  struct RowEdit: TableUpdateEdit {
     var path: ItemPath
     var operation: Int
   }
 
-  struct RowMove {
+  struct RowMove: TableUpdateEdit {
     var from: ItemPath
     var to: ItemPath
     var operation: Int
   }
 
-  struct SectionEdit {
+  struct SectionEdit: TableUpdateEdit {
     var index: Int
     var operation: Int
   }
 
-  struct SectionMove {
+  struct SectionMove: TableUpdateEdit {
     var from: Int
     var to: Int
     var operation: Int
@@ -42,6 +43,8 @@ struct TableUpdate {
   private(set) var rowInserts: [RowEdit] = []
   /// Ascending by where they come from.
   private(set) var rowMoves: [RowMove] = []
+  /// Ascending by where they go, those that go to one place by where they come from.
+  private(set) var rowMovesByTarget: [RowMove] = []
   private(set) var sectionDeletes: [SectionEdit] = []
   private(set) var sectionReloads: [SectionEdit] = []
   private(set) var sectionInserts: [SectionEdit] = []
@@ -59,7 +62,7 @@ struct TableUpdate {
     sort()
   }
 
-  private mutating func file(_ operation: TableOperation, at index: Int) {
+  private func file(_ operation: TableOperation, at index: Int) {
     func rows(_ paths: [ItemPath]) -> [RowEdit] { paths.map { RowEdit(path: $0, operation: index) } }
     func sections(_ indexes: IndexRanges) -> [SectionEdit] {
       indexes.map { SectionEdit(index: $0, operation: index) }
@@ -79,7 +82,7 @@ struct TableUpdate {
     }
   }
 
-  private mutating func sort() {
+  private func sort() {
     func ascending(_ edits: inout [RowEdit]) { edits.sort { ($0.path, $0.operation) < ($1.path, $1.operation) } }
     func ascending(_ edits: inout [SectionEdit]) {
       edits.sort { ($0.index, $0.operation) < ($1.index, $1.operation) }
@@ -89,6 +92,7 @@ struct TableUpdate {
     ascending(&rowReconfigures)
     ascending(&rowInserts)
     rowMoves.sort { ($0.from, $0.operation) < ($1.from, $1.operation) }
+    rowMovesByTarget = rowMoves.sorted { ($0.to, $0.from, $0.operation) < ($1.to, $1.from, $1.operation) }
     ascending(&sectionDeletes)
     ascending(&sectionReloads)
     ascending(&sectionInserts)
@@ -96,4 +100,23 @@ struct TableUpdate {
   }
 
   var words: TableWords { TableWords(kind) }
+
+  /// Whether a section goes, comes, moves or is reloaded.
+  var changesSections: Bool {
+    !(sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionReloads.isEmpty && sectionMoves.isEmpty)
+  }
+}
+
+/// One thing that a call of an update asks for.
+protocol TableUpdateEdit {
+  /// The index of the call.
+  var operation: Int { get }
+}
+
+extension Array where Element: TableUpdateEdit {
+  /// The first element with the same place as the one in front of it, where places ascend.
+  func firstRepeat<Place: Equatable>(of place: (Element) -> Place) -> Element? {
+    for index in indices.dropFirst() where place(self[index - 1]) == place(self[index]) { return self[index] }
+    return nil
+  }
 }

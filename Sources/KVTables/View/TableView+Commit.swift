@@ -17,7 +17,7 @@ extension TableView {
     let plan = TableUpdatePlan(update)
     if let refusal = TableUpdateRules.refusal(of: update, plan: plan) {
       reloadAfterRefusal()
-      let error = error(for: refusal, update, plan)
+      let error = error(for: refined(refusal, of: update, from: sections), update, plan)
       guard let refusalObserver else { throw error }
       return refusalObserver(error)
     }
@@ -40,6 +40,20 @@ extension TableView {
     let inserted = update.rowInserts.lazy.map(\.path).filter { !plan.comingSections.contains($0.section) }
     let reloaded = plan.reloadedRows.lazy.map(\.to)
     return Set(Array(inserted) + reloaded + plan.reconfiguredPaths(of: update, rows: rows)).sorted()
+  }
+
+  /// The refusal with a hint that names rows, where those before and those now tell which.
+  private func refined(
+    _ refusal: TableUpdateRefusal, of update: TableUpdate, from sections: TableSections
+  ) -> TableUpdateRefusal {
+    guard let section = refusal.section, let shown, shown.rowCounts == update.after,
+      let before = sections.sections[section.before].rows.identities,
+      let after = shown.sections[section.after].rows.identities,
+      let hint = RowChangeHint(update: update, section: section).text(before: before, after: after)
+    else { return refusal }
+    var refined = refusal
+    refined.hint = hint
+    return refined
   }
 
   private func error(

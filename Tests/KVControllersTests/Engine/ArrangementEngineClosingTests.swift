@@ -134,6 +134,44 @@ import Testing
     return order.count - longestIncreasingSubsequence(order).count
   }
 
+  /// What is asked may print, raise or count: a script must do the same in every run.
+  @Test func `The end of a batch asks about rows in the order in which they were changed`() throws {
+    let asked = Switch<[Int]>([])
+    let world = ObjectWorld()
+    let item = try world.define(
+      ClassDefinition(
+        "Item",
+        properties: [
+          PropertyDefinition("number", .integer), PropertyDefinition("base", .integer),
+          PropertyDefinition(
+            "rank", .integer, dependsOn: ["base"],
+            getter: { item in
+              if case .integer(let number) = try item.value(forKey: "number") { asked.state.append(number) }
+              return try item.value(forKey: "base")
+            }),
+        ]))
+    let list = try world.define(
+      ClassDefinition(
+        "List", properties: [PropertyDefinition("items", .object(className: "Item"), collection: .array)])
+    ).makeObject()
+    let items = try (0..<40).map { try item.makeObject(["number": .integer($0), "base": .integer($0)]) }
+    try list.setValue(.list(ValueList(items.map(Value.object))), forKey: "items")
+    let controller = try RelationalCollectionController(
+      relation: "items", on: list, sortDescriptors: [KeyValueSortDescriptor("rank")])
+    var random = SeededGenerator(seed: 4)
+    let order = Array(0..<40).shuffled(using: &random)
+    try world.batch {
+      for number in order { try items[number].setValue(.integer(100 - number), forKey: "base") }
+      // What was asked before each change, to find its row, is another matter.
+      asked.state = []
+    }
+    var seen: Set<Int> = []
+    let asking = asked.state.filter { seen.insert($0).inserted }
+    #expect(seen.count == 40)
+    #expect(asking == order)
+    controller.invalidate()
+  }
+
   @Test(arguments: ShelfFace.allCases)
   func `The content during will is that before, from the first change on that after`(face: ShelfFace) throws {
     let shelf = try Shelf()

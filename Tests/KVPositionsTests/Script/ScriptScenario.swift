@@ -71,8 +71,9 @@ struct ScriptScenario {
         guard rows.allSatisfy(stands), agree(untouched.union(rows), kept: kept) else { continue }
         let moves = stayers.count { !rows.contains($0) && !replaced.contains($0) }
         let lost = stayers.count { !rows.contains($0) && replaced.contains($0) }
-        // Least moves; most sections, first sections; then fewest replacements broken up; then first rows.
-        let cost = [moves, -kept.count] + kept + [lost] + rows.compactMap { stayers.firstIndex(of: $0) }
+        // Least moves; most rows, most sections, first sections; then fewest replacements broken up; then first rows.
+        let keptRows = kept.reduce(0) { $0 + old[$1].count }
+        let cost = [moves, -keptRows, -kept.count] + kept + [lost] + rows.compactMap { stayers.firstIndex(of: $0) }
         if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (kept, rows, cost) }
       }
     }

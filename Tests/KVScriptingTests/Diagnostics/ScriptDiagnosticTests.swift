@@ -278,6 +278,26 @@ import Testing
     #expect(block.contains("  = Cocoa: NSInternalInconsistencyException\n"))
   }
 
+  @Test func `an illegal update of a table says what to send instead, in few lines`() throws {
+    let script = """
+      local rows = {}
+      for row = 1, 1000 do rows[row] = "row " .. row end
+      local view = TableView { rows = { rows } }
+      view:numberOfRows(0)
+      local paths = {}
+      for row = 1, 1001 do paths[row] = { 0, row } end
+      view:deleteRows(paths)
+      """
+    let block = try blocks(script)
+    #expect(
+      block.contains(
+        "instead of deleteRows [0, 1000] name the row by its place before the update: there were rows 0 to 999 in "
+          + "section 0\n"))
+    #expect(
+      block.contains("  = the call at fault: deleteRows [0, 1] [0, 2] [0, 3] and 998 more, call 1 of the update\n"))
+    #expect(block.split(separator: "\n").count <= 12)
+  }
+
   @Test func `source that is not UTF-8 is told with its line`() throws {
     let runner = try ScriptRunner(
       source: ScriptSource(

@@ -63,7 +63,7 @@ final class DrivenTable: TableObserverDelegate {
     if try table.numberOfRows(inSection: 0) != shown.count { faults.append("the table has another number of rows") }
     for (row, element) in shown.enumerated() {
       let cell = try table.shownCell(at: ItemPath(section: 0, row: row))
-      if let object = element.object, cell.identity != .object(ObjectIdentifier(object)) {
+      if let object = element.object, cell.identity != TableCell(text: "", object: object).identity {
         faults.append("row \(row) shows \(cell.text) where \(element) stands, after \(change)")
         break
       }

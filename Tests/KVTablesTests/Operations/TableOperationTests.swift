@@ -23,6 +23,15 @@ import Testing
     #expect(operation.description == text)
   }
 
+  @Test("In a sentence a call of many index paths is cut short")
+  func summary() {
+    let paths = (0..<1_000).map { ItemPath(section: 0, row: $0) }
+    #expect(TableOperation.deleteRows(paths).summary == "deleteRows [0, 0] [0, 1] [0, 2] and 997 more")
+    #expect(TableOperation.reloadRows(Array(paths.prefix(5))).summary == "reloadRows [0, 0] [0, 1] [0, 2] and 2 more")
+    #expect(TableOperation.insertRows(Array(paths.prefix(4))).summary == "insertRows [0, 0] [0, 1] [0, 2] [0, 3]")
+    #expect(TableOperation.insertSections([0, 1, 2, 3, 4, 5]).summary == "insertSections [0-5]")
+  }
+
   @Test("Every call is recorded as it came, a refused one too, before anything is asked")
   func recording() throws {
     let fixture = try TableFixture([["a"]])

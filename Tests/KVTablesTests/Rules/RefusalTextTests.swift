@@ -106,7 +106,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       .deleteAndMove, [2], [1], [.deleteRows([[0, 1]]), .moveRow(from: [0, 1], to: [0, 0])], fault: 1,
       "attempt to perform a delete and a move from the same index path (<NSIndexPath> {length = 2, path = 0 - 1})"),
     Refusal(
-      .deleteAndMove, [2], [2], [.moveRow(from: [0, 1], to: [0, 0]), .reloadRows([[0, 1]])],
+      .deleteAndMove, [2], [2], [.moveRow(from: [0, 1], to: [0, 0]), .reloadRows([[0, 1]])], fault: 1,
       "attempt to perform a delete and a move from the same index path (<NSIndexPath> {length = 2, path = 0 - 1})"),
     Refusal(
       .sectionMove, [1, 1], [1], [.deleteSections([0]), .moveSection(from: 0, to: 0)], fault: 1,
@@ -155,7 +155,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       .repeatedSection, [1, 1], [1], [.deleteSections([0]), .deleteSections([0])], fault: 1,
       "attempt to delete the same section twice (0)"),
     Refusal(
-      .repeatedSection, [1, 1], [1], [.reloadSections([1]), .deleteSections([1])], fault: 1,
+      .repeatedSection, [1, 1], [1], [.reloadSections([1]), .deleteSections([1])],
       "attempt to delete and reload the same section (1)"),
     Refusal(
       .repeatedSection, [1], [1, 1], [.insertSections([0]), .insertSections([0])], fault: 1,

@@ -1,3 +1,4 @@
+import KVObjects
 import KVPositions
 import KVTables
 import Testing
@@ -71,6 +72,34 @@ import Testing
     #expect(wrong.isStale == false)
     #expect(wrong.description == #"row [0, 0] shows "joe", its data source says "joe" for another object"#)
     #expect(try table.shownCell(at: [0, 0]).identity == .object(ObjectIdentifier(friends.all[1])))
+  }
+
+  @Test("A model object that has gone is not mistaken for one that has come to stand at its address")
+  func addresses() throws {
+    final class Items: TableViewDataSource {
+      var item: ModelObject
+      init(_ item: ModelObject) { self.item = item }
+      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      func tableView(_ tableView: TableView, cellAt path: ItemPath) -> TableCell {
+        TableCell(text: "joe", object: item)
+      }
+    }
+    let world = ObjectWorld()
+    let kind = try world.define(ClassDefinition("Friend", properties: []))
+    let stranger = kind.makeObject()
+    let source = Items(kind.makeObject())
+    let table = TableView()
+    table.adopt(source)
+    try table.load()
+    let address = ObjectIdentifier(source.item)
+    source.item = stranger
+    // The first place that is free again is that of the object that has gone.
+    for _ in 0..<1_000 {
+      source.item = kind.makeObject()
+      if ObjectIdentifier(source.item) == address { break }
+    }
+    #expect(try table.firstDifference()?.isStale == false)
+    withExtendedLifetime(world) {}
   }
 
   @Test("A table that has read nothing differs from nothing, and finding that out reads nothing")

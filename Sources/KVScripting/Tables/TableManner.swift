@@ -1,0 +1,70 @@
+import KVLua
+import KVObjects
+import KVTables
+
+/// How a script's table follows what drives it: by the safe mapping, in one of its styles, or by one that people copy.
+///
+/// The styles are the safe mapping's own: copied code reloads nothing by numbers.
+enum TableManner {
+  case safe(TableUpdateStyle)
+  case copied(CopiedMapping)
+
+  /// The safe mapping's name beside those of ``CopiedMapping``.
+  private static let safeName = "safe"
+
+  /// Reads `mapping`, `updates` and `threshold`.
+  ///
+  /// Throws for an unknown name, and where two of the options contradict each other: a copied mapping tells each change, and
+  /// a table with rows or a data source of its own is told by hand.
+  init(_ options: OptionTable) throws {
+    let style = try TableManner.style(options)
+    let name = try options.choice("mapping", CopiedMapping.allCases.map(\.rawValue) + [TableManner.safeName])
+    guard let name else {
+      self = .safe(style)
+      return
+    }
+    for feed in ["rows", "dataSource"] where !options[feed].isNil {
+      throw ScriptError.conflictingOption(
+        call: options.call, name: "mapping", other: "'\(feed)'",
+        hint:
+          "a mapping turns a controller's callbacks into calls; this table is told by hand: leave out one of the two")
+    }
+    guard let mapping = CopiedMapping(rawValue: name) else {
+      self = .safe(style)
+      return
+    }
+    for option in ["updates", "threshold"] where !options[option].isNil && options[option] != "perChange" {
+      throw ScriptError.conflictingOption(
+        call: options.call, name: "mapping", other: "'\(option)'",
+        hint:
+          "\"\(name)\" calls the table for each callback; reloading is the safe mapping's: leave out one of the two")
+    }
+    self = .copied(mapping)
+  }
+
+  /// What a script calls it.
+  var mappingName: String {
+    switch self {
+    case .safe: TableManner.safeName
+    case .copied(let mapping): mapping.rawValue
+    }
+  }
+
+  private static func style(_ options: OptionTable) throws -> TableUpdateStyle {
+    let threshold = try options.integer("threshold")
+    let updates = try options.choice("updates", ["hybrid", "perChange", "reload"])
+    if threshold != nil, updates != "hybrid" {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "TableView: option 'threshold' is for updates = \"hybrid\"",
+        code: "E-WRONG-OPTION", hint: "write updates = \"hybrid\", or leave 'threshold' out")
+    }
+    switch updates {
+    case "reload": return .reload
+    case "hybrid":
+      guard let threshold else { throw options.missing("threshold", "the number of changes above which to reload") }
+      guard threshold >= 0 else { throw options.wrong("threshold", "a number of changes, 0 or more") }
+      return .hybrid(threshold: threshold)
+    default: return .perChange
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import KVObjects
+import KVPositions
+
+/// Filling a cell by hand, as `configureCell:atIndexPath:` does: behind the table's back.
+enum ConfiguredCells {
+  /// What goes wrong.
+  static let oversight =
+    "fills the cell that stood at an index path with the object that stands there after the change"
+}
+
+extension TableView {
+  /// Lets the cell at `path` show `cell`, silently, at once: in an update its place is the one before. Nothing where there is
+  /// no such cell, as a message to nil. O(log n).
+  func fillCell(at path: ItemPath, with cell: TableCell) {
+    guard let rowCounts = shown?.sections, rowCounts.indices.contains(path.section),
+      (0..<rowCounts[path.section].rows.count).contains(path.row)
+    else { return }
+    shown?[path] = cell
+  }
+}
+
+/// Asking a controller for an object at a place that its content no longer has: the controller's own error, with what the
+/// mapping did wrong as its hint.
+struct ConfiguringError: DescribedError {
+  private let error: any DescribedError
+  let hint: String?
+
+  init(_ error: any DescribedError, hint: String) {
+    self.error = error
+    self.hint = hint
+  }
+
+  var name: String { error.name }
+  var reason: String { error.reason }
+  var code: String { error.code }
+}

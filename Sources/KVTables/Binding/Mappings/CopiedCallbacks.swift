@@ -1,0 +1,69 @@
+import KVObjects
+
+/// A copied mapping at work: each callback becomes its calls at once.
+///
+/// Beside it the safe mapping hears the same, for what an error is to say: what should have been sent.
+struct CopiedCallbacks: CallbackMapping {
+  let mapping: CopiedMapping
+  private let words: any CopiedWords
+  private var safe = SafeMapping(style: .perChange)
+
+  init(_ mapping: CopiedMapping) {
+    self.mapping = mapping
+    words = mapping.words
+  }
+
+  mutating func begin() -> [MappedStep] {
+    safe = SafeMapping(style: .perChange)
+    return [.call(.beginUpdates)]
+  }
+
+  mutating func note(_ change: ToldChange) -> [MappedStep] {
+    _ = safe.note(change)
+    return words.steps(for: change)
+  }
+
+  mutating func end() -> [MappedStep] { [.call(.endUpdates)] }
+
+  func explaining(_ refusal: TableUpdateError) -> TableUpdateError {
+    // Somebody else has ended its group.
+    if refusal.rule == .unbalancedEnd { return refusal }
+    return refusal.hinting("\(title) \(MappingFault.text(refusal.rule)); \(SafeAdvice.text(safe.calls))")
+  }
+
+  func explaining(missingObject error: any Error) -> any Error {
+    guard let error = error as? any DescribedError else { return error }
+    return ConfiguringError(
+      error,
+      hint: "\(title) asks the controller, which has the content after the change, for the object at the old index "
+        + "path; the safe mapping refreshes rows after endUpdates, at their new index paths")
+  }
+
+  func hint(for difference: TableDifference) -> String? {
+    guard case .cell(let path, _, _) = difference else { return nil }
+    var (hasMoved, isRefreshed) = (false, false)
+    for call in safe.calls {
+      switch call {
+      case .moveRow(_, let target): hasMoved = hasMoved || target == path
+      case .reconfigureRows(let paths): isRefreshed = paths.contains(path)
+      default: break
+      }
+    }
+    if isRefreshed {
+      return "\(title) \(words.oversight(hasMoved: hasMoved)); \(SafeAdvice.text([.reconfigureRows([path])]))"
+    }
+    // What a controller has not told, no mapping can show; what an earlier bracket was, nobody knows any more.
+    return "unless its change was never told, an earlier bracket left it so: \(title) "
+      + words.oversight(hasMoved: difference.isStale)
+  }
+
+  private var title: String { "mapping \"\(mapping.rawValue)\"" }
+}
+
+extension TableUpdateError {
+  /// The same refusal with another thing to do.
+  fileprivate func hinting(_ hint: String) -> TableUpdateError {
+    TableUpdateError(
+      rule: rule, reason: reason, operation: operation, operationIndex: operationIndex, hint: hint)
+  }
+}

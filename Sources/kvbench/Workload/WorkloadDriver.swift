@@ -1,0 +1,67 @@
+import KVEngine
+
+/// Who makes the members of workload W and their mutations.
+protocol WorkloadDriver: AnyObject {
+  /// Whose `members` they are.
+  var owner: ModelObject { get }
+  /// Draws the trace and makes its mutations.
+  func mutate() throws
+  /// Draws the same trace again, and makes nothing of it: what drawing costs.
+  func draw() throws
+}
+
+/// A caller in Swift.
+final class SwiftDriver: WorkloadDriver {
+  private let world: ObjectWorld
+  private let typedOwner: Owner
+  private let first: [Member]
+  /// Where the mutations begin.
+  private let trace: WorkloadTrace
+  private let setting: WorkloadSetting
+
+  init(_ setting: WorkloadSetting, in world: ObjectWorld) throws {
+    (self.setting, self.world) = (setting, world)
+    var trace = WorkloadTrace()
+    typedOwner = try Owner.make(in: world)
+    first = try (0..<setting.count).map { _ in try Member.make(trace.member(), in: world) }
+    try typedOwner.members.addAll(first)
+    self.trace = trace
+  }
+
+  var owner: ModelObject { typedOwner }
+
+  func mutate() throws {
+    // Variables of this function: accesses to a class's are checked at run time.
+    var (all, trace) = (first, trace)
+    for _ in 0..<setting.mutations {
+      switch trace.step(of: all.count) {
+      case .rate(let index, let rating): all[index].rating = rating
+      case .toggle(let index): all[index].live.toggle()
+      case .insert(let values):
+        let member = try Member.make(values, in: world)
+        all.append(member)
+        try typedOwner.members.add(member)
+      case .remove(let index):
+        let member = all[index]
+        all.swapAt(index, all.count - 1)
+        all.removeLast()
+        try typedOwner.members.remove(member)
+      }
+    }
+  }
+
+  func draw() {
+    var trace = trace
+    var count = setting.count
+    for _ in 0..<setting.mutations {
+      switch trace.step(of: count) {
+      case .rate(_, let rating): use(rating)
+      case .toggle: break
+      case .insert(let values):
+        count += 1
+        use(values.rating)
+      case .remove: count -= 1
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import KVEngine
+
+/// A controller that shows the members of workload W, and who is told by it.
+protocol WorkloadView: AnyObject {
+  /// Builds the content and begins to observe.
+  func query() throws
+  /// What was told, and how many rows there are.
+  func result() throws -> WorkloadResult
+  /// Ends it.
+  func stop() throws
+}
+
+/// What a listener has been told.
+struct WorkloadResult: Equatable {
+  var events = 0
+  /// Of all positions, as the reference programs add them up: it says whether two runs told the same.
+  var sum: UInt64 = 0
+  var rows = 0
+}
+
+extension SetController {
+  /// The controller of workload W: filtered by `filter`, sorted by color, rating and name, in sections by color.
+  static func ofWorkload(_ owner: ModelObject, filter: String = "live == NO") throws -> SetController {
+    SetController(
+      observedObject: owner, setKeyPath: "members", keyPaths: ["rating"], sectionNameKeyPath: "color",
+      sortDescriptors: try ["color", "rating", "name"].map { try KeyValueSortDescriptor($0) },
+      filteringPredicate: try KeyValuePredicate(format: filter))
+  }
+}
+
+/// A listener in Swift.
+final class SwiftView: WorkloadView {
+  private let controller: SetController
+  private let listener = WorkloadListener()
+
+  init(_ owner: ModelObject) throws {
+    controller = try SetController.ofWorkload(owner)
+    controller.delegate = listener
+  }
+
+  func query() throws { try controller.performQuery() }
+
+  func result() -> WorkloadResult {
+    var result = listener.told
+    result.rows = controller.snapshot().count
+    return result
+  }
+
+  func stop() { controller.stopObserving() }
+}
+
+/// Adds up what it is told, as the reference programs do.
+final class WorkloadListener: SetControllerDelegate {
+  private(set) var told = WorkloadResult()
+
+  func controller(
+    _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
+  ) {
+    note(index)
+  }
+
+  func controller(
+    _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
+    for type: ControllerChange.Kind, newIndexPath: ItemPath?
+  ) {
+    note((indexPath?.row ?? 0) + (newIndexPath?.row ?? 0) * 13)
+  }
+
+  private func note(_ places: Int) {
+    told.events += 1
+    told.sum = told.sum &* 31 &+ UInt64(truncatingIfNeeded: places)
+  }
+}

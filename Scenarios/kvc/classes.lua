@@ -143,4 +143,55 @@ describe("reading collections", function()
   it("is a range error beyond the end", function()
     assert.has_error(function() Album().tracks:at(0) end, "NSRangeException")
   end)
+
+  it("has no last to be removed of nothing", function()
+    assert.has_error(
+      function() Album().tracks:removeLast() end, "NSRangeException: removeLast: the collection is empty")
+  end)
+end)
+
+describe("a declaration", function()
+  it("may not take the name of a built-in method, those of contexts among them", function()
+    for _, name in ipairs { "changedValues", "isDeleted", "isInserted", "isUpdated", "objectID", "valueForKey" } do
+      local reason = "class Taken: '" .. name .. "' is the name of a built-in method"
+      assert.has_error(function() class "Taken" { [name] = "string" } end, reason)
+      assert.has_error(function() class "Taken" { [name] = function() end } end, reason)
+    end
+  end)
+
+  it("names its class by an identifier that names no type", function()
+    for _, name in ipairs { "", "a b", "1st", "a.b", "a-b" } do
+      assert.has_error(
+        function() class(name) end, 'NSInvalidArgumentException: "' .. name .. '" cannot name a class')
+    end
+    for _, name in ipairs { "string", "integer", "number", "boolean", "date", "any" } do
+      assert.has_error(function() class(name) end, '"' .. name .. '" names a type and cannot name a class')
+    end
+    assert.has_no_error(function() class "_Été2" {} end)
+  end)
+
+  it("may name a class that comes later, and an error says where none has come", function()
+    local Odd = class "Odd" { text = "strng", list = array "Trakc", one = "Nobody" }
+    local function refused(f)
+      local ok, e = pcall(f)
+      assert.is_false(ok)
+      return tostring(e), e.hint
+    end
+    local text, hint = refused(function() Odd { text = "x" } end)
+    assert.equal(
+      'NSInvalidArgumentException: Odd.text expects a strng, got string "x"; there is no class "strng"', text)
+    assert.equal("did you mean 'string'?", hint)
+    local odd = Odd()
+    text, hint = refused(function() odd.list:add(Track()) end)
+    assert.equal("did you mean 'Track'?", hint)
+    text, hint = refused(function() odd.list = "x" end)
+    assert.matches('expects a list of Trakc, got string; there is no class "Trakc"', text)
+    text, hint = refused(function() odd.one = odd end)
+    assert.equal('declare it: class "Nobody" { … }', hint)
+    assert.has_error(function() class "Odd" { n = { "intger", default = 3 } } end, 'there is no class "intger"')
+    local Nobody = class "Nobody" {}
+    odd.one = Nobody()
+    text, hint = refused(function() odd.one = odd end)
+    assert.equal("NSInvalidArgumentException: Odd.one expects Nobody, got Odd", text)
+  end)
 end)

@@ -301,3 +301,30 @@ describe("an object that observes itself", function()
     assert.is_nil(next(gone))
   end)
 end)
+
+describe("options of another shape", function()
+  local function refused(f)
+    local ok, e = pcall(f)
+    assert.is_false(ok)
+    return e
+  end
+
+  it("are refused with what to write", function()
+    local e = refused(function() p:observe("name", { new = true }, function() end) end)
+    assert.equal(
+      "NSInvalidArgumentException: observe: the options are a list of names, and 'new' is a key of the table",
+      tostring(e))
+    assert.equal('write { "new" }', e.hint)
+    e = refused(function() p:addObserver(Recorder(), "name", { odl = true }) end)
+    assert.matches("addObserver: the options are a list of names", e.reason)
+    assert.equal('write { "old" }', e.hint)
+    assert.equal('write { "new", "old" }', refused(function() p:observe("name", { context = 3 }, print) end).hint)
+  end)
+
+  it("leave nothing registered", function()
+    local log = Recorder()
+    refused(function() p:addObserver(log, "name", { "new", old = true }) end)
+    p.name = "x"
+    assert.no_callbacks(log)
+  end)
+end)

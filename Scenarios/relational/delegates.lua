@@ -242,3 +242,53 @@ describe("an error in a delegate", function()
     assert.callbacks(log, [[ didChangeContent ]])
   end)
 end)
+
+describe("a table that is no delegate", function()
+  --- The error of what is done with it, and the line that does it.
+  local function refused(f)
+    local ok, e = pcall(f)
+    assert.is_false(ok)
+    return e
+  end
+
+  it("is refused where a callback is no function", function()
+    local e = refused(function() show { insertedObject = 3 } end)
+    assert.equal("NSInvalidArgumentException: a delegate's 'insertedObject' expects a function, got number", tostring(e))
+    assert.equal("write insertedObject = function(…) … end, or leave it out", e.hint)
+    assert.has_error(function() show { didChangeContentWithSnapshot = true } end, "'didChangeContentWithSnapshot' expects")
+    assert.has_error(function() show { observeValue = "f" } end, "'observeValue' expects a function, got string")
+    assert.has_error(function() show { didChangeContent = false } end, "'didChangeContent' expects a function, got boolean")
+  end)
+
+  it("is refused by a field that is assigned, and what was told before is told", function()
+    local log = Recorder()
+    local c = show(log)
+    assert.has_error(function() c.delegate = { movedObject = {} } end, "'movedObject' expects a function, got table")
+    artist.albums:removeAt(0)
+    assert.equal(3, #log)
+  end)
+
+  it("may hold what it likes under other names", function()
+    local told = 0
+    show { count = 3, willChange = {}, didChangeContent = function() told = told + 1 end }
+    artist.albums:removeAt(0)
+    assert.equal(1, told)
+  end)
+
+  it("is refused by a Recorder, where that is made", function()
+    assert.has_error(function() Recorder { insertedObject = 3 } end, "'insertedObject' expects a function, got number")
+    local e = refused(function() Recorder { insertedObjct = function() end } end)
+    assert.equal("KVOSandboxError: a delegate has no callback 'insertedObjct'", tostring(e))
+    assert.equal("did you mean 'insertedObject'?", e.hint)
+    assert.equal("did you mean 'observeValue'?", refused(function() Recorder { observValue = function() end } end).hint)
+    assert.equal("did you mean 'snapshot'?", refused(function() Recorder { snapshott = function() end } end).hint)
+    assert.has_error(function() Recorder { snaphot = true } end, "Recorder has no option 'snaphot'")
+  end)
+
+  it("is no mixture of a Recorder's options and callbacks", function()
+    assert.has_error(function() Recorder { snapshot = 3 } end, "option 'snapshot' expects a boolean, got number")
+    assert.has_error(
+      function() Recorder { snapshot = true, didChangeContent = function() end } end,
+      "Recorder takes options or a delegate, not both: 'snapshot'")
+  end)
+end)

@@ -385,6 +385,25 @@ describe("misuse", function()
     assert.has_no_error(function() forall(with { runs = 1 }) end)
   end)
 
+  it("is told of a check that returns false", function()
+    local e = failure {
+      setup = function() return { count = 0 } end,
+      step = function(world, random) if random(9) > 3 then world.count = world.count + 1 end end,
+      check = function(world) return world.count < 2 end,
+    }
+    assert.equal("check returned false", e.reason:match("^[^\n]*"))
+    assert.matches("shrunk to 2 steps", e.reason)
+    assert.matches("replay = { seed = 0", e.script)
+  end)
+
+  it("is not told of a check that returns anything else", function()
+    for _, answer in ipairs { true, 0, "", null } do
+      assert.has_no_error(
+        function() forall { runs = 2, setup = nothing, step = nothing, check = function() return answer end } end)
+    end
+    assert.has_no_error(function() forall { runs = 2, setup = nothing, step = nothing, check = nothing } end)
+  end)
+
   it("may be caught where no step is asked for", function()
     local runs = 0
     forall { ops = 0, setup = function() runs = runs + 1 end, step = function() error("never") end, check = nothing }

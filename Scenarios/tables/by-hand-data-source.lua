@@ -159,3 +159,15 @@ describe("asking for what is not there", function()
     assert.has_error(function() tv:cell(-1, 0) end, "NSRangeException")
   end)
 end)
+
+describe("what a TableView is made with", function()
+  it("are functions, in a data source", function()
+    assert.has_error(
+      function() TableView { dataSource = { numberOfSections = 3 } } end,
+      "NSInvalidArgumentException: dataSource: option 'numberOfSections' expects a function, got number")
+    assert.has_error(
+      function() TableView { dataSource = { numberOfRows = function() return 0 end, cell = "x" } } end,
+      "option 'cell' expects a function, got string")
+    assert.has_error(function() TableView { dataSource = {} } end, "'numberOfRows' expects a function of the section")
+  end)
+end)

@@ -164,3 +164,28 @@ describe("a group of updates", function()
       function() tv:endUpdates() end, "NSInternalInconsistencyException: endUpdates without beginUpdates")
   end)
 end)
+
+describe("options that contradict each other", function()
+  it("are refused: rows and a data source", function()
+    assert.has_error(
+      function() TableView { rows = {}, dataSource = { numberOfRows = function() return 0 end } } end,
+      "NSInvalidArgumentException: TableView takes 'rows' or a 'dataSource', not both")
+  end)
+
+  it("are refused: a threshold for a table that is not hybrid", function()
+    local message = "NSInvalidArgumentException: TableView: option 'threshold' is for updates = \"hybrid\""
+    assert.has_error(function() TableView { threshold = 3 } end, message)
+    assert.has_error(function() TableView { updates = "reload", threshold = 3 } end, message)
+    assert.has_no_error(function() TableView { updates = "hybrid", threshold = 3 } end)
+  end)
+end)
+
+describe("the title of a section", function()
+  it("is nil in a table by hand that gives none, and may be empty", function()
+    assert.is_nil(tv:title(0))
+    local titled = TableView {
+      dataSource = { numberOfRows = function() return 0 end, title = function() return "" end },
+    }
+    assert.equal("", titled:title(0))
+  end)
+end)

@@ -27,10 +27,10 @@ local function shown()
 end
 
 describe("a table that is a controller's delegate", function()
-  it("is loaded silently, and shows the visible objects in one section without a title", function()
+  it("is loaded silently, and shows the visible objects in one section with an empty title", function()
     assert.no_callbacks(tv)
     assert.equal(1, tv:numberOfSections())
-    assert.is_nil(tv:title(0))
+    assert.equal("", tv:title(0))
     assert.equal("A B D", shown())
     assert.equal(tv, c.delegate)
   end)

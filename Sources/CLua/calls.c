@@ -52,9 +52,11 @@ static void kv_end_outermost(kv_host *h) {
 static int kv_refuse_call(lua_State *L, kv_host *h, int handler) {
   if (h->kill) h->last_kill = (kv_kill)h->kill;
   int refusal = h->kill ? KV_STATUS_KILLED : KV_STATUS_DEPTH;
-  if (refusal == KV_STATUS_DEPTH) {
+  // The frames that are there without a state are those of an error that a script has caught.
+  if (refusal == KV_STATUS_DEPTH || h->trace_state == KV_TRACE_NONE) {
     kv_trace_clear(h);
     kv_trace_capture(L, 0);
+    h->trace_state = KV_TRACE_KEEP;
   }
   lua_settop(L, handler - 1);
   kv_end_outermost(h);

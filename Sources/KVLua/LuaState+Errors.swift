@@ -144,10 +144,13 @@ extension LuaState {
 
   /// The captured frames, and with them those that came with an error through Swift.
   func takeTraceback() -> [LuaFrame] {
-    let frames = (kv_trace_continues(host) ? traceInFlight : []) + capturedFrames()
-    traceInFlight = []
-    kv_trace_clear(host)
-    return frames
+    defer {
+      traceInFlight = []
+      kv_trace_clear(host)
+    }
+    // What is there nevertheless belongs to an error that a script has caught.
+    guard kv_trace_get_state(host) != KV_TRACE_NONE else { return [] }
+    return (kv_trace_continues(host) ? traceInFlight : []) + capturedFrames()
   }
 
   func capturedFrames() -> [LuaFrame] {

@@ -158,7 +158,7 @@ import Testing
     #expect(result.status == 3)
     #expect(result.output == "before\n")
     #expect(result.error.contains(" --> c.lua:2\n"))
-    #expect(result.error.contains("it was inside a call of Lua's library that could not be stopped"))
+    #expect(result.error.contains("it could not be stopped: a call that it had made did not come back"))
   }
 
   @Test func `what cannot be used or found has statuses of its own`() throws {
@@ -170,6 +170,15 @@ import Testing
     let missing = try command.run("missing.lua")
     #expect(missing.status == 66)
     #expect(missing.error == "error[E-NO-FILE]: missing.lua: no such file\n")
+    let late = try command.run("--format", "none", "run", "s.lua")
+    #expect(late.status == 66)
+    #expect(
+      late.error == """
+        error[E-NO-FILE]: run: no such file
+          = 'run' is a command: options stand behind it, kvosandbox run --option …
+
+        """)
+    #expect(try command.run("rnu").error.contains("'rnu' is no command either"))
   }
 
   @Test func `an interrupt ends the run with what it has printed`() throws {

@@ -215,7 +215,7 @@ import Testing
            --> Scenarios/a.lua:2
             2 | it('stuck', function() utf8.len(('x'):rep(1 << 28)) end)
             = look for a loop that never ends, or raise the limit with --time-limit S
-            = it was inside a call of Lua's library that could not be stopped
+            = it could not be stopped: a call that it had made did not come back
             = more: kvosandbox explain E-TIME-LIMIT
           again: kvosandbox test Scenarios/a.lua
 

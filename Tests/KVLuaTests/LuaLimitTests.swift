@@ -175,6 +175,30 @@ import Testing
     #expect(try state.load("return string.rep('', 1 << 60)", chunkName: "r").call() == [""])
   }
 
+  @Test("a call that is refused after a limit has the place of its own, not that of an error caught before")
+  func refusedCall() throws {
+    let state = try LuaState()
+    try state.setGlobal(
+      "stopThen",
+      .function(
+        try state.makeFunction(
+          "stopThen",
+          .effect { arguments in
+            arguments.state.interrupt()
+            // What a delivery does that the limit came in the middle of.
+            try arguments.function(1).notify()
+          })))
+    for caught in ["pcall(error, 'x')", "pcall(coroutine.wrap(function() error 'x' end))"] {
+      let source = "\(caught)\nlocal function f() end\nlocal function run()\n  stopThen(f)\nend\nrun()"
+      let error = #expect(throws: LuaError.self) {
+        try state.withTimeLimit(5) { try state.load(source, chunkName: "test.lua").call() }
+      }
+      #expect(error?.limit == .interrupt)
+      #expect(error?.location == LuaLocation(chunk: "test.lua", line: 4))
+      #expect(error?.traceback.compactMap(\.line) == [4, 6])
+    }
+  }
+
   @Test("a request to stop ends a script like a limit") func interrupt() throws {
     let state = try LuaState()
     try state.setGlobal(

@@ -254,7 +254,13 @@ public final class Property: @unchecked Sendable {
   }
 
   package func wrongType(_ value: Value, for objectClass: ObjectClass) -> KeyValueCodingError {
-    .wrongType(className: objectClass.name, key: name, expected: type.name, given: value.givenText)
+    noSuchClass(objectClass, expected: type.name, given: value.givenText)
+      ?? .wrongType(className: objectClass.name, key: name, expected: type.name, given: value.givenText)
+  }
+
+  /// The error where the type is that of a class that is not there, and no value can suit; else nil.
+  func noSuchClass(_ objectClass: ObjectClass, expected: String, given: String) -> KeyValueCodingError? {
+    objectClass.world.noSuchClass(type, of: name, in: objectClass.name, expected: expected, given: given)
   }
 }
 
@@ -266,5 +272,18 @@ extension Value {
     case .object, .list, .collection, .opaque: typeName
     case .boolean, .integer, .number, .string, .date: "\(typeName) \(self)"
     }
+  }
+}
+
+extension ObjectWorld {
+  /// The error for a value of a property whose `type` is that of a class that is not there; nil where there is such a
+  /// class. It may be declared after the property, so that no declaration can say it.
+  package func noSuchClass(
+    _ type: PropertyType, of key: String, in className: String, expected: String, given: String
+  ) -> KeyValueCodingError? {
+    guard case .object(let missing) = type, objectClass(named: missing) == nil else { return nil }
+    return .noSuchClass(
+      className: className, key: key, expected: expected, given: given, missing: missing,
+      known: PropertyType.builtInNames + classNames)
   }
 }

@@ -15,6 +15,9 @@ public enum PropertyType: Hashable, Sendable {
   /// An object of the class of that name, or of one of its subclasses; the class may be defined later.
   case object(className: String)
 
+  /// The names of the types that are no classes.
+  package static let builtInNames = ["string", "integer", "number", "boolean", "date", "any"]
+
   /// Reads a name as lua-api.md section 1 lists them; every other name is a class's.
   public init(name: String) {
     switch name {

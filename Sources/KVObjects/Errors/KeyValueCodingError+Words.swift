@@ -6,7 +6,7 @@ extension KeyValueCodingError {
     case .indexOutOfRange: ExceptionName.range
     case .mutatedWhileEnumerated: ExceptionName.generic
     case .wrongThread: ExceptionName.internalInconsistency
-    case .nilForScalar, .wrongType, .malformedPath, .operatorRefused, .countMismatch, .invalidArgument:
+    case .nilForScalar, .wrongType, .noSuchClass, .malformedPath, .operatorRefused, .countMismatch, .invalidArgument:
       ExceptionName.invalidArgument
     }
   }
@@ -24,10 +24,15 @@ extension KeyValueCodingError {
       return "[\(receiver) setNilValueForKey]: could not set nil as the value for the key \(key)."
     case .wrongType(let className, let key, let expected, let given):
       return "\(className).\(key) expects \(article(expected)), got \(given)"
+    case .noSuchClass(let className, let key, let expected, let given, let missing, _):
+      return "\(className).\(key) expects \(article(expected)), got \(given); there is no class \"\(missing)\""
     case .malformedPath(let path, let position, let problem):
       return "key path \"\(path)\": \(problem) at position \(position)"
     case .operatorRefused(let path, let operatorName, let problem):
       return "key path \"\(path)\": \(operatorName) \(problem)"
+    // Its index is not one that anybody gave.
+    case .indexOutOfRange(let selector, -1, 0) where selector == "removeLast":
+      return "\(selector): the collection is empty"
     case .indexOutOfRange(let selector, let index, let count):
       let bounds = count == 0 ? "for empty collection" : "beyond bounds [0 .. \(count - 1)]"
       return "\(selector): index \(index) \(bounds)"
@@ -48,7 +53,7 @@ extension KeyValueCodingError {
     case .undefinedKey: "E-UNKNOWN-KEY"
     case .readOnlyKey: "E-READ-ONLY"
     case .nilForScalar: "E-NIL-SCALAR"
-    case .wrongType: "E-WRONG-TYPE"
+    case .wrongType, .noSuchClass: "E-WRONG-TYPE"
     case .malformedPath: "E-KEY-PATH"
     case .operatorRefused: "E-OPERATOR"
     case .indexOutOfRange: "E-INDEX-RANGE"
@@ -67,6 +72,8 @@ extension KeyValueCodingError {
         ?? (known.isEmpty ? "\(className) has no keys" : "\(className) has the keys \(known.joined(separator: ", "))")
     case .readOnlyKey(_, let className, let key):
       "\(className).\(key) has a getter only; give it `set = function(self, value) … end` to make it writable"
+    case .noSuchClass(_, _, _, _, let missing, let known):
+      Spelling.suggestion(for: missing, among: known) ?? "declare it: class \"\(missing)\" { … }"
     case .nilForScalar: "give a value of its type: 0 or false stands for nothing"
     case .invalidArgument(_, _, let hint): hint
     case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"

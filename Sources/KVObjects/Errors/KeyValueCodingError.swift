@@ -16,6 +16,9 @@ public enum KeyValueCodingError: DescribedError, Equatable {
   case nilForScalar(receiver: String, className: String, key: String)
   /// A value of another type.
   case wrongType(className: String, key: String, expected: String, given: String)
+  /// A value for a property whose type is `missing`, the name of no class; `known` are the names of types and classes.
+  case noSuchClass(
+    className: String, key: String, expected: String, given: String, missing: String, known: [String])
   /// A key path that cannot be read: where (in characters) and why.
   case malformedPath(path: String, position: Int, problem: String)
   /// An operator that needs a path to its right, or elements of another kind.

@@ -193,9 +193,14 @@ package struct FirstError {
     do { try body() } catch { note(error) }
   }
 
+  /// Notes an error; one that ends everything takes the place of another.
   package mutating func note(_ error: (any Error)?) {
-    if self.error == nil { self.error = error }
+    guard let error else { return }
+    if self.error == nil || !endsEverything && error.endsEverything { self.error = error }
   }
+
+  /// Whether nothing more is to be done: see ``EndingError``.
+  var endsEverything: Bool { error?.endsEverything ?? false }
 
   /// Throws what was kept, if anything was.
   @inline(__always)

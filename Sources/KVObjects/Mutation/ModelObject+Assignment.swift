@@ -106,8 +106,9 @@ extension Property {
   /// The error for a value that is no collection.
   package func wrongCollection(_ value: Value, for objectClass: ObjectClass) -> KeyValueCodingError {
     let given = value.isAbsent ? value.description : value.typeName
-    return .wrongType(
-      className: objectClass.name, key: name, expected: "list of \(type.name)", given: given)
+    let expected = "list of \(type.name)"
+    return noSuchClass(objectClass, expected: expected, given: given)
+      ?? .wrongType(className: objectClass.name, key: name, expected: expected, given: given)
   }
 }
 

@@ -279,6 +279,10 @@ extension ObjectWorld {
     return deliver(isOnMain: mainExecutor.isCurrent)
   }
 
+  /// Sends the brackets that an ``EndingError`` has kept from being sent, to nobody: controllers that outlive what was
+  /// ended are in step again. Whoever calls it has seen to it that delegates do not listen. O(1) where there are none.
+  package func settleUndelivered() { transaction.settleUndelivered() }
+
   private func deliver(isOnMain: Bool) -> (any Error)? {
     let (error, mustTellMain) = transaction.deliverWaiting(isOnMain: isOnMain)
     if mustTellMain { mainExecutor.enqueue { [self] in drainMain() } }

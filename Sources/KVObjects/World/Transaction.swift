@@ -38,6 +38,8 @@ package final class Transaction {
   /// Whose brackets those are.
   @exclusivity(unchecked) private var sourcesOfLeft: Set<Int> = []
   @exclusivity(unchecked) private var isDelivering = false
+  /// What waited when an error ended everything.
+  @exclusivity(unchecked) private var undelivered: [any PendingBracket] = []
 
   @exclusivity(unchecked) private var lastStamp = 0
 
@@ -101,7 +103,8 @@ package final class Transaction {
   /// main executor has to be told of brackets that are left to it: those made elsewhere and, as a controller sends its
   /// brackets in order, later ones of the same controller. Nothing is sent here where `isOnMain` is false.
   ///
-  /// A call from inside a delivery does nothing: the outer one goes on.
+  /// A call from inside a delivery does nothing: the outer one goes on. An error that ends everything ends it too: what
+  /// waits then, here and for the main executor, is left to ``settleUndelivered()``.
   func deliverWaiting(isOnMain: Bool) -> (error: (any Error)?, mustTellMain: Bool) {
     guard !isDelivering else { return (nil, false) }
     isDelivering = true
@@ -117,7 +120,13 @@ package final class Transaction {
         sourcesOfLeft.insert(bracket.sourceSerial)
       } else {
         errors.keep { try bracket.deliver() }
+        if errors.endsEverything {
+          undelivered += waiting[nextWaiting...].map(\.bracket) + left
+          forgetLeft()
+          break
+        }
       }
+      forgetDelivered()
     }
     // One waits next time too; a crowd was an exception.
     if waiting.count == 1 { waiting.removeLast() } else { waiting.removeAll() }
@@ -129,7 +138,31 @@ package final class Transaction {
   func takeLeft() {
     for index in nextWaiting..<waiting.count { waiting[index].isOffMain = false }
     waiting.insert(contentsOf: left.map { ($0, false) }, at: nextWaiting)
+    forgetLeft()
+  }
+
+  /// Sends what an end of everything has left, while nothing else is delivered: for the sake of controllers that go on,
+  /// whose content is that of their last bracket. Nobody should listen: errors are passed over.
+  func settleUndelivered() {
+    guard !undelivered.isEmpty, !isDelivering else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    let brackets = undelivered
+    undelivered = []
+    for bracket in brackets {
+      do { try bracket.deliver() } catch { continue }
+    }
+  }
+
+  private func forgetLeft() {
     left.removeAll()
     sourcesOfLeft.removeAll()
+  }
+
+  /// A delegate that causes one bracket after the other must not keep all that it was told. O(1) amortised.
+  private func forgetDelivered() {
+    guard nextWaiting >= 1024, nextWaiting * 2 >= waiting.count else { return }
+    waiting.removeFirst(nextWaiting)
+    nextWaiting = 0
   }
 }

@@ -30,6 +30,7 @@ extension ScriptSession {
 
   private func declareClass(_ arguments: borrowing LuaArguments) throws -> LuaValue {
     let name = try arguments.string(1, "name")
+    try checkClassName(name)
     let superclass = try arguments.optionalObject(2, "superclass", as: ScriptClass.self, expected: "a class")
     let function = try state.makeFunction(
       "class \"\(name)\"",
@@ -59,7 +60,7 @@ extension ScriptSession {
     declared.sort { $0.name < $1.name }
     var definition = ClassDefinition(name, properties: [])
     var methods: [String: LuaFunction] = [:]
-    let reserved = Set(objectMethods.map(\.name))
+    let reserved = Set(objectMethods.map(\.name)).union(Self.methodsOfContexts)
     for (property, value) in declared {
       if property == "describedBy" {
         definition.describedBy = value.stringValue
@@ -85,6 +86,23 @@ extension ScriptSession {
         reason: "class \(name): method '\(clash)' has the name of an inherited property", hint: nil)
     }
     return try adopt(try world.define(definition, extending: superclass), methods: methods)
+  }
+
+  /// The methods that objects have of their context (lua-api.md section 8): their names are reserved before there is one.
+  private static let methodsOfContexts = ["changedValues", "isDeleted", "isInserted", "isUpdated", "objectID"]
+
+  /// Throws where `name` cannot name a class: types of properties are told from classes by their names alone.
+  private func checkClassName(_ name: String) throws {
+    let hint = "a class name is letters, digits and _, such as \"Album\""
+    if PropertyType.builtInNames.contains(name) {
+      throw ScriptError.declaration(reason: "\(Value.quoted(name)) names a type and cannot name a class", hint: hint)
+    }
+    let isIdentifier =
+      name.first.map { $0.isLetter || $0 == "_" } == true
+      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard isIdentifier else {
+      throw ScriptError.declaration(reason: "\(Value.quoted(name)) cannot name a class", hint: hint)
+    }
   }
 
   private var classType: ScriptType {

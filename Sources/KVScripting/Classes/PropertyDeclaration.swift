@@ -81,8 +81,9 @@ struct PropertyDeclaration {
     }
     let given = try session.engine(value)
     guard let accepted = definition.type.accept(given), !(definition.type.isScalar && given.isAbsent) else {
-      throw KeyValueCodingError.wrongType(
-        className: className, key: name, expected: definition.type.name, given: "\(given.typeName) \(given)")
+      let (expected, given) = (definition.type.name, "\(given.typeName) \(given)")
+      throw session.world.noSuchClass(definition.type, of: name, in: className, expected: expected, given: given)
+        ?? .wrongType(className: className, key: name, expected: expected, given: given)
     }
     return accepted
   }
@@ -95,8 +96,9 @@ struct PropertyDeclaration {
       let given = try session.engine(try bridge.value.function.call([.object(object)]).first ?? .nil)
       if given.isNil { return .nil }
       guard let accepted = type.accept(given) else {
-        throw KeyValueCodingError.wrongType(
-          className: className, key: name, expected: "\(type.name) from its getter", given: "\(given)")
+        let expected = "\(type.name) from its getter"
+        throw session.world.noSuchClass(type, of: name, in: className, expected: expected, given: "\(given)")
+          ?? .wrongType(className: className, key: name, expected: expected, given: "\(given)")
       }
       return accepted
     }

@@ -66,10 +66,10 @@ class ControllerFace {
     switch value {
     case .nil: adopt(nil, .nil)
     case .table(let table):
-      try ScriptControllerDelegate.checkNames(of: table)
+      try DelegateTable.check(table)
       adopt(ScriptControllerDelegate(.table(table, identity: try session.identity(of: table)), self), value)
     case .object(let recorder as Recorder):
-      if let table = recorder.delegate { try ScriptControllerDelegate.checkNames(of: table) }
+      if let table = recorder.delegate { try DelegateTable.check(table) }
       adopt(ScriptControllerDelegate(.recorder(recorder), self), value)
     case .object(let table as TableFace):
       adopt(nil, value)

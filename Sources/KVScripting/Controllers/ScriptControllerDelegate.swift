@@ -22,27 +22,9 @@ final class ScriptControllerDelegate {
     self.face = face
   }
 
-  /// Throws for a function whose name is a misspelt callback: it would never be called. Other functions are the
-  /// delegate's own.
-  static func checkNames(of table: LuaTable) throws {
-    try table.visit { key, value in
-      guard case .function = value, let name = key.stringValue, !known.contains(name),
-        let meant = Spelling.closest(to: name, among: known)
-      else { return }
-      throw ScriptError.unknownCallback(name: name, meant: meant)
-    }
-  }
-
-  /// What any delegate or observer may have.
-  private static let known =
-    ControllerEvent.Callback.names + [
-      "didChangeContentWithSnapshot", "didChangeContentWithDifference", "sectionIndexTitleForSectionName",
-      "observeValue",
-    ]
-
   /// Tells one callback: it is recorded first, then called, where it is there. `section` is that of a section's change.
   private func tell(_ callback: ControllerEvent.Callback, section: SectionInfo? = nil) throws {
-    guard let face else { return }
+    guard let face, !face.session.isSilent else { return }
     let session = face.session
     let function: LuaFunction?
     let receiver: AnyObject

@@ -11,6 +11,8 @@ struct DiagnosticFacts {
     case text(String)
     /// Some characters, from 0, of a text that stands in the script as a literal.
     case part(Range<Int>, of: String)
+    /// What stands in brackets behind something, `list[1]` or `list[i]`, and is used in some way.
+    case element(LuaElementUse)
     /// The end of the script.
     case end
   }
@@ -20,6 +22,8 @@ struct DiagnosticFacts {
   var label: String?
   var cocoa: String?
   var notes: [String] = []
+  /// What the headline begins with, where the text that the first target has found is to stand in its place.
+  var subject: String?
   /// The first of these that stands there.
   var targets: [Target] = []
   /// What the headline goes on with where the first target is not there: a caret of its own.

@@ -23,6 +23,17 @@ struct DiagnosticPlaces {
     return Diagnostic.Place(file: location.chunk, line: location.line, source: text.text(ofLine: location.line))
   }
 
+  /// The text of a target, where that is there and on one line.
+  func text(of target: DiagnosticFacts.Target, at location: LuaLocation) -> String? {
+    guard
+      let text = sources.text(of: location.chunk), let range = range(of: target, in: text, location),
+      let line = text.byteRange(ofLine: range.line)
+    else { return nil }
+    let start = line.lowerBound - 1
+    return String(
+      decoding: text.bytes[(start + range.columns.lowerBound)..<(start + range.columns.upperBound)], as: UTF8.self)
+  }
+
   /// Whether a target is there.
   func has(_ target: DiagnosticFacts.Target, at location: LuaLocation) -> Bool {
     sources.text(of: location.chunk).map { range(of: target, in: $0, location) != nil } ?? false
@@ -33,6 +44,7 @@ struct DiagnosticPlaces {
   ) -> LuaSourceRange? {
     switch target {
     case .end: return nil
+    case .element(let use): return text.element(atLine: location.line, use)
     case .text(let near): return only(near, in: text, line: location.line)
     case .name(let name, let role):
       if let found = text.token(atLine: location.line, named: name, preferring: role) { return found }

@@ -55,7 +55,7 @@ enum DiagnosticWords {
       facts.headline = "\(className).\(key) cannot be nil"
       facts.cocoa = "\(error.name), -[\(className) setNilValueForKey:]"
       facts.targets = [.name(key, .field)]
-    case .wrongType(_, let key, _, _):
+    case .wrongType(_, let key, _, _), .noSuchClass(_, let key, _, _, _, _):
       facts.targets = [.name(key, .field)]
     case .malformedPath(let path, _, _):
       facts.targets = [.name(path, .string)]
@@ -133,7 +133,8 @@ enum DiagnosticWords {
     case .unknownName(_, let name, _), .unknownOption(_, let name, _), .readOnlyField(_, let name),
       .unknownCallback(let name, _):
       facts.targets = [.name(name, .field)]
-    case .wrongOption(_, let name, _, _), .conflictingOption(_, let name, _, _):
+    case .wrongOption(_, let name, _, _), .wrongCallback(let name, _),
+      .conflictingOption(_, let name, _, _):
       facts.targets = [.name(name, .field)]
     case .undefinedGlobal(let name, _):
       facts.headline = "there is no global '\(name)'"

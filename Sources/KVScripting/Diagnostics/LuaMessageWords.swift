@@ -17,7 +17,10 @@ struct LuaMessageWords {
   var facts: DiagnosticFacts? {
     guard var facts = operation ?? libraryArgument else { return nil }
     if facts.headline != message { facts.notes.append("Lua: \(message)") }
-    if let variable {
+    if let element {
+      facts.subject = subject
+      facts.targets.append(.element(element))
+    } else if let variable {
       facts.targets.append(
         .name(variable.name, variable.kind == "field" || variable.kind == "method" ? .field : .variable))
     }
@@ -73,7 +76,19 @@ struct LuaMessageWords {
   }
 
   /// `'x'` where Lua could name it, else what there is to say without a name.
-  private var subject: String { variable.map { "'\($0.name)'" } ?? "the value" }
+  private var subject: String {
+    if element != nil { return "the value in brackets" }
+    return variable.map { "'\($0.name)'" } ?? "the value"
+  }
+
+  /// What was done to an element, `list[1].x`: Lua has no name for it.
+  private var element: LuaElementUse? {
+    guard let variable, variable.kind == "field", ["integer index", "?"].contains(variable.name) else { return nil }
+    let isNumbered = variable.name == "integer index"
+    if message.hasPrefix("attempt to index ") { return LuaElementUse(isNumbered: isNumbered, kind: .indexed) }
+    if message.hasPrefix("attempt to call ") { return LuaElementUse(isNumbered: isNumbered, kind: .called) }
+    return LuaElementUse(isNumbered: isNumbered, kind: .other)
+  }
 
   /// `(field 'x')` at the message's end.
   private var variable: (kind: String, name: String)? {

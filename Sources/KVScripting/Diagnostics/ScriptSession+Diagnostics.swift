@@ -112,6 +112,11 @@ extension ScriptSession {
     if !facts.diagram.isEmpty, let target = targets.first, location.map({ places.has(target, at: $0) }) != true {
       headline += "\n" + facts.diagram.joined(separator: "\n")
     }
+    if let subject = facts.subject, headline.hasPrefix(subject), let location, let target = targets.first,
+      let text = places.text(of: target, at: location)
+    {
+      headline = "'\(text)'" + headline.dropFirst(subject.count)
+    }
     // The name that the failing function was called by, where nothing better is there to point at.
     if let called = traceback.first, called.kind == .host, let name = called.name, !name.isEmpty {
       targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))

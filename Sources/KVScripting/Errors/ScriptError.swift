@@ -6,6 +6,8 @@ enum ScriptError: DescribedError, Equatable {
   case unknownName(typeName: String, name: String, known: [String])
   /// A function of a delegate whose name is nearly that of a callback.
   case unknownCallback(name: String, meant: String)
+  /// A callback of a delegate that is no function.
+  case wrongCallback(name: String, given: String)
   /// An option that a call does not take.
   case unknownOption(call: String, name: String, known: [String])
   /// An option with a value of another kind.
@@ -27,7 +29,7 @@ enum ScriptError: DescribedError, Equatable {
 
   var name: String {
     switch self {
-    case .wrongOption, .conflictingOption, .declaration: ExceptionName.invalidArgument
+    case .wrongOption, .wrongCallback, .conflictingOption, .declaration: ExceptionName.invalidArgument
     case .other(let name, _, _, _): name
     default: ExceptionName.sandbox
     }
@@ -37,6 +39,7 @@ enum ScriptError: DescribedError, Equatable {
     switch self {
     case .unknownName(let typeName, let name, _): "\(typeName) has no field or method '\(name)'"
     case .unknownCallback(let name, _): "a delegate has no callback '\(name)'"
+    case .wrongCallback(let name, let given): "a delegate's '\(name)' expects a function, got \(given)"
     case .unknownOption(let call, let name, _): "\(call) has no option '\(name)'"
     case .wrongOption(let call, let name, let expected, let given):
       "\(call): option '\(name)' expects \(expected), got \(given)"
@@ -55,7 +58,7 @@ enum ScriptError: DescribedError, Equatable {
     switch self {
     case .unknownName, .unknownCallback: "E-UNKNOWN-NAME"
     case .unknownOption: "E-UNKNOWN-OPTION"
-    case .wrongOption, .conflictingOption: "E-WRONG-OPTION"
+    case .wrongOption, .wrongCallback, .conflictingOption: "E-WRONG-OPTION"
     case .readOnlyField: "E-READ-ONLY"
     case .undefinedGlobal, .lateGlobal: "E-UNKNOWN-GLOBAL"
     case .indexedProxy: "E-INDEXED-PROXY"
@@ -76,6 +79,7 @@ enum ScriptError: DescribedError, Equatable {
     case .indexedProxy(_, let key): "use :at(\(key)), counted from 0"
     case .conflictingOption(_, _, _, let hint): hint
     case .declaration(_, let hint), .other(_, _, _, let hint): hint
+    case .wrongCallback(let name, _): "write \(name) = function(…) … end, or leave it out"
     case .wrongOption, .readOnlyField: nil
     }
   }

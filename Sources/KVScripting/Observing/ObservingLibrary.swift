@@ -124,14 +124,27 @@ extension ScriptSession {
   func observingOptions(_ arguments: borrowing LuaArguments, _ position: Int) throws -> ObservingOptions {
     guard let table = try arguments.optionalTable(position, "options") else { return [] }
     var options: ObservingOptions = []
-    for element in try table.elements() {
+    let call = arguments.functionName
+    var unlisted: [String] = []
+    try table.visit { key, element in
+      guard case .integer = key else { return unlisted.append(key.keyText) }
       guard let name = element.stringValue, let option = ObservingOptions(name: name) else {
-        throw ScriptError.unknownOption(
-          call: arguments.functionName, name: element.keyText, known: ObservingOptions.names)
+        throw ScriptError.unknownOption(call: call, name: element.keyText, known: ObservingOptions.names)
       }
       options.insert(option)
     }
+    if let first = unlisted.min() { throw optionAsKey(first, call) }
     return options
+  }
+
+  /// The error for `{ new = true }`.
+  private func optionAsKey(_ key: String, _ call: String) -> ScriptError {
+    let names = ObservingOptions.names
+    let meant = names.contains(key) ? key : Spelling.closest(to: key, among: names)
+    return .other(
+      name: ExceptionName.invalidArgument,
+      reason: "\(call): the options are a list of names, and '\(key)' is a key of the table", code: "E-WRONG-OPTION",
+      hint: meant.map { "write { \"\($0)\" }" } ?? "write { \"new\", \"old\" }")
   }
 
   /// A change as a script sees it: a table of its own, with the keys that Cocoa's dictionary has.

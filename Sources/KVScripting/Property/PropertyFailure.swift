@@ -15,28 +15,31 @@ struct PropertyFailure {
   }
 
   var kind: Kind {
-    guard let error = error as? LuaError else { return Kind(name: "end", place: "\(error)") }
-    if let assertion = error.assertionFailure {
+    if let assertion {
       return Kind(name: assertion.assertion, place: assertion.location.map { "\($0)" } ?? assertion.summary)
     }
+    guard let error = error as? LuaError else { return Kind(name: "end", place: "\(error)") }
     let raised = error.value.objectValue as? ErrorObject
     let location = raised?.location ?? error.location
     return Kind(name: raised?.code ?? "", place: location.map { "\($0)" } ?? error.message)
   }
 
+  /// The assertion that failed; nil for an error.
+  private var assertion: AssertionFailure? { error as? AssertionFailure ?? (error as? LuaError)?.assertionFailure }
+
   /// The failure as that of the assertion `forall`, with what is known of it.
   func failure(_ counterexample: Counterexample) -> AssertionFailure {
+    if let assertion {
+      return AssertionFailure(
+        assertion: assertion.assertion, facts: assertion.facts, message: assertion.message,
+        location: assertion.location, hint: assertion.hint, counterexample: counterexample)
+    }
     guard let error = error as? LuaError else {
       // Left by the end of a run: an error of the engine.
       let known = error as? any DescribedError
       let text = known.map { "\($0.name): \($0.reason)" } ?? "\(error)"
       return AssertionFailure(
         assertion: "forall", facts: .finding(text), hint: known?.hint, counterexample: counterexample)
-    }
-    if let assertion = error.assertionFailure {
-      return AssertionFailure(
-        assertion: assertion.assertion, facts: assertion.facts, message: assertion.message,
-        location: assertion.location, hint: assertion.hint, counterexample: counterexample)
     }
     let raised = error.value.objectValue as? ErrorObject
     return AssertionFailure(

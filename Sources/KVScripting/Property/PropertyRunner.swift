@@ -101,7 +101,7 @@ final class PropertyRunner {
       return nil
     } catch {
       // A limit is not what the property is about, and a script cannot go on behind it.
-      if (error as? LuaError)?.isUncatchable == true { throw error }
+      if (error as? LuaError)?.endsEverything == true { throw error }
       if current.place == 0 {
         record.setup = current
       } else if record.steps.count < count {
@@ -133,8 +133,12 @@ final class PropertyRunner {
     try result.get()
   }
 
+  /// A check raises what does not hold. One that answers `false` says the same; nothing, as most give, says nothing.
   private func check(_ world: LuaValue) throws {
-    try session.state.asOutermost { try options.check.notify(world) }
+    guard try session.state.asOutermost({ try options.check.call([world]).first }) == false else { return }
+    throw AssertionFailure(
+      assertion: "forall", facts: .finding("check returned false"), location: location,
+      hint: "an assertion in check says what was wrong")
   }
 
   private func nextOfMathRandom() throws -> Int? { try mathRandom?.call([0]).first?.integerValue }
@@ -150,16 +154,6 @@ final class PropertyRunner {
 extension Result {
   fileprivate var isUncatchable: Bool {
     guard case .failure(let error) = self else { return false }
-    return (error as? LuaError)?.isUncatchable == true
-  }
-}
-
-extension LuaError {
-  /// Whether it is a limit that no script can catch.
-  var isUncatchable: Bool {
-    switch limit {
-    case .time, .memory, .interrupt: true
-    case .callDepth, nil: false
-    }
+    return (error as? LuaError)?.endsEverything == true
   }
 }

@@ -1,14 +1,22 @@
 import KVLua
 import KVObjects
 import KVObserving
+import KVTrace
 
 /// One recorded callback: its text, rendered when it was delivered, and its row for scripts.
 struct RecordedCallback {
+  /// On one line, as an expectation of it is read: control characters are written as escapes.
   let text: String
   /// The elements of the row (lua-api.md section 10, "Rows").
   let row: [RecordedValue]
   /// Where the outermost statement behind it stands; nil outside the script. Its text is looked up only when asked for.
   let location: LuaLocation?
+
+  init(text: String, row: [RecordedValue], location: LuaLocation?) {
+    self.text = text.onOneLine
+    self.row = row
+    self.location = location
+  }
 }
 
 /// A part of a recorded row, made into a Lua value when somebody takes it.

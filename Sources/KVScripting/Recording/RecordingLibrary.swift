@@ -30,9 +30,14 @@ extension ScriptSession {
     var hasFlag = false
     try table.visit { key, value in
       if case .function = value { hasFunction = true } else if case .boolean = value { hasFlag = true }
+      if let name = key.stringValue, DelegateTable.recorderOptions.contains(name) { hasFlag = true }
     }
-    if hasFunction || !hasFlag { return table }
-    _ = try OptionTable(table, call: "Recorder", known: ["difference", "snapshot"])
+    if hasFunction || !hasFlag {
+      try DelegateTable.checkForRecorder(table)
+      return table
+    }
+    let options = try OptionTable(table, call: "Recorder", known: DelegateTable.recorderOptions)
+    for option in DelegateTable.recorderOptions { _ = try options.boolean(option) }
     return nil
   }
 

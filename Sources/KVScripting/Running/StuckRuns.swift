@@ -7,7 +7,7 @@ extension ScriptSession {
   /// Asked from another thread while the script's own is stuck inside a call of C and changes nothing.
   var stuckDiagnostic: Diagnostic {
     var diagnostic = diagnostic(for: LuaError(message: "", location: state.outermostLocation(), limit: .time))
-    diagnostic.notes.append("it was inside a call of Lua's library that could not be stopped")
+    diagnostic.notes.append("it could not be stopped: a call that it had made did not come back")
     return diagnostic
   }
 

@@ -47,6 +47,8 @@ public final class ScriptSession {
   var assertionNames = AssertionNames([])
   private var objectMemory = ObjectMemory()
   var expectations = Expectations()
+  /// Whether callbacks are not to reach the script: those that a limit has kept from being delivered.
+  private(set) var isSilent = false
   /// Whether a run of a `forall` is under way.
   var isInProperty = false
   /// The modules of Swift classes, by name.
@@ -103,6 +105,14 @@ public final class ScriptSession {
     scope.end()
     scope = ScriptScope()
     try startAfresh()
+  }
+
+  /// Brings controllers that outlive a test which has reached a limit in step with what it has done: nobody is told.
+  func settle() {
+    let sink = world.sink
+    (world.sink, isSilent) = (nil, true)
+    world.settleUndelivered()
+    (world.sink, isSilent) = (sink, false)
   }
 
   /// Ends everything that the script has made.

@@ -31,6 +31,7 @@ extension SuiteRunner {
     if failures.first?.isInterrupt != true { finish(testCase, groups, &failures) }
     let warnings = session.takeAbandonedWarnings()
     session.endScope(outerScope)
+    session.settle()
     return TestResult(
       testCase: testCase, outcome: outcome(of: testCase, failures.first), warnings: warnings,
       seconds: stopwatch.seconds)
@@ -67,18 +68,8 @@ extension SuiteRunner {
       return .unexpectedPass(TestFailure(pass, at: .body, line: location, timeLimit: timeLimit, session))
     }
     // A hook that fails, or a limit, is not what the mark is about.
-    let isExpected = [.body, .end].contains(failure.stage) && failure.isOrdinary
+    let isExpected = [.body, .end].contains(failure.stage) && failure.error?.endsEverything != true
     return isExpected ? .expectedFailure(failure) : .failed(failure)
-  }
-}
-
-extension TestFailure {
-  /// Whether a script could have caught it.
-  fileprivate var isOrdinary: Bool {
-    switch error?.limit {
-    case .time, .memory, .interrupt: false
-    case .callDepth, nil: true
-    }
   }
 }
 

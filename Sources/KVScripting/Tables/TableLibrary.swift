@@ -42,6 +42,7 @@ extension ScriptSession {
     }
     if let name { noteName(name, of: face) }
     view.operationObserver = { [unowned self, unowned(unsafe) face] operation in
+      if isSilent { return }
       face.callbacks.append(
         RecordedCallback(text: operation.description, row: operation.row, location: state.outermostLocation()))
       guard let sink = world.sink else { return }
@@ -52,16 +53,23 @@ extension ScriptSession {
   }
 
   private func feed(_ options: OptionTable) throws -> ScriptDataSource.Feed? {
-    if let rows = try options.table("rows") { return .rows(rows) }
-    guard let table = try options.table("dataSource") else { return nil }
+    let rows = try options.table("rows")
+    guard let table = try options.table("dataSource") else { return rows.map { .rows($0) } }
+    guard rows == nil else {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "TableView takes 'rows' or a 'dataSource', not both",
+        code: "E-WRONG-OPTION", hint: "leave one of them out")
+    }
     let source = try OptionTable(
       table, call: "dataSource", known: ["cell", "numberOfRows", "numberOfSections", "title"])
+    // Before what is missing: that may be what one of these is.
+    let (sections, cell, title) = (
+      try source.function("numberOfSections"), try source.function("cell"), try source.function("title")
+    )
     guard let rows = try source.function("numberOfRows") else {
       throw source.missing("numberOfRows", "a function of the section")
     }
-    return .functions(
-      sections: try source.function("numberOfSections"), rows: rows, cell: try source.function("cell"),
-      title: try source.function("title"))
+    return .functions(sections: sections, rows: rows, cell: cell, title: title)
   }
 
   // MARK: Methods
@@ -149,9 +157,12 @@ extension ScriptSession {
           return .string(try table(arguments).cell(at: path))
         }),
       ScriptEntry(
-        "title(section)", "the title of a section, or nil",
-        .value {
-          try table($0).title(forSection: try $0.integer(1, "section")).map(LuaValue.string) ?? .nil
+        "title(section)", "the title of a section; nil where a table by hand has none",
+        .value { arguments in
+          let face = try arguments.receiver(as: TableFace.self)
+          let title = try face.table.title(forSection: try arguments.integer(1, "section"))
+          // The name of a section without a key path is "" (table-views.md, Decisions).
+          return (title ?? (face.source == nil ? "" : nil)).map(LuaValue.string) ?? .nil
         }),
       ScriptEntry("text()", "the table drawn as text", .value { .string(try table($0).text()) }),
       ScriptEntry(

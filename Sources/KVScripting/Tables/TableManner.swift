@@ -1,4 +1,5 @@
 import KVLua
+import KVObjects
 import KVTables
 
 /// How a script's table follows what drives it: by the safe mapping, in one of its styles, or by one that people copy.
@@ -51,7 +52,13 @@ enum TableManner {
 
   private static func style(_ options: OptionTable) throws -> TableUpdateStyle {
     let threshold = try options.integer("threshold")
-    switch try options.choice("updates", ["hybrid", "perChange", "reload"]) {
+    let updates = try options.choice("updates", ["hybrid", "perChange", "reload"])
+    if threshold != nil, updates != "hybrid" {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "TableView: option 'threshold' is for updates = \"hybrid\"",
+        code: "E-WRONG-OPTION", hint: "write updates = \"hybrid\", or leave 'threshold' out")
+    }
+    switch updates {
     case "reload": return .reload
     case "hybrid":
       guard let threshold else { throw options.missing("threshold", "the number of changes above which to reload") }

@@ -42,7 +42,8 @@ public struct TraceDiff: Sendable {
 
   /// The lines of a text block as expectations write it: without indentation, blank lines and blanks at ends.
   public static func lines(ofBlock block: String) -> [String] {
-    block.split(whereSeparator: \.isNewline).map(\.trimmingBlanks).filter { !$0.isEmpty }
+    // Written as what came is: a control character, which no editor shows, as its escape.
+    block.split(whereSeparator: \.isNewline).map(\.trimmingBlanks.onOneLine).filter { !$0.isEmpty }
   }
 
   /// What kind of difference two lists have that differ in their first lines.

@@ -12,6 +12,9 @@ struct KVOSandbox: ParsableCommand {
     subcommands: [RunCommand.self, TestCommand.self, DemoCommand.self, ExplainCommand.self],
     defaultSubcommand: RunCommand.self)
 
+  /// The words that name a command.
+  static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
+
   static func main() {
     // A reader that goes away is told by the write that fails, and ends the process quietly.
     signal(SIGPIPE, SIG_IGN)

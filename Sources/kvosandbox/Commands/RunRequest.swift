@@ -61,6 +61,9 @@ extension RunRequest {
   private func hint(_ error: ScriptFileError) -> String? {
     if error.number == EISDIR { return "run the scripts in it with: kvosandbox test \(script)" }
     guard error.isMissing, !script.contains("/"), !script.contains(".") else { return nil }
+    if KVOSandbox.commandNames.contains(script) {
+      return "'\(script)' is a command: options stand behind it, kvosandbox \(script) --option …"
+    }
     return "'\(script)' is no command either: kvosandbox --help lists them"
   }
 }

@@ -29,6 +29,37 @@ struct LuaTokenSearchTests {
     #expect(assignments.token(atLine: 1, named: "titel", preferring: .field)?.columns == 17..<22)
   }
 
+  @Test(
+    "an element is found by how it was used",
+    arguments: [
+      ("print(c.sections[1].name)", true, .indexed, "c.sections[1]"), ("t[i].x = 1", false, .indexed, "t[i]"),
+      ("t[1]:m()", true, .indexed, "t[1]"), ("h[name]('x')", false, .called, "h[name]"),
+      ("h[name] { }", false, .called, "h[name]"), ("print(t[1] + 1)", true, .other, "t[1]"),
+      ("x = f(1, { 2 }).list[i].y", false, .indexed, "f(1, { 2 }).list[i]"),
+      ("(a or b)[1].x = 2", true, .indexed, "(a or b)[1]"),
+      ("a:b()[c[1]].d = 3", false, .indexed, "a:b()[c[1]]"), ("t['a b'].x = 1", false, .indexed, "t['a b']"),
+      ("t[1].x, t[i].y = 1, 2", false, .indexed, "t[i]"),
+    ] as [(String, Bool, LuaElementUse.Kind, String)])
+  func elements(line: String, isNumbered: Bool, kind: LuaElementUse.Kind, found: String) throws {
+    let source = LuaSourceText("-- t[1].x\n" + line)
+    let range = try #require(source.element(atLine: 2, LuaElementUse(isNumbered: isNumbered, kind: kind)))
+    #expect(range.line == 2)
+    let bytes = Array(line.utf8)[(range.columns.lowerBound - 1)..<(range.columns.upperBound - 1)]
+    #expect(String(decoding: bytes, as: UTF8.self) == found)
+  }
+
+  @Test(
+    "no element is found where there is none, or more than one",
+    arguments: [
+      "t[1].x = t[2].x", "t.x = 1", "t[1] = 2", "x = { [1] = 2 }.y", "t[1][2].x = 3", "[1].x", "t[[1]].x", "]", "t[",
+      "t[1]", "t]1].x", "t[i].x",
+    ])
+  func noElements(line: String) {
+    let source = LuaSourceText(line)
+    #expect(source.element(atLine: 1, LuaElementUse(isNumbered: true, kind: .indexed)) == nil)
+    #expect(source.element(atLine: 2, LuaElementUse(isNumbered: true, kind: .indexed)) == nil)
+  }
+
   @Test("a name that is not on the line is not found, nor one in a comment, nor a part of a word")
   func missing() {
     let source = LuaSourceText("a.titel = 1\nb = titels -- titel\n'titels'")

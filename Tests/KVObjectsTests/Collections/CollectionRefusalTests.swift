@@ -98,7 +98,7 @@ import Testing
 
   @Test func `An empty collection has its own words`() throws {
     try array.removeAll()
-    #expect(refusal { try array.removeLast() } == "NSRangeException: removeLast: index -1 for empty collection")
+    #expect(refusal { try array.removeLast() } == "NSRangeException: removeLast: the collection is empty")
     #expect(refusal { _ = try array.element(at: 0) } == "NSRangeException: at: index 0 for empty collection")
     #expect(hint { try row.remove(at: 5) } == "indexes count from 0; the last one here is 2")
   }

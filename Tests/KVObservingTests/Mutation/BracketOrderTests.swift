@@ -190,6 +190,38 @@ import Testing
     withExtendedLifetime((doubles, plain)) {}
   }
 
+  @Test func `An error that ends everything keeps what waits from being told, and takes the place of an earlier one`()
+    throws
+  {
+    let doubles = try ["A", "B"].map { try BracketDouble(object, "number", log, $0) }
+    var isRunning = true
+    doubles[0].delegate = {
+      guard isRunning else { return }
+      // Another bracket of each controller waits, for all that the plain observer throws.
+      #expect(refusal { try number(2) } == "plain")
+      throw Ending()
+    }
+    let name = try BracketDouble(object, "name", log, "N")
+    try executor.background { try object.set("name", .string("left to the main executor")) }
+    let plain = try object.observe("number") { _ in if isRunning { throw Trouble("plain") } }
+    #expect(throws: Ending.self) { try number(1) }
+    #expect(log.take() == ["[A 1", "A]"])
+    isRunning = false
+    executor.drain()
+    #expect(log.take().isEmpty)
+    world.settleUndelivered()
+    #expect(log.take() == ["[B 1", "B]", "[A 2", "A]", "[B 2", "B]", "[N left to the main executor", "N]"])
+    world.settleUndelivered()
+    #expect(log.take().isEmpty)
+    try number(3)
+    #expect(log.take() == ["[A 3", "A]", "[B 3", "B]"])
+    withExtendedLifetime((doubles, name, plain)) {}
+  }
+
+  private struct Ending: EndingError {
+    var endsEverything: Bool { true }
+  }
+
   @Test func `A controller that stops sends what it had closed, and hears no more`() throws {
     let double = try BracketDouble(object, "number", log, "C")
     let plain = try object.observe("number") { _ in double.stop() }

@@ -118,6 +118,39 @@ import Testing
       """
     ),
     (
+      "local c = { sections = {} }\nprint(c.sections[1].name, c.sections)",
+      """
+      error[E-NIL-INDEX]: 'c.sections[1]' is nil and has no fields
+       --> s.lua:2:7
+        2 | print(c.sections[1].name, c.sections)
+          |       ^^^^^^^^^^^^^ give it a value before this line, or test it first
+        = Lua: attempt to index a nil value (field 'integer index')
+        = more: kvosandbox explain E-NIL-INDEX
+      """
+    ),
+    (
+      "local t, i = {}, 3\nprint(t[i].x)",
+      """
+      error[E-NIL-INDEX]: 't[i]' is nil and has no fields
+       --> s.lua:2:7
+        2 | print(t[i].x)
+          |       ^^^^ give it a value before this line, or test it first
+        = Lua: attempt to index a nil value (field '?')
+        = more: kvosandbox explain E-NIL-INDEX
+      """
+    ),
+    (
+      "local t = { {} }\nprint(t[1].x, t[2].x)",
+      """
+      error[E-NIL-INDEX]: the value in brackets is nil and has no fields
+       --> s.lua:2
+        2 | print(t[1].x, t[2].x)
+        = give it a value before this line, or test it first
+        = Lua: attempt to index a nil value (field 'integer index')
+        = more: kvosandbox explain E-NIL-INDEX
+      """
+    ),
+    (
       "if true then\n  print(1)\n\n",
       """
       error[E-SYNTAX]: syntax error: 'end' expected (to close 'if' at line 1) at the end of the script

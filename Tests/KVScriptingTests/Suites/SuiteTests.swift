@@ -239,6 +239,68 @@ import Testing
     #expect(run.results[0].outcome.failure?.location?.line == 2)
   }
 
+  @Test func `a delegate that never comes to rest is one failed test, and what waits is not delivered`() throws {
+    let run = try ScriptTestRun(
+      ScriptFixture.classes
+        + """
+        local told = 0
+        it('first', function() end)
+        it('runaway', function()
+          local list = List()
+          RelationalCollectionController { onObject = list, relation = 'items', delegate = {
+            didChangeContent = function()
+              told = told + 1
+              list.items:add(Item())
+              list.items:removeAll()
+            end } }
+          list.items:add(Item())
+        end)
+        it('last', function() print(told > 1) end)
+        """, timeLimit: 0.3)
+    #expect(
+      run.summary == ["passed first", "failed runaway: the time limit of 0.3 s was reached", "passed last"])
+    #expect(run.printed == ["true"])
+    // Nothing is delivered behind the limit: there were brackets for as long again.
+    #expect(run.results.reduce(0) { $0 + $1.seconds } < 0.9)
+  }
+
+  @Test func `a controller that outlives a test which never came to rest shows what there is`() throws {
+    let run = try ScriptTestRun(
+      ScriptFixture.classes
+        + """
+        local list, c, isRunning, told, tv
+        describe('a list', function()
+          setup(function()
+            list, isRunning, told, tv = List(), true, Recorder(), TableView { name = 't' }
+            RelationalCollectionController { onObject = list, relation = 'items', delegate = told }
+            RelationalCollectionController { onObject = list, relation = 'items', delegate = tv }
+            c = RelationalCollectionController { onObject = list, relation = 'items', delegate = {
+              didChangeContent = function()
+                if isRunning then list.items:add(Item()) list.items:removeAt(0) end
+              end } }
+          end)
+          it('runs away', function() list.items:add(Item()) end)
+          it('goes on', function()
+            isRunning = false
+            told:clear() tv:clear()
+            assert.equal(#list.items, #c.collection)
+            list.items:removeAll()
+            assert.equal(0, #c.collection)
+            told:clear()
+            list.items:add(Item { title = 'x' })
+            assert.equal(1, #c.collection)
+            assert.same(list.items:toTable(), c.collection)
+            assert.equal('x', tv:cell(0, 0))
+            assert.equal(3, #told)
+            assert.replays(c)
+            assert.replays(tv)
+          end)
+        end)
+        """, timeLimit: 0.2)
+    #expect(
+      run.summary == ["failed a list › runs away: the time limit of 0.2 s was reached", "passed a list › goes on"])
+  }
+
   @Test func `nothing is declared while tests run, and names are texts`() throws {
     let run = try ScriptTestRun(
       "it('t', function() it('u', function() end) end) it('v', function() before_each(function() end) end)")

@@ -1,0 +1,49 @@
+import KVLua
+import KVObjects
+import KVTrace
+
+/// Reads a table as a delegate or observer: its callbacks are functions, by names that there are (lua-api.md section 6).
+/// What else is in it is the delegate's own.
+enum DelegateTable {
+  /// What any delegate or observer may have.
+  private static let callbacks =
+    ControllerEvent.Callback.names + [
+      "didChangeContentWithSnapshot", "didChangeContentWithDifference", "sectionIndexTitleForSectionName",
+      "observeValue",
+    ]
+
+  /// The options of a `Recorder`.
+  static let recorderOptions = ["difference", "snapshot"]
+
+  /// Throws for a callback that is no function, and for a function whose name is a misspelt callback: neither would
+  /// ever be called.
+  static func check(_ table: LuaTable) throws {
+    try check(table, known: callbacks)
+  }
+
+  /// The same for the table of `Recorder(table)`, whose options are functions as seldom as callbacks are flags.
+  static func checkForRecorder(_ table: LuaTable) throws {
+    try check(table, known: callbacks + recorderOptions)
+    for option in recorderOptions where try !table.get(.string(option)).isNil {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "Recorder takes options or a delegate, not both: '\(option)'",
+        code: "E-WRONG-OPTION", hint: "write Recorder { \(option) = true }, or leave '\(option)' out")
+    }
+  }
+
+  private static func check(_ table: LuaTable, known: [String]) throws {
+    // In the order of the names: `pairs` has none.
+    var fields: [(name: String, value: LuaValue)] = []
+    try table.visit { key, value in
+      if let name = key.stringValue { fields.append((name, value)) }
+    }
+    for (name, value) in fields.sorted(by: { $0.name < $1.name }) {
+      let isFunction = value.functionValue != nil
+      if callbacks.contains(name) {
+        guard isFunction else { throw ScriptError.wrongCallback(name: name, given: value.typeName) }
+      } else if isFunction, !known.contains(name), let meant = Spelling.closest(to: name, among: known) {
+        throw ScriptError.unknownCallback(name: name, meant: meant)
+      }
+    }
+  }
+}

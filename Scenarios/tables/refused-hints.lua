@@ -123,6 +123,30 @@ describe("the hint of a refusal", function()
     assert.replays(tv)
   end)
 
+  it("counts a reload as the row that went and the one that came in its place", function()
+    make { "a", "b" }
+    teaches("send insertRows [0, 2] too: that is what changed in section 0", { { "a", "B", "c" } },
+      function() tv:reloadRows { { 0, 1 } } end,
+      function()
+        tv:reloadRows { { 0, 1 } }
+        tv:insertRows { { 0, 2 } }
+      end)
+    assert.replays(tv)
+  end)
+
+  it("leaves out the reload of a row that is gone", function()
+    make { "a", "b", "c" }
+    teaches(
+      "instead of reloadRows [0, 1] send deleteRows [0, 1] and insertRows [0, 2] [0, 3]: that is what changed in section 0",
+      { { "a", "c", "d", "e" } },
+      function() tv:reloadRows { { 0, 1 } } end,
+      function()
+        tv:deleteRows { { 0, 1 } }
+        tv:insertRows { { 0, 2 }, { 0, 3 } }
+      end)
+    assert.replays(tv)
+  end)
+
   it("names the call that is too much", function()
     make { "a" }
     teaches(

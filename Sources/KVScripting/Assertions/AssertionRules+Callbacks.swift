@@ -88,11 +88,7 @@ extension ScriptSession {
     case let face as ControllerFace: return face.proof.firstFault().map { ($0, nil) }
     case let face as TableFace:
       if let fault = face.replayed?.firstFault() { return (fault, nil) }
-      guard let difference = try face.table.firstDifference() else { return nil }
-      return (
-        "the table does not show its content: \(difference)",
-        (face.table.dataSource as? TableViewBinding)?.hint(for: difference)
-      )
+      return try face.leftDifference ?? face.difference()
     default: throw call.wrong(1, "source", "a controller or a TableView")
     }
   }

@@ -75,8 +75,9 @@ class ControllerFace {
       adopt(nil, value)
       table.source = nil
       table.replayed = proof
+      table.leftDifference = nil
       let made = try controller.bind(table.table, table.manner, cellKeyPaths: table.cellKeyPaths)
-      adopt(ScriptTableDelegate(made, self), value)
+      adopt(ScriptTableDelegate(made, table, self), value)
       binding = made
     default:
       throw ScriptError.wrongOption(

@@ -11,10 +11,18 @@ final class ScriptTableDelegate {
   private weak var binding: TableViewBinding?
   /// Whose controller it is; the face holds this.
   private weak var face: ControllerFace?
+  private weak var table: TableFace?
 
-  init(_ binding: TableViewBinding, _ face: ControllerFace) {
+  init(_ binding: TableViewBinding, _ table: TableFace, _ face: ControllerFace) {
     self.binding = binding
+    self.table = table
     self.face = face
+  }
+
+  /// A bracket has ended. Copied mappings leave cells stale, which later brackets may repair.
+  private func noteDifference() throws {
+    guard let table, binding?.copiedMapping != nil, table.leftDifference == nil else { return }
+    table.leftDifference = try table.difference()
   }
 
   private func pass(
@@ -34,6 +42,7 @@ extension ScriptTableDelegate: RelationalCollectionControllerDelegate {
   }
   func controllerDidChangeContent(_ controller: RelationalCollectionController) throws {
     try pass(.didChangeContent) { try $0.controllerDidChangeContent(controller) }
+    try noteDifference()
   }
   func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) throws {
     try pass(.replacedEntireCollection) { try $0.controllerReplacedEntireCollection(controller) }
@@ -72,6 +81,7 @@ extension ScriptTableDelegate: SetControllerDelegate {
   }
   func controllerDidChangeContent(_ controller: SetController) throws {
     try pass(.didChangeContent) { try $0.controllerDidChangeContent(controller) }
+    try noteDifference()
   }
   func controller(
     _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind

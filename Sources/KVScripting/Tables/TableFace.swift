@@ -14,6 +14,9 @@ final class TableFace: CallbackSource {
   var source: ScriptDataSource?
   /// The brackets of what drives it.
   var replayed: BracketProof?
+  /// The first difference from its content that a bracket has left, where a copied mapping brings it the brackets: a later one
+  /// may repair it.
+  var leftDifference: (text: String, hint: String?)?
 
   init(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) {
     self.table = table
@@ -22,6 +25,15 @@ final class TableFace: CallbackSource {
   }
 
   var givenName: String? { table.name }
+
+  /// How it differs from its content now, and why; nil where it does not. O(n).
+  func difference() throws -> (text: String, hint: String?)? {
+    guard let difference = try table.firstDifference() else { return nil }
+    return (
+      "the table does not show its content: \(difference)",
+      (table.dataSource as? TableViewBinding)?.hint(for: difference)
+    )
+  }
 }
 
 /// A data source written in Lua: either `rows`, a list of lists that the script changes, or functions.

@@ -41,8 +41,9 @@ extension ScriptSession {
       view.dataSource = source
     }
     if let name { noteName(name, of: face) }
-    view.operationObserver = { [unowned self, unowned(unsafe) face] operation in
-      if isSilent { return }
+    view.operationObserver = { [unowned self, weak face] operation in
+      // A getter that ran while the table read may have let go of all that held the face.
+      guard let face, !isSilent else { return }
       face.callbacks.append(
         RecordedCallback(text: operation.description, row: operation.row, location: state.outermostLocation()))
       guard let sink = world.sink else { return }

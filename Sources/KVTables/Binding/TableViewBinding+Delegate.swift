@@ -9,7 +9,7 @@ extension TableViewBinding {
   private func begin() throws {
     let steps = mapping.begin()
     isBlind = true
-    try tableView?.loadIfNeeded()
+    try readBefore()
     isBlind = false
     try take(steps)
   }

@@ -156,7 +156,7 @@ extension TableViewBinding: TableObserverDelegate {
   /// Lets a table that holds nothing, as after an error in reading a cell, read the content before the change. Throws what
   /// that throws.
   public func tableObserverWillChange(_ observer: TableObserver) throws {
-    try tableView?.loadIfNeeded()
+    try readBefore()
   }
 
   /// Shows a bracket: a single call bare, several as one group. Throws the table's refusal.
@@ -164,11 +164,25 @@ extension TableViewBinding: TableObserverDelegate {
     _ observer: TableObserver, didChange change: ListChange, isUserDriven: Bool
   ) throws {
     guard case .edited(let script) = change else { return try reload() }
-    try show(RecipeOperations(script).calls, changes: script.changes.count, isUserDriven: isUserDriven)
+    try show(ObserverOperations(script).calls, changes: script.changes.count, isUserDriven: isUserDriven)
   }
 }
 
 extension TableViewBinding {
+  /// Lets a table that holds nothing read the content before the change.
+  ///
+  /// Two things leave no frame for what is told: a table that cannot be read, as it is just being asked; and a group that
+  /// somebody has begun by hand, whose paths are about the rows before it, while brackets and what refreshes rows after
+  /// them have frames of their own. Everything is read anew then.
+  func readBefore() throws {
+    guard let tableView else { return }
+    if tableView.isUpdating, copiedMapping == nil { tableView.forget() }
+    do { try tableView.loadIfNeeded() } catch {
+      tableView.forget()
+      throw error
+    }
+  }
+
   /// Reads everything anew.
   func reload() throws { try tableView?.reloadData() }
 
@@ -187,7 +201,7 @@ extension TableViewBinding {
   }
 }
 
-extension RecipeOperations {
+extension ObserverOperations {
   /// All calls, in order.
   fileprivate var calls: [TableOperation] {
     (grouped.count > 1 ? [.beginUpdates] + grouped + [.endUpdates] : grouped) + refreshing

@@ -30,10 +30,33 @@ struct RowChangeHint {
     let wrong =
       calls("deleteRows", deleted.subtracting(changed.deleted), section.before)
       + calls("insertRows", inserted.subtracting(changed.inserted), section.after)
-    let missing =
-      calls("deleteRows", changed.deleted.subtracting(moved.from).subtracting(deleted), section.before)
-      + calls("insertRows", changed.inserted.subtracting(moved.to).subtracting(inserted), section.after)
-    return text(wrong: wrong, missing: missing)
+    var gone = changed.deleted.subtracting(moved.from).subtracting(deleted)
+    var come = changed.inserted.subtracting(moved.to).subtracting(inserted)
+    let lost = settleReloads(&gone, &come, changed)
+    return text(
+      wrong: wrong + calls("reloadRows", lost, section.before),
+      missing: calls("deleteRows", gone, section.before) + calls("insertRows", come, section.after))
+  }
+
+  /// A reload has told of the row that went and of one that came between the same rows that stay: neither is missing.
+  /// Gives the reloads of rows for which none came.
+  private func settleReloads(
+    _ gone: inout Set<Int>, _ come: inout Set<Int>, _ changed: (deleted: Set<Int>, inserted: Set<Int>)
+  ) -> Set<Int> {
+    let reloads = update.rowReloads.filter { $0.path.section == section.before }.map(\.path.row)
+    if reloads.isEmpty { return [] }
+    func gap(_ row: Int, _ others: Set<Int>) -> Int { row - others.count { $0 < row } }
+    var lost: Set<Int> = []
+    for row in reloads where gone.contains(row) {
+      let place = gap(row, changed.deleted)
+      if let new = come.filter({ gap($0, changed.inserted) == place }).min() {
+        gone.remove(row)
+        come.remove(new)
+      } else {
+        lost.insert(row)
+      }
+    }
+    return lost
   }
 
   private func text(wrong: [String], missing: [String]) -> String? {
@@ -52,8 +75,12 @@ struct RowChangeHint {
 
   private func calls(_ name: String, _ rows: Set<Int>, _ section: Int) -> [String] {
     if rows.isEmpty { return [] }
-    let call = name == "deleteRows" ? TableOperation.deleteRows : TableOperation.insertRows
-    return [call(rows.sorted().map { ItemPath(section: section, row: $0) }).summary]
+    let paths = rows.sorted().map { ItemPath(section: section, row: $0) }
+    return switch name {
+    case "deleteRows": [TableOperation.deleteRows(paths).summary]
+    case "reloadRows": [TableOperation.reloadRows(paths).summary]
+    default: [TableOperation.insertRows(paths).summary]
+    }
   }
 
   /// The rows that went and the rows that came; nil where too many may have.

@@ -26,7 +26,8 @@ extension TableView {
     operationObserver?(.endUpdates)
     update.depth -= 1
     openUpdate = update.depth > 0 ? update : nil
-    if update.depth == 0 { try commit(update.operations) }
+    if update.depth > 0 { return }
+    try update.isForgotten ? load() : commit(update.operations)
   }
 
   /// Runs `updates` as a group; the same as `beginUpdates`, `updates`, `endUpdates`, and recorded so.

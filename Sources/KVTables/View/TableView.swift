@@ -38,7 +38,7 @@ public final class TableView {
   public weak var dataSource: (any TableViewDataSource)? {
     didSet {
       adopted = nil
-      shown = nil
+      forget()
     }
   }
 
@@ -81,10 +81,18 @@ public final class TableView {
   /// Whether an update has begun and not ended.
   public var isUpdating: Bool { openUpdate != nil }
 
+  /// Forgets what was read. The calls of an open update are about rows that nobody knows any more.
+  func forget() {
+    shown = nil
+    openUpdate?.isForgotten = true
+  }
+
   /// An update that has begun.
   struct OpenUpdate {
     var depth = 1
     var operations: [TableOperation] = []
+    /// Whether the rows before have been forgotten since: it ends like `reloadData`, also where they were read anew.
+    var isForgotten = false
   }
 }
 

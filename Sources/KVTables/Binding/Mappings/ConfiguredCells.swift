@@ -12,8 +12,8 @@ extension TableView {
   /// Lets the cell at `path` show `cell`, silently, at once: in an update its place is the one before. Nothing where there is
   /// no such cell, as a message to nil. O(log n).
   func fillCell(at path: ItemPath, with cell: TableCell) {
-    guard let rowCounts = shown?.sections, rowCounts.indices.contains(path.section),
-      (0..<rowCounts[path.section].rows.count).contains(path.row)
+    guard let sections = shown?.sections, sections.indices.contains(path.section),
+      (0..<sections[path.section].rows.count).contains(path.row)
     else { return }
     shown?[path] = cell
   }

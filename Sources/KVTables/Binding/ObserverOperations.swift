@@ -1,7 +1,7 @@
 import KVPositions
 
 /// The operations that show a script, in the words of the recipe (controllers.md section 5).
-struct RecipeOperations {
+struct ObserverOperations {
   /// What belongs into one group.
   private(set) var grouped: [TableOperation] = []
   /// What refreshes cells after the group: rows that moved and show something new.

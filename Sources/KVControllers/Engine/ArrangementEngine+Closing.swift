@@ -21,6 +21,7 @@ extension ArrangementEngine: BracketSource {
           ? try closeByFiling() : try closeByBuilding()
       }
       refusal = nil
+      leaveDeparted()
       let closed = openBracket
       openBracket = OpenBracket(count: current.rows.count)
       guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
@@ -66,6 +67,7 @@ extension ArrangementEngine: BracketSource {
   /// section 2, "Refused changes").
   private func refuse(_ error: any Error) -> (any PendingBracket)? {
     refusal = error
+    leaveDeparted()
     current = openBracket.log.undone(current)
     let reopened = OpenBracket(count: current.rows.count)
     reopened.touchAll(openBracket.touched)

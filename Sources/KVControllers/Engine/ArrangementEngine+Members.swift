@@ -1,6 +1,6 @@
 package import KVObjects
 import KVObserving
-import KVPositions
+package import KVPositions
 import KVPredicates
 
 /// Following the members: rows are taken out by their old key before a change that may move them.
@@ -41,11 +41,29 @@ extension ArrangementEngine: MemberWatcher {
 
   /// Takes the row of one occurrence out, if it is shown.
   func takeOut(_ member: ModelObject, _ number: UInt32, isAnnounced: Bool = true) {
+    // A getter, filter or comparator that is being asked changes something: everything is built then.
+    if isClosing {
+      isDisturbed = true
+      return openBracket.needsRebuild(.unknown)
+    }
+    // No bracket is closed while they are asked where the row stands: it would be filed a second time.
+    (isClosing, isDisturbed) = (true, false)
+    defer { isClosing = false }
+    lift(member, number, isAnnounced: isAnnounced)
+    if isDisturbed {
+      openBracket.needsRebuild(.unknown)
+      world.transaction.noteDirty(self)
+    }
+  }
+
+  /// Takes the row of one occurrence out, if it is shown, unless what is asked for that disturbs it.
+  private func lift(_ member: ModelObject, _ number: UInt32, isAnnounced: Bool) {
     setAway(member, number)
     openBracket.isEmpty = false
     guard filed.contains(number) else { return }
     do {
-      if let position = try position(of: member, number, isAnnounced: isAnnounced) {
+      let position = try position(of: member, number, isAnnounced: isAnnounced)
+      if !isDisturbed, let position {
         openBracket.takeOut(position, of: &current)
         filed.remove(number)
       }
@@ -67,7 +85,7 @@ extension ArrangementEngine: MemberWatcher {
     }
     let found = current.rows.indices.first { current.rows.entry(at: $0).number == number }
     openBracket.needsRebuild(.unknown)
-    if isAnnounced { openBracket.keep(ArrangementError.contradictedOrder(object: member.description)) }
+    if isAnnounced, !isDisturbed { openBracket.keep(ArrangementError.contradictedOrder(object: member.description)) }
     return found
   }
 
@@ -104,15 +122,28 @@ extension ArrangementEngine {
     guard isValid, openBracket.isEmpty, members.isInStep, sent.rows.isIdentical(to: current.rows) else {
       return sent.rows.firstIndex { $0 === object }
     }
-    var first: Int?
+    var (first, isElsewhere): (Int?, Bool) = (nil, false)
     members.forEachNumber(of: object) { number in
       guard let key = try? reader.key(of: object),
         let position = try? filingPosition(of: object, number, key), position < current.rows.count,
         current.rows.entry(at: position).number == number
-      else { return }
+      else {
+        if filed.contains(number) { isElsewhere = true }
+        return
+      }
       first = min(first ?? position, position)
     }
-    return first
+    // Filed by other answers than it gives now: it is shown all the same.
+    return isElsewhere ? sent.rows.firstIndex { $0 === object } : first
+  }
+}
+
+extension ArrangementEngine {
+  /// Where that row stands; nil where there is none. Costs as ``firstRow(of:)``.
+  package func firstPath(of object: ModelObject) -> ItemPath? {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    return firstRow(of: object).map(sent.path)
   }
 }
 
@@ -206,7 +237,9 @@ extension ArrangementEngine {
     var errors = FirstError()
     members.become(found) { number, value in
       guard let member = value.object else { return }
-      if openBracket.rebuild == nil, openBracket.away[number] == nil { takeOut(member, number) }
+      if openBracket.rebuild == nil, openBracket.away[number] == nil {
+        lift(member, number, isAnnounced: true)
+      }
       setAway(member, number)
       openBracket.touch(member)
       openBracket.departed.append(member)

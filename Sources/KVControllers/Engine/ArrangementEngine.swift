@@ -219,13 +219,22 @@ package final class ArrangementEngine {
       let reader = try RowReader(plan, memberClass: memberClass)
       let newWatch = MemberWatch(try WatchedPaths(plan), for: self, in: world, creationSerial: creationSerial)
       try newWatch.check(memberClass)
+      // Tried while the old plan holds: what a function changes that is asked is a change under that.
+      do {
+        _ = try builtAtRest(by: reader, isSectioned: plan.sectionPath != nil)
+      } catch {
+        // Its changes are told all the same.
+        if !openBracket.isEmpty { world.transaction.noteDirty(self) }
+        world.closeBrackets()
+        _ = world.flushBrackets()
+        throw error
+      }
       let old = (self.plan, self.reader, watch)
       let touchesEveryRow =
         plan.sortDescriptors != old.0.sortDescriptors || plan.sectionPath != old.0.sectionPath
       (self.plan, self.reader, watch) = (plan, reader, newWatch)
       do {
         try attachMembers()
-        _ = try built()
       } catch {
         leaveMembers(newWatch)
         (self.plan, self.reader, watch) = old

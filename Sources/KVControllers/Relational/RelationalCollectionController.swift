@@ -25,6 +25,8 @@ public final class RelationalCollectionController: CollectionController {
   public let relation: PropertyPath
   /// The key paths whose change is an update of their object's row.
   public let observedChildKeyPaths: [PropertyPath]
+  /// The same, each once: as updates number them.
+  private let toldPaths: [PropertyPath]
 
   /// Begins to show `relation` of `object`, which may be a path.
   ///
@@ -37,6 +39,7 @@ public final class RelationalCollectionController: CollectionController {
     self.object = object
     self.relation = try PropertyPath(relation)
     self.observedChildKeyPaths = try observedChildKeyPaths.map { try PropertyPath($0) }
+    toldPaths = self.observedChildKeyPaths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     super.init()
     let made = try ArrangementEngine(
       root: object, relation: self.relation,
@@ -132,7 +135,7 @@ public final class RelationalCollectionController: CollectionController {
     _ update: RelationalUpdates.Update, _ delegate: any RelationalCollectionControllerDelegate,
     _ errors: inout FirstError
   ) {
-    let path = observedChildKeyPaths[update.path].description
+    let path = toldPaths[update.path].description
     tell(
       ControllerChange(
         updateOf: update.object, from: ItemPath(section: 0, row: update.oldRow),

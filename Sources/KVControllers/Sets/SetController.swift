@@ -122,8 +122,7 @@ public final class SetController: CollectionController {
 
   /// Where `object` is first shown; nil where it is not.
   public func indexPath(of object: ModelObject) -> ItemPath? {
-    guard let engine, let row = engine.firstRow(of: object) else { return nil }
-    return engine.content.path(ofRow: row)
+    engine?.firstPath(of: object)
   }
 
   // MARK: The words

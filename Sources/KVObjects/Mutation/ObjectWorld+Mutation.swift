@@ -157,6 +157,16 @@ extension ObjectWorld {
       }
     }
     pairs.tell { $0.prepareNodes() }
+    if step.isOutdated {
+      // So did a getter or comparator that a controller asked while it took rows out.
+      guard let again = try plan() else {
+        if isLast { closeBrackets(finishing: &isUnfinished) }
+        return
+      }
+      step = again
+      pairs = try StepPairs(step)
+      pairs.tell { $0.prepareNodes() }
+    }
     errors.keep { try step.apply() }
     pairs.tell { $0.updateNodes(&errors) }
     pairs.captureNewValues(&errors)

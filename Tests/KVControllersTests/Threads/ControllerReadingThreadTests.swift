@@ -1,0 +1,29 @@
+import KVControllers
+import KVObjects
+import KVPredicates
+import KVTestSupport
+import Synchronization
+import Testing
+
+/// Reading a controller of a shared world while another thread changes what it shows.
+@Suite struct ControllerReadingThreadTests {
+  @Test func `A place may be asked for while rows go`() throws {
+    let shelf = try Shelf(items: 200, world: ObjectWorld(sharing: .shared, mainExecutor: QueueExecutor()))
+    nonisolated(unsafe) let shared = shelf
+    let controller = SetController(
+      observedObject: shelf.shelf, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: "color",
+      sortDescriptors: [try KeyValueSortDescriptor("color"), try KeyValueSortDescriptor("rating")])
+    try controller.performQuery()
+    nonisolated(unsafe) let asked = controller
+    let running = Atomic<Bool>(true)
+    let asks = try TestThread {
+      while running.load(ordering: .acquiring) { _ = asked.indexPath(of: shared.items[199]) }
+    }
+    for _ in 0..<400 {
+      try shelf.world.batch { try shelf.collection().removeAll() }
+      try shelf.collection().addAll((0..<200).map { .object(shelf.items[$0]) })
+    }
+    running.store(false, ordering: .releasing)
+    asks.join()
+  }
+}

@@ -62,6 +62,34 @@ describe("a comparator that changes the model while it is asked where a row stan
     function(list) pcall(function() list:replaceAt(8, Album { rating = 3 }) end) end)
 end)
 
+describe("a comparator that changes the model whenever it is asked", function()
+  it("lets the change be made that was meant, at the place that was named", function()
+    local artist, left, isActing = Artist { albums = {} }, 0, false
+    for rating = 1, 40 do artist.albums:add(Album { rating = rating }) end
+    local c = RelationalCollectionController {
+      relation = "albums", onObject = artist,
+      sortedBy = {
+        key = "rating",
+        comparator = function(x, y)
+          if left > 0 and not isActing then
+            left, isActing = left - 1, true
+            artist.albums:insert(Album { rating = 50 }, 0)
+            isActing = false
+          end
+          return x < y and -1 or x > y and 1 or 0
+        end,
+      },
+    }
+    left = 60
+    artist.albums:removeAt(39)
+    left = 0
+    assert.equal(99, artist.albums:count())
+    artist.albums:add(Album { rating = 100 })
+    assert.same(artist.albums:sorted "rating", c.collection)
+    assert.replays(c)
+  end)
+end)
+
 describe("a function that is asked for a row", function()
   it("may be a computed sort key that changes another member", function()
     local artist = Artist { albums = { Album { rating = 1 }, Album { rating = 2 }, Album { rating = 3 } } }

@@ -146,25 +146,20 @@ extension ObjectWorld {
     if pairs.sendPriors(&errors) {
       if step.isOutdated {
         // A prior observer changed the very collection: what was announced may not fit any more.
-        guard let again = try plan() else {
-          if isLast { closeBrackets(finishing: &isUnfinished) }
-          return
-        }
-        step = again
-        pairs = try StepPairs(step)
+        guard let again = try planAgain(plan, isLast: isLast, &isUnfinished) else { return }
+        (step, pairs) = again
       } else {
         pairs.admitNodes()
       }
     }
     pairs.tell { $0.prepareNodes() }
-    if step.isOutdated {
+    var rounds = 0
+    while step.isOutdated {
       // So did a getter or comparator that a controller asked while it took rows out.
-      guard let again = try plan() else {
-        if isLast { closeBrackets(finishing: &isUnfinished) }
-        return
-      }
-      step = again
-      pairs = try StepPairs(step)
+      rounds += 1
+      guard rounds <= ObjectWorld.mostPlans else { throw KeyValueCodingError.restlessStep }
+      guard let again = try planAgain(plan, isLast: isLast, &isUnfinished) else { return }
+      (step, pairs) = again
       pairs.tell { $0.prepareNodes() }
     }
     errors.keep { try step.apply() }
@@ -172,6 +167,20 @@ extension ObjectWorld {
     pairs.captureNewValues(&errors)
     finish(isLast: isLast, &isUnfinished)
     pairs.tell { $0.sendPosts(&errors) }
+  }
+
+  /// How often a step is planned anew because a function that was asked has changed what it relies on.
+  private static var mostPlans: Int { 8 }
+
+  /// A step that has been outdated, and its pairs, planned anew; nil where nothing is left to be done.
+  private func planAgain(
+    _ plan: StepPlan, isLast: Bool, _ isUnfinished: inout Bool
+  ) throws -> (step: MutationStep, pairs: StepPairs)? {
+    guard let step = try plan() else {
+      if isLast { closeBrackets(finishing: &isUnfinished) }
+      return nil
+    }
+    return (step, try StepPairs(step))
   }
 
   /// A step has changed everything: the brackets close with the last.
@@ -332,5 +341,14 @@ extension ObjectWorld {
     let result = try outcome.get()
     if let deliveryError { throw deliveryError }
     return result
+  }
+}
+
+extension KeyValueCodingError {
+  /// What a step is planned against is changed whenever it is about to be made.
+  fileprivate static var restlessStep: KeyValueCodingError {
+    .invalidArgument(
+      reason: "the collection is changed by a getter or comparator whenever it is about to be changed",
+      code: "E-CONTRADICTED-ORDER", hint: "let getters and comparators only read")
   }
 }

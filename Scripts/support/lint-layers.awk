@@ -82,6 +82,7 @@ code ~ /(^|[ \t])import[ \t]/ && code ~ /^[ \t]*((@[A-Za-z_]+|public|package|int
 
 {
   check_calls()
+  check_casts()
   if (!is_test) check_documentation()
 }
 
@@ -113,6 +114,46 @@ function check_calls(    rest, name) {
   }
   if (!is_test && !(room in may_print) && code ~ /(^|[^A-Za-z0-9_.])(print|debugPrint|dump)\(/) {
     breach("nothing below KVTrace prints")
+  }
+}
+
+# A cast to a generic parameter takes a name whose type says that something is there. In an optimised build a cast of an
+# optional object to one reads the class of nil: it ends the process where it should end the cast.
+function check_casts(    rest, list, names, count, i, name, operand, cast) {
+  rest = code
+  while (match(rest, /(func|init|subscript|struct|class|enum|actor)[^<(]*<[^>]*>/)) {
+    list = substr(rest, RSTART, RLENGTH)
+    rest = substr(rest, RSTART + RLENGTH)
+    sub(/^[^<]*</, "", list)
+    sub(/>$/, "", list)
+    count = split(list, names, ",")
+    for (i = 1; i <= count; i++) {
+      name = names[i]
+      sub(/:.*$/, "", name)
+      gsub(/[ \t]/, "", name)
+      is_generic[name] = file
+    }
+  }
+  rest = code
+  while (match(rest, /[a-z][A-Za-z0-9_]*: *(any |some )?[A-Z][A-Za-z0-9_.]*\?/)) {
+    name = substr(rest, RSTART, RLENGTH)
+    rest = substr(rest, RSTART + RLENGTH)
+    sub(/:.*$/, "", name)
+    is_optional[name] = file
+  }
+  rest = code
+  while (match(rest, /[^ \t]+[ \t]+as\?[ \t]+[A-Z][A-Za-z0-9_]*/)) {
+    cast = substr(rest, RSTART, RLENGTH)
+    rest = substr(rest, RSTART + RLENGTH)
+    name = cast
+    sub(/^.*[ \t]/, "", name)
+    if (name != "Self" && is_generic[name] != file) continue
+    operand = cast
+    sub(/[ \t].*$/, "", operand)
+    sub(/^.*[({!]/, "", operand)
+    if (operand !~ /^[a-z][A-Za-z0-9_]*$/ || is_optional[operand] == file) {
+      breach("a cast to the generic " name " of what may be nil: unwrap it first, or use BoundObject.cast(to:)")
+    }
   }
 }
 

@@ -45,6 +45,11 @@ int kv_protect_call(lua_State *L, lua_CFunction body, void *request, int operand
 /// A memory limit ends one outermost call; a time limit lasts as long as its scope.
 static void kv_end_outermost(kv_host *h) {
   if (h->depth > 0 || h->kill == 0) return;
+  // What filled the memory is garbage now, and Lua would not see that it keeps anything alive in Swift.
+  if (h->kill == KV_KILL_MEMORY) {
+    lua_gc(h->main, LUA_GCCOLLECT);
+    kv_current_work.is_over = false;
+  }
   if (h->kill == KV_KILL_MEMORY || h->deadline == NULL) h->kill = 0;
   if (h->kill == 0) lua_sethook(h->main, NULL, 0, 0);
 }
@@ -68,14 +73,20 @@ void kv_call_begin(lua_State *L) { lua_pushcfunction(L, kv_message_handler); }
 int kv_call_end(lua_State *L, int argument_count, int result_count) {
   kv_host *h = kv_host_get(L);
   int handler = lua_gettop(L) - argument_count - 1;
-  if (h->depth >= h->max_depth || h->kill) return kv_refuse_call(L, h, handler);
+  bool too_deep = h->depth >= h->max_depth && kv_guard_stands(KV_GUARD_CALL_DEPTH);
+  if (too_deep || h->kill) return kv_refuse_call(L, h, handler);
+  kv_thread_work outer_work = kv_thread_current_work();
   if (h->depth++ == 0) {
+    kv_thread_set_current_work(kv_host_work(h));
     h->outermost_known = false;
     h->trace_state = KV_TRACE_NONE;
   }
-  kv_guard(h, L);
+  kv_hook_if_killed(h, L);
   int status = lua_pcall(L, argument_count, result_count, handler);
-  if (--h->depth == 0) h->outermost_known = false;
+  if (--h->depth == 0) {
+    kv_thread_set_current_work(outer_work);
+    h->outermost_known = false;
+  }
   if (status == LUA_ERRMEM && h->kill == 0 && h->depth > 0) h->kill = KV_KILL_MEMORY;
   if (h->kill) {
     // Also after LUA_OK: killed on the very last instruction, or the error was swallowed on the way.

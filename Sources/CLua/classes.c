@@ -66,17 +66,38 @@ static int kv_refuse_pairs(lua_State *L) {
   return luaL_error(L, "%s cannot be iterated with pairs", lua_tostring(L, lua_upvalueindex(1)));
 }
 
-typedef struct { const char *name; size_t length; void *context; kv_owner *owner; int index; } kv_class_making;
+typedef struct { const char *name; size_t length; void *context; kv_owner *owner; int index, base; } kv_class_making;
 
-// Operands: request, names, metamethods.
+/// Copies the methods of a class that its table of names, the operand at `names`, does not have.
+static void kv_class_inherit(lua_State *L, int base, int names) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_CLASSES);
+  lua_rawgeti(L, -1, base);
+  lua_getfield(L, -1, "names");
+  int inherited = lua_gettop(L);
+  lua_pushnil(L);
+  while (lua_next(L, inherited)) {
+    lua_pushvalue(L, -2);
+    if (lua_rawget(L, names) == LUA_TNIL) {
+      lua_pushvalue(L, -3);
+      lua_pushvalue(L, -3);
+      lua_rawset(L, names);
+    }
+    lua_settop(L, inherited + 1);
+  }
+  lua_settop(L, inherited - 3);
+}
+
+// Operands: request, names, metamethods. Gives the metatable.
 static int kv_class_body(lua_State *L) {
   kv_class_making *making = lua_touserdata(L, 1);
+  if (making->base > 0) kv_class_inherit(L, making->base, 2);
   lua_pushstring(L, making->name);
   int name = lua_gettop(L);
   lua_pushvalue(L, name);
   lua_setfield(L, 3, "__name");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, 3, "__metatable");
+  lua_pushvalue(L, 3);
+  kv_hide_metatable(L);
+  lua_settop(L, name);
   lua_pushvalue(L, 2);
   lua_pushlightuserdata(L, making->context);
   lua_pushcclosure(L, kv_index, 2);
@@ -100,27 +121,41 @@ static int kv_class_body(lua_State *L) {
   }
   lua_pushvalue(L, 2);  // kept for names added later
   lua_setfield(L, 3, "names");
+  // The metatable keeps the context: the functions above, which have its address, are reached through it alone.
+  kv_object *box = lua_newuserdatauv(L, sizeof *box, 0);
+  *box = (kv_object){0};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_BOX_METATABLE);
+  lua_setmetatable(L, -2);
+  lua_rawseti(L, 3, KV_CLASS_CONTEXT);
   kv_host *h = kv_host_get(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_CLASSES);
   lua_pushvalue(L, 3);
   lua_rawseti(L, -2, h->class_count + 1);
   making->index = ++h->class_count;
-  making->owner->object = making->context;
-  making->owner->companion = NULL;
-  kv_owner_add(h, making->owner);
-  return 0;
+  kv_adopt(L, box, making->owner, making->context, NULL, KV_FUNCTION_BOX);
+  lua_settop(L, 3);
+  return 1;
 }
-int kv_define_class(lua_State *L, const char *name, void *context, int *index) {
-  kv_class_making making = {name, strlen(name), context, malloc(sizeof(kv_owner)), 0};
+int kv_define_class(lua_State *L, const char *name, void *context, int base, int *index) {
+  kv_class_making making = {name, strlen(name), context, malloc(sizeof(kv_owner)), 0, base};
   if (making.owner == NULL) {
     lua_settop(L, -3);
     lua_pushlightuserdata(L, kv_host_get(L));
     return LUA_ERRMEM;
   }
-  int status = kv_protect(L, kv_class_body, &making, 2, 0);
+  int status = kv_protect(L, kv_class_body, &making, 2, 1);
   if (status != LUA_OK) free(making.owner);
   *index = making.index;
   return status;
+}
+
+void *kv_class_context(lua_State *L, int index) {
+  if (kv_to_object(L, index) == NULL || !lua_getmetatable(L, index)) return NULL;
+  lua_rawgeti(L, -1, KV_CLASS_CONTEXT);
+  const kv_object *box = lua_touserdata(L, -1);
+  void *context = box == NULL ? NULL : box->object;
+  lua_settop(L, -3);
+  return context;
 }
 
 // Operands: request, value.
@@ -135,7 +170,7 @@ static int kv_class_name_body(lua_State *L) {
   return 0;
 }
 int kv_class_set_name(lua_State *L, int class_index, const char *name, size_t length) {
-  kv_class_making making = {name, length, NULL, NULL, class_index};
+  kv_class_making making = {name, length, NULL, NULL, class_index, 0};
   return kv_protect(L, kv_class_name_body, &making, 1, 0);
 }
 

@@ -16,7 +16,11 @@ static int kv_setup(lua_State *L) {
   lua_setfield(L, -2, "__mode");
   lua_setmetatable(L, -2);
   lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_IDENTITY);
+  lua_newtable(L);  // classes: index → metatable, weak values: their handles and their objects keep them
   lua_newtable(L);
+  lua_pushliteral(L, "v");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
   lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_CLASSES);
   kv_box_metatable(L);
   lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_BOX_METATABLE);
@@ -36,6 +40,7 @@ kv_host *kv_host_open(const kv_callbacks *callbacks, size_t memory_limit, int ma
   if (h == NULL) return NULL;
   h->callbacks = *callbacks;
   h->max_depth = max_depth;
+  h->collect_at = INT64_MAX;
   kv_memory_fail(h, fail_after, fail_mode);
   h->next_reference = KV_REGISTRY_FIRST_REFERENCE;
   h->live.next = h->live.previous = &h->live;
@@ -53,6 +58,7 @@ kv_host *kv_host_open(const kv_callbacks *callbacks, size_t memory_limit, int ma
   }
   // The limit is the script's: what the sandbox itself needs is there before it counts.
   h->limit = memory_limit;
+  kv_memory_begin(h);
   return h;
 }
 

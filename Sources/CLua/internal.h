@@ -5,6 +5,8 @@
 #define _GNU_SOURCE
 #endif
 #include "CLua.h"
+#include "CGuards.h"
+#include "CThread.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -24,6 +26,9 @@
 #endif
 #endif
 
+/// Where a class's metatable keeps its context.
+#define KV_CLASS_CONTEXT 1
+
 struct kv_host {
   lua_State *main;
   lua_State *volatile running;  // the thread executing now: what a signal handler must stop
@@ -35,6 +40,8 @@ struct kv_host {
   kv_callbacks callbacks;
 
   size_t used, charged, limit;
+  int64_t counted_from;         // of the thread's count: what it was before the script allocated anything
+  int64_t collect_at;           // past this count Lua's garbage is collected for the sake of what it keeps alive in Swift
   int64_t fail_after;
   kv_failure_mode fail_mode;
   bool failed;
@@ -86,10 +93,16 @@ static inline bool kv_host_has_pending(const kv_host *h) { return h->dead != NUL
 
 void kv_kill_hook(lua_State *L, lua_Debug *ar);
 /// After `L` became the running thread: a signal just before has put its hook on another.
-static inline void kv_guard(kv_host *h, lua_State *L) {
-  if (h->kill) lua_sethook(L, kv_kill_hook, LUA_MASKCOUNT, 1);
+static inline void kv_hook_if_killed(kv_host *h, lua_State *L) {
+  if (h->kill && kv_guard_stands(KV_GUARD_HOOK)) lua_sethook(L, kv_kill_hook, LUA_MASKCOUNT, 1);
 }
 
+/// Bytes that count against the limit.
+size_t kv_memory_taken(const kv_host *h);
+/// Collects garbage, as what Swift holds for it has grown; ends everything where the limit is passed nevertheless.
+void kv_memory_relieve(lua_State *L, kv_host *h);
+/// What a thread may do while it runs calls of the host.
+kv_thread_work kv_host_work(kv_host *h);
 void *kv_allocate(void *ud, void *block, size_t old_size, size_t new_size);
 /// Runs `body` under lua_pcall with `request` as its only light userdata argument above `operand_count` operands.
 int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count);
@@ -114,6 +127,8 @@ void kv_sandbox_string(lua_State *L, int library);
 void kv_sandbox_pattern(lua_State *L, int library);
 void kv_sandbox_os(lua_State *L, int library);
 void kv_sandbox_globals(lua_State *L, int environment);
+/// Keeps scripts from getting and changing the metatable on top.
+void kv_hide_metatable(lua_State *L);
 /// Pops a table and pushes a face of it that reads through and cannot be changed.
 void kv_protect_table(lua_State *L, const char *name);
 

@@ -48,7 +48,7 @@ void kv_kill_hook(lua_State *L, lua_Debug *ar) {
 
 static void kv_stop(kv_host *h, kv_kill reason) {
   if (h->kill == 0) h->kill = reason;
-  if (h->depth > 0) lua_sethook(h->running, kv_kill_hook, LUA_MASKCOUNT, 1);
+  if (h->depth > 0 && kv_guard_stands(KV_GUARD_HOOK)) lua_sethook(h->running, kv_kill_hook, LUA_MASKCOUNT, 1);
 }
 
 static void kv_on_signal(int number) {
@@ -91,6 +91,8 @@ bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
   sigaddset(&ours, kv_signal());
   scope->was_blocked = pthread_sigmask(SIG_UNBLOCK, &ours, &before) == 0 && sigismember(&before, kv_signal()) == 1;
   h->deadline = scope;
+  scope->outer_work = kv_thread_current_work();
+  kv_thread_set_current_work(kv_host_work(h));
   atomic_signal_fence(memory_order_seq_cst);
   kv_thread_deadlines = scope;
   h->thread = pthread_self();
@@ -112,6 +114,7 @@ bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
 
 void kv_deadline_end(kv_host *h, kv_deadline *scope) {
   timer_delete(scope->timer);
+  kv_thread_set_current_work(scope->outer_work);
   if (scope->outer_of_host == NULL) {
     h->has_thread = 0;
     h->stop_requested = 0;

@@ -1,5 +1,6 @@
 // The allocator: a cap, what is charged beyond it, and failures on demand for tests.
 #include "internal.h"
+#include <malloc.h>
 
 KV_BEGIN
 
@@ -15,6 +16,54 @@ static void kv_note_refusal(kv_host *h) {
     h->refused_source[length] = 0;
     h->refused_line = location.line;
   }
+}
+
+size_t kv_memory_taken(const kv_host *h) {
+  if (!kv_allocations_are_counted) return h->used + h->charged;
+  int64_t taken = kv_allocated - h->counted_from;
+  return (taken > 0 ? (size_t)taken : 0) + h->charged;
+}
+
+static bool kv_is_over(const kv_host *h) { return h->limit > 0 && kv_memory_taken(h) > h->limit; }
+
+/// Half of what is left until the limit: so that collections become no more frequent than what is found pays for, but
+/// one comes before the script is ended for what is garbage.
+static void kv_plan_collection(kv_host *h) {
+  h->collect_at = INT64_MAX;
+  if (h->limit == 0 || !kv_allocations_are_counted) return;
+  size_t taken = kv_memory_taken(h), least = h->limit / 64;
+  size_t step = taken < h->limit ? (h->limit - taken) / 2 : 0;
+  h->collect_at = kv_allocated + (int64_t)(step > least ? step : least);
+}
+
+void kv_memory_begin(kv_host *h) {
+  h->counted_from = kv_allocated - (int64_t)h->used;
+  kv_plan_collection(h);
+}
+
+void kv_memory_relieve(lua_State *L, kv_host *h) {
+  lua_gc(L, LUA_GCCOLLECT);
+  kv_host_drain(h);
+  kv_plan_collection(h);
+  if (!kv_is_over(h)) return;
+  kv_note_refusal(h);
+  h->kill = KV_KILL_MEMORY;
+  kv_raise_kill(L);
+}
+
+kv_thread_work kv_host_work(kv_host *h) {
+  bool bounded = h->limit > 0 && kv_allocations_are_counted;
+  return (kv_thread_work){&h->kill, bounded ? h->counted_from + (int64_t)(h->limit - h->charged) : INT64_MAX, false};
+}
+
+bool kv_host_note_stop(kv_host *h) {
+  // What made this work stop, and not some other state's.
+  bool was_over = kv_current_work.is_over && kv_current_work.stop == &h->kill;
+  if (h->kill == 0 && (was_over || (kv_allocations_are_counted && kv_is_over(h)))) {
+    kv_note_refusal(h);
+    h->kill = KV_KILL_MEMORY;
+  }
+  return h->kill != 0;
 }
 
 static bool kv_should_fail(kv_host *h) {
@@ -43,8 +92,9 @@ void *kv_allocate(void *ud, void *block, size_t old_size, size_t new_size) {
   }
   if (new_size > old_size) {
     size_t growth = new_size - old_size;
-    size_t taken = h->used + h->charged;
-    if (h->limit > 0 && (taken > h->limit || growth > h->limit - taken)) {
+    size_t taken = kv_memory_taken(h);
+    bool stands = h->limit > 0 && kv_guard_stands(KV_GUARD_MEMORY);
+    if (stands && (taken > h->limit || growth > h->limit - taken)) {
       kv_note_refusal(h);
       return NULL;
     }
@@ -57,8 +107,8 @@ void *kv_allocate(void *ud, void *block, size_t old_size, size_t new_size) {
   return result;
 }
 
-size_t kv_memory_used(const kv_host *h) { return h->used; }
-size_t kv_memory_charged(const kv_host *h) { return h->charged; }
+void kv_memory_pools(int count) { mallopt(M_ARENA_MAX, count); }
+
 
 bool kv_memory_charge(kv_host *h, int64_t bytes) {
   if (bytes <= 0) {
@@ -66,7 +116,7 @@ bool kv_memory_charge(kv_host *h, int64_t bytes) {
     h->charged = back > h->charged ? 0 : h->charged - back;
     return true;
   }
-  size_t taken = h->used + h->charged;
+  size_t taken = kv_memory_taken(h);
   if (h->limit > 0 && (taken > h->limit || (size_t)bytes > h->limit - taken)) {
     kv_note_refusal(h);
     return false;
@@ -92,7 +142,7 @@ void kv_check_range(lua_State *L, lua_Integer count) {
   kv_host *h = kv_host_get(L);
   // An element takes 16 bytes, so a longer range cannot hold real elements: it would only loop where no hook sees it.
   lua_Integer most = h->limit > 0 ? (lua_Integer)(h->limit / 16) : (lua_Integer)1 << 26;
-  if (count > most) luaL_error(L, "range of %I elements is too large (at most %I)", count, most);
+  if (count > most && kv_guard_stands(KV_GUARD_RANGES)) luaL_error(L, "range of %I elements is too large (at most %I)", count, most);
 }
 
 KV_END

@@ -38,8 +38,7 @@ static void kv_expose(lua_State *L, int library, int environment, const char *na
     lua_getmetatable(L, -1);
     lua_pushvalue(L, -3);
     lua_setfield(L, -2, "__index");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+    kv_hide_metatable(L);
     lua_settop(L, -3);
   }
   // Where messages look for the name of a function that was called without one.
@@ -73,7 +72,14 @@ static int kv_protected_pairs(lua_State *L) {
   return 3;
 }
 
+void kv_hide_metatable(lua_State *L) {
+  if (!kv_guard_stands(KV_GUARD_METATABLES)) return;
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+}
+
 void kv_protect_table(lua_State *L, const char *name) {
+  if (!kv_guard_stands(KV_GUARD_LIBRARIES)) return;
   int inner = lua_gettop(L);
   lua_newtable(L);
   lua_createtable(L, 0, 4);
@@ -85,8 +91,7 @@ void kv_protect_table(lua_State *L, const char *name) {
   lua_pushvalue(L, inner);
   lua_pushcclosure(L, kv_protected_pairs, 1);
   lua_setfield(L, -2, "__pairs");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
+  kv_hide_metatable(L);
   lua_setmetatable(L, -2);
   lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_PROTECTED);
   lua_pushvalue(L, -2);
@@ -94,6 +99,21 @@ void kv_protect_table(lua_State *L, const char *name) {
   lua_rawset(L, -3);
   lua_settop(L, -2);
   lua_replace(L, inner);
+}
+
+/// All of Lua's libraries, for tests that show what keeping them back is good for.
+static void kv_expose_everything(lua_State *L, int environment) {
+  lua_newtable(L);  // what is loaded already is not opened again
+  lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  luaL_openlibs(L);
+  lua_pushglobaltable(L);
+  lua_pushnil(L);
+  while (lua_next(L, -2)) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, environment);
+  }
+  lua_settop(L, -2);
 }
 
 void kv_sandbox_open(lua_State *L) {
@@ -133,6 +153,7 @@ void kv_sandbox_open(lua_State *L) {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_pushvalue(L, environment);
   lua_setfield(L, -2, "_G");
+  if (!kv_guard_stands(KV_GUARD_NAMES)) kv_expose_everything(L, environment);
   kv_sandbox_globals(L, environment);
   lua_settop(L, library - 1);
 }

@@ -9,11 +9,13 @@ static lua_State *kv_get_coroutine(lua_State *L) {
   return co;
 }
 
+static bool kv_must_stop(const kv_host *h) { return h->kill != 0 && kv_guard_stands(KV_GUARD_COROUTINES); }
+
 /// Resumes `co` with `count` values from the top of `L`. The number of results moved to `L`, or -1 with the error
 /// value on top of `L`.
 static int kv_resume(lua_State *L, lua_State *co, int count) {
   kv_host *h = kv_host_get(L);
-  if (h->kill) kv_raise_kill(L);
+  if (kv_must_stop(h)) kv_raise_kill(L);
   if (!lua_checkstack(co, count)) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
@@ -21,12 +23,12 @@ static int kv_resume(lua_State *L, lua_State *co, int count) {
   lua_xmove(L, co, count);
   int results;
   h->running = co;
-  kv_guard(h, co);
+  kv_hook_if_killed(h, co);
   int status = lua_resume(co, L, count, &results);
   h->running = L;
   // A signal that came in between has put its hook on `co`, so the flag is what counts.
   if (status == LUA_ERRMEM && h->kill == 0) h->kill = KV_KILL_MEMORY;
-  if (h->kill) {
+  if (kv_must_stop(h)) {
     if (h->trace_state == KV_TRACE_KEEP) h->trace_state = KV_TRACE_APPEND;
     kv_raise_kill(L);
   }
@@ -67,11 +69,11 @@ static int kv_coroutine_resume(lua_State *L) {
 static int kv_reset(lua_State *L, lua_State *co) {
   kv_host *h = kv_host_get(L);
   h->running = co;
-  kv_guard(h, co);
+  kv_hook_if_killed(h, co);
   int status = lua_resetthread(co);
   h->running = L;
   if (status == LUA_ERRMEM && h->kill == 0) h->kill = KV_KILL_MEMORY;
-  if (h->kill) kv_raise_kill(L);
+  if (kv_must_stop(h)) kv_raise_kill(L);
   return status;
 }
 
@@ -111,7 +113,7 @@ static int kv_coroutine_wrap(lua_State *L) {
 
 static int kv_coroutine_close(lua_State *L) {
   lua_State *co = kv_get_coroutine(L);
-  if (kv_host_get(L)->kill) kv_raise_kill(L);
+  if (kv_must_stop(kv_host_get(L))) kv_raise_kill(L);
   lua_Debug ar;
   int status = lua_status(co);
   bool suspended = status == LUA_YIELD || (status == LUA_OK && co != L && !lua_getstack(co, 0, &ar));

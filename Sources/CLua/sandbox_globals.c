@@ -44,13 +44,13 @@ static int kv_global_new(lua_State *L) {
 }
 
 void kv_sandbox_globals(lua_State *L, int environment) {
+  if (!kv_guard_stands(KV_GUARD_GLOBALS)) return;
   lua_createtable(L, 0, 3);
   lua_pushcfunction(L, kv_global_missing);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, kv_global_new);
   lua_setfield(L, -2, "__newindex");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
+  kv_hide_metatable(L);
   lua_setmetatable(L, environment);
 }
 

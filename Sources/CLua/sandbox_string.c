@@ -8,18 +8,19 @@ static int kv_string_rep(lua_State *L) {
   const char *text = luaL_checklstring(L, 1, &length);
   lua_Integer count = luaL_checkinteger(L, 2);
   const char *between = luaL_optlstring(L, 3, "", &separator);
-  if (count <= 0 || length + separator == 0) {
+  bool stands = kv_guard_stands(KV_GUARD_REPETITION);
+  if (count <= 0 || (length + separator == 0 && stands)) {
     // Lua would count to `count` over nothing.
     lua_pushliteral(L, "");
     return 1;
   }
   kv_host *h = kv_host_get(L);
-  if (h->limit > 0 && (lua_Unsigned)count > h->limit / (length + separator)) {
+  if (stands && h->limit > 0 && (lua_Unsigned)count > h->limit / (length + separator)) {
     h->kill = KV_KILL_MEMORY;
     kv_memory_charge(h, INT64_MAX);  // refused: notes the line
     return kv_raise_kill(L);
   }
-  lua_Unsigned most = ((lua_Unsigned)1 << 62) / (length + separator);
+  lua_Unsigned most = length + separator == 0 ? LUA_MAXINTEGER : ((lua_Unsigned)1 << 62) / (length + separator);
   if ((lua_Unsigned)count > most) return luaL_error(L, "resulting string too large");
   luaL_Buffer buffer;
   char *to = luaL_buffinitsize(L, &buffer, (size_t)count * (length + separator) - separator);

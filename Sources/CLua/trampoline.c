@@ -16,8 +16,7 @@ void kv_box_metatable(lua_State *L) {
   lua_createtable(L, 0, 2);
   lua_pushcfunction(L, kv_object_gc);
   lua_setfield(L, -2, "__gc");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
+  kv_hide_metatable(L);
 }
 
 static int kv_function_body(lua_State *L) {

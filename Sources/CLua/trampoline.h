@@ -5,6 +5,7 @@
 
 static inline void kv_enter(lua_State *L, kv_host *h) {
   if (h->kill) kv_raise_kill(L);
+  if (kv_allocated > h->collect_at) kv_memory_relieve(L, h);
   if (kv_host_has_pending(h)) kv_host_drain(h);
 }
 

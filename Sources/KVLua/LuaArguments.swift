@@ -94,7 +94,7 @@ public struct LuaArguments: ~Copyable {
   public func object<T>(
     _ position: Int, _ name: String? = nil, as type: T.Type = T.self, expected: String? = nil
   ) throws -> T {
-    if let object = boundObject(position) as? T { return object }
+    if let object = boundObject(position)?.cast(to: T.self) { return object }
     throw wrong(position, name, expected ?? "\(T.self)")
   }
 
@@ -102,16 +102,16 @@ public struct LuaArguments: ~Copyable {
   /// - Throws: ``LuaArgumentError`` at position 0 where it is something else (`object.method()` for `object:method()`).
   @inlinable
   public func receiver<T: AnyObject>(as type: T.Type = T.self) throws -> T {
-    if let object = boundObject(0) as? T { return object }
+    if let object = boundObject(0)?.cast(to: T.self) { return object }
     throw wrongReceiver(T.self)
   }
 
   /// The bound object at a position, 0 the receiver of a method. (Apart from its generic users, so that their casts are
   /// compiled where the type is known.)
   @usableFromInline
-  func boundObject(_ position: Int) -> AnyObject? {
+  func boundObject(_ position: Int) -> BoundObject? {
     guard let pointer = kv_object_at(thread, Int32(position) + offset) else { return nil }
-    return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+    return BoundObject(Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue())
   }
 
   @usableFromInline

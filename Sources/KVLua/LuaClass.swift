@@ -54,6 +54,8 @@ public struct LuaClass {
   public var set: ((AnyObject, Int, LuaValue) throws -> Void)?
   /// Methods; arguments do not count the receiver.
   public var methods: [String: LuaBody]
+  /// The class whose methods it has, too, as they are when it is registered: they are made once for all that share them.
+  public var base: LuaClassHandle?
   /// Answers to Lua's events. Their arguments are the event's operands, from 1.
   public var metamethods: [LuaMetamethod: LuaBody]
   /// Answers a key that is no property and no method; nil throws ``LuaAccessError/unknownKey(className:key:)``.
@@ -66,7 +68,8 @@ public struct LuaClass {
     name: String, properties: [String: Int] = [:],
     get: @escaping (AnyObject, Int) throws -> LuaValue = { _, _ in .nil },
     set: ((AnyObject, Int, LuaValue) throws -> Void)? = nil, methods: [String: LuaBody] = [:],
-    metamethods: [LuaMetamethod: LuaBody] = [:], getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)? = nil,
+    base: LuaClassHandle? = nil, metamethods: [LuaMetamethod: LuaBody] = [:],
+    getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)? = nil,
     setUnknown: ((AnyObject, LuaValue, LuaValue) throws -> Void)? = nil
   ) {
     self.name = name
@@ -74,13 +77,21 @@ public struct LuaClass {
     self.get = get
     self.set = set
     self.methods = methods
+    self.base = base
     self.metamethods = metamethods
     self.getUnknown = getUnknown
     self.setUnknown = setUnknown
   }
 }
 
-/// A class registered with a state.
-public struct LuaClassHandle: Hashable, Sendable {
+/// A class registered with a state. The class lasts as long as its handle or one of its objects in Lua.
+public final class LuaClassHandle {
   let index: Int32
+  /// Keeps the metatable.
+  private let metatable: LuaReference
+
+  init(index: Int32, metatable: LuaReference) {
+    self.index = index
+    self.metatable = metatable
+  }
 }

@@ -1,4 +1,5 @@
 import CLua
+import CThread
 
 extension LuaState {
   /// Runs `body`; Lua is stopped once the seconds have passed (within about 10 ms), or those of an enclosing limit.
@@ -9,12 +10,18 @@ extension LuaState {
     let scope = UnsafeMutablePointer<kv_deadline>.allocate(capacity: 1)
     defer { scope.deallocate() }
     scope.initialize(
-      to: kv_deadline(host: host, outer_of_host: nil, outer_of_thread: nil, at: 0, timer: nil, was_blocked: false))
+      to: kv_deadline(
+        host: host, outer_of_host: nil, outer_of_thread: nil, at: 0, timer: nil,
+        outer_work: kv_thread_current_work(), was_blocked: false))
     guard kv_deadline_begin(host, scope, seconds) else {
       throw LuaError(message: "no timer can be had for a time limit")
     }
     defer { kv_deadline_end(host, scope) }
-    return try body()
+    do { return try body() } catch {
+      // A computation in Swift that stopped because of a limit knows no more than that it had to.
+      guard (error as? LuaError)?.limit == nil, kv_host_note_stop(host) else { throw error }
+      throw killed(kv_host_kill(host), [])
+    }
   }
 
   /// Seconds until the time limit under way that ends first; nil where there is none, 0 where it is past.
@@ -26,18 +33,39 @@ extension LuaState {
 
   /// For long loops in Swift within a call from Lua: throws once a limit is reached.
   public func checkInterrupt() throws {
-    let kill = kv_host_kill(host)
-    guard kill == KV_KILL_NONE else { throw killed(kill, []) }
+    if kv_host_note_stop(host) { throw killed(kv_host_kill(host), []) }
   }
 
-  /// Accounts for memory that a script makes on the Swift side, against the limit of memory. Negative gives back.
+  /// The limit that was reached while what runs is still being stopped. Of all that can be asked of a state this alone, and
+  /// the outermost location of one that is stuck, may be asked on another thread than the state's own.
+  public var limitInForce: LuaError.Limit? {
+    switch kv_host_kill(host) {
+    case KV_KILL_TIME: .time
+    case KV_KILL_MEMORY: .memory
+    case KV_KILL_INTERRUPT: .interrupt
+    default: nil
+    }
+  }
+
+  /// Makes the limit of memory the script's: what Swift has made for the sandbox until now does not count. For the client
+  /// to call, on the thread that the script will run on, once everything is bound.
+  ///
+  /// Where the program counts what its threads allocate (it is linked with CMemoryCount) the limit is for all of it, in Lua
+  /// and in Swift; else for what Lua holds and what ``charge(_:)`` estimates.
+  public func beginCountingMemory() { kv_memory_begin(host) }
+
+  /// Whether the program counts what its threads allocate, so that nothing needs an estimate.
+  public var countsAllMemory: Bool { kv_allocations_counted() }
+
+  /// Accounts for memory that a script makes on the Swift side and that is not counted (``countsAllMemory``), against the
+  /// limit of memory. Negative gives back.
   /// - Throws: ``LuaError`` with the limit `memory`, nothing charged.
   public func charge(_ bytes: Int) throws {
     guard kv_memory_charge(host, Int64(bytes)) else { throw outOfMemory() }
   }
 
-  /// Bytes that Lua holds, and those charged.
-  public var memoryUsed: Int { lifeline.isOpen ? kv_memory_used(host) + kv_memory_charged(host) : 0 }
+  /// Bytes that count against the limit of memory: see ``beginCountingMemory()``.
+  public var memoryUsed: Int { lifeline.isOpen ? kv_memory_taken(host) : 0 }
 
   /// Asks Lua to stop as at a limit, from within a call on the state's own thread.
   public func interrupt() { kv_host_interrupt(host) }

@@ -1,7 +1,7 @@
 import CLua
 
 extension LuaState {
-  /// Makes a class known. Its definition is kept as long as the state.
+  /// Makes a class known. Its definition is kept as long as the handle, and as objects of it are alive in Lua.
   public func register(_ definition: LuaClass) throws -> LuaClassHandle {
     try balanced { thread in
       try check(
@@ -26,17 +26,17 @@ extension LuaState {
             state: self, name: String(event.rawValue.dropFirst(2)), isMethod: false, body: body), on: thread)
         try check(kv_set_raw(thread, events), on: thread)
       }
-      let box = ClassBox(state: self, definition: definition)
-      let owned = Unmanaged.passRetained(box)
+      let owned = Unmanaged.passRetained(ClassBox(state: self, definition: definition))
       var index: Int32 = 0
-      let status = kv_define_class(thread, definition.name, owned.toOpaque(), &index)
+      let status = kv_define_class(thread, definition.name, owned.toOpaque(), definition.base?.index ?? 0, &index)
       if status != LUA_OK {
         owned.release()
         throw failure(status, on: thread)
       }
-      let handle = LuaClassHandle(index: index)
-      classes[handle] = box
-      return handle
+      let metatable = kv_reference_make(thread)
+      guard metatable >= 0 else { throw outOfMemory() }
+      return LuaClassHandle(
+        index: index, metatable: LuaReference(lifeline: lifeline, index: metatable, address: nil))
     }
   }
 
@@ -76,8 +76,8 @@ extension LuaState {
   }
 
   func className(at index: Int32, on thread: OpaquePointer) -> String? {
-    guard let header = kv_to_object(thread, index) else { return nil }
-    return classes[LuaClassHandle(index: header.pointee.class_index)]?.definition.name
+    guard let context = kv_class_context(thread, index) else { return nil }
+    return Unmanaged<ClassBox>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.definition.name }
   }
 
   /// The value that stands for an object; one object is always one Lua value, also as a table key. Where it is new to
@@ -126,6 +126,16 @@ extension LuaState {
       try push(value, on: thread)
       try check(kv_set_raw(thread, userdata + 1), on: thread)
     }
+  }
+
+  /// Removes all values kept with an object.
+  public func removeUserValues(of object: AnyObject) {
+    guard lifeline.isOpen, lua_checkstack(running, 4) != 0 else { return }
+    let thread = running
+    guard kv_push_known_object(thread, Unmanaged.passUnretained(object).toOpaque()) else { return }
+    lua_pushnil(thread)
+    lua_setiuservalue(thread, -2, 1)
+    kv_pop(thread, 1)
   }
 
   /// The value kept with an object; nil where there is none.

@@ -39,7 +39,6 @@ public final class LuaState {
   public var processorClock: () -> Double = { 0 }
 
   var pins: [ObjectIdentifier: (reference: LuaReference, count: Int)] = [:]
-  var classes: [LuaClassHandle: ClassBox] = [:]
   var swiftErrorClass: LuaClassHandle?
   /// The traceback of an error that passes through Swift back into Lua.
   var traceInFlight: [LuaFrame] = []
@@ -77,7 +76,6 @@ public final class LuaState {
     pins.removeAll()
     lifeline.isOpen = false
     kv_host_close(host)
-    classes.removeAll()
   }
 
   /// The Lua thread that is running.

@@ -77,8 +77,8 @@ extension LuaValue {
   public var tableValue: LuaTable? { if case .table(let value) = self { value } else { nil } }
   /// The function; nil for every other value.
   public var functionValue: LuaFunction? { if case .function(let value) = self { value } else { nil } }
-  /// The bound object; nil for every other value.
-  public var objectValue: AnyObject? { if case .object(let value) = self { value } else { nil } }
+  /// The bound object, to be asked for its class; nil for every other value.
+  public var objectValue: BoundObject? { if case .object(let value) = self { BoundObject(value) } else { nil } }
 }
 
 /// Raw equality, as Lua's `rawequal`: references and objects by identity, 1 equals 1.0; new tables equal nothing.

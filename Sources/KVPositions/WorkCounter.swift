@@ -59,6 +59,14 @@ public struct WorkCounter: Hashable, Sendable {
     #endif
   }
 
+  /// Notes that so many nodes were entered, or entries of a list looked at.
+  @inlinable
+  package static func countVisits(_ count: Int) {
+    #if DEBUG
+    add(nodeVisits: count, comparisons: 0)
+    #endif
+  }
+
   /// Notes one comparison.
   @inlinable
   package static func countComparison() {

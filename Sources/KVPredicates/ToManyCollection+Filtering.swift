@@ -6,7 +6,10 @@ extension ToManyCollection {
   /// Throws what ``KeyValuePredicate/evaluate(with:bindings:in:)`` does.
   public func filtered(using predicate: KeyValuePredicate, bindings: [String: Value] = [:]) throws -> [Value] {
     try owner.world.isolated(for: unreadLabel) {
-      try snapshot().filter { try predicate.evaluate(with: $0, bindings: bindings, in: owner.world) }
+      try snapshot().filter {
+        try Cancellation.check()
+        return try predicate.evaluate(with: $0, bindings: bindings, in: owner.world)
+      }
     }
   }
 }

@@ -43,6 +43,7 @@ enum KVBench {
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("predicates", benchmark.measurePredicates),
+      ("limits", benchmark.measureLimits),
       ("startup", benchmark.measureStartup),
     ]
     let named = parts.filter { part in filter.map { $0.hasPrefix(part.0 + " ") || $0 == part.0 } ?? true }

@@ -110,6 +110,16 @@ import Testing
     try folder.write("s/lib/b/c.lua", "return 2")
     try folder.write("above.lua", "return 3")
     #expect(try command.run("s/main.lua").output == "loaded\ta\ts/a.lua\n1\t2\t1\n")
+    // Neither a file on the way nor a name that no file can have is more than a module that is not there.
+    try folder.write("s/none.lua", "require('a.lua.x')")
+    #expect(try command.run("s/none.lua").error.contains("there is no module 'a.lua.x'"))
+    try folder.write("s/none.lua", "require(('n'):rep(1 << 16))")
+    #expect(try command.run("s/none.lua").error.contains("there is no module 'nnn"))
+    try folder.write("s/big.lua", String(repeating: " ", count: 3 << 20))
+    try folder.write("s/takes.lua", "pcall(require, 'big')")
+    let big = try command.run("s/takes.lua", "--memory-limit", "2")
+    #expect(big.error.hasPrefix("error[E-MEMORY-LIMIT]: ") && big.error.contains(" --> s/takes.lua:1"))
+    #expect(big.status == 3)
     try folder.write("s/up.lua", "require '..above'")
     let result = try command.run("s/up.lua")
     #expect(
@@ -150,6 +160,14 @@ import Testing
   func `the status says how it ended`(_ script: String, _ status: Int32) throws {
     try folder.write("s.lua", script)
     #expect(try command.run("s.lua", "--time-limit", "0.5", "--memory-limit", "16").status == status)
+  }
+
+  @Test(arguments: [3 << 20, 6 << 20])
+  func `a script that is too large for the limit of memory, or becomes so, has reached it`(_ count: Int) throws {
+    try folder.write("large.lua", String(repeating: "x={}", count: count))
+    let result = try command.run("large.lua", "--memory-limit", "16")
+    #expect(result.error.hasPrefix("error[E-MEMORY-LIMIT]: "))
+    #expect(result.status == 3)
   }
 
   @Test func `a run inside a call of C that does not come back is ended with what it has printed`() throws {

@@ -205,23 +205,65 @@ import Testing
   @Test func `a file that cannot be stopped is given up, and the others run`() throws {
     // Counting the characters of 256 MiB is one call of C, and takes seconds.
     try folder.write(
-      "Scenarios/a.lua", "it('first', function() end)\nit('stuck', function() utf8.len(('x'):rep(1 << 28)) end)\n")
+      "Scenarios/a.lua",
+      """
+      it('first', function() end)
+      it('stuck', function() print('here') utf8.len(('x'):rep(1 << 28)) end)
+      it('third', function() end)
+      pending('later')
+
+      """)
     try folder.write("Scenarios/b.lua", "it('after', function() end)\n")
     let result = try command.run("test", "--time-limit", "0.8", "--memory-limit", "2000", "-j", "1")
     #expect(
       result.output == """
-        FAIL  Scenarios/a.lua
+        FAIL  Scenarios/a.lua › stuck      (seed 0)
           error[E-TIME-LIMIT]: the script ran longer than its time limit of 0.8 s
            --> Scenarios/a.lua:2
-            2 | it('stuck', function() utf8.len(('x'):rep(1 << 28)) end)
+            2 | it('stuck', function() print('here') utf8.len(('x'):rep(1 << 28)) end)
             = look for a loop that never ends, or raise the limit with --time-limit S
             = it could not be stopped: a call that it had made did not come back
             = more: kvosandbox explain E-TIME-LIMIT
-          again: kvosandbox test Scenarios/a.lua
+          printed:
+             here
+          again: kvosandbox test Scenarios/a.lua --filter 'stuck'
 
-        2 passed, 1 failed
+        FAIL  Scenarios/a.lua › third      (seed 0)
+          a.lua:3  it was not run: a test before it could not be stopped
+          again: kvosandbox test Scenarios/a.lua --filter 'third'
+
+        2 passed, 2 failed, 1 skipped
 
         """)
+  }
+
+  @Test func `a setup that cannot be stopped fails the tests that it is for`() throws {
+    try folder.write(
+      "Scenarios/a.lua",
+      """
+      it('first', function() end)
+      describe('d', function()
+        setup(function() utf8.len(('x'):rep(1 << 28)) end)
+        pending('later')
+        it('second', function() end)
+        it('third', function() end)
+      end)
+
+      """)
+    let result = try command.run("test", "--time-limit", "0.8", "--memory-limit", "2000")
+    #expect(result.lastLine == "1 passed, 2 failed, 1 skipped")
+    #expect(result.output.hasPrefix("FAIL  Scenarios/a.lua › d › second      (seed 0)\n  error[E-TIME-LIMIT]"))
+    #expect(try command.run("test", "--list", "--failed").output.contains("d › third"))
+  }
+
+  @Test func `a name without measure is cut, and its test is found by a part of it`() throws {
+    try folder.write("a.lua", "it(('n'):rep(1 << 20), function() assert.equal(('v'):rep(1 << 20), 1) end)\n")
+    let result = try command.run("test", "a.lua")
+    #expect(result.output.utf8.count < 3000)
+    #expect(result.output.contains("…(1048176 more)…nnn"))
+    let filter = String(repeating: "n", count: 400)
+    #expect(result.output.contains("  again: kvosandbox test a.lua --filter '\(filter)'\n"))
+    #expect(try command.run("test", "a.lua", "--filter", filter).lastLine == "0 passed, 1 failed")
   }
 
   @Test func `an interrupt ends with a summary so far`() throws {

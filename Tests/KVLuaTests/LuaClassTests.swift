@@ -32,7 +32,7 @@ func albumClass() -> LuaClass {
       switch slot {
       case 0: album.title = value.stringValue ?? ""
       case 1: album.rating = value.integerValue ?? 0
-      case 2: album.related = value.objectValue as? Album
+      case 2: album.related = value.objectValue?.cast(to: Album.self)
       default: throw Refusal()
       }
     },

@@ -70,7 +70,7 @@ final class Failure {
         """) == ["refused", 3, true])
     let error = try failure("\nlocal ok, e = pcall(fail)\nthrough(function() error(e) end)")
     #expect(error.cause is Refusal)
-    #expect((error.value.objectValue as? Failure)?.error is Refusal)
+    #expect(error.value.objectValue?.cast(to: Failure.self)?.error is Refusal)
   }
 
   @Test("an error object without a class does not hide the error") func unregisteredBridge() throws {

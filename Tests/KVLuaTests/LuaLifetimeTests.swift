@@ -32,7 +32,7 @@ func makeCity(_ census: Census, limits: LuaLimits = LuaLimits(), failing: Alloca
       },
       set: { object, slot, value in
         guard slot == 0 else { throw Refusal() }
-        (object as? Citizen)?.friend = value.objectValue as? Citizen
+        (object as? Citizen)?.friend = value.objectValue?.cast(to: Citizen.self)
       },
       methods: [
         "greet": .values { arguments in

@@ -18,6 +18,7 @@
 #include <stdint.h>
 #include <signal.h>
 #include <time.h>
+#include "CThread.h"
 
 #pragma clang assume_nonnull begin
 
@@ -126,8 +127,16 @@ char *_Nullable kv_host_scratch(kv_host *host, size_t size);
 
 // MARK: - Memory
 
-size_t kv_memory_used(const kv_host *host);
-size_t kv_memory_charged(const kv_host *host);
+/// Lets the threads of the process share so many of the C library's pools.
+void kv_memory_pools(int count);
+/// Bytes that count against the limit: where the program counts allocations (CThread.h), all that the thread has made
+/// since `kv_memory_begin`; else what Lua holds. And what was charged.
+size_t kv_memory_taken(const kv_host *host);
+/// From now on the limit is the script's: what was made for the sandbox on the Swift side until now does not count. To be
+/// called on the thread that the script will run on.
+void kv_memory_begin(kv_host *host);
+/// Whether everything is being unwound; finds out, too, whether the limit of memory was passed where Lua did not see it.
+bool kv_host_note_stop(kv_host *host);
 /// Accounts for `bytes` made outside Lua (negative: given back). False, and nothing charged, past the limit.
 bool kv_memory_charge(kv_host *host, int64_t bytes);
 /// Makes the allocation request number `after` (0 the next) fail, for tests; -1 stops it.
@@ -147,6 +156,7 @@ typedef struct kv_deadline {
   struct kv_deadline *_Nullable outer_of_thread;
   double at;
   timer_t _Nullable timer;
+  kv_thread_work outer_work;
   bool was_blocked;
 } kv_deadline;
 bool kv_deadline_begin(kv_host *host, kv_deadline *scope, double seconds);
@@ -246,8 +256,12 @@ kv_object *_Nullable kv_to_object(lua_State *L, int index);
 /// The Swift object at an index, or NULL where there is none.
 void *_Nullable kv_object_at(lua_State *L, int index);
 /// Makes the metatable of a class: pops a table of names (key → slot number or function) and a table of metamethods.
-/// `context` (+1) is taken only on success. The metatable is kept under the class index that `*index` receives.
-int kv_define_class(lua_State *L, const char *name, void *context, int *index);
+/// `context` (+1) is taken only on success, and let go with the metatable. Pushes the metatable, which has the class index
+/// that `*index` receives for as long as somebody keeps it. The methods of the class `base`, where that is not 0, are its
+/// own, too.
+int kv_define_class(lua_State *L, const char *name, void *context, int base, int *index);
+/// The context of the class of a bound object; NULL for other values.
+void *_Nullable kv_class_context(lua_State *L, int index);
 /// The auxiliary table of a bound object (its user value), made when `create`. Pushes it, or nil.
 int kv_push_auxiliary(lua_State *L, int index, bool create);
 /// Pushes what the auxiliary table of an object holds under an integer key; false, and nothing pushed, where it holds

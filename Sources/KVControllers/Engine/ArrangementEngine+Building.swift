@@ -23,6 +23,7 @@ extension ArrangementEngine {
   private func candidates(by reader: RowReader) throws -> ContiguousArray<RowCandidate> {
     var candidates: ContiguousArray<RowCandidate> = []
     try members.visit { value, number in
+      try Cancellation.check()
       guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
       if try reader.passes(member) {
         candidates.append(
@@ -37,6 +38,7 @@ extension ArrangementEngine {
     try candidates.sort { left, right in
       if left.key != right.key { return left.key < right.key }
       if left.key.isExact { return false }
+      try Cancellation.check()
       return try reader.compare(left.object.takeUnretainedValue(), right.object.takeUnretainedValue()) == .ascending
     }
   }

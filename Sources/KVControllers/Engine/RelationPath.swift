@@ -59,6 +59,7 @@ struct RelationPath {
       var next: [FlattenedMember] = []
       isUnique = false
       for member in current {
+        try Cancellation.check()
         guard let object = member.value.object else { continue }
         let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
         if property.collectionKind?.isUnique ?? false { isUnique = true }

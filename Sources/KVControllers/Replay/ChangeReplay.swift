@@ -25,7 +25,7 @@ extension Arrangement: ReplayedContent {
 /// the content after it, by UIKit's rules and one change after another (controllers.md section 1).
 ///
 /// Costs one O(1) snapshot a bracket to remember, O(n) a bracket to prove; proved brackets are forgotten.
-public final class ChangeReplay {
+public final class ChangeReplay: ListBracketWitness {
   /// Where a bracket does not lead where it should.
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which bracket, counted from 1 since the replay began.
@@ -53,7 +53,7 @@ public final class ChangeReplay {
   }
 
   /// Remembers a bracket.
-  func append(_ change: ListChange, _ after: ValueList) {
+  public func append(_ change: ListChange, _ after: ValueList) {
     if case .edited(let script) = change { brackets.append((script, after)) } else { brackets.append((nil, after)) }
   }
 

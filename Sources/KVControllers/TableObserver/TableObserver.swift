@@ -38,8 +38,8 @@ public final class TableObserver {
     defer { object.world.isolation.leave() }
     return shown
   }
-  /// Remembers what is sent, where somebody wants a proof.
-  public var replay: ChangeReplay?
+  /// Is shown what is sent, where somebody wants a proof.
+  public var replay: (any ListBracketWitness)?
 
   package let creationSerial: Int
   private var shown: ValueList

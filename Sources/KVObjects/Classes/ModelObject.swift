@@ -46,7 +46,7 @@ open class ModelObject: @unchecked Sendable {
     guard world.isolation.isShared || watchers != nil else { return }
     world.isolation.enterAnyway()
     let watchers = self.watchers
-    if let watchers, world.lifetimeWarningHandler != nil { world.warn(ofEndOf: self, watchers.registrations) }
+    if let registrations = watchers?.registrations { world.warn(ofEndOf: self, registrations) }
     watchers?.objectIsGone(ObjectIdentifier(self))
     self.watchers = nil
     world.isolation.leave()

@@ -50,8 +50,13 @@ public final class ObjectClass: @unchecked Sendable {
   private let declaredDescriptionSlot: Int?
   private let ancestorNames: Set<String>
   private let maker: @Sendable (ObjectClass) -> ModelObject
-  /// The serial number of the object made last.
-  package internal(set) var lastSerial = 0
+  /// The serial number of the object made last; 0 where the world has begun to count afresh since.
+  package internal(set) var lastSerial: Int {
+    get { countingRound == world.countingRound ? serialOfRound : 0 }
+    set { (serialOfRound, countingRound) = (newValue, world.countingRound) }
+  }
+  private var serialOfRound = 0
+  private var countingRound = 0
   /// The thread that the world is confined to; nil for a shared one. Here it is one step from an object.
   private let confiningThread: pthread_t?
   /// The property whose field is at an offset of the Swift class's storage, by that offset.
@@ -219,11 +224,6 @@ public final class ObjectClass: @unchecked Sendable {
     defer { world.isolation.leave() }
     lastSerial += 1
     return lastSerial
-  }
-
-  /// Starts serial numbers at 1 again, for a new run in the same world.
-  package func resetSerials() {
-    lastSerial = 0
   }
 }
 

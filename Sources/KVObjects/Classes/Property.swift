@@ -1,3 +1,5 @@
+import CThread
+
 /// How the elements of a to-many property are kept.
 public enum CollectionKind: Hashable, Sendable {
   /// In order; an element may stand at several places.
@@ -205,7 +207,7 @@ public final class Property: @unchecked Sendable {
   /// Throws ``KeyValueCodingError`` where the value is of another type, or nil and the type is a scalar's.
   package func accept(_ value: Value, for object: ModelObject) throws -> Value {
     if let accepted = type.accept(value), !(type.isScalar && value.isAbsent), suitsField(accepted) {
-      try checkWorld(of: accepted, for: object.objectClass)
+      try check(accepted, for: object.objectClass)
       return accepted
     }
     if value.isNil && !refusesNil { return .nil }
@@ -224,7 +226,7 @@ public final class Property: @unchecked Sendable {
         hint: "null stands for no value in a collection of any")
     }
     guard let accepted = type.accept(value), suitsField(accepted) else { throw wrongType(value, for: objectClass) }
-    try checkWorld(of: accepted, for: objectClass)
+    try check(accepted, for: objectClass)
     return accepted
   }
 
@@ -236,13 +238,33 @@ public final class Property: @unchecked Sendable {
   /// Whether it may hold `object`, as the inverse of a property at the other side.
   func admits(_ object: ModelObject) -> Bool { suitsField(.object(object)) }
 
-  /// Two worlds share nothing (mutations.md section 1): an object of another has its own thread or lock.
+  /// How many lists a value may have one inside the other. Whoever prints, compares or frees them goes down into each.
+  package static let deepestNesting = 100
+
+  /// What a value of the right type may still be refused for.
   @inline(__always)
-  private func checkWorld(of value: Value, for objectClass: ObjectClass) throws {
-    guard case .object(let object) = value, object.world !== objectClass.world else { return }
-    throw KeyValueCodingError.wrongType(
+  private func check(_ value: Value, for objectClass: ObjectClass) throws {
+    switch value {
+    case .object(let object):
+      // Two worlds share nothing (mutations.md section 1): an object of another has its own thread or lock.
+      if object.world !== objectClass.world { throw ofAnotherWorld(object, objectClass) }
+    case .list:
+      if value.nesting > Property.deepestNesting, KV_GUARD_NESTING.stands { throw tooDeep(objectClass) }
+    default: break
+    }
+  }
+
+  private func ofAnotherWorld(_ object: ModelObject, _ objectClass: ObjectClass) -> KeyValueCodingError {
+    .wrongType(
       className: objectClass.name, key: name, expected: "an object of its own world",
       given: "\(object.unreadDescription) of another")
+  }
+
+  private func tooDeep(_ objectClass: ObjectClass) -> KeyValueCodingError {
+    .invalidArgument(
+      reason: "\(objectClass.name).\(name): lists nest more than \(Property.deepestNesting) deep",
+      code: "E-WRONG-TYPE",
+      hint: "keep what belongs together in objects, and lists of these")
   }
 
   private var article: String {

@@ -39,7 +39,10 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
       throw KeyValueCodingError.operatorRefused(
         path: path.description, operatorName: rawValue, problem: "needs a key path to its right")
     }
-    let leaves = try elements.map { try $0.value(at: rest, of: path).frozen.orNull }
+    let leaves = try elements.map {
+      try Cancellation.check()
+      return try $0.value(at: rest, of: path).frozen.orNull
+    }
     switch self {
     case .count: return .integer(elements.count)
     case .sum: return try sum(of: leaves, path)
@@ -96,6 +99,7 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
 
   private func flattened(_ leaves: [Value], _ path: PropertyPath) throws -> [Value] {
     try leaves.flatMap { leaf -> [Value] in
+      try Cancellation.check()
       if leaf.isAbsent { return [] }
       guard let elements = leaf.elements else { throw refused(leaf, path) }
       return Array(elements)

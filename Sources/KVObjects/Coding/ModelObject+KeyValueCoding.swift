@@ -114,7 +114,10 @@ extension Value {
     case .object(let object): try object.setValue(value, forKey: key)
     case .opaque(let dictionary) where dictionary.isDictionary: try dictionary.setValue(value, forKey: key)
     case _ where elements != nil:
-      for element in elements ?? [] { try element.setElements(value, forKey: key) }
+      for element in elements ?? [] {
+        try Cancellation.check()
+        try element.setElements(value, forKey: key)
+      }
     case .collection: return
     default:
       throw KeyValueCodingError.undefinedKey(

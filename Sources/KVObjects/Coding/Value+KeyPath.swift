@@ -27,7 +27,10 @@ extension Value {
       case .collectionOperator(let collectionOperator):
         return try collectionOperator.apply(to: elements, rest: rest, of: path)
       case .key:
-        let values = try elements.map { try $0.value(at: components, of: path).frozen.orNull }
+        let values = try elements.map {
+          try Cancellation.check()
+          return try $0.value(at: components, of: path).frozen.orNull
+        }
         guard case .collection(let collection) = self, collection.kind.isUnique else {
           return .list(ValueList(values))
         }

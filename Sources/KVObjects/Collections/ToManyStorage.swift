@@ -18,6 +18,9 @@ package final class ToManyStorage {
   @exclusivity(unchecked) private var tree = PositionTree<Value>()
   @exclusivity(unchecked) private var index: [Value: Places]?
 
+  /// How deep lists nest that were among its elements since it was last filled anew: most collections never hold one.
+  @exclusivity(unchecked) private var nesting = 0
+
   // Not package: only within the module it is known that no access need be checked at run time.
   @exclusivity(unchecked) private var mutations = 0
   @exclusivity(unchecked) private var renewals = 0
@@ -34,7 +37,7 @@ package final class ToManyStorage {
 
   package var count: Int { tree.count }
 
-  package func snapshot() -> ValueList { ValueList(tree.snapshot()) }
+  package func snapshot() -> ValueList { ValueList(tree.snapshot(), nesting: nesting) }
 
   package func element(at position: Int) -> Value { tree[position] }
 
@@ -102,6 +105,14 @@ package final class ToManyStorage {
     try tree.snapshot().forEachEntry(body)
   }
 
+  /// Calls `body` with each object that it holds, and by how many references: by as many as are its own alone; nil where
+  /// a snapshot shares them. O(n).
+  func visitHeld(_ body: (ModelObject, Int?) -> Void) {
+    let count = tree.isHeldAlone ? 1 : nil
+    tree.forEachEntry { value, _ in value.visitHeld(body, count: count) }
+    for value in (index ?? [:]).keys { value.visitHeld(body, count: 1) }
+  }
+
   private func withIndex<Result>(_ body: ([Value: Places]) -> Result) -> Result {
     if index == nil {
       var made: [Value: Places] = [:]
@@ -134,6 +145,7 @@ package final class ToManyStorage {
 
   package func insert(_ value: Value, at position: Int) {
     let handle = tree.insert(value, at: position)
+    noteNesting(of: value)
     if index != nil { ToManyStorage.note(handle, of: value, in: &index!) }
     didMutate()
   }
@@ -169,6 +181,7 @@ package final class ToManyStorage {
     let old = tree[position]
     let oldHandle = tree.handle(at: position)
     let handle = tree.replace(at: position, with: value)
+    noteNesting(of: value)
     if index != nil {
       ToManyStorage.forget(oldHandle, of: old, in: &index!)
       ToManyStorage.note(handle, of: value, in: &index!)
@@ -179,6 +192,8 @@ package final class ToManyStorage {
   /// Makes `values` the elements; the collection is not nil afterwards. O(n).
   package func replaceAll(with values: [Value]) {
     tree = PositionTree(values)
+    nesting = 0
+    for value in values { noteNesting(of: value) }
     renewals &+= 1
     index = nil
     isNil = false
@@ -189,6 +204,11 @@ package final class ToManyStorage {
   package func becomeNil() {
     replaceAll(with: [])
     isNil = true
+  }
+
+  @inline(__always)
+  private func noteNesting(of value: Value) {
+    if case .list = value { nesting = max(nesting, value.nesting) }
   }
 
   private func didMutate() {

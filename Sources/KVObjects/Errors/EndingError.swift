@@ -10,5 +10,5 @@ package protocol EndingError: Error {
 
 extension Error {
   /// Whether nothing more is to be done after it.
-  var endsEverything: Bool { (self as? any EndingError)?.endsEverything ?? false }
+  package var endsEverything: Bool { (self as? any EndingError)?.endsEverything ?? false }
 }

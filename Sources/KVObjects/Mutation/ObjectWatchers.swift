@@ -61,13 +61,13 @@ extension ChangeSubscriber {
 
 /// Some slots of an object, modulo 64.
 package struct SlotMask: Equatable {
-  private var bits: UInt64
+  private(set) var bits: UInt64
 
   package init(_ property: Property) {
     bits = 1 << UInt64(property.slot & 63)
   }
 
-  private init(bits: UInt64) { self.bits = bits }
+  init(bits: UInt64) { self.bits = bits }
   package static let none = SlotMask(bits: 0)
   package mutating func formUnion(_ other: SlotMask) { bits |= other.bits }
 
@@ -94,29 +94,24 @@ package struct WatchOrder: Comparable {
 /// Everybody who watches one object.
 ///
 /// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
-/// nodes, and 40 bytes a node is all that a watched object pays.
+/// nodes, and 40 bytes a node is all that a watched object pays. How a long one is kept is ``WatchLinks``' concern.
 package final class ObjectWatchers {
-  struct Link {
-    let node: any WatchNode
-    var slots: SlotMask
-    let order: WatchOrder
-    let traits: WatchTraits
-
-    /// Whether its node watches `property`, whose mask is `mask`.
-    @inline(__always)
-    func watches(_ property: Property, _ mask: SlotMask) -> Bool {
-      slots.intersects(mask) && (property.hasExactMask || node.isWatching(property))
-    }
-  }
+  typealias Link = WatchLinks.Link
 
   // Unchecked: every change of one goes through them alone. Adding and removing write them when all that they need is
   // known, and who watches a property is asked of nodes that compare a name.
-  @exclusivity(unchecked) private(set) var links: ContiguousArray<Link> = []
-  @exclusivity(unchecked) private var allSlots = SlotMask.none
-  /// Registrations, and what hosts hang on the object, that live as long as it does.
-  @exclusivity(unchecked) package var registrations: [AnyObject] = []
+  @exclusivity(unchecked) private var list = WatchLinks()
+  /// Registrations, and what hosts hang on the object, that live as long as it does; nil while there are none.
+  @exclusivity(unchecked) private var lasting: LastingRegistrations?
 
   package init() {}
+
+  /// The links, in the order of service; those of nodes that have left watch no slot. O(1) where none came out of turn
+  /// since they were last asked for.
+  var links: ContiguousArray<Link> {
+    list.sortIn()
+    return list.links
+  }
 
   /// The watched object is being freed.
   func objectIsGone(_ id: ObjectIdentifier) {
@@ -124,18 +119,19 @@ package final class ObjectWatchers {
   }
 
   @inline(__always)
-  package func mayWatch(_ mask: SlotMask) -> Bool { allSlots.intersects(mask) }
+  package func mayWatch(_ mask: SlotMask) -> Bool { list.slots.intersects(mask) }
 
   /// The passive subscriber that watches `property`, where it is the only watcher; somebody is.
   @inline(__always)
   func onlySubscriber(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
-    links.count == 1 ? passiveSubscriber(at: 0) : searchOnlySubscriber(of: property)
+    list.links.count == 1 ? passiveSubscriber(at: 0) : searchOnlySubscriber(of: property)
   }
 
   private func searchOnlySubscriber(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)?
   {
     let mask = SlotMask(property)
-    return links.withUnsafeBufferPointer { links in
+    list.sortIn()
+    return list.links.withUnsafeBufferPointer { links in
       var found: Int?
       for index in links.indices where links[index].watches(property, mask) {
         if found != nil { return nil }
@@ -148,7 +144,7 @@ package final class ObjectWatchers {
   @inline(__always)
   private func passiveSubscriber(at index: Int) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
     // In place: a copy of a link counts a reference to its node.
-    links.withUnsafeBufferPointer { links in
+    list.links.withUnsafeBufferPointer { links in
       let traits = links[index].traits
       guard traits.contains(.passive), let subscriber = links[index].node.subscriber else { return nil }
       return (subscriber, traits)
@@ -158,8 +154,8 @@ package final class ObjectWatchers {
   /// The node that watches `property`, where it is the only one on the object and nobody is notified of what it sees.
   @inline(__always)
   func onlyNode(of property: Property) -> (any WatchNode)? {
-    guard links.count == 1 else { return nil }
-    return links.withUnsafeBufferPointer { links in
+    guard list.links.count == 1 else { return nil }
+    return list.links.withUnsafeBufferPointer { links in
       links[0].traits.isEmpty && links[0].node.subscriber == nil ? links[0].node : nil
     }
   }
@@ -167,31 +163,37 @@ package final class ObjectWatchers {
   /// Whether anybody watches `property`.
   package func isWatching(_ property: Property) -> Bool {
     let mask = SlotMask(property)
-    guard allSlots.intersects(mask) else { return false }
+    guard mayWatch(mask) else { return false }
     // No other property shares the bit.
     if property.hasExactMask { return true }
     return links.withUnsafeBufferPointer { links in links.indices.contains { links[$0].watches(property, mask) } }
   }
 
-  /// Adds a node to some slots, behind those of the same order. O(links).
-  func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
-    allSlots.formUnion(mask)
-    if let known = links.firstIndex(where: { $0.node === node }) {
-      links[known].slots.formUnion(mask)
-      return
-    }
-    let link = Link(node: node, slots: mask, order: order, traits: node.traits)
-    if links.last.map({ $0.order <= order }) ?? true { return links.append(link) }
-    links.insert(link, at: links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0)
+  /// Adds a node to some slots, behind those of the same order. O(1) amortised.
+  func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) { list.add(node, mask, order: order) }
+
+  /// Whether the node is the only one, and nothing else lasts.
+  func isAll(_ node: any WatchNode) -> Bool { list.isOnly(node) && lasting == nil }
+
+  /// Removes a node from every key. O(1) amortised.
+  package func remove(_ node: any WatchNode) { list.remove(node) }
+
+  /// Whether nobody watches and nothing lasts.
+  var isIdle: Bool { list.isEmpty && lasting == nil }
+
+  /// What lasts with the object; nil while nothing does.
+  package var registrations: LastingRegistrations? { lasting }
+
+  /// What lasts with the object, to add to.
+  package func makeRegistrations() -> LastingRegistrations {
+    if let lasting { return lasting }
+    let made = LastingRegistrations()
+    lasting = made
+    return made
   }
 
-  /// Whether the node is the only one.
-  func isOnly(_ node: any WatchNode) -> Bool { links.count == 1 && links[0].node === node }
-
-  /// Removes a node from every key. O(links).
-  package func remove(_ node: any WatchNode) {
-    links.removeAll { $0.node === node }
-    allSlots = links.reduce(into: .none) { $0.formUnion($1.slots) }
+  fileprivate func forgetEmptyRegistrations() {
+    if lasting?.isEmpty == true { lasting = nil }
   }
 }
 
@@ -212,11 +214,26 @@ extension ModelObject {
   /// Takes `node` off every property.
   package final func unwatch(by node: any WatchNode) {
     guard let watchers else { return }
-    if watchers.isOnly(node), watchers.registrations.isEmpty {
+    if watchers.isAll(node) {
       self.watchers = nil
       return
     }
     watchers.remove(node)
-    if watchers.links.isEmpty, watchers.registrations.isEmpty { self.watchers = nil }
+    if watchers.isIdle { self.watchers = nil }
+  }
+
+  /// What lasts with the object, to add to.
+  package final func makeRegistrations() -> LastingRegistrations {
+    if let watchers { return watchers.makeRegistrations() }
+    let watchers = ObjectWatchers()
+    self.watchers = watchers
+    return watchers.makeRegistrations()
+  }
+
+  /// Lets go of what nobody needs any more, when something that lasted has been taken out.
+  package final func forgetIdleWatchers() {
+    guard let watchers else { return }
+    watchers.forgetEmptyRegistrations()
+    if watchers.isIdle { self.watchers = nil }
   }
 }

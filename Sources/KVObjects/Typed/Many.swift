@@ -83,7 +83,9 @@ public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
 
   private static func member(_ value: Value) -> Element {
     // Every way into the collection asks the property, which lets in objects of its Swift class only.
-    guard let object = value.object as? Element else { preconditionFailure("\(value) is no \(Element.self)") }
+    guard case .object(let held) = value, let object = held as? Element else {
+      preconditionFailure("\(value) is no \(Element.self)")
+    }
     return object
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 extension Value: Hashable {
   /// Objects, collections and opaque values by identity; numbers by what they count, whatever their kind, booleans as
   /// 0 and 1 (as NSNumber does); strings by their code points, as ``compare(_:)`` orders them; dates and lists by
@@ -5,12 +7,11 @@ extension Value: Hashable {
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
     case (.object(let a), .object(let b)): a === b
-    // Swift's own equality takes two spellings of one letter for the same; `isSame` is asked of equal texts only.
-    case (.string(let a), .string(let b)): a == b && Value.isSame(a, b)
+    case (.string(let a), .string(let b)): Value.isSame(a, b)
     case (.integer(let a), .integer(let b)): a == b
     case (.nil, .nil), (.null, .null): true
     case (.date(let a), .date(let b)): a == b
-    case (.list(let a), .list(let b)): a.elementsEqual(b)
+    case (.list(let a), .list(let b)): a.count == b.count && ValueList.areEqual(a, b)
     case (.collection(let a), .collection(let b)): a === b
     case (.opaque(let a), .opaque(let b)): a.isSame(as: b)
     default:
@@ -22,7 +23,7 @@ extension Value: Hashable {
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .object(let object): hasher.combine(ObjectIdentifier(object))
-    case .string(let text): hasher.combine(text)
+    case .string(let text): Value.hash(text, into: &hasher)
     case .nil: hasher.combine(0 as UInt8)
     case .null: hasher.combine(1 as UInt8)
     case .date(let date): hasher.combine(date)
@@ -41,8 +42,25 @@ extension Value: Hashable {
     }
   }
 
+  /// Byte by byte: Swift's own equality takes two spellings of one letter for the same, and takes n² steps to find that
+  /// out for n marks on one letter.
   private static func isSame(_ a: String, _ b: String) -> Bool {
-    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
+    let count = a.utf8.count
+    guard count == b.utf8.count else { return false }
+    let known = a.utf8.withContiguousStorageIfAvailable { a in
+      b.utf8.withContiguousStorageIfAvailable { b in
+        guard let left = a.baseAddress, let right = b.baseAddress else { return true }
+        return memcmp(left, right, count) == 0
+      }
+    }
+    if case .some(.some(let isSame)) = known { return isSame }
+    return a.utf8.elementsEqual(b.utf8)
+  }
+
+  private static func hash(_ text: String, into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
   }
 }
 

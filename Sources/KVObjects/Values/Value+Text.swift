@@ -18,6 +18,16 @@ extension Value: CustomStringConvertible {
     }
   }
 
+  /// Appends the printed form: lists one inside the other are written where they belong, and not copied outwards level
+  /// by level.
+  func write(into text: inout String) {
+    switch self {
+    case .list(let list): list.write(into: &text)
+    case .collection(let collection) where !collection.isNil: collection.snapshot().write(into: &text)
+    default: text += description
+    }
+  }
+
   /// The value as a reader would write it: a string without its quotes, everything else as ``description``.
   public var plainText: String {
     if case .string(let text) = self { return text }
@@ -26,15 +36,36 @@ extension Value: CustomStringConvertible {
 
   /// `text` in double quotes, with `\"`, `\\` and `\n` escaped.
   public static func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in text.unicodeScalars {
-      switch character {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      default: result.unicodeScalars.append(character)
+    var text = text
+    return text.withUTF8 { bytes in
+      let escapes = bytes.count { escape(of: $0) != nil }
+      return String(unsafeUninitializedCapacity: bytes.count + escapes + 2) { result in
+        var end = 0
+        func append(_ byte: UInt8) {
+          result.initializeElement(at: end, to: byte)
+          end += 1
+        }
+        append(UInt8(ascii: "\""))
+        for byte in bytes {
+          if let letter = escape(of: byte) {
+            append(UInt8(ascii: "\\"))
+            append(letter)
+          } else {
+            append(byte)
+          }
+        }
+        append(UInt8(ascii: "\""))
+        return end
       }
     }
-    return result + "\""
+  }
+
+  /// What stands behind a backslash for a byte that does not stand for itself between quotes.
+  private static func escape(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+    case UInt8(ascii: "\n"): UInt8(ascii: "n")
+    default: nil
+    }
   }
 }

@@ -9,6 +9,8 @@ public struct ValueList: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {
     case array([Value])
     case snapshot(PositionSnapshot<Value>)
+    /// One that has lists among its elements, with how deep these nest.
+    case nesting(NestingSnapshot)
   }
 
   private let storage: Storage
@@ -18,9 +20,19 @@ public struct ValueList: RandomAccessCollection, Sendable {
     storage = .array(values)
   }
 
-  /// The list that `snapshot` stands for.
-  package init(_ snapshot: PositionSnapshot<Value>) {
-    storage = .snapshot(snapshot)
+  /// The list that `snapshot` stands for; `nesting` says how deep the lists among its elements nest, 0 where there is none.
+  package init(_ snapshot: PositionSnapshot<Value>, nesting: Int = 0) {
+    storage = nesting == 0 ? .snapshot(snapshot) : .nesting(NestingSnapshot(snapshot, nesting))
+  }
+
+  /// How many lists there are at most one inside the other, within this one: 0 where no element is a list. O(1) for what a
+  /// collection held; else O(n) for the elements, and those of lists written out among them.
+  package var nesting: Int {
+    switch storage {
+    case .snapshot: 0
+    case .nesting(let nested): nested.nesting
+    case .array(let values): values.reduce(0) { Swift.max($0, $1.nesting) }
+    }
   }
 
   /// Always 0.
@@ -31,6 +43,7 @@ public struct ValueList: RandomAccessCollection, Sendable {
     switch storage {
     case .array(let values): values.count
     case .snapshot(let snapshot): snapshot.count
+    case .nesting(let nested): nested.snapshot.count
     }
   }
 
@@ -39,13 +52,14 @@ public struct ValueList: RandomAccessCollection, Sendable {
     switch storage {
     case .array(let values): values[position]
     case .snapshot(let snapshot): snapshot[position]
+    case .nesting(let nested): nested.snapshot[position]
     }
   }
 
   /// Whether the values at `range` are those that `other` has from position `start` on. O(k log n) for two states of one
   /// collection with k changes between them, else O(range).
   package func values(at range: Range<Int>, equal other: ValueList, from start: Int) -> Bool {
-    if case .snapshot(let mine) = storage, case .snapshot(let others) = other.storage {
+    if let mine = snapshot, let others = other.snapshot {
       return mine.elements(at: range, equal: others, from: start)
     }
     guard range.upperBound <= count, start + range.count <= other.count else { return false }
@@ -57,6 +71,15 @@ public struct ValueList: RandomAccessCollection, Sendable {
     switch storage {
     case .array(let values): Iterator(.array(values.makeIterator()))
     case .snapshot(let snapshot): Iterator(.snapshot(snapshot.makeIterator()))
+    case .nesting(let nested): Iterator(.snapshot(nested.snapshot.makeIterator()))
+    }
+  }
+
+  private var snapshot: PositionSnapshot<Value>? {
+    switch storage {
+    case .array: nil
+    case .snapshot(let snapshot): snapshot
+    case .nesting(let nested): nested.snapshot
     }
   }
 
@@ -89,10 +112,58 @@ public struct ValueList: RandomAccessCollection, Sendable {
   }
 }
 
+/// What a collection held that has lists among its elements. An object, so that a list stays one reference.
+private final class NestingSnapshot: Sendable {
+  let snapshot: PositionSnapshot<Value>
+  let nesting: Int
+
+  init(_ snapshot: PositionSnapshot<Value>, _ nesting: Int) {
+    self.snapshot = snapshot
+    self.nesting = nesting
+  }
+}
+
+extension Value {
+  /// How many lists there are at most one inside the other, this one the outermost; 0 where it is none.
+  package var nesting: Int {
+    if case .list(let list) = self { return list.nesting + 1 }
+    return 0
+  }
+}
+
+extension ValueList {
+  /// Whether the elements are the same, one by one. Lists that share lists in them may have more elements, all in all,
+  /// than can be visited: where the work is to stop the answer is no, which nobody reads.
+  static func areEqual(_ a: ValueList, _ b: ValueList) -> Bool {
+    if let mine = a.snapshot, let others = b.snapshot, mine.isIdentical(to: others) { return true }
+    var others = b.makeIterator()
+    for element in a {
+      guard let other = others.next(), element == other, !Cancellation.isRequested else { return false }
+    }
+    return true
+  }
+}
+
 extension ValueList: CustomStringConvertible {
   /// `[a, b]`.
   public var description: String {
-    "[" + map(\.description).joined(separator: ", ") + "]"
+    var text = ""
+    write(into: &text)
+    return text
+  }
+
+  /// Appends `[a, b]`; cut off where the work is to stop, as lists that share lists in them may be longer, written out,
+  /// than any memory.
+  func write(into text: inout String) {
+    text += "["
+    var isFirst = true
+    for element in self {
+      if Cancellation.isRequested { break }
+      if !isFirst { text += ", " }
+      isFirst = false
+      element.write(into: &text)
+    }
+    text += "]"
   }
 }
 

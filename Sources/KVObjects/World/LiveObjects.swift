@@ -84,7 +84,7 @@ extension ObjectWorld {
 
 extension ModelObject {
   /// Lets go of every object and observer it knows.
-  fileprivate final func letGo() {
+  final func letGo() {
     endWatching()
     collections = []
     for property in objectClass.properties

@@ -38,11 +38,11 @@ public final class ObjectWorld: @unchecked Sendable {
   /// first, says nothing. Tokens end in silence (kvo-facts.md D8, K197, K198).
   public var lifetimeWarningHandler: ((String) -> Void)?
 
-  private var classesByName: [String: ObjectClass] = [:]
+  private var classes = ClassRegister()
   private var classesByType: [ObjectIdentifier: ObjectClass] = [:]
-  /// Classes that a later definition of the same name replaced; existing objects keep them.
-  private var replacedClasses: [ObjectClass] = []
   private var lastSerial = 0
+  /// How often serial numbers have begun afresh: classes need not be asked for that.
+  private(set) var countingRound = 0
 
   /// A world used on the current thread, or by many threads where `sharing` is `.shared`.
   public init(sharing: Sharing = .confined, mainExecutor: any MainExecutor = InlineExecutor()) {
@@ -70,14 +70,14 @@ public final class ObjectWorld: @unchecked Sendable {
   public func objectClass(named name: String) -> ObjectClass? {
     isolation.enterAnyway()
     defer { isolation.leave() }
-    return classesByName[name]
+    return classes[name]
   }
 
   /// The names of all classes, in alphabetical order.
   public var classNames: [String] {
     isolation.enterAnyway()
     defer { isolation.leave() }
-    return classesByName.keys.sorted()
+    return classes.names.sorted()
   }
 
   /// Defines a class whose objects keep their values by slot; those of a class that extends one written in Swift are
@@ -96,9 +96,17 @@ public final class ObjectWorld: @unchecked Sendable {
   ) throws -> ObjectClass {
     try isolated {
       let made = try ObjectClass(definition, superclass: superclass, world: self, swiftMaker: swiftMaker)
-      if let replaced = classesByName.updateValue(made, forKey: made.name) { replacedClasses.append(replaced) }
+      classes.add(made)
       return made
     }
+  }
+
+  /// Takes a class out of those that are found by name: the one that it replaced is found again. Its objects, and whoever
+  /// else holds it, keep it. O(1) amortised for the class that was defined last under its name.
+  package func forget(_ objectClass: ObjectClass) {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    classes.forget(objectClass)
   }
 
   /// The class of a type written in Swift, defined in this world when first asked for.
@@ -123,20 +131,20 @@ public final class ObjectWorld: @unchecked Sendable {
 
   /// Starts the world afresh for a new test: serial numbers, clock and random numbers; classes stay.
   package func restart(seed: UInt64) {
-    for known in Array(classesByName.values) + replacedClasses { known.resetSerials() }
+    countingRound += 1
     clock = WorldClock()
     random = WorldRandom(seed: seed)
   }
 
   /// What a repetition starts from: serial numbers, clock and random numbers as they stand.
   package func startingPoint() -> StartingPoint {
-    let serials = (Array(classesByName.values) + replacedClasses).map { ($0, $0.lastSerial) }
+    let serials = classes.all.map { ($0, $0.lastSerial) }
     return StartingPoint(serials: serials, clock: clock, random: random)
   }
 
   /// Goes back to where serial numbers, clock and random numbers stood; classes defined since start anew.
   package func returnTo(_ point: StartingPoint) {
-    for known in Array(classesByName.values) + replacedClasses { known.resetSerials() }
+    countingRound += 1
     for (known, serial) in point.serials { known.lastSerial = serial }
     clock = point.clock
     random = point.random

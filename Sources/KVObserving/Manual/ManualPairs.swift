@@ -49,11 +49,22 @@ package final class ManualPairs {
     if open[key]?.isEmpty == true { open[key] = nil }
   }
 
-  /// Gives up the wills that are still open and says which they were, in alphabetical order (kvo-facts.md D4).
-  package func takeAbandoned() -> [(object: String, key: String, place: String?)] {
+  /// Gives up the wills that are still open and says which they were, in alphabetical order (kvo-facts.md D4), where
+  /// there are more than `most` the first of them by place, and how many are left out: describing an object may call a
+  /// script.
+  package func takeAbandoned(
+    atMost most: Int
+  ) -> (told: [(object: String, key: String, place: String?)], omitted: Int) {
     defer { open = [:] }
-    return open.values.joined()
-      .map { ($0.pair.change.object.description, $0.pair.change.property.name, $0.place) }
-      .sorted { ($0.0, $0.1, $0.2 ?? "") < ($1.0, $1.1, $1.2 ?? "") }
+    var abandoned = Array(open.values.joined())
+    let omitted = max(0, abandoned.count - most)
+    if omitted > 0 {
+      abandoned.sort {
+        ($0.place ?? "", $0.pair.change.object.serial) < ($1.place ?? "", $1.pair.change.object.serial)
+      }
+      abandoned.removeLast(omitted)
+    }
+    let told = abandoned.map { ($0.pair.change.object.description, $0.pair.change.property.name, $0.place) }
+    return (told.sorted { ($0.0, $0.1, $0.2 ?? "") < ($1.0, $1.1, $1.2 ?? "") }, omitted)
   }
 }

@@ -7,26 +7,6 @@ public protocol KeyValueObserver: AnyObject {
   func observeValue(forKeyPath keyPath: String, of object: ModelObject, change: KeyValueChange, context: Value) throws
 }
 
-/// What a classic observer's registration is found by.
-private final class ClassicRegistration: LastingRegistration {
-  let observation: KeyValueObservation
-  let context: Value
-  /// The observer's type.
-  private let observerName: String
-
-  init(_ observation: KeyValueObservation, observer: AnyObject, context: Value) {
-    self.observation = observation
-    self.context = context
-    observerName = "\(type(of: observer))"
-  }
-
-  /// Its observer and key path; nil where it has ended or its observer is gone too.
-  var observationInfo: String? { observation.isActive && observation.receiver != nil ? text : nil }
-
-  /// The same, whatever has become of it.
-  var text: String { "Observer: <\(observerName)>, Key path: \(observation.keyPath)" }
-}
-
 extension ModelObject {
   /// Observes a key path; the registration ends with the token.
   ///
@@ -77,7 +57,11 @@ extension ModelObject {
     try world.isolated(for: unreadDescription) {
       let observation = try KeyValueObservation(
         root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer, handler: handler)
-      keep(ClassicRegistration(observation, observer: observer, context: context))
+      let known = ClassicRegistration(observation, observer: observer, keyPath: keyPath, context: context)
+      if let classicRegistrations { return classicRegistrations.append(known) }
+      let made = ClassicRegistrations()
+      made.append(known)
+      makeRegistrations().classic = made
     }
   }
 
@@ -87,27 +71,21 @@ extension ModelObject {
     context: Value?
   ) throws {
     try world.isolated(for: unreadDescription) {
-      let index = watchers?.registrations.firstIndex { entry in
-        guard let known = entry as? ClassicRegistration else { return false }
-        return known.observation.receiver === observer && known.observation.keyPath.description == keyPath
-          && (context == nil || known.context == context)
-      }
-      guard let index, let watchers, let found = watchers.registrations[index] as? ClassicRegistration else {
+      guard let found = classicRegistrations?.takeFirst(of: observer, keyPath, context) else {
         throw KeyValueObservingError.notRegistered(observer: text(), keyPath: keyPath, object: description)
       }
-      watchers.registrations.remove(at: index)
       found.observation.invalidate()
+      forgetClassicRegistrationsIfNone()
     }
   }
 
   /// Ends the registrations of observers that have gone without being removed.
   private func removeGoneObservers() {
-    for case let known as ClassicRegistration in watchers?.registrations ?? []
-    where known.observation.receiver == nil {
+    for known in classicRegistrations?.takeGone() ?? [] {
       known.observation.invalidate()
-      watchers?.registrations.removeAll { $0 === known }
       world.warn(ofGoneObserver: known.text, of: self)
     }
+    forgetClassicRegistrationsIfNone()
   }
 
   /// Observes for as long as this object lives, or until the registration is invalidated.
@@ -116,7 +94,7 @@ extension ModelObject {
   ) throws -> KeyValueObservation {
     try world.isolated(for: unreadDescription) {
       let observation = try observe(keyPath, options: options, handler)
-      keep(observation)
+      makeRegistrations().keep(observation)
       return observation
     }
   }
@@ -125,13 +103,18 @@ extension ModelObject {
   package final func removeAllClassicObservers() {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    for case let known as ClassicRegistration in watchers?.registrations ?? [] { known.observation.invalidate() }
-    watchers?.registrations.removeAll { $0 is ClassicRegistration }
+    let all = classicRegistrations?.takeAll() ?? []
+    for known in all { known.observation.invalidate() }
+    forgetClassicRegistrationsIfNone()
   }
 
-  private func keep(_ registration: AnyObject) {
-    let watchers = self.watchers ?? ObjectWatchers()
-    watchers.registrations.append(registration)
-    self.watchers = watchers
+  private var classicRegistrations: ClassicRegistrations? {
+    watchers?.registrations?.classic as? ClassicRegistrations
+  }
+
+  private func forgetClassicRegistrationsIfNone() {
+    guard let registrations = watchers?.registrations, classicRegistrations?.isEmpty == true else { return }
+    registrations.classic = nil
+    forgetIdleWatchers()
   }
 }

@@ -76,7 +76,9 @@ final class PathRegistration {
     self.level = nil
     level.end()
     guard let root, let token else { return }
-    root.watchers?.registrations.removeAll { $0 === token }
+    guard let registrations = root.watchers?.registrations else { return }
+    registrations.letGo(of: token)
+    root.forgetIdleWatchers()
   }
 
   // MARK: Values

@@ -30,6 +30,7 @@ final class SubqueryEvaluator: ValueEvaluator, @unchecked Sendable {
     defer { context.elements[slot] = outer }
     var found: [Value] = []
     for element in elements {
+      try Cancellation.check()
       context.elements[slot] = element
       if try predicate.evaluate(subject, context) { found.append(element) }
     }
@@ -44,6 +45,7 @@ final class SubqueryEvaluator: ValueEvaluator, @unchecked Sendable {
     defer { context.elements[slot] = outer }
     var count = 0
     for element in elements {
+      try Cancellation.check()
       context.elements[slot] = element
       if try predicate.evaluate(subject, context) { count += 1 }
     }

@@ -115,7 +115,10 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
         guard let elements = value.elements else { return false }
         var inner = Holder.list
         if case .collection(let collection) = value, collection.kind.isUnique { inner = .set }
-        for element in elements where try search(element, from: index, in: inner, site, body) { return true }
+        for element in elements {
+          try Cancellation.check()
+          if try search(element, from: index, in: inner, site, body) { return true }
+        }
         return false
       } else if case .collection = value, value.isNothing {
         return false

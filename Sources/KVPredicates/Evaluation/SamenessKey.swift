@@ -8,9 +8,10 @@ import KVObjects
 enum SamenessKey: Hashable {
   /// nil, null, or a to-many property that holds nil.
   case nothing
-  /// A string without options: Swift's equality is canonical equivalence, as that of `==`.
+  /// A string that is ASCII and compared without options.
   case text(String)
-  /// A string as the options leave it.
+  /// A string as the options leave it, decomposed: canonically equivalent strings are the same, as `==` has it. (Swift's
+  /// own equality is that too, but takes n² steps for n marks on one letter.)
   case folded([UInt32])
   /// A list or a collection of so many elements.
   case many(Int)
@@ -21,10 +22,23 @@ enum SamenessKey: Hashable {
     // Equality has no locale.
     let options = options.subtracting(.localeSensitive)
     switch value {
-    case .string(let text): self = options.isEmpty ? .text(text) : .folded(FoldedText.scalars(text, options))
+    case .string(let text): self = SamenessKey(text, options)
     case _ where value.isNothing: self = .nothing
     case _ where value.isMany: self = .many(value.elements?.count ?? 0)
     default: self = .value(value)
     }
+  }
+
+  /// The key of a string.
+  init(_ text: String, _ options: StringOptions) {
+    if options.isEmpty, ASCIIText.withBytes(of: text, { _ in true }) != nil {
+      self = .text(text)
+      return
+    }
+    let folded = FoldedText.scalars(text, options)
+    // What is equivalent to a string of ASCII has the key of that: the Kelvin sign is the letter K.
+    self =
+      options.isEmpty && folded.allSatisfy { $0 < 0x80 }
+      ? .text(String(decoding: folded.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)) : .folded(folded)
   }
 }

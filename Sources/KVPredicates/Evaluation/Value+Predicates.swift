@@ -82,11 +82,12 @@ extension Value {
     if case .collection(let a) = self, case .collection(let b) = other, a === b { return true }
     guard let mine = elements, let others = other.elements, mine.count == others.count else { return false }
     guard isUnordered || other.isUnordered else {
-      return zip(mine, others).allSatisfy { $0.isEqual(to: $1, options) }
+      return zip(mine, others).allSatisfy { !Cancellation.isRequested && $0.isEqual(to: $1, options) }
     }
     var rest: [SamenessKey: [Value]] = [:]
     for element in mine { rest[SamenessKey(element, options), default: []].append(element) }
     for element in others {
+      if Cancellation.isRequested { return false }
       let key = SamenessKey(element, options)
       guard let place = rest[key]?.lastIndex(where: { $0.isEqual(to: element, options) }) else { return false }
       rest[key]?.remove(at: place)
@@ -110,9 +111,11 @@ extension Value {
 
   /// Calls `body` for each element, where `flattens` says so of inner lists theirs, until it gives true. Nothing has no
   /// elements.
-  func containsElement(flattens: Bool, where body: (Value) throws -> Bool) rethrows -> Bool {
+  /// Throws what `body` does, and where the work is to stop.
+  func containsElement(flattens: Bool, where body: (Value) throws -> Bool) throws -> Bool {
     guard let elements else { return false }
     for element in elements {
+      try Cancellation.check()
       if flattens, element.isMany {
         if try element.containsElement(flattens: true, where: body) { return true }
       } else if try body(element) {

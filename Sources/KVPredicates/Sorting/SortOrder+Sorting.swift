@@ -8,14 +8,20 @@ extension SortOrder {
   /// Throws before anything is moved, also where a value cannot be compared and has nothing to be compared with. A
   /// comparator that contradicts itself gives some order of the elements. O(n log n) comparisons, most of them of keys.
   package func sorted(_ elements: [Value]) throws -> [Value] {
-    let keys = try elements.map { try key(of: $0) }
+    let keys = try elements.map {
+      try Cancellation.check()
+      return try key(of: $0)
+    }
     let places = try SortOrder.places(sorting: keys) { try compare(elements[$0], elements[$1]) }
     return places.map { elements[$0] }
   }
 
   /// `objects` in this order, equal ones as they stand.
   package func sorted(_ objects: [ModelObject]) throws -> [ModelObject] {
-    let keys = try objects.map { try key(of: $0) }
+    let keys = try objects.map {
+      try Cancellation.check()
+      return try key(of: $0)
+    }
     let places = try SortOrder.places(sorting: keys) { try compare(objects[$0], objects[$1]) }
     return places.map { objects[$0] }
   }
@@ -46,7 +52,7 @@ extension SortOrder {
   /// A stable merge sort, which makes as many steps for a comparison that contradicts itself as for any other.
   private static func mergeSorted(
     _ positions: [Int], _ compare: (Int, Int) throws -> ValueOrder
-  ) rethrows -> [Int] {
+  ) throws -> [Int] {
     var source = positions
     var width = 1
     while width < source.count {
@@ -57,6 +63,7 @@ extension SortOrder {
         let end = min(start + 2 * width, source.count)
         var (left, right) = (start, middle)
         while left < middle, right < end {
+          try Cancellation.check()
           if try compare(source[left], source[right]) == .descending {
             target.append(source[right])
             right += 1

@@ -22,10 +22,13 @@ struct AssertionRule {
     subscript(position: Int) -> LuaValue { position <= arguments.count ? arguments[position - 1] : .nil }
 
     /// The error for an argument that is not what it should be.
-    func wrong(_ position: Int, _ parameter: String, _ expected: String) -> LuaArgumentError {
+    func wrong(
+      _ position: Int, _ parameter: String, _ expected: String, given: String? = nil
+    ) -> LuaArgumentError {
       let given =
-        position > arguments.count
-        ? "no value" : ErrorGivenName.of(arguments[position - 1])
+        given
+        ?? (position > arguments.count
+          ? "no value" : ErrorGivenName.of(arguments[position - 1]))
       return LuaArgumentError(
         functionName: name, position: position, name: parameter, expected: expected, given: given)
     }

@@ -12,9 +12,10 @@ extension ScriptSession {
         "a Recorder or TableView got these callbacks since the last check; empties it", arity: 2, negatedArity: 1,
         required: 1
       ) { [unowned self] call in
-        guard let source = call[1].objectValue as? any CallbackSource else {
+        guard let source = call[1].objectValue?.cast(to: (any CallbackSource).self) else {
           throw call.wrong(1, "source", "a Recorder or TableView")
         }
+        try checkKept(source)
         let callbacks = source.takeCallbacks()
         if call.isNegated {
           return mismatch([], callbacks, source)
@@ -83,7 +84,7 @@ extension ScriptSession {
   private func replayFault(
     _ value: LuaValue, _ call: borrowing AssertionRule.Call
   ) throws -> (text: String, hint: String?)? {
-    switch value.objectValue {
+    switch value.objectValue?.object {
     case let face as TableObserverFace: return face.proof.firstFault().map { ($0, nil) }
     case let face as ControllerFace: return face.proof.firstFault().map { ($0, nil) }
     case let face as TableFace:

@@ -61,7 +61,8 @@ extension ScriptSession {
       ) { [unowned self] call in
         guard let pattern = call[1].stringValue else { throw call.wrong(1, "pattern", "a string") }
         return try call.verdict(
-          try isFound(pattern, in: call[2]), "a text that matches \(Value.quoted(pattern))", try printed(call[2]))
+          try isFound(pattern, in: call[2], call), "a text that matches \(Value.quoted(pattern))",
+          try printed(call[2]))
       },
     ]
   }
@@ -70,7 +71,9 @@ extension ScriptSession {
   func printed(_ value: LuaValue) throws -> String { try ValuePrinter(session: self).text(value) }
 
   /// Whether a Lua pattern is found in a text, a number or what an object is printed as.
-  private func isFound(_ pattern: String, in value: LuaValue) throws -> Bool {
+  private func isFound(
+    _ pattern: String, in value: LuaValue, _ call: borrowing AssertionRule.Call
+  ) throws -> Bool {
     switch value {
     case .string, .bytes, .integer, .number, .object: break
     default: return false
@@ -79,7 +82,12 @@ extension ScriptSession {
     guard case .table(let library) = try state.globals.get("string"),
       case .function(let find) = try library.get("find")
     else { return false }
-    return try find.call([text, .string(pattern)]).first?.isNil == false
+    do {
+      return try find.call([text, .string(pattern)]).first?.isNil == false
+    } catch let error as LuaError where error.limit == nil {
+      // Lua says what is wrong with the pattern and not where: it is raised at the assertion.
+      throw call.wrong(1, "pattern", "a Lua pattern", given: "\(Value.quoted(pattern)): \(error.message)")
+    }
   }
 
   /// Where two tables part: nil where the values themselves differ.

@@ -4,7 +4,7 @@ import KVObjects
 /// Declaring classes: `class`, `array`, `set`, `orderedSet` (lua-api.md section 1).
 extension ScriptSession {
   func bindClasses() throws {
-    try register(ScriptClass.self, classType)
+    try register(ObjectClass.self, classType)
     try register(
       ToManySpecification.self,
       ScriptType(name: "to-many type", summary: "What array, set and orderedSet give."))
@@ -31,19 +31,19 @@ extension ScriptSession {
   private func declareClass(_ arguments: borrowing LuaArguments) throws -> LuaValue {
     let name = try arguments.string(1, "name")
     try checkClassName(name)
-    let superclass = try arguments.optionalObject(2, "superclass", as: ScriptClass.self, expected: "a class")
+    let superclass = try arguments.optionalObject(2, "superclass", as: ObjectClass.self, expected: "a class")
     let function = try state.makeFunction(
       "class \"\(name)\"",
       .value { [unowned self] arguments in
         let properties = try arguments.table(1, "properties")
-        return .object(try declare(name, properties, extending: superclass?.objectClass))
+        return .object(try declare(name, properties, extending: superclass))
       })
     return .function(function)
   }
 
   private func declare(
     _ name: String, _ table: LuaTable, extending superclass: ObjectClass?
-  ) throws -> ScriptClass {
+  ) throws -> ObjectClass {
     var declared: [(name: String, value: LuaValue)] = []
     try table.visit { key, value in
       guard case .string(let name) = key else {
@@ -60,7 +60,7 @@ extension ScriptSession {
     declared.sort { $0.name < $1.name }
     var definition = ClassDefinition(name, properties: [])
     var methods: [String: LuaFunction] = [:]
-    let reserved = Set(objectMethods.map(\.name)).union(Self.methodsOfContexts)
+    let reserved = Set(try builtInMethods().names).union(Self.methodsOfContexts)
     for (property, value) in declared {
       if property == "describedBy" {
         definition.describedBy = value.stringValue
@@ -85,7 +85,10 @@ extension ScriptSession {
       throw ScriptError.declaration(
         reason: "class \(name): method '\(clash)' has the name of an inherited property", hint: nil)
     }
-    return try adopt(try world.define(definition, extending: superclass), methods: methods)
+    let made = try world.define(definition, extending: superclass)
+    scope.add(made)
+    try adopt(made, methods: methods)
+    return made
   }
 
   /// The methods that objects have of their context (lua-api.md section 8): their names are reserved before there is one.
@@ -106,34 +109,27 @@ extension ScriptSession {
   }
 
   private var classType: ScriptType {
-    func objectClass(_ object: AnyObject) -> ObjectClass {
-      unsafeDowncast(object, to: ScriptClass.self).objectClass
-    }
+    func objectClass(_ object: AnyObject) -> ObjectClass { unsafeDowncast(object, to: ObjectClass.self) }
     return ScriptType(
       name: "class", summary: "A class: call it to make an object.",
       fields: [
         ScriptField("name", "the class's name", get: { .string(objectClass($0).name) }),
         ScriptField(
           "superclass", "the class it extends, or nil",
-          get: { [unowned self] object in
-            guard let superclass = objectClass(object).superclass, let face = scriptClass(of: superclass) else {
-              return .nil
-            }
-            return .object(face)
-          }),
+          get: { objectClass($0).superclass.map(LuaValue.object) ?? .nil }),
       ],
       methods: [
         ScriptEntry(
           "keys()", "the names of its properties, in alphabetical order",
           .value { [unowned self] arguments in
-            let keys = try arguments.receiver(as: ScriptClass.self).objectClass.keys
+            let keys = try arguments.receiver(as: ObjectClass.self).keys
             return .table(try state.makeTable(keys.map(LuaValue.string)))
           })
       ],
       metamethods: [
-        .toString: .value { .string("<class \(try $0.object(1, as: ScriptClass.self).objectClass.name)>") },
+        .toString: .value { .string("<class \(try $0.object(1, as: ObjectClass.self).name)>") },
         .call: .value { [unowned self] arguments in
-          let objectClass = try arguments.object(1, as: ScriptClass.self, expected: "a class").objectClass
+          let objectClass = try arguments.object(1, as: ObjectClass.self, expected: "a class")
           try willMakeObject()
           if arguments.isNil(2) { return .object(try objectClass.makeObject([:])) }
           guard case .table(let table) = try arguments.value(2) else {

@@ -5,7 +5,7 @@ import KVObserving
 /// The built-in methods of objects: key-value coding (lua-api.md section 3).
 extension ScriptSession {
   /// All built-in methods of model objects.
-  var objectMethods: [ScriptEntry] {
+  var objectEntries: [ScriptEntry] {
     codingMethods + proxyMethods + observingMethods + manualMethods
   }
 
@@ -13,10 +13,7 @@ extension ScriptSession {
     [
       ScriptEntry(
         "class()", "the object's class",
-        .value { [unowned self] arguments in
-          let object = try arguments.receiver(as: ModelObject.self)
-          return scriptClass(of: object.objectClass).map { .object($0) } ?? .nil
-        }),
+        .value { .object(try $0.receiver(as: ModelObject.self).objectClass) }),
       ScriptEntry(
         "valueForKey(key)", "the value of a property; of a to-many property its proxy",
         .value { [unowned self] arguments in

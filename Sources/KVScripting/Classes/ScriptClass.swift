@@ -1,19 +1,22 @@
 import KVLua
 import KVObjects
 
-/// A class as a script sees it: it makes objects when called, and knows its keys.
+/// What a script's side has of a class: an `ObjectClass`, which scripts see as it is, keeps it.
 final class ScriptClass {
-  /// The engine's class. The world keeps it, and it keeps this.
-  unowned let objectClass: ObjectClass
   /// Methods written in Lua, inherited ones included.
   let methods: [String: LuaFunction]
   /// What binds its objects.
   var handle: LuaClassHandle?
 
-  init(_ objectClass: ObjectClass, methods: [String: LuaFunction]) {
-    self.objectClass = objectClass
+  init(methods: [String: LuaFunction]) {
     self.methods = methods
   }
+}
+
+/// The methods that objects of every class have.
+struct BuiltInMethods {
+  let names: [String]
+  let handle: LuaClassHandle
 }
 
 /// What `array`, `set` and `orderedSet` give: the type of a to-many property.
@@ -40,7 +43,7 @@ extension ScriptSession {
   @discardableResult
   func adopt(_ objectClass: ObjectClass, methods own: [String: LuaFunction]) throws -> ScriptClass {
     let inherited = objectClass.superclass.flatMap { scriptClass(of: $0) }?.methods ?? [:]
-    let face = ScriptClass(objectClass, methods: inherited.merging(own) { $1 })
+    let face = ScriptClass(methods: inherited.merging(own) { $1 })
     objectClass.hostInfo = face
     face.handle = try bindObjects(of: objectClass, face)
     return face
@@ -48,8 +51,8 @@ extension ScriptSession {
 
   private func bindObjects(of objectClass: ObjectClass, _ face: ScriptClass) throws -> LuaClassHandle {
     let properties = objectClass.properties
-    let builtIn = objectMethods
-    let names = Names(keys: properties.map(\.name), methods: builtIn.map(\.name) + Array(face.methods.keys))
+    let builtIn = try builtInMethods()
+    let names = Names(keys: properties.map(\.name), methods: builtIn.names + Array(face.methods.keys))
     let className = objectClass.name
     let handle = try state.register(
       LuaClass(
@@ -68,7 +71,7 @@ extension ScriptSession {
           if let scalar = Value(scalar: value) { return try object.assign(scalar, to: property) }
           try object.assign(try engine(value, for: property), to: property)
         },
-        methods: Dictionary(builtIn.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 }),
+        base: builtIn.handle,
         metamethods: [
           .toString: .value { .string(try $0.object(1, as: ModelObject.self).description) }
         ],
@@ -80,6 +83,18 @@ extension ScriptSession {
         }))
     for (name, function) in face.methods { try state.setMethod(name, function, of: handle) }
     return handle
+  }
+
+  /// The built-in methods of objects, made once for the classes of a session.
+  func builtInMethods() throws -> BuiltInMethods {
+    if let objectMethods { return objectMethods }
+    let made = BuiltInMethods(
+      names: objectEntries.map(\.name),
+      handle: try state.register(
+        LuaClass(
+          name: "object", methods: Dictionary(objectEntries.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 }))))
+    objectMethods = made
+    return made
   }
 
   /// What a misspelt name may have meant.

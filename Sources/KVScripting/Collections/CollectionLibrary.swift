@@ -15,8 +15,9 @@ extension ScriptSession {
 
   private func bind(_ kind: CollectionKind, _ methods: [ScriptEntry]) throws -> LuaClassHandle {
     let known = methods.map(\.name)
-    return try state.register(
-      LuaClass(
+    return try register(
+      ScriptType(name: kind.typeName, summary: "A live to-many property.", methods: methods),
+      as: LuaClass(
         name: kind.typeName,
         methods: Dictionary(methods.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 }),
         metamethods: [

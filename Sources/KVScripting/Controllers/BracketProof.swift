@@ -1,33 +1,35 @@
 import KVControllers
 
-/// Every bracket that a controller has sent since it was made, and the content that they should have led to: what
+/// Whether every bracket that a controller has sent since it was made leads to the content it should: what
 /// `assert.replays` asks for.
 ///
-/// It holds the controller and not its face, so that a table may hold it: a face holds its table.
+/// It holds the controller and not its face, so that a table may hold it: a face holds its table. Each bracket is proved
+/// when it is sent and then forgotten, and so is a controller's content when it begins afresh.
 final class BracketProof {
-  private var checks: [() -> ChangeReplay.Fault?] = []
+  /// Of the content that is followed now.
+  private var check: (() -> ChangeReplay.Fault?)?
+  /// What was wrong before that.
+  private var fault: ChangeReplay.Fault?
 
-  /// Remembers the brackets of `observer` from now on.
+  /// Proves the brackets of `observer` from now on.
   func follow(_ observer: TableObserver) {
-    let replay = ChangeReplay(observer.content)
+    let replay = RunningListReplay(observer.content)
     observer.replay = replay
-    checks.append { replay.firstFault(current: observer.content) }
+    follow { replay.firstFault(current: observer.content) }
   }
 
-  /// Remembers the brackets of `engine` from now on.
+  /// Proves the brackets of `engine` from now on.
   func follow(_ engine: ArrangementEngine) {
     let replay = RunningReplay(engine.content)
     engine.replay = replay
-    checks.append { replay.firstFault(current: engine.content) }
+    follow { replay.firstFault(current: engine.content) }
+  }
+
+  private func follow(_ check: @escaping () -> ChangeReplay.Fault?) {
+    if fault == nil { fault = self.check?() }
+    self.check = check
   }
 
   /// What is wrong with the first bracket that does not lead where it should; nil where all do.
-  func firstFault() -> String? {
-    for check in checks {
-      if let fault = check() { return "the brackets do not replay: \(fault)" }
-    }
-    // What has been proved and has ended need not be asked again.
-    checks.removeFirst(max(0, checks.count - 1))
-    return nil
-  }
+  func firstFault() -> String? { (fault ?? check?()).map { "the brackets do not replay: \($0)" } }
 }

@@ -36,8 +36,8 @@ extension SetController: ScriptedController {
 /// A controller as a script holds it: the controller, its delegate, and the proof of its brackets.
 ///
 /// The controllers of Swift hold their delegate weakly. A script's delegate is held here, for as long as the script or
-/// `it` runs.
-class ControllerFace {
+/// `it` runs, or until the script ends the controller: then it hangs on the face's own Lua value, as it may hold that.
+class ControllerFace: ScopedFace {
   unowned let session: ScriptSession
   let controller: any ScriptedController
   /// What its brackets have come to.
@@ -46,15 +46,24 @@ class ControllerFace {
   private var callbacks: (any ScriptDelegate)?
   /// Where a table follows. The table keeps it, until it follows another controller.
   private weak var binding: TableViewBinding?
+  /// What was under way when it was made.
+  private weak var home: ScriptScope?
+  /// Whether the script has ended it.
+  private var isEnded = false
+  /// Whether the delegate hangs on its Lua value.
+  private var isDelegateAside = false
+  private static var delegateKey: LuaValue { "delegate" }
 
   init(_ controller: any ScriptedController, _ session: ScriptSession) {
     self.controller = controller
     self.session = session
+    home = session.scope
   }
 
   /// The delegate as the script gave it; nil where there is none, or where the table follows another controller now.
   var delegate: LuaValue {
-    if delegateValue.objectValue is TableFace, binding == nil { return .nil }
+    if isDelegateAside { return (try? session.state.userValue(forKey: Self.delegateKey, of: self)) ?? .nil }
+    if delegateValue.objectValue?.object is TableFace, binding == nil { return .nil }
     return delegateValue
   }
 
@@ -63,6 +72,15 @@ class ControllerFace {
   ///
   /// Throws for anything else, and for a misspelt callback, with nothing changed; else what reading a cell throws.
   func setDelegate(_ value: LuaValue, call: String) throws {
+    try give(value, call: call)
+    if isDelegateAside {
+      session.state.removeUserValues(of: self)
+      isDelegateAside = false
+    }
+    if isEnded { putDelegateAside() }
+  }
+
+  private func give(_ value: LuaValue, call: String) throws {
     switch value {
     case .nil: adopt(nil, .nil)
     case .table(let table):
@@ -99,6 +117,29 @@ class ControllerFace {
     controller.invalidate()
     adopt(nil, .nil)
   }
+
+  /// The script ends it: it need not be held any more.
+  func invalidate() {
+    controller.invalidate()
+    isEnded = true
+    home?.remove(self)
+    putDelegateAside()
+  }
+
+  /// The script begins it anew. Throws where its delegate cannot be had back.
+  func beginAnew(call: String) throws {
+    (home ?? session.scope).add(self)
+    isEnded = false
+    if isDelegateAside { try setDelegate(delegate, call: call) }
+  }
+
+  /// Nobody is told any more, and what may hold the face is held by that alone. A table holds no face.
+  private func putDelegateAside() {
+    guard delegateValue.tableValue != nil || delegateValue.objectValue?.object is Recorder else { return }
+    do { try session.state.setUserValue(delegateValue, forKey: Self.delegateKey, of: self) } catch { return }
+    isDelegateAside = true
+    adopt(nil, .nil)
+  }
 }
 
 /// A relational controller as a script holds it.
@@ -128,6 +169,7 @@ final class SetFace: ControllerFace {
   /// Asks the controller to begin afresh, and the table that follows it to read what there is then. Throws what either
   /// throws.
   func performQuery() throws {
+    try beginAnew(call: "SetController")
     try sets.performQuery()
     if let engine = sets.engine { proof.follow(engine) }
     try loadTable()

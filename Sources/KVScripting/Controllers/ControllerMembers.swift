@@ -40,13 +40,10 @@ extension ScriptSession {
           }
           return .record([("sections", .list(sections))])
         }),
-      ScriptEntry("invalidate()", "ends it: nothing is sent any more", .effect { try controller($0).invalidate() }),
+      ScriptEntry(
+        "invalidate()", "ends it: nothing is sent any more",
+        .effect { try $0.receiver(as: ControllerFace.self).invalidate() }),
     ]
-  }
-
-  /// Lets a controller live until the script or `it` ends.
-  func keep(_ face: ControllerFace) {
-    scope.add { face.end() }
   }
 }
 

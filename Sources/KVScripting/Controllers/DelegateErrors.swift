@@ -11,7 +11,8 @@ extension ScriptSession {
     let raised = error as? LuaError
     if raised?.limit != nil { throw error }
     let reason =
-      (raised?.value.objectValue as? ErrorObject)?.reason ?? raised?.message ?? (error as? any TableError)?.reason
+      raised?.value.objectValue?.cast(to: ErrorObject.self)?.reason ?? raised?.message ?? (error as? any TableError)?
+      .reason
       ?? (error as? any DescribedError)?.reason ?? "\(error)"
     state.printHook?(
       "CoreData: error: Serious application error.  An exception was caught from the delegate of "

@@ -28,7 +28,7 @@ extension ScriptSession {
         sortDescriptors: descriptors, observedChildKeyPaths: try options.strings("observingChildKeyPaths") ?? []),
       self)
     face.descriptors = try GivenSortDescriptors(options["sortedBy"])
-    keep(face)
+    scope.add(face)
     try face.setDelegate(options["delegate"], call: ScriptSession.relationalName)
     return .object(face)
   }

@@ -28,7 +28,7 @@ extension ScriptSession {
         filteringPredicate: try options.predicate("filteredBy", self)),
       self)
     face.descriptors = try GivenSortDescriptors(options["sortDescriptors"])
-    keep(face)
+    scope.add(face)
     try face.setDelegate(options["delegate"], call: ScriptSession.setName)
     return .object(face)
   }
@@ -49,7 +49,8 @@ extension ScriptSession {
             }
           }),
         ScriptEntry(
-          "stopObserving()", "ends it: nothing is sent any more", .effect { try controller($0).stopObserving() }),
+          "stopObserving()", "ends it: nothing is sent any more",
+          .effect { try $0.receiver(as: SetFace.self).invalidate() }),
         ScriptEntry(
           "objectAtIndexPath(path)", "the object at { section, row }",
           .value { arguments in

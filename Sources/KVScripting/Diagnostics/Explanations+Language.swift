@@ -111,7 +111,7 @@ extension Explanations {
       "E-MODULE",
       """
       require "a.b" finds a/b.lua beside the script, else under the script's lib folder, and never anything above it or
-      written in C. The diagnostic names the files that were tried.
+      written in C, nor what is no file or behind a link that leads out. The diagnostic names the files that were tried.
       """,
       example: "require \"no.such.module\""),
     Explanation(

@@ -8,7 +8,7 @@ extension ScriptSession {
     guard let error = error as? LuaError else {
       return diagnostic(DiagnosticWords.facts(of: error), at: nil, traceback: [])
     }
-    let raised = error.value.objectValue as? ErrorObject
+    let raised = error.value.objectValue?.cast(to: ErrorObject.self)
     let (message, position) = withoutPositions(error.message)
     let facts = facts(of: error, message, raised)
     // An error object that was caught and raised again still points at where it was made.
@@ -59,7 +59,7 @@ extension ScriptSession {
 
   /// What a run of `forall` raised, said as anywhere else; and the run.
   private func facts(of error: LuaError, in failure: AssertionFailure) -> DiagnosticFacts {
-    let raised = error.value.objectValue as? ErrorObject
+    let raised = error.value.objectValue?.cast(to: ErrorObject.self)
     var facts = facts(of: error, withoutPositions(error.message).message, raised)
     facts.code = failure.code
     if let counterexample = failure.counterexample {

@@ -77,7 +77,7 @@ struct OptionTable {
 
   /// A bound object, or nil where the option is not given.
   func object<Object: AnyObject>(_ name: String, _ type: Object.Type, expected: String) throws -> Object? {
-    try read(name, expected) { $0.objectValue as? Object }
+    try read(name, expected) { $0.objectValue?.cast(to: Object.self) }
   }
 
   /// The error for an option that has to be given.

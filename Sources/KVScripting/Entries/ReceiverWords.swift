@@ -15,8 +15,8 @@ extension PredicateFace: LuaNamed {
   static var luaName: String { "a predicate" }
 }
 
-extension ScriptClass: LuaNamed {
-  static var luaName: String { "a class" }
+extension ObjectClass: LuaNamed {
+  package static var luaName: String { "a class" }
 }
 
 extension ObservationToken: LuaNamed {

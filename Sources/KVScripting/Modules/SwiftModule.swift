@@ -34,7 +34,7 @@ extension ScriptSession {
   /// Throws what its definition is refused for, and where memory is short.
   public func expose(_ type: any SwiftModel.Type, as name: String? = nil) throws {
     let objectClass = try objectClass(of: type)
-    try define(name ?? objectClass.name, .object(try face(of: objectClass)))
+    try define(name ?? objectClass.name, .object(try withFace(objectClass)))
   }
 
   /// The module of that name; nil where there is none.
@@ -43,7 +43,7 @@ extension ScriptSession {
     let table = try state.makeTable()
     for type in module.classes {
       let objectClass = try objectClass(of: type)
-      try table.rawSet(.string(objectClass.name), .object(try face(of: objectClass)))
+      try table.rawSet(.string(objectClass.name), .object(try withFace(objectClass)))
     }
     return .value(.table(table))
   }
@@ -52,13 +52,15 @@ extension ScriptSession {
     try world.objectClass(for: type)
   }
 
-  private func face(of objectClass: ObjectClass) throws -> ScriptClass {
-    if let known = objectClass.hostInfo as? ScriptClass { return known }
-    let reserved = Set(objectMethods.map(\.name))
+  /// The class, when its objects have been bound.
+  private func withFace(_ objectClass: ObjectClass) throws -> ObjectClass {
+    if objectClass.hostInfo is ScriptClass { return objectClass }
+    let reserved = Set(try builtInMethods().names)
     if let clash = objectClass.keys.first(where: reserved.contains) {
       throw ScriptError.declaration(
         reason: "class \(objectClass.name): '\(clash)' is the name of a built-in method", hint: "choose another name")
     }
-    return try adopt(objectClass, methods: [:])
+    try adopt(objectClass, methods: [:])
+    return objectClass
   }
 }

@@ -49,7 +49,8 @@ extension ScriptSession {
       guard case .function = try table.get("observeValue") else {
         throw KeyValueObservingError.notAnObserver(observer: "<table>", keyPath: keyPath)
       }
-      let handler = PendingHandler(.table(table))
+      try willMakeObservation()
+      let handler = RegisteredHandler(.table(table), self)
       try object.addObserver(
         identifiedBy: try identity(of: table), forKeyPath: keyPath, options: options, context: context
       ) { [unowned self] object, change in
@@ -62,7 +63,7 @@ extension ScriptSession {
         }
         try notify(method, observer, keyPath, object, change, passed)
       }
-      _ = try keep(handler, on: object)
+      try keep(handler, on: object)
     default:
       throw KeyValueObservingError.notAnObserver(observer: "a \(request.observer.typeName)", keyPath: keyPath)
     }
@@ -83,6 +84,7 @@ extension ScriptSession {
       }
     try object.removeObserver(
       identifiedBy: observer, describedAs: text, forKeyPath: request.keyPath, context: context)
+    forgetHandlers()
   }
 
   private func notify(
@@ -94,7 +96,8 @@ extension ScriptSession {
 
   /// The identity of a table that observes or is a delegate; the same for as long as the table lives.
   func identity(of table: LuaTable) throws -> TableObserverIdentity {
-    if let known = try observerIdentities.rawGet(.table(table)).objectValue as? TableObserverIdentity { return known }
+    let known = try observerIdentities.rawGet(.table(table)).objectValue
+    if let known = known?.cast(to: TableObserverIdentity.self) { return known }
     let made = TableObserverIdentity()
     try observerIdentities.rawSet(.table(table), .object(made))
     return made

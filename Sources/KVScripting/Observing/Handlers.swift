@@ -9,6 +9,8 @@ final class HandlerOwner {
   /// The object, which keeps this.
   let reference: Unmanaged<ModelObject>
   var isPinned = false
+  /// How many closures hang on it.
+  fileprivate(set) var count = 0
 
   var object: ModelObject { reference.takeUnretainedValue() }
 
@@ -22,39 +24,85 @@ struct WeakHandlerOwner {
   weak var value: HandlerOwner?
 }
 
-/// A handler whose registration is being made: initial notifications come before it is kept with its object.
+/// A script's closure that observes, as its registration holds it.
 ///
-/// Afterwards only the key is left here: a reference of the engine's own would keep the closure, and all it holds, alive.
-final class PendingHandler {
+/// Initial notifications come before it is kept with its object. Afterwards only the key is left here: a reference of the
+/// engine's own would keep the closure, and all it holds, alive. When the registration lets go of this, whoever ended it,
+/// the closure is to be forgotten.
+final class RegisteredHandler {
   fileprivate(set) var initial: LuaValue?
   fileprivate(set) var key: Int?
+  fileprivate weak var owner: HandlerOwner?
+  private let forgotten: ForgottenHandlers
 
-  init(_ handler: LuaValue) {
+  init(_ handler: LuaValue, _ session: ScriptSession) {
     initial = handler
+    forgotten = session.forgottenHandlers
+    forgotten.livingCount += 1
+  }
+
+  deinit {
+    forgotten.livingCount -= 1
+    // Lua must not be entered here.
+    if let key, let owner { forgotten.add(key, of: owner) }
+  }
+}
+
+/// Closures whose registrations have ended, until Lua may be entered to forget them.
+final class ForgottenHandlers {
+  /// How many have not ended.
+  fileprivate(set) var livingCount = 0
+  fileprivate private(set) var all: [(key: Int, owner: WeakHandlerOwner)] = []
+
+  fileprivate func add(_ key: Int, of owner: HandlerOwner) { all.append((key, WeakHandlerOwner(value: owner))) }
+
+  fileprivate func take() -> [(key: Int, owner: WeakHandlerOwner)] {
+    defer { all = [] }
+    return all
   }
 }
 
 extension ScriptSession {
-  /// Keeps a handler with `object`; gives the key to reach it by.
-  func keep(_ handler: PendingHandler, on object: ModelObject) throws -> Int {
+  /// Keeps a handler with `object`.
+  func keep(_ handler: RegisteredHandler, on object: ModelObject) throws {
+    forgetHandlers()
     lastHandlerKey += 1
     let key = lastHandlerKey
     try state.setUserValue(handler.initial ?? .nil, forKey: .integer(key), of: object)
     handler.key = key
     handler.initial = nil
-    if let owner = handlerOwner(of: object) {
-      try pin(owner)
-    } else {
-      let owner = HandlerOwner(object)
-      object.watchers?.registrations.append(owner)
-      try pin(owner)
-    }
-    return key
+    let owner = handlerOwner(of: object) ?? HandlerOwner(object)
+    // A registration that has ended already (by its initial notification) has nothing that lasts.
+    object.makeRegistrations().companion = owner
+    handler.owner = owner
+    owner.count += 1
+    try pin(owner)
   }
 
-  /// Forgets a handler.
-  func dropHandler(_ key: Int, of object: ModelObject) throws {
-    try state.setUserValue(.nil, forKey: .integer(key), of: object)
+  /// Forgets the handlers of registrations that have ended. O(1) for each; one step for all of an object's.
+  func forgetHandlers() {
+    if forgottenHandlers.all.isEmpty { return }
+    let forgotten = forgottenHandlers.take()
+    for entry in forgotten { entry.owner.value?.count -= 1 }
+    for (key, owner) in forgotten {
+      guard let owner = owner.value else { continue }
+      // What Lua has not made room for need not be taken out: setting nil asks for no memory.
+      if owner.count > 0 {
+        try? state.setUserValue(.nil, forKey: .integer(key), of: owner.object)
+      } else {
+        end(owner)
+      }
+    }
+  }
+
+  /// Nothing hangs on an object any more.
+  private func end(_ owner: HandlerOwner) {
+    let object = owner.object
+    guard let registrations = object.watchers?.registrations, registrations.companion === owner else { return }
+    state.removeUserValues(of: object)
+    if owner.isPinned { state.unpin(object) }
+    registrations.companion = nil
+    object.forgetIdleWatchers()
   }
 
   /// An object goes to the engine, which may keep it: its handlers must not go with its Lua value.
@@ -64,7 +112,7 @@ extension ScriptSession {
   }
 
   private func handlerOwner(of object: ModelObject) -> HandlerOwner? {
-    object.watchers?.registrations.lazy.compactMap { $0 as? HandlerOwner }.first
+    object.watchers?.registrations?.companion as? HandlerOwner
   }
 
   private func pin(_ owner: HandlerOwner) throws {
@@ -80,35 +128,11 @@ extension ScriptSession {
   func sweepHandlers() {
     pinnedOwners.removeAll { entry in
       guard let owner = entry.value else { return true }
-      guard ReferenceCount.isSingle(owner.reference) else { return false }
+      guard ReferenceCount.of(owner.reference) == 1 else { return false }
       owner.isPinned = false
       state.unpin(owner.object)
       return true
     }
     handlerSweepThreshold = max(64, pinnedOwners.count * 2)
-  }
-}
-
-/// Counts the references to an object.
-///
-/// How many a call adds itself depends on how it was compiled: the count of an object with a single reference, taken the
-/// same way, says so.
-private enum ReferenceCount {
-  private final class Probe {}
-
-  private static let ofSingleReference: UInt = {
-    let probe = Unmanaged.passRetained(Probe() as AnyObject)
-    defer { probe.release() }
-    return count(probe)
-  }()
-
-  @inline(never)
-  private static func count(_ object: Unmanaged<AnyObject>) -> UInt {
-    object._withUnsafeGuaranteedRef { _getRetainCount($0) }
-  }
-
-  /// Whether there is just one.
-  static func isSingle(_ object: Unmanaged<ModelObject>) -> Bool {
-    count(Unmanaged<AnyObject>.fromOpaque(object.toOpaque())) == ofSingleReference
   }
 }

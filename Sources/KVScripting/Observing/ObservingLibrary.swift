@@ -67,9 +67,8 @@ extension ScriptSession {
           "invalidate()", "ends the registration; again does nothing",
           .effect { [unowned self] arguments in
             let token = try arguments.receiver(as: ObservationToken.self)
-            guard let observation = token.observation, observation.isActive else { return }
-            if let object = observation.observedObject { try dropHandler(token.key, of: object) }
-            observation.invalidate()
+            token.observation?.invalidate()
+            forgetHandlers()
           })
       ],
       metamethods: [.toString: .value { _ in "<observation>" }])
@@ -105,7 +104,8 @@ extension ScriptSession {
     let isShort = try arguments.value(2).functionValue != nil && arguments.isNil(3)
     let options = isShort ? [] : try observingOptions(arguments, 2)
     let function = try arguments.function(isShort ? 2 : 3, "f")
-    let handler = PendingHandler(.function(function))
+    try willMakeObservation()
+    let handler = RegisteredHandler(.function(function), self)
     let observation = try object.observeForLife(keyPath, options: options) {
       [unowned self, unowned(unsafe) object] change in
       let table = try changeTable(change)
@@ -115,9 +115,9 @@ extension ScriptSession {
         try handler.initial?.functionValue?.notify(table)
       }
     }
-    let key = try keep(handler, on: object)
     scope.add(observation)
-    return .object(ObservationToken(observation, key: key))
+    try keep(handler, on: object)
+    return .object(ObservationToken(observation))
   }
 
   /// Reads the option list of an argument.
@@ -164,11 +164,9 @@ extension ScriptSession {
 /// What `observe` gives.
 final class ObservationToken {
   weak var observation: KeyValueObservation?
-  let key: Int
 
-  init(_ observation: KeyValueObservation, key: Int) {
+  init(_ observation: KeyValueObservation) {
     self.observation = observation
-    self.key = key
   }
 }
 

@@ -51,8 +51,8 @@ extension ScriptSession {
           .string(try $0.object(1, as: PredicateFace.self, expected: "a predicate").predicate.format)
         },
         .equal: .value { arguments in
-          guard let left = try arguments.value(1).objectValue as? PredicateFace,
-            let right = try arguments.value(2).objectValue as? PredicateFace
+          guard let left = try arguments.value(1).objectValue?.cast(to: PredicateFace.self),
+            let right = try arguments.value(2).objectValue?.cast(to: PredicateFace.self)
           else { return false }
           return .boolean(left.predicate == right.predicate)
         },
@@ -71,7 +71,12 @@ extension ScriptSession {
     var keys = 0
     try table.visit { _, _ in keys += 1 }
     guard keys == elements.count, !elements.contains(where: \.isNil) else { return try engine(value) }
-    return .list(ValueList(try elements.map { try operand($0, depth: depth + 1) }))
+    return .list(
+      ValueList(
+        try elements.map {
+          try Cancellation.check()
+          return try operand($0, depth: depth + 1)
+        }))
   }
 
   /// Values for variables: `{ NAME = value }`, without the `$`.

@@ -19,7 +19,7 @@ struct PropertyFailure {
       return Kind(name: assertion.assertion, place: assertion.location.map { "\($0)" } ?? assertion.summary)
     }
     guard let error = error as? LuaError else { return Kind(name: "end", place: "\(error)") }
-    let raised = error.value.objectValue as? ErrorObject
+    let raised = error.value.objectValue?.cast(to: ErrorObject.self)
     let location = raised?.location ?? error.location
     return Kind(name: raised?.code ?? "", place: location.map { "\($0)" } ?? error.message)
   }
@@ -41,7 +41,7 @@ struct PropertyFailure {
       return AssertionFailure(
         assertion: "forall", facts: .finding(text), hint: known?.hint, counterexample: counterexample)
     }
-    let raised = error.value.objectValue as? ErrorObject
+    let raised = error.value.objectValue?.cast(to: ErrorObject.self)
     return AssertionFailure(
       assertion: "forall", facts: .finding(error.message), location: raised?.location ?? error.location,
       hint: raised?.hint, counterexample: counterexample, underlyingError: error)

@@ -101,7 +101,7 @@ final class PropertyRunner {
       return nil
     } catch {
       // A limit is not what the property is about, and a script cannot go on behind it.
-      if (error as? LuaError)?.endsEverything == true { throw error }
+      if error.endsEverything { throw error }
       if current.place == 0 {
         record.setup = current
       } else if record.steps.count < count {
@@ -154,6 +154,6 @@ final class PropertyRunner {
 extension Result {
   fileprivate var isUncatchable: Bool {
     guard case .failure(let error) = self else { return false }
-    return (error as? LuaError)?.endsEverything == true
+    return error.endsEverything
   }
 }

@@ -1,21 +1,45 @@
 import KVLua
 import KVObjects
 import KVObserving
+import KVTables
 import KVTrace
 
 /// One recorded callback: its text, rendered when it was delivered, and its row for scripts.
 struct RecordedCallback {
-  /// On one line, as an expectation of it is read: control characters are written as escapes.
-  let text: String
-  /// The elements of the row (lua-api.md section 10, "Rows").
-  let row: [RecordedValue]
+  private enum Content {
+    case callback(text: String, row: [RecordedValue])
+    /// A call of a table: it names places alone, so that both are made when they are asked for.
+    case operation(TableOperation)
+  }
+
+  private let content: Content
   /// Where the outermost statement behind it stands; nil outside the script. Its text is looked up only when asked for.
   let location: LuaLocation?
 
   init(text: String, row: [RecordedValue], location: LuaLocation?) {
-    self.text = text.onOneLine
-    self.row = row
+    content = .callback(text: text.onOneLine, row: row)
     self.location = location
+  }
+
+  init(_ operation: TableOperation, location: LuaLocation?) {
+    content = .operation(operation)
+    self.location = location
+  }
+
+  /// On one line, as an expectation of it is read: control characters are written as escapes.
+  var text: String {
+    switch content {
+    case .callback(let text, _): text
+    case .operation(let operation): operation.description
+    }
+  }
+
+  /// The elements of the row (lua-api.md section 10, "Rows").
+  var row: [RecordedValue] {
+    switch content {
+    case .callback(_, let row): row
+    case .operation(let operation): operation.row
+    }
   }
 }
 

@@ -55,7 +55,11 @@ extension ScriptSession {
     [
       ScriptEntry(
         "take()", "a list of the rows it got, and empties it",
-        .value { [unowned self] in try rows(try source($0).takeCallbacks()) }),
+        .value { [unowned self] arguments in
+          let source = try source(arguments)
+          try checkKept(source)
+          return try rows(source.takeCallbacks())
+        }),
       ScriptEntry("clear()", "empties it", .effect { [unowned self] in try source($0).callbacks = [] }),
     ]
   }

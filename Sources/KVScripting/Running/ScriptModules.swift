@@ -1,3 +1,4 @@
+import CThread
 import Glibc
 import KVLua
 import KVObjects
@@ -10,9 +11,9 @@ struct ScriptModules {
   /// The script's folder, empty for the current one.
   let folder: String
 
-  /// Reads a module.
+  /// Reads a module of at most `limit` bytes.
   /// - Throws: ``ScriptModuleError``, ``ScriptFileError``.
-  func find(_ name: String) throws -> ScriptSource {
+  func find(_ name: String, limit: Int?) throws -> ScriptSource {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(Self.isPart) else { throw ScriptModuleError(name: name, fault: .name) }
     let relative = parts.joined(separator: "/") + ".lua"
@@ -20,13 +21,15 @@ struct ScriptModules {
       folder.isEmpty ? $0 : folder == "/" ? "/" + $0 : "\(folder)/\($0)"
     }
     for path in tried {
-      do {
-        let bytes = try ScriptSource.contents(ofFile: path)
-        guard isInside(path) else { throw ScriptModuleError(name: name, fault: .outside(path)) }
-        return ScriptSource(name: path, bytes: bytes, folder: folder)
-      } catch let error as ScriptFileError where error.isMissing {
-        continue
+      // Where it leads is known before anything of it is opened: that alone may have an effect, or never end.
+      guard let resolved = try Self.resolved(path) else { continue }
+      guard isInside(resolved) || !KV_GUARD_MODULES.stands else {
+        throw ScriptModuleError(name: name, fault: .outside(path))
       }
+      guard let kind = FileKind(path: resolved) else { continue }
+      guard kind == .file else { throw ScriptModuleError(name: name, fault: .notAFile(path, kind)) }
+      let bytes = try ScriptReader(path: path, limit: limit).contents(ofFileAt: resolved)
+      return ScriptSource(name: path, bytes: bytes, folder: folder)
     }
     throw ScriptModuleError(name: name, fault: .missing(tried: tried))
   }
@@ -44,14 +47,20 @@ struct ScriptModules {
       }
   }
 
-  /// Whether the file is really below the folder: a link may lead out of it.
-  private func isInside(_ path: String) -> Bool {
-    guard let root = Self.real(folder.isEmpty ? "." : folder), let file = Self.real(path) else { return false }
-    return root == "/" || file.hasPrefix(root + "/")
+  /// Whether a file is really below the folder: a link may have led out of it.
+  private func isInside(_ resolved: String) -> Bool {
+    guard let root = try? Self.resolved(folder.isEmpty ? "." : folder) else { return false }
+    return root == "/" || resolved.hasPrefix(root + "/")
   }
 
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+  /// A path without links; nil where it leads nowhere.
+  private static func resolved(_ path: String) throws(ScriptFileError) -> String? {
+    guard let resolved = realpath(path, nil) else {
+      let number = errno
+      // No file has a name that is too long for one.
+      if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(number) { return nil }
+      throw ScriptFileError(path: path, number: number)
+    }
     defer { free(resolved) }
     return String(cString: resolved)
   }
@@ -66,6 +75,8 @@ struct ScriptModuleError: DescribedError, Hashable {
     case missing(tried: [String])
     /// A link that leads out of the script's folder.
     case outside(String)
+    /// Something that is no file.
+    case notAFile(String, FileKind)
   }
 
   let module: String
@@ -84,6 +95,7 @@ struct ScriptModuleError: DescribedError, Hashable {
     case .name: "'\(module)' is not a module's name"
     case .missing(let tried): "module '\(module)' was not found; tried \(tried.joined(separator: ", "))"
     case .outside(let path): "module '\(module)' is outside the script's folder: \(path) is a link"
+    case .notAFile(let path, let kind): "module '\(module)' is not a file: \(path) is a \(kind)"
     }
   }
 
@@ -92,6 +104,7 @@ struct ScriptModuleError: DescribedError, Hashable {
     case .name: "write require \"name\", or require \"folder.name\" for folder/name.lua"
     case .missing: "put the module beside the script or under its lib folder"
     case .outside: "copy the module to the script's folder"
+    case .notAFile: "put the module's text into a file of that name"
     }
   }
 }
@@ -102,9 +115,20 @@ extension ScriptSession {
     let modules = ScriptModules(folder: folder)
     try state.installRequire { [unowned self] name in
       if let module = try swiftModule(named: name) { return module }
-      let module = try modules.find(name)
+      let module = try module(named: name, of: modules)
       sources.add(module.bytes, as: module.name)
       return .source(module.bytes, chunkName: module.name)
+    }
+  }
+
+  /// Reads a module; its text is kept as long as the session, so it counts.
+  private func module(named name: String, of modules: ScriptModules) throws -> ScriptSource {
+    do {
+      let module = try modules.find(name, limit: state.limits.memory)
+      if !state.countsAllMemory { try state.charge(module.bytes.count) }
+      return module
+    } catch let error as ScriptFileError where error.isTooLong {
+      throw LuaError(message: "memory limit reached", location: state.currentLocation(), limit: .memory)
     }
   }
 

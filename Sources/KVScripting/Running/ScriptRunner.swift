@@ -17,7 +17,7 @@ public import KVTrace
 /// |---|---|
 /// | Order | load, run, then the end: what background changes left, warnings, and everything the script made ends |
 /// | Time | the limit holds for all of it |
-/// | Threads | confined to the one that made it, but for ``interrupt()`` |
+/// | Threads | confined to the one that made it, but for ``stop()`` |
 public final class ScriptRunner {
   /// How a script is run.
   public struct Configuration: Sendable {
@@ -70,25 +70,37 @@ public final class ScriptRunner {
       trace.report(diagnostic)
       report(diagnostic)
     }
-    defer { session.end() }
+    let outcome = outcome(tell)
+    switch outcome {
+    // What it has made, perhaps a million observations in an endless loop, goes with the runner: the limit is for that, too.
+    case .limitReached, .interrupted: break
+    default: session.end()
+    }
+    return outcome
+  }
+
+  private func outcome(_ tell: (Diagnostic) -> Void) -> ScriptOutcome {
     let main: LuaFunction
     do {
       main = try session.load(source)
     } catch {
-      let diagnostic = session.diagnostic(for: error)
-      tell(diagnostic)
-      return .notLoadable(diagnostic)
+      let outcome = outcome(of: error, tell)
+      if case .failed(let diagnostic) = outcome { return .notLoadable(diagnostic) }
+      return outcome
     }
+    var warnings: [Diagnostic] = []
     do {
       session.beginExpecting()
       try withinTimeLimit {
         _ = try main.call(configuration.arguments.map(LuaValue.string))
         try session.finishEvent(file: source.name, line: session.sources.lastLine(of: source.name))
+        // The objects that they are about describe themselves.
+        warnings = session.takeAbandonedWarnings { try $0() }
       }
     } catch {
       return outcome(of: error, tell)
     }
-    for warning in session.takeAbandonedWarnings() { tell(warning) }
+    for warning in warnings { tell(warning) }
     return session.suite.isEmpty ? .good : runTests(tell)
   }
 
@@ -110,8 +122,9 @@ public final class ScriptRunner {
     return results.contains { $0.outcome.isFailure } ? .assertionFailed : .good
   }
 
-  /// Asks the script to stop, as the user's interrupt does. Safe from a signal handler on the runner's own thread.
-  public func interrupt() { session.state.interrupt() }
+  /// Asks the script to stop, as the user's interrupt does. From any thread, while the runner is kept; it reaches what
+  /// runs within the time limit, so whoever must be sure asks again until ``run(report:)`` has returned.
+  public func stop() { session.state.stopper.stop() }
 
   private func withinTimeLimit(_ body: () throws -> Void) throws {
     guard let limit = configuration.timeLimit else { return try body() }

@@ -8,6 +8,7 @@ extension ScriptSession {
   /// - Throws: `LuaError` for what does not compile.
   package func load(_ source: ScriptSource) throws -> LuaFunction {
     sources.add(source.bytes, as: source.name)
+    noteReadings(of: source.bytes)
     return try state.load(source.bytes, chunkName: source.name)
   }
 
@@ -47,12 +48,22 @@ extension ScriptSession {
     if let error = world.takeUnhandledError() { throw error }
   }
 
-  /// The warnings for announcements by hand that were never closed; they are given up (kvo-facts.md D4).
-  package func takeAbandonedWarnings() -> [Diagnostic] {
-    ManualPairs.of(world).takeAbandoned().map { abandoned in
+  /// So many announcements that were never closed are told of a script or `it` at most.
+  private static let mostAbandoned = 100
+
+  /// The warnings for announcements by hand that were never closed; they are given up (kvo-facts.md D4). Describing an
+  /// object may call the script: `limited` runs that within its limit of time.
+  package func takeAbandonedWarnings(within limited: (() throws -> Void) throws -> Void) -> [Diagnostic] {
+    var told: [(object: String, key: String, place: String?)] = []
+    var omitted = 0
+    // What describing an object throws is no matter: then it is described by its number.
+    try? limited { (told, omitted) = ManualPairs.of(world).takeAbandoned(atMost: Self.mostAbandoned) }
+    var warnings = told.map { abandoned in
       warning(
         DiagnosticWords.abandonedWill(abandoned.object, abandoned.key), at: abandoned.place.flatMap(LuaLocation.init))
     }
+    if omitted > 0 { warnings[warnings.count - 1].notes.append("\(omitted) more were announced and never ended") }
+    return warnings
   }
 }
 

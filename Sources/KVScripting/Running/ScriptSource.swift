@@ -29,45 +29,25 @@ public struct ScriptSource: Sendable, Hashable {
     self.init(name: name, bytes: Array(text.utf8), folder: folder)
   }
 
-  /// Reads a file.
+  /// Reads a file, or whatever else a path leads to.
+  /// - Parameters:
+  ///   - limit: bytes that it may have; nil for any number.
+  ///   - patience: seconds to wait for a pipe that nobody writes to; nil for any number.
   /// - Throws: ``ScriptFileError``.
-  public static func file(_ path: String) throws(ScriptFileError) -> ScriptSource {
+  public static func file(
+    _ path: String, limit: Int? = nil, patience: Double? = nil
+  ) throws(ScriptFileError) -> ScriptSource {
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
-    return ScriptSource(name: path, bytes: try contents(ofFile: path), folder: folder)
+    let reader = ScriptReader(path: path, limit: limit, patience: patience)
+    return ScriptSource(name: path, bytes: try reader.contents(), folder: folder)
   }
 
   /// Reads standard input to its end; its modules are looked for in the current folder.
+  /// - Parameter limit: bytes that it may have; nil for any number.
   /// - Throws: ``ScriptFileError``.
-  public static func standardInput() throws(ScriptFileError) -> ScriptSource {
-    ScriptSource(name: "stdin", bytes: try contents(of: STDIN_FILENO, path: "standard input"), folder: "")
-  }
-
-  static func contents(ofFile path: String) throws(ScriptFileError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ScriptFileError(path: path, number: errno) }
-    defer { close(descriptor) }
-    return try contents(of: descriptor, path: path)
-  }
-
-  private static func contents(of descriptor: Int32, path: String) throws(ScriptFileError) -> [UInt8] {
-    var status = stat()
-    let hint = fstat(descriptor, &status) == 0 && status.st_size > 0 ? Int(status.st_size) : 1 << 16
-    var bytes: [UInt8] = []
-    // One more than the file has, so that its end shows without growing.
-    bytes.reserveCapacity(hint + 1)
-    var failure: Int32 = 0
-    var isAtEnd = false
-    while !isAtEnd && failure == 0 {
-      let size = max(bytes.capacity - bytes.count, 1 << 12)
-      bytes += [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        let got = read(descriptor, buffer.baseAddress, size)
-        count = max(0, got)
-        isAtEnd = got == 0
-        if got < 0, errno != EINTR { failure = errno }
-      }
-    }
-    guard failure == 0 else { throw ScriptFileError(path: path, number: failure) }
-    return bytes
+  public static func standardInput(limit: Int? = nil) throws(ScriptFileError) -> ScriptSource {
+    let reader = ScriptReader(path: "standard input", limit: limit)
+    return ScriptSource(name: "stdin", bytes: try reader.contents(of: STDIN_FILENO, isWaiting: false), folder: "")
   }
 }
 
@@ -87,12 +67,20 @@ public struct ScriptFileError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Whether there is no such file.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
+  /// Whether there is more of it than was allowed.
+  public var isTooLong: Bool { number == EFBIG }
+
+  /// Whether nothing came from it for as long as was allowed.
+  public var isSilent: Bool { number == ETIMEDOUT }
+
   /// `PATH: no such file`, or what the system says.
   public var description: String {
     switch number {
     case ENOENT, ENOTDIR: "\(path): no such file"
     case EISDIR: "\(path): is a folder"
     case EACCES: "\(path): may not be read"
+    case EFBIG: "\(path): is larger than the memory limit"
+    case ETIMEDOUT: "\(path): nothing came from it within the time limit"
     default: "\(path): \(strerror(number).map { String(cString: $0) } ?? "error \(number)")"
     }
   }

@@ -5,27 +5,20 @@ extension ScriptSession {
   /// What to say of a script that must be ended from outside, because it is inside a call that no limit reaches.
   ///
   /// Asked from another thread while the script's own is stuck inside a call of C and changes nothing.
-  var stuckDiagnostic: Diagnostic {
-    var diagnostic = diagnostic(for: LuaError(message: "", location: state.outermostLocation(), limit: .time))
+  fileprivate func stuckDiagnostic(_ limit: LuaError.Limit) -> Diagnostic {
+    var diagnostic = diagnostic(for: LuaError(message: "", location: state.outermostLocation(), limit: limit))
     diagnostic.notes.append("it could not be stopped: a call that it had made did not come back")
     return diagnostic
   }
 
-  /// Whether a limit was reached and the script is still being stopped.
-  fileprivate var isBeingStopped: Bool {
-    do {
-      try state.checkInterrupt()
-      return false
-    } catch {
-      return true
-    }
-  }
+  /// The limit that was reached while the script is still being stopped.
+  fileprivate var limitInForce: LuaError.Limit? { state.limitInForce }
 }
 
 extension ScriptRunner {
   /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be asked
   /// by another thread.
-  public var isBeingStopped: Bool { session.isBeingStopped }
+  public var isBeingStopped: Bool { session.limitInForce != nil }
 
   /// What to say of a script that has filled the memory of its process; it names no place, as the script goes on while
   /// another thread asks.
@@ -33,16 +26,19 @@ extension ScriptRunner {
 
   /// What to say of a script that is inside a call that no limit reaches; for another thread to ask, before it ends the
   /// process.
-  public var stuckDiagnostic: Diagnostic { session.stuckDiagnostic }
+  /// - Parameter isInterrupt: whether it was somebody's wish that it stops, and not a limit.
+  public func stuckDiagnostic(isInterrupt: Bool) -> Diagnostic {
+    session.stuckDiagnostic(isInterrupt ? .interrupt : session.limitInForce ?? .time)
+  }
 }
 
 extension ScriptTestFile {
   /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be asked
   /// by another thread while the file is open.
-  public var isBeingStopped: Bool { session.isBeingStopped }
+  public var isBeingStopped: Bool { session.limitInForce != nil }
 
   /// What to say of a file that cannot be stopped; for another thread to ask.
-  public var stuckDiagnostic: Diagnostic { session.stuckDiagnostic }
+  public var stuckDiagnostic: Diagnostic { session.stuckDiagnostic(session.limitInForce ?? .time) }
 }
 
 extension ScriptTestFile {

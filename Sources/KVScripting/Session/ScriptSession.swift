@@ -33,8 +33,13 @@ public final class ScriptSession {
   private var handles: [ObjectIdentifier: LuaClassHandle] = [:]
   /// The names that are defined for scripts.
   private(set) var globalNames: Set<String> = []
+  /// What the catalogue tells of.
+  private(set) var boundFunctions: [ScriptEntry] = []
+  private(set) var boundTypes: [ScriptType] = []
   var collectionHandles: [CollectionKind: LuaClassHandle] = [:]
+  var objectMethods: BuiltInMethods?
   var lastHandlerKey = 0
+  let forgottenHandlers = ForgottenHandlers()
   /// Objects whose Lua value is pinned for the sake of their handlers.
   var pinnedOwners: [WeakHandlerOwner] = []
   /// The identities of tables that observe, by table, weakly.
@@ -55,6 +60,8 @@ public final class ScriptSession {
   var swiftModules: [String: SwiftModule] = [:]
   /// The texts of what was loaded.
   let sources = ScriptSources()
+  /// What the script may ever ask for of what is kept for it.
+  var readings = ScriptReadings.unknown
   /// The cause of what happens while no statement runs: the end of a script or `it`, or the statement that has failed.
   var fixedCause: TraceCause?
 
@@ -70,6 +77,7 @@ public final class ScriptSession {
     provide(.friends)
     try bind()
     try restart()
+    state.beginCountingMemory()
   }
 
   deinit {
@@ -102,8 +110,7 @@ public final class ScriptSession {
 
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
   public func restart() throws {
-    scope.end()
-    scope = ScriptScope()
+    endScope(ScriptScope())
     try startAfresh()
   }
 
@@ -116,20 +123,30 @@ public final class ScriptSession {
   }
 
   /// Ends everything that the script has made.
-  package func end() {
-    scope.end()
-    scope = ScriptScope()
-  }
+  package func end() { endScope(ScriptScope()) }
 
   /// Accounts for an object that the script is about to make.
   /// - Throws: `LuaError` where that is more than its limit of memory allows.
-  func willMakeObject() throws { try objectMemory.noteObject(in: world, state) }
+  func willMakeObject() throws { try objectMemory.note(in: world, handlers: forgottenHandlers.livingCount, state) }
+
+  /// Frees what a test has left behind that nobody can reach.
+  func freeUnreachable() { objectMemory.freeUnreachable(in: world, state) }
+
+  /// Accounts for an observation that the script is about to make.
+  /// - Throws: `LuaError` where that is more than its limit of memory allows.
+  func willMakeObservation() throws { try willMakeObject() }
 
   // MARK: Binding
 
   /// Binds a Swift type.
   func register(_ type: AnyObject.Type, _ face: ScriptType) throws {
-    handles[ObjectIdentifier(type)] = try state.register(face.luaClass())
+    handles[ObjectIdentifier(type)] = try register(face, as: face.luaClass())
+  }
+
+  /// Binds a face in a form of its own.
+  func register(_ face: ScriptType, as bound: LuaClass) throws -> LuaClassHandle {
+    boundTypes.append(face)
+    return try state.register(bound)
   }
 
   /// Defines a global.
@@ -150,6 +167,7 @@ public final class ScriptSession {
 
   /// Defines global functions.
   func define(_ entries: [ScriptEntry]) throws {
+    boundFunctions += entries
     for entry in entries { try define(entry.name, .function(try state.makeFunction(entry.name, entry.body))) }
   }
 
@@ -163,49 +181,6 @@ public final class ScriptSession {
 
   /// Where the script's outermost statement stands, `file:line`, for warnings.
   var place: String? { state.outermostLocation().map { "\($0)" } }
-}
-
-/// What a script or `it` has made that ends with it.
-struct ScriptScope {
-  private var endings: [() -> Void] = []
-  private var observations: [WeakObservation] = []
-
-  private var observed: [ObjectIdentifier: WeakObject] = [:]
-
-  private struct WeakObservation {
-    weak var value: KeyValueObservation?
-  }
-
-  private struct WeakObject {
-    weak var value: ModelObject?
-  }
-
-  /// Notes something that must be ended.
-  mutating func add(_ ending: @escaping () -> Void) {
-    endings.append(ending)
-  }
-
-  mutating func add(_ observation: KeyValueObservation) {
-    if observations.count >= 64, observations.count.nonzeroBitCount == 1 {
-      observations.removeAll { $0.value?.isActive != true }
-    }
-    observations.append(WeakObservation(value: observation))
-  }
-
-  /// Notes an object that classic observers were added to.
-  mutating func addClassic(_ object: ModelObject) {
-    observed[ObjectIdentifier(object)] = WeakObject(value: object)
-  }
-
-  /// Ends all of it.
-  mutating func end() {
-    for entry in observations { entry.value?.invalidate() }
-    for entry in observed.values { entry.value?.removeAllClassicObservers() }
-    observed = [:]
-    for ending in endings.reversed() { ending() }
-    observations = []
-    endings = []
-  }
 }
 
 /// The script's main loop: off it inside `background`, drained by `mainLoop:drain()` and at the end.

@@ -3,19 +3,6 @@ import KVObjects
 import KVTrace
 
 extension ScriptSession {
-  /// Begins a scope: what is made from now on ends with it. Gives the scope outside it, for ``endScope(_:)``.
-  func beginScope() -> ScriptScope {
-    let outer = scope
-    scope = ScriptScope()
-    return outer
-  }
-
-  /// Ends what was made since the scope began.
-  func endScope(_ outer: ScriptScope) {
-    scope.end()
-    scope = outer
-  }
-
   /// Starts serial numbers, clock and random numbers afresh; what was made goes on.
   func startAfresh() throws {
     world.restart(seed: configuration.seed)

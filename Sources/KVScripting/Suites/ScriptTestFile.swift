@@ -78,7 +78,7 @@ public final class ScriptTestFile {
     let testCase = TestCase(path: [], kind: .script, file: name, line: 1, lines: 1...last, ordinal: 0)
     scriptResult = TestResult(
       testCase: testCase, outcome: failures.first.map { .failed($0) } ?? .passed,
-      warnings: session.takeAbandonedWarnings(), seconds: stopwatch.seconds)
+      warnings: session.takeAbandonedWarnings(within: limited), seconds: stopwatch.seconds)
     return [testCase]
   }
 
@@ -88,25 +88,24 @@ public final class ScriptTestFile {
   }
 
   /// Runs the tests, or those `selected`. Good after ``load()``.
-  /// - Parameter report: is told each result as it comes; answers whether to go on.
+  /// - Parameters:
+  ///   - report: is told each result as it comes; answers whether to go on.
+  ///   - willRun: is told each test, or the first of a describe with a `setup`, before anything of it runs.
   /// - Returns: every result, in the order in which they were run.
   @discardableResult
   public func run(
-    _ selected: Set<TestCase>? = nil, report: @escaping (TestResult) -> Bool = { _ in true }
+    _ selected: Set<TestCase>? = nil, report: @escaping (TestResult) -> Bool = { _ in true },
+    willRun: @escaping (TestCase) -> Void = { _ in }
   ) -> [TestResult] {
     guard let scriptResult else {
       return SuiteRunner.run(
         session, selected: selected, timeLimit: configuration.timeLimit, shuffleSeed: configuration.shuffleSeed,
-        report: report)
+        report: report, willRun: willRun)
     }
     guard selected?.contains(scriptResult.testCase) ?? true else { return [] }
     _ = report(scriptResult)
     return [scriptResult]
   }
-
-  /// Stops what runs: its test fails as interrupted and none follows. From a signal handler on the file's thread, or
-  /// from that thread itself.
-  public func interrupt() { session.state.interrupt() }
 
   /// Ends what the script has made, and the interpreter.
   public func close() {

@@ -29,9 +29,10 @@ extension SuiteRunner {
     }
     deliver(testCase, &failures)
     if failures.first?.isInterrupt != true { finish(testCase, groups, &failures) }
-    let warnings = session.takeAbandonedWarnings()
+    let warnings = session.takeAbandonedWarnings(within: limited)
     session.endScope(outerScope)
     session.settle()
+    session.freeUnreachable()
     return TestResult(
       testCase: testCase, outcome: outcome(of: testCase, failures.first), warnings: warnings,
       seconds: stopwatch.seconds)

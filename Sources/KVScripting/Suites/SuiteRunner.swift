@@ -15,6 +15,7 @@ public final class SuiteRunner {
   let session: ScriptSession
   let timeLimit: Double?
   private let shuffleSeed: UInt64?
+  private let willRun: (TestCase) -> Void
   private let report: (TestResult) -> Bool
   private let selected: Set<TestCase>?
   /// The switches that a test starts with.
@@ -30,14 +31,15 @@ public final class SuiteRunner {
   ///   - shuffleSeed: shuffles the tests and describes inside each describe, the same for the same seed whichever are
   ///     selected.
   ///   - report: is told each result as it comes; answers whether to go on.
+  ///   - willRun: is told each test, or the first of a describe with a `setup`, before anything of it runs.
   /// - Returns: every result.
   @discardableResult
   public static func run(
     _ session: ScriptSession, selected: Set<TestCase>? = nil, timeLimit: Double? = nil, shuffleSeed: UInt64? = nil,
-    report: @escaping (TestResult) -> Bool = { _ in true }
+    report: @escaping (TestResult) -> Bool = { _ in true }, willRun: @escaping (TestCase) -> Void = { _ in }
   ) -> [TestResult] {
     let runner = SuiteRunner(
-      session, selected: selected, timeLimit: timeLimit, shuffleSeed: shuffleSeed, report: report)
+      session, selected: selected, timeLimit: timeLimit, shuffleSeed: shuffleSeed, report: report, willRun: willRun)
     session.suite.isRunning = true
     defer { session.suite.isRunning = false }
     runner.run(session.suite.root, after: nil)
@@ -47,12 +49,13 @@ public final class SuiteRunner {
 
   private init(
     _ session: ScriptSession, selected: Set<TestCase>?, timeLimit: Double?, shuffleSeed: UInt64?,
-    report: @escaping (TestResult) -> Bool
+    report: @escaping (TestResult) -> Bool, willRun: @escaping (TestCase) -> Void
   ) {
     self.session = session
     self.selected = selected
     self.timeLimit = timeLimit
     self.shuffleSeed = shuffleSeed
+    self.willRun = willRun
     self.report = report
     compatibility = session.world.compatibility
   }
@@ -64,7 +67,9 @@ public final class SuiteRunner {
     flush()
     let outerScope = session.beginScope()
     let outerCompatibility = compatibility
-    let needsHooks = failure == nil && cases.contains { $0.kind != .pending }
+    let first = cases.first { $0.kind != .pending }
+    let needsHooks = failure == nil && first != nil
+    if needsHooks, !group.setups.isEmpty, let first { willRun(first) }
     let failure = needsHooks ? setUp(group) : failure
     for node in ordered(group) where !isStopped {
       switch node {
@@ -72,6 +77,7 @@ public final class SuiteRunner {
       case .test(let test) where isSelected(test.testCase):
         flush()
         if isStopped { break }
+        willRun(test.testCase)
         finish(failure.map { notRun(test, $0) } ?? run(test, in: group))
       case .test: break
       }

@@ -44,8 +44,9 @@ extension ScriptSession {
     view.operationObserver = { [unowned self, weak face] operation in
       // A getter that ran while the table read may have let go of all that held the face.
       guard let face, !isSilent else { return }
-      face.callbacks.append(
-        RecordedCallback(text: operation.description, row: operation.row, location: state.outermostLocation()))
+      if readings.contains(.calls) {
+        face.callbacks.append(RecordedCallback(operation, location: state.outermostLocation()))
+      }
       guard let sink = world.sink else { return }
       sink.willDeliver(TableOperationEvent(operation), to: face)
       sink.didDeliver()

@@ -4,20 +4,25 @@ import KVObjects
 import KVTables
 
 /// A table observer as a script holds it.
-final class TableObserverFace {
+final class TableObserverFace: ScopedFace {
   let observer: TableObserver
   /// The table it drives.
   let table: TableFace
   let binding: TableViewBinding
   /// The brackets that it has sent.
   let proof = BracketProof()
+  /// What was under way when it was made.
+  private(set) weak var home: ScriptScope?
 
-  init(_ observer: TableObserver, _ table: TableFace, style: TableUpdateStyle) throws {
+  init(_ observer: TableObserver, _ table: TableFace, style: TableUpdateStyle, in home: ScriptScope) throws {
+    self.home = home
     self.observer = observer
     self.table = table
     binding = try TableViewBinding(table.table, to: observer, style: style)
     proof.follow(observer)
   }
+
+  func end() { observer.invalidate() }
 }
 
 /// `TableObserver` (lua-api.md section 7, controllers.md section 5).
@@ -47,11 +52,11 @@ extension ScriptSession {
     }
     let observer = try TableObserver(
       object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? target.cellKeyPaths)
-    let face = try TableObserverFace(observer, target, style: style)
+    let face = try TableObserverFace(observer, target, style: style, in: scope)
     target.source = nil
     target.replayed = face.proof
     // The script need not keep it, nor its table: the table and what binds it live until then, whatever Lua collects.
-    scope.add { face.observer.invalidate() }
+    scope.add(face)
     return .object(face)
   }
 
@@ -82,7 +87,13 @@ extension ScriptSession {
             return .table(
               try state.makeTable(fields: ["sections": .table(try state.makeTable([.table(section)]))]))
           }),
-        ScriptEntry("invalidate()", "ends it", .effect { try observer($0).invalidate() }),
+        ScriptEntry(
+          "invalidate()", "ends it",
+          .effect { arguments in
+            let face = try arguments.receiver(as: TableObserverFace.self)
+            face.end()
+            face.home?.remove(face)
+          }),
       ],
       metamethods: [
         .toString: .value { arguments in

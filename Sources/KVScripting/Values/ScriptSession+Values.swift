@@ -34,8 +34,8 @@ extension ScriptSession {
       metamethods: [
         .toString: .value { .string(try $0.object(1, as: DateObject.self, expected: "a date").value.description) },
         .equal: .value { arguments in
-          guard let other = try arguments.value(2).objectValue as? DateObject,
-            let own = try arguments.value(1).objectValue as? DateObject
+          guard let other = try arguments.value(2).objectValue?.cast(to: DateObject.self),
+            let own = try arguments.value(1).objectValue?.cast(to: DateObject.self)
           else { return false }
           return .boolean(own.value == other.value)
         },
@@ -43,13 +43,13 @@ extension ScriptSession {
         .lessOrEqual: .value { .boolean(try DateOperands($0).left <= DateOperands($0).right) },
         .add: .value { arguments in
           // Either side may be the date.
-          let datePosition = try arguments.value(1).objectValue is DateObject ? 1 : 2
+          let datePosition = try arguments.value(1).objectValue?.object is DateObject ? 1 : 2
           let date = try arguments.object(datePosition, as: DateObject.self, expected: "a date").value
           return .object(DateObject(date.advanced(by: try seconds(arguments, 3 - datePosition))))
         },
         .subtract: .value { arguments in
           let date = try arguments.object(1, as: DateObject.self, expected: "a date").value
-          if let other = try arguments.value(2).objectValue as? DateObject {
+          if let other = try arguments.value(2).objectValue?.cast(to: DateObject.self) {
             return .number(date.secondsSinceReferenceDate - other.value.secondsSinceReferenceDate)
           }
           return .object(DateObject(date.advanced(by: -(try seconds(arguments, 2)))))

@@ -4,12 +4,15 @@ import KVObjects
 /// A Lua value that an `any` property keeps.
 ///
 /// It stays the script's own: a table comes back as the same table. Key paths and operators read a plain list as a list
-/// and every other table without a metatable as a dictionary.
+/// and every other table without a metatable as a dictionary. A list that is further inside others than lists may nest
+/// is read as a dictionary.
 final class LuaOpaque: OpaqueValue, @unchecked Sendable {
   let value: LuaValue
   private weak var session: ScriptSession?
   /// The list that it was read from.
   private var parent: LuaOpaque?
+  /// How many lists it is inside of.
+  private var depth = 0
 
   init(_ value: LuaValue, _ session: ScriptSession) {
     self.value = value
@@ -23,8 +26,10 @@ final class LuaOpaque: OpaqueValue, @unchecked Sendable {
   }
 
   override var elements: ValueList? {
-    guard let session, let table = plainTable, !isInItself, let values = try? session.list(table) else { return nil }
-    for case .opaque(let element as LuaOpaque) in values { element.parent = self }
+    guard depth < Property.deepestNesting, let session, let table = plainTable, !isInItself,
+      let values = try? session.list(table)
+    else { return nil }
+    for case .opaque(let element as LuaOpaque) in values { (element.parent, element.depth) = (self, depth + 1) }
     return ValueList(values)
   }
 
@@ -118,7 +123,12 @@ extension ScriptSession {
     case .date(let date): .object(DateObject(date))
     case .object(let object): .object(object)
     case .collection(let collection): collection.isNil ? .nil : .object(collection)
-    case .list(let list): .list(try list.map(lua))
+    case .list(let list):
+      .list(
+        try list.map { element in
+          try Cancellation.check()
+          return try lua(element)
+        })
     case .opaque(let opaque): (opaque as? LuaOpaque)?.value ?? .nil
     }
   }

@@ -1,3 +1,4 @@
+import KVObjects
 import KVPositions
 
 extension TableView {
@@ -18,6 +19,7 @@ extension TableView {
       let rows = try numberOfRows(inSection: section)
       lines.append(title.isEmpty ? "── (\(rows))" : "── \(Self.oneLine(title)) (\(rows))")
       for row in 0..<rows {
+        try Cancellation.check()
         lines.append("   \(row) \(Self.oneLine(try cell(at: ItemPath(section: section, row: row))))")
       }
     }
@@ -26,7 +28,10 @@ extension TableView {
 
   /// One line per row is what makes the drawing readable, and comparable.
   private static func oneLine(_ text: String) -> String {
-    guard text.contains(where: \.isNewline) else { return text }
+    // Bytes are looked at ten times as fast as characters: most texts have none of those that line ends are made of.
+    guard text.utf8.contains(where: { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }),
+      text.contains(where: \.isNewline)
+    else { return text }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
   }
 }

@@ -15,7 +15,7 @@ extension Diagnostic {
     let excerpt = Excerpt(source, columns, width: available)
     let carets = String(repeating: "^", count: excerpt.caretCount)
     let mark = severity == .error ? style.error(carets) : style.warning(carets)
-    let hint = label.map { " " + style.hint($0.onOneLine) } ?? ""
+    let hint = label.map { " " + style.hint($0.shortened.onOneLine) } ?? ""
     return [
       "\(style.faint(number)) \(excerpt.text)",
       "\(style.faint(gutter)) \(String(repeating: " ", count: excerpt.caretColumn))\(mark)\(hint)",

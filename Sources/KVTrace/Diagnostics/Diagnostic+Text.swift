@@ -5,7 +5,7 @@ extension Diagnostic {
   private static let detailLimit = 3
 
   /// The block for people, without a line end at its end: at most 12 lines, where what does not fit is counted; behind
-  /// them the whole of ``script``.
+  /// them the whole of ``script``. Of a fact that is too long for a line the middle is left out.
   ///
   /// - Parameters:
   ///   - style: whether it is coloured.
@@ -17,12 +17,12 @@ extension Diagnostic {
     let excerpt = excerptLines(style, width)
     lines += excerpt
     // Without a caret the hint still has to be said.
-    if excerpt.count < 2, let label { lines.append("  = \(style.hint(label.onOneLine))") }
-    if let cocoa { lines.append("  = Cocoa: \(cocoa.onOneLine)") }
+    if excerpt.count < 2, let label { lines.append("  = \(style.hint(label.shortened.onOneLine))") }
+    if let cocoa { lines.append("  = Cocoa: \(cocoa.shortened.onOneLine)") }
 
     let last = isExplained ? ["  = more: \(explanation.onOneLine)"] : []
     var room = isTracebackFull ? Int.max : Self.lineLimit - lines.count - last.count
-    lines += Self.fit(notes.map { "  = \($0.onOneLine)" }, in: &room) { "  = (\($0) more)" }
+    lines += Self.fit(notes.map { "  = \($0.shortened.onOneLine)" }, in: &room) { "  = (\($0) more)" }
     let frames = traceback.filter { isTracebackFull || !$0.isHost }.map { "  = called from \($0.description)" }
     lines += Self.fit(frames, in: &room) { "  = (\($0) more calls: --traceback full)" }
     return (lines + last + Self.scriptLines(script, style)).joined(separator: "\n")
@@ -38,11 +38,11 @@ extension Diagnostic {
 
   private func headlines(_ style: Style) -> [String] {
     var details = headline.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    let first = details.removeFirst().onOneLine
+    let first = details.removeFirst().shortened.onOneLine
     let title = "\(severity.rawValue)[\(code.onOneLine)]"
     var room = Self.detailLimit
     return ["\(severity == .error ? style.error(title) : style.warning(title)): \(style.heading(first))"]
-      + Self.fit(details.map { "  \($0.onOneLine)" }, in: &room) { "  (\($0) more lines)" }
+      + Self.fit(details.map { "  \($0.shortened.onOneLine)" }, in: &room) { "  (\($0) more lines)" }
   }
 
   /// The lines that fit, the last one a count of those that do not; `room` is what is left.
@@ -61,16 +61,18 @@ extension Diagnostic {
 extension Diagnostic.Place: CustomStringConvertible {
   /// `FILE:LINE:COLUMN`, as far as it is known.
   public var description: String {
-    guard let line else { return file.onOneLine }
-    guard let columns else { return "\(file):\(line)".onOneLine }
-    return "\(file):\(line):\(columns.lowerBound)".onOneLine
+    let file = file.shortened.onOneLine
+    guard let line else { return file }
+    guard let columns else { return "\(file):\(line)" }
+    return "\(file):\(line):\(columns.lowerBound)"
   }
 }
 
 extension DiagnosticFrame: CustomStringConvertible {
   /// `FILE:LINE in 'NAME'`, as far as it is known.
   public var description: String {
+    let file = file.shortened.onOneLine
     let place = line.map { "\(file):\($0)" } ?? file
-    return (name.map { "\(place) in '\($0)'" } ?? place).onOneLine
+    return name.map { "\(place) in '\($0.shortened.onOneLine)'" } ?? place
   }
 }

@@ -7,11 +7,14 @@ struct ReceiverNames {
   private struct Entry {
     weak var receiver: AnyObject?
     var given: String?
-    var numbered: String?
+    /// Good in the round in which it was made.
+    var numbered: (name: String, round: Int)?
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var lastNumber = 0
+  /// How often the numbers have begun at 1.
+  private var round = 0
   /// At how many entries those of receivers that are gone are thrown away.
   private var sweepCount = 64
 
@@ -29,21 +32,24 @@ struct ReceiverNames {
   /// The name that was given or numbered; nil for one who is new.
   func known(_ receiver: AnyObject) -> String? {
     guard let entry = entries[ObjectIdentifier(receiver)], entry.receiver != nil else { return nil }
-    return entry.given ?? entry.numbered
+    if let given = entry.given { return given }
+    guard let numbered = entry.numbered, numbered.round == round else { return nil }
+    return numbered.name
   }
 
   /// Gives one who is new the next number, after `kind`.
   mutating func number(_ receiver: AnyObject, kind: String) -> String {
     lastNumber += 1
     let name = "\(kind)#\(lastNumber)"
-    withEntry(of: receiver) { $0.numbered = name }
+    let round = round
+    withEntry(of: receiver) { $0.numbered = (name, round) }
     return name
   }
 
-  /// Begins to number at 1 again; names that were given stay.
+  /// Begins to number at 1 again; names that were given stay. O(1).
   mutating func restartNumbers() {
     lastNumber = 0
-    for id in entries.keys { entries[id]?.numbered = nil }
+    round += 1
   }
 
   private mutating func withEntry(of receiver: AnyObject, _ change: (inout Entry) -> Void) {

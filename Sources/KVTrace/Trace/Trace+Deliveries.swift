@@ -9,13 +9,20 @@ extension Trace: EventSink {
     // Rendered now, as later the objects that it names may say something else; and before anything here is touched, as
     // a description may be computed by a script that sets off deliveries of its own.
     let isKept = retention != .none && !lines.isFull
-    let text = isKept || !formats.isEmpty ? event.text : ""
+    let text = isKept || !formats.isEmpty ? text(of: event) : ""
     if retention != .none {
       lines.append(isKept ? TraceLine(receiverName: names.given(to: receiver), text: text, cause: cause) : nil)
     }
     guard !formats.isEmpty else { return }
     let name = name(of: receiver, getting: event)
     write(.delivery(TraceDelivery(event, text: text, receiver: name, depth: depth, cause: cause)))
+  }
+
+  /// Its text. One that a limit has cut off while it was made may be as long as all memory, and is not passed on whole.
+  private func text(of event: any WorldEvent) -> String {
+    let text = event.text
+    guard Cancellation.isRequested, text.utf8.count > Trace.longestCutText else { return text }
+    return String(decoding: text.utf8.prefix(Trace.longestCutText), as: UTF8.self) + "…"
   }
 
   package func didDeliver() {

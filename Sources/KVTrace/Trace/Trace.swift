@@ -29,6 +29,9 @@ public final class Trace {
     case first(Int)
     /// Every one.
     case all
+
+    /// The first 100,000.
+    public static let standard = Retention.first(100_000)
   }
 
   /// What receivers without a name are called, before their number; nil, the answer at first, leaves it to the trace:
@@ -36,14 +39,14 @@ public final class Trace {
   public var receiverKind: (AnyObject) -> String? = { _ in nil }
 
   /// How many lines are kept; the first 100,000 to begin with. A change keeps the lines that there are.
-  public var retention: Retention = .first(100_000) {
+  public var retention = Retention.standard {
     didSet { lines.limit = retention.limit }
   }
 
   let askForCause: () -> TraceCause?
   var formats: [any TraceFormat] = []
   var names = ReceiverNames()
-  var lines = LineLog(limit: 100_000)
+  var lines = LineLog(limit: Retention.standard.limit)
   /// How many deliveries are under way, one inside the other.
   var depth = 0
   /// What made the outermost of them happen.
@@ -98,6 +101,9 @@ public final class Trace {
     for format in formats { format.finish() }
     formats = []
   }
+
+  /// How many bytes are left of a text that a limit has cut off.
+  static let longestCutText = 4096
 
   func write(_ event: TraceEvent) {
     for format in formats { format.write(event) }

@@ -41,7 +41,7 @@ final class ScriptDriver: WorkloadDriver {
     functions = try ScriptFunctions(
       (setting.declaresClasses ? ScriptDriver.classes : "") + ScriptDriver.source, session,
       [.integer(setting.count), .integer(setting.mutations)])
-    guard let owner = try functions.value("owner").objectValue as? ModelObject else {
+    guard let owner = try functions.value("owner").objectValue?.cast(to: ModelObject.self) else {
       throw WorkloadScriptError(name: "owner")
     }
     self.owner = owner

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Glibc
 import KVScripting
-import KVTrace
 
 /// `kvosandbox demo`.
 struct DemoCommand: ParsableCommand {
@@ -15,14 +13,13 @@ struct DemoCommand: ParsableCommand {
     if !speech.quiet {
       output.write(DemoScript.text + "\nWhat happens, statement by statement:\n\n")
     }
-    let runner = try ScriptRunner(source: ScriptSource(name: "demo.lua", text: DemoScript.text))
-    if !speech.quiet {
-      runner.trace.add(format: TextTraceFormat(style: speech.style(for: STDOUT_FILENO)) { output.write($0) })
-    }
-    let outcome = runner.run { speech.diagnosticWriter.write($0) }
-    runner.trace.finish()
-    guard case .good = outcome else { return try ExitStatus.internalError.end() }
-    try ExitStatus.good.end()
+    var request = RunRequest(script: "demo.lua", arguments: [])
+    request.adopt(speech)
+    let source = ScriptSource(name: request.script, text: DemoScript.text)
+    let status = ScriptRun(source: source, request: request, stream: output).status()
+    // Nothing in it can fail by itself.
+    let isExpected = [.good, .interrupted, .terminated].contains(status)
+    try (isExpected ? status : .internalError).end()
   }
 }
 

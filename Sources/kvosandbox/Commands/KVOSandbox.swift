@@ -18,22 +18,27 @@ struct KVOSandbox: ParsableCommand {
   static func main() {
     // A reader that goes away is told by the write that fails, and ends the process quietly.
     signal(SIGPIPE, SIG_IGN)
+    // And a file that may not grow further.
+    signal(SIGXFSZ, SIG_IGN)
+    StandardStreams.holdPlaces()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty {
       StandardStreams.output.write(Welcome.text)
-      return StandardStreams.flush()
+      ExitStatus.good.afterFlushing.endAtOnce()
     }
-    if let request = RunRequest(plain: arguments) {
-      let status = request.run()
-      StandardStreams.flush()
-      Glibc.exit(status.rawValue)
-    }
+    if let request = RunRequest(plain: arguments) { request.run().afterFlushing.endAtOnce() }
     do {
       var command = try parseAsRoot(OptionalValues.spelled(out: arguments))
       try command.run()
-      StandardStreams.flush()
+      ExitStatus.good.afterFlushing.endAtOnce()
     } catch {
       StandardStreams.flush()
+      // Help and version are asked for, and are output like any other.
+      if exitCode(for: error) == .success {
+        let text = fullMessage(for: error)
+        if !text.isEmpty { StandardStreams.output.write(text + "\n") }
+        ExitStatus.good.afterFlushing.endAtOnce()
+      }
       // Whatever is neither a usage error nor a status of ours should not have come this far.
       if !(error is ExitCode), exitCode(for: error) == .failure {
         StandardStreams.complain("internal error: \(error)\n")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import KVScripting
 
 /// What is written of a run.
@@ -38,9 +37,7 @@ struct RunCommand: ParsableCommand {
     request.configuration.memoryLimit = limits.memoryBytes
     request.format = format
     request.output = output
-    request.isQuiet = speech.quiet
-    request.outputStyle = speech.style(for: STDOUT_FILENO)
-    request.diagnostics = speech.diagnosticWriter
+    request.adopt(speech)
     try request.run().end()
   }
 }

@@ -33,6 +33,13 @@ struct RunRequest {
     self.init(script: script, arguments: Array(rest.dropFirst()))
   }
 
+  /// Speaks as the options say.
+  mutating func adopt(_ speech: OutputOptions) {
+    isQuiet = speech.quiet
+    outputStyle = speech.style(for: STDOUT_FILENO)
+    diagnostics = speech.diagnosticWriter
+  }
+
   private static func style(for descriptor: Int32) -> Style {
     Style(flag: nil, isTerminal: isatty(descriptor) != 0) { getenv($0).map { String(cString: $0) } }
   }
@@ -41,24 +48,52 @@ struct RunRequest {
 extension RunRequest {
   /// Runs the script.
   func run() -> ExitStatus {
-    let source: ScriptSource
+    diagnostics.becomeLast()
+    AddressSpace.prepare(isShared: false)
+    var request = self
+    request.configuration.memoryLimit = configuration.memoryLimit.map { AddressSpace.memoryLimit($0) }
+    return request.runBounded()
+  }
+
+  private func runBounded() -> ExitStatus {
     do {
-      source = script == "-" ? try .standardInput() : try .file(script)
+      let file = try outputFile()
+      let source = try source()
+      return ScriptRun(source: source, request: self, stream: file?.begin() ?? StandardStreams.output).status()
+    } catch let failure as OutputFailure {
+      diagnostics.write(failure.diagnostic)
+      return failure.status
+    } catch let failure as ScriptFileError {
+      return complain(failure)
     } catch {
-      diagnostics.write(code: "E-NO-FILE", "\(error)", hint: hint(error))
-      return error.isMissing ? .noSuchFile : .scriptFailed
-    }
-    guard let output else { return ScriptRun(source: source, request: self, stream: StandardStreams.output).status() }
-    do {
-      let stream = try OutputStream(creating: output)
-      return ScriptRun(source: source, request: self, stream: stream).status()
-    } catch {
-      diagnostics.write(code: "E-OUTPUT", "\(error)")
-      return .noSuchFile
+      diagnostics.write(code: "E-INTERNAL", "\(error)")
+      return .internalError
     }
   }
 
+  /// Opened before anything runs or is typed; a script that is not there leaves no file behind.
+  private func outputFile() throws -> OutputFile? {
+    guard let output else { return nil }
+    if script == "-" { return try OutputFile(output, besides: FileIdentity(file: STDIN_FILENO)) }
+    guard access(script, R_OK) == 0 else { throw ScriptFileError(path: script, number: errno) }
+    return try OutputFile(output, besides: FileIdentity(file: script))
+  }
+
+  private func source() throws(ScriptFileError) -> ScriptSource {
+    let limit = configuration.memoryLimit
+    return script == "-"
+      ? try .standardInput(limit: limit) : try .file(script, limit: limit, patience: configuration.timeLimit)
+  }
+
+  private func complain(_ error: ScriptFileError) -> ExitStatus {
+    diagnostics.write(code: error.code, "\(error)", hint: hint(error))
+    if error.isTooLong || error.isSilent { return .limitReached }
+    return error.isMissing ? .noSuchFile : .scriptFailed
+  }
+
   private func hint(_ error: ScriptFileError) -> String? {
+    if error.isTooLong { return "raise the limit with --memory-limit MIB" }
+    if error.isSilent { return "raise the limit with --time-limit S" }
     if error.number == EISDIR { return "run the scripts in it with: kvosandbox test \(script)" }
     guard error.isMissing, !script.contains("/"), !script.contains(".") else { return nil }
     if KVOSandbox.commandNames.contains(script) {
@@ -66,4 +101,9 @@ extension RunRequest {
     }
     return "'\(script)' is no command either: kvosandbox --help lists them"
   }
+}
+
+extension ScriptFileError {
+  /// What diagnostics call it.
+  var code: String { isTooLong ? "E-MEMORY-LIMIT" : isSilent ? "E-TIME-LIMIT" : "E-NO-FILE" }
 }

@@ -1,14 +1,41 @@
 import Glibc
 import KVScripting
 import KVTrace
+import Synchronization
 
 /// One run of one script by the command: formats, limits, interrupts, and the status in the end.
+///
+/// The script runs on a thread with a stack of its own. The main one minds it: it takes the signals, writes what is
+/// printed while it comes, and ends what nothing else can.
 struct ScriptRun {
   let source: ScriptSource
   let request: RunRequest
   let stream: OutputStream
 
+  /// What was printed waits for at most so many milliseconds.
+  private static let interval = 40
+
   func status() -> ExitStatus {
+    let signal = Signal()
+    Interrupts.handle(waking: signal)
+    let running = RunningScript()
+    let isStarted = Thread.startForScript { [self] in
+      Interrupts.keepFromThisThread()
+      let status = run(running)
+      running.end(status)
+      signal.raise()
+    }
+    guard isStarted else {
+      request.diagnostics.write(
+        code: "E-NO-THREAD", "\(Thread.lack) to run the script on", hint: Thread.lackHint)
+      return .internalError
+    }
+    return mind(running, signal)
+  }
+
+  // MARK: The script's thread
+
+  private func run(_ running: RunningScript) -> ExitStatus {
     let diagnostics = request.diagnostics
     let runner: ScriptRunner
     do {
@@ -18,14 +45,11 @@ struct ScriptRun {
       return .limitReached
     }
     connect(runner)
-    // The handler runs on this thread, which is the runner's.
-    Interrupts.handle { [unowned(unsafe) runner] in runner.interrupt() }
-    let backstop = backstop(for: runner, diagnostics)
+    running.begin(runner)
     let outcome = runner.run { diagnostic in
       stream.flush()
       if diagnostic.severity == .error || !request.isQuiet { diagnostics.write(diagnostic) }
     }
-    backstop.disarm()
     runner.trace.finish()
     stream.flush()
     if let counts = runner.testCounts, !request.isQuiet { StandardStreams.complain("\(counts)\n") }
@@ -44,32 +68,74 @@ struct ScriptRun {
     }
   }
 
-  private func backstop(for runner: ScriptRunner, _ diagnostics: DiagnosticWriter) -> Backstop {
-    let stream = stream
-    let limit = request.configuration.memoryLimit
-    // Asked on the backstop's thread for a flag; and, while the runner's is stuck inside a call of C and changes
-    // nothing, for where it stands.
-    nonisolated(unsafe) let runner = runner
-    return Backstop(
-      // What a script makes outside Lua is only estimated by its limit: the same again, and the command itself.
-      mostMemory: limit.map { 2 * $0 + (64 << 20) }, isBeingStopped: { runner.isBeingStopped },
-      action: { reason in
-        stream.flushIfFree()
-        switch reason {
-        case .stuck: diagnostics.write(runner.stuckDiagnostic)
-        case .memory: diagnostics.write(runner.memoryDiagnostic)
-        }
-        ExitStatus.limitReached.endAtOnce()
-      })
-  }
-
   private func status(of outcome: ScriptOutcome) -> ExitStatus {
     switch outcome {
     case .good: .good
     case .assertionFailed: .assertionFailed
     case .failed, .notLoadable: .scriptFailed
     case .limitReached: .limitReached
-    case .interrupted: .interrupted
+    case .interrupted: Interrupts.status ?? .interrupted
     }
+  }
+
+  // MARK: The main thread
+
+  private func mind(_ running: RunningScript, _ signal: Signal) -> ExitStatus {
+    // What a script makes outside Lua is only estimated by its limit: the same again, and the command itself.
+    var backstop = Backstop(mostMemory: request.configuration.memoryLimit.map { 2 * $0 + (64 << 20) })
+    while true {
+      if let status = running.status { return status }
+      signal.wait(milliseconds: Self.interval)
+      stream.flushWithoutWaiting()
+      let isInterrupted = Interrupts.status != nil
+      running.whileRunning { runner in
+        // Again each time: a request between two calls of Lua is forgotten.
+        if isInterrupted { runner?.stop() }
+        let isBeingStopped = isInterrupted || runner?.isBeingStopped == true
+        let reason = backstop.look(now: Clock.now, isBeingStopped: isBeingStopped, output: stream)
+        if let reason { endAtOnce(reason, runner) }
+      }
+    }
+  }
+
+  /// Ends the process while the script goes on, or is stuck inside a call and changes nothing.
+  private func endAtOnce(_ reason: Backstop.Reason, _ runner: ScriptRunner?) -> Never {
+    stream.flushBeforeEnd()
+    let status = Interrupts.status
+    switch reason {
+    case .stuck: (runner?.stuckDiagnostic(isInterrupt: status != nil)).map(StandardStreams.sayLast)
+    case .memory: (runner?.memoryDiagnostic).map(StandardStreams.sayLast)
+    }
+    (status ?? .limitReached).endAtOnce()
+  }
+}
+
+/// What the thread of a script and the one that minds it know of each other.
+private final class RunningScript: Sendable {
+  /// Asked by the other thread for a flag, to stop; and, while the script's own is stuck inside a call of C and changes
+  /// nothing, for where it stands.
+  private struct Shared: @unchecked Sendable {
+    var runner: ScriptRunner?
+    var status: ExitStatus?
+  }
+
+  private let shared = Mutex(Shared())
+
+  /// How it ended; nil while it runs.
+  var status: ExitStatus? { shared.withLock { $0.status } }
+
+  func begin(_ runner: ScriptRunner) {
+    nonisolated(unsafe) let runner = runner
+    shared.withLock { $0.runner = runner }
+  }
+
+  /// From here on it is not ended from outside. What it made goes with the process.
+  func end(_ status: ExitStatus) {
+    shared.withLock { $0.status = status }
+  }
+
+  /// Does something while the script cannot end, unless it has.
+  func whileRunning(_ body: (ScriptRunner?) -> Void) {
+    shared.withLock { state in if state.status == nil { body(state.runner) } }
   }
 }

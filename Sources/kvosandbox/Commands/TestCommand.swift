@@ -45,19 +45,20 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
+    speech.diagnosticWriter.becomeLast()
     guard var plan = try plan() else { return }
+    AddressSpace.prepare(isShared: true)
     let all = plan.targets.count
     let shard = shard ?? TestShard.fromEnvironment()
     if let shard { plan.targets = shard.part(of: plan.targets) }
-    var run = TestRun(
-      plan, jobs: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), diagnostics: speech.diagnosticWriter,
-      isQuiet: speech.quiet)
+    let jobs = AddressSpace.scripts(atMost: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    plan.memoryLimit = AddressSpace.memoryLimit(plan.memoryLimit, scripts: jobs)
+    var run = TestRun(plan, jobs: jobs, diagnostics: speech.diagnosticWriter, isQuiet: speech.quiet)
     let status = run.status()
     // A part that has no file has nothing to complain of.
     let isEmptyPart = status == .nothingMatched && plan.targets.isEmpty && all > 0
-    StandardStreams.flush()
     // Threads that were given up still run: nothing is torn down under them.
-    (isEmptyPart ? .good : status).endAtOnce()
+    (isEmptyPart ? .good : status).afterFlushing.endAtOnce()
   }
 
   private func plan() throws -> TestPlan? {

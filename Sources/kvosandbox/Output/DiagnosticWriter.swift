@@ -1,5 +1,6 @@
 import Glibc
 import KVTrace
+import Synchronization
 
 /// Writes diagnostics to the error stream, as blocks for people or as lines for programs.
 struct DiagnosticWriter {
@@ -8,16 +9,36 @@ struct DiagnosticWriter {
   var isTracebackFull: Bool
 
   func write(_ diagnostic: Diagnostic) {
-    let text =
-      switch format {
-      case .text: diagnostic.text(style: style, isTracebackFull: isTracebackFull)
-      case .json: diagnostic.jsonText
-      }
-    StandardStreams.complain(text + "\n")
+    StandardStreams.complain(text(diagnostic))
   }
 
   /// Says something that stands nowhere in a script.
   func write(code: String, _ headline: String, hint: String? = nil) {
     write(Diagnostic(code: code, headline: headline, label: hint, isExplained: false))
+  }
+
+  /// Lets what the streams themselves have to say look like everything else.
+  func becomeLast() {
+    StandardStreams.lastWriter.withLock { $0 = self }
+  }
+
+  fileprivate func text(_ diagnostic: Diagnostic) -> String {
+    switch format {
+    case .text: diagnostic.text(style: style, isTracebackFull: isTracebackFull) + "\n"
+    case .json: diagnostic.jsonText + "\n"
+    }
+  }
+}
+
+extension StandardStreams {
+  fileprivate static let lastWriter = Mutex(
+    DiagnosticWriter(format: .text, style: .plain, isTracebackFull: false))
+
+  /// Says why the process ends, while another thread may hold the streams or wait for a reader.
+  static func sayLast(_ diagnostic: Diagnostic) {
+    let bytes = Array(lastWriter.withLock { $0 }.text(diagnostic).utf8)
+    var waiting = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&waiting, 1, 1000) > 0 else { return }
+    _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

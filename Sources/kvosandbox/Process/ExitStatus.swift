@@ -13,12 +13,21 @@ enum ExitStatus: Int32 {
   case usage = 64
   case noSuchFile = 66
   case internalError = 70
+  /// By SIGINT.
   case interrupted = 130
+  /// By SIGTERM.
+  case terminated = 143
+
+  /// This status, once everything buffered is written: where something could not be said the end is not good.
+  var afterFlushing: ExitStatus {
+    StandardStreams.flush()
+    return self == .good && StandardStreams.error.hasFailed ? .internalError : self
+  }
 
   /// Ends the run of a command with this status; everything buffered is written first.
   func end() throws {
-    StandardStreams.flush()
-    if self != .good { throw ExitCode(rawValue) }
+    let status = afterFlushing
+    if status != .good { throw ExitCode(status.rawValue) }
   }
 
   /// Ends the process where it stands, with nothing more written: for moments when another thread may hold anything.

@@ -13,7 +13,7 @@ struct FailureBlock {
   /// The block of a test, with a line end at its end; nil for one that did not fail.
   func text(_ result: TestResult, printed: [String]) -> String? {
     guard result.outcome.isFailure else { return nil }
-    var lines = [heading(result.testCase)]
+    var lines: [String] = []
     if case .unexpectedPass = result.outcome {
       lines.append("  \(place(result.testCase.line))  it passed, and xfail says that it fails: make it an 'it'")
     } else if let failure = result.outcome.failure {
@@ -21,9 +21,21 @@ struct FailureBlock {
       lines += Diagnostic.scriptLines(failure.assertion?.counterexample?.script, plan.style)
       for also in failure.alsoFailed { lines += ["  and then:"] + body(also) }
     }
-    lines += self.printed(printed)
-    lines.append("  again: \(command(result.testCase))")
-    return lines.joined(separator: "\n") + "\n"
+    return text(result.testCase, lines + self.printed(printed))
+  }
+
+  /// The block of a test that could not be stopped.
+  func text(_ testCase: TestCase, _ diagnostic: Diagnostic, printed: [String]) -> String {
+    text(testCase, block(diagnostic) + self.printed(printed))
+  }
+
+  /// The block of a test that did not run.
+  func text(_ testCase: TestCase, why: String) -> String {
+    text(testCase, ["  \(place(testCase.line))  \(why)"])
+  }
+
+  private func text(_ testCase: TestCase, _ lines: [String]) -> String {
+    ([heading(testCase)] + lines + ["  again: \(command(testCase))"]).joined(separator: "\n") + "\n"
   }
 
   /// The block of a file that could not be tested.
@@ -37,7 +49,7 @@ struct FailureBlock {
   }
 
   private func heading(_ testCase: TestCase) -> String {
-    let name = testCase.path.isEmpty ? path : "\(path) › \(testCase.name)"
+    let name = testCase.path.isEmpty ? path : "\(path) › \(testCase.name.shortened)"
     return "\(plan.style.failure("FAIL"))  \(name)      (seed \(plan.seed))"
   }
 
@@ -63,9 +75,9 @@ struct FailureBlock {
     case .values, .finding: break
     }
     var lines = failure.headline.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated().map { $0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)" }
+      .map { String($0).shortened }.enumerated().map { $0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)" }
     if let source = failure.diagnostic.place?.source {
-      lines.append("     \(line) │ \(source.trimmed)")
+      lines.append("     \(line) │ \(String(source.trimmed).shortened)")
     }
     if let hint = assertion.hint { lines.append("     hint: \(hint)") }
     return lines
@@ -97,7 +109,9 @@ struct FailureBlock {
   }
 
   private func command(_ testCase: TestCase) -> String {
-    let filter = testCase.path.isEmpty ? "" : " --filter \(quoted(testCase.name, always: true))"
+    // A part of a name finds it too.
+    let name = String(testCase.name.prefix(String.longestFact))
+    let filter = testCase.path.isEmpty ? "" : " --filter \(quoted(name, always: true))"
     let seed = plan.seed == 0 ? "" : " --seed \(plan.seed)"
     let shuffle = plan.shuffleSeed.map { " --shuffle=\($0)" } ?? ""
     return "kvosandbox test \(quoted(path))\(filter)\(seed)\(shuffle)"

@@ -9,10 +9,21 @@ final class FileTester: Sendable {
     /// While it may be asked: closed only after it was taken away.
     var open: OpenFile?
     var tested: TestedFile
-    /// When it was first seen being stopped, in seconds of the caller's clock.
+    /// Those that are to run, until they have, by their place in the file.
+    var waiting: [Int: TestCase] = [:]
+    var running: TestCase?
+    /// What the one that runs has printed.
+    var printed: [String] = []
+    /// When it was first seen being stopped, or ending, in seconds of the caller's clock.
     var stoppedSince: Double?
     /// Whether somebody has given it up: what comes then is not heard.
     var isAbandoned = false
+
+    /// Notes that a test has run.
+    mutating func remove(_ testCase: TestCase) {
+      waiting[testCase.ordinal] = nil
+      running = nil
+    }
   }
 
   /// Handed to the thread that watches; everything asked of it is good for that (see ``ScriptTestFile/isBeingStopped``).
@@ -33,16 +44,21 @@ final class FileTester: Sendable {
   /// What is known so far.
   var tested: TestedFile { shared.withLock { $0.tested } }
 
-  /// Loads and runs the file. `goesOn` is asked after each test.
-  /// - Returns: whether its result stands: false where it was abandoned meanwhile.
-  func run(goesOn: @escaping (_ failed: Bool) -> Bool) -> Bool {
+  private var blocks: FailureBlock { FailureBlock(plan: plan, path: target.path) }
+
+  /// Loads and runs the file. `goesOn` is asked after each test, `finished` called when its result is there: what its
+  /// script has made only ends after that.
+  /// - Returns: whether the thread is still wanted: false where the file was abandoned meanwhile.
+  func run(goesOn: @escaping (_ failed: Bool) -> Bool, finished: () -> Void) -> Bool {
     let file: ScriptTestFile
     do {
-      file = try ScriptTestFile(source: try .file(target.path), configuration: plan.configuration)
+      let source = try ScriptSource.file(target.path, limit: plan.memoryLimit, patience: plan.timeLimit)
+      file = try ScriptTestFile(source: source, configuration: plan.configuration)
     } catch {
-      let code = error is ScriptFileError ? "E-NO-FILE" : "E-MEMORY-LIMIT"
+      let code = (error as? ScriptFileError)?.code ?? "E-MEMORY-LIMIT"
       fail(Diagnostic(code: code, headline: "\(error)", isExplained: false))
       _ = goesOn(true)
+      finished()
       return true
     }
     let open = OpenFile(file: file)
@@ -50,16 +66,18 @@ final class FileTester: Sendable {
     test(file, goesOn)
     let stands = shared.withLock { state in
       state.open = nil
+      state.stoppedSince = nil
       return !state.isAbandoned
     }
+    guard stands else { return false }
+    finished()
     file.close()
-    return stands
+    return shared.withLock { !$0.isAbandoned }
   }
 
   private func test(_ file: ScriptTestFile, _ goesOn: @escaping (Bool) -> Bool) {
     // What a test prints is shown if it fails.
-    var printed: [String] = []
-    file.session.state.printHook = { printed.append($0) }
+    file.session.state.printHook = { [self] line in shared.withLock { $0.printed.append(line) } }
     let cases: [TestCase]
     do {
       cases = try file.load()
@@ -76,30 +94,66 @@ final class FileTester: Sendable {
       return
     }
     guard !selected.isEmpty else { return }
-    if cases.first?.kind != .script { printed = [] }
-    let blocks = FailureBlock(plan: plan, path: target.path)
-    file.run(Set(selected)) { [self] result in
-      let outcome = result.outcome
-      let verdict: TestedFile.Case.Verdict = outcome.isFailure ? .failed : outcome.isSkipped ? .skipped : .passed
-      note(
-        .init(
-          name: result.testCase.name, line: result.testCase.line, verdict: verdict,
-          block: blocks.text(result, printed: printed), warnings: result.warnings))
-      printed = []
-      return goesOn(outcome.isFailure)
+    shared.withLock { state in
+      for testCase in selected { state.waiting[testCase.ordinal] = testCase }
+      if cases.first?.kind != .script { state.printed = [] }
+    }
+    let blocks = blocks
+    var isStopped = false
+    file.run(
+      Set(selected),
+      report: { [self] result in
+        let outcome = result.outcome
+        let verdict: TestedFile.Case.Verdict = outcome.isFailure ? .failed : outcome.isSkipped ? .skipped : .passed
+        let printed = shared.withLock { state in
+          defer { state.printed = [] }
+          return state.printed
+        }
+        note(
+          .init(
+            name: result.testCase.name, line: result.testCase.line, verdict: verdict,
+            block: blocks.text(result, printed: printed), warnings: result.warnings),
+          of: result.testCase)
+        isStopped = !goesOn(outcome.isFailure)
+        return !isStopped
+      }, willRun: { [self] testCase in shared.withLock { $0.running = testCase } })
+    // The sum is checked: whatever was chosen has run, or somebody wanted no more.
+    if !isStopped { failRest(why: "it was not run") }
+  }
+
+  private func note(_ noted: TestedFile.Case, of testCase: TestCase? = nil) {
+    shared.withLock { state in
+      guard !state.isAbandoned else { return }
+      state.tested.cases.append(noted)
+      if let testCase { state.remove(testCase) }
     }
   }
 
-  private func note(_ testCase: TestedFile.Case) {
-    shared.withLock { if !$0.isAbandoned { $0.tested.cases.append(testCase) } }
-  }
-
   private func fail(_ diagnostic: Diagnostic) {
-    let text = FailureBlock(plan: plan, path: target.path).text(diagnostic)
+    let text = blocks.text(diagnostic)
     shared.withLock { if !$0.isAbandoned { $0.tested.ownFailure = text } }
   }
 
+  private func failRest(why: String) {
+    shared.withLock { if !$0.isAbandoned { Self.failRest(&$0, why: why, blocks) } }
+  }
+
+  private static func failRest(_ state: inout Shared, why: String, _ blocks: FailureBlock) {
+    for (_, testCase) in state.waiting.sorted(by: { $0.key < $1.key }) {
+      let isPending = testCase.kind == .pending
+      state.tested.cases.append(
+        .init(
+          name: testCase.name, line: testCase.line, verdict: isPending ? .skipped : .failed,
+          block: isPending ? nil : blocks.text(testCase, why: why), warnings: []))
+    }
+    state.waiting = [:]
+  }
+
+  // MARK: The thread that waits
+
   /// Gives the file up if it has been inside a call of C for too long after its limit; says whether it did.
+  ///
+  /// The test that was running has failed with what can be said of it, and so have those that can no longer run.
   /// - Parameter now: seconds of a clock that only goes forward.
   func abandonIfStuck(now: Double) -> Bool {
     shared.withLock { state in
@@ -112,7 +166,31 @@ final class FileTester: Sendable {
       state.stoppedSince = since
       guard now - since >= Backstop.grace else { return false }
       state.isAbandoned = true
-      state.tested.ownFailure = FailureBlock(plan: plan, path: target.path).text(open.file.stuckDiagnostic)
+      let diagnostic = open.file.stuckDiagnostic
+      if let running = state.running {
+        state.remove(running)
+        state.tested.cases.append(
+          .init(
+            name: running.name, line: running.line, verdict: .failed,
+            block: blocks.text(running, diagnostic, printed: state.printed), warnings: []))
+      } else {
+        state.tested.ownFailure = blocks.text(diagnostic)
+      }
+      if !plan.isFailFast {
+        Self.failRest(&state, why: "it was not run: a test before it could not be stopped", blocks)
+      }
+      return true
+    }
+  }
+
+  /// Gives the thread up if what the script has made takes longer to end than a test may; says whether it did. Asked
+  /// once the result is there.
+  func abandonIfEnding(now: Double) -> Bool {
+    shared.withLock { state in
+      let since = state.stoppedSince ?? now
+      state.stoppedSince = since
+      guard !state.isAbandoned, now - since >= plan.timeLimit else { return false }
+      state.isAbandoned = true
       return true
     }
   }

@@ -1,23 +1,29 @@
-import Glibc
 import KVScripting
+import KVTrace
 import Synchronization
 
 /// Tests files on several threads, each file in an interpreter of its own, and hands the results out in the files'
 /// order.
 ///
-/// A file that cannot be stopped is given up: its thread is left behind and another one takes its place.
+/// A file that cannot be stopped is given up: its thread is left behind and another one takes its place. Files for
+/// which the system gives no thread at all are failures: each file ends as a result.
 final class TestPool: Sendable {
-  /// Lua and the callbacks between Lua and Swift nest deep.
-  private static let stackSize = 16 << 20
-
   private struct Shared {
     var next = 0
     /// No further test is begun.
     var isStopping = false
     var testers: [Int: FileTester] = [:]
     var finished: [Int: TestedFile] = [:]
+    /// Those whose result is there while what their scripts have made still ends.
+    var ending: [Int: FileTester] = [:]
+    /// Threads that take files.
     var workerCount = 0
+    /// Since when there are files and no thread, in seconds of the caller's clock.
+    var idleSince: Double?
   }
+
+  /// How long to ask for a thread when there is none, in seconds: another process may give one back.
+  private static let patience = 1.0
 
   private let plan: TestPlan
   private let shared = Mutex(Shared())
@@ -29,16 +35,16 @@ final class TestPool: Sendable {
     self.signal = signal
   }
 
-  /// Starts `count` threads; at least one file's worth of work is done even where the system has no thread left.
+  /// Starts `count` threads, or as many as the system has: those that there are take all files.
   func start(_ count: Int) {
-    for _ in 0..<max(1, min(count, plan.targets.count)) {
-      if !startWorker() { return work() }
+    for _ in 0..<min(count, plan.targets.count) {
+      if !startWorker() { return }
     }
   }
 
   private func startWorker() -> Bool {
     shared.withLock { $0.workerCount += 1 }
-    let isStarted = Thread.start(stackSize: Self.stackSize) { [self] in
+    let isStarted = Thread.startForScript { [self] in
       Interrupts.keepFromThisThread()
       work()
     }
@@ -48,15 +54,16 @@ final class TestPool: Sendable {
 
   private func work() {
     while let (index, tester) = takeNext() {
-      let stands = tester.run { [self] failed in
-        shared.withLock { state in
-          if failed, plan.isFailFast { state.isStopping = true }
-          return !state.isStopping
-        }
-      }
+      let isWanted = tester.run(
+        goesOn: { [self] failed in
+          shared.withLock { state in
+            if failed, plan.isFailFast { state.isStopping = true }
+            return !state.isStopping
+          }
+        }, finished: { finish(index, tester.tested, ending: tester) })
       // Somebody else has taken this thread's place.
-      if !stands { return }
-      finish(index, tester.tested)
+      if !isWanted { return }
+      shared.withLock { $0.ending[index] = nil }
     }
     shared.withLock { $0.workerCount -= 1 }
     signal.raise()
@@ -73,9 +80,10 @@ final class TestPool: Sendable {
     }
   }
 
-  private func finish(_ index: Int, _ tested: TestedFile) {
+  private func finish(_ index: Int, _ tested: TestedFile, ending: FileTester? = nil) {
     shared.withLock { state in
       state.testers[index] = nil
+      state.ending[index] = ending
       state.finished[index] = tested
     }
     signal.raise()
@@ -87,7 +95,12 @@ final class TestPool: Sendable {
   func result(_ index: Int) -> TestedFile? { shared.withLock { $0.finished[index] } }
 
   /// Whether nothing more will finish.
-  var isDone: Bool { shared.withLock { $0.workerCount == 0 } }
+  var isDone: Bool {
+    shared.withLock { $0.testers.isEmpty && ($0.isStopping || $0.next >= plan.targets.count) }
+  }
+
+  /// Whether somebody wanted no more: files may be left.
+  var isStopping: Bool { shared.withLock { $0.isStopping } }
 
   /// How many files have finished.
   var finishedCount: Int { shared.withLock { $0.finished.count } }
@@ -97,38 +110,48 @@ final class TestPool: Sendable {
     shared.withLock { $0.testers }.sorted { $0.key < $1.key }.map { ($0.key, $0.value.tested) }
   }
 
-  /// Gives up what cannot be stopped.
-  func abandonStuck(now: Double) {
-    for (index, tester) in shared.withLock({ $0.testers }) where tester.abandonIfStuck(now: now) {
+  /// Gives up what cannot be stopped, and sees to it that there is a thread as long as there are files.
+  func tend(now: Double) {
+    let (testers, ending) = shared.withLock { ($0.testers, $0.ending) }
+    for (index, tester) in testers where tester.abandonIfStuck(now: now) {
       finish(index, tester.tested)
-      shared.withLock { state in
-        state.workerCount -= 1
-        if plan.isFailFast { state.isStopping = true }
-      }
-      _ = startWorker()
+      if plan.isFailFast { shared.withLock { $0.isStopping = true } }
+      replaceWorker()
+    }
+    for (index, tester) in ending where tester.abandonIfEnding(now: now) {
+      shared.withLock { $0.ending[index] = nil }
+      replaceWorker()
+    }
+    let isIdle = shared.withLock { state in
+      let isIdle = state.workerCount == 0 && !state.isStopping && state.next < plan.targets.count
+      state.idleSince = isIdle ? state.idleSince ?? now : nil
+      return isIdle
+    }
+    if isIdle, !startWorker() { giveUpRest(now: now) }
+  }
+
+  private func replaceWorker() {
+    shared.withLock { $0.workerCount -= 1 }
+    _ = startWorker()
+  }
+
+  /// Says of each file that is left that it was not tested, once there was no thread for too long.
+  private func giveUpRest(now: Double) {
+    shared.withLock { state in
+      guard let since = state.idleSince, now - since >= Self.patience else { return }
+      for index in state.next..<plan.targets.count { state.finished[index] = notTested(index) }
+      state.next = plan.targets.count
     }
   }
-}
 
-/// Wakes one thread that waits; may be raised anywhere, in a signal handler too.
-final class Signal: @unchecked Sendable {
-  // A semaphore must not move, and is safe to use from everywhere.
-  private let semaphore: UnsafeMutablePointer<sem_t>
-
-  init() {
-    semaphore = .allocate(capacity: 1)
-    sem_init(semaphore, 0, 0)
-  }
-
-  func raise() { sem_post(semaphore) }
-
-  /// Waits until it is raised, or for so many milliseconds.
-  func wait(milliseconds: Int) {
-    var deadline = timespec()
-    clock_gettime(CLOCK_REALTIME, &deadline)
-    deadline.tv_nsec += milliseconds * 1_000_000
-    deadline.tv_sec += deadline.tv_nsec / 1_000_000_000
-    deadline.tv_nsec %= 1_000_000_000
-    sem_timedwait(semaphore, &deadline)
+  private func notTested(_ index: Int) -> TestedFile {
+    let path = plan.targets[index].path
+    var tested = TestedFile(path: path)
+    tested.ownFailure = FailureBlock(plan: plan, path: path).text(
+      Diagnostic(
+        code: "E-NO-THREAD",
+        headline: "\(path) was not tested: \(Thread.lack) to run it on", label: Thread.lackHint,
+        isExplained: false))
+    return tested
   }
 }

@@ -22,27 +22,22 @@ struct TestRun {
     self.isQuiet = isQuiet
   }
 
-  /// Set by the handler of the user's interrupt.
-  nonisolated(unsafe) private static var isInterrupted = false
-
   mutating func status() -> ExitStatus {
     let signal = Signal()
     let pool = TestPool(plan, signal: signal)
-    Interrupts.handle {
-      Self.isInterrupted = true
-      signal.raise()
-    }
+    Interrupts.handle(waking: signal)
     if let seed = plan.shuffleSeed, !plan.isList { StandardStreams.output.write("shuffled: --shuffle=\(seed)\n") }
     pool.start(jobCount)
-    while !Self.isInterrupted {
+    while Interrupts.status == nil {
       let isDone = pool.isDone
       showFinished(pool)
       if isDone { break }
+      StandardStreams.output.flush()
       showProgress(pool)
       signal.wait(milliseconds: 50)
-      pool.abandonStuck(now: Self.now)
+      pool.tend(now: Clock.now)
     }
-    if Self.isInterrupted { return interrupted(pool) }
+    if let status = Interrupts.status { return interrupted(pool, status) }
     if plan.isList { return listed() }
     FailureRecord().update(ran: ran, failed: failed)
     return summarised()
@@ -55,13 +50,23 @@ struct TestRun {
       next += 1
       show(tested)
     }
-    // What was stopped leaves gaps.
-    if pool.isDone {
-      while next < plan.targets.count {
-        if let tested = pool.result(next) { show(tested) }
-        next += 1
+    guard pool.isDone else { return }
+    while next < plan.targets.count {
+      if let tested = pool.result(next) {
+        show(tested)
+      } else if !pool.isStopping {
+        // The sum is checked: only what was stopped leaves gaps.
+        show(missing(plan.targets[next].path))
       }
+      next += 1
     }
+  }
+
+  private func missing(_ path: String) -> TestedFile {
+    var tested = TestedFile(path: path)
+    tested.ownFailure = FailureBlock(plan: plan, path: path).text(
+      Diagnostic(code: "E-INTERNAL", headline: "\(path) was not tested", isExplained: false))
+    return tested
   }
 
   private mutating func show(_ tested: TestedFile) {
@@ -105,16 +110,17 @@ struct TestRun {
   }
 
   /// What is known so far, of files that are still running too.
-  private mutating func interrupted(_ pool: TestPool) -> ExitStatus {
+  private mutating func interrupted(_ pool: TestPool, _ status: ExitStatus) -> ExitStatus {
     for index in next..<plan.targets.count {
       if let tested = pool.result(index) { show(tested) }
     }
     for (_, tested) in pool.unfinished { show(tested) }
     clearProgress()
     let left = plan.targets.count - pool.finishedCount
-    StandardStreams.output.write("interrupted: \(left) of \(plan.targets.count) files did not finish\n")
+    let word = status == .terminated ? "terminated" : "interrupted"
+    StandardStreams.output.write("\(word): \(left) of \(plan.targets.count) files did not finish\n")
     StandardStreams.output.write("\(counts)\n")
-    return .interrupted
+    return status
   }
 
   // MARK: Progress
@@ -128,11 +134,5 @@ struct TestRun {
 
   private func clearProgress() {
     if isTerminal, !isQuiet, !plan.isList { StandardStreams.output.write("\r\u{1B}[K") }
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

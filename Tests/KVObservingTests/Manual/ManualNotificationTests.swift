@@ -82,18 +82,26 @@ import Testing
       refusal { try object.willChange(.removal, valuesAt: [0], forKey: "tags") }
         == "NSInvalidArgumentException: the key \"tags\" of <P#1> is set, not an array or ordered set.")
     #expect(refusal { try object.willChangeValue(forKey: "nmae") }?.hasPrefix("NSUndefinedKeyException") == true)
-    #expect(ManualPairs.of(playground.world).takeAbandoned().isEmpty)
+    #expect(ManualPairs.of(playground.world).takeAbandoned(atMost: 9).told.isEmpty)
   }
 
   @Test func `A will that is never closed is found, with its place`() throws {
     try object.set("name", .string("n"))
     try object.willChangeValue(forKey: "name", place: "line 3")
     try object.willChangeValue(forKey: "first")
-    let left = ManualPairs.of(playground.world).takeAbandoned()
+    let left = ManualPairs.of(playground.world).takeAbandoned(atMost: 9).told
     #expect(
       left.map { "\($0.object) \($0.key) \($0.place ?? "-")" } == ["<P \"n\"> first -", "<P \"n\"> name line 3"])
-    #expect(ManualPairs.of(playground.world).takeAbandoned().isEmpty)
+    #expect(ManualPairs.of(playground.world).takeAbandoned(atMost: 9).told.isEmpty)
     #expect(refusal { try object.didChangeValue(forKey: "name") } != nil)
+  }
+
+  @Test func `Of many wills that are never closed the first ones by place are told, and how many there are`() throws {
+    for place in ["b:2", "b:1", "a:9", "a:8"] { try object.willChangeValue(forKey: "name", place: place) }
+    let (told, omitted) = ManualPairs.of(playground.world).takeAbandoned(atMost: 3)
+    #expect(told.map(\.place) == ["a:8", "a:9", "b:1"])
+    #expect(omitted == 1)
+    #expect(ManualPairs.of(playground.world).takeAbandoned(atMost: 3).omitted == 0)
   }
 
   @Test func `Indexed pairs tell what was there and what is there (K141)`() throws {

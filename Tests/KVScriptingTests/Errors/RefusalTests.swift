@@ -21,6 +21,11 @@ import Testing
 
   @Test(arguments: [
     (
+      "assert.matches('(((', 'x')",
+      "NSInvalidArgumentException: bad argument #1 'pattern' to 'assert.matches': expected a Lua pattern, "
+        + "got \"(((\": unfinished capture", "E-ARGUMENT", "nil"
+    ),
+    (
       "list.items:removeAtIndexes { math.maxinteger }",
       "NSRangeException: removeAtIndexes: 9223372036854775807 is no index", "E-INDEX-RANGE", "indexes count from 0"
     ),

@@ -45,7 +45,7 @@ private final class Clash: ModelObject, TypedModel, @unchecked Sendable {
       whole.parts:add(Gadget { title = "part" })
       return whole
       """, in: session)
-    let whole = try #require(made.objectValue as? Gadget)
+    let whole = try #require(made.objectValue?.cast(to: Gadget.self))
     #expect(whole.parts.map(\.title) == ["part"])
     #expect(whole.parts.first?.whole === whole)
     try whole.parts.add(gadget)
@@ -64,7 +64,7 @@ private final class Clash: ModelObject, TypedModel, @unchecked Sendable {
       return thing, function() return table.concat(seen, ", ") end
       """, chunkName: "test.lua"
     ).call()
-    let gadget = try #require(results.first?.objectValue as? Gadget)
+    let gadget = try #require(results.first?.objectValue?.cast(to: Gadget.self))
     gadget.title = "new"
     gadget.title = "newer"
     #expect(session.world.takeUnhandledError() == nil)

@@ -4,6 +4,7 @@ import KVObserving
 import KVPositions
 import KVTables
 import KVTestSupport
+import Testing
 
 /// A strict table bound to a `TableObserver`, with somebody between them who holds every bracket against the model.
 final class DrivenTable: TableObserverDelegate {
@@ -35,7 +36,7 @@ final class DrivenTable: TableObserverDelegate {
     table = TableView(name: "driven")
     binding = try TableViewBinding(table, to: observer, style: style)
     shown = Array(observer.content)
-    if replaying { observer.replay = ChangeReplay(observer.content) }
+    if replaying { observer.replay = BothReplays(observer.content) }
     observer.delegate = self
     table.operationObserver = { [unowned self] in operations.append($0) }
   }
@@ -107,5 +108,30 @@ extension ListChange {
   var moves: Int {
     guard case .edited(let script) = self else { return 0 }
     return script.changes.count { if case .move = $0.kind { true } else { false } }
+  }
+}
+
+/// The proof that keeps every bracket and the one that keeps none: they must agree.
+private final class BothReplays: ListBracketWitness {
+  private let keeping: ChangeReplay
+  private let running: RunningListReplay
+
+  init(_ content: ValueList) {
+    keeping = ChangeReplay(content)
+    running = RunningListReplay(content)
+  }
+
+  func append(_ change: ListChange, _ after: ValueList) {
+    keeping.append(change, after)
+    running.append(change, after)
+  }
+
+  func firstFault(current: ValueList) -> ChangeReplay.Fault? {
+    let fault = keeping.firstFault(current: current)
+    let other = running.firstFault(current: current)
+    if (fault == nil) != (other == nil) {
+      Issue.record("\(String(describing: fault)) and \(String(describing: other))")
+    }
+    return fault ?? other
   }
 }

@@ -20,6 +20,20 @@ struct DiagnosticTests {
         """)
   }
 
+  @Test("A block of facts without measure has twelve lines that people can read; the line for programs is whole")
+  func measure() {
+    let name = String(repeating: "n", count: 1 << 20)
+    var diagnostic = Diagnostic(
+      code: "E-X", headline: "no \(name)\n\(name)",
+      place: Diagnostic.Place(file: name, line: 7, columns: 9..<14, source: "  track.titel = \(name)"), label: name,
+      cocoa: name, notes: [name, name])
+    diagnostic.traceback = (0..<20).map { DiagnosticFrame(file: name, line: $0, name: name) }
+    let lines = diagnostic.text().split(separator: "\n")
+    #expect(lines.count == 12)
+    #expect(lines.allSatisfy { $0.count < 1000 })
+    #expect(diagnostic.jsonText.contains("no \(name)"))
+  }
+
   @Test("A script stands behind the block, each line as it is")
   func script() {
     var diagnostic = Diagnostic(code: "E-FORALL", headline: "expected 1, got 2", isExplained: false)

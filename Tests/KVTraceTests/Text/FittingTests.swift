@@ -23,6 +23,17 @@ struct FittingTests {
     #expect(text.padded(to: 10).displayWidth == 10)
   }
 
+  @Test("Of a fact without measure the beginning and the end are left, and the number of what is not")
+  func shortening() {
+    let longest = String(repeating: "a", count: 400)
+    #expect(longest.shortened == longest)
+    let half = String(repeating: "a", count: 200)
+    #expect((longest + "b").shortened == "\(half)…(1 more)…\(half.dropLast())b")
+    // One character of many scalars is no way around it.
+    let heaped = "e" + String(repeating: "\u{301}", count: 1 << 20)
+    #expect(heaped.shortened.unicodeScalars.count < 500)
+  }
+
   @Test("A text cut around a place shows the place, at every place and width")
   func windows() {
     let text = "The 日本 quick brown 👍🏽 fox jumps over the lazy dog"

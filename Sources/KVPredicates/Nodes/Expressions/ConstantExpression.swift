@@ -98,7 +98,8 @@ extension Value {
   fileprivate var holdsNull: Bool {
     switch self {
     case .null: true
-    case .list(let list): list.contains(where: \.holdsNull)
+    // Lists that share lists may have more elements than can be visited.
+    case .list(let list): list.contains { Cancellation.isRequested || $0.holdsNull }
     default: false
     }
   }

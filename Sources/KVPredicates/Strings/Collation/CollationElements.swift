@@ -1,3 +1,5 @@
+import KVObjects
+
 /// A text's weights on the three levels at which it is sorted ("Unicode Technical Standard #10"): letters; accents;
 /// case and variants. A level counts where all before it are the same.
 ///
@@ -24,7 +26,8 @@ struct CollationElements {
     secondary.reserveCapacity(scalars.count)
     tertiary.reserveCapacity(scalars.count)
     var index = 0
-    while index < scalars.count {
+    var pace = Cancellation.Pace()
+    while index < scalars.count, !pace.isCancelled {
       if isNumeric, Self.digit(scalars[index]) != nil {
         index = appendNumber(scalars, from: index)
         continue

@@ -1,3 +1,4 @@
+import KVObjects
 // Canonical decomposition is in the standard library, for its own comparison of strings, under this name only.
 @_spi(_Unicode) import Swift
 
@@ -30,19 +31,29 @@ enum FoldedText {
   /// way would take ten times as long for; what stands between them decomposes alike with or without them.
   private static func forEachDecomposed(_ text: String, _ body: (Unicode.Scalar) -> Void) {
     var piece = String.UnicodeScalarView()
+    var pace = Cancellation.Pace()
     for scalar in text.unicodeScalars {
+      if pace.isCancelled { return }
       guard scalar.isASCII else {
         piece.append(scalar)
         continue
       }
       if !piece.isEmpty {
-        for part in String(piece)._nfd { body(part) }
-        piece.removeAll(keepingCapacity: true)
+        decompose(piece, &pace, body)
+        piece = String.UnicodeScalarView()
       }
       body(scalar)
     }
-    if !piece.isEmpty {
-      for part in String(piece)._nfd { body(part) }
+    if !piece.isEmpty { decompose(piece, &pace, body) }
+  }
+
+  private static func decompose(
+    _ piece: String.UnicodeScalarView, _ pace: inout Cancellation.Pace, _ body: (Unicode.Scalar) -> Void
+  ) {
+    if let ordered = LongMarkRuns.decomposed(piece) { return ordered.forEach(body) }
+    for part in String(piece)._nfd {
+      if pace.isCancelled { return }
+      body(part)
     }
   }
 
@@ -66,10 +77,11 @@ enum FoldedText {
   static func composed(_ text: String, droppingDiacritics dropsDiacritics: Bool) -> String {
     var result = String.UnicodeScalarView()
     if dropsDiacritics {
-      for scalar in text._nfd where !isDiacritic(scalar) { result.append(scalar) }
+      forEachDecomposed(text) { if !isDiacritic($0) { result.append($0) } }
       return composed(String(result), droppingDiacritics: false)
     }
-    for scalar in text._nfc { result.append(scalar) }
+    let ordered = LongMarkRuns.decomposed(text.unicodeScalars).map { String(String.UnicodeScalarView($0)) }
+    for scalar in (ordered ?? text)._nfc { result.append(scalar) }
     return String(result)
   }
 }

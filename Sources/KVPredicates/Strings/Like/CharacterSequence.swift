@@ -1,3 +1,5 @@
+import KVObjects
+
 /// Folded text cut into characters, each a scalar with the marks that follow it, or a wildcard.
 struct CharacterSequence {
   /// Stands for any characters; no scalar has this value.
@@ -32,7 +34,9 @@ struct CharacterSequence {
 
   /// Appends text; `joinsMarks` says whether marks belong to what stands before them.
   mutating func append(_ text: [UInt32], joinsMarks: Bool) {
+    var pace = Cancellation.Pace()
     for (offset, scalar) in text.enumerated() {
+      if pace.isCancelled { return }
       let isPart = joinsMarks && offset > 0 && FoldedText.isMark(scalar)
       if isPart, starts.isEmpty { starts = Array(0..<scalars.count) }
       if !isPart, !starts.isEmpty { starts.append(scalars.count) }

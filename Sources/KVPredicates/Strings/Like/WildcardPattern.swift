@@ -1,3 +1,5 @@
+import KVObjects
+
 /// The right side of LIKE: `*` stands for any characters or none, `?` for one, and a backslash takes both, and itself,
 /// as they are. The pattern matches a whole text.
 ///
@@ -75,7 +77,9 @@ package final class WildcardPattern: Sendable {
   ) -> Bool {
     var (position, index) = (0, 0)
     var star: (index: Int, position: Int)?
+    var pace = Cancellation.Pace()
     while position < textCount {
+      if pace.isCancelled { return false }
       if index < patternCount, isAny(index) {
         index += 1
         star = (index, position)

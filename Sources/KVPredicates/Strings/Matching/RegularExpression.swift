@@ -1,3 +1,6 @@
+import CThread
+import KVObjects
+
 /// The right side of MATCHES: a regular expression in ICU's syntax, which matches a whole text or not.
 ///
 /// In contrast to Foundation's NSRegularExpression it finds no places, keeps no groups, and is bounded: a match takes
@@ -10,6 +13,9 @@
 package final class RegularExpression: Sendable {
   /// How many steps a match may take: an instruction, or a character of a repetition.
   package static let stepLimit = 5_000_000
+
+  /// The same, without a bound where a test has left it out.
+  private static var budget: Int { KV_GUARD_EXPRESSIONS.stands ? stepLimit : .max }
 
   private let pattern: String
   private let options: StringOptions
@@ -52,7 +58,7 @@ package final class RegularExpression: Sendable {
       program.sets.withUnsafeBufferPointer { sets in
         program.masks.withUnsafeBufferPointer { masks in
           var matcher = PatternMatcher(
-            program, instructions: instructions, sets: sets, masks: masks, text: text, budget: Self.stepLimit)
+            program, instructions: instructions, sets: sets, masks: masks, text: text, budget: Self.budget)
           let matches = matcher.matchesAll()
           return matcher.isExhausted ? nil : matches
         }

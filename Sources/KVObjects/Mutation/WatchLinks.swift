@@ -1,0 +1,270 @@
+import KVPositions
+
+/// The links of one object's watchers: an array in the order of service, short or long.
+///
+/// A short one is searched. A long one is not: thousands of observers of one object come and go at the cost of one each.
+/// A node that leaves is struck out where it stands, and the array closed up when half of it is struck out; a link that
+/// comes out of turn waits at the end, and is sorted in when the links are next asked for, which costs as much anyway.
+///
+/// | | |
+/// |---|---|
+/// | Order | that of service; links of one order as they came |
+/// | Time | `add`, `remove`: O(1) amortised, O(log k) for the k-th that waits to be sorted in |
+/// | Memory | 40 bytes a link; of a long list another 50 |
+struct WatchLinks {
+  struct Link {
+    var node: any WatchNode
+    var slots: SlotMask
+    let order: WatchOrder
+    let traits: WatchTraits
+    /// Tells links of one order apart, in a long list.
+    var number: UInt32 = 0
+
+    /// Whether its node watches `property`, whose mask is `mask`.
+    @inline(__always)
+    func watches(_ property: Property, _ mask: SlotMask) -> Bool {
+      slots.intersects(mask) && (property.hasExactMask || node.isWatching(property))
+    }
+
+    fileprivate var place: Crowd.Place { Crowd.Place(order: order, number: number) }
+  }
+
+  /// So many are searched.
+  private static let few = 32
+  /// A list that has become so short again is searched from then on.
+  private static let fewAgain = 8
+
+  /// In the order of service, but for those that wait; those struck out watch no slot. More than one where it is long.
+  private(set) var links: ContiguousArray<Link> = []
+  /// The slots that anybody watches.
+  private(set) var slots = SlotMask.none
+  /// What a long list has beside itself.
+  private var crowd: Crowd?
+
+  /// Whether there is none.
+  var isEmpty: Bool { links.isEmpty }
+
+  /// Whether the node is the only one.
+  func isOnly(_ node: any WatchNode) -> Bool { links.count == 1 && links[0].node === node }
+
+  /// Adds a node to some slots, behind those of the same order.
+  mutating func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
+    slots.formUnion(mask)
+    if let crowd {
+      if crowd.knows(node) { return widen(node, by: mask, crowd) }
+      let link = crowd.link(of: node, mask, order: order)
+      let isInTurn = links.last.map { $0.place < link.place } ?? true
+      crowd.note(link, isWaiting: !isInTurn)
+      if isInTurn { links.append(link) }
+      return
+    }
+    WorkCounter.countVisits(links.count)
+    if let known = links.firstIndex(where: { $0.node === node }) {
+      links[known].slots.formUnion(mask)
+      return
+    }
+    let link = Link(node: node, slots: mask, order: order, traits: node.traits)
+    if links.last.map({ $0.order <= order }) ?? true {
+      links.append(link)
+    } else {
+      links.insert(link, at: links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0)
+    }
+    if links.count > WatchLinks.few { beginCrowd() }
+  }
+
+  /// Removes a node from every key.
+  mutating func remove(_ node: any WatchNode) {
+    guard let crowd else {
+      WorkCounter.countVisits(2 * links.count)
+      links.removeAll { $0.node === node }
+      slots = links.reduce(into: .none) { $0.formUnion($1.slots) }
+      return
+    }
+    guard let place = crowd.forget(node) else { return }
+    if let index = place.waitingIndex {
+      crowd.removeWaiting(at: index)
+    } else if let index = index(of: place) {
+      crowd.uncount(links[index].slots)
+      links[index].node = Nobody.only
+      links[index].slots = .none
+      crowd.struckOutCount += 1
+    }
+    slots = crowd.slots
+    if crowd.places.count <= WatchLinks.fewAgain || 2 * crowd.struckOutCount > links.count { closeUp(crowd) }
+  }
+
+  /// Puts those that wait where they belong.
+  @inline(__always)
+  mutating func sortIn() {
+    if let crowd, !crowd.waiting.isEmpty { sortIn(crowd) }
+  }
+
+  // MARK: A long list
+
+  private mutating func beginCrowd() {
+    let crowd = Crowd()
+    for index in links.indices {
+      links[index].number = crowd.nextNumber()
+      crowd.note(links[index], isWaiting: false)
+    }
+    self.crowd = crowd
+  }
+
+  /// Adds slots to those of a node that is there.
+  private mutating func widen(_ node: any WatchNode, by mask: SlotMask, _ crowd: Crowd) {
+    sortIn()
+    guard let place = crowd.places[ObjectIdentifier(node)], let index = index(of: place) else { return }
+    crowd.uncount(links[index].slots)
+    links[index].slots.formUnion(mask)
+    crowd.count(links[index].slots)
+  }
+
+  /// Where a link stands that is sorted in.
+  private func index(of place: Crowd.Place) -> Int? {
+    let index = firstIndex(from: place)
+    return index < links.count && links[index].place == place ? index : nil
+  }
+
+  /// The first link that stands there or behind.
+  private func firstIndex(from place: Crowd.Place) -> Int {
+    var (low, high) = (0, links.count)
+    while low < high {
+      WorkCounter.countVisit()
+      let middle = (low + high) / 2
+      if links[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func sortIn(_ crowd: Crowd) {
+    let waiting = crowd.takeWaiting().sorted { $0.place < $1.place }
+    if waiting.count == 1 {
+      // Moved aside, and not copied: a copy of a link counts a reference to its node.
+      return links.insert(waiting[0], at: firstIndex(from: waiting[0].place))
+    }
+    WorkCounter.countVisits(links.count + waiting.count)
+    var merged: ContiguousArray<Link> = []
+    merged.reserveCapacity(links.count + waiting.count)
+    var next = 0
+    for link in links {
+      while next < waiting.count, waiting[next].place < link.place {
+        merged.append(waiting[next])
+        next += 1
+      }
+      merged.append(link)
+    }
+    merged += waiting[next...]
+    links = merged
+  }
+
+  /// Closes the gaps of those struck out; what has become short is an array and nothing else again.
+  private mutating func closeUp(_ crowd: Crowd) {
+    sortIn()
+    WorkCounter.countVisits(links.count)
+    links.removeAll { $0.slots == .none }
+    crowd.struckOutCount = 0
+    if links.count <= WatchLinks.fewAgain { self.crowd = nil }
+  }
+}
+
+/// What a long list of links has beside itself: where each node's link is, who waits, and how many watch each slot.
+private final class Crowd {
+  /// Where a link stands: unique, and in the order of service.
+  struct Place: Comparable {
+    let order: WatchOrder
+    let number: UInt32
+    /// Its index among those that wait.
+    var waitingIndex: Int?
+
+    static func < (left: Place, right: Place) -> Bool {
+      left.order == right.order ? left.number < right.number : left.order < right.order
+    }
+
+    static func == (left: Place, right: Place) -> Bool { left.order == right.order && left.number == right.number }
+  }
+
+  private(set) var places: [ObjectIdentifier: Place] = [:]
+  /// Links that came out of turn, in no order.
+  private(set) var waiting: ContiguousArray<WatchLinks.Link> = []
+  var struckOutCount = 0
+  private var lastNumber: UInt32 = 0
+  private var watcherCounts = ContiguousArray<Int>(repeating: 0, count: 64)
+
+  /// The slots that anybody watches.
+  private(set) var slots = SlotMask.none
+
+  func knows(_ node: any WatchNode) -> Bool { places[ObjectIdentifier(node)] != nil }
+
+  /// Wraps after four thousand million links of one object, all of them while it was watched by many: two of one order
+  /// might change places then.
+  func nextNumber() -> UInt32 {
+    lastNumber &+= 1
+    return lastNumber
+  }
+
+  func link(of node: any WatchNode, _ mask: SlotMask, order: WatchOrder) -> WatchLinks.Link {
+    WatchLinks.Link(node: node, slots: mask, order: order, traits: node.traits, number: nextNumber())
+  }
+
+  func note(_ link: WatchLinks.Link, isWaiting: Bool) {
+    WorkCounter.countVisit()
+    var place = link.place
+    if isWaiting {
+      place.waitingIndex = waiting.count
+      waiting.append(link)
+    }
+    places[ObjectIdentifier(link.node)] = place
+    count(link.slots)
+  }
+
+  func forget(_ node: any WatchNode) -> Place? { places.removeValue(forKey: ObjectIdentifier(node)) }
+
+  func removeWaiting(at index: Int) {
+    uncount(waiting[index].slots)
+    waiting.swapAt(index, waiting.count - 1)
+    waiting.removeLast()
+    if index < waiting.count { places[ObjectIdentifier(waiting[index].node)]?.waitingIndex = index }
+  }
+
+  func takeWaiting() -> ContiguousArray<WatchLinks.Link> {
+    defer { waiting = [] }
+    for link in waiting { places[ObjectIdentifier(link.node)]?.waitingIndex = nil }
+    return waiting
+  }
+
+  func count(_ mask: SlotMask) {
+    slots.formUnion(mask)
+    visit(mask) { watcherCounts[$0] += 1 }
+  }
+
+  func uncount(_ mask: SlotMask) {
+    visit(mask) { slot in
+      watcherCounts[slot] -= 1
+      if watcherCounts[slot] == 0 { slots.remove(slot) }
+    }
+  }
+
+  private func visit(_ mask: SlotMask, _ body: (Int) -> Void) {
+    var bits = mask.bits
+    while bits != 0 {
+      body(bits.trailingZeroBitCount)
+      bits &= bits - 1
+    }
+  }
+}
+
+extension SlotMask {
+  fileprivate mutating func remove(_ slot: Int) { self = SlotMask(bits: bits & ~(1 << UInt64(slot))) }
+}
+
+/// What stands in a link whose node has left.
+private final class Nobody: WatchNode, Sendable {
+  static let only = Nobody()
+
+  var subscriber: (any ChangeSubscriber)? { nil }
+  var traits: WatchTraits { [] }
+  func isWatching(_ property: Property) -> Bool { false }
+  func willChange(_ change: PropertyChange) {}
+  func didChange(_ change: PropertyChange) throws {}
+  func objectIsGone(_ id: ObjectIdentifier) {}
+}

@@ -1,0 +1,52 @@
+import CThread
+
+/// Whether the work under way on this thread is to stop, because whoever it is done for has been stopped: a script at its
+/// limit of time or memory, or by its user.
+///
+/// In contrast to Swift's own cancellation of tasks it is known of every thread, asked at the price of two loads, and
+/// cannot be missed by code that is called far down: whatever visits many elements asks once for each.
+///
+/// ```swift
+/// for element in elements {
+///   try Cancellation.check()
+///   total += try price(of: element)
+/// }
+/// ```
+///
+/// What cannot throw gives something short instead: nobody will read it. What has begun to change the model goes through
+/// to its end, so that objects, observers and controllers agree.
+package enum Cancellation {
+  /// Whether it is to stop. O(1).
+  package static var isRequested: Bool { kv_thread_is_stopped() && KV_GUARD_CANCELLATION.stands }
+
+  /// Asks once in so many steps: for loops whose steps cost less than asking.
+  package struct Pace {
+    private static let stride = 1024
+    private var left = stride
+
+    /// Counts the first step.
+    package init() {}
+
+    /// Counts a step; whether the work is to stop, as it was when last asked.
+    @inline(__always)
+    package var isCancelled: Bool {
+      mutating get {
+        left -= 1
+        if left > 0 { return false }
+        left = Self.stride
+        return Cancellation.isRequested
+      }
+    }
+  }
+
+  /// Throws ``CancelledError`` where the work is to stop. O(1).
+  package static func check() throws {
+    if isRequested { throw CancelledError() }
+  }
+}
+
+/// A computation has stopped before its end, as ``Cancellation`` asked.
+package struct CancelledError: EndingError, CustomStringConvertible {
+  package var endsEverything: Bool { true }
+  package var description: String { "the computation was stopped" }
+}

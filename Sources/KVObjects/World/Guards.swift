@@ -1,0 +1,12 @@
+package import CThread
+
+extension kv_guard {
+  /// Whether the guard stands: always, but where a test of the sandbox has left it out of a debug build.
+  package var stands: Bool {
+    #if DEBUG
+    !kv_guard_is_left_out(self)
+    #else
+    true
+    #endif
+  }
+}

@@ -1,0 +1,57 @@
+/// Everything that a session binds, by name, for those who go over all of it: a name that is new is in by itself.
+package struct ScriptCatalogue {
+  /// A function or method.
+  package struct Call {
+    /// What it is called by.
+    package let name: String
+    /// Its parameters as the signature names them, optional ones too; `…` stands for any number more.
+    package let parameters: [String]
+  }
+
+  /// A type whose values scripts meet.
+  package struct Face {
+    /// What messages call it.
+    package let name: String
+    /// Names of fields, with whether they may be assigned.
+    package let fields: [(name: String, isWritable: Bool)]
+    /// Methods.
+    package let methods: [Call]
+  }
+
+  /// The global functions.
+  package private(set) var functions: [Call] = []
+  /// The types, and `object` for what every object of a class has.
+  package private(set) var types: [Face] = []
+
+  mutating func add(_ entries: [ScriptEntry]) { functions += entries.map(Call.init) }
+
+  mutating func add(_ type: ScriptType) { add(type.name, fields: type.fields, methods: type.methods) }
+
+  mutating func add(_ name: String, fields: [ScriptField] = [], methods: [ScriptEntry]) {
+    types.append(
+      Face(name: name, fields: fields.map { ($0.name, $0.set != nil) }, methods: methods.map(Call.init)))
+  }
+}
+
+extension ScriptCatalogue.Call {
+  /// Reads a signature: `observe(keyPath[, options], f)`.
+  fileprivate init(_ entry: ScriptEntry) {
+    name = entry.name
+    let list = entry.signature.drop { $0 != "(" }.dropFirst()
+    parameters = list.split { ", []()".contains($0) }.map(String.init)
+  }
+}
+
+extension ScriptSession {
+  /// What has been bound, gathered when it is asked for.
+  package var catalogue: ScriptCatalogue {
+    var catalogue = ScriptCatalogue()
+    catalogue.add(boundFunctions)
+    for type in boundTypes { catalogue.add(type) }
+    catalogue.add("object", methods: objectEntries)
+    return catalogue
+  }
+
+  /// The names of all assertions, as one writes them behind `assert.`.
+  package var assertionSignatures: [String] { assertionNames.rules.map(\.signature) }
+}

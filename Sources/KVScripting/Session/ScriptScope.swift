@@ -1,0 +1,89 @@
+import KVObjects
+import KVObserving
+
+/// What ends at the latest with the script or `it` that has made it: controllers.
+protocol ScopedFace: AnyObject {
+  /// Ends it; nothing is sent any more.
+  func end()
+}
+
+/// What a script or `it` has made that ends with it.
+///
+/// It holds what lives whether or not the script keeps it; what the script ends itself leaves it. Everything is O(1)
+/// amortised, whatever its number.
+final class ScriptScope {
+  private var faces: [ObjectIdentifier: (number: Int, face: any ScopedFace)] = [:]
+  private var lastNumber = 0
+  private var observations: [WeakObservation] = []
+  /// At how many observations those that have ended are thrown away.
+  private var sweepCount = 64
+  private var observed: [ObjectIdentifier: WeakObject] = [:]
+  private var observedSweepCount = 64
+  /// The classes that were declared, in order.
+  fileprivate private(set) var classes: [ObjectClass] = []
+
+  private struct WeakObservation {
+    weak var value: KeyValueObservation?
+  }
+
+  private struct WeakObject {
+    weak var value: ModelObject?
+  }
+
+  /// Holds a face until the scope ends.
+  func add(_ face: any ScopedFace) {
+    guard faces[ObjectIdentifier(face)] == nil else { return }
+    lastNumber += 1
+    faces[ObjectIdentifier(face)] = (lastNumber, face)
+  }
+
+  /// Lets go of a face that has ended; one of another scope is nothing to it.
+  func remove(_ face: any ScopedFace) { faces[ObjectIdentifier(face)] = nil }
+
+  /// Notes a class: it is found by its name until the scope ends.
+  func add(_ objectClass: ObjectClass) { classes.append(objectClass) }
+
+  /// Notes an observation. It is kept by the object that it observes.
+  func add(_ observation: KeyValueObservation) {
+    if observations.count >= sweepCount {
+      observations.removeAll { $0.value?.isActive != true }
+      sweepCount = max(64, 2 * observations.count)
+    }
+    observations.append(WeakObservation(value: observation))
+  }
+
+  /// Notes an object that classic observers were added to.
+  func addClassic(_ object: ModelObject) {
+    if observed.count >= observedSweepCount {
+      observed = observed.filter { $0.value.value != nil }
+      observedSweepCount = max(64, 2 * observed.count)
+    }
+    observed[ObjectIdentifier(object)] = WeakObject(value: object)
+  }
+
+  /// Ends all of it, what was made last first.
+  func end() {
+    for entry in observations { entry.value?.invalidate() }
+    for entry in observed.values { entry.value?.removeAllClassicObservers() }
+    for entry in faces.values.sorted(by: { $0.number > $1.number }) { entry.face.end() }
+    (observations, observed, faces) = ([], [:], [:])
+  }
+}
+
+extension ScriptSession {
+  /// Begins a scope: what is made from now on ends with it. Gives the scope outside it, for ``endScope(_:)``.
+  func beginScope() -> ScriptScope {
+    let outer = scope
+    scope = ScriptScope()
+    return outer
+  }
+
+  /// Ends what was made since the scope began.
+  func endScope(_ outer: ScriptScope) {
+    scope.end()
+    forgetHandlers()
+    // The last first: what a class has replaced is found again.
+    for objectClass in scope.classes.reversed() { world.forget(objectClass) }
+    scope = outer
+  }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// Wakes one thread that waits; may be raised anywhere, in a signal handler too.
+final class Signal: @unchecked Sendable {
+  // A semaphore must not move, and is safe to use from everywhere.
+  private let semaphore: UnsafeMutablePointer<sem_t>
+
+  init() {
+    semaphore = .allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+  }
+
+  func raise() { sem_post(semaphore) }
+
+  /// Waits until it is raised, or for so many milliseconds.
+  func wait(milliseconds: Int) {
+    var deadline = timespec()
+    clock_gettime(CLOCK_REALTIME, &deadline)
+    deadline.tv_nsec += milliseconds * 1_000_000
+    deadline.tv_sec += deadline.tv_nsec / 1_000_000_000
+    deadline.tv_nsec %= 1_000_000_000
+    sem_timedwait(semaphore, &deadline)
+  }
+}
+
+/// A clock that only goes forward.
+enum Clock {
+  /// Seconds since some moment. Safe in a signal handler.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,36 @@
+import KVLua
+import KVScripting
+import Testing
+
+/// No argument, however wrong, does more than raise an error with its place.
+@Suite struct WrongArgumentTests {
+  /// Tests whose very meaning is to end like this.
+  private static let allowed = [
+    // What was delivered and not expected fails a test that has used it.
+    "expect": "callbacks came after the last 'expect'",
+    // Nothing catches a limit.
+    "string.rep": "the memory limit was reached",
+  ]
+
+  @Test func `every entry answers every wrong argument`() throws {
+    let suite = try HostileSuite(try ScriptSession())
+    var configuration = ScriptTestFile.Configuration()
+    configuration.timeLimit = 60
+    configuration.session.limits = LuaLimits(memory: 256 << 20)
+    let file = try ScriptTestFile(
+      source: ScriptSource(name: "hostile.lua", text: suite.text), configuration: configuration)
+    defer { file.close() }
+    file.session.state.printHook = { _ in }
+    _ = try file.load()
+    let results = file.run()
+    #expect(suite.testCount > 250)
+    #expect(results.count == suite.testCount)
+    var wrong: [String] = []
+    for result in results {
+      guard case .failed(let failure) = result.outcome else { continue }
+      if let words = Self.allowed[result.testCase.name], failure.headline.contains(words) { continue }
+      wrong.append("\(result.testCase.name): \(failure.headline)")
+    }
+    #expect(wrong == [])
+  }
+}

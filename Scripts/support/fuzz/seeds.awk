@@ -1,0 +1,23 @@
+# Cuts a scenario into scripts with one test each: everything outside of tests, and one of them. A fuzzer gets further
+# with small scripts. Prints nothing where there is no test; the script itself is the seed then.
+#
+#   awk -v prefix=FOLDER/NAME -f seeds.awk SCENARIO
+{
+  line[NR] = $0
+  if (!inside && match($0, /^ *it\(/)) {
+    inside = ++tests
+    match($0, /^ */)
+    close_text = substr($0, 1, RLENGTH) "end)"
+    if ($0 ~ /end\)[ \t]*$/) is_short = 1
+  }
+  owner[NR] = inside
+  if (inside && (is_short || $0 == close_text)) inside = is_short = 0
+}
+END {
+  for (test = 1; test <= tests; test++) {
+    file = prefix "-" test
+    printf "" > file
+    for (i = 1; i <= NR; i++) if (owner[i] == 0 || owner[i] == test) print line[i] >> file
+    close(file)
+  }
+}

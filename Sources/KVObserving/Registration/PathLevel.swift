@@ -37,6 +37,11 @@ package final class PathLevel {
   package let isBehindToMany: Bool
   /// The number of dependent keys between here and the path that was asked for.
   let distance: Int
+  /// The number of levels between here and the observed object: attaching calls itself once for each.
+  private let depth: Int
+  /// The first level, which counts them all; nil in that one.
+  private unowned(unsafe) let first: PathLevel?
+  private var count = 1
 
   let rest: ArraySlice<PropertyPath.Component>
   /// The level of which this one, or the head of its path, is a dependency.
@@ -66,19 +71,32 @@ package final class PathLevel {
     case collection(version: Int)
   }
 
-  package init(
-    _ components: ArraySlice<PropertyPath.Component>, of owner: any PathOwner, distance: Int = 0,
+  /// How many levels a registration may have one below the other: its path, and the paths of keys that depend on keys.
+  private static let deepest = 2_000
+  /// How many it may have at all: keys that depend on two keys of the next object have twice as many levels for each.
+  private static let most = 20_000
+
+  /// The first level of a path.
+  package convenience init(_ components: ArraySlice<PropertyPath.Component>, of owner: any PathOwner) {
+    self.init(components, of: owner, distance: 0, above: nil)
+  }
+
+  private init(
+    _ components: ArraySlice<PropertyPath.Component>, of owner: any PathOwner, distance: Int, above: PathLevel?,
     passesToMany: Bool = false, dependent: PathLevel? = nil, isHead: Bool = false
   ) {
     self.owner = owner
     subscriber = owner.pathSubscriber
     self.isHead = isHead
     self.distance = distance
+    depth = above.map { $0.depth + 1 } ?? 0
+    first = above.map { $0.first ?? $0 }
     isBehindToMany = passesToMany
     self.dependent = dependent
     if case .key(let key)? = components.first { self.key = key } else { self.key = "" }
     tellsElements = distance == 0 && components.count == 1
     rest = PathLevel.observed(components.dropFirst())
+    first?.count += 1
   }
 
   /// What of the remaining path is observed: an operator's own argument, nothing behind @count, no `self`.
@@ -93,7 +111,8 @@ package final class PathLevel {
 
   // MARK: Attaching
 
-  /// Watches the key on `object`, and what hangs below. Throws where its class lacks the key or a getter throws.
+  /// Watches the key on `object`, and what hangs below. Throws where its class lacks the key, a getter throws or it
+  /// depends on too many.
   package func attach(_ object: ModelObject) throws {
     if isEnded { return }
     let id = ObjectIdentifier(object)
@@ -103,6 +122,7 @@ package final class PathLevel {
     }
     if isRunningInCircles(at: id) { return }
     let property = try requireProperty(of: object)
+    if depth > Self.deepest || (first ?? self).count > Self.most { throw tooMany(object) }
     attached.insert(id)
     object.watch(property, by: self, order: owner.watchOrder(distance: distance))
     for head in heads(for: property) { try head.attach(object) }
@@ -123,6 +143,13 @@ package final class PathLevel {
       ?? object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
   }
 
+  private func tooMany(_ object: ModelObject) -> KeyValueCodingError {
+    .invalidArgument(
+      reason: "cannot observe the key \"\(key)\" of \(object): what was asked for depends on too many keys",
+      code: "E-KEY-PATH",
+      hint: "keys may depend on \(Self.most) others, through \(Self.deepest) keys one after the other")
+  }
+
   /// A dependency that comes back to a key it started from ends there (kvo-facts.md K095).
   private func isRunningInCircles(at id: ObjectIdentifier) -> Bool {
     var ancestor = dependent
@@ -138,7 +165,8 @@ package final class PathLevel {
     if let known = dependencies.first(where: { $0.property === property }) { return known.heads }
     let heads = property.affectingPaths.map { path in
       PathLevel(
-        path.components[...], of: owner, distance: distance + 1, passesToMany: isBehindToMany, dependent: self,
+        path.components[...], of: owner, distance: distance + 1, above: self, passesToMany: isBehindToMany,
+        dependent: self,
         isHead: true)
     }
     dependencies.append((property, heads))
@@ -148,7 +176,7 @@ package final class PathLevel {
   func nextLevel(behindToMany: Bool) -> PathLevel {
     if let next { return next }
     let made = PathLevel(
-      rest, of: owner, distance: distance, passesToMany: behindToMany, dependent: dependent)
+      rest, of: owner, distance: distance, above: self, passesToMany: behindToMany, dependent: dependent)
     next = made
     return made
   }
@@ -192,7 +220,7 @@ package final class PathLevel {
 
   /// Leaves every object, here and below, for good.
   package func end() {
-    detachAll()
+    leaveAll()
     isEnded = true
     next?.end()
     for entry in dependencies {
@@ -202,14 +230,18 @@ package final class PathLevel {
 
   /// Leaves every object, here and below.
   func detachAll() {
-    for object in attached { object.unwatch(by: self) }
-    attached = AttachedObjects()
-    furtherWays.removeAll()
-    children.removeAll()
+    leaveAll()
     next?.detachAll()
     for entry in dependencies {
       for head in entry.heads { head.detachAll() }
     }
+  }
+
+  private func leaveAll() {
+    for object in attached { object.unwatch(by: self) }
+    attached = AttachedObjects()
+    furtherWays.removeAll()
+    children.removeAll()
   }
 
   // MARK: Dependent keys

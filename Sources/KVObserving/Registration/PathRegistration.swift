@@ -56,7 +56,7 @@ final class PathRegistration {
   /// Attaches to everything on the way and sends the initial notification. What throws leaves nothing attached.
   func start() throws {
     guard let root else { return }
-    let level = PathLevel(keyPath.components[...], of: self, distance: 0, passesToMany: false)
+    let level = PathLevel(keyPath.components[...], of: self)
     self.level = level
     do {
       try level.attach(root)

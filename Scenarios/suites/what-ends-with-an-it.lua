@@ -46,6 +46,20 @@ describe("A class that an it declares", function()
   end)
 end)
 
+describe("What a module declares when an it requires it", function()
+  it("is there for that it", function()
+    local shop = require "shop"
+    assert.has_error(function() shop.Shop():observe("items.titel", function() end) end, "NSUndefinedKeyException")
+  end)
+  it("is there for all others", function()
+    local shop = require "shop"
+    assert.has_error(function() shop.Shop():observe("items.titel", function() end) end, "NSUndefinedKeyException")
+    local bought = shop.Shop()
+    bought.items:add(shop.Ware { title = "tea" })
+    assert.same({ "tea" }, bought:valueForKeyPath("items.title"))
+  end)
+end)
+
 describe("What setup declares", function()
   setup(function() class "Passing" { name = "string" } end)
   it("is found by the tests of the describe", function()
@@ -97,6 +111,81 @@ describe("Observers and controllers of an it", function()
     assert.equal(1, count)
     assert.replays(controller)
   end)
+end)
+
+describe("Observers of what is around an it", function()
+  local outer = Recorder "outer"
+  local watched = Item()
+  setup(function() watched:addObserver(outer, "title") end)
+  it("are joined by those of the it", function()
+    local inner = Recorder "inner"
+    watched:addObserver(inner, "title")
+    watched.title = "a"
+    assert.equal(1, #inner)
+    assert.equal(1, #outer)
+  end)
+  it("go on when it has ended", function()
+    watched.title = "b"
+    assert.equal(2, #outer)
+  end)
+end)
+
+describe("An observer of a path whose objects nobody keeps", function()
+  local Song = class "Song" { title = "string" }
+  local Track = class "Track" { song = "Song", album = { "Album", inverse = "tracks" } }
+  local Album = class "Album" { tracks = array("Track", { inverse = "album" }), song = "Song" }
+  local song, log, closures = Song(), Recorder "log", 0
+  local function count() closures = closures + 1 end
+  setup(function()
+    local album = Album { song = song }
+    album.tracks:add(Track { song = song })
+    album:addObserver(log, "tracks.song.title")
+    album:observe("song.title", count)
+    Album({ song = song }):addObserver(log, "song.title")
+    Album({ song = song }):observe("song.title", count)
+  end)
+  it("stays while other objects come and go", function()
+    for i = 1, 2000 do
+      local album = Album()
+      album.tracks:add(Track())
+      if i % 4 == 0 then album:observe("tracks", function() return album end) end
+    end
+    collectgarbage()
+  end)
+  for round = 1, 3 do
+    it("hears of what is kept, round " .. round, function()
+      collectgarbage()
+      song.title = "round " .. round
+      assert.equal(2 * round, #log)
+      assert.equal(2 * round, closures)
+      for i = 1, 2000 do Album().tracks:add(Track()) end
+    end)
+  end
+end)
+
+describe("A class in the place of one that has gone", function()
+  local Hub = class "Hub" { items = array("Item", { inverse = "hub" }) }
+  for round = 1, 10 do
+    it("has its own inverse, wide " .. round, function()
+      local properties = { hub = "Hub" }
+      for i = 1, 20 do properties["a" .. i] = "string" end
+      local Wide = class "Item" (properties)
+      local hub, item = Hub(), Wide()
+      hub.items:add(item)
+      assert.equal(hub, item.hub)
+      hub.items:removeAll()
+      assert.is_nil(item.hub)
+    end)
+    it("has its own inverse, narrow " .. round, function()
+      collectgarbage()
+      local Narrow = class "Item" { hub = "Hub", z = "string" }
+      local hub, item = Hub(), Narrow()
+      hub.items:add(item)
+      assert.equal(hub, item.hub)
+      hub.items:removeAll()
+      assert.is_nil(item.hub)
+    end)
+  end
 end)
 
 describe("Objects that hold each other", function()

@@ -73,8 +73,12 @@ flat_program() {
 flat_all() {
   local total=$1 passed=0 failed=0 file
   local -a files=(Scripts/support/flat/*.lua)
-  local each=$((total / ${#files[@]} > 0 ? total / ${#files[@]} : 1))
-  local its=$((total >= 10000000 ? 20000 : total / 500 > 2000 ? total / 500 : 2000))
+  local running=0
+  for file in "${files[@]}"; do
+    if [[ $(head -n 1 "$file") != '-- test'* ]]; then running=$((running + 1)); fi
+  done
+  local each=$(((total + running - 1) / running))
+  local its=$((total >= 10000000 ? 20000 : total / 500 > 6000 ? total / 500 : 6000))
   work=$(mktemp -d "${TMPDIR:-/tmp}/kvosandbox-flat.XXXXXX")
   trap 'rm -rf "$work"' EXIT
   for file in "${files[@]}"; do

@@ -8,9 +8,14 @@ public enum LuaModule {
 
 extension LuaState {
   /// Defines `require`, which runs a module once and remembers what it returned (true for nothing).
-  /// - Parameter find: answers a name, or throws an error that says what was tried.
+  /// - Parameters:
+  ///   - find: answers a name, or throws an error that says what was tried.
+  ///   - running: what a module's chunk runs inside of.
   /// - Throws: ``LuaError`` where memory is short.
-  public func installRequire(_ find: @escaping (String) throws -> LuaModule) throws {
+  public func installRequire(
+    _ find: @escaping (String) throws -> LuaModule,
+    running: @escaping (() throws -> LuaValue) throws -> LuaValue = { try $0() }
+  ) throws {
     let loaded = try makeTable()
     var loading: Set<String> = []
     let require = try makeFunction(
@@ -29,7 +34,7 @@ extension LuaState {
         case .value(let module): value = module
         case .source(let source, let chunkName):
           let chunk = try arguments.state.load(source, chunkName: chunkName)
-          value = try chunk.call([key, .string(chunkName)]).first ?? .nil
+          value = try running { try chunk.call([key, .string(chunkName)]).first ?? .nil }
         }
         let result = value.isNil ? LuaValue.boolean(true) : value
         try loaded.rawSet(key, result)

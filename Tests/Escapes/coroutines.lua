@@ -15,3 +15,7 @@ while true do
   coroutine.resume(co)
   coroutine.close(co)
 end
+
+-- attempt: coroutines that yield for ever (without hook)
+local co = coroutine.wrap(function() while true do coroutine.yield() end end)
+while true do co() end

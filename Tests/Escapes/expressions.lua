@@ -4,4 +4,4 @@
 predicate('SELF MATCHES %@', '(a*)*\\1*(a*)*\\2b'):evaluate(('a'):rep(3000))
 
 -- attempt: looks ahead
-predicate('SELF MATCHES %@', '((?=(a*))a*)*b'):evaluate(('a'):rep(3000))
+predicate('SELF MATCHES %@', '(a|aa)*(?=(a|aa)*b)(a|aa)*c'):evaluate(('a'):rep(30000))

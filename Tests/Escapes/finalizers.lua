@@ -10,8 +10,10 @@ setmetatable({}, mt)
 mt.__gc = function() while true do end end
 collectgarbage()
 
--- attempt: a finalizer that runs at the end
-kept = setmetatable({}, { __gc = function() while true do end end })
+-- attempt: a finalizer that runs while memory is made
+setmetatable({}, { __gc = function() while true do end end })
+local kept
+for i = 1, 1e7 do kept = { i } end
 
 -- attempt: a finalizer that is told of
 if pcall(setmetatable, {}, { __gc = function() end }) then print 'ESCAPED' end

@@ -42,7 +42,7 @@ local rows, tables = {}, {}
 for i = 1, 100 do rows[i] = s end
 while true do tables[#tables + 1] = TableView { rows = { rows } }; tables[#tables]:reloadData(); tables[#tables]:text() end
 
--- attempt: names of classes --time-limit 20
+-- attempt: names of classes (without memory) --time-limit 20
 local s = ('x'):rep(100000)
 for i = 1, 1e9 do class('C' .. s .. i) { n = 'integer' } end
 

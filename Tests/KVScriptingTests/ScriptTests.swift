@@ -21,7 +21,7 @@ struct ScriptTestRun {
     var lines: [String] = []
     file.session.state.printHook = { lines.append($0) }
     let cases = try file.load()
-    results = file.run(Set(cases.filter(selecting)))
+    results = file.results(of: Set(cases.filter(selecting)))
     printed = lines
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A class as it is declared: its name, its properties and what a host adds.
 public struct ClassDefinition: Sendable {
@@ -27,6 +28,8 @@ public struct ClassDefinition: Sendable {
 public final class ObjectClass: @unchecked Sendable {
   /// The class's name.
   public let name: String
+  /// A number that no other class has in this run: a class that goes leaves its address to another, not its number.
+  package let number: Int
   /// The class it extends.
   public let superclass: ObjectClass?
   /// The world it belongs to, which outlives it.
@@ -46,6 +49,7 @@ public final class ObjectClass: @unchecked Sendable {
   /// What the host language keeps with the class (a script's methods).
   package var hostInfo: AnyObject?
 
+  private static let lastNumber = Atomic<Int>(0)
   private let slots: [String: Int]
   private let declaredDescriptionSlot: Int?
   private let ancestorNames: Set<String>
@@ -70,6 +74,7 @@ public final class ObjectClass: @unchecked Sendable {
     swiftMaker: (@Sendable (ObjectClass) -> ModelObject)?
   ) throws {
     name = definition.name
+    number = ObjectClass.lastNumber.add(1, ordering: .relaxed).newValue
     self.superclass = superclass
     self.world = world
     confiningThread = world.isolation.confiningThread

@@ -100,10 +100,10 @@ public struct PropertyDefinition: Sendable {
   }
 }
 
-/// The inverse of a property between two classes.
+/// The inverse of a property between two classes, known by their numbers.
 struct KnownInverse {
-  let otherClass: ObjectIdentifier
-  let ownerClass: ObjectIdentifier
+  let otherClass: Int
+  let ownerClass: Int
   let property: Property?
 }
 

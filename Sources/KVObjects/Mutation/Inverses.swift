@@ -105,14 +105,12 @@ extension Property {
   /// Throws where this side names a property that the other side's class lacks. O(1) after the first object of a class.
   package func inverse(at other: ModelObject, of owner: ModelObject) throws -> Property? {
     let otherClass = other.objectClass
-    if let known = knownInverse, known.otherClass == ObjectIdentifier(otherClass),
-      known.ownerClass == ObjectIdentifier(owner.objectClass)
-    {
+    if let known = knownInverse, known.otherClass == otherClass.number, known.ownerClass == owner.objectClass.number {
       return known.property
     }
     let found = try findInverse(in: otherClass, of: owner)
     knownInverse = KnownInverse(
-      otherClass: ObjectIdentifier(otherClass), ownerClass: ObjectIdentifier(owner.objectClass), property: found)
+      otherClass: otherClass.number, ownerClass: owner.objectClass.number, property: found)
     return found
   }
 

@@ -1,3 +1,9 @@
+/// Registrations whose end with their object is told of.
+package protocol ObservationInfoProvider: AnyObject {
+  /// What a warning says of them (Cocoa's observation info); nil where there is nothing to warn of.
+  var observationInfo: String? { get }
+}
+
 /// What lives as long as a watched object does, or until it is taken out: tokens, classic observers, what a host hangs
 /// on it.
 ///
@@ -5,7 +11,7 @@
 /// asks for one.
 package final class LastingRegistrations {
   /// The registrations of classic observers, kept by the room above.
-  package var classic: (any LastingRegistration)?
+  package var classic: (any ObservationInfoProvider)?
   /// What a host keeps with the object.
   package var companion: AnyObject?
   /// The first token: most objects have no other, and it needs no table.

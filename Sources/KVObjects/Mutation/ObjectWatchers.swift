@@ -175,7 +175,7 @@ package final class ObjectWatchers {
   /// Whether the node is the only one, and nothing else lasts.
   func isAll(_ node: any WatchNode) -> Bool { list.isOnly(node) && lasting == nil }
 
-  /// Removes a node from every key. O(1) amortised.
+  /// Removes a node from every key. O(1) amortised; O(log n) to find it in a long list.
   package func remove(_ node: any WatchNode) { list.remove(node) }
 
   /// Whether nobody watches and nothing lasts.

@@ -27,15 +27,20 @@ package enum Cancellation {
     /// Counts the first step.
     package init() {}
 
-    /// Counts a step; whether the work is to stop, as it was when last asked.
+    /// Counts a step; whether the work is to stop, as it was when last asked. Where it is, every further step is told so
+    /// as well: one who asks in an inner loop and leaves only that asks again in the outer one.
     @inline(__always)
     package var isCancelled: Bool {
       mutating get {
         left -= 1
-        if left > 0 { return false }
-        left = Self.stride
-        return Cancellation.isRequested
+        return left > 0 ? false : ask()
       }
+    }
+
+    private mutating func ask() -> Bool {
+      let isRequested = Cancellation.isRequested
+      left = isRequested ? 1 : Self.stride
+      return isRequested
     }
   }
 

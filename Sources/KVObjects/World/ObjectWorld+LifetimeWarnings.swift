@@ -1,9 +1,3 @@
-/// Registrations that live as long as the object they were made on.
-package protocol LastingRegistration: AnyObject {
-  /// What a warning says of them; nil where their end with the object is nothing to warn of.
-  var observationInfo: String? { get }
-}
-
 /// Warnings with Cocoa's text where Cocoa would end the process (kvo-facts.md D8, K197, K198).
 extension ObjectWorld {
   func warn(ofEndOf object: ModelObject, _ registrations: LastingRegistrations) {

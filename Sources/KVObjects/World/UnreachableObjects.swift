@@ -2,8 +2,9 @@
 ///
 /// Relations keep their objects alive, and with inverses they are cycles, which counting references never ends. Here every
 /// reference that a relation of a living object holds is counted: an object that has more of them than these is held from
-/// outside, and so is what it leads to. Whatever cannot be counted exactly (what a list holds, what a snapshot shares, the
-/// fields of a typed object) counts as held from outside: an object may stay that could go, none goes that is held.
+/// outside, and so is what it leads to. An object that is observed stays too, as its observers may be told of what goes on
+/// elsewhere. Whatever cannot be counted exactly (what a list holds, what a snapshot shares, what a Swift class keeps itself)
+/// counts as held from outside: an object may stay that could go, none goes that is held.
 private struct Reachability {
   private let objects: [ModelObject]
   private let places: [ObjectIdentifier: Int]
@@ -17,7 +18,8 @@ private struct Reachability {
     // How often relations of others hold each of them.
     var counted = Array(repeating: 0, count: objects.count)
     var starts: [Int] = []
-    for object in objects {
+    for (index, object) in objects.enumerated() {
+      if object.watchers?.registrations?.isEmpty == false { starts.append(index) }
       Reachability.visit(object) { held, count in
         guard let place = places[ObjectIdentifier(held)] else { return }
         if let count { counted[place] += count } else { starts.append(place) }
@@ -53,9 +55,11 @@ private struct Reachability {
   /// Calls `body` with what the relations of an object hold, and by how many references; nil where that is not known.
   private static func visit(_ object: ModelObject, _ body: (ModelObject, Int?) -> Void) {
     for case let storage? in object.collections { storage.visitHeld(body) }
-    guard object is DynamicObject else { return }
+    let isDynamic = object is DynamicObject
     for property in object.objectClass.properties
-    where !property.isToMany && (property.holdsObjects || property.type == .any) {
+    where !property.isToMany && (property.holdsObjects || property.type == .any)
+      && (isDynamic || property.field?.read != nil)
+    {
       object.storedValue(at: property.slot).visitHeld(body, count: 1)
     }
   }

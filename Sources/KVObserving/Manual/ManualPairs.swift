@@ -12,6 +12,8 @@ package final class ManualPairs {
     let edit: () throws -> CollectionEdit?
     /// Where it was made, for the warning about a will that is never closed.
     let place: String?
+    /// How many were made before it.
+    fileprivate(set) var number = 0
   }
 
   private struct Key: Hashable {
@@ -25,6 +27,7 @@ package final class ManualPairs {
   }
 
   private var open: [Key: [Open]] = [:]
+  private var count = 0
 
   /// The pairs of `world`.
   package static func of(_ world: ObjectWorld) -> ManualPairs {
@@ -36,6 +39,8 @@ package final class ManualPairs {
 
   func push(_ entry: Open) {
     let change = entry.pair.change
+    var entry = entry
+    (entry.number, count) = (count, count + 1)
     open[Key(change.object, change.property), default: []].append(entry)
   }
 
@@ -50,7 +55,7 @@ package final class ManualPairs {
   }
 
   /// Gives up the wills that are still open and says which they were, in alphabetical order (kvo-facts.md D4), where
-  /// there are more than `most` the first of them by place, and how many are left out: describing an object may call a
+  /// there are more than `most` those that were made first, and how many are left out: describing an object may call a
   /// script.
   package func takeAbandoned(
     atMost most: Int
@@ -59,9 +64,7 @@ package final class ManualPairs {
     var abandoned = Array(open.values.joined())
     let omitted = max(0, abandoned.count - most)
     if omitted > 0 {
-      abandoned.sort {
-        ($0.place ?? "", $0.pair.change.object.serial) < ($1.place ?? "", $1.pair.change.object.serial)
-      }
+      abandoned.sort { $0.number < $1.number }
       abandoned.removeLast(omitted)
     }
     let told = abandoned.map { ($0.pair.change.object.description, $0.pair.change.property.name, $0.place) }

@@ -1,20 +1,28 @@
 import KVObjects
 
 /// The registration of a classic observer: what it is found by when it is removed.
-final class ClassicRegistration {
-  let observation: KeyValueObservation
+package final class ClassicRegistration {
+  package let observation: KeyValueObservation
   let keyPath: String
   let context: Value
   /// Whether it has been neither removed nor ended with its observer.
-  fileprivate(set) var isListed = true
+  package fileprivate(set) var isListed = true
+  fileprivate let observer: ObjectIdentifier
   /// The observer's type.
   private let observerName: String
 
   init(_ observation: KeyValueObservation, observer: AnyObject, keyPath: String, context: Value) {
     self.observation = observation
+    self.observer = ObjectIdentifier(observer)
     self.keyPath = keyPath
     self.context = context
     observerName = "\(type(of: observer))"
+  }
+
+  /// Removes it; again does nothing. O(1) amortised.
+  package func remove() {
+    guard isListed, let object = observation.observedObject else { return }
+    object.remove(self)
   }
 
   /// Its observer and key path; nil where it has ended or its observer is gone too.
@@ -28,7 +36,7 @@ final class ClassicRegistration {
 ///
 /// One is found by its observer, its key path and perhaps its context: few are searched, many have a table of queues.
 /// Adding and removing are O(1) amortised.
-final class ClassicRegistrations: LastingRegistration {
+final class ClassicRegistrations: ObservationInfoProvider {
   /// So many are searched.
   private static let few = 16
 
@@ -75,7 +83,7 @@ final class ClassicRegistrations: LastingRegistration {
         queues?[key]?.first(where: isOf)
       }
     guard let found else { return nil }
-    strikeOut(found, of: key.observer)
+    strikeOut(found)
     return found
   }
 
@@ -90,28 +98,20 @@ final class ClassicRegistrations: LastingRegistration {
     return gone
   }
 
-  /// Takes out all.
-  func takeAll() -> [ClassicRegistration] {
-    let known = all.listed
-    for registration in known { registration.isListed = false }
-    (all, queues) = (RegistrationQueue(), nil)
-    return known
-  }
-
   private func enqueue(_ registration: ClassicRegistration) {
-    guard let observer = registration.observation.receiver else { return }
     for context in [nil, registration.context] {
-      let key = Key(observer: ObjectIdentifier(observer), keyPath: registration.keyPath, context: context)
+      let key = Key(observer: registration.observer, keyPath: registration.keyPath, context: context)
       queues?[key, default: RegistrationQueue()].append(registration)
     }
   }
 
-  private func strikeOut(_ registration: ClassicRegistration, of observer: ObjectIdentifier) {
+  /// Takes out one of these.
+  func strikeOut(_ registration: ClassicRegistration) {
     registration.isListed = false
     all.noteStruckOut()
     guard queues != nil else { return }
     for context in [nil, registration.context] {
-      let key = Key(observer: observer, keyPath: registration.keyPath, context: context)
+      let key = Key(observer: registration.observer, keyPath: registration.keyPath, context: context)
       queues?[key]?.noteStruckOut()
       if queues?[key]?.count == 0 { queues?[key] = nil }
     }

@@ -33,6 +33,9 @@ public final class KeyValueObservation {
     try registration.start()
   }
 
+  /// Whether it is told of changes of other objects than the one it was made on.
+  package var leadsToOthers: Bool { registration.leadsToOthers }
+
   /// The object it was made on, while that lives.
   package var observedObject: ModelObject? { registration.observedObject }
 

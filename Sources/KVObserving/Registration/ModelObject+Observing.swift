@@ -50,18 +50,19 @@ extension ModelObject {
   }
 
   /// Adds a registration that lives until it is removed or this object goes, for an observer of any kind.
+  @discardableResult
   package final func addObserver(
     identifiedBy observer: AnyObject, forKeyPath keyPath: String, options: ObservingOptions, context: Value,
     _ handler: @escaping (ModelObject, KeyValueChange) throws -> Void
-  ) throws {
+  ) throws -> ClassicRegistration {
     try world.isolated(for: unreadDescription) {
       let observation = try KeyValueObservation(
         root: self, keyPath: try PropertyPath(keyPath), options: options, receiver: observer, handler: handler)
       let known = ClassicRegistration(observation, observer: observer, keyPath: keyPath, context: context)
-      if let classicRegistrations { return classicRegistrations.append(known) }
-      let made = ClassicRegistrations()
-      made.append(known)
-      makeRegistrations().classic = made
+      let registrations = classicRegistrations ?? ClassicRegistrations()
+      registrations.append(known)
+      makeRegistrations().classic = registrations
+      return known
     }
   }
 
@@ -99,12 +100,12 @@ extension ModelObject {
     }
   }
 
-  /// Removes every classic observer.
-  package final func removeAllClassicObservers() {
+  /// Removes a registration of this object's that has not been removed.
+  func remove(_ registration: ClassicRegistration) {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    let all = classicRegistrations?.takeAll() ?? []
-    for known in all { known.observation.invalidate() }
+    classicRegistrations?.strikeOut(registration)
+    registration.observation.invalidate()
     forgetClassicRegistrationsIfNone()
   }
 

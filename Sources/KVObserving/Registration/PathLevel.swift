@@ -181,6 +181,9 @@ package final class PathLevel {
     return made
   }
 
+  /// Whether it may lead to objects beside those that it watches itself.
+  var leadsToOthers: Bool { !rest.isEmpty || dependencies.contains { $0.heads.contains(where: \.leadsToOthers) } }
+
   /// Whether a way of the path leads to `object`, so that its change is of interest: a pair that was made before the way
   /// was changed may still come.
   package func isAttached(to object: ModelObject) -> Bool { attached.contains(ObjectIdentifier(object)) }

@@ -81,6 +81,9 @@ final class PathRegistration {
     root.forgetIdleWatchers()
   }
 
+  /// Whether changes of other objects may be notified.
+  var leadsToOthers: Bool { level?.leadsToOthers ?? false }
+
   // MARK: Values
 
   /// The object it was made on, while that lives.

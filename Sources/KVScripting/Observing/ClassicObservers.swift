@@ -27,31 +27,40 @@ final class TableObserverIdentity {}
 
 extension ScriptSession {
   func addObserver(_ request: ObserverRequest, to object: ModelObject) throws {
+    try willMakeObservation()
     let context = try engine(request.context ?? .nil)
     // Not the request: its observer would be kept by the closures below.
     let (keyPath, options, passed) = (request.keyPath, request.options, request.context ?? .nil)
+    let registration: ClassicRegistration
+    let handler = RegisteredHandler(request.observer.tableValue.map(LuaValue.table) ?? .nil, self)
     switch request.observer {
     case .object(let recorder as Recorder):
-      try object.addObserver(identifiedBy: recorder, forKeyPath: keyPath, options: options, context: context) {
+      registration = try object.addObserver(
+        identifiedBy: recorder, forKeyPath: keyPath, options: options, context: context
+      ) {
         object, change in
         try recorder.observe(keyPath, object, change, passed)
+        withExtendedLifetime(handler) {}
       }
+      try keepIfReaching(handler, of: registration.observation, on: object)
     case .object(let observer as ModelObject):
       guard let method = scriptClass(of: observer.objectClass)?.methods["observeValue"] else {
         throw KeyValueObservingError.notAnObserver(observer: observer.description, keyPath: keyPath)
       }
       let held = observer === object ? nil : observer
-      try object.addObserver(identifiedBy: observer, forKeyPath: keyPath, options: options, context: context) {
+      registration = try object.addObserver(
+        identifiedBy: observer, forKeyPath: keyPath, options: options, context: context
+      ) {
         [unowned self] object, change in
         try notify(method, .object(held ?? object), keyPath, object, change, passed)
+        withExtendedLifetime(handler) {}
       }
+      try keepIfReaching(handler, of: registration.observation, on: object)
     case .table(let table):
       guard case .function = try table.get("observeValue") else {
         throw KeyValueObservingError.notAnObserver(observer: "<table>", keyPath: keyPath)
       }
-      try willMakeObservation()
-      let handler = RegisteredHandler(.table(table), self)
-      try object.addObserver(
+      registration = try object.addObserver(
         identifiedBy: try identity(of: table), forKeyPath: keyPath, options: options, context: context
       ) { [unowned self] object, change in
         let observer =
@@ -63,11 +72,19 @@ extension ScriptSession {
         }
         try notify(method, observer, keyPath, object, change, passed)
       }
-      try keep(handler, on: object)
+      try keep(handler, of: registration.observation, on: object)
     default:
       throw KeyValueObservingError.notAnObserver(observer: "a \(request.observer.typeName)", keyPath: keyPath)
     }
-    scope.addClassic(object)
+    scope.add(registration)
+  }
+
+  /// An observer that the engine knows needs nothing kept with the object, unless it is to hear of others when nobody
+  /// reaches this one any more.
+  private func keepIfReaching(
+    _ handler: RegisteredHandler, of observation: KeyValueObservation, on object: ModelObject
+  ) throws {
+    if observation.leadsToOthers { try keep(handler, of: observation, on: object) }
   }
 
   func removeObserver(_ request: ObserverRequest, from object: ModelObject) throws {

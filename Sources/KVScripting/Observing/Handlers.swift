@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVObserving
 
 /// The script closures that hang on one object.
 ///
@@ -11,6 +12,8 @@ final class HandlerOwner {
   var isPinned = false
   /// How many closures hang on it.
   fileprivate(set) var count = 0
+  /// How many of them may be called for what happens to other objects, when nobody reaches this one.
+  fileprivate(set) var reachingCount = 0
 
   var object: ModelObject { reference.takeUnretainedValue() }
 
@@ -33,6 +36,7 @@ final class RegisteredHandler {
   fileprivate(set) var initial: LuaValue?
   fileprivate(set) var key: Int?
   fileprivate weak var owner: HandlerOwner?
+  fileprivate var isReaching = false
   private let forgotten: ForgottenHandlers
 
   init(_ handler: LuaValue, _ session: ScriptSession) {
@@ -44,7 +48,7 @@ final class RegisteredHandler {
   deinit {
     forgotten.livingCount -= 1
     // Lua must not be entered here.
-    if let key, let owner { forgotten.add(key, of: owner) }
+    if let key, let owner { forgotten.add(ForgottenHandlers.Entry(key, owner, isReaching)) }
   }
 }
 
@@ -52,19 +56,29 @@ final class RegisteredHandler {
 final class ForgottenHandlers {
   /// How many have not ended.
   fileprivate(set) var livingCount = 0
-  fileprivate private(set) var all: [(key: Int, owner: WeakHandlerOwner)] = []
+  fileprivate private(set) var all: [Entry] = []
 
-  fileprivate func add(_ key: Int, of owner: HandlerOwner) { all.append((key, WeakHandlerOwner(value: owner))) }
+  fileprivate struct Entry {
+    let key: Int
+    weak var owner: HandlerOwner?
+    let isReaching: Bool
 
-  fileprivate func take() -> [(key: Int, owner: WeakHandlerOwner)] {
+    init(_ key: Int, _ owner: HandlerOwner, _ isReaching: Bool) {
+      (self.key, self.owner, self.isReaching) = (key, owner, isReaching)
+    }
+  }
+
+  fileprivate func add(_ entry: Entry) { all.append(entry) }
+
+  fileprivate func take() -> [Entry] {
     defer { all = [] }
     return all
   }
 }
 
 extension ScriptSession {
-  /// Keeps a handler with `object`.
-  func keep(_ handler: RegisteredHandler, on object: ModelObject) throws {
+  /// Keeps the handler of an observation with `object`.
+  func keep(_ handler: RegisteredHandler, of observation: KeyValueObservation, on object: ModelObject) throws {
     forgetHandlers()
     lastHandlerKey += 1
     let key = lastHandlerKey
@@ -76,6 +90,10 @@ extension ScriptSession {
     object.makeRegistrations().companion = owner
     handler.owner = owner
     owner.count += 1
+    if observation.leadsToOthers {
+      handler.isReaching = true
+      owner.reachingCount += 1
+    }
     try pin(owner)
   }
 
@@ -83,12 +101,15 @@ extension ScriptSession {
   func forgetHandlers() {
     if forgottenHandlers.all.isEmpty { return }
     let forgotten = forgottenHandlers.take()
-    for entry in forgotten { entry.owner.value?.count -= 1 }
-    for (key, owner) in forgotten {
-      guard let owner = owner.value else { continue }
+    for entry in forgotten {
+      entry.owner?.count -= 1
+      if entry.isReaching { entry.owner?.reachingCount -= 1 }
+    }
+    for entry in forgotten {
+      guard let owner = entry.owner else { continue }
       // What Lua has not made room for need not be taken out: setting nil asks for no memory.
       if owner.count > 0 {
-        try? state.setUserValue(.nil, forKey: .integer(key), of: owner.object)
+        try? state.setUserValue(.nil, forKey: .integer(entry.key), of: owner.object)
       } else {
         end(owner)
       }
@@ -123,12 +144,13 @@ extension ScriptSession {
     if pinnedOwners.count >= handlerSweepThreshold { sweepHandlers() }
   }
 
-  /// Unpins objects that nobody but Lua holds: from then on they live as long as the script reaches them. O(1)
+  /// Unpins objects that nobody but Lua holds and whose observers hear of nothing else: from then on they live as long as
+  /// the script reaches them. O(1)
   /// amortised, since the next sweep waits until the pinned ones have doubled.
   func sweepHandlers() {
     pinnedOwners.removeAll { entry in
       guard let owner = entry.value else { return true }
-      guard ReferenceCount.of(owner.reference) == 1 else { return false }
+      guard owner.reachingCount == 0, ReferenceCount.of(owner.reference) == 1 else { return false }
       owner.isPinned = false
       state.unpin(owner.object)
       return true

@@ -116,7 +116,7 @@ extension ScriptSession {
       }
     }
     scope.add(observation)
-    try keep(handler, on: object)
+    try keep(handler, of: observation, on: object)
     return .object(ObservationToken(observation))
   }
 

@@ -118,6 +118,12 @@ extension ScriptSession {
       let module = try module(named: name, of: modules)
       sources.add(module.bytes, as: module.name)
       return .source(module.bytes, chunkName: module.name)
+    } running: { [unowned self] chunk in
+      // It runs once, whoever asks for it first: what it makes is there for all.
+      let asking = scope
+      scope = scope.outermost
+      defer { scope = asking }
+      return try chunk()
     }
   }
 

@@ -107,8 +107,10 @@ public final class ScriptRunner {
   /// Runs what `describe` and `it` have declared.
   private func runTests(_ tell: (Diagnostic) -> Void) -> ScriptOutcome {
     var isInterrupted = false
-    let results = withoutActuallyEscaping(tell) { tell in
+    var counts = TestCounts()
+    withoutActuallyEscaping(tell) { tell in
       SuiteRunner.run(session, timeLimit: configuration.timeLimit) { result in
+        counts.add(result.outcome)
         result.warnings.forEach(tell)
         if result.outcome.isFailure, let failure = result.outcome.failure {
           tell(self.session.placed(failure.diagnostic, at: failure.location))
@@ -117,9 +119,9 @@ public final class ScriptRunner {
         return true
       }
     }
-    testCounts = TestCounts(results)
+    testCounts = counts
     if isInterrupted { return .interrupted }
-    return results.contains { $0.outcome.isFailure } ? .assertionFailed : .good
+    return counts.failed > 0 ? .assertionFailed : .good
   }
 
   /// Asks the script to stop, as the user's interrupt does. From any thread, while the runner is kept; it reaches what

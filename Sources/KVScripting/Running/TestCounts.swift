@@ -10,16 +10,14 @@ public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   /// No tests.
   public init() {}
 
-  /// Counts results.
-  public init(_ results: [TestResult]) {
-    for result in results {
-      if result.outcome.isFailure {
-        failed += 1
-      } else if result.outcome.isSkipped {
-        skipped += 1
-      } else {
-        passed += 1
-      }
+  /// Counts one more.
+  public mutating func add(_ outcome: TestOutcome) {
+    if outcome.isFailure {
+      failed += 1
+    } else if outcome.isSkipped {
+      skipped += 1
+    } else {
+      passed += 1
     }
   }
 

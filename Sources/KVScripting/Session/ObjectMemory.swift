@@ -2,7 +2,7 @@ import KVLua
 import KVObjects
 
 /// Accounts for the objects that a script makes, and for its observations: they live outside Lua, and its limit of memory is
-/// for both.
+/// for both. It also paces looking for objects that only hold each other, which costs time in step with their number.
 ///
 /// Where the program counts what its threads allocate, no estimate is needed. Else it is one, as an object's own size is
 /// small beside its Lua value and its relations. Lua paces its

@@ -12,13 +12,14 @@ protocol ScopedFace: AnyObject {
 /// It holds what lives whether or not the script keeps it; what the script ends itself leaves it. Everything is O(1)
 /// amortised, whatever its number.
 final class ScriptScope {
+  private let outer: ScriptScope?
   private var faces: [ObjectIdentifier: (number: Int, face: any ScopedFace)] = [:]
   private var lastNumber = 0
   private var observations: [WeakObservation] = []
   /// At how many observations those that have ended are thrown away.
   private var sweepCount = 64
-  private var observed: [ObjectIdentifier: WeakObject] = [:]
-  private var observedSweepCount = 64
+  private var registrations: [WeakRegistration] = []
+  private var registrationSweepCount = 64
   /// The classes that were declared, in order.
   fileprivate private(set) var classes: [ObjectClass] = []
 
@@ -26,9 +27,15 @@ final class ScriptScope {
     weak var value: KeyValueObservation?
   }
 
-  private struct WeakObject {
-    weak var value: ModelObject?
+  private struct WeakRegistration {
+    weak var value: ClassicRegistration?
   }
+
+  /// Opens a scope inside `outer`.
+  init(inside outer: ScriptScope? = nil) { self.outer = outer }
+
+  /// The one that all others are inside.
+  var outermost: ScriptScope { outer?.outermost ?? self }
 
   /// Holds a face until the scope ends.
   func add(_ face: any ScopedFace) {
@@ -52,21 +59,21 @@ final class ScriptScope {
     observations.append(WeakObservation(value: observation))
   }
 
-  /// Notes an object that classic observers were added to.
-  func addClassic(_ object: ModelObject) {
-    if observed.count >= observedSweepCount {
-      observed = observed.filter { $0.value.value != nil }
-      observedSweepCount = max(64, 2 * observed.count)
+  /// Notes the registration of a classic observer. It is kept by the object that it observes.
+  func add(_ registration: ClassicRegistration) {
+    if registrations.count >= registrationSweepCount {
+      registrations.removeAll { $0.value?.isListed != true }
+      registrationSweepCount = max(64, 2 * registrations.count)
     }
-    observed[ObjectIdentifier(object)] = WeakObject(value: object)
+    registrations.append(WeakRegistration(value: registration))
   }
 
   /// Ends all of it, what was made last first.
   func end() {
     for entry in observations { entry.value?.invalidate() }
-    for entry in observed.values { entry.value?.removeAllClassicObservers() }
+    for entry in registrations { entry.value?.remove() }
     for entry in faces.values.sorted(by: { $0.number > $1.number }) { entry.face.end() }
-    (observations, observed, faces) = ([], [:], [:])
+    (observations, registrations, faces) = ([], [], [:])
   }
 }
 
@@ -74,7 +81,7 @@ extension ScriptSession {
   /// Begins a scope: what is made from now on ends with it. Gives the scope outside it, for ``endScope(_:)``.
   func beginScope() -> ScriptScope {
     let outer = scope
-    scope = ScriptScope()
+    scope = ScriptScope(inside: outer)
     return outer
   }
 

@@ -91,20 +91,28 @@ public final class ScriptTestFile {
   /// - Parameters:
   ///   - report: is told each result as it comes; answers whether to go on.
   ///   - willRun: is told each test, or the first of a describe with a `setup`, before anything of it runs.
-  /// - Returns: every result, in the order in which they were run.
-  @discardableResult
   public func run(
-    _ selected: Set<TestCase>? = nil, report: @escaping (TestResult) -> Bool = { _ in true },
+    _ selected: Set<TestCase>? = nil, report: @escaping (TestResult) -> Bool,
     willRun: @escaping (TestCase) -> Void = { _ in }
-  ) -> [TestResult] {
+  ) {
     guard let scriptResult else {
       return SuiteRunner.run(
         session, selected: selected, timeLimit: configuration.timeLimit, shuffleSeed: configuration.shuffleSeed,
         report: report, willRun: willRun)
     }
-    guard selected?.contains(scriptResult.testCase) ?? true else { return [] }
-    _ = report(scriptResult)
-    return [scriptResult]
+    if selected?.contains(scriptResult.testCase) ?? true { _ = report(scriptResult) }
+  }
+
+  /// Runs the tests, or those `selected`, and gives their results in the order in which they were run.
+  public func results(of selected: Set<TestCase>? = nil) -> [TestResult] {
+    var results: [TestResult] = []
+    run(
+      selected,
+      report: { result in
+        results.append(result)
+        return true
+      })
+    return results
   }
 
   /// Ends what the script has made, and the interpreter.

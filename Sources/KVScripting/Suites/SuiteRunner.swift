@@ -20,7 +20,6 @@ public final class SuiteRunner {
   private let selected: Set<TestCase>?
   /// The switches that a test starts with.
   var compatibility: Compatibility
-  private var results: [TestResult] = []
   /// The last result, not reported yet: a teardown may still have to say something about it.
   private var held: TestResult?
   private var isStopped = false
@@ -32,19 +31,16 @@ public final class SuiteRunner {
   ///     selected.
   ///   - report: is told each result as it comes; answers whether to go on.
   ///   - willRun: is told each test, or the first of a describe with a `setup`, before anything of it runs.
-  /// - Returns: every result.
-  @discardableResult
   public static func run(
     _ session: ScriptSession, selected: Set<TestCase>? = nil, timeLimit: Double? = nil, shuffleSeed: UInt64? = nil,
     report: @escaping (TestResult) -> Bool = { _ in true }, willRun: @escaping (TestCase) -> Void = { _ in }
-  ) -> [TestResult] {
+  ) {
     let runner = SuiteRunner(
       session, selected: selected, timeLimit: timeLimit, shuffleSeed: shuffleSeed, report: report, willRun: willRun)
     session.suite.isRunning = true
     defer { session.suite.isRunning = false }
     runner.run(session.suite.root, after: nil)
     runner.flush()
-    return runner.results
   }
 
   private init(
@@ -144,7 +140,6 @@ public final class SuiteRunner {
   private func flush() {
     guard let result = held else { return }
     held = nil
-    results.append(result)
     if !report(result) { isStopped = true }
   }
 

@@ -12,7 +12,7 @@ final class TableObserverFace: ScopedFace {
   /// The brackets that it has sent.
   let proof = BracketProof()
   /// What was under way when it was made.
-  private(set) weak var home: ScriptScope?
+  private weak var home: ScriptScope?
 
   init(_ observer: TableObserver, _ table: TableFace, style: TableUpdateStyle, in home: ScriptScope) throws {
     self.home = home
@@ -23,6 +23,12 @@ final class TableObserverFace: ScopedFace {
   }
 
   func end() { observer.invalidate() }
+
+  /// The script ends it.
+  func invalidate() {
+    end()
+    home?.remove(self)
+  }
 }
 
 /// `TableObserver` (lua-api.md section 7, controllers.md section 5).
@@ -89,11 +95,7 @@ extension ScriptSession {
           }),
         ScriptEntry(
           "invalidate()", "ends it",
-          .effect { arguments in
-            let face = try arguments.receiver(as: TableObserverFace.self)
-            face.end()
-            face.home?.remove(face)
-          }),
+          .effect { try $0.receiver(as: TableObserverFace.self).invalidate() }),
       ],
       metamethods: [
         .toString: .value { arguments in

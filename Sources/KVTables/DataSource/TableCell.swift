@@ -10,8 +10,8 @@ public struct TableCell: Hashable, Sendable {
     /// An object, told by its address. The cell does not keep the object alive: once it has gone, another may stand at
     /// its address and be taken for it.
     case object(ObjectIdentifier)
-    /// A model object, told by its class and its number there, which no other object gets.
-    case modelObject(class: ObjectIdentifier, serial: Int)
+    /// A model object, told by the number of its class and its own there, which no other object gets.
+    case modelObject(class: Int, serial: Int)
     /// A name that the data source gives it.
     case name(String)
   }
@@ -35,6 +35,6 @@ public struct TableCell: Hashable, Sendable {
   /// Makes the cell that shows `text` for `object`, which is not kept alive.
   public init(text: String, object: ModelObject) {
     self.init(
-      text: text, identity: .modelObject(class: ObjectIdentifier(object.objectClass), serial: object.serial))
+      text: text, identity: .modelObject(class: object.objectClass.number, serial: object.serial))
   }
 }

@@ -42,12 +42,13 @@ struct FailureRecord {
 
   /// Takes over what a run found: what it ran is no longer recorded unless it failed again, and what it did not run
   /// stays. Written all at once: a run at the same time reads the one or the other.
-  func update(ran: [String: Set<String>], failed: [String: Set<String>]) {
+  func update(ran: [TestedFile], failed: [String: Set<String>]) {
     guard let path else { return }
     var names = read() ?? [:]
-    for (file, ran) in ran {
+    for tested in ran where names[tested.path] != nil && !tested.results.isEmpty {
+      names[tested.path]?.subtract(tested.names)
       // A file that was recorded by its own name has been loaded since.
-      names[file]?.subtract(ran.union([file]))
+      names[tested.path]?.remove(tested.path)
     }
     names.merge(failed) { $0.union($1) }
     let part = "\(path).\(getpid())"

@@ -10,7 +10,7 @@ final class FileTester: Sendable {
     var open: OpenFile?
     var tested: TestedFile
     /// Those that are to run, until they have, by their place in the file.
-    var waiting: [Int: TestCase] = [:]
+    var waiting: Set<Int> = []
     var running: TestCase?
     /// What the one that runs has printed.
     var printed: [String] = []
@@ -21,7 +21,7 @@ final class FileTester: Sendable {
 
     /// Notes that a test has run.
     mutating func remove(_ testCase: TestCase) {
-      waiting[testCase.ordinal] = nil
+      waiting.remove(testCase.ordinal)
       running = nil
     }
   }
@@ -87,15 +87,14 @@ final class FileTester: Sendable {
       return
     }
     let selected = plan.selection(cases, of: target, in: file)
+    shared.withLock { $0.tested.cases = cases }
     if plan.isList {
-      for testCase in selected {
-        note(.init(name: testCase.name, line: testCase.line, verdict: .passed, block: nil, warnings: []))
-      }
+      for testCase in selected { note(testCase, .passed) }
       return
     }
     guard !selected.isEmpty else { return }
     shared.withLock { state in
-      for testCase in selected { state.waiting[testCase.ordinal] = testCase }
+      for testCase in selected { state.waiting.insert(testCase.ordinal) }
       if cases.first?.kind != .script { state.printed = [] }
     }
     let blocks = blocks
@@ -104,16 +103,12 @@ final class FileTester: Sendable {
       Set(selected),
       report: { [self] result in
         let outcome = result.outcome
-        let verdict: TestedFile.Case.Verdict = outcome.isFailure ? .failed : outcome.isSkipped ? .skipped : .passed
+        let verdict: TestedFile.Verdict = outcome.isFailure ? .failed : outcome.isSkipped ? .skipped : .passed
         let printed = shared.withLock { state in
           defer { state.printed = [] }
           return state.printed
         }
-        note(
-          .init(
-            name: result.testCase.name, line: result.testCase.line, verdict: verdict,
-            block: blocks.text(result, printed: printed), warnings: result.warnings),
-          of: result.testCase)
+        note(result.testCase, verdict, block: blocks.text(result, printed: printed), warnings: result.warnings)
         isStopped = !goesOn(outcome.isFailure)
         return !isStopped
       }, willRun: { [self] testCase in shared.withLock { $0.running = testCase } })
@@ -121,11 +116,13 @@ final class FileTester: Sendable {
     if !isStopped { failRest(why: "it was not run") }
   }
 
-  private func note(_ noted: TestedFile.Case, of testCase: TestCase? = nil) {
+  private func note(
+    _ testCase: TestCase, _ verdict: TestedFile.Verdict, block: String? = nil, warnings: [Diagnostic] = []
+  ) {
     shared.withLock { state in
       guard !state.isAbandoned else { return }
-      state.tested.cases.append(noted)
-      if let testCase { state.remove(testCase) }
+      state.tested.add(testCase, verdict, block: block, warnings: warnings)
+      state.remove(testCase)
     }
   }
 
@@ -139,14 +136,15 @@ final class FileTester: Sendable {
   }
 
   private static func failRest(_ state: inout Shared, why: String, _ blocks: FailureBlock) {
-    for (_, testCase) in state.waiting.sorted(by: { $0.key < $1.key }) {
-      let isPending = testCase.kind == .pending
-      state.tested.cases.append(
-        .init(
-          name: testCase.name, line: testCase.line, verdict: isPending ? .skipped : .failed,
-          block: isPending ? nil : blocks.text(testCase, why: why), warnings: []))
+    for ordinal in state.waiting.sorted() {
+      let testCase = state.tested.cases[ordinal]
+      if testCase.kind == .pending {
+        state.tested.add(testCase, .skipped)
+      } else {
+        state.tested.add(testCase, .failed, block: blocks.text(testCase, why: why))
+      }
     }
-    state.waiting = [:]
+    state.waiting = []
   }
 
   // MARK: The thread that waits
@@ -169,10 +167,7 @@ final class FileTester: Sendable {
       let diagnostic = open.file.stuckDiagnostic
       if let running = state.running {
         state.remove(running)
-        state.tested.cases.append(
-          .init(
-            name: running.name, line: running.line, verdict: .failed,
-            block: blocks.text(running, diagnostic, printed: state.printed), warnings: []))
+        state.tested.add(running, .failed, block: blocks.text(running, diagnostic, printed: state.printed))
       } else {
         state.tested.ownFailure = blocks.text(diagnostic)
       }

@@ -11,7 +11,7 @@ struct TestRun {
   private let isQuiet: Bool
   private let isTerminal = isatty(STDOUT_FILENO) != 0
   private var counts = TestCounts()
-  private var ran: [String: Set<String>] = [:]
+  private var shown: [TestedFile] = []
   private var failed: [String: Set<String>] = [:]
   private var next = 0
 
@@ -39,7 +39,7 @@ struct TestRun {
     }
     if let status = Interrupts.status { return interrupted(pool, status) }
     if plan.isList { return listed() }
-    FailureRecord().update(ran: ran, failed: failed)
+    FailureRecord().update(ran: shown, failed: failed)
     return summarised()
   }
 
@@ -75,16 +75,16 @@ struct TestRun {
     counts.skipped += tested.count(.skipped)
     clearProgress()
     if plan.isList {
-      for testCase in tested.cases {
+      for testCase in tested.results.map(tested.testCase) {
         let name = testCase.name == tested.path ? "" : "  \(testCase.name)"
         StandardStreams.output.write("\(tested.path):\(testCase.line)\(name)\n")
       }
     }
-    for testCase in tested.cases {
-      if let block = testCase.block { StandardStreams.output.write(block + "\n") }
-      if !isQuiet { testCase.warnings.forEach(diagnostics.write) }
-      ran[tested.path, default: []].insert(testCase.name)
-      if testCase.verdict == .failed { failed[tested.path, default: []].insert(testCase.name) }
+    shown.append(tested)
+    for result in tested.results {
+      if let block = result.block { StandardStreams.output.write(block + "\n") }
+      if !isQuiet { result.warnings.forEach(diagnostics.write) }
+      if result.verdict == .failed { failed[tested.path, default: []].insert(tested.testCase(of: result).name) }
     }
     if let failure = tested.ownFailure {
       StandardStreams.output.write(failure + "\n")

@@ -91,12 +91,15 @@ import Testing
 
   @Test func `A pace asks once in so many steps`() {
     var pace = Cancellation.Pace()
+    var isStillCancelled = false
     let steps = stopped {
       var steps = 0
       while !pace.isCancelled { steps += 1 }
+      isStillCancelled = pace.isCancelled
       return steps
     }
     #expect(steps > 100 && steps < 10_000)
+    #expect(isStillCancelled, "a loop around this one has to end as well")
   }
 }
 

@@ -23,7 +23,7 @@ struct PropertyRun {
     let clock = ContinuousClock()
     let start = clock.now
     _ = try file.load()
-    results = file.run()
+    results = file.results()
     seconds = (clock.now - start) / .seconds(1)
     printed = lines
   }

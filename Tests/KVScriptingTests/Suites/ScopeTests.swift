@@ -9,7 +9,7 @@ import Testing
   private func run(_ text: String) throws -> (file: ScriptTestFile, outcomes: [Bool]) {
     let file = try ScriptTestFile(source: ScriptSource(name: "test.lua", text: text))
     _ = try file.load()
-    return (file, file.run().map { !$0.outcome.isFailure })
+    return (file, file.results().map { !$0.outcome.isFailure })
   }
 
   /// What is there of Swift's, in Lua's hands, when a file of so many tests has run.

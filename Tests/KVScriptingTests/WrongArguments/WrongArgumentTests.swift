@@ -22,7 +22,7 @@ import Testing
     defer { file.close() }
     file.session.state.printHook = { _ in }
     _ = try file.load()
-    let results = file.run()
+    let results = file.results()
     #expect(suite.testCount > 250)
     #expect(results.count == suite.testCount)
     var wrong: [String] = []

@@ -34,7 +34,8 @@ package struct ConstantExpression: ExpressionNode {
     case .string(let string): quoted(string)
     case .date(let date): "CAST(\(date.secondsSinceReferenceDate), \"NSDate\")"
     case .list, .collection:
-      value.elements.map { "{" + $0.map(text(of:)).joined(separator: ", ") + "}" } ?? "nil"
+      Cancellation.isRequested
+        ? "…" : value.elements.map { "{" + $0.map(text(of:)).joined(separator: ", ") + "}" } ?? "nil"
     case .integer, .number, .object, .opaque: value.description
     }
   }
@@ -90,7 +91,8 @@ extension Value {
   fileprivate var withoutNull: Value {
     switch self {
     case .null: .nil
-    case .list(let list) where list.contains(where: \.holdsNull): .list(ValueList(list.map(\.withoutNull)))
+    case .list(let list) where list.contains(where: \.holdsNull):
+      Cancellation.isRequested ? .nil : .list(ValueList(list.map(\.withoutNull)))
     default: self
     }
   }

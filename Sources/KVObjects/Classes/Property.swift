@@ -104,7 +104,9 @@ public struct PropertyDefinition: Sendable {
 struct KnownInverse {
   let otherClass: Int
   let ownerClass: Int
-  let property: Property?
+  /// The other class holds it, and whoever looks here has an object of that class. Two properties that mirror each other
+  /// must not hold each other.
+  unowned(unsafe) let property: Property?
 }
 
 /// One property of a class, resolved: its slot, its kind and everything its definition said. Never changes.

@@ -287,4 +287,23 @@ import Testing
     #expect(Array(all.snapshot()) == [.object(x)])
     #expect(try x.value(forKey: "owner") == .object(o))
   }
+
+  @Test func `Classes that mirror each other go with their world, properties too`() throws {
+    weak var property: Property?
+    do {
+      let world = ObjectWorld()
+      let one = try world.define(
+        ClassDefinition(
+          "One", properties: [PropertyDefinition("many", .object(className: "Many"), collection: .set, inverse: "one")]))
+      let many = try world.define(
+        ClassDefinition("Many", properties: [PropertyDefinition("one", .object(className: "One"))]))
+      property = one.property("many")
+      // Each side looks for the other.
+      try one.makeObject().collection("many").add(.object(many.makeObject()))
+      try many.makeObject().setValue(.object(one.makeObject()), forKey: "one")
+      #expect(property != nil)
+      world.close()
+    }
+    #expect(property == nil)
+  }
 }

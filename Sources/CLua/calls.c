@@ -48,7 +48,7 @@ static void kv_end_outermost(kv_host *h) {
   // What filled the memory is garbage now, and Lua would not see that it keeps anything alive in Swift.
   if (h->kill == KV_KILL_MEMORY) {
     lua_gc(h->main, LUA_GCCOLLECT);
-    kv_current_work.is_over = false;
+    kv_host_drain(h);
   }
   if (h->kill == KV_KILL_MEMORY || h->deadline == NULL) h->kill = 0;
   if (h->kill == 0) lua_sethook(h->main, NULL, 0, 0);
@@ -87,7 +87,7 @@ int kv_call_end(lua_State *L, int argument_count, int result_count) {
     kv_thread_set_current_work(outer_work);
     h->outermost_known = false;
   }
-  if (status == LUA_ERRMEM && h->kill == 0 && h->depth > 0) h->kill = KV_KILL_MEMORY;
+  if (status == LUA_ERRMEM && h->kill == 0) h->kill = KV_KILL_MEMORY;
   if (h->kill) {
     // Also after LUA_OK: killed on the very last instruction, or the error was swallowed on the way.
     h->last_kill = (kv_kill)h->kill;

@@ -3,14 +3,17 @@
 #define KV_TRAMPOLINE_H
 #include "internal.h"
 
+/// Whether a limit has been reached: where Swift has seen that memory is over, what it gave is cut short.
+static inline bool kv_is_stopped(kv_host *h) { return h->kill != 0 || (kv_current_work.is_over && kv_host_note_stop(h)); }
+
 static inline void kv_enter(lua_State *L, kv_host *h) {
-  if (h->kill) kv_raise_kill(L);
+  if (kv_is_stopped(h)) kv_raise_kill(L);
   if (kv_allocated > h->collect_at) kv_memory_relieve(L, h);
   if (kv_host_has_pending(h)) kv_host_drain(h);
 }
 
 static inline int kv_leave(lua_State *L, kv_host *h, int count) {
-  if (h->kill) return kv_raise_kill(L);
+  if (kv_is_stopped(h)) return kv_raise_kill(L);
   if (count < 0) return lua_error(L);
   return count;
 }

@@ -17,8 +17,11 @@ extension ArrangementEngine: BracketSource {
         if isUnread { try readMembers() }
         if isCopyStale { try followCopy() }
         if mustCatchUp { try catchUp() }
-        return openBracket.rebuild == nil && !openBracket.touchesEveryRow
-          ? try closeByFiling() : try closeByBuilding()
+        let bracket =
+          openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
+        // What could not throw may have been cut short.
+        try Cancellation.check()
+        return bracket
       }
       refusal = nil
       leaveDeparted()

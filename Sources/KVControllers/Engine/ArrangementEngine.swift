@@ -209,6 +209,21 @@ package final class ArrangementEngine {
     world.transaction.noteDirty(self)
   }
 
+  /// Reads and computes everything anew, and sends one bracket with the difference: for content that may have been computed
+  /// while ``KVObjects/Cancellation`` was asked for. O(n log n).
+  ///
+  /// Throws what cannot be shown, and what the delegate throws.
+  package func readAnew() throws {
+    try world.isolated(for: root.description) {
+      guard isValid else { return }
+      mustCatchUp = true
+      openBracket.needsRebuild(.unknown, touchesEveryRow: true)
+      noteChange()
+      world.closeBrackets()
+      if let error = world.flushBrackets() { throw error }
+    }
+  }
+
   // MARK: Another plan
 
   /// Shows the relation by another filter, order or sections: one bracket with the net change, or none.

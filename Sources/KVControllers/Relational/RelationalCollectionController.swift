@@ -81,6 +81,9 @@ public final class RelationalCollectionController: CollectionController {
   /// Where `object` is first shown; nil where it is not.
   public func index(of object: ModelObject) -> Int? { engine?.firstRow(of: object) }
 
+  /// See ``ArrangementEngine/readAnew()``.
+  package func readAnew() throws { try engine?.readAnew() }
+
   /// How many objects are visible. O(1).
   public var count: Int { collection.count }
 

@@ -109,6 +109,9 @@ public final class SetController: CollectionController {
   /// The sections; one without a name where there is no section key path, none before the first query.
   public var sections: [SectionInfo] { engine?.content.sectionInfos ?? [] }
 
+  /// See ``ArrangementEngine/readAnew()``.
+  package func readAnew() throws { try engine?.readAnew() }
+
   /// The object at an index path. O(log n). Throws where there is none.
   public func object(at path: ItemPath) throws -> ModelObject {
     guard let content = engine?.content, path.section >= 0, path.section < content.sections.count else {

@@ -141,6 +141,20 @@ public final class TableObserver {
     return try body()
   }
 
+  /// Reads everything anew, and sends that everything has been replaced: for cells that may have been read while
+  /// ``KVObjects/Cancellation`` was asked for. O(n).
+  ///
+  /// Throws what the delegate throws.
+  package func readAnew() throws {
+    try object.world.isolated(for: object.description) {
+      guard isValid else { return }
+      collector.replaceEverything()
+      noteChange()
+      object.world.closeBrackets()
+      if let error = object.world.flushBrackets() { throw error }
+    }
+  }
+
   // MARK: Content
 
   private func currentContent() throws -> ValueList {

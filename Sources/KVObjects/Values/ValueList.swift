@@ -132,14 +132,52 @@ extension Value {
 }
 
 extension ValueList {
-  /// Whether the elements are the same, one by one. Lists that share lists in them may have more elements, all in all,
-  /// than can be visited: where the work is to stop the answer is no, which nobody reads.
+  /// What tells this list from others while both are kept; nil for one without elements.
+  fileprivate var identity: UnsafeRawPointer? {
+    switch storage {
+    case .array(let values): values.withUnsafeBytes { $0.baseAddress }
+    case .snapshot(let snapshot): UnsafeRawPointer(bitPattern: UInt(bitPattern: snapshot.identity))
+    case .nesting(let nested): UnsafeRawPointer(bitPattern: UInt(bitPattern: nested.snapshot.identity))
+    }
+  }
+
+  /// Whether the elements are the same, one by one. O(n) for n elements, however often they share lists.
   static func areEqual(_ a: ValueList, _ b: ValueList) -> Bool {
-    if let mine = a.snapshot, let others = b.snapshot, mine.isIdentical(to: others) { return true }
+    var comparison = ListComparison()
+    return comparison.areEqual(a, b)
+  }
+}
+
+/// A comparison of lists with lists in them.
+///
+/// Lists that share lists may have more elements, all in all, than can be visited: two that have been found equal are not
+/// compared again. It never ends early, as texts and predicates do where their work is to stop: dictionaries and sets
+/// of values rely on equality.
+private struct ListComparison {
+  private struct Pair: Hashable {
+    let first: UnsafeRawPointer
+    let second: UnsafeRawPointer
+  }
+
+  private var equal: Set<Pair> = []
+
+  mutating func areEqual(_ a: ValueList, _ b: ValueList) -> Bool {
+    guard a.count == b.count else { return false }
+    guard let first = a.identity, let second = b.identity, first != second else { return true }
+    let pair = Pair(first: first, second: second)
+    if !equal.isEmpty, equal.contains(pair) { return true }
+    var hasLists = false
     var others = b.makeIterator()
     for element in a {
-      guard let other = others.next(), element == other, !Cancellation.isRequested else { return false }
+      guard let other = others.next() else { return false }
+      if case .list(let list) = element, case .list(let otherList) = other {
+        hasLists = true
+        guard areEqual(list, otherList) else { return false }
+      } else if element != other {
+        return false
+      }
     }
+    if hasLists { equal.insert(pair) }
     return true
   }
 }

@@ -27,10 +27,12 @@ extension PathLevel {
     }
   }
 
-  /// One that cannot be followed does not keep the others from being followed; the first error is thrown.
+  /// One that cannot be followed does not keep the others from being followed; the first error is thrown. Stops where it is
+  /// cancelled: a way through collections of collections leads to as many objects as there are in all of them.
   private func attachElements(_ elements: ValueList) throws {
     var errors = FirstError()
     for case .object(let element) in elements {
+      try Cancellation.check()
       errors.keep { try nextLevel(behindToMany: true).attach(element) }
     }
     try errors.rethrow()

@@ -53,6 +53,9 @@ public struct PositionSnapshot<Element> {
     try withExtendedLifetime(owner) { try root?.firstPosition(where: predicate) ?? 0 }
   }
 
+  /// What copies of this snapshot, while one of them is kept, have in common and no other snapshot has.
+  package var identity: ObjectIdentifier { ObjectIdentifier(owner) }
+
   /// Whether both share all their nodes, which they do where nothing was changed between them. O(1); `false` says
   /// nothing about their elements.
   @inlinable

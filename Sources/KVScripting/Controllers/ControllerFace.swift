@@ -7,6 +7,8 @@ typealias ScriptDelegate = RelationalCollectionControllerDelegate & SetControlle
 
 /// A controller that scripts know: it can be given the delegate of a script, or a table.
 protocol ScriptedController: CollectionController {
+  /// Reads and computes everything anew (`ArrangementEngine.readAnew()`).
+  func readAnew() throws
   /// Makes `delegate` the one that is told; held weakly.
   func setCallbacks(_ delegate: (any ScriptDelegate)?)
   /// Lets a table follow, and loads it. Throws what reading a cell throws.
@@ -124,6 +126,13 @@ class ControllerFace: ScopedFace {
     isEnded = true
     home?.remove(self)
     putDelegateAside()
+  }
+
+  func readAnew() throws {
+    if isEnded { return }
+    try controller.readAnew()
+    // The texts of rows that have not changed were read with the others.
+    try binding?.load()
   }
 
   /// The script begins it anew. Throws where its delegate cannot be had back.

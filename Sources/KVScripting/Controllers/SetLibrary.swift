@@ -44,7 +44,7 @@ extension ScriptSession {
             do {
               try arguments.receiver(as: SetFace.self).performQuery()
               return [true]
-            } catch {
+            } catch  where !error.endsEverything {
               return [false, try errorValue(error)]
             }
           }),

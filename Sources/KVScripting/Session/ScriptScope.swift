@@ -5,6 +5,8 @@ import KVObserving
 protocol ScopedFace: AnyObject {
   /// Ends it; nothing is sent any more.
   func end()
+  /// Reads and computes anew what it shows. Throws what cannot be shown, and what a delegate throws.
+  func readAnew() throws
 }
 
 /// What a script or `it` has made that ends with it.
@@ -66,6 +68,14 @@ final class ScriptScope {
       registrationSweepCount = max(64, 2 * registrations.count)
     }
     registrations.append(WeakRegistration(value: registration))
+  }
+
+  /// Lets what it holds, and what is around it, read anew; what cannot be shown stays refused until it can.
+  func readAnew() throws {
+    try outer?.readAnew()
+    for entry in faces.values.sorted(by: { $0.number < $1.number }) {
+      do { try entry.face.readAnew() } catch  where !error.endsEverything { continue }
+    }
   }
 
   /// Ends all of it, what was made last first.

@@ -54,6 +54,8 @@ public final class ScriptSession {
   var expectations = Expectations()
   /// Whether callbacks are not to reach the script: those that a limit has kept from being delivered.
   private(set) var isSilent = false
+  /// Whether a limit has been reached since ``settle(within:)``.
+  var isUnsettled = false
   /// Whether a run of a `forall` is under way.
   var isInProperty = false
   /// The modules of Swift classes, by name.
@@ -114,12 +116,19 @@ public final class ScriptSession {
     try startAfresh()
   }
 
-  /// Brings controllers that outlive a test which has reached a limit in step with what it has done: nobody is told.
-  func settle() {
+  /// Brings controllers that outlive a test which has reached a limit in step with what it has done, within a limit again:
+  /// where that is reached too, the next test's end tries anew. Nobody is told. What was computed while the work was to
+  /// stop may have been cut short, whatever it was.
+  func settle(within limited: (() throws -> Void) throws -> Void) {
+    guard isUnsettled else { return }
+    isUnsettled = false
     let sink = world.sink
     (world.sink, isSilent) = (nil, true)
-    world.settleUndelivered()
-    (world.sink, isSilent) = (sink, false)
+    defer { (world.sink, isSilent) = (sink, false) }
+    try? limited {
+      world.settleUndelivered()
+      try scope.readAnew()
+    }
   }
 
   /// Ends everything that the script has made.

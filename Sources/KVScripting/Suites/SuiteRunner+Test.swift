@@ -31,7 +31,7 @@ extension SuiteRunner {
     if failures.first?.isInterrupt != true { finish(testCase, groups, &failures) }
     let warnings = session.takeAbandonedWarnings(within: limited)
     session.endScope(outerScope)
-    session.settle()
+    session.settle(within: limited)
     session.freeUnreachable()
     return TestResult(
       testCase: testCase, outcome: outcome(of: testCase, failures.first), warnings: warnings,

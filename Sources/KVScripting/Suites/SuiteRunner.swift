@@ -104,6 +104,7 @@ public final class SuiteRunner {
       try session.finishEvent(file: session.suite.file, line: group.line)
     }
     compatibility = session.world.compatibility
+    session.settle(within: limited)
     return failure
   }
 
@@ -155,7 +156,12 @@ public final class SuiteRunner {
 
   /// Runs `body` within the limit of time.
   func limited(_ body: () throws -> Void) throws {
-    guard let timeLimit else { return try body() }
-    try session.state.withTimeLimit(timeLimit, body)
+    do {
+      guard let timeLimit else { return try body() }
+      try session.state.withTimeLimit(timeLimit, body)
+    } catch {
+      if error.endsEverything { session.isUnsettled = true }
+      throw error
+    }
   }
 }

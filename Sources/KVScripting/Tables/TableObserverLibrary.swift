@@ -24,6 +24,8 @@ final class TableObserverFace: ScopedFace {
 
   func end() { observer.invalidate() }
 
+  func readAnew() throws { try observer.readAnew() }
+
   /// The script ends it.
   func invalidate() {
     end()

@@ -14,7 +14,8 @@ struct ScriptModules {
   /// Reads a module of at most `limit` bytes.
   /// - Throws: ``ScriptModuleError``, ``ScriptFileError``.
   func find(_ name: String, limit: Int?) throws -> ScriptSource {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard !name.isTooLongForName else { throw ScriptModuleError(name: name.shortened, fault: .name) }
+    let parts = name.parts(separatedBy: ".")
     guard parts.allSatisfy(Self.isPart) else { throw ScriptModuleError(name: name, fault: .name) }
     let relative = parts.joined(separator: "/") + ".lua"
     let tried = [relative, "lib/" + relative].map {
@@ -114,7 +115,7 @@ extension ScriptSession {
   package func installModules(besides folder: String) throws {
     let modules = ScriptModules(folder: folder)
     try state.installRequire { [unowned self] name in
-      if let module = try swiftModule(named: name) { return module }
+      if !name.isTooLongForName, let module = try swiftModule(named: name) { return module }
       let module = try module(named: name, of: modules)
       sources.add(module.bytes, as: module.name)
       return .source(module.bytes, chunkName: module.name)

@@ -294,7 +294,8 @@ import Testing
       let world = ObjectWorld()
       let one = try world.define(
         ClassDefinition(
-          "One", properties: [PropertyDefinition("many", .object(className: "Many"), collection: .set, inverse: "one")]))
+          "One",
+          properties: [PropertyDefinition("many", .object(className: "Many"), collection: .set, inverse: "one")]))
       let many = try world.define(
         ClassDefinition("Many", properties: [PropertyDefinition("one", .object(className: "One"))]))
       property = one.property("many")

@@ -14,7 +14,7 @@ struct ScriptModules {
   /// Reads a module of at most `limit` bytes.
   /// - Throws: ``ScriptModuleError``, ``ScriptFileError``.
   func find(_ name: String, limit: Int?) throws -> ScriptSource {
-    guard !name.isTooLongForName else { throw ScriptModuleError(name: name.shortened, fault: .name) }
+    guard !name.isTooLongForName else { throw ScriptModuleError(name: name.shortened, fault: .missing(tried: [])) }
     let parts = name.parts(separatedBy: ".")
     guard parts.allSatisfy(Self.isPart) else { throw ScriptModuleError(name: name, fault: .name) }
     let relative = parts.joined(separator: "/") + ".lua"
@@ -94,6 +94,7 @@ struct ScriptModuleError: DescribedError, Hashable {
   var reason: String {
     switch fault {
     case .name: "'\(module)' is not a module's name"
+    case .missing([]): "module '\(module)' was not found"
     case .missing(let tried): "module '\(module)' was not found; tried \(tried.joined(separator: ", "))"
     case .outside(let path): "module '\(module)' is outside the script's folder: \(path) is a link"
     case .notAFile(let path, let kind): "module '\(module)' is not a file: \(path) is a \(kind)"

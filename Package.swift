@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
-        "CMemoryCount", "KVScripting", "KVTrace", "KVLua",
+        "CMemoryCount", "CThread", "KVScripting", "KVTrace", "KVObjects", "KVLua",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),

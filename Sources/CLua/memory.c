@@ -109,7 +109,6 @@ void *kv_allocate(void *ud, void *block, size_t old_size, size_t new_size) {
 
 void kv_memory_pools(int count) { mallopt(M_ARENA_MAX, count); }
 
-
 bool kv_memory_charge(kv_host *h, int64_t bytes) {
   if (bytes <= 0) {
     size_t back = (size_t)-bytes;

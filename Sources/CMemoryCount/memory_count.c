@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <malloc.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -46,8 +48,22 @@ void free(void *block) {
 
 void *memalign(size_t alignment, size_t size) { return kv_counted(__libc_memalign(alignment, size)); }
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
-void *valloc(size_t size) { return memalign(4096, size); }
-void *pvalloc(size_t size) { return memalign(4096, (size + 4095) & ~(size_t)4095); }
+
+static size_t kv_page_size(void) {
+  long size = sysconf(_SC_PAGESIZE);
+  return size > 0 ? (size_t)size : 4096;
+}
+
+void *valloc(size_t size) { return memalign(kv_page_size(), size); }
+
+void *pvalloc(size_t size) {
+  size_t page = kv_page_size();
+  if (size > SIZE_MAX - (page - 1)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return memalign(page, (size + page - 1) & ~(page - 1));
+}
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
   if (alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0 || alignment == 0) return EINVAL;

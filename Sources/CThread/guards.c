@@ -8,7 +8,7 @@
 static const char *const kv_guard_names[KV_GUARD_COUNT] = {
   "hook", "catch", "coroutines", "handlers", "patterns", "sorting", "ranges", "repetition", "finalizers", "text-only",
   "names", "metatables", "libraries", "globals", "modules", "memory", "memory-count", "call-depth", "cancellation",
-  "nesting", "paths", "formats", "expressions",
+  "nesting", "paths", "formats", "expressions", "long-names",
 };
 static bool kv_is_left_out[KV_GUARD_COUNT];
 static pthread_once_t kv_guards_once = PTHREAD_ONCE_INIT;

@@ -28,7 +28,7 @@ public struct LuaError: Error, CustomStringConvertible {
     message: String, value: LuaValue? = nil, location: LuaLocation? = nil, traceback: [LuaFrame] = [],
     cause: (any Error)? = nil, limit: Limit? = nil, isSyntaxError: Bool = false
   ) {
-    self.message = message
+    self.message = Self.cut(message)
     self.value = value ?? (limit == nil ? .string(message) : .nil)
     self.location = location
     self.traceback = traceback
@@ -41,6 +41,27 @@ public struct LuaError: Error, CustomStringConvertible {
   public var file: String? { location?.chunk }
   /// The 1-based line of ``location``.
   public var line: Int? { location?.line }
+
+  /// How many bytes of a message are kept.
+  private static let longestMessage = 1 << 16
+
+  /// A message; of one that is longer than anybody reads the beginning: a script may raise a text as large as its memory,
+  /// and everything that is made of it would be as large again.
+  package static func cut(_ message: String) -> String {
+    let left = message.utf8.count - longestMessage
+    guard left > 0 else { return message }
+    let end = message.utf8.index(message.startIndex, offsetBy: longestMessage)
+    // A letter whose bytes are cut in two is read as U+FFFD.
+    return "\(String(decoding: message.utf8[..<end], as: UTF8.self))…(\(left) more bytes)"
+  }
+
+  /// The error without the text that was raised, where that is longer than its message.
+  package var withoutLongValue: LuaError {
+    guard let text = value.stringValue, text.utf8.count > Self.longestMessage else { return self }
+    return LuaError(
+      message: message, value: .string(message), location: location, traceback: traceback, cause: cause, limit: limit,
+      isSyntaxError: isSyntaxError)
+  }
 
   /// `chunk:line: message`.
   public var description: String { location.map { "\($0): \(message)" } ?? message }

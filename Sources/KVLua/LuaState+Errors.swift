@@ -92,7 +92,7 @@ extension LuaState {
         location: error?.location ?? crossed.location ?? location, traceback: traceback, cause: crossed.error,
         limit: error?.limit)
     }
-    let isOverflow = message.hasSuffix("C stack overflow")
+    let isOverflow = message.utf8.suffix(16).elementsEqual("C stack overflow".utf8)
     if isOverflow { message = "calls between Lua and Swift nest too deep" }
     return LuaError(
       message: message, value: value, location: location, traceback: traceback, cause: cause,

@@ -17,7 +17,8 @@ extension LuaState {
     running: @escaping (() throws -> LuaValue) throws -> LuaValue = { try $0() }
   ) throws {
     let loaded = try makeTable()
-    var loading: Set<String> = []
+    // By bytes: to hash a text by its letters takes n² steps for n marks on one.
+    var loading: Set<[UInt8]> = []
     let require = try makeFunction(
       "require",
       .value { arguments in
@@ -25,10 +26,10 @@ extension LuaState {
         let key = LuaValue.string(name)
         let known = try loaded.rawGet(key)
         if !known.isNil { return known }
-        guard loading.insert(name).inserted else {
+        guard loading.insert(Array(name.utf8)).inserted else {
           throw LuaError(message: "module '\(name)' requires itself, directly or through others")
         }
-        defer { loading.remove(name) }
+        defer { loading.remove(Array(name.utf8)) }
         let value: LuaValue
         switch try find(name) {
         case .value(let module): value = module

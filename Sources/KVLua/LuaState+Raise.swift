@@ -9,7 +9,7 @@ extension LuaState {
       return -1
     }
     // Nobody catches it, and it may be no more than the end of a computation that had to stop.
-    if !((thrown as? LuaError)?.limit != nil), kv_host_note_stop(host) { return -1 }
+    if (thrown as? LuaError)?.limit == nil, kv_host_note_stop(host) { return -1 }
     do {
       try push(raised: thrown, on: thread)
     } catch let error as LuaError where error.limit == .callDepth {

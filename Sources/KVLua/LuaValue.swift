@@ -103,6 +103,19 @@ extension LuaValue: Equatable {
   }
 }
 
+extension LuaValue {
+  /// A hash of what is compared by identity: tables, functions, objects; for other values one for each type.
+  package var identityHash: Int {
+    switch self {
+    case .table(let reference): reference.address.hashValue
+    case .function(let reference): reference.address.hashValue
+    case .thread(let reference), .userdata(let reference): reference.address.hashValue
+    case .object(let object): ObjectIdentifier(object).hashValue
+    default: typeName.hashValue
+    }
+  }
+}
+
 extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral
 {

@@ -256,14 +256,34 @@ import Testing
     #expect(try command.run("test", "--list", "--failed").output.contains("d › third"))
   }
 
-  @Test func `a name without measure is cut, and its test is found by a part of it`() throws {
-    try folder.write("a.lua", "it(('n'):rep(1 << 20), function() assert.equal(('v'):rep(1 << 20), 1) end)\n")
+  @Test func `a long name is cut, and its test is found by a part of it`() throws {
+    try folder.write("a.lua", "it(('n'):rep(1000), function() assert.equal(('v'):rep(1 << 20), 1) end)\n")
     let result = try command.run("test", "a.lua")
     #expect(result.output.utf8.count < 3000)
-    #expect(result.output.contains("…(1048176 more)…nnn"))
+    #expect(result.output.contains("…(600 more)…nnn"))
     let filter = String(repeating: "n", count: 400)
     #expect(result.output.contains("  again: kvosandbox test a.lua --filter '\(filter)'\n"))
     #expect(try command.run("test", "a.lua", "--filter", filter).lastLine == "0 passed, 1 failed")
+  }
+
+  @Test func `a name without measure is refused`() throws {
+    try folder.write("a.lua", "it(('n'):rep(1 << 20), function() end)\n")
+    let result = try command.run("test", "a.lua")
+    #expect(result.output.contains("expects a name of at most 1000 bytes as argument 1 'name', got one of 1048576"))
+    #expect(result.output.utf8.count < 3000)
+  }
+
+  @Test func `what a test raises is cut, whatever it is made of`() throws {
+    try folder.write(
+      "a.lua",
+      """
+      it('lines', function() error(('x\\n'):rep(4000000)) end)
+      it('marks', function() error('e' .. ('\\u{301}\\u{316}'):rep(200000)) end)
+      it('values', function() assert.equal('e' .. ('\\u{301}\\u{316}'):rep(200000), 'x') end)
+      """)
+    let result = try command.run("test", "a.lua", "--time-limit", "5")
+    #expect(result.output.utf8.count < 10_000)
+    #expect(result.lastLine == "0 passed, 3 failed")
   }
 
   @Test func `an interrupt ends with a summary so far`() throws {

@@ -159,3 +159,18 @@ B { a = t }:valueForKeyPath('a.n')
 -- attempt: a text that takes long to fold
 local text = ('é́e'):rep(600000)
 predicate('SELF ==[cd] %@', text):evaluate(text .. 'x')
+
+-- attempt: a text that takes long to compose --memory-limit 2000
+local text, pattern = ("é"):rep(4000000), ("é"):rep(2000000) .. "z"
+while true do pcall(function() predicate("SELF MATCHES %@", pattern):evaluate(text) end) end
+
+-- attempt: long texts sorted without regard to case --memory-limit 2000
+local B = class "B" { name = "string", bs = array "B" }
+local b, text, list = B(), ("é"):rep(2000000), {}
+for i = 1, 12 do list[i] = B { name = text .. i } end
+b.bs = list
+while true do b.bs:sorted { key = "name", selector = "caseInsensitiveCompare:" } end
+
+-- attempt: a misspelt global among very many --memory-limit 2000
+for i = 1, 20000 do _G[("g"):rep(200) .. i] = 1 end
+while true do pcall(function() return _G[("g"):rep(200) .. "x"] end) end

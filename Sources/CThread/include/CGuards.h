@@ -33,6 +33,7 @@ typedef enum kv_guard : int {
   KV_GUARD_PATHS,           // key paths are so long
   KV_GUARD_FORMATS,         // predicates nest so deep
   KV_GUARD_EXPRESSIONS,     // a match of a regular expression takes so many steps
+  KV_GUARD_LONG_NAMES,      // names are so long
   KV_GUARD_COUNT,
 } kv_guard;
 

@@ -7,6 +7,7 @@
 #define KVOSANDBOX_CTHREAD_H
 
 #include "CGuards.h"
+#include <semaphore.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,6 +34,9 @@ extern _Thread_local int64_t kv_allocated;
 extern bool kv_allocations_are_counted;
 
 static inline bool kv_allocations_counted(void) { return kv_allocations_are_counted; }
+
+/// Waits until the semaphore is raised, or for so many milliseconds of a clock that nobody sets; whether it was raised.
+bool kv_semaphore_wait(sem_t *semaphore, int64_t milliseconds);
 
 static inline kv_thread_work kv_thread_current_work(void) { return kv_current_work; }
 static inline void kv_thread_set_current_work(kv_thread_work work) { kv_current_work = work; }

@@ -133,7 +133,8 @@ public final class ObjectClass: @unchecked Sendable {
 
   /// The property of `key`, or nil where the class has no such key.
   public func property(_ key: String) -> Property? {
-    slots[key].map { properties[$0] }
+    // To look for it might take n² steps.
+    key.isTooLongForName ? nil : slots[key].map { properties[$0] }
   }
 
   /// Whether `property` is one of this class, its own or inherited; one that it has declared anew is not.
@@ -214,6 +215,11 @@ public final class ObjectClass: @unchecked Sendable {
     var fields: [Int: String] = [:]
     for property in definition.properties {
       let key = property.name
+      if key.isTooLongForName {
+        throw refuse(
+          "\(Value.quoted(key.shortened)) is too long for the name of a property",
+          "a name has at most \(String.longestName) bytes")
+      }
       if key.isEmpty || key.contains(".") || key.hasPrefix("@") {
         throw refuse("\(Value.quoted(key)) cannot name a property", "a name has no '.' and begins with no '@'")
       }

@@ -20,14 +20,15 @@ public enum PropertyType: Hashable, Sendable {
 
   /// Reads a name as lua-api.md section 1 lists them; every other name is a class's.
   public init(name: String) {
-    switch name {
+    // A longer one is no class's either, and what it is called is read and compared with every value.
+    switch name.shortenedName {
     case "string": self = .string
     case "integer": self = .integer
     case "number": self = .number
     case "boolean": self = .boolean
     case "date": self = .date
     case "any": self = .any
-    default: self = .object(className: name)
+    case let className: self = .object(className: className)
     }
   }
 

@@ -22,25 +22,29 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Throws the malformed-path error for an empty path, a leading, trailing or doubled dot and an unknown operator
   /// (kvo-facts.md D20); its position counts characters from 0. A path of more than ``longest`` parts is an invalid
-  /// argument.
+  /// argument, and so is a part of more than 1,000 bytes.
   public init(_ path: String) throws {
     var components: [Component] = []
     var position = 0
-    // Counted first: parts are made of characters, which take a hundred times as long.
     let count = path.utf8.count { $0 == UInt8(ascii: ".") } + 1
     if count > PropertyPath.longest, KV_GUARD_PATHS.stands {
-      let head = path.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false).prefix(2)
+      let head = path.parts(separatedBy: ".", maxSplits: 2).prefix(2).map { String($0).shortenedName }
       throw KeyValueCodingError.invalidArgument(
         reason: "the key path \"\(head.joined(separator: ".")).…\" has \(count) parts", code: "E-KEY-PATH",
         hint: "a key path has at most \(PropertyPath.longest) parts")
     }
-    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
-    for part in parts {
+    // By bytes: to compare letters takes n² steps for n marks on one.
+    for part in path.parts(separatedBy: ".") {
+      guard !String(part).isTooLongForName else {
+        throw KeyValueCodingError.invalidArgument(
+          reason: "the key \"\(String(part).shortened)\" has \(part.utf8.count) bytes", code: "E-KEY-PATH",
+          hint: "a key has at most \(String.longestName) bytes")
+      }
       if part.isEmpty {
         throw KeyValueCodingError.malformedPath(
           path: path, position: position, problem: path.isEmpty ? "the key is empty" : "a key is missing")
       }
-      if part.first == "@" {
+      if part.utf8.first == UInt8(ascii: "@") {
         guard let known = CollectionOperator(rawValue: String(part)) else {
           throw KeyValueCodingError.malformedPath(
             path: path, position: position, problem: CollectionOperator.unknown(String(part)))

@@ -1,12 +1,19 @@
 /// Finds what a misspelt word most likely meant.
 package enum Spelling {
+  /// How many bytes a word may have that is taken for a misspelling, or for what was meant: the work for a pair of words
+  /// grows with the product of their lengths, and no limit of time sees it.
+  private static let longestWord = 256
+
   /// The candidate nearest to `word`, or nil where none is near enough to be a misspelling: at most a third of its
   /// letters differ, swapped neighbours counting once. Ties go to the first in alphabetical order.
   package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+    guard word.utf8.count <= longestWord else { return nil }
     let letters = Array(word.lowercased().unicodeScalars)
     let limit = max(1, (letters.count + 1) / 3)
     var best: (distance: Int, candidate: String)?
-    for candidate in candidates.sorted() where candidate != word {
+    for candidate in candidates.filter({ $0.utf8.count <= longestWord }).sorted() where candidate != word {
+      // Nobody reads what comes then.
+      if Cancellation.isRequested { return nil }
       let other = Array(candidate.lowercased().unicodeScalars)
       guard abs(other.count - letters.count) <= limit else { continue }
       let found = distance(letters, other)

@@ -27,7 +27,7 @@ extension Value: Hashable {
     case .nil: hasher.combine(0 as UInt8)
     case .null: hasher.combine(1 as UInt8)
     case .date(let date): hasher.combine(date)
-    case .list(let list): hasher.combine(list.count)
+    case .list(let list): list.hashEnds(into: &hasher)
     case .collection(let collection): hasher.combine(ObjectIdentifier(collection))
     case .opaque(let value): hasher.combine(value.identityHash)
     case .boolean(let flag): hasher.combine(flag ? 1 : 0)

@@ -1,3 +1,5 @@
+import KVObjects
+
 /// Reads a format as tokens, one at a time, from its UTF-8 bytes.
 ///
 /// It knows words and literals, not grammar: a byte that starts nothing is a token too, so that the parser can say
@@ -17,8 +19,21 @@ struct FormatLexer {
     skipBlanks()
     let start = offset
     guard let first = peek() else { return FormatToken(kind: .end, range: start..<start) }
-    let kind = try scan(first)
-    return FormatToken(kind: kind, range: start..<offset)
+    let token = FormatToken(kind: try scan(first), range: start..<offset)
+    try checkName(token)
+    return token
+  }
+
+  /// Refuses what is longer than names are before it is compared with any.
+  private func checkName(_ token: FormatToken) throws(FormatFailure) {
+    guard token.range.count > String.longestName else { return }
+    switch token.kind {
+    case .word, .escapedWord, .operatorName, .variable, .selector:
+      throw FormatFailure(
+        .malformedKeyPath(text(token.range).shortened, "it has more than \(String.longestName) bytes in one part"),
+        at: token.range)
+    default: break
+    }
   }
 
   /// The byte `distance` bytes after the next one, nil past the end.

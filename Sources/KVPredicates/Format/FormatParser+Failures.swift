@@ -79,8 +79,9 @@ extension FormatParser {
   /// What key-value coding says of a path, told of the format.
   func malformedPath(_ path: String, _ error: any Error, _ range: Range<Int>) -> FormatFailure {
     guard case KeyValueCodingError.malformedPath(_, let position, let problem) = error else {
-      return FormatFailure(
-        .malformedKeyPath(excerpt(range), "it has more than \(PropertyPath.longest) parts"), .splitUp, at: range)
+      let hasManyParts = path.utf8.count { $0 == UInt8(ascii: ".") } >= PropertyPath.longest
+      let problem = hasManyParts ? "\(PropertyPath.longest) parts" : "\(String.longestName) bytes in one part"
+      return FormatFailure(.malformedKeyPath(excerpt(range), "it has more than \(problem)"), .splitUp, at: range)
     }
     let before = path.prefix(position).utf8.count
     let part = String(path.dropFirst(position).prefix { $0 != "." })

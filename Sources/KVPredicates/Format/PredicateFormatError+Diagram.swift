@@ -4,7 +4,7 @@ extension PredicateFormatError {
   /// Counted in characters: a column each. Line ends and tabs are shown as blanks. `width` is at least 20.
   package func diagram(width: Int = 80) -> [String] {
     let width = max(width, 20)
-    let characters = format.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    let characters = format.map(\.inOneColumn)
     let marked = min(max(length, 1), width - 2)
     var window = 0..<characters.count
     if characters.count > width {
@@ -21,5 +21,14 @@ extension PredicateFormatError {
     if window.upperBound < characters.count { shown[shown.count - 1] = "…" }
     let indentation = String(repeating: " ", count: position - window.lowerBound)
     return [String(shown), indentation + String(repeating: "^", count: marked)]
+  }
+}
+
+extension Character {
+  /// The character on one line: a blank for a line end or a tab, and without its marks where there are so many that to
+  /// compare it would take long.
+  var inOneColumn: Character {
+    if utf8.count > 100 { return unicodeScalars.first.map(Character.init) ?? self }
+    return isNewline || self == "\t" ? " " : self
   }
 }

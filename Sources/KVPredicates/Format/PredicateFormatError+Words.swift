@@ -9,14 +9,15 @@ extension PredicateFormatError {
 
   /// One line: Cocoa's beginning, what was expected and what stands there. A format of more than 120 characters is cut.
   public var reason: String {
-    "Unable to parse the format string \"\(shownFormat)\": " + String(fact.map { $0.isNewline ? " " : $0 })
+    "Unable to parse the format string \"\(shownFormat)\": "
+      + String(fact.shortenedName.map { $0.isNewline ? " " : $0 })
   }
 
   /// A thing to do, where something is likely.
   public var hint: String? { advice?.words }
 
   private var shownFormat: String {
-    let characters = format.prefix(121).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    let characters = format.prefix(121).map(\.inOneColumn)
     return characters.count <= 120 ? String(characters) : String(characters.prefix(119)) + "…"
   }
 

@@ -13,7 +13,7 @@ enum CastType: String, CaseIterable, Sendable {
 
   /// The type of that name; throws where there is none.
   static func named(_ name: String, in text: @autoclosure () -> String) throws -> CastType {
-    if let known = CastType(rawValue: name) { return known }
+    if !name.isTooLongForName, let known = CastType(rawValue: name) { return known }
     let names = allCases.map(\.rawValue)
     throw PredicateEvaluationError.function(
       text: text(), problem: "CAST knows no type \"\(name)\"",

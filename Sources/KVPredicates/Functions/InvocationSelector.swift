@@ -20,7 +20,7 @@ struct InvocationSelector: Sendable {
   static func named(
     _ name: String, argumentCount: Int, in text: @autoclosure () -> String
   ) throws -> InvocationSelector {
-    guard let known = bySelector[name] else {
+    guard !name.isTooLongForName, let known = bySelector[name] else {
       throw PredicateEvaluationError.function(
         text: text(), problem: "FUNCTION knows no selector \"\(name)\"",
         hint: Spelling.suggestion(for: name, among: bySelector.keys)

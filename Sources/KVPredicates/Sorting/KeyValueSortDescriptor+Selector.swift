@@ -16,7 +16,9 @@ extension KeyValueSortDescriptor {
 
     /// The selector of that name, colon included. Throws ``SortDescriptorError`` for any other.
     public init(named name: String) throws {
-      guard let known = Selector(rawValue: name) else { throw SortDescriptorError.unknownSelector(name) }
+      guard !name.isTooLongForName, let known = Selector(rawValue: name) else {
+        throw SortDescriptorError.unknownSelector(name.shortenedName)
+      }
       self = known
     }
 

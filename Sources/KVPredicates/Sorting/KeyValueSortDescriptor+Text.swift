@@ -5,8 +5,8 @@ extension KeyValueSortDescriptor {
   ///
   /// Throws the malformed-path error where what follows is no key path.
   public init(_ text: String) throws {
-    let isDescending = text.hasPrefix("-")
-    try self.init(key: isDescending ? String(text.dropFirst()) : text, ascending: !isDescending)
+    let isDescending = text.hasBytes(atStart: "-")
+    try self.init(key: isDescending ? String(Substring(text.utf8.dropFirst())) : text, ascending: !isDescending)
   }
 }
 

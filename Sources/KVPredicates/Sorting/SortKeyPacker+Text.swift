@@ -12,7 +12,9 @@ extension SortKeyPacker {
   /// Appends a text as ``StringFolding`` compares it without regard to case. Nothing is allocated for ASCII.
   mutating func appendFolded(_ text: String, _ flip: UInt64) {
     if ASCIIText.withBytes(of: text, { appendBytes($0, flip, lowersCase: true) }) == nil {
-      let scalars = FoldedText.scalars(text, .caseInsensitive).lazy.compactMap(Unicode.Scalar.init)
+      // A scalar is a byte at least: so many are more than any key holds.
+      let start = FoldedText.beginning(of: text, atLeast: SortKeyPacker.capacity / 8 + 16)
+      let scalars = FoldedText.scalars(start, .caseInsensitive).lazy.compactMap(Unicode.Scalar.init)
       appendText(String(String.UnicodeScalarView(scalars)), flip)
     }
   }

@@ -42,7 +42,7 @@ final class AssertionNames {
   /// The meaning of a name behind `assert.` or behind a modifier; nil where it has none.
   func meaning(of name: String, isNegated: Bool) -> Meaning? {
     var isNegated = isNegated
-    var words = name.split(separator: "_", omittingEmptySubsequences: false).map(String.init)[...]
+    var words = name.parts(separatedBy: "_").map(String.init)[...]
     while let word = words.first {
       if let index = byName[words.joined(separator: "_")] {
         return .assertion(rules[index], isNegated: isNegated)
@@ -114,7 +114,7 @@ extension ScriptSession {
   }
 
   private func assertionMember(_ key: LuaValue, isNegated: Bool) throws -> LuaValue {
-    guard let name = key.stringValue,
+    guard let name = key.stringValue, !name.isTooLongForName,
       let meaning = assertionNames.meaning(of: name, isNegated: isNegated)
     else {
       throw ScriptError.unknownName(typeName: "assert", name: key.keyText, known: assertionNames.suggestions)

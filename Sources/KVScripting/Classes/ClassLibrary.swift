@@ -20,7 +20,7 @@ extension ScriptSession {
     ScriptEntry(
       "\(name)(type[, options])", "the type of a property that holds \(kind == .array ? "an" : "a") \(kind.typeName)",
       .value { arguments in
-        let type = PropertyType(name: try arguments.string(1, "type"))
+        let type = PropertyType(name: try arguments.name(1, "type"))
         let options = try arguments.optionalTable(2, "options").map {
           try OptionTable($0, call: name, known: PropertyDeclaration.options)
         }
@@ -29,7 +29,7 @@ extension ScriptSession {
   }
 
   private func declareClass(_ arguments: borrowing LuaArguments) throws -> LuaValue {
-    let name = try arguments.string(1, "name")
+    let name = try arguments.name(1, "name")
     try checkClassName(name)
     let superclass = try arguments.optionalObject(2, "superclass", as: ObjectClass.self, expected: "a class")
     let function = try state.makeFunction(
@@ -51,6 +51,11 @@ extension ScriptSession {
           reason: "class properties are named: [\(key.keyText)] is no name", hint: "write title = \"string\"")
       }
       // Else no key path could name it, or it would read as an operator.
+      if name.isTooLongForName {
+        throw ScriptError.declaration(
+          reason: "\(Value.quoted(name.shortened)) is too long for the name of a property",
+          hint: "a name has at most \(String.longestName) bytes")
+      }
       if name.isEmpty || name.contains(".") || name.hasPrefix("@") {
         throw ScriptError.declaration(
           reason: "\(Value.quoted(name)) cannot name a property", hint: "a name has no '.' and begins with no '@'")
@@ -64,7 +69,7 @@ extension ScriptSession {
     for (property, value) in declared {
       if property == "describedBy" {
         definition.describedBy = value.stringValue
-        if definition.describedBy == nil {
+        if definition.describedBy?.isTooLongForName ?? true {
           throw ScriptError.declaration(
             reason: "class \(name): describedBy expects the name of a property", hint: "describedBy = \"title\"")
         }

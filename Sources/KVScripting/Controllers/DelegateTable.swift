@@ -35,7 +35,8 @@ enum DelegateTable {
     // In the order of the names: `pairs` has none.
     var fields: [(name: String, value: LuaValue)] = []
     try table.visit { key, value in
-      if let name = key.stringValue { fields.append((name, value)) }
+      // What is longer than any callback's name is the delegate's own.
+      if let name = key.stringValue, !name.isTooLongForName { fields.append((name, value)) }
     }
     for (name, value) in fields.sorted(by: { $0.name < $1.name }) {
       let isFunction = value.functionValue != nil

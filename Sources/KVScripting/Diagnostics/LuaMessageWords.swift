@@ -1,4 +1,5 @@
 import KVLua
+import KVObjects
 
 /// The words for what Lua itself refuses, read from its message: Lua's messages name the value and what it was used
 /// for (Lua 5.4's ldebug.c and lparser.c), and a reader wants to know what to do.
@@ -8,7 +9,8 @@ struct LuaMessageWords {
   private let message: String
 
   init(_ message: String) {
-    self.message = message
+    // Of a longer one only the ends are of use, and it is searched letter by letter.
+    self.message = message.shortenedName
   }
 
   // MARK: Running

@@ -19,7 +19,7 @@ struct RaisedValue {
 
   private static func text(of table: LuaTable, _ described: String) -> String {
     // What its own __tostring says; without one Lua gives the address.
-    if !described.hasPrefix("table: ") { return described }
+    if !described.hasBytes(atStart: "table: ") { return described }
     var list: [String] = []
     var fields: [(String, String)] = []
     do {

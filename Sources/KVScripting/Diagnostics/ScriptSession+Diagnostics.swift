@@ -31,7 +31,7 @@ extension ScriptSession {
     var position: LuaLocation?
     while let found = sources.position(at: rest) {
       position = found.location
-      rest = rest.dropFirst(found.length)
+      rest = found.rest
     }
     return (String(rest), position)
   }
@@ -76,16 +76,16 @@ extension ScriptSession {
   }
 
   private func syntaxFacts(_ error: LuaError) -> DiagnosticFacts {
-    if error.message.hasSuffix("is precompiled Lua, and only text is run") {
+    if error.message.hasBytes(atEnd: "is precompiled Lua, and only text is run") {
       return DiagnosticFacts(
         code: "E-BYTECODE", headline: error.message, label: "run the script that it was made from")
     }
-    if error.message == "the source is not UTF-8" {
+    if error.message.utf8.elementsEqual("the source is not UTF-8".utf8) {
       return DiagnosticFacts(
         code: "E-NOT-UTF8", headline: "the script is not UTF-8",
         label: "save it as UTF-8; in a string, other bytes are written \"\\xE4\"")
     }
-    if error.message.hasSuffix("deeper than Lua reads (about 200 levels)") {
+    if error.message.hasBytes(atEnd: "deeper than Lua reads (about 200 levels)") {
       return DiagnosticFacts(
         code: "E-SYNTAX", headline: "syntax error: \(error.message)",
         label: "build deep tables in a loop, and give the parts of long expressions names")
@@ -112,14 +112,14 @@ extension ScriptSession {
     if !facts.diagram.isEmpty, let target = targets.first, location.map({ places.has(target, at: $0) }) != true {
       headline += "\n" + facts.diagram.joined(separator: "\n")
     }
-    if let subject = facts.subject, headline.hasPrefix(subject), let location, let target = targets.first,
+    if let subject = facts.subject, headline.hasBytes(atStart: subject), let location, let target = targets.first,
       let text = places.text(of: target, at: location)
     {
-      headline = "'\(text)'" + headline.dropFirst(subject.count)
+      headline = "'\(text)'" + Substring(headline.utf8.dropFirst(subject.utf8.count))
     }
     // The name that the failing function was called by, where nothing better is there to point at.
     if let called = traceback.first, called.kind == .host, let name = called.name, !name.isEmpty {
-      targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
+      targets.append(.name(name.shortenedName.split(separator: ".").last.map(String.init) ?? name, .field))
     }
     let place = location.map { places.place($0, targets) }
     var diagnostic = Diagnostic(
@@ -148,7 +148,8 @@ extension LuaError {
   /// Whether calls within Lua have filled its stack: the interpreter has only a message for it.
   var isStackOverflow: Bool {
     guard limit == nil, cause == nil, !isSyntaxError else { return false }
-    return message.hasPrefix("stack overflow") || message.hasPrefix("C stack overflow")
-      || message.hasPrefix("error in error handling")
+    return ["stack overflow", "C stack overflow", "error in error handling"].contains {
+      message.hasBytes(atStart: $0)
+    }
   }
 }

@@ -15,7 +15,9 @@ struct OptionTable {
     try table.visit { key, value in
       switch key {
       case .string(let name):
-        guard known.contains(name) else { throw ScriptError.unknownOption(call: call, name: name, known: known) }
+        guard !name.isTooLongForName, known.contains(name) else {
+          throw ScriptError.unknownOption(call: call, name: key.keyText, known: known)
+        }
         fields[name] = value
       case .integer: break
       default: throw ScriptError.unknownOption(call: call, name: key.keyText, known: known)
@@ -31,6 +33,17 @@ struct OptionTable {
   /// A text, or nil where the option is not given.
   func string(_ name: String) throws -> String? {
     try read(name, "a string") { $0.stringValue }
+  }
+
+  /// A text that is short enough for a name, or nil where the option is not given.
+  func name(_ name: String) throws -> String? {
+    guard let text = try string(name) else { return nil }
+    guard !text.isTooLongForName else {
+      throw ScriptError.wrongOption(
+        call: call, name: name, expected: "a name of at most \(String.longestName) bytes",
+        given: "one of \(text.utf8.count)")
+    }
+    return text
   }
 
   /// A function, or nil where the option is not given.
@@ -66,11 +79,11 @@ struct OptionTable {
   /// One of `allowed`, or nil where the option is not given.
   func choice(_ name: String, _ allowed: [String]) throws -> String? {
     guard let text = try string(name) else { return nil }
-    guard allowed.contains(text) else {
+    guard !text.isTooLongForName, allowed.contains(text) else {
       let meant = Spelling.closest(to: text, among: allowed).map { "; did you mean \"\($0)\"?" } ?? ""
       throw ScriptError.wrongOption(
         call: call, name: name, expected: "one of \(allowed.map { "\"\($0)\"" }.joined(separator: ", "))",
-        given: Value.quoted(text) + meant)
+        given: Value.quoted(text.shortenedName) + meant)
     }
     return text
   }

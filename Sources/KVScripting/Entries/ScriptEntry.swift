@@ -77,10 +77,10 @@ struct ScriptType {
 }
 
 extension LuaValue {
-  /// The value as a key in a message.
+  /// The value as a key in a message; shortened where it is too long for one.
   var keyText: String {
     switch self {
-    case .string(let text): text
+    case .string(let text): text.shortenedName
     case .integer(let number): "\(number)"
     case .number(let number): "\(number)"
     case .boolean(let flag): "\(flag)"

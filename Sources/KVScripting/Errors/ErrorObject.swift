@@ -52,8 +52,8 @@ final class ErrorObject {
         name: ExceptionName.invalidArgument, reason: error.description, code: "E-ARGUMENT", hint: nil)
     case let error as LuaGlobalError:
       error.isAssignment
-        ? ScriptError.lateGlobal(name: error.name)
-        : ScriptError.undefinedGlobal(name: error.name, known: known.globals())
+        ? ScriptError.lateGlobal(name: error.name.shortenedName)
+        : ScriptError.undefinedGlobal(name: error.name.shortenedName, known: known.globals())
     case let error as LuaError where error.limit == .callDepth:
       ScriptError.other(
         name: ExceptionName.sandbox, reason: "calls and callbacks nest too deep", code: "E-CALL-DEPTH",

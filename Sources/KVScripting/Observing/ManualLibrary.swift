@@ -49,7 +49,7 @@ extension ScriptSession {
   }
 
   private func kind(_ arguments: borrowing LuaArguments) throws -> ChangeKind {
-    let name = try arguments.string(1, "kind")
+    let name = try arguments.name(1, "kind")
     guard let kind = ChangeKind(rawValue: name) else {
       throw ScriptError.wrongOption(
         call: arguments.functionName, name: "kind",
@@ -63,7 +63,7 @@ extension ScriptSession {
   }
 
   private func mutation(_ arguments: borrowing LuaArguments) throws -> SetMutationKind {
-    let name = try arguments.string(1, "mutation")
+    let name = try arguments.name(1, "mutation")
     guard let mutation = SetMutationKind(rawValue: name) else {
       throw ScriptError.wrongOption(
         call: arguments.functionName, name: "mutation",

@@ -128,7 +128,7 @@ extension ScriptSession {
     var unlisted: [String] = []
     try table.visit { key, element in
       guard case .integer = key else { return unlisted.append(key.keyText) }
-      guard let name = element.stringValue, let option = ObservingOptions(name: name) else {
+      guard let name = element.stringValue, !name.isTooLongForName, let option = ObservingOptions(name: name) else {
         throw ScriptError.unknownOption(call: call, name: element.keyText, known: ObservingOptions.names)
       }
       options.insert(option)

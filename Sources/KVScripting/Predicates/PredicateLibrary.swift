@@ -84,7 +84,7 @@ extension ScriptSession {
     guard let table = try arguments.optionalTable(position, "bindings") else { return [:] }
     var bindings: [String: Value] = [:]
     try table.visit { key, value in
-      guard let name = key.stringValue else {
+      guard let name = key.stringValue, !name.isTooLongForName else {
         throw ScriptError.unknownOption(call: "bindings", name: key.keyText, known: [])
       }
       bindings[name] = try operand(value).frozen

@@ -106,7 +106,7 @@ extension ScriptSession {
     // A module cannot be run alone: the script that requires it can.
     let file = sources.text(of: suite.file) == nil ? location.chunk : suite.file
     guard let source = sources.text(of: file) else { return nil }
-    let message = failure.headline.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    let message = LuaError.cut(failure.headline).textLines.first { !$0.isEmpty }?.shortened ?? ""
     let forms = ReplayScript(
       source: source, line: file == location.chunk ? location.line : nil,
       lastLine: state.traceback().filter { $0.chunk == file }.compactMap(\.line).max(), replay: replay,

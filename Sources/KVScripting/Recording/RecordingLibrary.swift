@@ -16,6 +16,7 @@ extension ScriptSession {
     switch try arguments.value(1) {
     case .nil: return .object(Recorder(self, name: nil, delegate: nil))
     case .string(let name):
+      guard !name.isTooLongForName else { throw arguments.tooLong(name, 1, "name") }
       let recorder = Recorder(self, name: name, delegate: nil)
       noteName(name, of: recorder)
       return .object(recorder)
@@ -30,7 +31,9 @@ extension ScriptSession {
     var hasFlag = false
     try table.visit { key, value in
       if case .function = value { hasFunction = true } else if case .boolean = value { hasFlag = true }
-      if let name = key.stringValue, DelegateTable.recorderOptions.contains(name) { hasFlag = true }
+      if let name = key.stringValue, !name.isTooLongForName, DelegateTable.recorderOptions.contains(name) {
+        hasFlag = true
+      }
     }
     if hasFunction || !hasFlag {
       try DelegateTable.checkForRecorder(table)

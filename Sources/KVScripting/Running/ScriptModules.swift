@@ -14,7 +14,8 @@ struct ScriptModules {
   /// Reads a module of at most `limit` bytes.
   /// - Throws: ``ScriptModuleError``, ``ScriptFileError``.
   func find(_ name: String, limit: Int?) throws -> ScriptSource {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard !name.isTooLongForName else { throw ScriptModuleError(name: name.shortened, fault: .missing(tried: [])) }
+    let parts = name.parts(separatedBy: ".")
     guard parts.allSatisfy(Self.isPart) else { throw ScriptModuleError(name: name, fault: .name) }
     let relative = parts.joined(separator: "/") + ".lua"
     let tried = [relative, "lib/" + relative].map {
@@ -93,6 +94,7 @@ struct ScriptModuleError: DescribedError, Hashable {
   var reason: String {
     switch fault {
     case .name: "'\(module)' is not a module's name"
+    case .missing([]): "module '\(module)' was not found"
     case .missing(let tried): "module '\(module)' was not found; tried \(tried.joined(separator: ", "))"
     case .outside(let path): "module '\(module)' is outside the script's folder: \(path) is a link"
     case .notAFile(let path, let kind): "module '\(module)' is not a file: \(path) is a \(kind)"
@@ -114,7 +116,7 @@ extension ScriptSession {
   package func installModules(besides folder: String) throws {
     let modules = ScriptModules(folder: folder)
     try state.installRequire { [unowned self] name in
-      if let module = try swiftModule(named: name) { return module }
+      if !name.isTooLongForName, let module = try swiftModule(named: name) { return module }
       let module = try module(named: name, of: modules)
       sources.add(module.bytes, as: module.name)
       return .source(module.bytes, chunkName: module.name)

@@ -10,7 +10,7 @@ extension ScriptSession {
         .effect { [unowned self] arguments in
           let place = try declarationPlace(arguments)
           let function = try arguments.function(2, "f")
-          try suite.declareGroup(try arguments.string(1, "name"), at: place.line, lines: place.lines) {
+          try suite.declareGroup(try arguments.name(1, "name"), at: place.line, lines: place.lines) {
             try function.notify()
           }
         }),
@@ -54,7 +54,7 @@ extension ScriptSession {
   ) throws {
     let place = try declarationPlace(arguments)
     suite.declareTest(
-      try arguments.string(1, "name"), kind, body, file: place.file, line: place.line, lines: place.lines)
+      try arguments.name(1, "name"), kind, body, file: place.file, line: place.line, lines: place.lines)
   }
 
   /// Where a declaration stands. Throws where tests run already.

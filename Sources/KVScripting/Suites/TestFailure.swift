@@ -41,7 +41,8 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   /// The failure that an error is. `line` stands for an error that knows no place.
   init(_ error: any Error, at stage: Stage, line: LuaLocation?, timeLimit: Double?, _ session: ScriptSession) {
     self.stage = stage
-    self.error = error as? LuaError
+    // What is raised may be as large as the memory of the script: of a result nobody needs it.
+    self.error = (error as? LuaError)?.withoutLongValue
     assertion = error as? AssertionFailure ?? self.error?.assertionFailure
     location = assertion?.location ?? self.error?.location ?? line
     let sentence =
@@ -50,7 +51,8 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
       case .memory: "the memory limit was reached"
       case .interrupt: "interrupted"
       case .callDepth, nil:
-        assertion?.headline ?? self.error?.message ?? (error as? any DescribedError)?.description ?? "\(error)"
+        LuaError.cut(
+          assertion?.headline ?? self.error?.message ?? (error as? any DescribedError)?.description ?? "\(error)")
       }
     switch stage {
     case .setup, .beforeEach, .afterEach, .teardown: headline = "\(stage.rawValue): \(sentence)"

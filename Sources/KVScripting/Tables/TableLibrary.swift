@@ -27,7 +27,7 @@ extension ScriptSession {
     guard options.elements.isEmpty else {
       throw ScriptError.unknownOption(call: "TableView", name: "1", known: ScriptSession.tableOptions)
     }
-    let name = try options.string("name")
+    let name = try options.name("name")
     let kind = try options.choice("kind", ["collection", "table"])
     let messages = try options.choice("messages", ["classic", "ios16"])
     let view = TableView(

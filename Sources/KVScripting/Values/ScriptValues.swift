@@ -67,8 +67,7 @@ final class LuaOpaque: OpaqueValue, @unchecked Sendable {
     (other as? LuaOpaque)?.value == value
   }
 
-  /// One bucket for each type: references have no stable hash on this side.
-  override var identityHash: Int { value.typeName.hashValue }
+  override var identityHash: Int { value.identityHash }
 }
 
 /// A point in time, as a script holds it.

@@ -1,3 +1,5 @@
+import KVObjects
+
 extension Diagnostic {
   /// The source line with its number, and under it the caret with the label; nothing where the line is not known.
   ///

@@ -1,3 +1,5 @@
+import KVObjects
+
 extension Diagnostic {
   /// At most how many lines the block has, unless the whole traceback is asked for.
   static let lineLimit = 12
@@ -37,7 +39,7 @@ extension Diagnostic {
   }
 
   private func headlines(_ style: Style) -> [String] {
-    var details = headline.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    var details = headline.textLines
     let first = details.removeFirst().shortened.onOneLine
     let title = "\(severity.rawValue)[\(code.onOneLine)]"
     var room = Self.detailLimit

@@ -1,9 +1,12 @@
+import KVObjects
+
 /// Where an expectation and what happened part: the first difference, and what kind of difference it is.
 ///
 /// In contrast to a list of edits it stops at the first one: what follows a wrong callback is seldom news.
 /// ``text(file:line:hint:content:style:width:)`` draws it.
 ///
-/// Lines are compared without blanks at their ends, by Unicode's canonical equivalence. Time: O(n) for the first
+/// Lines are compared without blanks at their ends, by Unicode's canonical equivalence; those over 1,000 bytes by bytes,
+/// and they are kept shortened. Time: O(n) for the first
 /// difference, and a longest common subsequence of at most 200 lines from there on to tell its kind.
 public struct TraceDiff: Sendable {
   /// What kind of difference it is.
@@ -29,13 +32,16 @@ public struct TraceDiff: Sendable {
 
   /// The first difference between `expected` and `actual`; nil where there is none.
   public init?(expected: [String], actual: [TraceLine]) {
-    let wanted = expected.map(\.trimmingBlanks)
-    let got = actual.map(\.description.trimmingBlanks)
+    let lines = expected.map(\.trimmingBlanks)
+    var numbers = LineNumbers()
+    let wanted = lines.map { numbers.number(of: $0) }
+    let got = actual.map { numbers.number(of: $0.description.trimmingBlanks) }
     var index = 0
     while index < wanted.count, index < got.count, wanted[index] == got[index] { index += 1 }
     guard index < wanted.count || index < got.count else { return nil }
-    self.expected = wanted
-    self.actual = actual
+    // What is shown and searched for hints.
+    self.expected = lines.map(\.shortenedName)
+    self.actual = actual.map(\.shortened)
     self.index = index
     kind = Self.kind(wanted[index...].prefix(200), got[index...].prefix(200))
   }
@@ -43,11 +49,11 @@ public struct TraceDiff: Sendable {
   /// The lines of a text block as expectations write it: without indentation, blank lines and blanks at ends.
   public static func lines(ofBlock block: String) -> [String] {
     // Written as what came is: a control character, which no editor shows, as its escape.
-    block.split(whereSeparator: \.isNewline).map(\.trimmingBlanks.onOneLine).filter { !$0.isEmpty }
+    block.textLines.map(\.trimmingBlanks.onOneLine).filter { !$0.isEmpty }
   }
 
   /// What kind of difference two lists have that differ in their first lines.
-  private static func kind(_ wanted: ArraySlice<String>, _ got: ArraySlice<String>) -> Kind {
+  private static func kind(_ wanted: ArraySlice<Int>, _ got: ArraySlice<Int>) -> Kind {
     if got.isEmpty { return .missing }
     if wanted.isEmpty { return .extra }
     let edits = Array(got).difference(from: Array(wanted))
@@ -64,6 +70,22 @@ public struct TraceDiff: Sendable {
     case (nil, false), (true, false): return .extra
     case (false, false), (nil, nil): return .differs
     }
+  }
+}
+
+/// A number for each line, the same for lines that are the same: each is read once, and comparing costs nothing.
+private struct LineNumbers {
+  private var numbers: [String: Int] = [:]
+  private var numbersOfLong: [[UInt8]: Int] = [:]
+
+  /// Lines that no name could be are told apart by their bytes: to compare them by letters may take n² steps.
+  mutating func number(of line: String) -> Int {
+    let next = numbers.count + numbersOfLong.count
+    func known(_ number: inout Int?) -> Int {
+      number = number ?? next
+      return number ?? next
+    }
+    return line.isTooLongForName ? known(&numbersOfLong[Array(line.utf8)]) : known(&numbers[line])
   }
 }
 

@@ -1,3 +1,5 @@
+import KVObjects
+
 /// One delivery as `expect` sees it: what was said, to whom, and why.
 ///
 /// In contrast to a ``TraceDelivery`` it is kept, and so holds no more than a comparison needs.
@@ -14,6 +16,11 @@ public struct TraceLine: Hashable, Sendable {
     self.receiverName = receiverName?.onOneLine
     self.text = text.onOneLine
     self.cause = cause
+  }
+
+  /// The line with its parts shortened, where they are longer than names.
+  var shortened: TraceLine {
+    TraceLine(receiverName: receiverName?.shortenedName, text: text.shortenedName, cause: cause)
   }
 }
 

@@ -6,18 +6,6 @@ extension String {
     return prefix(ofWidth: width - 1).trimmingTrailingBlanks + "…"
   }
 
-  /// How many scalars of one fact a diagnostic shows: room for a path and a sentence, not for a text of a megabyte that a
-  /// script has used as a name.
-  package static let longestFact = 400
-
-  /// The text; of one that is too long the beginning and the end, and how much is left out: `aaa…(1048176 more)…aaa`.
-  package var shortened: String {
-    guard utf8.count > Self.longestFact, unicodeScalars.count > Self.longestFact else { return self }
-    let half = Self.longestFact / 2
-    let left = unicodeScalars.count - 2 * half
-    return "\(Substring(unicodeScalars.prefix(half)))…(\(left) more)…\(Substring(unicodeScalars.suffix(half)))"
-  }
-
   /// The text in at most `width` columns with the character at `position` (counted from 0) among them, and the column
   /// in which that character stands then. A beginning that is cut away gives way to `…` too.
   package func truncated(to width: Int, showing position: Int) -> (text: String, column: Int) {

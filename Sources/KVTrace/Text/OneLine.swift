@@ -1,18 +1,19 @@
 extension StringProtocol {
   /// The text without blanks and tabs at either end.
   package var trimmingBlanks: String {
-    String(drop { $0.isBlank }).trimmingTrailingBlanks
+    // By scalars: to compare letters takes n² steps for n marks on one.
+    let start = unicodeScalars.firstIndex { !$0.isBlank } ?? endIndex
+    return self[start...].trimmingTrailingBlanks
   }
 
   /// The text without blanks and tabs at its end.
   package var trimmingTrailingBlanks: String {
-    var end = endIndex
-    while end > startIndex, self[index(before: end)].isBlank { end = index(before: end) }
+    let end = unicodeScalars.lastIndex { !$0.isBlank }.map { unicodeScalars.index(after: $0) } ?? startIndex
     return String(self[..<end])
   }
 }
 
-extension Character {
+extension Unicode.Scalar {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }
 

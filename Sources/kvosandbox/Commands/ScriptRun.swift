@@ -81,7 +81,7 @@ struct ScriptRun {
   // MARK: The main thread
 
   private func mind(_ running: RunningScript, _ signal: Signal) -> ExitStatus {
-    // What a script makes outside Lua is only estimated by its limit: the same again, and the command itself.
+    // The limit does not count what the C library keeps of freed memory: the same again, and the command itself.
     var backstop = Backstop(mostMemory: request.configuration.memoryLimit.map { 2 * $0 + (64 << 20) })
     while true {
       if let status = running.status { return status }

@@ -29,8 +29,8 @@ enum AddressSpace {
     available.map { max(1, min(count, $0 / goodForScript)) } ?? count
   }
 
-  /// The limit of memory for each of `count` scripts at a time: what is made outside Lua is only estimated by it, so
-  /// there has to be the same again.
+  /// The limit of memory for each of `count` scripts at a time: the C library keeps some of what was freed, which
+  /// it does not count, so there has to be the same again.
   static func memoryLimit(_ wanted: Int, scripts count: Int = 1) -> Int {
     guard let available else { return wanted }
     let share = available / count - Thread.scriptStackSize - leastForScript / 2

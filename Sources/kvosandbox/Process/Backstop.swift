@@ -1,5 +1,5 @@
-/// Finds what no limit of the interpreter ends: a call of C that does not come back, such as a hostile pattern, and
-/// memory that is not Lua's.
+/// Finds what no limit has ended: a call that does not come back, and memory that grows during one, since a limit is looked
+/// at on the next entry into Lua.
 ///
 /// Whoever waits for a script looks some times a second.
 struct Backstop {

@@ -1,3 +1,4 @@
+import CThread
 import Glibc
 
 /// Wakes one thread that waits; may be raised anywhere, in a signal handler too.
@@ -14,12 +15,7 @@ final class Signal: @unchecked Sendable {
 
   /// Waits until it is raised, or for so many milliseconds.
   func wait(milliseconds: Int) {
-    var deadline = timespec()
-    clock_gettime(CLOCK_REALTIME, &deadline)
-    deadline.tv_nsec += milliseconds * 1_000_000
-    deadline.tv_sec += deadline.tv_nsec / 1_000_000_000
-    deadline.tv_nsec %= 1_000_000_000
-    sem_timedwait(semaphore, &deadline)
+    _ = kv_semaphore_wait(semaphore, Int64(milliseconds))
   }
 }
 

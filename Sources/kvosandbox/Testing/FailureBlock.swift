@@ -1,4 +1,5 @@
 import KVLua
+import KVObjects
 import KVScripting
 import KVTrace
 
@@ -74,8 +75,8 @@ struct FailureBlock {
       return ["  \(place(line, file))  \(failure.headline)"] + lines.prefix(Self.printedLimit).map { "     \($0)" }
     case .values, .finding: break
     }
-    var lines = failure.headline.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).shortened }.enumerated().map { $0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)" }
+    let headlines = failure.headline.parts(separatedBy: "\n").map { String($0).shortened }
+    var lines = headlines.enumerated().map { $0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)" }
     if let source = failure.diagnostic.place?.source {
       lines.append("     \(line) │ \(String(source.trimmed).shortened)")
     }
@@ -105,7 +106,7 @@ struct FailureBlock {
   private func block(_ diagnostic: Diagnostic) -> [String] {
     var block = diagnostic
     block.script = nil
-    return block.text(style: plan.style).split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    return block.text(style: plan.style).parts(separatedBy: "\n").map { "  \($0)" }
   }
 
   private func command(_ testCase: TestCase) -> String {
@@ -129,7 +130,7 @@ struct FailureBlock {
       }
     }
     if isPlain && !always { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return "'" + text.parts(separatedBy: "'").joined(separator: "'\\''") + "'"
   }
 }
 

@@ -1,3 +1,4 @@
+import KVObjects
 import KVTrace
 import Testing
 

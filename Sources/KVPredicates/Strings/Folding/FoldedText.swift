@@ -27,6 +27,20 @@ enum FoldedText {
     return result
   }
 
+  /// The beginning of `text` that folds to the beginning of the folded text: at least `count` scalars, and the marks that
+  /// follow them; the whole text where it is no longer.
+  static func beginning(of text: String, atLeast count: Int) -> String {
+    guard text.utf8.count > count else { return text }
+    let scalars = text.unicodeScalars
+    var end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex) ?? scalars.endIndex
+    // A mark may come to stand before those that it follows, also as a part of a scalar that is none itself.
+    var pace = Cancellation.Pace()
+    while end < scalars.endIndex, !pace.isCancelled, !String(scalars[end])._nfd.allSatisfy({ !isMark($0.value) }) {
+      end = scalars.index(after: end)
+    }
+    return String(scalars[..<end])
+  }
+
   /// The scalars of the canonical decomposition. Those of ASCII are passed on as they are, which the library's general
   /// way would take ten times as long for; what stands between them decomposes alike with or without them.
   private static func forEachDecomposed(_ text: String, _ body: (Unicode.Scalar) -> Void) {
@@ -81,7 +95,11 @@ enum FoldedText {
       return composed(String(result), droppingDiacritics: false)
     }
     let ordered = LongMarkRuns.decomposed(text.unicodeScalars).map { String(String.UnicodeScalarView($0)) }
-    for scalar in (ordered ?? text)._nfc { result.append(scalar) }
+    var pace = Cancellation.Pace()
+    for scalar in (ordered ?? text)._nfc {
+      if pace.isCancelled { break }
+      result.append(scalar)
+    }
     return String(result)
   }
 }

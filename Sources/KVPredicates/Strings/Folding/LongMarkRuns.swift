@@ -1,3 +1,4 @@
+import KVObjects
 // Canonical decomposition is in the standard library, for its own comparison of strings, under this name only.
 @_spi(_Unicode) import Swift
 
@@ -15,7 +16,9 @@ enum LongMarkRuns {
     guard text.count > longest, hasLongRun(text) else { return nil }
     var parts: [(order: UInt8, scalar: Unicode.Scalar)] = []
     var letter = 0
+    var pace = Cancellation.Pace()
     for scalar in text {
+      if pace.isCancelled { break }
       // As the library: what has no class begins anew, also the three that decompose to marks.
       if scalar.properties.canonicalCombiningClass == .notReordered {
         order(&parts, from: letter)
@@ -36,7 +39,9 @@ enum LongMarkRuns {
 
   private static func hasLongRun(_ text: String.UnicodeScalarView) -> Bool {
     var length = 0
+    var pace = Cancellation.Pace()
     for scalar in text {
+      if pace.isCancelled { return false }
       length = FoldedText.isMark(scalar.value) ? length + 1 : 0
       if length > longest { return true }
     }

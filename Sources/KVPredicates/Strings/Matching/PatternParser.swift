@@ -1,3 +1,5 @@
+import KVObjects
+
 /// Reads a regular expression in ICU's syntax.
 ///
 /// A recursive descent; groups and sets nest at most `depthLimit` deep, so that no pattern overflows the stack.
@@ -65,6 +67,10 @@ struct PatternParser {
     var nodes: [PatternNode] = []
     while let next = peek(), next != "|", next != ")" {
       if try quotation(into: &nodes) { continue }
+      // Each makes an instruction. Where the work is to stop nobody reads the error.
+      guard nodes.count <= PatternProgram.sizeLimit, !Cancellation.isRequested else {
+        throw failure(.tooLarge(limit: PatternProgram.sizeLimit), at: 0)
+      }
       let start = index
       guard let (node, canRepeat) = try atom() else { continue }
       nodes.append(try quantified(node, canRepeat: canRepeat, from: start))

@@ -217,7 +217,7 @@ public final class ObjectClass: @unchecked Sendable {
       let key = property.name
       if key.isTooLongForName {
         throw refuse(
-          "\(Value.quoted(key.shortened)) is too long for the name of a property",
+          "\(Value.quoted(key.shortenedName)) is too long for the name of a property",
           "a name has at most \(String.longestName) bytes")
       }
       if key.isEmpty || key.contains(".") || key.hasPrefix("@") {

@@ -37,7 +37,7 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
     for part in path.parts(separatedBy: ".") {
       guard !String(part).isTooLongForName else {
         throw KeyValueCodingError.invalidArgument(
-          reason: "the key \"\(String(part).shortened)\" has \(part.utf8.count) bytes", code: "E-KEY-PATH",
+          reason: "the key \"\(String(part).shortenedName)\" has \(part.utf8.count) bytes", code: "E-KEY-PATH",
           hint: "a key has at most \(String.longestName) bytes")
       }
       if part.isEmpty {

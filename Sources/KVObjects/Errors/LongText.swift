@@ -15,15 +15,21 @@ extension String {
   package static let longestFact = 400
 
   /// The text; of one that is too long the beginning and the end, and how much is left out: `aaa…(1048176 more)…aaa`.
-  package var shortened: String {
-    guard utf8.count > Self.longestFact, unicodeScalars.count > Self.longestFact else { return self }
-    let half = Self.longestFact / 2
+  package var shortened: String { shortened(to: Self.longestFact) }
+
+  /// The text where it may be a name, else so much of it that a sentence with it is no longer than one fact: what may be
+  /// searched and compared.
+  package var shortenedName: String { isTooLongForName ? shortened(to: Self.longestFact / 2) : self }
+
+  /// The text where it has no more bytes than a name may have, else ``shortened``.
+  package var shortenedLine: String { isTooLongForName ? shortened : self }
+
+  private func shortened(to longest: Int) -> String {
+    guard utf8.count > longest, unicodeScalars.count > longest else { return self }
+    let half = longest / 2
     let left = unicodeScalars.count - 2 * half
     return "\(Substring(unicodeScalars.prefix(half)))…(\(left) more)…\(Substring(unicodeScalars.suffix(half)))"
   }
-
-  /// The text where it may be a name, else ``shortened``: what may be searched and compared.
-  package var shortenedName: String { isTooLongForName ? shortened : self }
 }
 
 extension StringProtocol {

@@ -53,7 +53,7 @@ extension ScriptSession {
       // Else no key path could name it, or it would read as an operator.
       if name.isTooLongForName {
         throw ScriptError.declaration(
-          reason: "\(Value.quoted(name.shortened)) is too long for the name of a property",
+          reason: "\(Value.quoted(name.shortenedName)) is too long for the name of a property",
           hint: "a name has at most \(String.longestName) bytes")
       }
       if name.isEmpty || name.contains(".") || name.hasPrefix("@") {

@@ -10,7 +10,7 @@ struct LuaMessageWords {
 
   init(_ message: String) {
     // Of a longer one only the ends are of use, and it is searched letter by letter.
-    self.message = message.shortenedName
+    self.message = message.shortenedLine
   }
 
   // MARK: Running

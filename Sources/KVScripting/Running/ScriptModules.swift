@@ -14,7 +14,7 @@ struct ScriptModules {
   /// Reads a module of at most `limit` bytes.
   /// - Throws: ``ScriptModuleError``, ``ScriptFileError``.
   func find(_ name: String, limit: Int?) throws -> ScriptSource {
-    guard !name.isTooLongForName else { throw ScriptModuleError(name: name.shortened, fault: .missing(tried: [])) }
+    if name.isTooLongForName { throw ScriptModuleError(name: name.shortenedName, fault: .missing(tried: [])) }
     let parts = name.parts(separatedBy: ".")
     guard parts.allSatisfy(Self.isPart) else { throw ScriptModuleError(name: name, fault: .name) }
     let relative = parts.joined(separator: "/") + ".lua"

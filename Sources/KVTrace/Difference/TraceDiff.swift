@@ -40,7 +40,7 @@ public struct TraceDiff: Sendable {
     while index < wanted.count, index < got.count, wanted[index] == got[index] { index += 1 }
     guard index < wanted.count || index < got.count else { return nil }
     // What is shown and searched for hints.
-    self.expected = lines.map(\.shortenedName)
+    self.expected = lines.map(\.shortenedLine)
     self.actual = actual.map(\.shortened)
     self.index = index
     kind = Self.kind(wanted[index...].prefix(200), got[index...].prefix(200))

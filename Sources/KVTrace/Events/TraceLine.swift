@@ -20,7 +20,7 @@ public struct TraceLine: Hashable, Sendable {
 
   /// The line with its parts shortened, where they are longer than names.
   var shortened: TraceLine {
-    TraceLine(receiverName: receiverName?.shortenedName, text: text.shortenedName, cause: cause)
+    TraceLine(receiverName: receiverName?.shortenedName, text: text.shortenedLine, cause: cause)
   }
 }
 

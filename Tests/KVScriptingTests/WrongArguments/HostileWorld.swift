@@ -89,7 +89,7 @@ enum HostileWorld {
         { observeValue = boom }, { willChangeContent = boom, didChangeContent = boom, insertedObject = boom },
         { didChangeContent = function(c) c:invalidate() end }, { insertedObject = 1 })
       add(noop, boom, print, function(...) return ... end, function() return 0 / 0 end, function() return {} end,
-        function() album.tracks:removeAll() end, function() relational:invalidate() end,
+        function() if album.tracks then album.tracks:removeAll() end end, function() relational:invalidate() end,
         function() album.title = "Y" end, function() error() end, coroutine.create(boom), dead,
         (coroutine.running()), coroutine.wrap(noop))
       for _, name in ipairs { "object", "array", "set", "ordered set", "TableView", "TableObserver", "class", "date",

@@ -69,7 +69,8 @@ struct kv_host {
   bool trace_continues;         // the first frames are with Swift
 
   kv_deadline *deadline;        // innermost time limit of this state
-  _Atomic int stop_requested;   // by another thread or a signal handler
+  _Atomic int stop_requested;   // by another thread or a signal handler: why, as a kv_kill
+  const int64_t *_Atomic allocated;  // the count of the thread that the outermost time limit was entered on
   _Atomic int has_thread;
   pthread_t thread;             // the one the innermost time limit was entered on
   bool outermost_known;
@@ -99,6 +100,9 @@ static inline void kv_hook_if_killed(kv_host *h, lua_State *L) {
 
 /// Bytes that count against the limit.
 size_t kv_memory_taken(const kv_host *h);
+/// Whether a thread whose count is `allocated` holds twice what the host may: neither Lua nor a computation that looks at
+/// the limit lets it come so far.
+bool kv_memory_is_far_over(const kv_host *h, int64_t allocated);
 /// Collects garbage, as what Swift holds for it has grown; ends everything where the limit is passed nevertheless.
 void kv_memory_relieve(lua_State *L, kv_host *h);
 /// What a thread may do while it runs calls of the host.

@@ -51,13 +51,25 @@ static void kv_stop(kv_host *h, kv_kill reason) {
   if (h->depth > 0 && kv_guard_stands(KV_GUARD_HOOK)) lua_sethook(h->running, kv_kill_hook, LUA_MASKCOUNT, 1);
 }
 
+/// Stops what another thread has asked to be stopped. It asks for the sake of memory by what it saw a moment ago: that
+/// may be over by now, and what runs may be the next test.
+static void kv_answer_request(kv_host *h) {
+  int reason = h->stop_requested;
+  if (reason == KV_KILL_NONE) return;
+  if (reason == KV_KILL_MEMORY && !kv_memory_is_far_over(h, kv_allocated)) {
+    atomic_compare_exchange_strong(&h->stop_requested, &reason, KV_KILL_NONE);
+    return;
+  }
+  kv_stop(h, (kv_kill)reason);
+}
+
 static void kv_on_signal(int number) {
   (void)number;
   int before = errno;
   double now = kv_clock_monotonic();
   for (kv_deadline *d = kv_thread_deadlines; d != NULL; d = d->outer_of_thread)
     if (now >= d->at) kv_stop(d->host, KV_KILL_TIME);
-    else if (d->host->stop_requested) kv_stop(d->host, KV_KILL_INTERRUPT);
+    else kv_answer_request(d->host);
   errno = before;
 }
 
@@ -98,7 +110,8 @@ bool kv_deadline_begin(kv_host *h, kv_deadline *scope, double seconds) {
   h->thread = pthread_self();
   atomic_signal_fence(memory_order_seq_cst);
   h->has_thread = 1;
-  if (h->stop_requested) kv_stop(h, KV_KILL_INTERRUPT);
+  if (scope->outer_of_host == NULL) h->allocated = &kv_allocated;
+  kv_answer_request(h);
   double left = scope->at - now;
   if (left < 1e-9) left = 1e-9;  // zero would disarm
   if (left > 1e9) left = 1e9;
@@ -117,7 +130,8 @@ void kv_deadline_end(kv_host *h, kv_deadline *scope) {
   kv_thread_set_current_work(scope->outer_work);
   if (scope->outer_of_host == NULL) {
     h->has_thread = 0;
-    h->stop_requested = 0;
+    h->allocated = NULL;
+    h->stop_requested = KV_KILL_NONE;
   }
   kv_thread_deadlines = scope->outer_of_thread;
   atomic_signal_fence(memory_order_seq_cst);
@@ -142,8 +156,8 @@ double kv_host_time_left(const kv_host *h) {
 }
 
 void kv_host_set_kill(kv_host *h, kv_kill kill) { h->kill = kill; }
-void kv_host_request_stop(kv_host *h) {
-  h->stop_requested = 1;
+void kv_host_request_stop(kv_host *h, kv_kill reason) {
+  h->stop_requested = reason;
   if (h->has_thread) pthread_kill(h->thread, kv_signal());
 }
 void kv_host_interrupt(kv_host *h) { kv_stop(h, KV_KILL_INTERRUPT); }

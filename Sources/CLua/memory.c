@@ -26,6 +26,16 @@ size_t kv_memory_taken(const kv_host *h) {
 
 static bool kv_is_over(const kv_host *h) { return h->limit > 0 && kv_memory_taken(h) > h->limit; }
 
+bool kv_memory_is_far_over(const kv_host *h, int64_t allocated) {
+  int64_t most = 2 * (int64_t)h->limit - (int64_t)h->charged;
+  return h->limit > 0 && kv_allocations_are_counted && allocated - h->counted_from > most;
+}
+
+bool kv_host_is_far_over(const kv_host *h) {
+  const int64_t *allocated = h->allocated;
+  return allocated != NULL && kv_memory_is_far_over(h, __atomic_load_n(allocated, __ATOMIC_RELAXED));
+}
+
 /// Half of what is left until the limit: so that collections become no more frequent than what is found pays for, but
 /// one comes before the script is ended for what is garbage.
 static void kv_plan_collection(kv_host *h) {

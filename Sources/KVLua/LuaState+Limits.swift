@@ -36,8 +36,8 @@ extension LuaState {
     if kv_host_note_stop(host) { throw killed(kv_host_kill(host), []) }
   }
 
-  /// The limit that was reached while what runs is still being stopped. Of all that can be asked of a state this alone, and
-  /// the outermost location of one that is stuck, may be asked on another thread than the state's own.
+  /// The limit that was reached while what runs is still being stopped. Of all that can be asked of a state this alone,
+  /// ``isFarOverMemory`` and the outermost location of one that is stuck may be asked on another thread than the state's own.
   public var limitInForce: LuaError.Limit? {
     switch kv_host_kill(host) {
     case KV_KILL_TIME: .time
@@ -67,6 +67,11 @@ extension LuaState {
   /// Bytes that count against the limit of memory: see ``beginCountingMemory()``.
   public var memoryUsed: Int { lifeline.isOpen ? kv_memory_taken(host) : 0 }
 
+  /// Whether what runs within a time limit holds more than twice the memory that it may: it is inside a call of Swift
+  /// that does not look at the limit. For another thread to ask, which then uses the ``stopper``; the state's own thread
+  /// must not end meanwhile. Always false where allocations are not counted (``countsAllMemory``).
+  public var isFarOverMemory: Bool { kv_host_is_far_over(host) }
+
   /// Asks Lua to stop as at a limit, from within a call on the state's own thread.
   public func interrupt() { kv_host_interrupt(host) }
 
@@ -84,5 +89,9 @@ public struct LuaStopper: @unchecked Sendable {
   let host: OpaquePointer
 
   /// Asks. Safe in a signal handler.
-  public func stop() { kv_host_request_stop(host) }
+  public func stop() { kv_host_request_stop(host, KV_KILL_INTERRUPT) }
+
+  /// Asks in the name of the limit of memory what then is still far over it (``LuaState/isFarOverMemory``): the call ends
+  /// with the limit `memory`. Safe in a signal handler.
+  public func stopForMemory() { kv_host_request_stop(host, KV_KILL_MEMORY) }
 }

@@ -43,7 +43,7 @@ for i = 1, 100 do rows[i] = s end
 while true do tables[#tables + 1] = TableView { rows = { rows } }; tables[#tables]:reloadData(); tables[#tables]:text() end
 
 -- attempt: names of classes (without memory) --time-limit 20
-local s = ('x'):rep(100000)
+local s = ('x'):rep(900)
 for i = 1, 1e9 do class('C' .. s .. i) { n = 'integer' } end
 
 -- attempt: in a test --time-limit 20

@@ -165,8 +165,12 @@ void kv_deadline_end(kv_host *host, kv_deadline *scope);
 double kv_host_time_left(const kv_host *host);
 /// Sets the kill flag, as when a limit was found exceeded by Swift.
 void kv_host_set_kill(kv_host *host, kv_kill kill);
-/// Asks what runs within a time limit to stop, or what does so next; from any thread or signal handler.
-void kv_host_request_stop(kv_host *host);
+/// Asks what runs within a time limit to stop, or what does so next; from any thread or signal handler. With
+/// KV_KILL_MEMORY only what then is still far over its limit.
+void kv_host_request_stop(kv_host *host, kv_kill reason);
+/// Whether what runs within a time limit holds more than twice the memory that it may; for another thread to ask, which
+/// sees to it that the state's own thread does not end meanwhile.
+bool kv_host_is_far_over(const kv_host *host);
 /// Asks the state to stop; may be called from a signal handler on the state's own thread.
 void kv_host_interrupt(kv_host *host);
 

@@ -96,19 +96,10 @@ extension EditScript {
 
   /// Whether what no change names is the same on both sides, stretch by stretch.
   private func keepsTheRest(of before: ValueList, in after: ValueList) -> Bool {
-    let going = changes.compactMap { $0.old?.row }.sorted() + [before.count]
-    let coming = changes.compactMap { $0.new?.row }.sorted() + [after.count]
-    guard zip(going, going.dropFirst()).allSatisfy(<), zip(coming, coming.dropFirst()).allSatisfy(<) else {
-      return false
-    }
-    var (old, new, nextGoing, nextComing) = (0, 0, 0, 0)
-    while true {
-      while nextGoing < going.count - 1, going[nextGoing] == old { (old, nextGoing) = (old + 1, nextGoing + 1) }
-      while nextComing < coming.count - 1, coming[nextComing] == new { (new, nextComing) = (new + 1, nextComing + 1) }
-      let length = min(going[nextGoing] - old, coming[nextComing] - new)
-      guard length > 0 else { return old == before.count && new == after.count }
-      guard before.values(at: old..<old + length, equal: after, from: new) else { return false }
-      (old, new) = (old + length, new + length)
-    }
+    let removed = changes.compactMap { $0.old?.row }.sorted()
+    let inserted = changes.compactMap { $0.new?.row }.sorted()
+    let isEachNamedOnce =
+      zip(removed, removed.dropFirst()).allSatisfy(<) && zip(inserted, inserted.dropFirst()).allSatisfy(<)
+    return isEachNamedOnce && before.keepsTheRest(removed: removed, inserted: inserted, in: after)
   }
 }

@@ -74,17 +74,7 @@ package final class CollectionEdit {
   package func leads(to after: ValueList) -> Bool {
     guard let before = announcement?.before else { return true }
     guard removedPositions.count == removed.count, insertedPositions.count == inserted.count else { return false }
-    let going = Array(removedPositions) + [before.count]
-    let coming = Array(insertedPositions) + [after.count]
-    var (old, new, nextGoing, nextComing) = (0, 0, 0, 0)
-    while true {
-      while nextGoing < going.count - 1, going[nextGoing] == old { (old, nextGoing) = (old + 1, nextGoing + 1) }
-      while nextComing < coming.count - 1, coming[nextComing] == new { (new, nextComing) = (new + 1, nextComing + 1) }
-      let length = min(going[nextGoing] - old, coming[nextComing] - new)
-      guard length > 0 else { return old == before.count && new == after.count }
-      guard before.values(at: old..<old + length, equal: after, from: new) else { return false }
-      (old, new) = (old + length, new + length)
-    }
+    return before.keepsTheRest(removed: removedPositions, inserted: insertedPositions, in: after)
   }
 
   /// Calls `body` with every element that goes, ascending, and where it stands before.

@@ -66,6 +66,25 @@ public struct ValueList: RandomAccessCollection, Sendable {
     return range.allSatisfy { self[$0] == other[start + $0 - range.lowerBound] }
   }
 
+  /// Whether this list without the values at `removed` is `after` without those at `inserted`, stretch by stretch.
+  /// O((r + i) (1 + log n)) for two states of one collection, else O(n).
+  /// - Parameters:
+  ///   - removed: positions in this list, ascending, none twice. False where one is not in the list.
+  ///   - inserted: positions in `after`, likewise.
+  package func keepsTheRest(removed: some Sequence<Int>, inserted: some Sequence<Int>, in after: ValueList) -> Bool {
+    var (going, coming) = (removed.makeIterator(), inserted.makeIterator())
+    var (nextGoing, nextComing) = (going.next(), coming.next())
+    var (old, new) = (0, 0)
+    while true {
+      while nextGoing == old { (old, nextGoing) = (old + 1, going.next()) }
+      while nextComing == new { (new, nextComing) = (new + 1, coming.next()) }
+      let length = Swift.min((nextGoing ?? count) - old, (nextComing ?? after.count) - new)
+      guard length > 0 else { return old == count && new == after.count && nextGoing == nil && nextComing == nil }
+      guard values(at: old..<old + length, equal: after, from: new) else { return false }
+      (old, new) = (old + length, new + length)
+    }
+  }
+
   /// Iterates in order.
   public func makeIterator() -> Iterator {
     switch storage {

@@ -13,8 +13,10 @@ import CThread
 /// }
 /// ```
 ///
-/// What cannot throw gives something short instead: nobody will read it. What has begun to change the model goes through
-/// to its end, so that objects, observers and controllers agree.
+/// What cannot throw gives something short instead, which nobody may keep: a bracket that would close on it is refused, and
+/// what outlives the limit reads the model anew behind it. What is kept for good asks nothing: equality and hashes of
+/// values do not depend on a limit, and what has begun to change the model goes through to its end, so that objects,
+/// observers and controllers agree.
 package enum Cancellation {
   /// Whether it is to stop. O(1).
   package static var isRequested: Bool { kv_thread_is_stopped() && KV_GUARD_CANCELLATION.stands }

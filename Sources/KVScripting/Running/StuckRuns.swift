@@ -37,6 +37,12 @@ extension ScriptTestFile {
   /// by another thread while the file is open.
   public var isBeingStopped: Bool { session.limitInForce != nil }
 
+  /// Asks the script to stop if it holds far more memory than it may: a call that looks at no limit, or whose garbage
+  /// nothing collects. For another thread to call while the file is open and its thread lives.
+  public func stopIfFarOverMemory() {
+    if session.state.isFarOverMemory { session.state.stopper.stopForMemory() }
+  }
+
   /// What to say of a file that cannot be stopped; for another thread to ask.
   public var stuckDiagnostic: Diagnostic { session.stuckDiagnostic(session.limitInForce ?? .time) }
 }

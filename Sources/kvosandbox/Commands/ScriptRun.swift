@@ -82,7 +82,7 @@ struct ScriptRun {
 
   private func mind(_ running: RunningScript, _ signal: Signal) -> ExitStatus {
     // The limit does not count what the C library keeps of freed memory: the same again, and the command itself.
-    var backstop = Backstop(mostMemory: request.configuration.memoryLimit.map { 2 * $0 + (64 << 20) })
+    var backstop = Backstop(mostMemory: request.configuration.memoryLimit.map { 2 * $0 + Backstop.spareMemory })
     while true {
       if let status = running.status { return status }
       signal.wait(milliseconds: Self.interval)

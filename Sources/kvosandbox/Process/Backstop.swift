@@ -13,6 +13,8 @@ struct Backstop {
 
   /// How long a stop may take: the interpreter needs some milliseconds.
   static let grace = 0.3
+  /// Bytes that a process may hold beside what scripts do: the command itself, and what the C library keeps of freed memory.
+  static let spareMemory = 64 << 20
   /// How long a reader may take nothing of the output while the script is to stop.
   static let readerGrace = 1.0
 

@@ -156,6 +156,7 @@ final class FileTester: Sendable {
   func abandonIfStuck(now: Double) -> Bool {
     shared.withLock { state in
       guard let open = state.open, !state.isAbandoned else { return false }
+      open.file.stopIfFarOverMemory()
       guard open.file.isBeingStopped else {
         state.stoppedSince = nil
         return false
@@ -163,19 +164,27 @@ final class FileTester: Sendable {
       let since = state.stoppedSince ?? now
       state.stoppedSince = since
       guard now - since >= Backstop.grace else { return false }
-      state.isAbandoned = true
-      let diagnostic = open.file.stuckDiagnostic
-      if let running = state.running {
-        state.remove(running)
-        state.tested.add(running, .failed, block: blocks.text(running, diagnostic, printed: state.printed))
-      } else {
-        state.tested.ownFailure = blocks.text(diagnostic)
-      }
-      if !plan.isFailFast {
-        Self.failRest(&state, why: "it was not run: a test before it could not be stopped", blocks)
-      }
+      abandon(&state, open.file.stuckDiagnostic, rest: "it was not run: a test before it could not be stopped")
       return true
     }
+  }
+
+  /// Gives the file up as the whole run ends: `diagnostic` is said of the test that was running.
+  func abandon(_ diagnostic: Diagnostic) {
+    shared.withLock { state in
+      if !state.isAbandoned { abandon(&state, diagnostic, rest: "it was not run: the run ended before") }
+    }
+  }
+
+  private func abandon(_ state: inout Shared, _ diagnostic: Diagnostic, rest: String) {
+    state.isAbandoned = true
+    if let running = state.running {
+      state.remove(running)
+      state.tested.add(running, .failed, block: blocks.text(running, diagnostic, printed: state.printed))
+    } else {
+      state.tested.ownFailure = blocks.text(diagnostic)
+    }
+    if !plan.isFailFast { Self.failRest(&state, why: rest, blocks) }
   }
 
   /// Gives the thread up if what the script has made takes longer to end than a test may; says whether it did. Asked

@@ -18,6 +18,8 @@ final class TestPool: Sendable {
     var ending: [Int: FileTester] = [:]
     /// Threads that take files.
     var workerCount = 0
+    /// Files that were given up, whose threads go on.
+    var abandonedCount = 0
     /// Since when there are files and no thread, in seconds of the caller's clock.
     var idleSince: Double?
   }
@@ -115,6 +117,7 @@ final class TestPool: Sendable {
     let (testers, ending) = shared.withLock { ($0.testers, $0.ending) }
     for (index, tester) in testers where tester.abandonIfStuck(now: now) {
       finish(index, tester.tested)
+      shared.withLock { $0.abandonedCount += 1 }
       if plan.isFailFast { shared.withLock { $0.isStopping = true } }
       replaceWorker()
     }
@@ -122,12 +125,37 @@ final class TestPool: Sendable {
       shared.withLock { $0.ending[index] = nil }
       replaceWorker()
     }
+    if shared.withLock({ $0.abandonedCount > 0 }), ProcessMemory.resident > mostMemory { endForMemory() }
     let isIdle = shared.withLock { state in
       let isIdle = state.workerCount == 0 && !state.isStopping && state.next < plan.targets.count
       state.idleSince = isIdle ? state.idleSince ?? now : nil
       return isIdle
     }
     if isIdle, !startWorker() { giveUpRest(now: now) }
+  }
+
+  /// Bytes that the process may hold once there are threads that nothing stops: those at work may take twice their limit
+  /// before they are asked to stop, and the C library keeps some of what was freed.
+  private var mostMemory: Int {
+    let (workers, abandoned) = shared.withLock { ($0.workerCount, $0.abandonedCount) }
+    return 2 * plan.memoryLimit * (workers + abandoned) + Backstop.spareMemory
+  }
+
+  /// Ends the run: a test that could not be stopped goes on filling the memory, and only the end of the process frees it.
+  private func endForMemory() {
+    let reason = "a test that could not be stopped went on filling the memory"
+    let testers = shared.withLock { state in
+      for index in state.next..<plan.targets.count {
+        state.finished[index] = notTested(index, code: "E-MEMORY-LIMIT", why: reason)
+      }
+      state.next = plan.targets.count
+      return state.testers
+    }
+    for (index, tester) in testers {
+      tester.abandon(
+        Diagnostic(code: "E-MEMORY-LIMIT", headline: "the run ended: \(reason)", isExplained: true))
+      finish(index, tester.tested)
+    }
   }
 
   private func replaceWorker() {
@@ -139,19 +167,19 @@ final class TestPool: Sendable {
   private func giveUpRest(now: Double) {
     shared.withLock { state in
       guard let since = state.idleSince, now - since >= Self.patience else { return }
-      for index in state.next..<plan.targets.count { state.finished[index] = notTested(index) }
+      for index in state.next..<plan.targets.count {
+        state.finished[index] = notTested(
+          index, code: "E-NO-THREAD", why: "\(Thread.lack) to run it on", label: Thread.lackHint)
+      }
       state.next = plan.targets.count
     }
   }
 
-  private func notTested(_ index: Int) -> TestedFile {
+  private func notTested(_ index: Int, code: String, why: String, label: String? = nil) -> TestedFile {
     let path = plan.targets[index].path
     var tested = TestedFile(path: path)
     tested.ownFailure = FailureBlock(plan: plan, path: path).text(
-      Diagnostic(
-        code: "E-NO-THREAD",
-        headline: "\(path) was not tested: \(Thread.lack) to run it on", label: Thread.lackHint,
-        isExplained: false))
+      Diagnostic(code: code, headline: "\(path) was not tested: \(why)", label: label, isExplained: false))
     return tested
   }
 }

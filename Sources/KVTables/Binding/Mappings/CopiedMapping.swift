@@ -11,7 +11,7 @@
 /// | ``moveAndReload`` | moveRow | reloadRows of the old index path |
 /// | ``recipe`` | deleteRows, insertRows | reloadRows of the old index path |
 ///
-/// How often each fails is measured by `Examples/mappings.lua`. Costs: O(1) a callback beside what the table does, and
+/// How often each fails is measured by `Scripts/Examples/mappings.lua`. Costs: O(1) a callback beside what the table does, and
 /// O(k log k) for the hint of a refused bracket of k changes.
 public enum CopiedMapping: String, CaseIterable, Sendable {
   /// The template of 2010: ``Template2010``.

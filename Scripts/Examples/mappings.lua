@@ -1,5 +1,5 @@
 -- How often the mappings that people copy break a table: random brackets, the same for each mapping.
--- kvosandbox run --format none Examples/mappings.lua [BRACKETS]        (--seed gives others)
+-- kvosandbox run --format none Scripts/Examples/mappings.lua [BRACKETS]        (--seed gives others)
 
 local brackets = math.tointeger(arg[1] or 1000)
 assert(brackets and brackets > 0, "BRACKETS is a number above 0")

@@ -82,7 +82,7 @@ let package = Package(
     tests(
       "KVTablesTests",
       ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
-    tests("KVEngineTests", ["KVEngine"]),
+    tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVPredicates", "KVLua", "KVObjects"]),
     tests("CommandTests", ["kvosandbox"]),

@@ -1,4 +1,5 @@
 import KVEngine
+import KVObjects
 
 extension Benchmark {
   /// Sorted rows and section lists by themselves: what an arrangement pays for one row that changes its place.
@@ -31,7 +32,7 @@ extension Benchmark {
   }
 
   private func measureSections(_ sectionCount: Int) throws {
-    var random = BenchmarkRandom()
+    var random = WorldRandom(seed: 1)
     let label = "\(sectionCount) sections"
     var sections = SectionList((0..<sectionCount).map { (name: "section \($0)", count: 10) })
     let count = 20_000
@@ -73,7 +74,7 @@ private struct BenchmarkList {
   private let objects: [BenchmarkRow]
   private var keys: [SortKey] = []
   private let distinctKeys: Bool
-  private var random = BenchmarkRandom()
+  private var random = WorldRandom(seed: 1)
 
   /// `size` objects, each with a key of its own or, so that nearly every step of a search has to ask, with one of
   /// eight.
@@ -113,18 +114,5 @@ private struct BenchmarkList {
   private mutating func newKey() -> SortKey {
     let bits = random.next()
     return SortKey(high: bits & 7, low: distinctKeys ? bits : 0)
-  }
-}
-
-/// The same random numbers in every run: SplitMix64 (Steele, Lea, Flood 2014).
-private struct BenchmarkRandom {
-  private var state: UInt64 = 1
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

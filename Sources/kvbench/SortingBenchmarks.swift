@@ -3,7 +3,7 @@ import KVPositions
 import KVPredicates
 
 extension Benchmark {
-  /// Packed keys and sorts by performance.md's workload W: rows of a color (one of eight), a rating and a name.
+  /// Packed keys and sorts by workload W: rows of a color (one of eight), a rating and a name.
   func measureSorting() throws {
     let world = ObjectWorld()
     let row = try world.define(

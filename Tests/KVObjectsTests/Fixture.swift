@@ -1,42 +1,5 @@
 import KVObjects
 
-/// The text of what `body` throws, or nil where it throws nothing.
-func refusal(_ body: () throws -> Void) -> String? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return "\(error)"
-  }
-}
-
-/// The hint of what `body` throws.
-func hint(_ body: () throws -> Void) -> String? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return (error as? any DescribedError)?.hint
-  }
-}
-
-extension Value {
-  /// Whole numbers as a list of values.
-  static func integers(_ numbers: some Sequence<Int>) -> Value {
-    .list(ValueList(numbers.map(Value.integer)))
-  }
-
-  /// Texts as a list of values.
-  static func strings(_ texts: String...) -> Value {
-    .list(ValueList(texts.map(Value.string)))
-  }
-
-  /// Objects as a list of values.
-  static func objects(_ objects: ModelObject...) -> Value {
-    .list(ValueList(objects.map(Value.object)))
-  }
-}
-
 /// A world with a few classes of records, and makers for their objects.
 struct Library {
   let world: ObjectWorld

@@ -1,40 +1,8 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 
-/// The text of what `body` throws, or nil where it throws nothing.
-func refusal(_ body: () throws -> Void) -> String? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return "\(error)"
-  }
-}
-
-/// An error of a test's own.
-struct Trouble: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-extension Value {
-  static func objects(_ objects: ModelObject...) -> Value { .list(ValueList(objects.map(Value.object))) }
-  static func integers(_ numbers: Int...) -> Value { .list(ValueList(numbers.map(Value.integer))) }
-  static func strings(_ texts: String...) -> Value { .list(ValueList(texts.map(Value.string))) }
-}
-
-/// Writes down notifications, each as one line.
-final class Log: @unchecked Sendable {
-  private(set) var lines: [String] = []
-
-  func add(_ line: String) { lines.append(line) }
-
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
-
+extension Log {
   /// `name SET prior idx{0} old=… new=…`, as kvo-facts.md writes notifications.
   func add(_ name: String, _ change: KeyValueChange) {
     add((name.isEmpty ? "" : name + " ") + Log.text(change))

@@ -12,11 +12,6 @@ public enum ShelfFace: String, CaseIterable, Sendable, CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// An error of a delegate, observer, filter or comparator.
-public struct Trouble: Error, Equatable {
-  public init() {}
-}
-
 /// Something that a test switches while closures that were made before look at it. Used on one thread.
 public final class Switch<State>: @unchecked Sendable {
   public var state: State
@@ -307,15 +302,5 @@ public final class Listener: RelationalCollectionControllerDelegate, SetControll
     case .move: try change("move \(text[0]) to \(text[1])")
     case .update: try change("update \(text[1])")
     }
-  }
-}
-
-/// The words of what `body` throws; nil where it throws nothing.
-public func thrownText(_ body: () throws -> Void) -> String? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return "\(error)"
   }
 }

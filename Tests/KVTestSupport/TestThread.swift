@@ -36,6 +36,16 @@ public struct TestThread: Sendable {
   public func join() { pthread_join(handle, nil) }
 }
 
+/// Runs each body on a thread of its own, all at once, and waits for all.
+public func onThreads(_ bodies: [@Sendable () -> Void]) throws {
+  for thread in try bodies.map({ try TestThread($0) }) { thread.join() }
+}
+
+/// Runs `body` on `count` threads at once, each with its number from 0, and waits for all.
+public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) throws {
+  try onThreads((0..<count).map { number in { body(number) } })
+}
+
 /// A main thread for tests: whoever made it, who takes the work from a queue.
 public final class QueueExecutor: MainExecutor, @unchecked Sendable {
   private var queue: [@Sendable () -> Void] = []

@@ -20,7 +20,7 @@ package enum ArrangementError: DescribedError, Equatable {
     }
   }
 
-  /// The sentence; of the first Cocoa's (fetched-results.md A2.7).
+  /// The sentence; of the first Cocoa's.
   package var reason: String {
     switch self {
     case .interleavedSections(let index, let name):

@@ -9,7 +9,7 @@ public struct WorldClock: Sendable {
   }
 }
 
-/// The world's random numbers (SplitMix64): the same seed gives the same numbers everywhere.
+/// The world's random numbers (SplitMix64: Steele, Lea, Flood 2014): the same seed gives the same numbers everywhere.
 public struct WorldRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 import KVEngine
 
-/// What one member of workload W is (performance.md, "Workload W").
+/// What one member of workload W is (Design.md, "Figures").
 final class Member: ModelObject, TypedModel, @unchecked Sendable {
   struct Storage {
     var name: String?

@@ -1,3 +1,5 @@
+import KVObjects
+
 /// What a new member holds.
 struct MemberValues {
   let name: String
@@ -18,16 +20,11 @@ enum WorkloadStep {
 /// The random numbers and mutations of workload W: every program that is compared draws the same ones.
 struct WorkloadTrace {
   static let colors = ["black", "blue", "cyan", "green", "magenta", "red", "white", "yellow"]
-  private var state: UInt64 = 42
+  private var random = WorldRandom(seed: 42)
 
-  /// A number from 0 up to and without `bound`: SplitMix64 (Steele, Lea, Flood 2014).
+  /// A number from 0 up to and without `bound`.
   mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    return Int(mixed >> 33) % bound
+    Int(random.next() >> 33) % bound
   }
 
   /// A member: twelve letters, one of eight colors, a rating, and whether it is live, drawn in that order.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import KVObjects
 import KVScripting
 import KVTrace
 
@@ -84,7 +85,7 @@ struct TestCommand: ParsableCommand {
     plan.style = speech.style(for: STDOUT_FILENO)
     if let shuffle {
       plan.shuffleSeed = shuffle.seed
-      var random = SeededOrder(seed: shuffle.seed)
+      var random = WorldRandom(seed: shuffle.seed)
       plan.targets.shuffle(using: &random)
     }
     return plan
@@ -104,20 +105,5 @@ struct ShuffleSeed: ExpressibleByArgument {
     } else {
       return nil
     }
-  }
-}
-
-/// SplitMix64: the same order for the same seed, on every machine.
-private struct SeededOrder: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -57,7 +57,7 @@ import Testing
     try a.willChangeValue(forKey: "rating")
     try shelf.collection().insert(.object(a), at: 2)
     try a.setPrimitiveValue(.integer(2), forKey: "rating")
-    _ = thrownText { try a.didChangeValue(forKey: "rating") }
+    _ = refusal { try a.didChangeValue(forKey: "rating") }
     showing.expectConsistent()
   }
 
@@ -85,7 +85,7 @@ import Testing
             case 8: try quiet.exchange(0, 2)
             default: try shelf.shelf.setPrimitiveValue(shelf.values([5, 4, 3, 2]), forKey: "quiet")
             }
-            _ = thrownText { try shelf.shelf.didChange(announced, valuesAt: IndexRanges(at), forKey: "quiet") }
+            _ = refusal { try shelf.shelf.didChange(announced, valuesAt: IndexRanges(at), forKey: "quiet") }
             let members = Set(quiet.snapshot().compactMap { $0.object?.serial })
             // An announcement that could not be kept leaves its pair open: the next change brings the content.
             try shelf.set(0, "rating", .integer(0))
@@ -244,10 +244,10 @@ import Testing
     }()
     try shelf.shelf.setPrimitiveValue(shelf.values(0..<6), forKey: "items")
     try shelf.items[0].setPrimitiveValue(.nil, forKey: "mate")
-    _ = thrownText { try shelf.set(2, "rating", .integer(4)) }
-    _ = thrownText { try shelf.set(0, "mate", .object(shelf.items[3])) }
+    _ = refusal { try shelf.set(2, "rating", .integer(4)) }
+    _ = refusal { try shelf.set(0, "mate", .object(shelf.items[3])) }
     showing.expectConsistent()
-    for number in 0..<6 { _ = thrownText { try shelf.set(number, "rating", .integer(10 - number)) } }
+    for number in 0..<6 { _ = refusal { try shelf.set(number, "rating", .integer(10 - number)) } }
     showing.expectConsistent()
     showing.controller.invalidate()
     #expect(shelf.isUnwatched)

@@ -28,7 +28,7 @@ import Testing
       var told = 0
       for _ in 0..<40 {
         let number = random.below(12)
-        let message = thrownText {
+        let message = refusal {
           switch random.below(4) {
           case 0: try shelf.set(number, "note", .string("x"))
           case 1: try shelf.collection().remove(at: random.below(try shelf.collection().count))
@@ -84,7 +84,7 @@ import Testing
     // Whoever is put beside it stands somewhere; nobody is lost.
     try shelf.set(3, "rating", .integer(4))
     try expectAllShown(showing)
-    #expect(thrownText { try shelf.set(0, "rating", .integer(7)) }?.contains("not where it was filed") == true)
+    #expect(refusal { try shelf.set(0, "rating", .integer(7)) }?.contains("not where it was filed") == true)
     showing.expectConsistent()
     try shelf.set(0, "rating", .integer(1))
     showing.expectConsistent()
@@ -97,7 +97,7 @@ import Testing
     let shelf = try Shelf()
     let showing = try Showing(face, shelf)
     try shelf.items[0].setPrimitiveValue(.integer(9), forKey: "rating")
-    _ = thrownText { try shelf.set(0, "note", .string("x")) }
+    _ = refusal { try shelf.set(0, "note", .string("x")) }
     try expectAllShown(showing)
     #expect(showing.listener.take().contains { $0.hasPrefix("update") || $0 == "move 0 to 5" })
   }
@@ -112,7 +112,7 @@ import Testing
         let isLive = try shelf.items[number].value(forKey: "live") == .boolean(true)
         try shelf.items[number].setPrimitiveValue(
           isSilent == "live" ? .boolean(!isLive) : .integer(number + 10), forKey: isSilent)
-        _ = thrownText {
+        _ = refusal {
           try shelf.set(number, then, then == "live" ? .boolean(number == 0) : .integer(number + 3))
         }
         let shown = Array(showing.controller.snapshot()).map(\.serial)
@@ -133,7 +133,7 @@ import Testing
     let showing = try Showing(face, shelf, filter: filter, observed: ["note", "rating"])
     for next in [5, 0, 4, 9, 2] {
       limit.state = next
-      for number in shelf.items.indices { _ = thrownText { try shelf.set(number, "rating", .integer(number)) } }
+      for number in shelf.items.indices { _ = refusal { try shelf.set(number, "rating", .integer(number)) } }
       showing.expectConsistent("below \(next)")
     }
   }

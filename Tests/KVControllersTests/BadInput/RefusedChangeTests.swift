@@ -15,7 +15,7 @@ import Testing
     let before = showing.names
     _ = showing.listener.take()
     for body in [bad, { try showing.shelf.set(5, "rating", .integer(-1)) }] {
-      let message = thrownText(body)
+      let message = refusal(body)
       #expect(
         message?.contains(words) == true, "\(message ?? "no error") does not say \(words)",
         sourceLocation: sourceLocation)
@@ -169,7 +169,7 @@ import Testing
     // What cannot be watched is told at once.
     #expect(throws: (any Error).self) { try shelf.collection("things").add(.object(shelf.stranger)) }
     try shelf.set(0, "rating", .integer(9))
-    #expect(thrownText { try showing.controller.resume() }?.contains("rating") == true)
+    #expect(refusal { try showing.controller.resume() }?.contains("rating") == true)
     #expect(showing.names == "abcdef")
     try shelf.collection("things").remove(.object(shelf.stranger))
     showing.expectConsistent()

@@ -20,7 +20,7 @@ import Testing
     descriptors: [KeyValueSortDescriptor]? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let message = thrownText {
+    let message = refusal {
       _ = try Showing(
         face, shelf, relation: setup.relation, filter: setup.filter,
         sort: try descriptors ?? setup.sort.map { try KeyValueSortDescriptor($0) }, section: setup.section,
@@ -124,7 +124,7 @@ import Testing
     func message(
       _ object: ModelObject?, _ path: String?, _ keys: [String], _ sort: [KeyValueSortDescriptor]
     ) -> String? {
-      thrownText {
+      refusal {
         let made = SetController(observedObject: object, setKeyPath: path, keyPaths: keys, sortDescriptors: sort)
         try made.performQuery()
       }
@@ -152,8 +152,8 @@ import Testing
     let links = shelf.items.map { _ in 1 }
     try shelf.set(3, "loose", .integer(3))
     _ = showing.listener.take()
-    #expect(thrownText { try showing.resort("nothing") }?.contains("nothing") == true)
-    #expect(thrownText { try showing.resort("mate.nothing") }?.contains("nothing") == true)
+    #expect(refusal { try showing.resort("nothing") }?.contains("nothing") == true)
+    #expect(refusal { try showing.resort("mate.nothing") }?.contains("nothing") == true)
     if let controller = showing.controller as? RelationalCollectionController {
       let failing = KeyValuePredicate(keyPaths: ["loose"]) { _, _ in throw Trouble() }
       #expect(throws: Trouble.self) { try controller.setFilteringPredicate(failing) }
@@ -161,8 +161,8 @@ import Testing
     }
     if let controller = showing.controller as? SetController {
       try shelf.set(2, "color", .string("blue"))
-      #expect(thrownText { try controller.setSectionNameKeyPath("color") }?.contains("'red'") == true)
-      #expect(thrownText { try controller.setKeyPaths(["nothing"]) }?.contains("nothing") == true)
+      #expect(refusal { try controller.setSectionNameKeyPath("color") }?.contains("'red'") == true)
+      #expect(refusal { try controller.setKeyPaths(["nothing"]) }?.contains("nothing") == true)
       #expect(controller.sectionNameKeyPath == nil && controller.keyPaths == ["note"])
     }
     #expect(showing.listener.take().isEmpty)

@@ -4,8 +4,6 @@ import KVObserving
 import KVTestSupport
 import Testing
 
-private struct Trouble: Error {}
-
 /// Writes down what it is told, and does as it is bidden.
 private final class Recorder: TableObserverDelegate {
   private(set) var lines: [String] = []

@@ -26,6 +26,10 @@ import Testing
     }
     running.store(false, ordering: .releasing)
     asks.join()
+    let last = shelf.items[199]
+    let place = try #require(controller.indexPath(of: last))
+    #expect(try controller.object(at: place) === last)
+    #expect(controller.snapshot().count == 200)
   }
 
   @Test func `A controller that is being freed while the way to its members goes leaves none of them watched`() throws

@@ -1,5 +1,6 @@
 import Foundation
 import KVEngine
+import KVTestSupport
 import Testing
 
 /// A class that leans on every corner of a typed model.
@@ -206,23 +207,11 @@ private final class Dotted: ModelObject, TypedModel, @unchecked Sendable {
 }
 
 @Suite struct TypedModelSharedTests {
-  private func onThreads(_ bodies: [@Sendable () -> Void]) {
-    let group = DispatchGroup()
-    for body in bodies {
-      group.enter()
-      Thread {
-        body()
-        group.leave()
-      }.start()
-    }
-    group.wait()
-  }
-
   @Test func `Members are read as those of one moment while another thread changes them`() throws {
     let world = ObjectWorld(sharing: .shared)
     let node = try Node.make(in: world)
     let members = try (0..<20).map { _ in try Node.make(in: world) }
-    onThreads([
+    try onThreads([
       {
         for round in 0..<500 {
           do {
@@ -248,7 +237,7 @@ private final class Dotted: ModelObject, TypedModel, @unchecked Sendable {
     let world = ObjectWorld(sharing: .shared)
     let (good, bad) = (try Node.make(in: world), try Node.make(in: world))
     let token = try bad.observe("name") { _ in throw Refusal(keyPath: "name") }
-    onThreads([
+    try onThreads([
       { for _ in 0..<500 { bad.name = "x" } },
       {
         for _ in 0..<500 {

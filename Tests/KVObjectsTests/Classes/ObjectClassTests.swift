@@ -1,4 +1,5 @@
 import KVObjects
+import KVTestSupport
 import Testing
 
 /// Classes as they are declared, inherited and replaced.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTestSupport
 import Testing
 
 /// The collection operators (kvo-facts.md section 11, D18).

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTestSupport
 import Testing
 
 /// Key paths: reading, writing, malformed ones (kvo-facts.md D20, K226–K234).

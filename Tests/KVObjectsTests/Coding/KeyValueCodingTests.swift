@@ -1,4 +1,5 @@
 import KVObjects
+import KVTestSupport
 import Testing
 
 /// Key-value coding: values, refusals with their whole sentences, validation (kvo-facts.md section 10).
@@ -190,18 +191,6 @@ import Testing
     #expect(
       text == "NSInvalidArgumentException: the inverse 'nonsense' of Single.b is no key of Artist")
     #expect(try album.value(forKey: "artist") == .nil)
-  }
-}
-
-/// Collects lines from closures that have to be `@Sendable`; used on one thread.
-final class Log: @unchecked Sendable {
-  private(set) var lines: [String] = []
-
-  func add(_ line: String) { lines.append(line) }
-
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
   }
 }
 

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTestSupport
 import Testing
 
 /// What collections refuse: found before anybody is told, with everything as it was (kvo-facts.md D16, K135–K137).

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTestSupport
 
 /// A node and its subscriber in one: writes down what it is told of one key of one object.
 final class WatchDouble: WatchNode, ChangeSubscriber {

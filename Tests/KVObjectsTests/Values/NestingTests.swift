@@ -1,4 +1,5 @@
 import KVObjects
+import KVTestSupport
 import Testing
 
 /// Lists in lists: whoever prints, compares or frees them goes down into each, so their depth has a bound.

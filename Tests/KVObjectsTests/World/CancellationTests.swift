@@ -1,9 +1,10 @@
 import CThread
 import Glibc
 import KVObjects
+import KVTestSupport
 import Testing
 
-/// Computations that are asked to stop (user-experience.md section 9).
+/// Computations that are asked to stop (Design.md, "What a script may take").
 @Suite struct CancellationTests {
   /// Runs `body` as work that is to stop at once.
   private func stopped<Result>(_ body: () throws -> Result) rethrows -> Result {

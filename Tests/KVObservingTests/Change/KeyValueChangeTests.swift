@@ -1,6 +1,7 @@
 import KVObjects
 import KVObserving
 import KVPositions
+import KVTestSupport
 import Testing
 
 /// The printed form of a change (lua-api.md section 10).

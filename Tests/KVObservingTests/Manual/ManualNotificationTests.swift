@@ -1,6 +1,7 @@
 import KVObjects
 import KVObserving
 import KVPositions
+import KVTestSupport
 import Testing
 
 /// Notifications made by hand (kvo-facts.md section 2, D2–D4).

@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 
 /// A controller reduced to what the order of a mutation needs: it collects the changes of one key of one object, and
 /// sends them as one bracket.

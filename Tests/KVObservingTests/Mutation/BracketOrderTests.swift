@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 import Testing
 
 /// Who hears what, when (mutations.md section 2).

@@ -1,6 +1,7 @@
 import KVObjects
 import KVObserving
 import KVPositions
+import KVTestSupport
 import Testing
 
 /// Mutations of several steps whose observers change the collection between the steps: both sides of the relation agree

@@ -1,6 +1,7 @@
 import KVObjects
 import KVObserving
 import KVPositions
+import KVTestSupport
 import Testing
 
 /// What observers of ordered to-many keys are told (kvo-facts.md sections 6 and 7, D12–D14).

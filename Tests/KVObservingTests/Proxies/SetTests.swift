@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 import Testing
 
 /// What observers of unordered to-many keys are told (kvo-facts.md section 8, D14).

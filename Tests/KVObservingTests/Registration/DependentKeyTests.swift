@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 import Testing
 
 /// Dependent keys (kvo-facts.md section 5, D1, D2, D10).

@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 import Testing
 
 /// Observed key paths (kvo-facts.md section 3, D9, D20, D25).

@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 import Testing
 
 /// Cocoa's warnings where an object or a classic observer goes first (kvo-facts.md D8, K197–K199).

@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 import Testing
 
 /// Options and the content of a change (kvo-facts.md section 1).

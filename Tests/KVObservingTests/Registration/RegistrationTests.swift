@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 import Testing
 
 /// Registration, removal, order and lifetimes (kvo-facts.md section 9, D1, D5–D8).

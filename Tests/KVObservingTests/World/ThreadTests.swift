@@ -4,34 +4,6 @@ import KVObserving
 import KVTestSupport
 import Testing
 
-/// Runs `body` on `count` threads at once and waits for all.
-private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  final class Job {
-    let number: Int
-    let body: @Sendable (Int) -> Void
-    init(_ number: Int, _ body: @escaping @Sendable (Int) -> Void) {
-      self.number = number
-      self.body = body
-    }
-  }
-  let threads = (0..<count).map { number in
-    var thread = pthread_t()
-    let job = Unmanaged.passRetained(Job(number, body)).toOpaque()
-    let status = pthread_create(
-      &thread, nil,
-      { argument in
-        // The thread is given exactly what was passed to it.
-        guard let argument else { return nil }
-        let job = Unmanaged<Job>.fromOpaque(argument).takeRetainedValue()
-        job.body(job.number)
-        return nil
-      }, job)
-    precondition(status == 0, "no thread")
-    return thread
-  }
-  for thread in threads { pthread_join(thread, nil) }
-}
-
 /// Counts what happens under the lock of a shared world.
 private final class Counter: @unchecked Sendable {
   var heard = 0
@@ -45,7 +17,7 @@ private final class Counter: @unchecked Sendable {
     let object = try Playground(ObjectWorld(sharing: .shared)).make()
     let counter = Counter()
     let token = try object.observe("number", options: [.new, .old]) { _ in counter.heard += 1 }
-    onThreads(4) { thread in
+    try onThreads(4) { thread in
       for number in 0..<250 { try? object.set("number", .integer(thread * 1_000 + number)) }
     }
     #expect(counter.heard == 1_000)
@@ -67,7 +39,7 @@ private final class Counter: @unchecked Sendable {
       try root.observe("row", options: [.new]) { members.heard += $0.kind == .setting ? 0 : 1 },
       try root.observe("children.number", options: [.prior]) { if !$0.isPrior { elements.heard += 1 } },
     ]
-    onThreads(4) { thread in
+    try onThreads(4) { thread in
       var random = SeededGenerator(seed: UInt64(thread))
       do {
         let row = try root.many("row")
@@ -136,7 +108,7 @@ private final class Counter: @unchecked Sendable {
     let token = try object.observe("items", options: [.new, .old]) { change in
       counter.heard += (change.new?.elements?.count ?? 0) - (change.old?.elements?.count ?? 0)
     }
-    onThreads(4) { thread in
+    try onThreads(4) { thread in
       for number in 0..<250 {
         try? items.add(.integer(number))
         try? items.insert(.integer(number), at: 0)
@@ -157,7 +129,7 @@ private final class Counter: @unchecked Sendable {
     let playground = try Playground(world)
     let leaf = try playground.make("leaf")
     let first = leaf.serial
-    onThreads(4) { thread in
+    try onThreads(4) { thread in
       for round in 0..<150 {
         guard let root = try? playground.make("r") else { continue }
         try? root.set("child", .object(leaf))
@@ -177,7 +149,7 @@ private final class Counter: @unchecked Sendable {
 
   @Test func `Two confined worlds run on two threads`() throws {
     let results = (0..<2).map { _ in Counter() }
-    onThreads(2) { thread in
+    try onThreads(2) { thread in
       do {
         let playground = try Playground()
         let root = try playground.make("r")
@@ -204,7 +176,7 @@ private final class Counter: @unchecked Sendable {
     let world = playground.world
     let counter = Counter()
     let node = playground.node
-    onThreads(1) { _ in
+    try onThreads(1) { _ in
       let calls: [() throws -> Void] = [
         { try object.setValue(.integer(1), forKey: "number") }, { _ = try object.value(forKey: "number") },
         { _ = try object.value(forKeyPath: "child.name") }, { _ = try object.observe("number") { _ in } },

@@ -47,7 +47,7 @@ import Testing
     #expect(!packer.key.isExact)
   }
 
-  /// The three sort values of performance.md's workload share a key with most of a name in it.
+  /// The three sort values of workload W share a key with most of a name in it.
   @Test func aColorARatingAndTheStartOfANameFitTogether() throws {
     let world = ObjectWorld()
     let row = try world.define(

@@ -24,8 +24,6 @@ import Testing
   }
 }
 
-private struct Trouble: Error {}
-
 /// One world, three tables on one relation, and who disturbs.
 private final class Storm {
   let model: ListWorld

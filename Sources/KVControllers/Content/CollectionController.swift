@@ -1,16 +1,17 @@
-import KVObjects
+package import KVObjects
+package import KVPositions
 
 /// What every controller that arranges a relation can do (lua-api.md section 6, "Every controller").
 ///
 /// The engine below does the work; a controller of a kind adds what it is made from and the words of its delegate.
 /// A ``TableObserver`` shows one relation as it is; these filter, sort and make sections.
-public class CollectionController: ArrangementFace {
+public class CollectionController: BracketSender {
   /// What does the work; nil before a controller that asks for a query has made one.
   @exclusivity(unchecked) package final var engine: ArrangementEngine?
-  /// The change that the delegate is being told; nil outside of such a call.
+  /// The change that the delegate is being sent; nil outside of such a call.
   @exclusivity(unchecked) public internal(set) final var currentChange: ControllerChange?
 
-  /// Whether the user has already made what the delegate is being told in the table (``userDriven(_:)``).
+  /// Whether the user has already made in the table what the delegate is being sent (``userDriven(_:)``).
   @exclusivity(unchecked) public internal(set) final var isTellingUserDriven = false
 
   init() {}
@@ -20,7 +21,7 @@ public class CollectionController: ArrangementFace {
     guard let world = (made ?? engine)?.root.world else { return }
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    made?.face = self
+    made?.sender = self
     engine = made
   }
 
@@ -46,31 +47,61 @@ public class CollectionController: ArrangementFace {
   /// Removes every observation; nothing is sent afterwards.
   public final func invalidate() { engine?.invalidate() }
 
-  /// Whether the bracket that is being told may go on: its delegate has not ended it, nor begun another content.
-  final var mayGoOn: Bool { tellingEngine === engine && tellingEngine?.isValid ?? false }
-  /// Whether the bracket that is being told is to be ended: also where its delegate has begun another content, but not where
-  /// it has ended everything.
-  final var mayEnd: Bool { engine?.isValid ?? false }
-  @exclusivity(unchecked) private final var tellingEngine: ArrangementEngine?
+  /// Reads and computes everything anew, and sends the difference (`ArrangementEngine.readAnew()`).
+  package final func readAnew() throws { try engine?.readAnew() }
 
-  /// Tells one change, which is ``currentChange`` meanwhile.
-  final func tell(_ change: ControllerChange, _ body: () throws -> Void, _ errors: inout FirstError) {
-    guard mayGoOn else { return }
-    currentChange = change
-    defer { currentChange = nil }
-    errors.keep(body)
+  // MARK: Sending a bracket
+
+  /// Whether the bracket under way may go on: its delegate has not ended it, nor begun another content.
+  final var mayGoOn: Bool { sendingEngine === engine && sendingEngine?.isValid ?? false }
+  /// Whether the bracket under way is to be ended: also where its delegate has begun another content, but not where it has
+  /// ended everything.
+  private var mayEnd: Bool { engine?.isValid ?? false }
+  @exclusivity(unchecked) private final var sendingEngine: ArrangementEngine?
+
+  /// Where a controller sends its events: its delegate's one method.
+  typealias Receive = (ControllerEvent) throws -> Void
+
+  package final func send(_ bracket: ArrangementBracket, show: () -> Void) throws {
+    (isTellingUserDriven, sendingEngine) = (bracket.isUserDriven, engine)
+    defer { (isTellingUserDriven, sendingEngine) = (false, nil) }
+    try sendEvents(of: bracket, show: show)
   }
 
-  // MARK: The words, which subclasses have
+  /// Begins a bracket: sends that the content will change, and shows the new one. An error keeps nothing from being sent.
+  final func begin(_ receive: Receive, _ errors: inout FirstError, show: () -> Void) {
+    errors.keep { try receive(ControllerEvent(.willChangeContent)) }
+    show()
+  }
+
+  /// Sends one event of the bracket under way, whose change is ``currentChange`` meanwhile.
+  final func send(_ event: ControllerEvent, _ receive: Receive, _ errors: inout FirstError) {
+    guard mayGoOn else { return }
+    currentChange = event.change
+    defer { currentChange = nil }
+    errors.keep { try receive(event) }
+  }
+
+  /// Ends the bracket.
+  final func end(_ receive: Receive, _ errors: inout FirstError) {
+    if mayEnd { errors.keep { try receive(ControllerEvent(.didChangeContent)) } }
+  }
+
+  // MARK: What subclasses have: their vocabulary
 
   package var tellsUnseenChanges: Bool { false }
   package var tellsReplacement: Bool { false }
   package var tellsSortAndSectionAsUpdates: Bool { false }
-  func tellDelegate(_ bracket: ArrangementBracket, show: () -> Void) throws { show() }
 
-  package final func tell(_ bracket: ArrangementBracket, show: () -> Void) throws {
-    (isTellingUserDriven, tellingEngine) = (bracket.isUserDriven, engine)
-    defer { (isTellingUserDriven, tellingEngine) = (false, nil) }
-    try tellDelegate(bracket, show: show)
+  /// Makes `receiver` the delegate; held weakly.
+  package func setReceiver(_ receiver: (any ControllerEventReceiver)?) {}
+
+  /// The object at an index path, as code that asks the controller gets it. Throws the controller's own error where there is
+  /// none.
+  package func shownObject(at path: ItemPath) throws -> ModelObject {
+    preconditionFailure("every controller has objects")
   }
+
+  /// Sends the events that `bracket` comes to in the words of the controller's delegate. Throws what that throws.
+  func sendEvents(of bracket: ArrangementBracket, show: () -> Void) throws { show() }
 }

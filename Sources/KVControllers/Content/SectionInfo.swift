@@ -10,7 +10,7 @@ public struct SectionInfo: Sendable, RandomAccessCollection {
   private let arrangement: Arrangement
   private let start: Int
 
-  init(_ index: Int, of arrangement: Arrangement) {
+  package init(_ index: Int, of arrangement: Arrangement) {
     self.arrangement = arrangement
     (name, numberOfObjects) = arrangement.sections[index]
     start = arrangement.row(at: .init(section: index, row: 0))

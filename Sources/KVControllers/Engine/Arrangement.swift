@@ -118,6 +118,12 @@ package struct RowEntry {
   package let key: SortKey
   package let object: ModelObject
   package let number: UInt32
+
+  package init(key: SortKey, object: ModelObject, number: UInt32) {
+    self.key = key
+    self.object = object
+    self.number = number
+  }
 }
 
 extension Arrangement {

@@ -11,9 +11,9 @@ extension ArrangementEngine {
     let bracket = pending.bracket
     replay?.append(bracket)
     var errors = FirstError()
-    if let face {
+    if let sender {
       telling = (bracket.contents, isShown: false)
-      errors.keep { try face.tell(bracket) { if isValid { telling?.isShown = true } } }
+      errors.keep { try sender.send(bracket) { if isValid { telling?.isShown = true } } }
       telling = nil
     }
     errors.note(pending.error)

@@ -141,14 +141,14 @@ extension ArrangementEngine {
     _ script: EditScript, _ objects: ShortList<ModelObject>, _ updates: ShortList<ArrangementBracket.Update>,
     _ contents: BracketContents
   ) -> ArrangementBracket? {
-    let isTold = openBracket.isToldAnyway && !openBracket.isBatch && face?.tellsUnseenChanges ?? false
+    let isTold = openBracket.isToldAnyway && !openBracket.isBatch && sender?.tellsUnseenChanges ?? false
     guard !script.isEmpty || !updates.isEmpty || isTold || isReplacement else { return nil }
     return ArrangementBracket(
       contents: contents, script: script, objects: objects, updates: updates, isReplaced: isReplacement,
       isTold: isTold, isBatch: openBracket.isBatch, isUserDriven: openBracket.isUserDriven)
   }
 
-  var isReplacement: Bool { openBracket.rebuild == .replaced && face?.tellsReplacement ?? false }
+  var isReplacement: Bool { openBracket.rebuild == .replaced && sender?.tellsReplacement ?? false }
 
   /// Whether the row shows something new.
   func isUpdated(_ row: TouchedRow) -> Bool {
@@ -158,6 +158,6 @@ extension ArrangementEngine {
   private func isUpdated(_ touch: OpenBracket.Touch) -> Bool {
     let roles = watch.watched.roles(of: touch.paths)
     if roles.contains(.observed) { return true }
-    return (face?.tellsSortAndSectionAsUpdates ?? false) && !roles.isDisjoint(with: [.sort, .section])
+    return (sender?.tellsSortAndSectionAsUpdates ?? false) && !roles.isDisjoint(with: [.sort, .section])
   }
 }

@@ -2,17 +2,17 @@ package import KVObjects
 import KVObserving
 import KVPositions
 
-/// Whoever puts the engine's brackets into words: a controller.
-package protocol ArrangementFace: AnyObject {
+/// Whoever sends the engine's brackets to a delegate, in the words of that: a controller.
+package protocol BracketSender: AnyObject {
   /// Whether a single change of which nothing is seen is told too: by an empty bracket.
   var tellsUnseenChanges: Bool { get }
   /// Whether a relation that is assigned is told as one replacement of everything, and not as its net change.
   var tellsReplacement: Bool { get }
   /// Which roles of a notified path make an update of a row that stays.
   var tellsSortAndSectionAsUpdates: Bool { get }
-  /// Tells the delegate. `show` makes the content after the one that is handed out: called when the delegate has been told
-  /// that something will change. Throws what the delegate throws.
-  func tell(_ bracket: ArrangementBracket, show: () -> Void) throws
+  /// Sends a bracket to the delegate. `show` makes the content after the one that is handed out: called when the delegate
+  /// has been notified that something will change. Throws what the delegate throws.
+  func send(_ bracket: ArrangementBracket, show: () -> Void) throws
 }
 
 /// The one engine under all controllers: keeps the visible members of a relation filtered, sorted and in sections, and says
@@ -34,8 +34,8 @@ package final class ArrangementEngine {
   let relation: RelationPath
   package private(set) var plan: ArrangementPlan
   package let creationSerial: Int
-  /// Who is told.
-  @exclusivity(unchecked) package weak var face: (any ArrangementFace)?
+  /// Sends the brackets to a delegate.
+  @exclusivity(unchecked) package weak var sender: (any BracketSender)?
   /// The content that was sent last. O(1).
   package var content: Arrangement {
     world.isolation.enterAnyway()

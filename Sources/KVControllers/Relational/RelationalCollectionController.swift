@@ -1,5 +1,5 @@
 public import KVObjects
-import KVPositions
+package import KVPositions
 public import KVPredicates
 
 /// Keeps the members of one relation filtered and sorted and tells its delegate what each mutation comes to, index by
@@ -81,68 +81,60 @@ public final class RelationalCollectionController: CollectionController {
   /// Where `object` is first shown; nil where it is not.
   public func index(of object: ModelObject) -> Int? { engine?.firstRow(of: object) }
 
-  /// See ``ArrangementEngine/readAnew()``.
-  package func readAnew() throws { try engine?.readAnew() }
-
   /// How many objects are visible. O(1).
   public var count: Int { collection.count }
 
-  // MARK: The words
+  // MARK: The vocabulary
 
   package override var tellsUnseenChanges: Bool { true }
   package override var tellsReplacement: Bool { true }
 
-  override func tellDelegate(_ bracket: ArrangementBracket, show: () -> Void) throws {
+  package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
+
+  package override func shownObject(at path: ItemPath) throws -> ModelObject { try object(at: path.row) }
+
+  override func sendEvents(of bracket: ArrangementBracket, show: () -> Void) throws {
     guard let delegate else { return show() }
+    func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
     var errors = FirstError()
     let updates = RelationalUpdates(bracket)
     if updates.hasMainBracket {
-      errors.keep { try delegate.controllerWillChangeContent(self) }
-      show()
-      tellChanges(of: bracket, delegate, &errors)
-      if bracket.isBatch { for update in updates.all { tell(update, delegate, &errors) } }
-      if mayGoOn { errors.keep { try delegate.controllerDidChangeContent(self) } }
+      begin(receive, &errors, show: show)
+      if bracket.isReplaced { send(ControllerEvent(.replacedEntireCollection), receive, &errors) }
+      for change in bracket.script.changes {
+        if let event = ControllerEvent(change, of: bracket.objects[change.tag]) { send(event, receive, &errors) }
+      }
+      if bracket.isBatch { for update in updates.all { send(event(update), receive, &errors) } }
+      end(receive, &errors)
     }
     for path in bracket.isBatch ? [] : updates.byPath {
       guard mayGoOn else { break }
-      errors.keep { try delegate.controllerWillChangeContent(self) }
-      show()
-      for update in path { tell(update, delegate, &errors) }
-      if mayGoOn { errors.keep { try delegate.controllerDidChangeContent(self) } }
+      begin(receive, &errors, show: show)
+      for update in path { send(event(update), receive, &errors) }
+      end(receive, &errors)
     }
     try errors.rethrow()
   }
 
-  private func tellChanges(
-    of bracket: ArrangementBracket, _ delegate: any RelationalCollectionControllerDelegate, _ errors: inout FirstError
-  ) {
-    if bracket.isReplaced, mayGoOn {
-      errors.keep { try delegate.controllerReplacedEntireCollection(self) }
-    }
-    for change in bracket.script.changes {
-      let object = bracket.objects[change.tag]
-      let told = ControllerChange(change, of: object)
-      switch change.kind {
-      case .insert(let new):
-        tell(told, { try delegate.controller(self, insertedObject: object, at: new.row) }, &errors)
-      case .delete(let old):
-        tell(told, { try delegate.controller(self, removedObject: object, at: old.row) }, &errors)
-      case .move(let old, let new):
-        tell(told, { try delegate.controller(self, movedObject: object, from: old.row, to: new.row) }, &errors)
-      case .update, .replace: break
-      }
-    }
-  }
-
-  private func tell(
-    _ update: RelationalUpdates.Update, _ delegate: any RelationalCollectionControllerDelegate,
-    _ errors: inout FirstError
-  ) {
-    let path = toldPaths[update.path].description
-    tell(
+  private func event(_ update: RelationalUpdates.Update) -> ControllerEvent {
+    ControllerEvent(
+      .updatedObject(update.object, at: update.row, keyPath: toldPaths[update.path].description),
       ControllerChange(
         updateOf: update.object, from: ItemPath(section: 0, row: update.oldRow),
-        at: ItemPath(section: 0, row: update.row)),
-      { try delegate.controller(self, updatedObject: update.object, at: update.row, changedKeyPath: path) }, &errors)
+        at: ItemPath(section: 0, row: update.row)))
+  }
+}
+
+extension ControllerEvent {
+  /// `object` comes, goes or moves; nil for an update, which is sent for each key path.
+  fileprivate init?(_ change: EditScript.Change, of object: ModelObject) {
+    let callback: Callback
+    switch change.kind {
+    case .insert(let new): callback = .insertedObject(object, at: new.row)
+    case .delete(let old): callback = .removedObject(object, at: old.row)
+    case .move(let old, let new): callback = .movedObject(object, from: old.row, to: new.row)
+    case .update, .replace: return nil
+    }
+    self.init(callback, ControllerChange(change, of: object))
   }
 }

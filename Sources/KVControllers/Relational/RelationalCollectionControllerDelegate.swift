@@ -1,8 +1,11 @@
 public import KVObjects
 
-/// Whoever a ``RelationalCollectionController`` tells. Every method may be left out; what one throws reaches the line that
+/// The delegate of a ``RelationalCollectionController``. Every method may be left out; what one throws reaches the line that
 /// made the change, when the bracket has been closed.
 public protocol RelationalCollectionControllerDelegate: AnyObject {
+  /// `controller` sends an event. Whoever implements this gets each event as a value, and none of the methods below, which
+  /// it calls by default.
+  func controller(_ controller: RelationalCollectionController, didSend event: ControllerEvent) throws
   /// A bracket begins; the content is still the old one.
   func controllerWillChangeContent(_ controller: RelationalCollectionController) throws
   /// The bracket ends.
@@ -26,6 +29,24 @@ public protocol RelationalCollectionControllerDelegate: AnyObject {
 }
 
 extension RelationalCollectionControllerDelegate {
+  /// Calls the method that the event is named after. Throws what that throws.
+  public func controller(_ controller: RelationalCollectionController, didSend event: ControllerEvent) throws {
+    switch event.callback {
+    case .willChangeContent: try controllerWillChangeContent(controller)
+    case .didChangeContent: try controllerDidChangeContent(controller)
+    case .replacedEntireCollection: try controllerReplacedEntireCollection(controller)
+    case .insertedObject(let object, let index):
+      try self.controller(controller, insertedObject: object, at: index)
+    case .removedObject(let object, let index):
+      try self.controller(controller, removedObject: object, at: index)
+    case .movedObject(let object, let oldIndex, let newIndex):
+      try self.controller(controller, movedObject: object, from: oldIndex, to: newIndex)
+    case .updatedObject(let object, let index, let keyPath):
+      try self.controller(controller, updatedObject: object, at: index, changedKeyPath: keyPath)
+    // In other controllers' words.
+    case .didChangeSection, .didChangeObject: break
+    }
+  }
   /// Does nothing.
   public func controllerWillChangeContent(_ controller: RelationalCollectionController) {}
   /// Does nothing.

@@ -109,9 +109,6 @@ public final class SetController: CollectionController {
   /// The sections; one without a name where there is no section key path, none before the first query.
   public var sections: [SectionInfo] { engine?.content.sectionInfos ?? [] }
 
-  /// See ``ArrangementEngine/readAnew()``.
-  package func readAnew() throws { try engine?.readAnew() }
-
   /// The object at an index path. O(log n). Throws where there is none.
   public func object(at path: ItemPath) throws -> ModelObject {
     guard let content = engine?.content, path.section >= 0, path.section < content.sections.count else {
@@ -128,37 +125,44 @@ public final class SetController: CollectionController {
     engine?.firstPath(of: object)
   }
 
-  // MARK: The words
+  // MARK: The vocabulary
 
   package override var tellsSortAndSectionAsUpdates: Bool { true }
 
-  override func tellDelegate(_ bracket: ArrangementBracket, show: () -> Void) throws {
+  package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
+
+  package override func shownObject(at path: ItemPath) throws -> ModelObject { try object(at: path) }
+
+  override func sendEvents(of bracket: ArrangementBracket, show: () -> Void) throws {
     guard let delegate else { return show() }
+    func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
     var errors = FirstError()
-    errors.keep { try delegate.controllerWillChangeContent(self) }
-    show()
+    begin(receive, &errors, show: show)
     for change in bracket.script.sectionDeletes {
-      let section = SectionInfo(change.index, of: bracket.before)
-      let told = ControllerChange(.delete, section: change)
-      tell(told, { try delegate.controller(self, didChange: section, at: change.index, for: .delete) }, &errors)
+      send(ControllerEvent(.delete, of: SectionInfo(change.index, of: bracket.before), change), receive, &errors)
     }
     for change in bracket.script.sectionInserts {
-      let section = SectionInfo(change.index, of: bracket.after)
-      let told = ControllerChange(.insert, section: change)
-      tell(told, { try delegate.controller(self, didChange: section, at: change.index, for: .insert) }, &errors)
+      send(ControllerEvent(.insert, of: SectionInfo(change.index, of: bracket.after), change), receive, &errors)
     }
     for change in bracket.script.changes {
-      let object = bracket.objects[change.tag]
-      let told = ControllerChange(change, of: object)
-      tell(
-        told,
-        {
-          try delegate.controller(
-            self, didChange: object, at: told.from, for: told.kind, newIndexPath: told.to)
-        }, &errors)
+      send(ControllerEvent(change, of: bracket.objects[change.tag]), receive, &errors)
     }
-    if mayEnd { errors.keep { try delegate.controllerDidChangeContent(self) } }
+    end(receive, &errors)
     try errors.rethrow()
+  }
+}
+
+extension ControllerEvent {
+  /// A section comes or goes.
+  fileprivate init(_ kind: ControllerChange.Kind, of section: SectionInfo, _ change: EditScript.SectionChange) {
+    self.init(
+      .didChangeSection(section, at: change.index, kind), ControllerChange(kind, section: change))
+  }
+
+  /// Something happens to `object`.
+  fileprivate init(_ change: EditScript.Change, of object: ModelObject) {
+    let change = ControllerChange(change, of: object)
+    self.init(.didChangeObject(object, change.kind, from: change.from, to: change.to), change)
   }
 }
 

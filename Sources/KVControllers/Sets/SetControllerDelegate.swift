@@ -1,9 +1,12 @@
 public import KVObjects
 public import KVPositions
 
-/// Whoever a ``SetController`` tells. Every method may be left out; what one throws reaches the line that made the change,
+/// The delegate of a ``SetController``. Every method may be left out; what one throws reaches the line that made the change,
 /// when the bracket has been closed.
 public protocol SetControllerDelegate: AnyObject {
+  /// `controller` sends an event. Whoever implements this gets each event as a value, and none of the methods below, which
+  /// it calls by default.
+  func controller(_ controller: SetController, didSend event: ControllerEvent) throws
   /// A bracket begins; the content is still the old one.
   func controllerWillChangeContent(_ controller: SetController) throws
   /// A section came or went: its index in the new content, or in the old one.
@@ -20,6 +23,19 @@ public protocol SetControllerDelegate: AnyObject {
 }
 
 extension SetControllerDelegate {
+  /// Calls the method that the event is named after. Throws what that throws.
+  public func controller(_ controller: SetController, didSend event: ControllerEvent) throws {
+    switch event.callback {
+    case .willChangeContent: try controllerWillChangeContent(controller)
+    case .didChangeContent: try controllerDidChangeContent(controller)
+    case .didChangeSection(let section, let index, let kind):
+      try self.controller(controller, didChange: section, at: index, for: kind)
+    case .didChangeObject(let object, let kind, let old, let new):
+      try self.controller(controller, didChange: object, at: old, for: kind, newIndexPath: new)
+    // In other controllers' words.
+    case .replacedEntireCollection, .insertedObject, .removedObject, .movedObject, .updatedObject: break
+    }
+  }
   /// Does nothing.
   public func controllerWillChangeContent(_ controller: SetController) {}
   /// Does nothing.

@@ -2,14 +2,11 @@ import KVControllers
 import KVLua
 import KVObjects
 import KVPositions
-import KVTrace
 
 /// A controller's callbacks as scripts get them (lua-api.md sections 6 and 10).
 extension ScriptSession {
-  /// Calls a delegate's function; `controller` is its first argument, `section` that of a section's change.
-  func call(
-    _ function: LuaFunction, _ callback: ControllerEvent.Callback, _ controller: LuaValue, _ section: SectionInfo?
-  ) throws {
+  /// Calls a delegate's function; `controller` is its first argument.
+  func call(_ function: LuaFunction, _ callback: ControllerEvent.Callback, _ controller: LuaValue) throws {
     switch callback {
     case .willChangeContent, .didChangeContent, .replacedEntireCollection: try function.notify(controller)
     case .insertedObject(let object, let index), .removedObject(let object, let index):
@@ -18,9 +15,8 @@ extension ScriptSession {
       try function.notify(controller, .object(object), .integer(from), .integer(to))
     case .updatedObject(let object, let index, let keyPath):
       try function.notify(controller, .object(object), .integer(index), .string(keyPath))
-    case .didChangeSection(_, let index, let kind):
-      try function.notify(
-        controller, try section.map(lua) ?? .nil, .integer(index), .string(kind.rawValue))
+    case .didChangeSection(let section, let index, let kind):
+      try function.notify(controller, try lua(section), .integer(index), .string(kind.rawValue))
     case .didChangeObject(let object, let kind, let from, let to):
       try function.call([controller, .object(object), lua(from), .string(kind.rawValue), lua(to)])
     }
@@ -40,7 +36,7 @@ extension ScriptSession {
     path.map { .list([.integer($0.section), .integer($0.row)]) } ?? .nil
   }
 
-  /// The change that a delegate is being told: positions are indexes where `isSectioned` is false, and of a section.
+  /// The change that a delegate is being sent: positions are indexes where `isSectioned` is false, and of a section.
   func lua(_ change: ControllerChange, isSectioned: Bool) -> LuaValue {
     func position(_ path: ItemPath?) -> LuaValue {
       guard let path else { return .nil }
@@ -70,7 +66,7 @@ extension ControllerEvent.Callback {
     case .updatedObject(let object, let index, let keyPath):
       [.text(name), .value(.object(object)), .number(index), .text(keyPath)]
     case .didChangeSection(let section, let index, let kind):
-      [.text(name), .text(section), .number(index), .text(kind.rawValue)]
+      [.text(name), .text(section.name), .number(index), .text(kind.rawValue)]
     case .didChangeObject(let object, let kind, let from, let to):
       [
         .text(name), .value(.object(object)), .text(kind.rawValue), from.map(RecordedValue.path) ?? .null,

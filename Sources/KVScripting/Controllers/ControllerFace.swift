@@ -2,50 +2,17 @@ import KVControllers
 import KVLua
 import KVTables
 
-/// What tells a script, or a table of a script, of either kind of controller.
-typealias ScriptDelegate = RelationalCollectionControllerDelegate & SetControllerDelegate
-
-/// A controller that scripts know: it can be given the delegate of a script, or a table.
-protocol ScriptedController: CollectionController {
-  /// Reads and computes everything anew (`ArrangementEngine.readAnew()`).
-  func readAnew() throws
-  /// Makes `delegate` the one that is told; held weakly.
-  func setCallbacks(_ delegate: (any ScriptDelegate)?)
-  /// Lets a table follow, and loads it. Throws what reading a cell throws.
-  func bind(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) throws -> TableViewBinding
-}
-
-extension RelationalCollectionController: ScriptedController {
-  func setCallbacks(_ delegate: (any ScriptDelegate)?) { self.delegate = delegate }
-  func bind(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) throws -> TableViewBinding {
-    switch manner {
-    case .safe(let style): try TableViewBinding(table, to: self, style: style, cellKeyPaths: cellKeyPaths)
-    case .copied(let mapping): try TableViewBinding(table, to: self, copying: mapping, cellKeyPaths: cellKeyPaths)
-    }
-  }
-}
-
-extension SetController: ScriptedController {
-  func setCallbacks(_ delegate: (any ScriptDelegate)?) { self.delegate = delegate }
-  func bind(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) throws -> TableViewBinding {
-    switch manner {
-    case .safe(let style): try TableViewBinding(table, to: self, style: style, cellKeyPaths: cellKeyPaths)
-    case .copied(let mapping): try TableViewBinding(table, to: self, copying: mapping, cellKeyPaths: cellKeyPaths)
-    }
-  }
-}
-
 /// A controller as a script holds it: the controller, its delegate, and the proof of its brackets.
 ///
 /// The controllers of Swift hold their delegate weakly. A script's delegate is held here, for as long as the script or
 /// `it` runs, or until the script ends the controller: then it hangs on the face's own Lua value, as it may hold that.
 class ControllerFace: ScopedFace {
   unowned let session: ScriptSession
-  let controller: any ScriptedController
+  let controller: CollectionController
   /// What its brackets have come to.
   let proof = BracketProof()
   private var delegateValue = LuaValue.nil
-  private var callbacks: (any ScriptDelegate)?
+  private var callbacks: (any ControllerEventReceiver)?
   /// Where a table follows. The table keeps it, until it follows another controller.
   private weak var binding: TableViewBinding?
   /// What was under way when it was made.
@@ -56,7 +23,7 @@ class ControllerFace: ScopedFace {
   private var isDelegateAside = false
   private static var delegateKey: LuaValue { "delegate" }
 
-  init(_ controller: any ScriptedController, _ session: ScriptSession) {
+  init(_ controller: CollectionController, _ session: ScriptSession) {
     self.controller = controller
     self.session = session
     home = session.scope
@@ -96,7 +63,7 @@ class ControllerFace: ScopedFace {
       table.source = nil
       table.replayed = proof
       table.leftDifference = nil
-      let made = try controller.bind(table.table, table.manner, cellKeyPaths: table.cellKeyPaths)
+      let made = try table.follow(controller)
       adopt(ScriptTableDelegate(made, table, self), value)
       binding = made
     default:
@@ -106,8 +73,8 @@ class ControllerFace: ScopedFace {
     }
   }
 
-  private func adopt(_ delegate: (any ScriptDelegate)?, _ value: LuaValue) {
-    controller.setCallbacks(delegate)
+  private func adopt(_ delegate: (any ControllerEventReceiver)?, _ value: LuaValue) {
+    controller.setReceiver(delegate)
     (callbacks, delegateValue, binding) = (delegate, value, nil)
   }
 

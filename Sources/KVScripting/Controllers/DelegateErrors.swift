@@ -2,7 +2,6 @@ import KVControllers
 import KVLua
 import KVObjects
 import KVTables
-import KVTrace
 
 /// What `compat { delegateErrors = "log" }` does with an error of a delegate (lua-api.md section 4).
 extension ScriptSession {

@@ -1,6 +1,6 @@
+import KVControllers
 import KVLua
 import KVObjects
-import KVTrace
 
 /// Reads a table as a delegate or observer: its callbacks are functions, by names that there are (lua-api.md section 6).
 /// What else is in it is the delegate's own.

@@ -1,3 +1,4 @@
+import KVControllers
 import KVLua
 import KVObjects
 import KVPositions
@@ -25,6 +26,16 @@ final class TableFace: CallbackSource {
   }
 
   var givenName: String? { table.name }
+
+  /// Lets the table follow a controller by its mapping, and loads it. Throws what reading a cell throws.
+  func follow(_ controller: CollectionController) throws -> TableViewBinding {
+    switch manner {
+    case .safe(let style):
+      try TableViewBinding(table, to: controller, style: style, cellKeyPaths: cellKeyPaths)
+    case .copied(let mapping):
+      try TableViewBinding(table, to: controller, copying: mapping, cellKeyPaths: cellKeyPaths)
+    }
+  }
 
   /// How it differs from its content now, and why; nil where it does not. O(n).
   func difference() throws -> (text: String, hint: String?)? {

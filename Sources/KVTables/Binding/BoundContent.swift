@@ -5,12 +5,10 @@ import KVPositions
 /// What a bound table shows: the content of its controller, as that hands it out at the moment.
 enum BoundContent {
   case observer(TableObserver)
-  /// `object` is the controller's own question for an object at a place, which throws its own error.
-  case controller(
-    CollectionController, cellKeyPaths: [PropertyPath], object: (ItemPath) throws -> ModelObject)
+  case controller(CollectionController, cellKeyPaths: [PropertyPath])
 
   private var arrangement: Arrangement? {
-    guard case .controller(let controller, _, _) = self else { return nil }
+    guard case .controller(let controller, _) = self else { return nil }
     return controller.snapshot().arrangement
   }
 
@@ -34,11 +32,6 @@ enum BoundContent {
     }
   }
 
-  /// The object at `path`, as code that asks the controller gets it. Throws the controller's error where there is none.
-  func askedObject(at path: ItemPath) throws -> ModelObject? {
-    if case .controller(_, _, let object) = self { try object(path) } else { nil }
-  }
-
   /// Nil where there are no sections.
   func name(ofSection section: Int) -> String? {
     guard let arrangement, arrangement.isSectioned, section < arrangement.sections.count else { return nil }
@@ -48,12 +41,7 @@ enum BoundContent {
   var cellKeyPaths: [PropertyPath] {
     switch self {
     case .observer(let observer): observer.cellKeyPaths
-    case .controller(_, let paths, _): paths
+    case .controller(_, let paths): paths
     }
-  }
-
-  /// Whether the user has already made in the table what is being told.
-  var isTellingUserDriven: Bool {
-    if case .controller(let controller, _, _) = self { controller.isTellingUserDriven } else { false }
   }
 }

@@ -6,8 +6,8 @@ public import KVPositions
 /// bracket into operations that the table accepts (table-views.md B6).
 ///
 /// It has two vocabularies: that of the recipe for a ``TableObserver``, whose brackets are edit scripts of one section, and
-/// that of the delegate callbacks for the others. A table that it feeds is answered with the old content until the first
-/// change of a bracket has been told.
+/// that of the events that the others send. A table that it feeds is answered with the old content until the first change of
+/// a bracket has been sent.
 ///
 /// A binding to a ``CopiedMapping`` is for showing what that breaks: it calls the table as the copied code does, callback by
 /// callback, and passes on what the table refuses.
@@ -22,9 +22,9 @@ public final class TableViewBinding {
   /// The copied mapping by which it does so; nil for the safe one.
   public let copiedMapping: CopiedMapping?
   let source: BoundContent
-  /// What becomes of what the delegate is told.
+  /// What becomes of the events.
   var mapping: any CallbackMapping
-  /// Whether the content before the bracket that is being told could not be read: it has no positions to speak of.
+  /// Whether the content before the bracket under way could not be read: it has no positions to speak of.
   var isBlind = false
 
   /// Binds a table to an observer and loads it, silently.
@@ -39,73 +39,37 @@ public final class TableViewBinding {
     try tableView.load()
   }
 
-  /// Binds a table to a relational controller, whose delegate it becomes, and loads it, silently; cells show the values of
+  /// Binds a table to a controller, whose delegate the binding becomes, and loads it, silently; cells show the values of
   /// `cellKeyPaths`, else the described property.
   ///
   /// Throws what reading a cell throws.
   @discardableResult
   public convenience init(
-    _ tableView: TableView, to controller: RelationalCollectionController, style: TableUpdateStyle = .perChange,
+    _ tableView: TableView, to controller: CollectionController, style: TableUpdateStyle = .perChange,
     cellKeyPaths: [String] = []
   ) throws {
-    try self.init(tableView, to: controller, style, cellKeyPaths, nil)
+    try self.init(tableView, to: controller, style, cellKeyPaths, copied: nil)
   }
 
-  /// Binds a table to a set controller, whose delegate it becomes, and loads it, silently.
-  ///
-  /// Throws what reading a cell throws.
-  @discardableResult
-  public convenience init(
-    _ tableView: TableView, to controller: SetController, style: TableUpdateStyle = .perChange,
-    cellKeyPaths: [String] = []
-  ) throws {
-    try self.init(tableView, to: controller, style, cellKeyPaths, nil)
-  }
-
-  /// Binds a table to a relational controller by a mapping that people copy, to show what it breaks: callbacks then throw
-  /// what the table refuses.
-  ///
-  /// Throws what reading a cell throws.
-  @discardableResult
-  public convenience init(
-    _ tableView: TableView, to controller: RelationalCollectionController, copying mapping: CopiedMapping,
-    cellKeyPaths: [String] = []
-  ) throws {
-    try self.init(tableView, to: controller, .perChange, cellKeyPaths, mapping)
-  }
-
-  /// Binds a table to a set controller by a mapping that people copy, to show what it breaks: callbacks then throw what the
+  /// Binds a table to a controller by a mapping that people copy, to show what it breaks: callbacks then throw what the
   /// table refuses, and the controller's own error where the mapping asks for an object that is not there.
   ///
   /// Throws what reading a cell throws.
   @discardableResult
   public convenience init(
-    _ tableView: TableView, to controller: SetController, copying mapping: CopiedMapping, cellKeyPaths: [String] = []
+    _ tableView: TableView, to controller: CollectionController, copying mapping: CopiedMapping,
+    cellKeyPaths: [String] = []
   ) throws {
-    try self.init(tableView, to: controller, .perChange, cellKeyPaths, mapping)
+    try self.init(tableView, to: controller, .perChange, cellKeyPaths, copied: mapping)
   }
 
   private convenience init(
-    _ tableView: TableView, to controller: RelationalCollectionController, _ style: TableUpdateStyle,
-    _ cellKeyPaths: [String], _ copied: CopiedMapping?
+    _ tableView: TableView, to controller: CollectionController, _ style: TableUpdateStyle, _ cellKeyPaths: [String],
+    copied: CopiedMapping?
   ) throws {
-    let content = BoundContent.controller(
-      controller, cellKeyPaths: try cellKeyPaths.map { try PropertyPath($0) },
-      object: { try controller.object(at: $0.row) })
-    self.init(tableView, content, style, copied)
-    controller.delegate = self
-    try tableView.load()
-  }
-
-  private convenience init(
-    _ tableView: TableView, to controller: SetController, _ style: TableUpdateStyle, _ cellKeyPaths: [String],
-    _ copied: CopiedMapping?
-  ) throws {
-    let content = BoundContent.controller(
-      controller, cellKeyPaths: try cellKeyPaths.map { try PropertyPath($0) },
-      object: { try controller.object(at: $0) })
-    self.init(tableView, content, style, copied)
-    controller.delegate = self
+    let paths = try cellKeyPaths.map { try PropertyPath($0) }
+    self.init(tableView, .controller(controller, cellKeyPaths: paths), style, copied)
+    controller.setReceiver(self)
     try tableView.load()
   }
 

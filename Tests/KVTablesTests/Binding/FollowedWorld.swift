@@ -27,7 +27,8 @@ struct FollowedWorld {
   func follow(steps: Int) throws -> (brackets: Int, isRight: Bool) {
     let model = try ArrangedWorld(setting, seed: seed, items: items)
     let table = TableView(name: "items")
-    let controller = try bind(table, model)
+    let controller = try made(model)
+    try TableViewBinding(table, to: controller, cellKeyPaths: ["name", "note"])
     let engine = try #require(controller.engine)
     let witness = CountingReplay(ChangeReplay(engine.content))
     engine.replay = witness
@@ -53,21 +54,18 @@ struct FollowedWorld {
     return (witness.count, true)
   }
 
-  private func bind(_ table: TableView, _ model: ArrangedWorld) throws -> CollectionController {
+  private func made(_ model: ArrangedWorld) throws -> CollectionController {
     switch kind {
     case .relational:
-      let controller = try RelationalCollectionController(
+      return try RelationalCollectionController(
         relation: model.relation, on: model.root, filteringPredicate: try model.filter,
         sortDescriptors: try model.sortDescriptors, observedChildKeyPaths: ["note", "name"])
-      try TableViewBinding(table, to: controller, cellKeyPaths: ["name", "note"])
-      return controller
     case .set:
       let controller = SetController(
         observedObject: model.root, setKeyPath: model.relation, keyPaths: ["note", "name"],
         sectionNameKeyPath: model.sectionPath, sortDescriptors: try model.sortDescriptors,
         filteringPredicate: try model.filter)
       try controller.performQuery()
-      try TableViewBinding(table, to: controller, cellKeyPaths: ["name", "note"])
       return controller
     }
   }

@@ -1,8 +1,9 @@
+import KVControllers
 import KVObjects
 
-/// A copied mapping at work: each callback becomes its calls at once.
+/// A copied mapping at work: each event becomes its calls at once.
 ///
-/// Beside it the safe mapping hears the same, for what an error is to say: what should have been sent.
+/// The safe mapping takes the same events beside it, for what an error is to say: what should have been sent.
 struct CopiedCallbacks: CallbackMapping {
   let mapping: CopiedMapping
   private let words: any CopiedWords
@@ -13,17 +14,11 @@ struct CopiedCallbacks: CallbackMapping {
     words = mapping.words
   }
 
-  mutating func begin() -> [MappedStep] {
-    safe = SafeMapping(style: .perChange)
-    return [.call(.beginUpdates)]
+  mutating func note(_ event: ControllerEvent) -> [MappedStep] {
+    // What was sent last stays for hints, until the next bracket begins.
+    if case .didChangeContent = event.callback {} else { _ = safe.note(event) }
+    return words.steps(for: event.callback)
   }
-
-  mutating func note(_ change: ToldChange) -> [MappedStep] {
-    _ = safe.note(change)
-    return words.steps(for: change)
-  }
-
-  mutating func end() -> [MappedStep] { [.call(.endUpdates)] }
 
   func explaining(_ refusal: TableUpdateError) -> TableUpdateError {
     // Somebody else has ended its group.

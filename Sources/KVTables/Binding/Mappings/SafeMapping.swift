@@ -1,10 +1,11 @@
+import KVControllers
 import KVPositions
 
-/// Collects what a controller tells its delegate in one bracket and turns it into operations that a table accepts
+/// Collects the events of one bracket and turns them into operations that a table accepts
 /// (table-views.md B6, lua-api.md section 7).
 ///
 /// In contrast to the mappings that people copy it says nothing before the bracket has ended, as what is right for a row may
-/// depend on what is told later. Sections first; rows that come or go with their section are not named; a move from or to
+/// depend on what comes later. Sections first; rows that come or go with their section are not named; a move from or to
 /// such a section is the half that is left; rows that show something new are refreshed after the group.
 struct SafeMapping {
   /// When to read everything anew instead.
@@ -16,7 +17,7 @@ struct SafeMapping {
   private var moves: [(from: ItemPath, to: ItemPath)] = []
   private var updates: [ItemPath] = []
   private var isReplaced = false
-  /// How many changes were told.
+  /// How many changes there were.
   private var count = 0
 
   init(style: TableUpdateStyle) {
@@ -61,30 +62,29 @@ struct SafeMapping {
 }
 
 extension SafeMapping: CallbackMapping {
-  mutating func begin() -> [MappedStep] {
-    self = SafeMapping(style: style)
-    return []
-  }
-
-  mutating func note(_ change: ToldChange) -> [MappedStep] {
-    switch change {
-    case .replacedEverything:
-      isReplaced = true
-      return []
-    case .deletedSection(let section): deletedSections.insert(section)
-    case .insertedSection(let section): insertedSections.insert(section)
-    case .deleted(let old): deletes.append(old)
-    case .inserted(let new): inserts.append(new)
-    case .moved(let old, let new): moves.append((old, new))
-    case .updated(_, let new): updates.append(new)
+  mutating func note(_ event: ControllerEvent) -> [MappedStep] {
+    switch event.callback {
+    case .willChangeContent: self = SafeMapping(style: style)
+    case .didChangeContent:
+      defer { self = SafeMapping(style: style) }
+      return steps
+    case .replacedEntireCollection: isReplaced = true
+    default: if let change = event.change { note(change) }
     }
-    count += 1
     return []
   }
 
-  mutating func end() -> [MappedStep] {
-    defer { self = SafeMapping(style: style) }
-    return steps
+  private mutating func note(_ change: ControllerChange) {
+    count += 1
+    switch (change.kind, change.from, change.to) {
+    case (.delete, let old?, _):
+      if change.isOfSection { deletedSections.insert(old.section) } else { deletes.append(old) }
+    case (.insert, _, let new?):
+      if change.isOfSection { insertedSections.insert(new.section) } else { inserts.append(new) }
+    case (.move, let old?, let new?): moves.append((old, new))
+    case (.update, _, let new?): updates.append(new)
+    default: break
+    }
   }
 
   /// Whatever is refused is not its fault.

@@ -47,21 +47,16 @@ final class Circle {
         sortDescriptors: try ["color", "name"].map { try KeyValueSortDescriptor($0) })
       try controller.performQuery()
       self.controller = controller
-      if let mapping {
-        try TableViewBinding(table, to: controller, copying: mapping, cellKeyPaths: cells)
-      } else {
-        try TableViewBinding(table, to: controller, cellKeyPaths: cells)
-      }
     case .relational:
       let controller = try RelationalCollectionController(
         relation: "friends", on: circle, sortDescriptors: [try KeyValueSortDescriptor("name")],
         observedChildKeyPaths: cells)
       self.controller = controller
-      if let mapping {
-        try TableViewBinding(table, to: controller, copying: mapping, cellKeyPaths: cells)
-      } else {
-        try TableViewBinding(table, to: controller, cellKeyPaths: cells)
-      }
+    }
+    if let mapping {
+      try TableViewBinding(table, to: controller, copying: mapping, cellKeyPaths: cells)
+    } else {
+      try TableViewBinding(table, to: controller, cellKeyPaths: cells)
     }
     table.operationObserver = { [unowned self] in operations.append($0.description) }
   }

@@ -1,7 +1,7 @@
 public import KVObjects
 public import KVPositions
 
-/// One change that a controller is telling its delegate.
+/// One change that a controller sends its delegate.
 public struct ControllerChange {
   /// What happens to a row or section.
   public enum Kind: String, Sendable {
@@ -19,12 +19,15 @@ public struct ControllerChange {
   public let kind: Kind
   /// The object; nil for a section.
   public let object: ModelObject?
-  /// Where it stood before the bracket; nil for an insert.
+  /// Its place before the bracket; nil for an insert.
   public let from: ItemPath?
-  /// Where it stands after the bracket; nil for a delete.
+  /// Its place after the bracket; nil for a delete.
   public let to: ItemPath?
   /// Where it happens if the bracket's changes are applied one after another (controllers.md section 2, "Frames").
   public let step: EditScript.Change.Step
+
+  /// Whether a section comes or goes, whose index is that of its paths.
+  package var isOfSection: Bool { object == nil }
 }
 
 extension ControllerChange {

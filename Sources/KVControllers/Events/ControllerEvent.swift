@@ -1,0 +1,67 @@
+public import KVObjects
+public import KVPositions
+
+/// One callback of a bracket as a value: what a controller sends, whoever receives it.
+///
+/// In contrast to a ``ControllerChange``, which says where something happens in every frame, the ``callback`` says it with
+/// the arguments that the delegate method of that name gets. Delegate methods are called from it, tables are driven by it,
+/// recorders, scripts and traces read it: a controller that sends something new adds a case here.
+///
+/// A bracket is `willChangeContent`, one event for each change, and `didChangeContent`. Costs: nothing but the value; a
+/// section is the content of its moment, O(1).
+public struct ControllerEvent {
+  /// The callbacks of all delegates, with their arguments.
+  public enum Callback {
+    /// A bracket begins; the content is still the old one.
+    case willChangeContent
+    /// The bracket ends.
+    case didChangeContent
+    /// The relation is another one: nothing is said about single objects.
+    case replacedEntireCollection
+    /// An object is shown now, at an index of the new content.
+    case insertedObject(ModelObject, at: Int)
+    /// An object that stood at an index of the old content is not shown any more.
+    case removedObject(ModelObject, at: Int)
+    /// An object changed its place: from an index of the old content to one of the new.
+    case movedObject(ModelObject, from: Int, to: Int)
+    /// An observed key path of the object at an index of the new content was notified.
+    case updatedObject(ModelObject, at: Int, keyPath: String)
+    /// A section came or went: its index in the new content, or in the old one.
+    indirect case didChangeSection(SectionInfo, at: Int, ControllerChange.Kind)
+    /// An object came, went, moved or shows something new: its index path in the old content and in the new one.
+    case didChangeObject(ModelObject, ControllerChange.Kind, from: ItemPath?, to: ItemPath?)
+  }
+
+  /// Which delegate method it is, and its arguments.
+  public let callback: Callback
+  /// The change that it is about, in both frames; nil for the callbacks around changes, and for a replacement.
+  public let change: ControllerChange?
+
+  package init(_ callback: Callback, _ change: ControllerChange? = nil) {
+    self.callback = callback
+    self.change = change
+  }
+}
+
+extension ControllerEvent.Callback {
+  /// What a delegate calls it.
+  package var name: String {
+    switch self {
+    case .willChangeContent: "willChangeContent"
+    case .didChangeContent: "didChangeContent"
+    case .replacedEntireCollection: "replacedEntireCollection"
+    case .insertedObject: "insertedObject"
+    case .removedObject: "removedObject"
+    case .movedObject: "movedObject"
+    case .updatedObject: "updatedObject"
+    case .didChangeSection: "didChangeSection"
+    case .didChangeObject: "didChangeObject"
+    }
+  }
+
+  /// Every name that ``name`` gives, in the order in which a bracket has them.
+  package static let names = [
+    "willChangeContent", "replacedEntireCollection", "didChangeSection", "didChangeObject", "removedObject",
+    "insertedObject", "movedObject", "updatedObject", "didChangeContent",
+  ]
+}

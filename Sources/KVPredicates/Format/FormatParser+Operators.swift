@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension FormatParser {
   /// Reads operands and every operator between them that holds at least as tightly as `floor`.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 /// An operator between two expressions. Each has a file of its own.
 package struct ComparisonOperator: Hashable, Sendable {

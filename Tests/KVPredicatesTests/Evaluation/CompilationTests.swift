@@ -2,6 +2,7 @@ import Glibc
 import KVObjects
 import KVPredicates
 import KVTestSupport
+import KVText
 import Synchronization
 import Testing
 

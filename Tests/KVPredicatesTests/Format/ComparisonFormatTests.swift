@@ -1,5 +1,6 @@
 import KVObjects
 import KVPredicates
+import KVText
 import Testing
 
 @Suite("Comparisons and compounds in a format")

@@ -1,6 +1,7 @@
 import KVObjects
 import KVPredicates
 import KVTestSupport
+import KVText
 
 /// Trees of every kind of node, to be written as canonical text and read again.
 ///

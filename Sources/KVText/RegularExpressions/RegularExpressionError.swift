@@ -1,4 +1,4 @@
-public import KVObjects
+public import protocol KVObjects.DescribedError
 
 /// What MATCHES refuses, as facts; the words stand in `RegularExpressionError+Words.swift`.
 public enum RegularExpressionError: DescribedError, Equatable {

@@ -1,5 +1,5 @@
 import KVObjects
-import KVPredicates
+import KVText
 import Testing
 
 @Suite("What regular expressions refuse") struct RegularExpressionErrorTests {

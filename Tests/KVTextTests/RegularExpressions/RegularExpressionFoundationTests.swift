@@ -1,6 +1,6 @@
 import Foundation
-import KVPredicates
 import KVTestSupport
+import KVText
 import Testing
 
 /// Random patterns and texts, matched by the engine and by ICU through Foundation.

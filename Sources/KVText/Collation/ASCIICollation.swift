@@ -1,4 +1,4 @@
-import KVObjects
+import enum KVObjects.ValueOrder
 
 /// The localized order of texts of ASCII: each character has one weight of each kind there, so that two texts are
 /// compared where they lie.

@@ -1,4 +1,4 @@
-import KVPredicates
+import KVText
 import Testing
 
 /// Patterns on which a plain backtracking search takes for ever. That they do not run out of steps shows that the steps

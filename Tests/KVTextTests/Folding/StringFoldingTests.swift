@@ -1,7 +1,7 @@
 import Foundation
 import KVObjects
-import KVPredicates
 import KVTestSupport
+import KVText
 import Testing
 
 @Suite("Folding strings") struct StringFoldingTests {

@@ -1,4 +1,4 @@
-import KVObjects
+import enum KVObjects.ExceptionName
 
 extension RegularExpressionError {
   /// Cocoa's exception name.

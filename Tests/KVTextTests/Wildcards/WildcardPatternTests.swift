@@ -1,5 +1,5 @@
-import KVPredicates
 import KVTestSupport
+import KVText
 import Testing
 
 @Suite("Wildcard patterns") struct WildcardPatternTests {

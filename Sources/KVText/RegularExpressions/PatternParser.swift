@@ -1,4 +1,4 @@
-import KVObjects
+import enum KVObjects.Cancellation
 
 /// Reads a regular expression in ICU's syntax.
 ///

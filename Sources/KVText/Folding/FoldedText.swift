@@ -1,13 +1,14 @@
-import KVObjects
 // Canonical decomposition is in the standard library, for its own comparison of strings, under this name only.
 @_spi(_Unicode) import Swift
+
+import enum KVObjects.Cancellation
 
 /// Text as scalars of which two are the same if and only if the options say so: decomposed, so that canonically
 /// equivalent texts are the same; without diacritics for `d`; case-folded for `c`; as it stands for `n`, which
 /// replaces all other options as Cocoa's NSNormalizedPredicateOption does.
-enum FoldedText {
+package enum FoldedText {
   /// The folded scalars of `text`; O(n), and an allocation.
-  static func scalars(_ text: String, _ options: StringOptions) -> [UInt32] {
+  package static func scalars(_ text: String, _ options: StringOptions) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(text.utf8.count)
     if options.contains(.normalized) {
@@ -29,7 +30,7 @@ enum FoldedText {
 
   /// The beginning of `text` that folds to the beginning of the folded text: at least `count` scalars, and the marks that
   /// follow them; the whole text where it is no longer.
-  static func beginning(of text: String, atLeast count: Int) -> String {
+  package static func beginning(of text: String, atLeast count: Int) -> String {
     guard text.utf8.count > count else { return text }
     let scalars = text.unicodeScalars
     var end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex) ?? scalars.endIndex

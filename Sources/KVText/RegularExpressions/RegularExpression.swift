@@ -1,5 +1,7 @@
 import CThread
-import KVObjects
+
+// For the question whether a guard stands.
+import enum KVObjects.Cancellation
 
 /// The right side of MATCHES: a regular expression in ICU's syntax, which matches a whole text or not.
 ///

@@ -1,4 +1,4 @@
-import KVObjects
+import enum KVObjects.Cancellation
 
 /// The right side of LIKE: `*` stands for any characters or none, `?` for one, and a backslash takes both, and itself,
 /// as they are. The pattern matches a whole text.

@@ -1,4 +1,4 @@
-import KVPredicates
+import KVText
 import Testing
 
 @Suite("Regular expressions") struct RegularExpressionTests {

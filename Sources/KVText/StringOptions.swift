@@ -4,16 +4,17 @@ public struct StringOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
   /// Options of these bits.
+  @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// `c`: upper and lower case are the same.
-  public static let caseInsensitive = StringOptions(rawValue: 1)
+  @inlinable public static var caseInsensitive: StringOptions { StringOptions(rawValue: 1) }
   /// `d`: letters with and without accents are the same.
-  public static let diacriticInsensitive = StringOptions(rawValue: 2)
+  @inlinable public static var diacriticInsensitive: StringOptions { StringOptions(rawValue: 2) }
   /// `n`: the strings are known to be normalised; they are compared as they are.
-  public static let normalized = StringOptions(rawValue: 4)
+  @inlinable public static var normalized: StringOptions { StringOptions(rawValue: 4) }
   /// `l`: the strings are compared as the (fixed) locale does.
-  public static let localeSensitive = StringOptions(rawValue: 8)
+  @inlinable public static var localeSensitive: StringOptions { StringOptions(rawValue: 8) }
 }

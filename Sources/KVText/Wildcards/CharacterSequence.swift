@@ -1,4 +1,4 @@
-import KVObjects
+import enum KVObjects.Cancellation
 
 /// Folded text cut into characters, each a scalar with the marks that follow it, or a wildcard.
 struct CharacterSequence {

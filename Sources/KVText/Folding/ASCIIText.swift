@@ -1,8 +1,8 @@
 /// Strings whose bytes are their characters.
-enum ASCIIText {
+package enum ASCIIText {
   /// What `body` makes of the bytes of a string that is ASCII throughout; nil for any other. Nothing is copied.
-  @inline(__always)
-  static func withBytes<R>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+  @inlinable @inline(__always)
+  package static func withBytes<R>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
     // The outer nil says that the string has no contiguous UTF-8, the inner that it has other than ASCII.
     text.utf8.withContiguousStorageIfAvailable { bytes -> R? in
       isASCII(bytes) ? body(bytes) : nil
@@ -10,7 +10,8 @@ enum ASCIIText {
   }
 
   /// Whether no byte has its highest bit set; eight at a time.
-  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  @inlinable
+  package static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index + 8 <= raw.count {

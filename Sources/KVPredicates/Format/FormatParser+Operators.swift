@@ -50,8 +50,8 @@ extension FormatParser {
     }
     let range = first.range.lowerBound..<previousEnd
     let height = try height(above: tallest, range)
-    if case .and = infix { return FormatTerm(AndPredicate(parts), height: height, range) }
-    return FormatTerm(OrPredicate(parts), height: height, range)
+    if case .and = infix { return FormatTerm(CompoundPredicate.and(parts), height: height, range) }
+    return FormatTerm(CompoundPredicate.or(parts), height: height, range)
   }
 
   /// Reads a comparison from its operator on.
@@ -149,7 +149,7 @@ extension FormatParser {
     let operand = try term(.not)
     let range = start..<previousEnd
     return FormatTerm(
-      NotPredicate(try predicate(operand)), height: try height(above: operand.height, range), range)
+      CompoundPredicate.not(try predicate(operand)), height: try height(above: operand.height, range), range)
   }
 
   /// `ANY albums.rating > 3`; parentheses round the comparison do no harm.

@@ -44,16 +44,19 @@ let package = Package(
     room("KVPositions"),
     room("KVObjects", ["CThread", "KVPositions"]),
     room("KVObserving", ["KVObjects", "KVPositions"]),
-    room("KVPredicates", ["CThread", "KVObjects", "KVPositions"]),
+    room("KVText", ["CThread", "KVObjects"]),
+    room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
     room("KVControllers", ["KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTables", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTrace", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVEngine", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+    room(
+      "KVEngine",
+      ["KVTables", "KVControllers", "KVPredicates", "KVText", "KVObserving", "KVObjects", "KVPositions"]),
     room(
       "KVScripting",
       [
-        "CThread", "KVLua", "KVTrace", "KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects",
-        "KVPositions",
+        "CThread", "KVLua", "KVTrace", "KVTables", "KVControllers", "KVPredicates", "KVText", "KVObserving",
+        "KVObjects", "KVPositions",
       ]),
     .executableTarget(
       name: "kvosandbox",
@@ -75,7 +78,8 @@ let package = Package(
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
     tests("KVObjectsTests", ["CThread", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
-    tests("KVPredicatesTests", ["KVPredicates", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVTextTests", ["KVText", "KVObjects", "KVTestSupport"]),
+    tests("KVPredicatesTests", ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
       "KVControllersTests",
       ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),

@@ -5,3 +5,4 @@
 @_exported public import KVPositions
 @_exported public import KVPredicates
 @_exported public import KVTables
+@_exported public import KVText

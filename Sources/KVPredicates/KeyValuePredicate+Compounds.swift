@@ -9,7 +9,7 @@ extension KeyValuePredicate {
     switch predicates.count {
     case 0: always
     case 1: predicates[0]
-    default: KeyValuePredicate(AndPredicate(predicates.map(\.root)))
+    default: KeyValuePredicate(CompoundPredicate.and(predicates.map(\.root)))
     }
   }
 
@@ -18,12 +18,12 @@ extension KeyValuePredicate {
     switch predicates.count {
     case 0: never
     case 1: predicates[0]
-    default: KeyValuePredicate(OrPredicate(predicates.map(\.root)))
+    default: KeyValuePredicate(CompoundPredicate.or(predicates.map(\.root)))
     }
   }
 
   /// True where `predicate` is not.
   public static func not(_ predicate: KeyValuePredicate) -> KeyValuePredicate {
-    KeyValuePredicate(NotPredicate(predicate.root))
+    KeyValuePredicate(CompoundPredicate.not(predicate.root))
   }
 }

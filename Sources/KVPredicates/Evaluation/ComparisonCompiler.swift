@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 /// Chooses how a comparison is evaluated: by the operator's own test, by one prepared for a right side that never
 /// changes, or, for the shapes that are met most, by a class of its own.

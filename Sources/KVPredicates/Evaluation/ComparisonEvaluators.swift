@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 /// Any comparison, by the operator's own test.
 final class GeneralComparisonEvaluator: PredicateEvaluator, @unchecked Sendable {

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 /// What two values have in common wherever `==` under the same options takes them for the same: unordered collections
 /// are compared by it in one pass, however many elements they have.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 /// How predicates see values.
 extension Value {

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension FormatParser {
   /// Reads operands and every operator between them that holds at least as tightly as `floor`.
@@ -49,8 +50,8 @@ extension FormatParser {
     }
     let range = first.range.lowerBound..<previousEnd
     let height = try height(above: tallest, range)
-    if case .and = infix { return FormatTerm(AndPredicate(parts), height: height, range) }
-    return FormatTerm(OrPredicate(parts), height: height, range)
+    if case .and = infix { return FormatTerm(CompoundPredicate.and(parts), height: height, range) }
+    return FormatTerm(CompoundPredicate.or(parts), height: height, range)
   }
 
   /// Reads a comparison from its operator on.
@@ -148,7 +149,7 @@ extension FormatParser {
     let operand = try term(.not)
     let range = start..<previousEnd
     return FormatTerm(
-      NotPredicate(try predicate(operand)), height: try height(above: operand.height, range), range)
+      CompoundPredicate.not(try predicate(operand)), height: try height(above: operand.height, range), range)
   }
 
   /// `ANY albums.rating > 3`; parentheses round the comparison do no harm.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 /// A message that FUNCTION can send. Cocoa sends any selector; here are those of Foundation that only look at a value.
 struct InvocationSelector: Sendable {

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension ComparisonOperator {
   /// `BEGINSWITH "x"`: the left string begins with that part. Never true of nothing.

@@ -1,6 +1,8 @@
 import KVObjects
+import KVText
 
-/// An operator between two expressions. Each has a file of its own.
+/// An operator between two expressions. Those that look at the order of two values share a file; each other one has its
+/// own.
 package struct ComparisonOperator: Hashable, Sendable {
   /// Compares two values.
   typealias Test = @Sendable (_ left: Value, _ right: Value, _ site: ComparisonSite) throws -> Bool

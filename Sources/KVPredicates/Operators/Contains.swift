@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension ComparisonOperator {
   /// `CONTAINS "x"`: the left string has that part, or the left collection that element. Nothing contains nothing.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension ComparisonOperator {
   /// `ENDSWITH "x"`: the left string ends with that part. Never true of nothing.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension ComparisonOperator {
   /// `IN {1, 2}`, `IN tags`, `IN "text"`: an element of the right collection, or a part of the right string. Nothing is

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension ComparisonOperator {
   /// `LIKE "a*"`: the whole left string fits the pattern, in which `?` is any character and `*` any run of characters.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension ComparisonOperator {
   /// `MATCHES "a.*"`: the whole left string matches the regular expression. Never true of nothing.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVText
 
 extension KeyValueSortDescriptor {
   /// Cocoa's methods that compare two values. All but ``compare`` take strings only.

@@ -1,3 +1,5 @@
+import KVText
+
 extension SortKeyPacker {
   /// Appends a text: its bytes and a 0 behind the last. UTF-8 is in the order of the code points.
   @inline(__always)

@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVPredicates
+import KVText
 
 /// Predicates and sort descriptors.
 extension DiagnosticWords {

@@ -3,6 +3,7 @@ import KVObjects
 import KVObserving
 import KVPredicates
 import KVTables
+import KVText
 import KVTrace
 
 /// The words of every diagnostic: an error's facts become a sentence for people, what to do, and Cocoa's name for it.

@@ -2,6 +2,7 @@ import Glibc
 import KVObjects
 import KVPredicates
 import KVTestSupport
+import KVText
 import Synchronization
 import Testing
 
@@ -59,10 +60,10 @@ private struct RandomPredicate {
 
   mutating func node(depth: Int) throws -> any PredicateNode {
     switch depth == 0 ? 9 : random.below(10) {
-    case 0: return AndPredicate([try node(depth: depth - 1), try node(depth: depth - 1)])
-    case 1: return OrPredicate([try node(depth: depth - 1), try node(depth: depth - 1)])
-    case 2: return NotPredicate(try node(depth: depth - 1))
-    case 3: return AndPredicate([try node(depth: depth - 1), try node(depth: 0), try node(depth: 0)])
+    case 0: return CompoundPredicate.and([try node(depth: depth - 1), try node(depth: depth - 1)])
+    case 1: return CompoundPredicate.or([try node(depth: depth - 1), try node(depth: depth - 1)])
+    case 2: return CompoundPredicate.not(try node(depth: depth - 1))
+    case 3: return CompoundPredicate.and([try node(depth: depth - 1), try node(depth: 0), try node(depth: 0)])
     default: return try comparison()
     }
   }

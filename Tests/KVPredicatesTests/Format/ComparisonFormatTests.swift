@@ -1,5 +1,6 @@
 import KVObjects
 import KVPredicates
+import KVText
 import Testing
 
 @Suite("Comparisons and compounds in a format")
@@ -61,10 +62,10 @@ struct ComparisonFormatTests {
         try key("a.b"), .greaterThan, constant(3), quantifier: quantifier, options: .caseInsensitive)
       #expect(try FormatParser.parse("\(word) a.b >[c] 3").isEqual(to: tree))
       #expect(try FormatParser.parse("\(word) (a.b >[c] 3)").isEqual(to: tree))
-      #expect(try FormatParser.parse("NOT \(word) a.b >[c] 3").isEqual(to: NotPredicate(tree)))
+      #expect(try FormatParser.parse("NOT \(word) a.b >[c] 3").isEqual(to: CompoundPredicate.not(tree)))
       #expect(
         try FormatParser.parse("\(word) a.b >[c] 3 AND TRUEPREDICATE")
-          .isEqual(to: AndPredicate([tree, TruthPredicate(true)])))
+          .isEqual(to: CompoundPredicate.and([tree, TruthPredicate(true)])))
     }
   }
 
@@ -73,16 +74,16 @@ struct ComparisonFormatTests {
     let a = equal(try key("a"), constant(1))
     let b = equal(try key("b"), constant(2))
     for text in ["a == 1 AND b == 2", "a == 1 && b == 2", "a==1&&b==2", "a == 1 and b == 2", "(a == 1)AND(b == 2)"] {
-      #expect(try FormatParser.parse(text).isEqual(to: AndPredicate([a, b])), "\(text)")
+      #expect(try FormatParser.parse(text).isEqual(to: CompoundPredicate.and([a, b])), "\(text)")
     }
     for text in ["a == 1 OR b == 2", "a == 1 || b == 2", "a==1||b==2", "(a == 1)oR(b == 2)"] {
-      #expect(try FormatParser.parse(text).isEqual(to: OrPredicate([a, b])), "\(text)")
+      #expect(try FormatParser.parse(text).isEqual(to: CompoundPredicate.or([a, b])), "\(text)")
     }
     for text in ["NOT a == 1", "! a == 1", "!a == 1", "!(a == 1)", "NOT(a == 1)", "not ((a == 1))"] {
-      #expect(try FormatParser.parse(text).isEqual(to: NotPredicate(a)), "\(text)")
+      #expect(try FormatParser.parse(text).isEqual(to: CompoundPredicate.not(a)), "\(text)")
     }
-    #expect(try FormatParser.parse("!!a == 1").isEqual(to: NotPredicate(NotPredicate(a))))
-    #expect(try FormatParser.parse("NOT NOT a == 1").isEqual(to: NotPredicate(NotPredicate(a))))
+    #expect(try FormatParser.parse("!!a == 1").isEqual(to: CompoundPredicate.not(CompoundPredicate.not(a))))
+    #expect(try FormatParser.parse("NOT NOT a == 1").isEqual(to: CompoundPredicate.not(CompoundPredicate.not(a))))
   }
 
   @Test("TRUEPREDICATE and FALSEPREDICATE are whole predicates")

@@ -148,7 +148,7 @@ struct ExpressionFormatTests {
     try expect(
       "TERNARY(a == 1 AND b == 2, c, d)",
       ConditionalExpression(
-        AndPredicate([equal(key("a"), constant(1)), equal(key("b"), constant(2))]), key("c"), key("d")))
+        CompoundPredicate.and([equal(key("a"), constant(1)), equal(key("b"), constant(2))]), key("c"), key("d")))
   }
 
   @Test("Sets are joined, met and taken away")

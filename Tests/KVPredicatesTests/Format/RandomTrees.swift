@@ -1,6 +1,7 @@
 import KVObjects
 import KVPredicates
 import KVTestSupport
+import KVText
 
 /// Trees of every kind of node, to be written as canonical text and read again.
 ///
@@ -17,9 +18,9 @@ struct RandomTrees {
   mutating func predicate(_ budget: Int) throws -> any PredicateNode {
     switch budget > 0 ? random.below(8) : random.below(2) {
     case 0 where random.once(in: 4): return TruthPredicate(random.once(in: 2))
-    case 2: return AndPredicate(try parts(budget))
-    case 3: return OrPredicate(try parts(budget))
-    case 4: return NotPredicate(try predicate(budget - 1))
+    case 2: return CompoundPredicate.and(try parts(budget))
+    case 3: return CompoundPredicate.or(try parts(budget))
+    case 4: return CompoundPredicate.not(try predicate(budget - 1))
     default: return try comparison(budget)
     }
   }

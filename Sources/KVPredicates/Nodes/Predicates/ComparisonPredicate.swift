@@ -1,4 +1,5 @@
 package import KVObjects
+package import KVText
 
 /// How many elements of a to-many value a comparison has to be true of.
 package enum Quantifier: Hashable, Sendable, CaseIterable {

@@ -1,0 +1,124 @@
+import KVObjects
+
+/// Makes the evaluators of compounds. What is always true or false is evaluated here, once.
+enum CompoundEvaluator {
+  /// The one that is true where `part` is false.
+  static func not(_ part: PredicateEvaluator) -> PredicateEvaluator {
+    if let known = part as? TruthEvaluator { return TruthEvaluator(!known.value) }
+    return NotEvaluator(part)
+  }
+
+  /// The one that is true where all of `parts` are.
+  static func and(_ parts: [PredicateEvaluator]) -> PredicateEvaluator {
+    let parts = reduced(parts, neutral: true)
+    return switch parts.count {
+    case 0: TruthEvaluator(true)
+    case 1: parts[0]
+    case 2: AndOfTwoEvaluator(parts[0], parts[1])
+    default: AndEvaluator(parts)
+    }
+  }
+
+  /// The one that is true where any of `parts` is.
+  static func or(_ parts: [PredicateEvaluator]) -> PredicateEvaluator {
+    let parts = reduced(parts, neutral: false)
+    return switch parts.count {
+    case 0: TruthEvaluator(false)
+    case 1: parts[0]
+    case 2: OrOfTwoEvaluator(parts[0], parts[1])
+    default: OrEvaluator(parts)
+    }
+  }
+
+  /// The parts that an evaluation may reach: without those that are always `neutral`, and up to the first that is always
+  /// the opposite.
+  private static func reduced(_ parts: [PredicateEvaluator], neutral: Bool) -> [PredicateEvaluator] {
+    var kept: [PredicateEvaluator] = []
+    for part in parts {
+      guard let known = part as? TruthEvaluator else {
+        kept.append(part)
+        continue
+      }
+      if known.value == neutral { continue }
+      kept.append(known)
+      break
+    }
+    return kept
+  }
+}
+
+/// `NOT a`.
+final class NotEvaluator: PredicateEvaluator, @unchecked Sendable {
+  private let part: PredicateEvaluator
+
+  init(_ part: PredicateEvaluator) {
+    self.part = part
+    super.init()
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
+    try !part.evaluate(subject, context)
+  }
+}
+
+/// `a AND b`, without a loop.
+final class AndOfTwoEvaluator: PredicateEvaluator, @unchecked Sendable {
+  private let first: PredicateEvaluator
+  private let second: PredicateEvaluator
+
+  init(_ first: PredicateEvaluator, _ second: PredicateEvaluator) {
+    (self.first, self.second) = (first, second)
+    super.init()
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
+    guard try first.evaluate(subject, context) else { return false }
+    return try second.evaluate(subject, context)
+  }
+}
+
+/// `a OR b`, without a loop.
+final class OrOfTwoEvaluator: PredicateEvaluator, @unchecked Sendable {
+  private let first: PredicateEvaluator
+  private let second: PredicateEvaluator
+
+  init(_ first: PredicateEvaluator, _ second: PredicateEvaluator) {
+    (self.first, self.second) = (first, second)
+    super.init()
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
+    if try first.evaluate(subject, context) { return true }
+    return try second.evaluate(subject, context)
+  }
+}
+
+/// `a AND b AND …`.
+final class AndEvaluator: PredicateEvaluator, @unchecked Sendable {
+  private let parts: [PredicateEvaluator]
+
+  init(_ parts: [PredicateEvaluator]) {
+    self.parts = parts
+    super.init()
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
+    for part in parts { guard try part.evaluate(subject, context) else { return false } }
+    return true
+  }
+}
+
+/// `a OR b OR …`.
+final class OrEvaluator: PredicateEvaluator, @unchecked Sendable {
+  private let parts: [PredicateEvaluator]
+
+  init(_ parts: [PredicateEvaluator]) {
+    self.parts = parts
+    super.init()
+  }
+
+  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
+    for part in parts where try part.evaluate(subject, context) { return true }
+    return false
+  }
+}

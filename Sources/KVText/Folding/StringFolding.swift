@@ -1,0 +1,57 @@
+package import enum KVObjects.ValueOrder
+
+/// Comparing text under the options in brackets, once and without preparation. Where one side stays the same over many
+/// comparisons, as the constant of a predicate does, a `FoldedNeedle` folds it once.
+///
+/// Without options two strings are the same if they are canonically equivalent ("é" as one scalar or as two); this is
+/// Cocoa's `compare:`, in contrast to its `isEqual:` and to the engine's equality of values, which compare scalars.
+/// Two texts of ASCII are compared without an allocation; others are folded into an array each.
+package enum StringFolding {
+  /// The order of two strings: by the code points of the folded texts, or for `l` by the rules of the fixed locale.
+  package static func compare(_ a: String, _ b: String, _ options: StringOptions) -> ValueOrder {
+    if options.contains(.localeSensitive), !options.contains(.normalized) {
+      return LocalizedComparison.compare(a, b, options)
+    }
+    let foldsCase = options.contains(.caseInsensitive) && !options.contains(.normalized)
+    let order = ASCIIText.withBytes(of: a) { a in
+      ASCIIText.withBytes(of: b) { b in compare(a, b, foldsCase: foldsCase) }
+    }
+    if case .some(.some(let order)) = order { return order }
+    return compare(FoldedText.scalars(a, options), FoldedText.scalars(b, options))
+  }
+
+  /// Whether two strings are the same.
+  package static func equal(_ a: String, _ b: String, _ options: StringOptions) -> Bool {
+    compare(a, b, options.subtracting(.localeSensitive)) == .same
+  }
+
+  /// Whether `part` stands somewhere in `text`.
+  package static func contains(_ text: String, _ part: String, _ options: StringOptions) -> Bool {
+    FoldedNeedle(part, options).isContained(in: text)
+  }
+
+  /// Whether `text` begins with `part`.
+  package static func hasPrefix(_ text: String, _ part: String, _ options: StringOptions) -> Bool {
+    FoldedNeedle(part, options).isPrefix(of: text)
+  }
+
+  /// Whether `text` ends with `part`.
+  package static func hasSuffix(_ text: String, _ part: String, _ options: StringOptions) -> Bool {
+    FoldedNeedle(part, options).isSuffix(of: text)
+  }
+
+  private static func compare(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, foldsCase: Bool
+  ) -> ValueOrder {
+    for index in 0..<min(a.count, b.count) where a[index] != b[index] {
+      let (x, y) = foldsCase ? (CaseFolding.ascii(a[index]), CaseFolding.ascii(b[index])) : (a[index], b[index])
+      if x != y { return x < y ? .ascending : .descending }
+    }
+    return a.count == b.count ? .same : a.count < b.count ? .ascending : .descending
+  }
+
+  private static func compare(_ a: [UInt32], _ b: [UInt32]) -> ValueOrder {
+    for (x, y) in zip(a, b) where x != y { return x < y ? .ascending : .descending }
+    return a.count == b.count ? .same : a.count < b.count ? .ascending : .descending
+  }
+}

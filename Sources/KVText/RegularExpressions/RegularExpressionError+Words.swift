@@ -1,0 +1,108 @@
+import enum KVObjects.ExceptionName
+
+extension RegularExpressionError {
+  /// Cocoa's exception name.
+  public var name: String { ExceptionName.invalidArgument }
+
+  /// The diagnostic's code.
+  public var code: String { "E-REGULAR-EXPRESSION" }
+
+  /// Where in the pattern (the scalar's index, from 0); nil for a match that took too long.
+  public var position: Int? {
+    if case .syntax(_, let position, _) = self { return position }
+    return nil
+  }
+
+  /// Cocoa's sentence, without the string that it was going to match, and what is wrong.
+  public var reason: String {
+    switch self {
+    case .syntax(let pattern, let position, let problem):
+      let opening = "Can't open pattern \(problem.constant) (pattern \(pattern))"
+      let quoted = problem.constant == "U_REGEX_RULE_SYNTAX" ? "(\(opening))" : opening
+      return "Can't do regex matching, reason: \(quoted): \(problem.words) at position \(position)"
+    case .budget(let pattern, let steps):
+      return "Can't do regex matching, reason: Can't do match U_REGEX_TIME_OUT (pattern \(pattern)): "
+        + "it took more than \(steps) steps"
+    }
+  }
+
+  /// A thing to do, or nil.
+  public var hint: String? {
+    switch self {
+    case .syntax(_, _, let problem): problem.hint
+    case .budget: "avoid a repetition within a repetition, or make the inner one possessive: (a++)+"
+    }
+  }
+}
+
+extension RegularExpressionError.Problem {
+  /// ICU's constant for it, by which Cocoa names it.
+  var constant: String {
+    switch self {
+    case .unclosedGroup, .unopenedGroup: "U_REGEX_MISMATCHED_PAREN"
+    case .unclosedSet: "U_REGEX_MISSING_CLOSE_BRACKET"
+    case .invalidRange: "U_REGEX_INVALID_RANGE"
+    case .missingOperand, .nothingToRepeat, .strayBrace, .unknownGroup: "U_REGEX_RULE_SYNTAX"
+    case .badInterval: "U_REGEX_BAD_INTERVAL"
+    case .intervalOrder: "U_REGEX_MAX_LT_MIN"
+    case .numberTooBig: "U_REGEX_NUMBER_TOO_BIG"
+    case .badEscape: "U_REGEX_BAD_ESCAPE_SEQUENCE"
+    case .missingProperty, .unknownProperty: "U_REGEX_PROPERTY_SYNTAX"
+    case .unknownFlag: "U_REGEX_INVALID_FLAG"
+    case .noSuchGroup(let reference):
+      reference.hasPrefix("\\k") ? "U_REGEX_INVALID_CAPTURE_GROUP_NAME" : "U_REGEX_INVALID_BACK_REF"
+    case .badGroupName: "U_REGEX_INVALID_CAPTURE_GROUP_NAME"
+    case .unboundedLookBehind: "U_REGEX_LOOK_BEHIND_LIMIT"
+    case .tooDeep, .tooLarge: "U_REGEX_PATTERN_TOO_BIG"
+    case .unsupported: "U_REGEX_UNIMPLEMENTED"
+    }
+  }
+
+  /// What is wrong, as the part of a sentence.
+  var words: String {
+    switch self {
+    case .unclosedGroup: "'(' has no ')'"
+    case .unopenedGroup: "')' has no '('"
+    case .unclosedSet: "'[' has no ']'"
+    case .missingOperand(let sign): "\(sign) lacks one of its sides"
+    case .invalidRange(let range): "\(range) is no range of characters"
+    case .nothingToRepeat(let sign): "'\(sign)' has nothing to repeat"
+    case .strayBrace(let brace): "'\(brace)' stands alone"
+    case .badInterval: "expected {n}, {n,} or {n,m}"
+    case .intervalOrder(let minimum, let maximum): "{\(minimum),\(maximum)} has the larger number first"
+    case .numberTooBig: "the number is too big"
+    case .badEscape(let escape): "\(escape) is incomplete"
+    case .missingProperty: "expected a property in braces, \\p{L}"
+    case .unknownProperty(let name): "there is no property '\(name)'"
+    case .unknownFlag(let flag): "there is no flag '\(flag)'"
+    case .unknownGroup(let opening): "no group begins with \(opening)"
+    case .noSuchGroup(let reference): "there is no group for \(reference)"
+    case .badGroupName(let name): "'\(name)' cannot be used as the name of a group here"
+    case .unboundedLookBehind: "a look behind needs a greatest length"
+    case .tooDeep(let limit): "groups and sets are more than \(limit) levels deep"
+    case .tooLarge(let limit): "the repetitions make more than \(limit) instructions"
+    case .unsupported(let what): "\(what) is not supported"
+    }
+  }
+
+  /// A thing to do, or nil.
+  var hint: String? {
+    switch self {
+    case .unclosedGroup: "add ')', or write \\( for the character"
+    case .unopenedGroup: "write \\) for the character"
+    case .unclosedSet: "add ']', or write \\[ for the character"
+    case .nothingToRepeat(let sign): "write \\\(sign) for the character"
+    case .strayBrace(let brace): "write \\\(brace) for the character"
+    case .badInterval: "write {0,3} for up to three, and no blanks; \\{ for the character"
+    case .missingOperand(let sign): sign == "&&" ? "write \\&\\& for the characters" : "write \\- for the character"
+    case .invalidRange: "write \\- for the character"
+    case .badEscape: "write \\\\ for the character"
+    case .unboundedLookBehind: "use {0,n} in place of * within (?<=…)"
+    case .badGroupName: "use letters and digits, a letter first, and each name once"
+    case .unknownFlag: "the flags are i, s, m and x"
+    case .intervalOrder, .numberTooBig, .missingProperty, .unknownProperty, .unknownGroup, .noSuchGroup, .tooDeep,
+      .tooLarge, .unsupported:
+      nil
+    }
+  }
+}

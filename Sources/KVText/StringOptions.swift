@@ -1,0 +1,20 @@
+/// How two strings are compared: the letters in brackets behind an operator, `CONTAINS[cd]`.
+public struct StringOptions: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Options of these bits.
+  @inlinable
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// `c`: upper and lower case are the same.
+  @inlinable public static var caseInsensitive: StringOptions { StringOptions(rawValue: 1) }
+  /// `d`: letters with and without accents are the same.
+  @inlinable public static var diacriticInsensitive: StringOptions { StringOptions(rawValue: 2) }
+  /// `n`: the strings are known to be normalised; they are compared as they are.
+  @inlinable public static var normalized: StringOptions { StringOptions(rawValue: 4) }
+  /// `l`: the strings are compared as the (fixed) locale does.
+  @inlinable public static var localeSensitive: StringOptions { StringOptions(rawValue: 8) }
+}

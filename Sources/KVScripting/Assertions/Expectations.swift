@@ -18,7 +18,7 @@ extension ScriptSession {
         guard let trace, trace.retention != .none else {
           throw ScriptError.other(
             name: ExceptionName.sandbox, reason: "'expect' needs a trace that keeps lines, and here is none",
-            code: "E-NO-TRACE", hint: "lines are kept where the script names expect")
+            code: .noTrace, hint: "lines are kept where the script names expect")
         }
         expectations.count += 1
         let lines = trace.takeLines()

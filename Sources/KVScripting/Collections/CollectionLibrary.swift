@@ -254,14 +254,14 @@ private func collection(_ arguments: borrowing LuaArguments, _ position: Int) th
 func indexSet(_ indexes: [Int], _ selector: String) throws -> IndexRanges {
   if indexes.contains(.max) {
     throw KeyValueCodingError.invalidArgument(
-      reason: "\(selector): \(Int.max) is no index", code: "E-INDEX-RANGE", hint: "no collection is as long")
+      reason: "\(selector): \(Int.max) is no index", code: .indexRange, hint: "no collection is as long")
   }
   let set = IndexRanges(indexes)
   guard set.count == indexes.count else {
     let sorted = indexes.sorted()
     let repeated = zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0 ?? 0
     throw KeyValueCodingError.invalidArgument(
-      reason: "\(selector): index \(repeated) is given twice", code: "E-REPEATED-INDEX",
+      reason: "\(selector): index \(repeated) is given twice", code: .repeatedIndex,
       hint: "an index set holds an index once")
   }
   return set

@@ -37,7 +37,7 @@ extension ScriptSession {
     for name in ["cache", "fetchLimit", "generation", "reportTouches"] where !options[name].isNil {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "compat: '\(name)' is about fetched results, which are not built yet",
-        code: "E-NOT-BUILT", hint: nil)
+        code: .notBuilt, hint: nil)
     }
     if try options.choice("toManyKeyPaths", ["raise"]) != nil { world.compatibility.refusesToManyKeyPaths = true }
     if try options.choice("delegateErrors", ["log"]) != nil { world.compatibility.logsDelegateErrors = true }
@@ -143,7 +143,7 @@ extension ScriptSession {
     let meant = names.contains(key) ? key : Spelling.closest(to: key, among: names)
     return .other(
       name: ExceptionName.invalidArgument,
-      reason: "\(call): the options are a list of names, and '\(key)' is a key of the table", code: "E-WRONG-OPTION",
+      reason: "\(call): the options are a list of names, and '\(key)' is a key of the table", code: .wrongOption,
       hint: meant.map { "write { \"\($0)\" }" } ?? "write { \"new\", \"old\" }")
   }
 

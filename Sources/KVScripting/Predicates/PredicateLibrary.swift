@@ -65,7 +65,7 @@ extension ScriptSession {
     guard depth < 100 else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "a list for a predicate is more than 100 levels deep",
-        code: "E-NOT-A-LIST", hint: "look for a table that holds itself")
+        code: .notAList, hint: "look for a table that holds itself")
     }
     let elements = try table.elements()
     var keys = 0

@@ -50,7 +50,7 @@ struct PredicateReader {
 
   private func refused(_ problem: String) -> ScriptError {
     .other(
-      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: "E-PREDICATE-TABLE",
+      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: .predicateTable,
       hint: "write { function(o) return o.rating > 3 end, keyPaths = { \"rating\" } }")
   }
 }

@@ -74,7 +74,7 @@ struct SortDescriptorReader {
       guard let number = answer.numberValue, !number.isNaN else {
         throw ScriptError.other(
           name: ExceptionName.invalidArgument, reason: "a comparator answers -1, 0 or 1, not \(answer.answerText)",
-          code: "E-COMPARATOR", hint: "return a < b and -1 or a > b and 1 or 0")
+          code: .comparator, hint: "return a < b and -1 or a > b and 1 or 0")
       }
       return number < 0 ? .ascending : number > 0 ? .descending : .same
     }
@@ -82,7 +82,7 @@ struct SortDescriptorReader {
 
   private func refused(_ problem: String, hint: String? = nil) -> ScriptError {
     .other(
-      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: "E-SORT-DESCRIPTOR",
+      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: .sortDescriptor,
       hint: hint ?? "write \"name\", \"-name\" or { key = \"name\", selector = \"localizedCompare:\" }")
   }
 }

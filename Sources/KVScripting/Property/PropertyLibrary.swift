@@ -24,7 +24,7 @@ extension ScriptSession {
     guard !isInProperty else {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "forall was called inside a run of another forall",
-        code: "E-FORALL-CALL", hint: "draw what the inner one needs from the outer one's random")
+        code: .forallCall, hint: "draw what the inner one needs from the outer one's random")
     }
     let options = try PropertyOptions(table, seed: configuration.seed)
     let seed = options.replay?.seed ?? configuration.seed

@@ -62,7 +62,7 @@ private func draw(_ arguments: borrowing LuaArguments) throws -> LuaValue {
   guard low <= high else {
     throw ScriptError.other(
       name: ExceptionName.invalidArgument, reason: "random: there is no integer from \(low) to \(high)",
-      code: "E-ARGUMENT", hint: isPair ? nil : "a list may be empty: look before it is chosen from")
+      code: .argument, hint: isPair ? nil : "a list may be empty: look before it is chosen from")
   }
   return .integer(random.integer(in: low...high))
 }
@@ -74,7 +74,7 @@ private func active(_ arguments: borrowing LuaArguments) throws -> RandomFace {
 private func checked(_ random: RandomFace) throws -> RandomFace {
   guard random.isActive else {
     throw ScriptError.other(
-      name: ExceptionName.sandbox, reason: "random was called outside of its forall", code: "E-FORALL-CALL",
+      name: ExceptionName.sandbox, reason: "random was called outside of its forall", code: .forallCall,
       hint: "draw in setup or step; elsewhere there is math.random")
   }
   return random
@@ -82,7 +82,7 @@ private func checked(_ random: RandomFace) throws -> RandomFace {
 
 private func emptyList(_ name: String) -> ScriptError {
   .other(
-    name: ExceptionName.invalidArgument, reason: "\(name): the list is empty", code: "E-ARGUMENT",
+    name: ExceptionName.invalidArgument, reason: "\(name): the list is empty", code: .argument,
     hint: "look whether there is a member before one is chosen")
 }
 

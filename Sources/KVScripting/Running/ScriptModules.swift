@@ -89,7 +89,7 @@ struct ScriptModuleError: DescribedError, Hashable {
   }
 
   var name: String { ExceptionName.sandbox }
-  var code: String { "E-MODULE" }
+  var code: DiagnosticCode { .module }
 
   var reason: String {
     switch fault {

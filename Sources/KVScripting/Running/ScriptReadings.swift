@@ -44,7 +44,7 @@ extension ScriptSession {
     throw ScriptError.other(
       name: ExceptionName.sandbox,
       reason: "the calls of a TableView are kept only where the script names what reads them",
-      code: "E-NO-TRACE", hint: "write take or callbacks as a name in the script")
+      code: .noTrace, hint: "write take or callbacks as a name in the script")
   }
 }
 

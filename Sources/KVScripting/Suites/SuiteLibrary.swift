@@ -64,7 +64,7 @@ extension ScriptSession {
     guard !suite.isRunning else {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "'\(arguments.functionName)' was called by a running test",
-        code: "E-LATE-DECLARATION", hint: "call it at the top level of the script or inside describe")
+        code: .lateDeclaration, hint: "call it at the top level of the script or inside describe")
     }
     guard let location = state.currentLocation() else { return ("", 1, 1...1) }
     return (location.chunk, location.line, sources.lines(ofStatementStartingAt: location))

@@ -60,7 +60,7 @@ extension ScriptSession {
     guard rows == nil else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "TableView takes 'rows' or a 'dataSource', not both",
-        code: "E-WRONG-OPTION", hint: "leave one of them out")
+        code: .wrongOption, hint: "leave one of them out")
     }
     let source = try OptionTable(
       table, call: "dataSource", known: ["cell", "numberOfRows", "numberOfSections", "title"])

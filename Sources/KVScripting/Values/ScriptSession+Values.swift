@@ -20,7 +20,7 @@ extension ScriptSession {
           }
           guard let date = DateValue(iso8601: text) else {
             throw ScriptError.other(
-              name: ExceptionName.invalidArgument, reason: "\(Value.quoted(text)) is no date", code: "E-DATE",
+              name: ExceptionName.invalidArgument, reason: "\(Value.quoted(text)) is no date", code: .date,
               hint: "write date \"1985-09-16\" or date \"1985-09-16T10:00:00Z\"")
           }
           return .object(DateObject(date))

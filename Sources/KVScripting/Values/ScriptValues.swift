@@ -143,7 +143,7 @@ extension ScriptSession {
     case .bytes:
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "a string that is not UTF-8 cannot be a value",
-        code: "E-NOT-UTF8", hint: "keep bytes in a table of numbers")
+        code: .notUTF8, hint: "keep bytes in a table of numbers")
     case .object(let object):
       switch object {
       case let object as ModelObject:
@@ -172,7 +172,7 @@ extension ScriptSession {
     guard keys == elements.count, !elements.contains(where: \.isNil) else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "a list is expected, not a table with other keys",
-        code: "E-NOT-A-LIST", hint: "write { a, b, c }; null stands for no value")
+        code: .notAList, hint: "write { a, b, c }; null stands for no value")
     }
     return try elements.map(engine)
   }
@@ -204,7 +204,7 @@ struct ScriptArguments {
       // The last integer cannot be an index: a set of indexes ends behind its last one, as in Cocoa NSNotFound is none.
       guard (0..<Int.max).contains(index) else {
         throw ScriptError.other(
-          name: ExceptionName.range, reason: "\(arguments.functionName): \(index) is no index", code: "E-INDEX-RANGE",
+          name: ExceptionName.range, reason: "\(arguments.functionName): \(index) is no index", code: .indexRange,
           hint: "indexes count from 0")
       }
       return index

@@ -1,11 +1,11 @@
-import KVObjects
+public import KVObjects
 
 extension RegularExpressionError {
   /// Cocoa's exception name.
   public var name: String { ExceptionName.invalidArgument }
 
   /// The diagnostic's code.
-  public var code: String { "E-REGULAR-EXPRESSION" }
+  public var code: DiagnosticCode { .regularExpression }
 
   /// Where in the pattern (the scalar's index, from 0); nil for a match that took too long.
   public var position: Int? {

@@ -5,7 +5,7 @@ import KVPositions
 import KVTrace
 
 /// A controller's callbacks as scripts get them (lua-api.md sections 6 and 10).
-extension ScriptSession {
+extension ValueBridge {
   /// Calls a delegate's function; `controller` is its first argument, `section` that of a section's change.
   func call(
     _ function: LuaFunction, _ callback: ControllerEvent.Callback, _ controller: LuaValue, _ section: SectionInfo?

@@ -43,9 +43,9 @@ final class ScriptControllerDelegate {
     if case .recorder(let recorder) = target { recorder.record(event) }
     guard let function else { return }
     do {
-      try session.call(function, callback, .object(face), section)
+      try session.values.call(function, callback, .object(face), section)
     } catch  where session.world.compatibility.logsDelegateErrors {
-      try session.logDelegateError(error, of: face, callback)
+      try session.controllers.logDelegateError(error, of: face, callback)
     }
   }
 }

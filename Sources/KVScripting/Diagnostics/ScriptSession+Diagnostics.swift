@@ -52,7 +52,7 @@ extension ScriptSession {
       return DiagnosticFacts(code: .error, headline: error.message)
     default:
       return DiagnosticFacts(
-        code: .errorValue, headline: "the script raised \(RaisedValue(error, self).text)",
+        code: .errorValue, headline: "the script raised \(RaisedValue(error).text)",
         label: "raise a text: error(\"what is wrong\")")
     }
   }

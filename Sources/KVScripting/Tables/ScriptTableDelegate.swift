@@ -31,7 +31,7 @@ final class ScriptTableDelegate {
     guard let binding else { return }
     do { try body(binding) } catch {
       guard let face, face.session.world.compatibility.logsDelegateErrors else { throw error }
-      try face.session.logDelegateError(error, of: face, callback)
+      try face.session.controllers.logDelegateError(error, of: face, callback)
     }
   }
 }

@@ -1,4 +1,4 @@
-import KVObjects
+package import KVObjects
 
 /// What an arrangement cannot show, as facts and with their words.
 package enum ArrangementError: DescribedError, Equatable {
@@ -35,11 +35,11 @@ package enum ArrangementError: DescribedError, Equatable {
   }
 
   /// The diagnostic's code.
-  package var code: String {
+  package var code: DiagnosticCode {
     switch self {
-    case .interleavedSections: "E-SECTION-ORDER"
-    case .contradictedOrder, .restless: "E-CONTRADICTED-ORDER"
-    case .notAnObject: "E-NOT-AN-OBJECT"
+    case .interleavedSections: .sectionOrder
+    case .contradictedOrder, .restless: .contradictedOrder
+    case .notAnObject: .notAnObject
     }
   }
 

@@ -100,7 +100,7 @@ final class WatchedPaths {
     guard paths.count <= WatchedPaths.limit else {
       throw KeyValueCodingError.invalidArgument(
         reason: "a controller observes at most \(WatchedPaths.limit) key paths of its objects, not \(paths.count)",
-        code: "E-KEY-PATH", hint: "observe a key that depends on several of them")
+        code: .keyPath, hint: "observe a key that depends on several of them")
     }
     self.paths = paths
     self.roles = roles

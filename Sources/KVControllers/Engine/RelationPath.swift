@@ -12,7 +12,7 @@ struct RelationPath {
       guard case .key(let key) = component else {
         throw KeyValueCodingError.invalidArgument(
           reason: "the relation \"\(path)\" has a collection operator: what that gives is no relation",
-          code: "E-NOT-A-COLLECTION", hint: "name a to-many key")
+          code: .notACollection, hint: "name a to-many key")
       }
       return key
     }
@@ -86,6 +86,6 @@ struct RelationPath {
   private func notACollection(_ root: ModelObject, _ typeName: String) -> KeyValueCodingError {
     .invalidArgument(
       reason: "the relation \"\(path)\" of \(root) holds no collection but \(typeName)",
-      code: "E-NOT-A-COLLECTION", hint: "name an array, ordered set or set property")
+      code: .notACollection, hint: "name an array, ordered set or set property")
   }
 }

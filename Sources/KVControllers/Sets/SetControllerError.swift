@@ -40,11 +40,11 @@ public enum SetControllerError: DescribedError, Equatable {
   }
 
   /// The diagnostic's code.
-  public var code: String {
+  public var code: DiagnosticCode {
     switch self {
-    case .noSection, .noObject: "E-INDEX-PATH"
-    case .notACollection: "E-NOT-A-COLLECTION"
-    default: "E-SET-CONTROLLER"
+    case .noSection, .noObject: .indexPath
+    case .notACollection: .notACollection
+    default: .setController
     }
   }
 

@@ -169,7 +169,7 @@ public final class TableObserver {
   private func notACollection(_ typeName: String) -> KeyValueCodingError {
     .invalidArgument(
       reason: "TableObserver: the key path \"\(keyPath)\" of \(object) holds no collection but \(typeName)",
-      code: "E-NOT-A-COLLECTION", hint: "observe an array, ordered set or set property")
+      code: .notACollection, hint: "observe an array, ordered set or set property")
   }
 
   private func positions(of element: Value, in content: ValueList) -> [Int] {

@@ -123,7 +123,7 @@ public final class ObjectClass: @unchecked Sendable {
       guard let slot = slots[described] else {
         throw KeyValueCodingError.invalidArgument(
           reason: "class \(definition.name) is described by '\(described)', which is none of its keys",
-          code: "E-UNKNOWN-KEY", hint: Spelling.suggestion(for: described, among: slots.keys))
+          code: .unknownKey, hint: Spelling.suggestion(for: described, among: slots.keys))
       }
       declaredDescriptionSlot = slot
     } else {
@@ -194,14 +194,14 @@ public final class ObjectClass: @unchecked Sendable {
     guard allowsSubclassing else {
       throw KeyValueCodingError.invalidArgument(
         reason: "class \(definition.name) cannot extend \(name): \(name) does not allow subclasses",
-        code: "E-DECLARATION", hint: "a class written in Swift allows them by allowsSubclassing: true")
+        code: .declaration, hint: "a class written in Swift allows them by allowsSubclassing: true")
     }
     guard isSwiftClass else { return }
     for own in definition.properties {
       if let slot = slots[own.name], slot < firstAddedSlot {
         throw KeyValueCodingError.invalidArgument(
           reason: "class \(definition.name) cannot declare '\(own.name)': \(properties[slot].declaringClassName), "
-            + "a class written in Swift, has it", code: "E-DECLARATION", hint: "choose another name")
+            + "a class written in Swift, has it", code: .declaration, hint: "choose another name")
       }
     }
   }
@@ -209,7 +209,7 @@ public final class ObjectClass: @unchecked Sendable {
   /// Refuses keys that no key path could name, a key that is declared twice, and two keys of one field.
   private static func checkKeys(of definition: ClassDefinition) throws {
     func refuse(_ problem: String, _ hint: String) -> KeyValueCodingError {
-      .invalidArgument(reason: "class \(definition.name): \(problem)", code: "E-DECLARATION", hint: hint)
+      .invalidArgument(reason: "class \(definition.name): \(problem)", code: .declaration, hint: hint)
     }
     var keys: Set<String> = []
     var fields: [Int: String] = [:]

@@ -224,7 +224,7 @@ public final class Property: @unchecked Sendable {
   package func acceptElement(_ value: Value, for objectClass: ObjectClass) throws -> Value {
     if value.isNil {
       throw KeyValueCodingError.invalidArgument(
-        reason: "\(objectClass.name).\(name): nil cannot be a member of \(article)", code: "E-NIL-MEMBER",
+        reason: "\(objectClass.name).\(name): nil cannot be a member of \(article)", code: .nilMember,
         hint: "null stands for no value in a collection of any")
     }
     guard let accepted = type.accept(value), suitsField(accepted) else { throw wrongType(value, for: objectClass) }
@@ -265,7 +265,7 @@ public final class Property: @unchecked Sendable {
   private func tooDeep(_ objectClass: ObjectClass) -> KeyValueCodingError {
     .invalidArgument(
       reason: "\(objectClass.name).\(name): lists nest more than \(Property.deepestNesting) deep",
-      code: "E-WRONG-TYPE",
+      code: .wrongType,
       hint: "keep what belongs together in objects, and lists of these")
   }
 

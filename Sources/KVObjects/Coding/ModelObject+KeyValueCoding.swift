@@ -57,7 +57,7 @@ extension ModelObject {
       let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
       guard objectClass.hasPlace(for: property) else {
         throw KeyValueCodingError.invalidArgument(
-          reason: "\(objectClass.name).\(key) is computed and stores no value", code: "E-READ-ONLY",
+          reason: "\(objectClass.name).\(key) is computed and stores no value", code: .readOnly,
           hint: "set what it is computed from")
       }
       guard property.isToMany else {

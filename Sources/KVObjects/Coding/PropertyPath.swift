@@ -30,14 +30,14 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
     if count > PropertyPath.longest, KV_GUARD_PATHS.stands {
       let head = path.parts(separatedBy: ".", maxSplits: 2).prefix(2).map { String($0).shortenedName }
       throw KeyValueCodingError.invalidArgument(
-        reason: "the key path \"\(head.joined(separator: ".")).…\" has \(count) parts", code: "E-KEY-PATH",
+        reason: "the key path \"\(head.joined(separator: ".")).…\" has \(count) parts", code: .keyPath,
         hint: "a key path has at most \(PropertyPath.longest) parts")
     }
     // By bytes: to compare letters takes n² steps for n marks on one.
     for part in path.parts(separatedBy: ".") {
       guard !String(part).isTooLongForName else {
         throw KeyValueCodingError.invalidArgument(
-          reason: "the key \"\(String(part).shortenedName)\" has \(part.utf8.count) bytes", code: "E-KEY-PATH",
+          reason: "the key \"\(String(part).shortenedName)\" has \(part.utf8.count) bytes", code: .keyPath,
           hint: "a key has at most \(String.longestName) bytes")
       }
       if part.isEmpty {

@@ -8,7 +8,7 @@ public protocol DescribedError: Error, CustomStringConvertible {
   /// The sentence; Cocoa's where a fact quotes one. Objects stand as they describe themselves, never with an address.
   var reason: String { get }
   /// The diagnostic's code, `E-UNKNOWN-KEY`.
-  var code: String { get }
+  var code: DiagnosticCode { get }
   /// A thing to do, or nil.
   var hint: String? { get }
 }

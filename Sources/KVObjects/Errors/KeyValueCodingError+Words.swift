@@ -48,19 +48,19 @@ extension KeyValueCodingError {
   }
 
   /// The diagnostic's code.
-  public var code: String {
+  public var code: DiagnosticCode {
     switch self {
-    case .undefinedKey: "E-UNKNOWN-KEY"
-    case .readOnlyKey: "E-READ-ONLY"
-    case .nilForScalar: "E-NIL-SCALAR"
-    case .wrongType, .noSuchClass: "E-WRONG-TYPE"
-    case .malformedPath: "E-KEY-PATH"
-    case .operatorRefused: "E-OPERATOR"
-    case .indexOutOfRange: "E-INDEX-RANGE"
-    case .countMismatch: "E-COUNT-MISMATCH"
+    case .undefinedKey: .unknownKey
+    case .readOnlyKey: .readOnly
+    case .nilForScalar: .nilScalar
+    case .wrongType, .noSuchClass: .wrongType
+    case .malformedPath: .keyPath
+    case .operatorRefused: .pathOperator
+    case .indexOutOfRange: .indexRange
+    case .countMismatch: .countMismatch
     case .invalidArgument(_, let code, _): code
-    case .mutatedWhileEnumerated: "E-MUTATED-WHILE-ENUMERATED"
-    case .wrongThread: "E-WRONG-THREAD"
+    case .mutatedWhileEnumerated: .mutatedWhileEnumerated
+    case .wrongThread: .wrongThread
     }
   }
 

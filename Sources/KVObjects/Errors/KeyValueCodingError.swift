@@ -28,7 +28,7 @@ public enum KeyValueCodingError: DescribedError, Equatable {
   /// As many objects as indexes were expected.
   case countMismatch(selector: String, objects: Int, indexes: Int)
   /// Any other argument that cannot be taken.
-  case invalidArgument(reason: String, code: String, hint: String?)
+  case invalidArgument(reason: String, code: DiagnosticCode, hint: String?)
   /// A collection changed while it was enumerated.
   case mutatedWhileEnumerated(description: String)
   /// A confined object was used from a second thread.

@@ -126,18 +126,18 @@ extension Property {
       guard let property = otherClass.property(name) else {
         throw KeyValueCodingError.invalidArgument(
           reason: "the inverse '\(name)' of \(ownerClass.name).\(self.name) is no key of \(otherClass.name)",
-          code: "E-INVERSE", hint: Spelling.suggestion(for: name, among: otherClass.keys))
+          code: .inverse, hint: Spelling.suggestion(for: name, among: otherClass.keys))
       }
       guard case .object = property.type else {
         throw KeyValueCodingError.invalidArgument(
           reason: "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds no objects",
-          code: "E-INVERSE", hint: "give it the type \(ownerClass.name)")
+          code: .inverse, hint: "give it the type \(ownerClass.name)")
       }
       guard property.admits(owner) else {
         throw KeyValueCodingError.invalidArgument(
           reason:
             "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds objects of another "
-            + "class \(property.type.name), one written in Swift", code: "E-INVERSE",
+            + "class \(property.type.name), one written in Swift", code: .inverse,
           hint: "give one of the two classes another name")
       }
       return property

@@ -349,6 +349,6 @@ extension KeyValueCodingError {
   fileprivate static var restlessStep: KeyValueCodingError {
     .invalidArgument(
       reason: "the collection is changed by a getter or comparator whenever it is about to be changed",
-      code: "E-CONTRADICTED-ORDER", hint: "let getters and comparators only read")
+      code: .contradictedOrder, hint: "let getters and comparators only read")
   }
 }

@@ -79,7 +79,7 @@ extension ToManyCollection {
       let clash = new.first { value in storage.positions(of: value).contains { !positions.contains($0) } }
       if let value = clash ?? (isRepeated ? new.first : nil) {
         throw KeyValueCodingError.invalidArgument(
-          reason: "\(selector): \(value) is in \(label) already, at another index", code: "E-DUPLICATE-MEMBER",
+          reason: "\(selector): \(value) is in \(label) already, at another index", code: .duplicateMember,
           hint: "an ordered set holds a member once: move(from, to) moves it")
       }
     }
@@ -100,7 +100,7 @@ extension ToManyCollection {
     let pairs = zip(indexes, accepted).map { (index: $0, value: $1) }.sorted { $0.index < $1.index }
     for (left, right) in zip(pairs, pairs.dropFirst()) where left.index == right.index {
       throw KeyValueCodingError.invalidArgument(
-        reason: "\(selector): index \(left.index) is given twice", code: "E-REPEATED-INDEX",
+        reason: "\(selector): index \(left.index) is given twice", code: .repeatedIndex,
         hint: "an index set holds an index once")
     }
     return pairs

@@ -120,7 +120,7 @@ public final class ObjectWorld: @unchecked Sendable {
       // The fields' closures trust this: they are for objects of this very class.
       guard definition.properties.allSatisfy({ $0.field?.owner ?? owner == owner }) else {
         throw KeyValueCodingError.invalidArgument(
-          reason: "class \(type) has the definition of another class", code: "E-DECLARATION",
+          reason: "class \(type) has the definition of another class", code: .declaration,
           hint: "a typed model is final: it cannot be extended in Swift")
       }
       let made = try define(definition, extending: nil) { Object(objectClass: $0) }

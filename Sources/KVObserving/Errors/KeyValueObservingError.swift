@@ -49,15 +49,15 @@ public enum KeyValueObservingError: DescribedError, Equatable {
   }
 
   /// The diagnostic's code.
-  public var code: String {
+  public var code: DiagnosticCode {
     switch self {
-    case .notRegistered: "E-NOT-REGISTERED"
-    case .didWithoutWill: "E-DID-WITHOUT-WILL"
-    case .mismatchedPair: "E-MISMATCHED-PAIR"
-    case .indexedSetting: "E-INDEXED-SETTING"
-    case .toManyInPath: "E-TO-MANY-PATH"
-    case .notAnObserver: "E-NO-OBSERVE-VALUE"
-    case .wrongCollection: "E-WRONG-PROXY"
+    case .notRegistered: .notRegistered
+    case .didWithoutWill: .didWithoutWill
+    case .mismatchedPair: .mismatchedPair
+    case .indexedSetting: .indexedSetting
+    case .toManyInPath: .toManyPath
+    case .notAnObserver: .noObserveValue
+    case .wrongCollection: .wrongProxy
     }
   }
 

@@ -87,7 +87,7 @@ extension ToManyCollection {
       guard let object = element.object else {
         throw KeyValueCodingError.invalidArgument(
           reason: "\(element) at index \(index) of \(label) is no object and cannot be observed",
-          code: "E-NOT-AN-OBJECT", hint: nil)
+          code: .notAnObject, hint: nil)
       }
       return object
     }

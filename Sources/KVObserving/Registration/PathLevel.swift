@@ -146,7 +146,7 @@ package final class PathLevel {
   private func tooMany(_ object: ModelObject) -> KeyValueCodingError {
     .invalidArgument(
       reason: "cannot observe the key \"\(key)\" of \(object): what was asked for depends on too many keys",
-      code: "E-KEY-PATH",
+      code: .keyPath,
       hint: "keys may depend on \(Self.most) others, through \(Self.deepest) keys one after the other")
   }
 

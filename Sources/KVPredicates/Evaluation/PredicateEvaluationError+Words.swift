@@ -1,4 +1,4 @@
-import KVObjects
+public import KVObjects
 
 extension PredicateEvaluationError {
   /// Cocoa's exception name.
@@ -35,12 +35,12 @@ extension PredicateEvaluationError {
   }
 
   /// The diagnostic's code.
-  public var code: String {
+  public var code: DiagnosticCode {
     switch self {
-    case .unlikeTypes, .notText, .notACollection, .wrongBounds: "E-PREDICATE-TYPE"
-    case .toManyWithoutQuantifier, .notToMany: "E-PREDICATE-TO-MANY"
-    case .missingVariable: "E-PREDICATE-VARIABLE"
-    case .indexOutOfRange, .function: "E-PREDICATE-FUNCTION"
+    case .unlikeTypes, .notText, .notACollection, .wrongBounds: .predicateType
+    case .toManyWithoutQuantifier, .notToMany: .predicateToMany
+    case .missingVariable: .predicateVariable
+    case .indexOutOfRange, .function: .predicateFunction
     }
   }
 

@@ -1,11 +1,11 @@
-import KVObjects
+public import KVObjects
 
 extension PredicateFormatError {
   /// `NSInvalidArgumentException`, as Cocoa raises for a format it cannot read.
   public var name: String { ExceptionName.invalidArgument }
 
   /// `E-PREDICATE`.
-  public var code: String { "E-PREDICATE" }
+  public var code: DiagnosticCode { .predicate }
 
   /// One line: Cocoa's beginning, what was expected and what stands there. A format of more than 120 characters is cut.
   public var reason: String {

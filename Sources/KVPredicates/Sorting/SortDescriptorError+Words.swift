@@ -1,4 +1,4 @@
-import KVObjects
+public import KVObjects
 
 extension SortDescriptorError {
   /// Cocoa's exception name.
@@ -14,10 +14,10 @@ extension SortDescriptorError {
   }
 
   /// The diagnostic's code.
-  public var code: String {
+  public var code: DiagnosticCode {
     switch self {
-    case .unknownSelector: "E-SORT-SELECTOR"
-    case .incomparable: "E-SORT-VALUE"
+    case .unknownSelector: .sortSelector
+    case .incomparable: .sortValue
     }
   }
 

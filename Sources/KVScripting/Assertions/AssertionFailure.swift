@@ -55,9 +55,9 @@ public struct AssertionFailure: DescribedError, Sendable {
   /// `KVOSandboxError`: Cocoa has no name for it.
   public var name: String { ExceptionName.sandbox }
   /// `E-ASSERTION`, or `E-UNWRITTEN` where a check has no text yet; `E-FORALL` for a run of `forall`.
-  public var code: String {
-    if counterexample != nil { return "E-FORALL" }
-    return if case .unwritten = facts { "E-UNWRITTEN" } else { "E-ASSERTION" }
+  public var code: DiagnosticCode {
+    if counterexample != nil { return .forall }
+    return if case .unwritten = facts { .unwritten } else { .assertion }
   }
   /// Where the callbacks and what was expected part, to be drawn; nil where it is not about callbacks.
   public var difference: TraceDiff? {

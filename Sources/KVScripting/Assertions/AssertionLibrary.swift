@@ -1,78 +1,18 @@
 import KVLua
 import KVObjects
 
-/// The global `assert`: callable, and the way to every assertion (lua-api.md section 10).
-final class AssertionFace {}
+/// `assert` and `expect` (lua-api.md section 10).
+final class AssertionLibrary: ScriptLibrary {
+  private(set) var names = AssertionNames([])
+  /// How often the script or `it` under way has called `expect`.
+  var expectCount = 0
 
-/// `assert.is`, `assert.is_not` and their like: a name before the name of an assertion.
-final class AssertionModifier {
-  let isNegated: Bool
-
-  init(isNegated: Bool) {
-    self.isNegated = isNegated
-  }
-}
-
-/// Finds assertions by their names, dotted or joined by underscores: `is_not_nil` is `is`, `not`, `nil`.
-final class AssertionNames {
-  /// Words that say nothing.
-  static let modifiers: Set<String> = ["are", "does", "has", "is", "was"]
-  /// Words that turn an assertion round.
-  static let negations: Set<String> = ["no", "not"]
-
-  let rules: [AssertionRule]
-  let plain = AssertionModifier(isNegated: false)
-  let negated = AssertionModifier(isNegated: true)
-  private let byName: [String: Int]
-  /// Functions by rule, plain and negated, made when first used.
-  var functions: [String: LuaFunction] = [:]
-
-  init(_ rules: [AssertionRule]) {
-    self.rules = rules
-    byName = Dictionary(
-      uniqueKeysWithValues: rules.enumerated().flatMap { index, rule in rule.names.map { ($0, index) } })
-  }
-
-  /// What a name stands for.
-  enum Meaning {
-    case assertion(AssertionRule, isNegated: Bool)
-    case modifier(AssertionModifier)
-  }
-
-  /// The meaning of a name behind `assert.` or behind a modifier; nil where it has none.
-  func meaning(of name: String, isNegated: Bool) -> Meaning? {
-    var isNegated = isNegated
-    var words = name.parts(separatedBy: "_").map(String.init)[...]
-    while let word = words.first {
-      if let index = byName[words.joined(separator: "_")] {
-        return .assertion(rules[index], isNegated: isNegated)
-      }
-      if Self.negations.contains(word) {
-        isNegated.toggle()
-      } else if !Self.modifiers.contains(word) {
-        return nil
-      }
-      words.removeFirst()
-    }
-    return .modifier(isNegated ? negated : plain)
-  }
-
-  /// The names to suggest for a misspelt one.
-  var suggestions: [String] {
-    let shown = rules.map { String($0.signature.prefix { $0 != "(" }) }
-    return shown + shown.filter { $0.hasPrefix("is_") }.map { "is_not_" + $0.dropFirst(3) }
-      + ["has_no_error", "no_callbacks", "not_equal", "not_same"]
-  }
-}
-
-/// Binding `assert` and `expect`.
-extension ScriptSession {
-  func bindAssertions() throws {
-    assertionNames = AssertionNames(valueRules + errorRules + callbackRules)
-    try register(AssertionFace.self, assertType)
-    try register(AssertionModifier.self, modifierType)
-    try define("assert", .object(AssertionFace()))
-    try define([expectEntry])
+  override func bind() throws {
+    names = AssertionNames(valueRules + errorRules + callbackRules)
+    try language.register(AssertObject.self, assertType)
+    try language.register(AssertionModifier.self, modifierType)
+    try language.define("assert", .object(AssertObject()))
+    try language.define([expectEntry])
   }
 
   private var assertType: ScriptType {
@@ -109,15 +49,15 @@ extension ScriptSession {
       throw AssertionFailure(
         assertion: "assert", facts: .finding(message.stringValue ?? "assertion failed!"),
         location: state.currentLocation())
-    default: throw LuaError(message: try ValuePrinter(session: self).plainText(message), value: message)
+    default: throw LuaError(message: try ValuePrinter(state: state).plainText(message), value: message)
     }
   }
 
   private func assertionMember(_ key: LuaValue, isNegated: Bool) throws -> LuaValue {
     guard let name = key.stringValue, !name.isTooLongForName,
-      let meaning = assertionNames.meaning(of: name, isNegated: isNegated)
+      let meaning = names.meaning(of: name, isNegated: isNegated)
     else {
-      throw ScriptError.unknownName(typeName: "assert", name: key.keyText, known: assertionNames.suggestions)
+      throw ScriptError.unknownName(typeName: "assert", name: key.keyText, known: names.suggestions)
     }
     switch meaning {
     case .modifier(let modifier): return .object(modifier)
@@ -127,13 +67,13 @@ extension ScriptSession {
 
   private func function(_ rule: AssertionRule, isNegated: Bool) throws -> LuaFunction {
     let name = "assert.\(isNegated ? rule.negatedName : rule.shownName)"
-    if let known = assertionNames.functions[name] { return known }
+    if let known = names.functions[name] { return known }
     let arity = isNegated ? rule.arity.negated : rule.arity.plain
     let made = try state.makeFunction(
       name,
       .value { [unowned self] arguments in
         let call = AssertionRule.Call(
-          session: self, name: name, isNegated: isNegated, arguments: try arguments.rest(from: 1))
+          name: name, isNegated: isNegated, arguments: try arguments.rest(from: 1))
         if call.arguments.count < rule.required {
           throw call.wrong(call.arguments.count + 1, rule.parameter(call.arguments.count), "a value")
         }
@@ -143,31 +83,14 @@ extension ScriptSession {
           let message = call[arity + 1]
           throw AssertionFailure(
             assertion: name, facts: facts,
-            message: message.isNil ? nil : try ValuePrinter(session: self).plainText(message),
+            message: message.isNil ? nil : try ValuePrinter(state: state).plainText(message),
             location: state.currentLocation(), hint: hint)
         }
       })
-    assertionNames.functions[name] = made
+    names.functions[name] = made
     return made
   }
 }
 
-extension AssertionRule {
-  /// The name that messages call it by: that of its signature.
-  var shownName: String { String(signature.prefix { $0 != "(" }) }
-
-  /// The same, turned round: `is_not_nil`, `has_no_error`, `not_equal`.
-  var negatedName: String {
-    for prefix in ["is_", "has_"] where shownName.hasPrefix(prefix) {
-      return prefix + (prefix == "has_" ? "no_" : "not_") + shownName.dropFirst(prefix.count)
-    }
-    return (names[0] == "callbacks" ? "no_" : "not_") + shownName
-  }
-
-  /// The parameter's name, counted from 0, as the signature says.
-  func parameter(_ index: Int) -> String {
-    let list = signature.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" && $0 != "[" }
-    let names = list.split(whereSeparator: { $0 == "," || $0 == " " })
-    return index < names.count ? String(names[index]) : "value"
-  }
-}
+/// The global `assert`: callable, and the way to every assertion.
+private final class AssertObject {}

@@ -12,7 +12,6 @@ struct AssertionRule {
 
   /// The arguments of a call.
   struct Call: ~Copyable {
-    let session: ScriptSession
     /// The assertion as it is called: `assert.equal`.
     let name: String
     let isNegated: Bool

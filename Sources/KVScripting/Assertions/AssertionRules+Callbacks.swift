@@ -4,7 +4,7 @@ import KVTables
 import KVTrace
 
 /// Assertions about what recorders and tables got.
-extension ScriptSession {
+extension AssertionLibrary {
   var callbackRules: [AssertionRule] {
     [
       AssertionRule(
@@ -15,13 +15,13 @@ extension ScriptSession {
         guard let source = call[1].objectValue?.cast(to: (any CallbackSource).self) else {
           throw call.wrong(1, "source", "a Recorder or TableView")
         }
-        try checkKept(source)
+        try session.checkKept(source)
         let callbacks = source.takeCallbacks()
         if call.isNegated {
           return mismatch([], callbacks, source)
         }
         switch call[2] {
-        case .nil: return .violated(.unwritten(callbacks.map(\.text)), hint: ScriptSession.unwrittenHint)
+        case .nil: return .violated(.unwritten(callbacks.map(\.text)), hint: Self.unwrittenHint)
         case .string(let block):
           return mismatch(TraceDiff.lines(ofBlock: block), callbacks, source)
         case .table(let rows): return try compare(rows, callbacks, source)
@@ -49,7 +49,7 @@ extension ScriptSession {
       return .satisfied()
     }
     // Causes are for people who read a failure.
-    let actual = callbacks.map { TraceLine(text: $0.text, cause: $0.location.map { sources.cause(at: $0) }) }
+    let actual = callbacks.map { TraceLine(text: $0.text, cause: $0.location.map { session.sources.cause(at: $0) }) }
     return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
   }
 
@@ -75,8 +75,8 @@ extension ScriptSession {
     if let line = written.stringValue {
       return TraceDiff(expected: [line], actual: [TraceLine(text: callback.text)]) == nil
     }
-    var comparison = try DeepComparison(self)
-    let row = LuaValue.table(try state.makeTable(try callback.row.map(lua)))
+    var comparison = try DeepComparison(state)
+    let row = LuaValue.table(try state.makeTable(try callback.row.map(values.lua)))
     return try comparison.firstDifference(written, row) == nil
   }
 

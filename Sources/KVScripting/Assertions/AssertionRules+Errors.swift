@@ -2,7 +2,7 @@ import KVLua
 import KVObjects
 
 /// Assertions about errors.
-extension ScriptSession {
+extension AssertionLibrary {
   var errorRules: [AssertionRule] {
     [
       AssertionRule(

@@ -2,7 +2,7 @@ import KVLua
 import KVObjects
 
 /// Assertions about values.
-extension ScriptSession {
+extension AssertionLibrary {
   var valueRules: [AssertionRule] {
     [
       AssertionRule(
@@ -18,7 +18,7 @@ extension ScriptSession {
         "same", signature: "same(expected, actual[, message])",
         "both are the same, tables by what they hold; objects by identity", arity: 2, required: 1
       ) { [unowned self] call in
-        var comparison = try DeepComparison(self)
+        var comparison = try DeepComparison(state)
         let found = try comparison.firstDifference(call[1], call[2])
         return try call.verdict(
           found == nil, try printed(call[1]), try printed(call[2]),
@@ -68,7 +68,7 @@ extension ScriptSession {
   }
 
   /// The printed form of a value.
-  func printed(_ value: LuaValue) throws -> String { try ValuePrinter(session: self).text(value) }
+  func printed(_ value: LuaValue) throws -> String { try ValuePrinter(state: state).text(value) }
 
   /// Whether a Lua pattern is found in a text, a number or what an object is printed as.
   private func isFound(

@@ -31,15 +31,15 @@ struct DeepComparison {
     }
   }
 
-  private let session: ScriptSession
+  private let state: LuaState
   /// Numbers of tables, by table: references say whether they are the same, and no more.
   private let numbers: LuaTable
   private var lastNumber = 0
   private var known: Set<Pair> = []
 
-  init(_ session: ScriptSession) throws {
-    self.session = session
-    numbers = try session.state.makeTable()
+  init(_ state: LuaState) throws {
+    self.state = state
+    numbers = try state.makeTable()
   }
 
   /// The first difference, breadth last and keys in the order they are printed in; nil where there is none.
@@ -47,7 +47,7 @@ struct DeepComparison {
     var waiting: [(expected: LuaValue, actual: LuaValue, step: Step?)] = [(expected, actual, nil)]
     while let next = waiting.popLast() {
       guard case .table(let left) = next.expected, case .table(let right) = next.actual else {
-        if try session.state.areEqual(next.expected, next.actual) { continue }
+        if try state.areEqual(next.expected, next.actual) { continue }
         // NaN is what was expected where NaN was expected.
         if case .number(let left) = next.expected, case .number(let right) = next.actual, left.isNaN, right.isNaN {
           continue
@@ -85,7 +85,7 @@ struct DeepComparison {
       if case .string(let name) = current.key, ValuePrinter.isName(name) {
         parts.append(".\(name)")
       } else {
-        parts.append("[\(try ValuePrinter(session: session).label(current.key))]")
+        parts.append("[\(try ValuePrinter(state: state).label(current.key))]")
       }
       step = current.before
     }

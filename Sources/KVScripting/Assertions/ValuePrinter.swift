@@ -7,7 +7,7 @@ import KVObjects
 /// What is long is cut: at ``limit`` characters and at ``depth`` tables one inside the other. A table inside itself is
 /// `…`. Costs O(size) of what is printed, and of the whole of each table printed for the sorting.
 struct ValuePrinter {
-  let session: ScriptSession
+  let state: LuaState
   /// How many characters are printed before the rest is `…`.
   var limit = 160
   /// How many tables are printed one inside the other.
@@ -44,7 +44,7 @@ struct ValuePrinter {
     case .userdata, .list, .record: printing.text += "<\(value.typeName)>"
     // A recorder's `tostring` is all that it recorded.
     case .object(let recorder as Recorder): printing.text += recorder.text
-    case .object: printing.text += try session.state.describe(value)
+    case .object: printing.text += try state.describe(value)
     case .table(let table): try print(table, into: &printing)
     }
   }

@@ -2,13 +2,16 @@ import KVLua
 import KVObjects
 
 /// Declaring classes: `class`, `array`, `set`, `orderedSet` (lua-api.md section 1).
-extension ScriptSession {
-  func bindClasses() throws {
-    try register(ObjectClass.self, classType)
-    try register(
+final class ClassLibrary: ScriptLibrary {
+  /// What objects of every class have; made with the first class.
+  var builtIn: BuiltInMethods?
+
+  override func bind() throws {
+    try language.register(ObjectClass.self, classType)
+    try language.register(
       ToManySpecification.self,
       ScriptType(name: "to-many type", summary: "What array, set and orderedSet give."))
-    try define([
+    try language.define([
       ScriptEntry(
         "class(name[, superclass])", "declares a class; call the result with its properties",
         .value { [unowned self] arguments in try declareClass(arguments) }),
@@ -83,7 +86,7 @@ extension ScriptSession {
         methods[property] = function
       } else {
         definition.properties.append(
-          try PropertyDeclaration(className: name, name: property, session: self).read(value))
+          try PropertyDeclaration(className: name, name: property, values: values, world: world).read(value))
       }
     }
     if let clash = methods.keys.sorted().first(where: { superclass?.property($0) != nil }) {
@@ -91,7 +94,7 @@ extension ScriptSession {
         reason: "class \(name): method '\(clash)' has the name of an inherited property", hint: nil)
     }
     let made = try world.define(definition, extending: superclass)
-    scope.add(made)
+    session.scope.add(made)
     try adopt(made, methods: methods)
     return made
   }
@@ -135,7 +138,7 @@ extension ScriptSession {
         .toString: .value { .string("<class \(try $0.object(1, as: ObjectClass.self).name)>") },
         .call: .value { [unowned self] arguments in
           let objectClass = try arguments.object(1, as: ObjectClass.self, expected: "a class")
-          try willMakeObject()
+          try session.willMakeObject()
           if arguments.isNil(2) { return .object(try objectClass.makeObject([:])) }
           guard case .table(let table) = try arguments.value(2) else {
             // As the script wrote it: the class is what is called, and its values come first.
@@ -143,22 +146,22 @@ extension ScriptSession {
               functionName: objectClass.name, position: 1, name: "values", expected: "a table",
               given: arguments.wrong(2, "values", "a table").given)
           }
-          return .object(try objectClass.makeObject(try values(table, for: objectClass)))
+          return .object(try objectClass.makeObject(try fields(of: table, for: objectClass)))
         },
       ])
   }
 
   /// The fields of a table as values of an object.
-  func values(_ table: LuaTable, for objectClass: ObjectClass) throws -> [String: Value] {
-    var values: [String: Value] = [:]
+  private func fields(of table: LuaTable, for objectClass: ObjectClass) throws -> [String: Value] {
+    var fields: [String: Value] = [:]
     try table.visit { key, value in
       guard case .string(let name) = key, let property = objectClass.property(name) else {
         throw KeyValueCodingError.undefinedKey(
           receiver: "<\(objectClass.name)>", className: objectClass.name, key: key.keyText, access: .writing,
           known: objectClass.keys)
       }
-      values[name] = try engine(value, for: property)
+      fields[name] = try values.engine(value, for: property)
     }
-    return values
+    return fields
   }
 }

@@ -3,10 +3,10 @@ import KVObjects
 import KVObserving
 
 /// The built-in methods of objects: key-value coding (lua-api.md section 3).
-extension ScriptSession {
+extension ClassLibrary {
   /// All built-in methods of model objects.
   var objectEntries: [ScriptEntry] {
-    codingMethods + proxyMethods + observingMethods + manualMethods
+    codingMethods + proxyMethods + session.observing.objectMethods
   }
 
   private var codingMethods: [ScriptEntry] {
@@ -18,13 +18,13 @@ extension ScriptSession {
         "valueForKey(key)", "the value of a property; of a to-many property its proxy",
         .value { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
-          return try lua(try object.value(forKey: try arguments.string(1, "key")))
+          return try values.lua(try object.value(forKey: try arguments.string(1, "key")))
         }),
       ScriptEntry(
         "valueForKeyPath(path)", "the value at the end of a key path, operators included",
         .value { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
-          return try lua(try object.value(forKeyPath: try arguments.string(1, "path")))
+          return try values.lua(try object.value(forKeyPath: try arguments.string(1, "path")))
         }),
       ScriptEntry(
         "setValueForKey(value, key)", "sets a property, notifying",
@@ -38,7 +38,7 @@ extension ScriptSession {
         .effect { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           let given = try arguments.value(1)
-          let value = try list(given).map { .list(ValueList($0)) } ?? engine(given)
+          let value = try values.list(given).map { .list(ValueList($0)) } ?? values.engine(given)
           try object.setValue(value, forKeyPath: try arguments.string(2, "path"))
         }),
       ScriptEntry(
@@ -48,7 +48,7 @@ extension ScriptSession {
           let keys = try strings(arguments, 1, "keys")
           let result = try state.makeTable()
           for (key, value) in try object.dictionaryWithValues(forKeys: keys) {
-            try result.rawSet(.string(key), try lua(value.frozen))
+            try result.rawSet(.string(key), try values.lua(value.frozen))
           }
           return .table(result)
         }),
@@ -74,13 +74,13 @@ extension ScriptSession {
         .values { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           let path = try arguments.string(2, "path")
-          return try verdict(try object.validate(try engine(try arguments.value(1)), forKeyPath: path))
+          return try verdict(try object.validate(try values.engine(try arguments.value(1)), forKeyPath: path))
         }),
       ScriptEntry(
         "primitive(key)", "reads a property without calling its getter",
         .value { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
-          return try lua(try object.primitiveValue(forKey: try arguments.string(1, "key")))
+          return try values.lua(try object.primitiveValue(forKey: try arguments.string(1, "key")))
         }),
       ScriptEntry(
         "setPrimitive(value, key)", "writes a property without any notification",
@@ -93,13 +93,13 @@ extension ScriptSession {
   }
 
   private func verdict(_ answer: (isValid: Bool, replacement: Value)) throws -> [LuaValue] {
-    [.boolean(answer.isValid), try lua(answer.replacement)]
+    [.boolean(answer.isValid), try values.lua(answer.replacement)]
   }
 
   /// A Lua value for the property of `key`; for a key that is not there whatever it is: the engine says so.
   private func value(_ value: LuaValue, _ key: String, of object: ModelObject) throws -> Value {
-    guard let property = object.objectClass.property(key) else { return try engine(value) }
-    return try engine(value, for: property)
+    guard let property = object.objectClass.property(key) else { return try values.engine(value) }
+    return try values.engine(value, for: property)
   }
 
   /// A list of texts.

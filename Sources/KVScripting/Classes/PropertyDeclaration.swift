@@ -5,7 +5,8 @@ import KVObjects
 struct PropertyDeclaration {
   let className: String
   let name: String
-  unowned let session: ScriptSession
+  let values: ValueBridge
+  let world: ObjectWorld
 
   /// The options that a property may have.
   static let options = [
@@ -73,31 +74,32 @@ struct PropertyDeclaration {
   private func readDefault(_ value: LuaValue, _ definition: PropertyDefinition) throws -> Value? {
     if value.isNil { return nil }
     if definition.collectionKind != nil {
-      guard let list = try session.list(value) else {
+      guard let list = try values.list(value) else {
         throw ScriptError.declaration(
           reason: "class \(className): the default of '\(name)' expects a list, got \(value.typeName)", hint: nil)
       }
       return .list(ValueList(list))
     }
-    let given = try session.engine(value)
+    let given = try values.engine(value)
     guard let accepted = definition.type.accept(given), !(definition.type.isScalar && given.isAbsent) else {
       let (expected, given) = (definition.type.name, "\(given.typeName) \(given)")
-      throw session.world.noSuchClass(definition.type, of: name, in: className, expected: expected, given: given)
+      throw world.noSuchClass(definition.type, of: name, in: className, expected: expected, given: given)
         ?? .wrongType(className: className, key: name, expected: expected, given: given)
     }
     return accepted
   }
 
   private func makeGetter(_ function: LuaFunction, _ definition: PropertyDefinition) -> PropertyDefinition.Getter {
-    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    let bridge = UncheckedSendable((values: Unowned(values), world: Unowned(world), function: function))
     let (className, name, type) = (className, name, definition.type)
     return { object in
-      let session = bridge.value.session.value
-      let given = try session.engine(try bridge.value.function.call([.object(object)]).first ?? .nil)
+      let given = try bridge.value.values.value.engine(
+        try bridge.value.function.call([.object(object)]).first ?? .nil)
       if given.isNil { return .nil }
       guard let accepted = type.accept(given) else {
         let expected = "\(type.name) from its getter"
-        throw session.world.noSuchClass(type, of: name, in: className, expected: expected, given: "\(given)")
+        throw bridge.value.world.value.noSuchClass(
+          type, of: name, in: className, expected: expected, given: "\(given)")
           ?? .wrongType(className: className, key: name, expected: expected, given: "\(given)")
       }
       return accepted
@@ -105,20 +107,20 @@ struct PropertyDeclaration {
   }
 
   private func makeSetter(_ function: LuaFunction) -> PropertyDefinition.Setter {
-    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    let bridge = UncheckedSendable((values: Unowned(values), function: function))
     return { object, value in
-      try bridge.value.function.notify(.object(object), try bridge.value.session.value.lua(value))
+      try bridge.value.function.notify(.object(object), try bridge.value.values.value.lua(value))
     }
   }
 
   private func makeValidator(_ function: LuaFunction) -> PropertyDefinition.Validator {
-    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    let bridge = UncheckedSendable((values: Unowned(values), function: function))
     return { object, value in
-      let session = bridge.value.session.value
-      let results = try bridge.value.function.call([.object(object), try session.lua(value)])
+      let values = bridge.value.values.value
+      let results = try bridge.value.function.call([.object(object), try values.lua(value)])
       let isValid = results.first?.isTruthy ?? false
       guard results.count > 1 else { return (isValid, isValid ? value : .nil) }
-      return (isValid, try session.engine(results[1]))
+      return (isValid, try values.engine(results[1]))
     }
   }
 }

@@ -32,68 +32,68 @@ final class ToManySpecification {
   }
 }
 
-extension ScriptSession {
-  /// The face of a class; made when first needed for one written in Swift.
+extension ClassLibrary {
+  /// The Lua side of a class; made when first needed for one written in Swift.
   func scriptClass(of objectClass: ObjectClass) -> ScriptClass? {
     if let known = objectClass.hostInfo as? ScriptClass { return known }
     return try? adopt(objectClass, methods: [:])
   }
 
-  /// Gives a class its face.
+  /// Gives a class its Lua side.
   @discardableResult
   func adopt(_ objectClass: ObjectClass, methods own: [String: LuaFunction]) throws -> ScriptClass {
     let inherited = objectClass.superclass.flatMap { scriptClass(of: $0) }?.methods ?? [:]
-    let face = ScriptClass(methods: inherited.merging(own) { $1 })
-    objectClass.hostInfo = face
-    face.handle = try bindObjects(of: objectClass, face)
-    return face
+    let made = ScriptClass(methods: inherited.merging(own) { $1 })
+    objectClass.hostInfo = made
+    made.handle = try bindObjects(of: objectClass, made)
+    return made
   }
 
-  private func bindObjects(of objectClass: ObjectClass, _ face: ScriptClass) throws -> LuaClassHandle {
+  private func bindObjects(of objectClass: ObjectClass, _ scriptClass: ScriptClass) throws -> LuaClassHandle {
     let properties = objectClass.properties
     let builtIn = try builtInMethods()
-    let names = Names(keys: properties.map(\.name), methods: builtIn.names + Array(face.methods.keys))
+    let names = Names(keys: properties.map(\.name), methods: builtIn.names + Array(scriptClass.methods.keys))
     let className = objectClass.name
     let handle = try state.register(
       LuaClass(
         name: className,
         properties: Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.slot) }),
-        get: { [unowned self] object, slot in
+        get: { [unowned values] object, slot in
           // The interpreter hands over objects of this class only.
           let object = unsafeDowncast(object, to: ModelObject.self)
           let value = try object.value(of: properties[slot])
-          // The session is loaded only for what needs it: that alone costs as much as reading a slot.
+          // The bridge is loaded only for what needs it: that alone costs as much as reading a slot.
           if let scalar = LuaValue(scalar: value) { return scalar }
-          return try lua(value)
+          return try values.lua(value)
         },
-        set: { [unowned self] object, slot, value in
+        set: { [unowned values] object, slot, value in
           let (object, property) = (unsafeDowncast(object, to: ModelObject.self), properties[slot])
           if let scalar = Value(scalar: value) { return try object.assign(scalar, to: property) }
-          try object.assign(try engine(value, for: property), to: property)
+          try object.assign(try values.engine(value, for: property), to: property)
         },
         base: builtIn.handle,
         metamethods: [
           .toString: .value { .string(try $0.object(1, as: ModelObject.self).description) }
         ],
         getUnknown: { object, key in
-          throw ScriptSession.unknownKey(key, of: object, className, .reading, names)
+          throw Self.unknownKey(key, of: object, className, .reading, names)
         },
         setUnknown: { object, key, _ in
-          throw ScriptSession.unknownKey(key, of: object, className, .writing, names)
+          throw Self.unknownKey(key, of: object, className, .writing, names)
         }))
-    for (name, function) in face.methods { try state.setMethod(name, function, of: handle) }
+    for (name, function) in scriptClass.methods { try state.setMethod(name, function, of: handle) }
     return handle
   }
 
   /// The built-in methods of objects, made once for the classes of a session.
   func builtInMethods() throws -> BuiltInMethods {
-    if let objectMethods { return objectMethods }
+    if let builtIn { return builtIn }
     let made = BuiltInMethods(
       names: objectEntries.map(\.name),
       handle: try state.register(
         LuaClass(
           name: "object", methods: Dictionary(objectEntries.map { ($0.name, $0.body) }, uniquingKeysWith: { $1 }))))
-    objectMethods = made
+    builtIn = made
     return made
   }
 

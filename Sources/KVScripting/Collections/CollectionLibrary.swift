@@ -5,17 +5,20 @@ import KVPositions
 import KVPredicates
 
 /// Proxies of to-many properties (lua-api.md section 2).
-extension ScriptSession {
-  func bindCollections() throws {
-    collectionHandles[.array] = try bind(.array, reading + orderedReading + ordered + observingElements)
-    collectionHandles[.set] = try bind(.set, reading + unordered + [setSet])
-    collectionHandles[.orderedSet] = try bind(
+final class CollectionLibrary: ScriptLibrary {
+  /// What binds the collections of each kind.
+  private(set) var handles: [CollectionKind: LuaClassHandle] = [:]
+
+  override func bind() throws {
+    handles[.array] = try bind(.array, reading + orderedReading + ordered + observingElements)
+    handles[.set] = try bind(.set, reading + unordered + [setSet])
+    handles[.orderedSet] = try bind(
       .orderedSet, reading + orderedReading + ordered + setAlgebra + observingElements)
   }
 
   private func bind(_ kind: CollectionKind, _ methods: [ScriptEntry]) throws -> LuaClassHandle {
     let known = methods.map(\.name)
-    return try register(
+    return try language.register(
       ScriptType(name: kind.typeName, summary: "A live to-many property.", methods: methods),
       as: LuaClass(
         name: kind.typeName,
@@ -25,10 +28,10 @@ extension ScriptSession {
           .toString: .value { .string(try collection($0, 1).label) },
         ],
         getUnknown: { object, key in
-          throw ScriptSession.unknownMember(key, of: object, known)
+          throw Self.unknownMember(key, of: object, known)
         },
         setUnknown: { object, key, _ in
-          throw ScriptSession.unknownMember(key, of: object, known)
+          throw Self.unknownMember(key, of: object, known)
         }))
   }
 
@@ -52,29 +55,29 @@ extension ScriptSession {
         .value { [unowned self] in try iterator(over: try collection($0)) }),
       ScriptEntry(
         "toTable()", "a plain list of the elements",
-        .value { [unowned self] in try lua(.list(try collection($0).snapshot())) }),
+        .value { [unowned self] in try values.lua(.list(try collection($0).snapshot())) }),
       ScriptEntry(
         "valueForKey(key)",
         "a plain list of each element's value: of an array nil as null, of a set each once and no nil",
         .value { [unowned self] in
-          try lua(try collection($0).value(forKeyPath: try $0.string(1, "key")).frozen)
+          try values.lua(try collection($0).value(forKeyPath: try $0.string(1, "key")).frozen)
         }),
       ScriptEntry(
         "valueForKeyPath(path)", "a plain list of each element's value at a path, or an operator's result",
         .value { [unowned self] in
-          try lua(try collection($0).value(forKeyPath: try $0.string(1, "path")).frozen)
+          try values.lua(try collection($0).value(forKeyPath: try $0.string(1, "path")).frozen)
         }),
       ScriptEntry(
         "filtered(predicate)", "a plain list of the elements that a predicate is true of",
         .value { [unowned self] in
-          let predicate = try ScriptArguments.predicate($0, 1, self)
-          return try lua(.list(ValueList(try collection($0).filtered(using: predicate))))
+          let predicate = try ScriptArguments.predicate($0, 1, values)
+          return try values.lua(.list(ValueList(try collection($0).filtered(using: predicate))))
         }),
       ScriptEntry(
         "sorted(descriptors)", "a plain list of the elements, sorted stably",
         .value { [unowned self] in
-          let descriptors = try ScriptArguments.sortDescriptors($0, 1, self)
-          return try lua(.list(ValueList(try collection($0).sorted(using: descriptors))))
+          let descriptors = try ScriptArguments.sortDescriptors($0, 1, values)
+          return try values.lua(.list(ValueList(try collection($0).sorted(using: descriptors))))
         }),
     ]
   }
@@ -92,7 +95,7 @@ extension ScriptSession {
           }
           guard let element = elements.next() else { return [.nil] }
           defer { index += 1 }
-          return [.integer(index), try lua(element)]
+          return [.integer(index), try values.lua(element)]
         }))
   }
 
@@ -100,13 +103,13 @@ extension ScriptSession {
     [
       ScriptEntry(
         "at(i)", "the element at an index",
-        .value { [unowned self] in try lua(try collection($0).element(at: try $0.integer(1, "i"))) }),
+        .value { [unowned self] in try values.lua(try collection($0).element(at: try $0.integer(1, "i"))) }),
       ScriptEntry(
         "first()", "the first element, or nil",
-        .value { [unowned self] in try lua(try collection($0).snapshot().first ?? .nil) }),
+        .value { [unowned self] in try values.lua(try collection($0).snapshot().first ?? .nil) }),
       ScriptEntry(
         "last()", "the last element, or nil",
-        .value { [unowned self] in try lua(try collection($0).snapshot().last ?? .nil) }),
+        .value { [unowned self] in try values.lua(try collection($0).snapshot().last ?? .nil) }),
       ScriptEntry(
         "indexOf(x)", "the first index of an element, nil where it is not in",
         .value { [unowned self] in
@@ -123,7 +126,7 @@ extension ScriptSession {
         "add(x)", "adds an element", .effect { [unowned self] in try collection($0).add(try element($0, 1)) }),
       ScriptEntry(
         "addAll(list)", "adds elements, one notification",
-        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, self)) }),
+        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, values)) }),
       ScriptEntry(
         "remove(x)", "removes every occurrence of an element",
         .effect { [unowned self] in try collection($0).remove(try element($0, 1)) }),
@@ -135,20 +138,20 @@ extension ScriptSession {
     [
       ScriptEntry(
         "union(list)", "adds what is not in, one notification",
-        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, self)) }),
+        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, values)) }),
       ScriptEntry(
         "minus(list)", "removes what is in the list, one notification",
-        .effect { [unowned self] in try collection($0).removeAll(try ScriptArguments.list($0, 1, self)) }),
+        .effect { [unowned self] in try collection($0).removeAll(try ScriptArguments.list($0, 1, values)) }),
       ScriptEntry(
         "intersect(list)", "keeps what is in the list, one notification",
-        .effect { [unowned self] in try collection($0).intersect(try ScriptArguments.list($0, 1, self)) }),
+        .effect { [unowned self] in try collection($0).intersect(try ScriptArguments.list($0, 1, values)) }),
     ]
   }
 
   private var setSet: ScriptEntry {
     ScriptEntry(
       "setSet(list)", "makes the list the members; survivors keep their places",
-      .effect { [unowned self] in try collection($0).setSet(try ScriptArguments.list($0, 1, self)) })
+      .effect { [unowned self] in try collection($0).setSet(try ScriptArguments.list($0, 1, values)) })
   }
 
   private var ordered: [ScriptEntry] {
@@ -157,7 +160,7 @@ extension ScriptSession {
         "add(x)", "appends an element", .effect { [unowned self] in try collection($0).add(try element($0, 1)) }),
       ScriptEntry(
         "addAll(list)", "appends elements, one notification",
-        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, self)) }),
+        .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, values)) }),
       ScriptEntry(
         "insert(x, i)", "inserts an element at an index",
         .effect { [unowned self] in
@@ -167,7 +170,7 @@ extension ScriptSession {
         "insertAll(list, indexes)", "inserts elements at indexes of the result, one notification",
         .effect { [unowned self] in
           try collection($0).insertAll(
-            try ScriptArguments.list($0, 1, self), at: try ScriptArguments.indexes($0, 2))
+            try ScriptArguments.list($0, 1, values), at: try ScriptArguments.indexes($0, 2))
         }),
       ScriptEntry(
         "remove(x)", "removes every occurrence of an element",
@@ -192,7 +195,7 @@ extension ScriptSession {
         "replaceAtIndexes(indexes, list)", "puts elements in the places of others, one notification",
         .effect { [unowned self] in
           try collection($0).replace(
-            at: try ScriptArguments.indexes($0, 1), with: try ScriptArguments.list($0, 2, self))
+            at: try ScriptArguments.indexes($0, 1), with: try ScriptArguments.list($0, 2, values))
         }),
       ScriptEntry(
         "exchange(i, j)", "lets two elements change places",
@@ -203,17 +206,17 @@ extension ScriptSession {
       ScriptEntry(
         "sort(descriptors)", "sorts the elements, stably",
         .effect { [unowned self] in
-          try collection($0).sort(using: try ScriptArguments.sortDescriptors($0, 1, self))
+          try collection($0).sort(using: try ScriptArguments.sortDescriptors($0, 1, values))
         }),
       ScriptEntry(
         "setArray(list)", "makes the list the elements",
-        .effect { [unowned self] in try collection($0).setArray(try ScriptArguments.list($0, 1, self)) }),
+        .effect { [unowned self] in try collection($0).setArray(try ScriptArguments.list($0, 1, values)) }),
     ]
   }
 
   /// An element argument: nil is the engine's to refuse.
   private func element(_ arguments: borrowing LuaArguments, _ position: Int) throws -> Value {
-    try engine(try arguments.value(position))
+    try values.engine(try arguments.value(position))
   }
 
   // MARK: Observing elements
@@ -225,16 +228,18 @@ extension ScriptSession {
         "adds an observer to each element at indexes, in ascending order",
         .effect { [unowned self] arguments in
           let indexes = try ScriptArguments.indexes(arguments, 2)
-          let request = try ObserverRequest(arguments, observer: 1, keyPath: 3, options: 4, context: 5, self)
-          try collection(arguments).forEachObject(at: indexes) { try addObserver(request, to: $0) }
+          let request = try ObserverRequest(arguments, observer: 1, keyPath: 3, options: 4, context: 5)
+          try collection(arguments).forEachObject(at: indexes) { try session.observing.addObserver(request, to: $0) }
         }),
       ScriptEntry(
         "removeObserverFromObjectsAtIndexes(observer, indexes, keyPath[, context])",
         "removes an observer from each element at indexes",
         .effect { [unowned self] arguments in
           let indexes = try ScriptArguments.indexes(arguments, 2)
-          let request = try ObserverRequest(arguments, observer: 1, keyPath: 3, options: nil, context: 4, self)
-          try collection(arguments).forEachObject(at: indexes) { try removeObserver(request, from: $0) }
+          let request = try ObserverRequest(arguments, observer: 1, keyPath: 3, options: nil, context: 4)
+          try collection(arguments).forEachObject(at: indexes) {
+            try session.observing.removeObserver(request, from: $0)
+          }
         }),
     ]
   }
@@ -254,14 +259,14 @@ private func collection(_ arguments: borrowing LuaArguments, _ position: Int) th
 func indexSet(_ indexes: [Int], _ selector: String) throws -> IndexRanges {
   if indexes.contains(.max) {
     throw KeyValueCodingError.invalidArgument(
-      reason: "\(selector): \(Int.max) is no index", code: "E-INDEX-RANGE", hint: "no collection is as long")
+      reason: "\(selector): \(Int.max) is no index", code: .indexRange, hint: "no collection is as long")
   }
   let set = IndexRanges(indexes)
   guard set.count == indexes.count else {
     let sorted = indexes.sorted()
     let repeated = zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0 ?? 0
     throw KeyValueCodingError.invalidArgument(
-      reason: "\(selector): index \(repeated) is given twice", code: "E-REPEATED-INDEX",
+      reason: "\(selector): index \(repeated) is given twice", code: .repeatedIndex,
       hint: "an index set holds an index once")
   }
   return set

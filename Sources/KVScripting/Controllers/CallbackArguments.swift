@@ -4,7 +4,7 @@ import KVObjects
 import KVPositions
 
 /// A controller's callbacks as scripts get them (lua-api.md sections 6 and 10).
-extension ScriptSession {
+extension ValueBridge {
   /// Calls a delegate's function; `controller` is its first argument.
   func call(_ function: LuaFunction, _ callback: ControllerEvent.Callback, _ controller: LuaValue) throws {
     switch callback {

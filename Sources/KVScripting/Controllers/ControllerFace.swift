@@ -54,7 +54,7 @@ class ControllerFace: ScopedFace {
     case .nil: adopt(nil, .nil)
     case .table(let table):
       try DelegateTable.check(table)
-      adopt(ScriptControllerDelegate(.table(table, identity: try session.identity(of: table)), self), value)
+      adopt(ScriptControllerDelegate(.table(table, identity: try session.observing.identity(of: table)), self), value)
     case .object(let recorder as Recorder):
       if let table = recorder.delegate { try DelegateTable.check(table) }
       adopt(ScriptControllerDelegate(.recorder(recorder), self), value)

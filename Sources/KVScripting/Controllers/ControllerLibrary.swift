@@ -1,8 +1,10 @@
+import KVLua
+
 /// Controllers of collections (lua-api.md section 6).
-extension ScriptSession {
-  func bindControllers() throws {
-    try register(RelationalFace.self, relationalType)
-    try register(SetFace.self, setControllerType)
-    try define([relationalEntry, setControllerEntry])
+final class ControllerLibrary: ScriptLibrary {
+  override func bind() throws {
+    try language.register(RelationalFace.self, relationalType)
+    try language.register(SetFace.self, setControllerType)
+    try language.define([relationalEntry, setControllerEntry])
   }
 }

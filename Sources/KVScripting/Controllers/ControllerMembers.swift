@@ -3,7 +3,7 @@ import KVLua
 import KVObjects
 
 /// What every controller has (lua-api.md section 6, "Every controller").
-extension ScriptSession {
+extension ControllerLibrary {
   /// `typeName` is the controller's, for messages; `isSectioned` says whether positions are index paths.
   func controllerFields(_ typeName: String, isSectioned: Bool) -> [ScriptField] {
     [
@@ -13,7 +13,7 @@ extension ScriptSession {
       ScriptField(
         "currentChange", "inside a callback the change that it tells: { kind, object, from, to, step }; else nil",
         get: { [unowned self] object in
-          face(object).controller.currentChange.map { lua($0, isSectioned: isSectioned) } ?? .nil
+          face(object).controller.currentChange.map { values.lua($0, isSectioned: isSectioned) } ?? .nil
         }),
     ]
   }

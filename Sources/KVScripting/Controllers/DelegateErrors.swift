@@ -4,7 +4,7 @@ import KVObjects
 import KVTables
 
 /// What `compat { delegateErrors = "log" }` does with an error of a delegate (lua-api.md section 4).
-extension ScriptSession {
+extension ControllerLibrary {
   /// Prints the error in Cocoa's words. Throws it where it is a limit.
   func logDelegateError(_ error: any Error, of face: ControllerFace, _ callback: ControllerEvent.Callback) throws {
     let raised = error as? LuaError

@@ -27,7 +27,7 @@ enum DelegateTable {
     for option in recorderOptions where try !table.get(.string(option)).isNil {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "Recorder takes options or a delegate, not both: '\(option)'",
-        code: "E-WRONG-OPTION", hint: "write Recorder { \(option) = true }, or leave '\(option)' out")
+        code: .wrongOption, hint: "write Recorder { \(option) = true }, or leave '\(option)' out")
     }
   }
 

@@ -4,7 +4,7 @@ import KVObjects
 import KVPredicates
 
 /// `RelationalCollectionController` (lua-api.md section 6, controllers.md section 3).
-extension ScriptSession {
+extension ControllerLibrary {
   private static let relationalName = "RelationalCollectionController"
 
   var relationalEntry: ScriptEntry {
@@ -15,28 +15,28 @@ extension ScriptSession {
 
   private func makeRelational(_ table: LuaTable) throws -> LuaValue {
     let options = try OptionTable(
-      table, call: ScriptSession.relationalName,
+      table, call: Self.relationalName,
       known: ["delegate", "filteredBy", "observingChildKeyPaths", "onObject", "relation", "sortedBy"])
     guard let relation = try options.string("relation") else { throw options.missing("relation", "a key path") }
     guard let object = try options.object("onObject", ModelObject.self, expected: "an object") else {
       throw options.missing("onObject", "an object")
     }
-    let descriptors = try options.sortDescriptors("sortedBy", self) ?? []
+    let descriptors = try options.sortDescriptors("sortedBy", values) ?? []
     let face = RelationalFace(
       try RelationalCollectionController(
-        relation: relation, on: object, filteringPredicate: try options.predicate("filteredBy", self),
+        relation: relation, on: object, filteringPredicate: try options.predicate("filteredBy", values),
         sortDescriptors: descriptors, observedChildKeyPaths: try options.strings("observingChildKeyPaths") ?? []),
-      self)
+      session)
     face.descriptors = try GivenSortDescriptors(options["sortedBy"])
-    scope.add(face)
-    try face.setDelegate(options["delegate"], call: ScriptSession.relationalName)
+    session.scope.add(face)
+    try face.setDelegate(options["delegate"], call: Self.relationalName)
     return .object(face)
   }
 
   var relationalType: ScriptType {
     ScriptType(
-      name: ScriptSession.relationalName, summary: "Keeps the members of a relation filtered and sorted.",
-      fields: relationalFields + controllerFields(ScriptSession.relationalName, isSectioned: false),
+      name: Self.relationalName, summary: "Keeps the members of a relation filtered and sorted.",
+      fields: relationalFields + controllerFields(Self.relationalName, isSectioned: false),
       methods: [
         ScriptEntry(
           "objectAt(i)", "the visible object at an index",
@@ -49,7 +49,7 @@ extension ScriptSession {
       metamethods: [
         .toString: .value { arguments in
           let controller = try arguments.object(1, as: RelationalFace.self).relational
-          return .string("<\(ScriptSession.relationalName) \(controller.relation) of \(controller.object)>")
+          return .string("<\(Self.relationalName) \(controller.relation) of \(controller.object)>")
         }
       ])
   }
@@ -66,7 +66,7 @@ extension ScriptSession {
         get: { face($0).relational.filteringPredicate.map { .object(PredicateFace($0)) } ?? .nil },
         set: { [unowned self] object, value in
           let name = "filteringPredicate"
-          let predicate = try PredicateReader(call: name, session: self).predicate(value)
+          let predicate = try PredicateReader(call: name, values: values).predicate(value)
           guard predicate != nil || value.isNil else {
             throw wrong(value, name, "a predicate, its format or nil")
           }
@@ -76,7 +76,7 @@ extension ScriptSession {
         "sortDescriptors", "a list of sort descriptors; none keeps the relation's order",
         get: { .list(face($0).descriptors.list) },
         set: { [unowned self] object, value in
-          let descriptors = try assignedDescriptors(value, ScriptSession.relationalName)
+          let descriptors = try assignedDescriptors(value, Self.relationalName)
           let (face, given) = (face(object), try GivenSortDescriptors(value))
           let old = face.descriptors
           face.descriptors = given
@@ -93,13 +93,14 @@ extension ScriptSession {
   }
 
   private func wrong(_ value: LuaValue, _ name: String, _ expected: String) -> ScriptError {
-    .wrongOption(call: ScriptSession.relationalName, name: name, expected: expected, given: value.typeName)
+    .wrongOption(call: Self.relationalName, name: name, expected: expected, given: value.typeName)
   }
 
   /// Sort descriptors that a script assigns to a controller; nil is none.
   func assignedDescriptors(_ value: LuaValue, _ typeName: String) throws -> [KeyValueSortDescriptor] {
     if value.isNil { return [] }
-    guard let descriptors = try SortDescriptorReader(call: "sortDescriptors", session: self).descriptors(value) else {
+    guard let descriptors = try SortDescriptorReader(call: "sortDescriptors", values: values).descriptors(value)
+    else {
       throw ScriptError.wrongOption(
         call: typeName, name: "sortDescriptors", expected: "a sort descriptor or a list of them",
         given: value.typeName)

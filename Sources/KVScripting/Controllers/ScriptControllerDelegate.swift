@@ -43,9 +43,9 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     if case .recorder(let recorder) = target { recorder.record(event) }
     guard let function else { return }
     do {
-      try session.call(function, event.callback, .object(face))
+      try session.values.call(function, event.callback, .object(face))
     } catch  where session.world.compatibility.logsDelegateErrors {
-      try session.logDelegateError(error, of: face, event.callback)
+      try session.controllers.logDelegateError(error, of: face, event.callback)
     }
   }
 }

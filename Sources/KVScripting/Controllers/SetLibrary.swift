@@ -4,7 +4,7 @@ import KVObjects
 import KVPositions
 
 /// `SetController` (lua-api.md section 6, controllers.md section 4).
-extension ScriptSession {
+extension ControllerLibrary {
   private static let setName = "SetController"
 
   var setControllerEntry: ScriptEntry {
@@ -15,7 +15,7 @@ extension ScriptSession {
 
   private func makeSetController(_ table: LuaTable) throws -> LuaValue {
     let options = try OptionTable(
-      table, call: ScriptSession.setName,
+      table, call: Self.setName,
       known: [
         "delegate", "filteredBy", "keyPaths", "observed", "sectionNameKeyPath", "setKeyPath", "sortDescriptors",
       ])
@@ -24,19 +24,19 @@ extension ScriptSession {
         observedObject: try options.object("observed", ModelObject.self, expected: "an object"),
         setKeyPath: try options.string("setKeyPath"), keyPaths: try options.strings("keyPaths") ?? [],
         sectionNameKeyPath: try options.string("sectionNameKeyPath"),
-        sortDescriptors: try options.sortDescriptors("sortDescriptors", self) ?? [],
-        filteringPredicate: try options.predicate("filteredBy", self)),
-      self)
+        sortDescriptors: try options.sortDescriptors("sortDescriptors", values) ?? [],
+        filteringPredicate: try options.predicate("filteredBy", values)),
+      session)
     face.descriptors = try GivenSortDescriptors(options["sortDescriptors"])
-    scope.add(face)
-    try face.setDelegate(options["delegate"], call: ScriptSession.setName)
+    session.scope.add(face)
+    try face.setDelegate(options["delegate"], call: Self.setName)
     return .object(face)
   }
 
   var setControllerType: ScriptType {
     ScriptType(
-      name: ScriptSession.setName, summary: "Keeps the members of a set sorted, in sections.",
-      fields: setReadingFields + setWritableFields + controllerFields(ScriptSession.setName, isSectioned: true),
+      name: Self.setName, summary: "Keeps the members of a set sorted, in sections.",
+      fields: setReadingFields + setWritableFields + controllerFields(Self.setName, isSectioned: true),
       methods: [
         ScriptEntry(
           "performQuery()", "reads the set and begins to observe it, silently: true, or false and an error",
@@ -61,13 +61,13 @@ extension ScriptSession {
           }),
         ScriptEntry(
           "indexPathForObject(object)", "where an object is first shown, nil where it is not",
-          .value { [unowned self] in lua(try controller($0).indexPath(of: try shownObject($0))) }),
+          .value { [unowned self] in values.lua(try controller($0).indexPath(of: try shownObject($0))) }),
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
           let controller = try arguments.object(1, as: SetFace.self).sets
           let object = controller.observedObject.map { " of \($0)" } ?? ""
-          return .string("<\(ScriptSession.setName)\(controller.setKeyPath.map { " " + $0 } ?? "")\(object)>")
+          return .string("<\(Self.setName)\(controller.setKeyPath.map { " " + $0 } ?? "")\(object)>")
         }
       ])
   }
@@ -84,7 +84,7 @@ extension ScriptSession {
         get: { face($0).sets.filteringPredicate.map { .object(PredicateFace($0)) } ?? .nil }),
       ScriptField(
         "sections", "a list of { name, indexTitle, numberOfObjects, objects }",
-        get: { [unowned self] in .list(try face($0).sets.sections.map(lua)) }),
+        get: { [unowned self] in .list(try face($0).sets.sections.map(values.lua)) }),
     ]
   }
 
@@ -100,7 +100,7 @@ extension ScriptSession {
         set: { object, value in
           guard value.isNil || value.stringValue != nil else {
             throw ScriptError.wrongOption(
-              call: ScriptSession.setName, name: "sectionNameKeyPath", expected: "a key path or nil",
+              call: Self.setName, name: "sectionNameKeyPath", expected: "a key path or nil",
               given: value.typeName)
           }
           try face(object).sets.setSectionNameKeyPath(value.stringValue)
@@ -109,7 +109,7 @@ extension ScriptSession {
         "sortDescriptors", "a list of sort descriptors",
         get: { .list(face($0).descriptors.list) },
         set: { [unowned self] object, value in
-          let descriptors = try assignedDescriptors(value, ScriptSession.setName)
+          let descriptors = try assignedDescriptors(value, Self.setName)
           let (face, given) = (face(object), try GivenSortDescriptors(value))
           let old = face.descriptors
           face.descriptors = given

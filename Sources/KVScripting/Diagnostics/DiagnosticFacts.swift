@@ -1,4 +1,5 @@
 import KVLua
+import KVObjects
 import KVTrace
 
 /// What a diagnostic says, before anybody knows where it points.
@@ -17,7 +18,7 @@ struct DiagnosticFacts {
     case end
   }
 
-  var code: String
+  var code: DiagnosticCode
   var headline: String
   var label: String?
   var cocoa: String?

@@ -28,7 +28,7 @@ enum DiagnosticWords {
     case let error as RegularExpressionError: pattern(error)
     case let error as SortDescriptorError: sorting(error)
     case let error as any DescribedError: described(error)
-    default: DiagnosticFacts(code: "E-ERROR", headline: "\(error)")
+    default: DiagnosticFacts(code: .error, headline: "\(error)")
     }
   }
 
@@ -103,11 +103,11 @@ enum DiagnosticWords {
   // MARK: Tables
 
   /// The code of a table view's error.
-  static func code(of error: any TableError) -> String {
+  static func code(of error: any TableError) -> DiagnosticCode {
     switch error {
-    case is TableUpdateError: "E-TABLE-UPDATE"
-    case is TableRangeError: "E-INDEX-RANGE"
-    default: "E-DATA-SOURCE"
+    case is TableUpdateError: .tableUpdate
+    case is TableRangeError: .indexRange
+    default: .dataSource
     }
   }
 
@@ -150,7 +150,7 @@ enum DiagnosticWords {
 
   private static func argument(_ error: LuaArgumentError) -> DiagnosticFacts {
     var facts = DiagnosticFacts(
-      code: "E-ARGUMENT", headline: "", cocoa: ExceptionName.invalidArgument,
+      code: .argument, headline: "", cocoa: ExceptionName.invalidArgument,
       targets: [.name(error.functionName, .field)])
     if error.position == 0 {
       facts.headline = "\(error.functionName) needs \(error.expected) before it, got \(error.given)"
@@ -199,26 +199,26 @@ enum DiagnosticWords {
     case .time:
       let seconds = limits.time.map { " of \(shortest($0)) s" } ?? ""
       return DiagnosticFacts(
-        code: "E-TIME-LIMIT", headline: "the script ran longer than its time limit\(seconds)",
+        code: .timeLimit, headline: "the script ran longer than its time limit\(seconds)",
         label: "look for a loop that never ends, or raise the limit with --time-limit S")
     case .memory:
       let size = limits.memory.map { " of \($0 >> 20) MiB" } ?? ""
       return DiagnosticFacts(
-        code: "E-MEMORY-LIMIT", headline: "the script needs more than its memory limit\(size)",
+        code: .memoryLimit, headline: "the script needs more than its memory limit\(size)",
         label: "look for something that only grows, or raise the limit with --memory-limit MIB")
     case .callDepth:
       return DiagnosticFacts(
-        code: "E-CALL-DEPTH", headline: "calls and callbacks nest more than \(limits.callDepth) deep",
+        code: .callDepth, headline: "calls and callbacks nest more than \(limits.callDepth) deep",
         label: "look for a callback that causes itself")
     case .interrupt:
-      return DiagnosticFacts(code: "E-INTERRUPTED", headline: "interrupted")
+      return DiagnosticFacts(code: .interrupted, headline: "interrupted")
     }
   }
 
   /// What is said when calls within Lua nest too deep.
   static var stackOverflow: DiagnosticFacts {
     DiagnosticFacts(
-      code: "E-CALL-DEPTH", headline: "calls nest too deep: the stack is full",
+      code: .callDepth, headline: "calls nest too deep: the stack is full",
       label: "look for a function or a callback that causes itself")
   }
 
@@ -231,7 +231,7 @@ enum DiagnosticWords {
   /// The warning for a willChangeValueForKey whose didChangeValueForKey never came.
   static func abandonedWill(_ object: String, _ key: String) -> DiagnosticFacts {
     DiagnosticFacts(
-      code: "E-WILL-WITHOUT-DID",
+      code: .willWithoutDid,
       headline: "the change of '\(key)' of \(object) was announced and never ended; observers heard nothing of it",
       label: "call didChangeValueForKey(\(Value.quoted(key))) after the change",
       targets: [.name("willChangeValueForKey", .field), .name("willChange", .field), .name("willChangeSet", .field)])

@@ -1,8 +1,10 @@
+import KVObjects
+
 extension Explanations {
   /// Controllers of collections.
   static let controllers: [Explanation] = [
     Explanation(
-      "E-SECTION-ORDER",
+      .sectionOrder,
       """
       The objects of a section stand together, so the order must bring them together: sort by the section's key path
       first. After a change that the controller cannot show, its content stays what it was, and every further change
@@ -21,7 +23,7 @@ extension Explanations {
         document.friends:add(Friend { name = "kim", color = "yellow" })
         """),
     Explanation(
-      "E-CONTRADICTED-ORDER",
+      .contradictedOrder,
       """
       A controller finds a row by the values it was sorted by. A row that is not where these say was filed by other
       answers: a comparator depends on something besides its two values, or a computed key on something it does not name
@@ -40,7 +42,7 @@ extension Explanations {
         list.songs:at(1).seconds = 5
         """),
     Explanation(
-      "E-NOT-AN-OBJECT",
+      .notAnObject,
       """
       Controllers show objects, whose keys they can observe. A relation of texts or numbers has none: show it with a
       TableObserver, or give each its own object.
@@ -50,7 +52,7 @@ extension Explanations {
         RelationalCollectionController { relation = "tags", onObject = Note { tags = { "red" } } }
         """),
     Explanation(
-      "E-INDEX-PATH",
+      .indexPath,
       """
       There is no object at this index path. Sections and rows count from 0; a set controller has none before
       performQuery().
@@ -65,7 +67,7 @@ extension Explanations {
         print(controller:objectAtIndexPath { 0, 0 })
         """),
     Explanation(
-      "E-SET-CONTROLLER",
+      .setController,
       """
       A set controller needs an object, the key path of a set, something to sort by and the key paths that its rows
       show. performQuery() does not raise: it gives false and the error.

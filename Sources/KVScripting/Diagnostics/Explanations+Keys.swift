@@ -1,8 +1,10 @@
+import KVObjects
+
 extension Explanations {
   /// Keys, values, classes and collections.
   static let keys: [Explanation] = [
     Explanation(
-      "E-UNKNOWN-KEY",
+      .unknownKey,
       """
       The class has no property of that name. Cocoa calls it "not key value coding-compliant" and raises
       NSUndefinedKeyException. Check the spelling, or declare the property in the class.
@@ -13,7 +15,7 @@ extension Explanations {
         track.titel = "B"
         """),
     Explanation(
-      "E-WRONG-TYPE",
+      .wrongType,
       """
       The value is not of the type that the property was declared with. An integer property takes 3 and 3.0 but not
       3.9 and not "3"; a property of type "any" takes everything.
@@ -23,7 +25,7 @@ extension Explanations {
         Track { title = 3 }
         """),
     Explanation(
-      "E-NIL-SCALAR",
+      .nilScalar,
       """
       A property of type integer, number or boolean always has a value, so it cannot become nil: Cocoa calls
       setNilValueForKey:, which raises. Give it 0 or false, or declare it as "any".
@@ -33,7 +35,7 @@ extension Explanations {
         Track().rating = nil
         """),
     Explanation(
-      "E-READ-ONLY",
+      .readOnly,
       """
       The property has a getter only, or the field is one that scripts cannot assign. Give the property a setter:
       set = function(self, value) … end.
@@ -43,7 +45,7 @@ extension Explanations {
         Track().shout = "A"
         """),
     Explanation(
-      "E-KEY-PATH",
+      .keyPath,
       """
       The key path cannot be read: it has an empty part, or an operator in a place where none can stand. Parts are
       separated by one dot: "album.artist.name", "tracks.@avg.rating".
@@ -53,7 +55,7 @@ extension Explanations {
         Track():valueForKeyPath("title..length")
         """),
     Explanation(
-      "E-INDEX-RANGE",
+      .indexRange,
       """
       There is nothing at that index. Indexes that cross into the engine are Cocoa's and count from 0: the last of three
       is 2. Inserting may also be done at the count itself.
@@ -64,7 +66,7 @@ extension Explanations {
         list.items:removeAt(2)
         """),
     Explanation(
-      "E-COUNT-MISMATCH",
+      .countMismatch,
       """
       As many objects as indexes are needed: the first object goes to the lowest index.
       """,
@@ -73,7 +75,7 @@ extension Explanations {
         List().items:insertAll({ "a", "b" }, { 0 })
         """),
     Explanation(
-      "E-REPEATED-INDEX",
+      .repeatedIndex,
       """
       An index set holds each index once. Write each index a single time; the order does not matter.
       """,
@@ -82,7 +84,7 @@ extension Explanations {
         List { items = { "a", "b" } }.items:removeAtIndexes { 0, 0 }
         """),
     Explanation(
-      "E-DUPLICATE-MEMBER",
+      .duplicateMember,
       """
       An ordered set holds each member once, and this one is in it already at another index. Remove or move it first.
       """,
@@ -91,7 +93,7 @@ extension Explanations {
         List { items = { "a", "b" } }.items:replaceAt(0, "b")
         """),
     Explanation(
-      "E-NIL-MEMBER",
+      .nilMember,
       """
       nil cannot be a member of a collection. Leave it out; where "nothing" has to stand in a list, use null in an array
       of type "any".
@@ -101,7 +103,7 @@ extension Explanations {
         List().items:add(nil)
         """),
     Explanation(
-      "E-NOT-A-LIST",
+      .notAList,
       """
       A list is expected: a table with the indexes 1, 2, 3 … and no other keys.
       """,
@@ -110,7 +112,7 @@ extension Explanations {
         List().items = { a = "x" }
         """),
     Explanation(
-      "E-INDEXED-PROXY",
+      .indexedProxy,
       """
       A collection is not indexed with brackets, because Lua counts from 1 and Cocoa from 0: nobody could tell which was
       meant. Use at(index), which counts from 0.
@@ -121,7 +123,7 @@ extension Explanations {
         print(list.items[0])
         """),
     Explanation(
-      "E-INVERSE",
+      .inverse,
       """
       The inverse of a relation names a property of the other class, which must lead back. Check the spelling and the
       type of the property it names.
@@ -132,7 +134,7 @@ extension Explanations {
         Album().tracks:add(Track())
         """),
     Explanation(
-      "E-MUTATED-WHILE-ENUMERATED",
+      .mutatedWhileEnumerated,
       """
       The collection changed while a loop went through it. Go through a copy: for i, x in ipairs(c:toTable()) do … end.
       """,
@@ -142,7 +144,7 @@ extension Explanations {
         for i, item in list.items:each() do list.items:add("c") end
         """),
     Explanation(
-      "E-DATE",
+      .date,
       """
       A date is written as ISO 8601: date "1985-09-16" or date "1985-09-16T10:00:00Z".
       """,
@@ -150,7 +152,7 @@ extension Explanations {
         print(date "16 September 1985")
         """),
     Explanation(
-      "E-DECLARATION",
+      .declaration,
       """
       The declaration of a class cannot be taken: the name of a property or method is reserved, or what it is declared
       as makes no sense. The message says which.
@@ -159,7 +161,7 @@ extension Explanations {
         local Track = class "Track" { observe = "string" }
         """),
     Explanation(
-      "E-COMPARATOR",
+      .comparator,
       """
       A comparator answers a number: less than 0 where a comes first, 0 where neither does, more than 0 where b does.
       """,

@@ -1,8 +1,10 @@
+import KVObjects
+
 extension Explanations {
   /// Observing, by hand and otherwise.
   static let observing: [Explanation] = [
     Explanation(
-      "E-NOT-REGISTERED",
+      .notRegistered,
       """
       An observer can be removed as often as it was added: with the same observer, key path and context. Cocoa raises
       NSRangeException. A token, as observe() gives it, can be invalidated at any time.
@@ -13,7 +15,7 @@ extension Explanations {
         Track():removeObserver(log, "title")
         """),
     Explanation(
-      "E-NO-OBSERVE-VALUE",
+      .noObserveValue,
       """
       An observer needs a method observeValue(self, keyPath, object, change, context). In Cocoa the notification would
       raise: "was received but not handled".
@@ -23,7 +25,7 @@ extension Explanations {
         Track():addObserver({}, "title")
         """),
     Explanation(
-      "E-DID-WITHOUT-WILL",
+      .didWithoutWill,
       """
       didChangeValueForKey ends what willChangeValueForKey began, and nothing was begun. Call willChangeValueForKey
       before the value changes.
@@ -33,7 +35,7 @@ extension Explanations {
         Track():didChangeValueForKey("title")
         """),
     Explanation(
-      "E-WILL-WITHOUT-DID",
+      .willWithoutDid,
       """
       A change was announced with willChangeValueForKey and never ended, so observers heard nothing of it. This is a
       warning: the script goes on. Call didChangeValueForKey after the change.
@@ -43,7 +45,7 @@ extension Explanations {
         Track():willChangeValueForKey("title")
         """),
     Explanation(
-      "E-MISMATCHED-PAIR",
+      .mismatchedPair,
       """
       Both halves of a change made by hand say the same kind and the same indexes.
       """,
@@ -54,7 +56,7 @@ extension Explanations {
         list:didChange("insertion", { 1 }, "items")
         """),
     Explanation(
-      "E-INDEXED-SETTING",
+      .indexedSetting,
       """
       A change with indexes is an insertion, a removal or a replacement. To announce that the whole value is set, call
       willChangeValueForKey.
@@ -64,7 +66,7 @@ extension Explanations {
         List():willChange("setting", { 0 }, "items")
         """),
     Explanation(
-      "E-TO-MANY-PATH",
+      .toManyPath,
       """
       Cocoa cannot observe a key path that goes through a collection. Here it can be observed; this script has asked for
       Cocoa's limit with compat { toManyKeyPaths = "raise" }.
@@ -76,7 +78,7 @@ extension Explanations {
         Album():observe("tracks.title", function(change) end)
         """),
     Explanation(
-      "E-WRONG-PROXY",
+      .wrongProxy,
       """
       The proxy's kind is the property's: mutableSetValueForKey is for sets, mutableArrayValueForKey for arrays,
       mutableOrderedSetValueForKey for ordered sets.

@@ -1,8 +1,10 @@
+import KVObjects
+
 extension Explanations {
   /// Predicates and sort descriptors.
   static let predicates: [Explanation] = [
     Explanation(
-      "E-PREDICATE",
+      .predicate,
       """
       The format is not in NSPredicate's language, or its arguments do not fit it. The caret stands at the first word
       that cannot stand there; the message says what could. Values are compared with ==, texts stand in quotes, key
@@ -14,7 +16,7 @@ extension Explanations {
         print(predicate("title BEGINWITH 'A'"):evaluate(Song { title = "Africa" }))
         """),
     Explanation(
-      "E-PREDICATE-TYPE",
+      .predicateType,
       """
       The predicate compares values that cannot be compared: two types that have no order between them, something that
       is no text with a text's operator, something that is no list with IN. Values of two types are never equal and
@@ -25,7 +27,7 @@ extension Explanations {
         print(predicate("title > 3"):evaluate(Song { title = "Africa" }))
         """),
     Explanation(
-      "E-PREDICATE-TO-MANY",
+      .predicateToMany,
       """
       A to-many key path gives a list, and a list is not compared with one value. Say of which elements it shall be
       true: ANY songs.rating > 3, ALL songs.rating > 3, NONE songs.rating > 3. A count is one value:
@@ -37,7 +39,7 @@ extension Explanations {
         print(predicate("songs.rating > 3"):evaluate(List { songs = { Song() } }))
         """),
     Explanation(
-      "E-PREDICATE-VARIABLE",
+      .predicateVariable,
       """
       The predicate has a variable, $NAME, and nobody gave it a value. Give it with the question,
       p:evaluate(object, { NAME = value }), or once and for all, p:predicateWithSubstitutionVariables { NAME = value }.
@@ -47,7 +49,7 @@ extension Explanations {
         print(predicate("title == $TITLE"):evaluate(Song()))
         """),
     Explanation(
-      "E-PREDICATE-FUNCTION",
+      .predicateFunction,
       """
       A function, cast or position in the predicate cannot take what it was given. The message names it and the value.
       """,
@@ -55,7 +57,7 @@ extension Explanations {
         print(predicate("sqrt('four') == 2"):evaluate(1))
         """),
     Explanation(
-      "E-PREDICATE-TABLE",
+      .predicateTable,
       """
       A predicate is what predicate(…) gives, a format, or a table of a function and the key paths that it reads:
       whoever keeps the answer up to date has to know when to ask again.
@@ -65,7 +67,7 @@ extension Explanations {
         print(List { items = { 1 } }.items:filtered(function(item) return item > 0 end))
         """),
     Explanation(
-      "E-REGULAR-EXPRESSION",
+      .regularExpression,
       """
       The pattern of MATCHES cannot be read, or matching it took too many steps. The position counts the pattern's
       characters from 0. Remember that a backslash is written twice in quotes, once for Lua and once for the format:
@@ -75,7 +77,7 @@ extension Explanations {
         print(predicate("SELF MATCHES '(a'"):evaluate("a"))
         """),
     Explanation(
-      "E-SORT-DESCRIPTOR",
+      .sortDescriptor,
       """
       A sort descriptor is "name", "-name", { key = "name", ascending = false, selector = "localizedCompare:" } or
       { key = "name", comparator = function(a, b) … end }. Where several decide they stand in a list.
@@ -85,7 +87,7 @@ extension Explanations {
         List().items:sort { "self", ascending = false }
         """),
     Explanation(
-      "E-SORT-SELECTOR",
+      .sortSelector,
       """
       Sort descriptors know these selectors: compare:, caseInsensitiveCompare:, localizedCompare:,
       localizedCaseInsensitiveCompare: and localizedStandardCompare:. The colon belongs to the name. For any other order
@@ -96,7 +98,7 @@ extension Explanations {
         List().items:sort { key = "self", selector = "caseInsensitiveCompare" }
         """),
     Explanation(
-      "E-SORT-VALUE",
+      .sortValue,
       """
       The selector compares texts, and this value is none. In Cocoa it would be sent a message that it does not
       understand. Without a selector values of every kind are compared: nil, numbers, texts, dates.

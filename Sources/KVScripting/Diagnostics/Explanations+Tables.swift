@@ -1,8 +1,10 @@
+import KVObjects
+
 extension Explanations {
   /// Table views and what feeds them.
   static let tables: [Explanation] = [
     Explanation(
-      "E-TABLE-UPDATE",
+      .tableUpdate,
       """
       UIKit would refuse this update and raise NSInternalInconsistencyException: the rows that the data source has
       afterwards are not the rows before, plus what was inserted, less what was deleted; or a call names a row that is
@@ -16,7 +18,7 @@ extension Explanations {
         view:insertRows { { 0, 1 } }
         """),
     Explanation(
-      "E-DATA-SOURCE",
+      .dataSource,
       """
       A data source answers how many sections and rows there are with whole numbers from 0 up, from its data alone.
       """,
@@ -26,7 +28,7 @@ extension Explanations {
         print(view:numberOfRows(0))
         """),
     Explanation(
-      "E-ROWS",
+      .rows,
       """
       The rows that feed a table are a list of sections, each of them a list of rows.
       """,
@@ -35,7 +37,7 @@ extension Explanations {
         print(view:text())
         """),
     Explanation(
-      "E-NOT-A-COLLECTION",
+      .notACollection,
       """
       The relation of a controller, and the key path of a TableObserver, lead to an array, an ordered set or a set: that
       is what can be shown.

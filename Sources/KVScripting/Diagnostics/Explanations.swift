@@ -1,16 +1,18 @@
+public import KVObjects
+
 /// What a diagnostic's code means and what to do about it, for `kvosandbox explain`.
 ///
 /// In contrast to a ``/KVTrace/Diagnostic``, which tells of one place in one script, a page tells of the kind. Its
 /// example raises just that diagnostic; the tests run every one.
 public struct Explanation: Sendable, Hashable {
   /// The diagnostic's code.
-  public let code: String
+  public let code: DiagnosticCode
   /// What it means and what to do, for people.
   public let text: String
   /// A script that raises it.
   public let example: String
 
-  init(_ code: String, _ text: String, example: String) {
+  init(_ code: DiagnosticCode, _ text: String, example: String) {
     self.code = code
     self.text = text
     self.example = example
@@ -26,13 +28,11 @@ public struct Explanation: Sendable, Hashable {
 /// The pages that there are.
 public enum Explanations {
   /// Every page, in alphabetical order of the codes.
-  public static let all = (keys + observing + predicates + tables + controllers + language).sorted {
-    $0.code < $1.code
-  }
+  public static let all = DiagnosticCode.allCases.compactMap(page)
 
-  /// The page of a code; nil where there is none.
-  public static func page(of code: String) -> Explanation? { all.first { $0.code == code } }
+  /// The page of a code; nil where it needs none (``/KVObjects/DiagnosticCode/isExplained``).
+  public static func page(of code: DiagnosticCode) -> Explanation? { written.first { $0.code == code } }
 
-  /// Whether there is a page for a code.
-  static func isKnown(_ code: String) -> Bool { page(of: code) != nil }
+  /// The pages as they are written, by area.
+  package static let written = keys + observing + predicates + tables + controllers + language
 }

@@ -32,29 +32,29 @@ struct LuaMessageWords {
   private var operation: DiagnosticFacts? {
     if let given = type(after: "attempt to index a ") {
       return DiagnosticFacts(
-        code: "E-NIL-INDEX", headline: "\(subject) is \(given) and has no fields",
+        code: .nilIndex, headline: "\(subject) is \(given) and has no fields",
         label: given == "nil" ? "give it a value before this line, or test it first" : nil)
     }
     if let given = type(after: "attempt to call a ") {
       return DiagnosticFacts(
-        code: "E-NIL-CALL", headline: "\(subject) is \(given) and cannot be called",
+        code: .nilCall, headline: "\(subject) is \(given) and cannot be called",
         label: given == "nil" ? missingFunction : nil)
     }
     if let given = type(after: "attempt to perform arithmetic on a ") {
-      return DiagnosticFacts(code: "E-ARITHMETIC", headline: "\(subject) is \(given) and cannot be calculated with")
+      return DiagnosticFacts(code: .arithmetic, headline: "\(subject) is \(given) and cannot be calculated with")
     }
     if let given = type(after: "attempt to concatenate a ") {
       return DiagnosticFacts(
-        code: "E-CONCATENATE", headline: "\(subject) is \(given) and cannot be joined to a text",
+        code: .concatenate, headline: "\(subject) is \(given) and cannot be joined to a text",
         label: "write tostring(…) around it")
     }
     if let given = type(after: "attempt to get length of a ") {
-      return DiagnosticFacts(code: "E-LENGTH", headline: "\(subject) is \(given) and has no length")
+      return DiagnosticFacts(code: .length, headline: "\(subject) is \(given) and has no length")
     }
     if message.hasPrefix("attempt to compare ") {
       let rest = String(message.dropFirst("attempt to compare ".count))
       let words = rest.hasPrefix("two ") ? "\(rest.dropFirst(4)) cannot be compared" : "cannot compare \(rest)"
-      return DiagnosticFacts(code: "E-COMPARE", headline: words)
+      return DiagnosticFacts(code: .compare, headline: words)
     }
     return nil
   }
@@ -70,7 +70,7 @@ struct LuaMessageWords {
   /// `bad argument #1 to 'insert' (table expected, got nil)`, of Lua's library.
   private var libraryArgument: DiagnosticFacts? {
     guard message.hasPrefix("bad argument #") else { return nil }
-    var facts = DiagnosticFacts(code: "E-ARGUMENT", headline: message)
+    var facts = DiagnosticFacts(code: .argument, headline: message)
     if let name = quoted(after: " to '") {
       facts.targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
     }
@@ -118,7 +118,7 @@ struct LuaMessageWords {
 
   /// What a syntax error says.
   var syntaxFacts: DiagnosticFacts {
-    var facts = DiagnosticFacts(code: "E-SYNTAX", headline: "syntax error: \(message)")
+    var facts = DiagnosticFacts(code: .syntax, headline: "syntax error: \(message)")
     guard let near = message.range(ofLast: " near ") else { return facts }
     let token = message[near...].dropFirst(6)
     if token == "<eof>" {

@@ -8,7 +8,7 @@ struct RaisedValue {
 
   let text: String
 
-  init(_ error: LuaError, _ session: ScriptSession) {
+  init(_ error: LuaError) {
     switch error.value {
     case .nil: text = "nil"
     case .table(let table): text = Self.text(of: table, error.message)

@@ -47,12 +47,12 @@ extension ScriptSession {
     if let raised { return DiagnosticWords.facts(of: raised.error) }
     switch error.value {
     case .string, .bytes:
-      return LuaMessageWords(message).facts ?? DiagnosticFacts(code: "E-ERROR", headline: message)
+      return LuaMessageWords(message).facts ?? DiagnosticFacts(code: .error, headline: message)
     case .integer, .number, .boolean:
-      return DiagnosticFacts(code: "E-ERROR", headline: error.message)
+      return DiagnosticFacts(code: .error, headline: error.message)
     default:
       return DiagnosticFacts(
-        code: "E-ERROR-VALUE", headline: "the script raised \(RaisedValue(error, self).text)",
+        code: .errorValue, headline: "the script raised \(RaisedValue(error).text)",
         label: "raise a text: error(\"what is wrong\")")
     }
   }
@@ -78,16 +78,16 @@ extension ScriptSession {
   private func syntaxFacts(_ error: LuaError) -> DiagnosticFacts {
     if error.message.hasBytes(atEnd: "is precompiled Lua, and only text is run") {
       return DiagnosticFacts(
-        code: "E-BYTECODE", headline: error.message, label: "run the script that it was made from")
+        code: .bytecode, headline: error.message, label: "run the script that it was made from")
     }
     if error.message.utf8.elementsEqual("the source is not UTF-8".utf8) {
       return DiagnosticFacts(
-        code: "E-NOT-UTF8", headline: "the script is not UTF-8",
+        code: .notUTF8, headline: "the script is not UTF-8",
         label: "save it as UTF-8; in a string, other bytes are written \"\\xE4\"")
     }
     if error.message.hasBytes(atEnd: "deeper than Lua reads (about 200 levels)") {
       return DiagnosticFacts(
-        code: "E-SYNTAX", headline: "syntax error: \(error.message)",
+        code: .syntax, headline: "syntax error: \(error.message)",
         label: "build deep tables in a loop, and give the parts of long expressions names")
     }
     return LuaMessageWords(error.message).syntaxFacts
@@ -124,7 +124,7 @@ extension ScriptSession {
     let place = location.map { places.place($0, targets) }
     var diagnostic = Diagnostic(
       code: facts.code, headline: headline, place: place, label: facts.label, cocoa: facts.cocoa,
-      notes: facts.notes, traceback: frames(traceback, below: location), isExplained: Explanations.isKnown(facts.code)
+      notes: facts.notes, traceback: frames(traceback, below: location)
     )
     diagnostic.script = facts.script
     return diagnostic

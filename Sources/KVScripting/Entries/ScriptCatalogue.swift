@@ -46,12 +46,12 @@ extension ScriptSession {
   /// What has been bound, gathered when it is asked for.
   package var catalogue: ScriptCatalogue {
     var catalogue = ScriptCatalogue()
-    catalogue.add(boundFunctions)
-    for type in boundTypes { catalogue.add(type) }
-    catalogue.add("object", methods: objectEntries)
+    catalogue.add(language.functions)
+    for type in language.types { catalogue.add(type) }
+    catalogue.add("object", methods: classes.objectEntries)
     return catalogue
   }
 
   /// The names of all assertions, as one writes them behind `assert.`.
-  package var assertionSignatures: [String] { assertionNames.rules.map(\.signature) }
+  package var assertionSignatures: [String] { assertions.names.rules.map(\.signature) }
 }

@@ -10,7 +10,7 @@ final class ErrorObject {
   let error: any DescribedError
   let name: String
   let reason: String
-  let code: String
+  let code: DiagnosticCode
   let hint: String?
   let location: LuaLocation?
   /// Where in a predicate's format it stands, counted from 0.
@@ -49,17 +49,17 @@ final class ErrorObject {
         name: error.name, reason: error.reason, code: DiagnosticWords.code(of: error), hint: error.hint)
     case let error as LuaArgumentError:
       ScriptError.other(
-        name: ExceptionName.invalidArgument, reason: error.description, code: "E-ARGUMENT", hint: nil)
+        name: ExceptionName.invalidArgument, reason: error.description, code: .argument, hint: nil)
     case let error as LuaGlobalError:
       error.isAssignment
         ? ScriptError.lateGlobal(name: error.name.shortenedName)
         : ScriptError.undefinedGlobal(name: error.name.shortenedName, known: known.globals())
     case let error as LuaError where error.limit == .callDepth:
       ScriptError.other(
-        name: ExceptionName.sandbox, reason: "calls and callbacks nest too deep", code: "E-CALL-DEPTH",
+        name: ExceptionName.sandbox, reason: "calls and callbacks nest too deep", code: .callDepth,
         hint: "look for a callback that causes itself")
     default:
-      ScriptError.other(name: ExceptionName.sandbox, reason: "\(error)", code: "E-ERROR", hint: nil)
+      ScriptError.other(name: ExceptionName.sandbox, reason: "\(error)", code: .error, hint: nil)
     }
   }
 
@@ -69,7 +69,7 @@ final class ErrorObject {
       fields: [
         ScriptField("name", "Cocoa's exception name, else KVOSandboxError", get: { .string(cast($0).name) }),
         ScriptField("reason", "the sentence", get: { .string(cast($0).reason) }),
-        ScriptField("code", "the diagnostic's code", get: { .string(cast($0).code) }),
+        ScriptField("code", "the diagnostic's code", get: { .string(cast($0).code.rawValue) }),
         ScriptField("hint", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
         ScriptField("file", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
         ScriptField("line", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),

@@ -25,7 +25,7 @@ enum ScriptError: DescribedError, Equatable {
   /// A declaration of a class that makes no sense.
   case declaration(reason: String, hint: String?)
   /// Anything else: Cocoa's name, a sentence, a code, a hint.
-  case other(name: String, reason: String, code: String, hint: String?)
+  case other(name: String, reason: String, code: DiagnosticCode, hint: String?)
 
   var name: String {
     switch self {
@@ -54,15 +54,15 @@ enum ScriptError: DescribedError, Equatable {
     }
   }
 
-  var code: String {
+  var code: DiagnosticCode {
     switch self {
-    case .unknownName, .unknownCallback: "E-UNKNOWN-NAME"
-    case .unknownOption: "E-UNKNOWN-OPTION"
-    case .wrongOption, .wrongCallback, .conflictingOption: "E-WRONG-OPTION"
-    case .readOnlyField: "E-READ-ONLY"
-    case .undefinedGlobal, .lateGlobal: "E-UNKNOWN-GLOBAL"
-    case .indexedProxy: "E-INDEXED-PROXY"
-    case .declaration: "E-DECLARATION"
+    case .unknownName, .unknownCallback: .unknownName
+    case .unknownOption: .unknownOption
+    case .wrongOption, .wrongCallback, .conflictingOption: .wrongOption
+    case .readOnlyField: .readOnly
+    case .undefinedGlobal, .lateGlobal: .unknownGlobal
+    case .indexedProxy: .indexedProxy
+    case .declaration: .declaration
     case .other(_, _, let code, _): code
     }
   }

@@ -11,12 +11,11 @@ struct ObserverRequest {
   let context: LuaValue?
 
   init(
-    _ arguments: borrowing LuaArguments, observer: Int, keyPath: Int, options: Int?, context: Int,
-    _ session: ScriptSession
+    _ arguments: borrowing LuaArguments, observer: Int, keyPath: Int, options: Int?, context: Int
   ) throws {
     self.observer = try arguments.required(observer, "observer", expected: "an observer")
     self.keyPath = try arguments.string(keyPath, "keyPath")
-    self.options = try options.map { try session.observingOptions(arguments, $0) } ?? []
+    self.options = try options.map { try ObservingOptions(arguments, $0) } ?? []
     // A plain nil would be Lua's here: a context that was passed.
     self.context = arguments.count >= context ? try arguments.value(context) : LuaValue?.none
   }
@@ -25,14 +24,15 @@ struct ObserverRequest {
 /// A table that observes or is a delegate: what its registrations and its name in a trace are found by.
 final class TableObserverIdentity {}
 
-extension ScriptSession {
+/// Observers with an `observeValue` method (lua-api.md section 4).
+extension ObservingLibrary {
   func addObserver(_ request: ObserverRequest, to object: ModelObject) throws {
-    try willMakeObservation()
-    let context = try engine(request.context ?? .nil)
+    try session.willMakeObservation()
+    let context = try values.engine(request.context ?? .nil)
     // Not the request: its observer would be kept by the closures below.
     let (keyPath, options, passed) = (request.keyPath, request.options, request.context ?? .nil)
     let registration: ClassicRegistration
-    let handler = RegisteredHandler(request.observer.tableValue.map(LuaValue.table) ?? .nil, self)
+    let handler = RegisteredHandler(request.observer.tableValue.map(LuaValue.table) ?? .nil, handlers)
     switch request.observer {
     case .object(let recorder as Recorder):
       registration = try object.addObserver(
@@ -44,7 +44,7 @@ extension ScriptSession {
       }
       try keepIfReaching(handler, of: registration.observation, on: object)
     case .object(let observer as ModelObject):
-      guard let method = scriptClass(of: observer.objectClass)?.methods["observeValue"] else {
+      guard let method = session.classes.scriptClass(of: observer.objectClass)?.methods["observeValue"] else {
         throw KeyValueObservingError.notAnObserver(observer: observer.description, keyPath: keyPath)
       }
       let held = observer === object ? nil : observer
@@ -72,11 +72,11 @@ extension ScriptSession {
         }
         try notify(method, observer, keyPath, object, change, passed)
       }
-      try keep(handler, of: registration.observation, on: object)
+      try handlers.keep(handler, of: registration.observation, on: object)
     default:
       throw KeyValueObservingError.notAnObserver(observer: "a \(request.observer.typeName)", keyPath: keyPath)
     }
-    scope.add(registration)
+    session.scope.add(registration)
   }
 
   /// An observer that the engine knows needs nothing kept with the object, unless it is to hear of others when nobody
@@ -84,11 +84,11 @@ extension ScriptSession {
   private func keepIfReaching(
     _ handler: RegisteredHandler, of observation: KeyValueObservation, on object: ModelObject
   ) throws {
-    if observation.leadsToOthers { try keep(handler, of: observation, on: object) }
+    if observation.leadsToOthers { try handlers.keep(handler, of: observation, on: object) }
   }
 
   func removeObserver(_ request: ObserverRequest, from object: ModelObject) throws {
-    let context = try request.context.map { try engine($0) }
+    let context = try request.context.map { try values.engine($0) }
     let (observer, text): (AnyObject, String) =
       switch request.observer {
       case .object(let recorder as Recorder): (recorder, recorder.text)
@@ -101,22 +101,23 @@ extension ScriptSession {
       }
     try object.removeObserver(
       identifiedBy: observer, describedAs: text, forKeyPath: request.keyPath, context: context)
-    forgetHandlers()
+    handlers.forgetEnded()
   }
 
   private func notify(
     _ method: LuaFunction, _ observer: LuaValue, _ keyPath: String, _ object: ModelObject, _ change: KeyValueChange,
     _ context: LuaValue
   ) throws {
-    try method.call([observer, .string(keyPath), .object(object), try changeTable(change), context])
+    try method.call([observer, .string(keyPath), .object(object), try values.lua(change), context])
   }
 
   /// The identity of a table that observes or is a delegate; the same for as long as the table lives.
   func identity(of table: LuaTable) throws -> TableObserverIdentity {
-    let known = try observerIdentities.rawGet(.table(table)).objectValue
+    let identities = try identities()
+    let known = try identities.rawGet(.table(table)).objectValue
     if let known = known?.cast(to: TableObserverIdentity.self) { return known }
     let made = TableObserverIdentity()
-    try observerIdentities.rawSet(.table(table), .object(made))
+    try identities.rawSet(.table(table), .object(made))
     return made
   }
 }

@@ -3,15 +3,24 @@ import KVObjects
 import KVObserving
 
 /// Observing (lua-api.md section 4).
-extension ScriptSession {
-  func bindObserving() throws {
-    try register(ObservationToken.self, tokenType)
-    try register(
+final class ObservingLibrary: ScriptLibrary {
+  let handlers: ObservationHandlers
+  /// The identities of tables that observe or are delegates, by table, weakly; made when first needed.
+  private var knownIdentities: LuaTable?
+
+  override init(_ session: ScriptSession) {
+    handlers = session.handlers
+    super.init(session)
+  }
+
+  override func bind() throws {
+    try language.register(ObservationToken.self, tokenType)
+    try language.register(
       TableObserverIdentity.self,
       ScriptType(name: "observer", summary: "What a table that observes is known by; scripts never see it."))
-    try register(MainLoopFace.self, mainLoopType)
-    try define("mainLoop", .object(MainLoopFace()))
-    try define([
+    try language.register(MainLoopObject.self, mainLoopType)
+    try language.define("mainLoop", .object(MainLoopObject()))
+    try language.define([
       ScriptEntry(
         "batch(f)", "runs f; each controller sends one bracket with the net change when it ends",
         .effect { [unowned self] arguments in
@@ -22,7 +31,7 @@ extension ScriptSession {
         "background(f)", "runs f; its changes count as made off the main thread",
         .effect { [unowned self] arguments in
           let function = try arguments.function(1, "f")
-          try mainLoop.inBackground { try function.notify() }
+          try session.mainLoop.inBackground { try function.notify() }
         }),
       ScriptEntry(
         "compat(options)", "restores limits of Cocoa for this script or it",
@@ -37,7 +46,7 @@ extension ScriptSession {
     for name in ["cache", "fetchLimit", "generation", "reportTouches"] where !options[name].isNil {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "compat: '\(name)' is about fetched results, which are not built yet",
-        code: "E-NOT-BUILT", hint: nil)
+        code: .notBuilt, hint: nil)
     }
     if try options.choice("toManyKeyPaths", ["raise"]) != nil { world.compatibility.refusesToManyKeyPaths = true }
     if try options.choice("delegateErrors", ["log"]) != nil { world.compatibility.logsDelegateErrors = true }
@@ -50,9 +59,9 @@ extension ScriptSession {
         ScriptEntry(
           "drain()", "delivers what background changes left",
           .effect { [unowned self] _ in
-            mainLoop.drain()
+            session.mainLoop.drain()
             // Inside a delegate nothing has been enqueued yet: what waits is delivered behind the bracket under way.
-            if mainLoop.isCurrent { world.drainMain() }
+            if session.mainLoop.isCurrent { world.drainMain() }
             if let error = world.takeUnhandledError() { throw error }
           })
       ],
@@ -68,7 +77,7 @@ extension ScriptSession {
           .effect { [unowned self] arguments in
             let token = try arguments.receiver(as: ObservationToken.self)
             token.observation?.invalidate()
-            forgetHandlers()
+            handlers.forgetEnded()
           })
       ],
       metamethods: [.toString: .value { _ in "<observation>" }])
@@ -76,7 +85,10 @@ extension ScriptSession {
 
   // MARK: Methods of objects
 
-  var observingMethods: [ScriptEntry] {
+  /// What every object has.
+  var objectMethods: [ScriptEntry] { observingMethods + manualMethods }
+
+  private var observingMethods: [ScriptEntry] {
     [
       ScriptEntry(
         "observe(keyPath[, options], f)", "calls f with each change; gives a token",
@@ -86,14 +98,14 @@ extension ScriptSession {
         .effect { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           try addObserver(
-            try ObserverRequest(arguments, observer: 1, keyPath: 2, options: 3, context: 4, self), to: object)
+            try ObserverRequest(arguments, observer: 1, keyPath: 2, options: 3, context: 4), to: object)
         }),
       ScriptEntry(
         "removeObserver(observer, keyPath[, context])", "removes an observer that was added",
         .effect { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           try removeObserver(
-            try ObserverRequest(arguments, observer: 1, keyPath: 2, options: nil, context: 3, self), from: object)
+            try ObserverRequest(arguments, observer: 1, keyPath: 2, options: nil, context: 3), from: object)
         }),
     ]
   }
@@ -102,62 +114,31 @@ extension ScriptSession {
     let object = try arguments.receiver(as: ModelObject.self)
     let keyPath = try arguments.string(1, "keyPath")
     let isShort = try arguments.value(2).functionValue != nil && arguments.isNil(3)
-    let options = isShort ? [] : try observingOptions(arguments, 2)
+    let options = isShort ? [] : try ObservingOptions(arguments, 2)
     let function = try arguments.function(isShort ? 2 : 3, "f")
-    try willMakeObservation()
-    let handler = RegisteredHandler(.function(function), self)
+    try session.willMakeObservation()
+    let handler = RegisteredHandler(.function(function), handlers)
     let observation = try object.observeForLife(keyPath, options: options) {
       [unowned self, unowned(unsafe) object] change in
-      let table = try changeTable(change)
+      let table = try values.lua(change)
       if let key = handler.key {
         try state.notifyUserValue(forKey: key, of: object, table)
       } else {
         try handler.initial?.functionValue?.notify(table)
       }
     }
-    scope.add(observation)
-    try keep(handler, of: observation, on: object)
+    session.scope.add(observation)
+    try handlers.keep(handler, of: observation, on: object)
     return .object(ObservationToken(observation))
   }
 
-  /// Reads the option list of an argument.
-  func observingOptions(_ arguments: borrowing LuaArguments, _ position: Int) throws -> ObservingOptions {
-    guard let table = try arguments.optionalTable(position, "options") else { return [] }
-    var options: ObservingOptions = []
-    let call = arguments.functionName
-    var unlisted: [String] = []
-    try table.visit { key, element in
-      guard case .integer = key else { return unlisted.append(key.keyText) }
-      guard let name = element.stringValue, !name.isTooLongForName, let option = ObservingOptions(name: name) else {
-        throw ScriptError.unknownOption(call: call, name: element.keyText, known: ObservingOptions.names)
-      }
-      options.insert(option)
-    }
-    if let first = unlisted.min() { throw optionAsKey(first, call) }
-    return options
-  }
-
-  /// The error for `{ new = true }`.
-  private func optionAsKey(_ key: String, _ call: String) -> ScriptError {
-    let names = ObservingOptions.names
-    let meant = names.contains(key) ? key : Spelling.closest(to: key, among: names)
-    return .other(
-      name: ExceptionName.invalidArgument,
-      reason: "\(call): the options are a list of names, and '\(key)' is a key of the table", code: "E-WRONG-OPTION",
-      hint: meant.map { "write { \"\($0)\" }" } ?? "write { \"new\", \"old\" }")
-  }
-
-  /// A change as a script sees it: a table of its own, with the keys that Cocoa's dictionary has.
-  func changeTable(_ change: KeyValueChange) throws -> LuaValue {
-    var fields: [(name: StaticString, value: LuaValue)] = []
-    fields.reserveCapacity(4)
-    fields.append(("kind", .string(change.kind.rawValue)))
-    if change.isPrior { fields.append(("isPrior", true)) }
-    if let indexes = change.indexes { fields.append(("indexes", .list(indexes.map(LuaValue.integer)))) }
-    if let new = change.new { fields.append(("new", try lua(new))) }
-    if let old = change.old { fields.append(("old", try lua(old))) }
-    if let element = change.element { fields.append(("element", .object(element))) }
-    return .record(fields)
+  /// The table that ``identity(of:)`` looks in.
+  func identities() throws -> LuaTable {
+    if let knownIdentities { return knownIdentities }
+    let made = try state.makeTable()
+    try made.setMetatable(try state.makeTable(fields: ["__mode": "k"]))
+    knownIdentities = made
+    return made
   }
 }
 
@@ -171,4 +152,4 @@ final class ObservationToken {
 }
 
 /// The global `mainLoop`.
-private final class MainLoopFace {}
+private final class MainLoopObject {}

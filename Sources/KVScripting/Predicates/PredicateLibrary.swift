@@ -3,15 +3,15 @@ import KVObjects
 import KVPredicates
 
 /// `predicate(format, …)` and what it gives (lua-api.md section 5).
-extension ScriptSession {
-  func bindPredicates() throws {
-    try register(PredicateFace.self, predicateType)
-    try define([
+final class PredicateLibrary: ScriptLibrary {
+  override func bind() throws {
+    try language.register(PredicateFace.self, predicateType)
+    try language.define([
       ScriptEntry(
         "predicate(format, …)", "a predicate in NSPredicate's format language; arguments fill %@ %d %f %K",
         .value { [unowned self] arguments in
           guard case .string(let format) = try arguments.value(1) else {
-            return .object(PredicateFace(try ScriptArguments.predicate(arguments, 1, self)))
+            return .object(PredicateFace(try ScriptArguments.predicate(arguments, 1, values)))
           }
           let given = try arguments.rest(from: 2).map { try operand($0).frozen }
           return .object(PredicateFace(KeyValuePredicate(try FormatParser.parse(format, arguments: given))))
@@ -61,16 +61,16 @@ extension ScriptSession {
 
   /// A value that a predicate is asked about or holds: a table is a list, of lists too, or else a dictionary.
   private func operand(_ value: LuaValue, depth: Int = 0) throws -> Value {
-    guard case .table(let table) = value else { return try engine(value) }
+    guard case .table(let table) = value else { return try values.engine(value) }
     guard depth < 100 else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "a list for a predicate is more than 100 levels deep",
-        code: "E-NOT-A-LIST", hint: "look for a table that holds itself")
+        code: .notAList, hint: "look for a table that holds itself")
     }
     let elements = try table.elements()
     var keys = 0
     try table.visit { _, _ in keys += 1 }
-    guard keys == elements.count, !elements.contains(where: \.isNil) else { return try engine(value) }
+    guard keys == elements.count, !elements.contains(where: \.isNil) else { return try values.engine(value) }
     return .list(
       ValueList(
         try elements.map {

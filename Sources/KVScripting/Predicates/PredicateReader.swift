@@ -16,7 +16,7 @@ final class PredicateFace {
 struct PredicateReader {
   /// The call or option that it was given to, for messages.
   let call: String
-  let session: ScriptSession
+  let values: ValueBridge
 
   /// The predicate that `value` is; nil where it is none.
   func predicate(_ value: LuaValue) throws -> KeyValuePredicate? {
@@ -26,7 +26,7 @@ struct PredicateReader {
     case .table(let table): return try predicate(table)
     case .bytes:
       // Says that the text is not UTF-8.
-      _ = try session.engine(value)
+      _ = try values.engine(value)
       return nil
     case .function:
       throw refused("a function alone does not say which key paths it reads")
@@ -41,16 +41,16 @@ struct PredicateReader {
     }
     let keyPaths = try options.strings("keyPaths") ?? []
     for path in keyPaths { _ = try PropertyPath(path) }
-    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    let bridge = UncheckedSendable((values: Unowned(values), function: function))
     return KeyValuePredicate(keyPaths: keyPaths) { subject, _ in
-      let session = bridge.value.session.value
-      return try bridge.value.function.call([try session.lua(subject)]).first?.isTruthy ?? false
+      let values = bridge.value.values.value
+      return try bridge.value.function.call([try values.lua(subject)]).first?.isTruthy ?? false
     }
   }
 
   private func refused(_ problem: String) -> ScriptError {
     .other(
-      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: "E-PREDICATE-TABLE",
+      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: .predicateTable,
       hint: "write { function(o) return o.rating > 3 end, keyPaths = { \"rating\" } }")
   }
 }
@@ -58,9 +58,9 @@ struct PredicateReader {
 extension ScriptArguments {
   /// A predicate in any of its forms.
   static func predicate(
-    _ arguments: borrowing LuaArguments, _ position: Int, _ session: ScriptSession
+    _ arguments: borrowing LuaArguments, _ position: Int, _ values: ValueBridge
   ) throws -> KeyValuePredicate {
-    let reader = PredicateReader(call: arguments.functionName, session: session)
+    let reader = PredicateReader(call: arguments.functionName, values: values)
     guard let predicate = try reader.predicate(try arguments.value(position)) else {
       throw arguments.wrong(position, "predicate", "a predicate or its format")
     }
@@ -70,10 +70,10 @@ extension ScriptArguments {
 
 extension OptionTable {
   /// A predicate in any of its forms, or nil where the option is not given.
-  func predicate(_ name: String, _ session: ScriptSession) throws -> KeyValuePredicate? {
+  func predicate(_ name: String, _ values: ValueBridge) throws -> KeyValuePredicate? {
     if self[name].isNil { return nil }
     guard
-      let predicate = try PredicateReader(call: "\(call): option '\(name)'", session: session).predicate(self[name])
+      let predicate = try PredicateReader(call: "\(call): option '\(name)'", values: values).predicate(self[name])
     else { throw wrong(name, "a predicate or its format") }
     return predicate
   }

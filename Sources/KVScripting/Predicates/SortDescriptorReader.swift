@@ -8,7 +8,7 @@ import KVPredicates
 struct SortDescriptorReader {
   /// The call or option that they were given to, for messages.
   let call: String
-  let session: ScriptSession
+  let values: ValueBridge
 
   /// The descriptors of `value`; nil where it is none and no list of them.
   func descriptors(_ value: LuaValue) throws -> [KeyValueSortDescriptor]? {
@@ -67,14 +67,14 @@ struct SortDescriptorReader {
   }
 
   private func comparator(_ function: LuaFunction) -> KeyValueSortDescriptor.Comparator {
-    let bridge = UncheckedSendable((session: Unowned(session), function: function))
+    let bridge = UncheckedSendable((values: Unowned(values), function: function))
     return KeyValueSortDescriptor.Comparator { left, right in
-      let session = bridge.value.session.value
-      let answer = try bridge.value.function.call([try session.lua(left), try session.lua(right)]).first ?? .nil
+      let values = bridge.value.values.value
+      let answer = try bridge.value.function.call([try values.lua(left), try values.lua(right)]).first ?? .nil
       guard let number = answer.numberValue, !number.isNaN else {
         throw ScriptError.other(
           name: ExceptionName.invalidArgument, reason: "a comparator answers -1, 0 or 1, not \(answer.answerText)",
-          code: "E-COMPARATOR", hint: "return a < b and -1 or a > b and 1 or 0")
+          code: .comparator, hint: "return a < b and -1 or a > b and 1 or 0")
       }
       return number < 0 ? .ascending : number > 0 ? .descending : .same
     }
@@ -82,7 +82,7 @@ struct SortDescriptorReader {
 
   private func refused(_ problem: String, hint: String? = nil) -> ScriptError {
     .other(
-      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: "E-SORT-DESCRIPTOR",
+      name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: .sortDescriptor,
       hint: hint ?? "write \"name\", \"-name\" or { key = \"name\", selector = \"localizedCompare:\" }")
   }
 }
@@ -102,9 +102,9 @@ extension LuaValue {
 extension ScriptArguments {
   /// Sort descriptors in any of their forms; `{}` is none.
   static func sortDescriptors(
-    _ arguments: borrowing LuaArguments, _ position: Int, _ session: ScriptSession
+    _ arguments: borrowing LuaArguments, _ position: Int, _ values: ValueBridge
   ) throws -> [KeyValueSortDescriptor] {
-    let reader = SortDescriptorReader(call: arguments.functionName, session: session)
+    let reader = SortDescriptorReader(call: arguments.functionName, values: values)
     guard let descriptors = try reader.descriptors(try arguments.value(position)) else {
       throw arguments.wrong(position, "descriptors", "a sort descriptor or a list of them")
     }
@@ -114,9 +114,9 @@ extension ScriptArguments {
 
 extension OptionTable {
   /// Sort descriptors in any of their forms, or nil where the option is not given.
-  func sortDescriptors(_ name: String, _ session: ScriptSession) throws -> [KeyValueSortDescriptor]? {
+  func sortDescriptors(_ name: String, _ values: ValueBridge) throws -> [KeyValueSortDescriptor]? {
     if self[name].isNil { return nil }
-    let reader = SortDescriptorReader(call: "\(call): option '\(name)'", session: session)
+    let reader = SortDescriptorReader(call: "\(call): option '\(name)'", values: values)
     guard let descriptors = try reader.descriptors(self[name]) else {
       throw wrong(name, "a sort descriptor or a list of them")
     }

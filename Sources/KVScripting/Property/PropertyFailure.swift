@@ -21,7 +21,7 @@ struct PropertyFailure {
     guard let error = error as? LuaError else { return Kind(name: "end", place: "\(error)") }
     let raised = error.value.objectValue?.cast(to: ErrorObject.self)
     let location = raised?.location ?? error.location
-    return Kind(name: raised?.code ?? "", place: location.map { "\($0)" } ?? error.message)
+    return Kind(name: raised?.code.rawValue ?? "", place: location.map { "\($0)" } ?? error.message)
   }
 
   /// The assertion that failed; nil for an error.

@@ -2,7 +2,10 @@ import KVLua
 import KVObjects
 
 /// `forall` (lua-api.md section 10): a property that has to hold in every one of many random runs.
-extension ScriptSession {
+final class PropertyLibrary: ScriptLibrary {
+  /// Whether a run is under way.
+  private var isRunning = false
+
   /// At most so many runs to make a failing one smaller.
   private static let shrinkingAttempts = 2_000
   /// The part of the time left that shrinking may take, and the seconds where there is no limit.
@@ -11,9 +14,9 @@ extension ScriptSession {
   /// The time that an attempt may take where the failing run took less than a tenth of it.
   private static let attemptSeconds = 0.25
 
-  func bindProperties() throws {
-    try register(RandomFace.self, randomType)
-    try define([
+  override func bind() throws {
+    try language.register(RandomFace.self, randomType)
+    try language.define([
       ScriptEntry(
         "forall(options)", "makes random runs of step and check; a failing one is shrunk",
         .effect { [unowned self] arguments in try forall(try arguments.table(1, "options")) })
@@ -21,17 +24,17 @@ extension ScriptSession {
   }
 
   private func forall(_ table: LuaTable) throws {
-    guard !isInProperty else {
+    guard !isRunning else {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "forall was called inside a run of another forall",
-        code: "E-FORALL-CALL", hint: "draw what the inner one needs from the outer one's random")
+        code: .forallCall, hint: "draw what the inner one needs from the outer one's random")
     }
-    let options = try PropertyOptions(table, seed: configuration.seed)
-    let seed = options.replay?.seed ?? configuration.seed
-    let location = state.currentLocation() ?? LuaLocation(chunk: suite.file, line: 1)
-    let runner = try PropertyRunner(self, options, seed: seed, at: location)
-    isInProperty = true
-    defer { isInProperty = false }
+    let options = try PropertyOptions(table, seed: session.configuration.seed)
+    let seed = options.replay?.seed ?? session.configuration.seed
+    let location = state.currentLocation() ?? LuaLocation(chunk: session.suite.file, line: 1)
+    let runner = try PropertyRunner(session, options, seed: seed, at: location)
+    isRunning = true
+    defer { isRunning = false }
     if let plan = options.replay?.plan {
       // As it is: what fails here has been told with all that is known of it.
       if let failure = try runner.make(plan, isSilent: false) { throw failure.error }
@@ -104,8 +107,8 @@ extension ScriptSession {
     _ replay: ReplayText, _ failure: PropertyFailure, at location: LuaLocation, _ comment: (String) -> [String]
   ) -> String? {
     // A module cannot be run alone: the script that requires it can.
-    let file = sources.text(of: suite.file) == nil ? location.chunk : suite.file
-    guard let source = sources.text(of: file) else { return nil }
+    let file = session.sources.text(of: session.suite.file) == nil ? location.chunk : session.suite.file
+    guard let source = session.sources.text(of: file) else { return nil }
     let message = LuaError.cut(failure.headline).textLines.first { !$0.isEmpty }?.shortened ?? ""
     let forms = ReplayScript(
       source: source, line: file == location.chunk ? location.line : nil,

@@ -20,7 +20,7 @@ struct PropertyOptions {
       table, call: "forall", known: ["check", "ops", "replay", "runs", "setup", "step"])
     guard options.elements.isEmpty else {
       throw ScriptError.other(
-        name: ExceptionName.invalidArgument, reason: "forall takes options, not a list", code: "E-WRONG-OPTION",
+        name: ExceptionName.invalidArgument, reason: "forall takes options, not a list", code: .wrongOption,
         hint: "write forall { setup = f, step = f, check = f }")
     }
     func function(_ name: String) throws -> LuaFunction {

@@ -51,10 +51,10 @@ final class PropertyRunner {
   ) throws -> PropertyFailure? {
     let print = session.state.printHook
     if isSilent { session.state.printHook = { _ in } }
-    let expectations = session.expectations
+    let expectCount = session.assertions.expectCount
     defer {
       session.state.printHook = print
-      session.expectations = expectations
+      session.assertions.expectCount = expectCount
     }
     func body() throws -> PropertyFailure? {
       let outerScope = session.beginScope()

@@ -53,7 +53,7 @@ indirect enum RecordedValue {
   case change(KeyValueChange)
 }
 
-extension ScriptSession {
+extension ValueBridge {
   /// A recorded part, for Lua.
   func lua(_ recorded: RecordedValue) throws -> LuaValue {
     switch recorded {
@@ -62,7 +62,7 @@ extension ScriptSession {
     case .value(let value): try lua(value)
     case .null: .object(null)
     case .list(let parts): .list(try parts.map(lua))
-    case .change(let change): try changeTable(change)
+    case .change(let change): try lua(change)
     }
   }
 
@@ -114,7 +114,7 @@ final class Recorder: CallbackSource {
     if let delegate {
       guard case .function(let method) = try delegate.get("observeValue") else { return }
       record(keyPath, object, change)
-      try method.call([.table(delegate), .string(keyPath), .object(object), try session.changeTable(change), context])
+      try method.call([.table(delegate), .string(keyPath), .object(object), try session.values.lua(change), context])
     } else {
       record(keyPath, object, change)
     }

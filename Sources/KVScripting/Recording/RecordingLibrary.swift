@@ -2,10 +2,10 @@ import KVLua
 import KVObjects
 
 /// `Recorder` (lua-api.md section 10).
-extension ScriptSession {
-  func bindRecording() throws {
-    try register(Recorder.self, recorderType)
-    try define([
+final class RecordingLibrary: ScriptLibrary {
+  override func bind() throws {
+    try language.register(Recorder.self, recorderType)
+    try language.define([
       ScriptEntry(
         "Recorder([name])", "a delegate and observer that records what it gets",
         .value { [unowned self] arguments in try makeRecorder(arguments) })
@@ -14,13 +14,13 @@ extension ScriptSession {
 
   private func makeRecorder(_ arguments: borrowing LuaArguments) throws -> LuaValue {
     switch try arguments.value(1) {
-    case .nil: return .object(Recorder(self, name: nil, delegate: nil))
+    case .nil: return .object(Recorder(session, name: nil, delegate: nil))
     case .string(let name):
       guard !name.isTooLongForName else { throw arguments.tooLong(name, 1, "name") }
-      let recorder = Recorder(self, name: name, delegate: nil)
-      noteName(name, of: recorder)
+      let recorder = Recorder(session, name: name, delegate: nil)
+      session.noteName(name, of: recorder)
       return .object(recorder)
-    case .table(let table): return .object(Recorder(self, name: nil, delegate: try delegate(table)))
+    case .table(let table): return .object(Recorder(session, name: nil, delegate: try delegate(table)))
     default: throw arguments.wrong(1, "name", "a name, a delegate table or options")
     }
   }
@@ -60,8 +60,8 @@ extension ScriptSession {
         "take()", "a list of the rows it got, and empties it",
         .value { [unowned self] arguments in
           let source = try source(arguments)
-          try checkKept(source)
-          return try rows(source.takeCallbacks())
+          try session.checkKept(source)
+          return try values.rows(source.takeCallbacks())
         }),
       ScriptEntry("clear()", "empties it", .effect { [unowned self] in try source($0).callbacks = [] }),
     ]

@@ -89,7 +89,7 @@ struct ScriptModuleError: DescribedError, Hashable {
   }
 
   var name: String { ExceptionName.sandbox }
-  var code: String { "E-MODULE" }
+  var code: DiagnosticCode { .module }
 
   var reason: String {
     switch fault {
@@ -108,42 +108,5 @@ struct ScriptModuleError: DescribedError, Hashable {
     case .outside: "copy the module to the script's folder"
     case .notAFile: "put the module's text into a file of that name"
     }
-  }
-}
-
-extension ScriptSession {
-  /// Defines `require` for a script in `folder`: modules of Swift classes, then files.
-  package func installModules(besides folder: String) throws {
-    let modules = ScriptModules(folder: folder)
-    try state.installRequire { [unowned self] name in
-      if !name.isTooLongForName, let module = try swiftModule(named: name) { return module }
-      let module = try module(named: name, of: modules)
-      sources.add(module.bytes, as: module.name)
-      return .source(module.bytes, chunkName: module.name)
-    } running: { [unowned self] chunk in
-      // It runs once, whoever asks for it first: what it makes is there for all.
-      let asking = scope
-      scope = scope.outermost
-      defer { scope = asking }
-      return try chunk()
-    }
-  }
-
-  /// Reads a module; its text is kept as long as the session, so it counts.
-  private func module(named name: String, of modules: ScriptModules) throws -> ScriptSource {
-    do {
-      let module = try modules.find(name, limit: state.limits.memory)
-      if !state.countsAllMemory { try state.charge(module.bytes.count) }
-      return module
-    } catch let error as ScriptFileError where error.isTooLong {
-      throw LuaError(message: "memory limit reached", location: state.currentLocation(), limit: .memory)
-    }
-  }
-
-  /// Gives the script its arguments: the global `arg`, with the script's name at 0. `...` is what it is called with.
-  package func installArguments(_ arguments: [String], script: String) throws {
-    let table = try state.makeTable(arguments.map(LuaValue.string))
-    try table.rawSet(0, .string(script))
-    try define("arg", .table(table))
   }
 }

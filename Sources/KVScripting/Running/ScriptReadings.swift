@@ -33,7 +33,7 @@ struct ScriptReadings: OptionSet {
 extension ScriptSession {
   /// Notes what the main text of a script may read.
   func noteReadings(of text: [UInt8]) {
-    readings = ScriptReadings(text) { swiftModules[$0] != nil }
+    readings = ScriptReadings(text) { modules.hasSwiftModule(named: $0) }
     // A client that has asked for another retention gets it.
     if !readings.contains(.lines), trace?.retention == .standard { trace?.retention = .none }
   }
@@ -44,7 +44,7 @@ extension ScriptSession {
     throw ScriptError.other(
       name: ExceptionName.sandbox,
       reason: "the calls of a TableView are kept only where the script names what reads them",
-      code: "E-NO-TRACE", hint: "write take or callbacks as a name in the script")
+      code: .noTrace, hint: "write take or callbacks as a name in the script")
   }
 }
 

@@ -54,7 +54,7 @@ public final class ScriptRunner {
     self.session = try ScriptSession(configuration: session)
     trace = self.session.startTracing()
     self.session.suite.file = source.name
-    try self.session.installModules(besides: source.folder)
+    try self.session.modules.install(besides: source.folder)
     try self.session.installArguments(configuration.arguments, script: source.name)
   }
 

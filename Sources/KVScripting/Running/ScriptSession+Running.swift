@@ -12,6 +12,13 @@ extension ScriptSession {
     return try state.load(source.bytes, chunkName: source.name)
   }
 
+  /// Gives the script its arguments: the global `arg`, with the script's name at 0. `...` is what it is called with.
+  package func installArguments(_ arguments: [String], script: String) throws {
+    let table = try state.makeTable(arguments.map(LuaValue.string))
+    try table.rawSet(0, .string(script))
+    try language.define("arg", .table(table))
+  }
+
   /// Makes the trace of this session and lets it hear of everything: deliveries, with the outermost script statement
   /// as their cause, and `print`. A second call gives the same trace.
   @discardableResult

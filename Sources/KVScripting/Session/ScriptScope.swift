@@ -98,7 +98,7 @@ extension ScriptSession {
   /// Ends what was made since the scope began.
   func endScope(_ outer: ScriptScope) {
     scope.end()
-    forgetHandlers()
+    handlers.forgetEnded()
     // The last first: what a class has replaced is found again.
     for objectClass in scope.classes.reversed() { world.forget(objectClass) }
     scope = outer

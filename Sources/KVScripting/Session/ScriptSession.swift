@@ -24,42 +24,35 @@ public final class ScriptSession {
   /// The world that the script's objects live in.
   public let world: ObjectWorld
   let configuration: Configuration
-  let null = NullObject()
   let mainLoop = ScriptMainLoop()
+  /// The closures that observe.
+  let handlers: ObservationHandlers
+  let values: ValueBridge
+  let language: ScriptLanguage
+
+  // The libraries; made with the session, as long as which they live.
+  private(set) lazy var modules = ModuleLibrary(self)
+  private lazy var valueLibrary = ValueLibrary(self)
+  private(set) lazy var classes = ClassLibrary(self)
+  private lazy var collections = CollectionLibrary(self)
+  private lazy var predicates = PredicateLibrary(self)
+  private(set) lazy var observing = ObservingLibrary(self)
+  private lazy var tables = TableLibrary(self)
+  private(set) lazy var controllers = ControllerLibrary(self)
+  private(set) lazy var recording = RecordingLibrary(self)
+  private(set) lazy var assertions = AssertionLibrary(self)
+  private lazy var suites = SuiteLibrary(self)
+  private lazy var properties = PropertyLibrary(self)
+
   /// What lives as long as the script or `it` under way.
   var scope = ScriptScope()
-
-  /// The handles of bound types, by the identity of the Swift type.
-  private var handles: [ObjectIdentifier: LuaClassHandle] = [:]
-  /// The names that are defined for scripts.
-  private(set) var globalNames: Set<String> = []
-  /// What the catalogue tells of.
-  private(set) var boundFunctions: [ScriptEntry] = []
-  private(set) var boundTypes: [ScriptType] = []
-  var collectionHandles: [CollectionKind: LuaClassHandle] = [:]
-  var objectMethods: BuiltInMethods?
-  var lastHandlerKey = 0
-  let forgottenHandlers = ForgottenHandlers()
-  /// Objects whose Lua value is pinned for the sake of their handlers.
-  var pinnedOwners: [WeakHandlerOwner] = []
-  /// The identities of tables that observe, by table, weakly.
-  private(set) var observerIdentities: LuaTable
-  /// Who is told of everything that is delivered.
+  /// What hears of everything that is delivered.
   public internal(set) var trace: Trace?
-  var handlerSweepThreshold = 64
-  /// What `describe` and `it` have collected.
-  public let suite = ScriptSuite()
-  var assertionNames = AssertionNames([])
   private var objectMemory = ObjectMemory()
-  var expectations = Expectations()
   /// Whether callbacks are not to reach the script: those that a limit has kept from being delivered.
   private(set) var isSilent = false
   /// Whether a limit has been reached since ``settle(within:)``.
   var isUnsettled = false
-  /// Whether a run of a `forall` is under way.
-  var isInProperty = false
-  /// The modules of Swift classes, by name.
-  var swiftModules: [String: SwiftModule] = [:]
   /// The texts of what was loaded.
   let sources = ScriptSources()
   /// What the script may ever ask for of what is kept for it.
@@ -72,11 +65,10 @@ public final class ScriptSession {
     self.configuration = configuration
     state = try LuaState(limits: configuration.limits)
     world = ObjectWorld(sharing: .confined, mainExecutor: mainLoop)
-    observerIdentities = try state.makeTable()
-    try observerIdentities.setMetatable(try state.makeTable(fields: ["__mode": "k"]))
+    handlers = ObservationHandlers(state)
+    values = ValueBridge(handlers)
+    language = ScriptLanguage(state)
     connect()
-    provide(.music)
-    provide(.friends)
     try bind()
     try restart()
     state.beginCountingMemory()
@@ -96,19 +88,16 @@ public final class ScriptSession {
   }
 
   private func bind() throws {
-    try register(ErrorObject.self, ErrorObject.type)
-    try bindValues()
-    try bindClasses()
-    try bindCollections()
-    try bindPredicates()
-    try bindObserving()
-    try bindTables()
-    try bindControllers()
-    try bindRecording()
-    try bindAssertions()
-    try bindSuites()
-    try bindProperties()
+    try language.register(ErrorObject.self, ErrorObject.type)
+    let libraries: [ScriptLibrary] = [
+      modules, valueLibrary, classes, collections, predicates, observing, tables, controllers, recording, assertions,
+      suites, properties,
+    ]
+    for library in libraries { try library.bind() }
   }
+
+  /// What `describe` and `it` have collected.
+  public var suite: ScriptSuite { suites.suite }
 
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
   public func restart() throws {
@@ -136,7 +125,7 @@ public final class ScriptSession {
 
   /// Accounts for an object that the script is about to make.
   /// - Throws: `LuaError` where that is more than its limit of memory allows.
-  func willMakeObject() throws { try objectMemory.note(in: world, handlers: forgottenHandlers.livingCount, state) }
+  func willMakeObject() throws { try objectMemory.note(in: world, handlers: handlers.livingCount, state) }
 
   /// Frees what a test has left behind that nobody can reach.
   func freeUnreachable() { objectMemory.freeUnreachable(in: world, state) }
@@ -145,23 +134,15 @@ public final class ScriptSession {
   /// - Throws: `LuaError` where that is more than its limit of memory allows.
   func willMakeObservation() throws { try willMakeObject() }
 
-  // MARK: Binding
+  /// Makes `require` give a table of the module's classes. They are defined in the session's world when a script asks
+  /// for them first; a module of the same name is replaced for scripts that have not asked yet.
+  public func provide(_ module: SwiftModule) { modules.provide(module) }
 
-  /// Binds a Swift type.
-  func register(_ type: AnyObject.Type, _ face: ScriptType) throws {
-    handles[ObjectIdentifier(type)] = try register(face, as: face.luaClass())
-  }
-
-  /// Binds a face in a form of its own.
-  func register(_ face: ScriptType, as bound: LuaClass) throws -> LuaClassHandle {
-    boundTypes.append(face)
-    return try state.register(bound)
-  }
-
-  /// Defines a global.
-  func define(_ name: String, _ value: LuaValue) throws {
-    try state.setGlobal(name, value)
-    globalNames.insert(name)
+  /// Gives scripts a class written in Swift as a global, under `name` or else its class name.
+  ///
+  /// Throws what its definition is refused for, and where memory is short.
+  public func expose(_ type: any SwiftModel.Type, as name: String? = nil) throws {
+    try modules.expose(type, as: name)
   }
 
   /// The names of all globals that there are, Lua's own and the script's among them.
@@ -174,17 +155,11 @@ public final class ScriptSession {
     return names
   }
 
-  /// Defines global functions.
-  func define(_ entries: [ScriptEntry]) throws {
-    boundFunctions += entries
-    for entry in entries { try define(entry.name, .function(try state.makeFunction(entry.name, entry.body))) }
-  }
-
   private func handle(of object: AnyObject) -> LuaClassHandle? {
     switch object {
-    case let object as ModelObject: scriptClass(of: object.objectClass)?.handle
-    case let collection as ToManyCollection: collectionHandles[collection.kind]
-    default: handles[ObjectIdentifier(type(of: object))]
+    case let object as ModelObject: classes.scriptClass(of: object.objectClass)?.handle
+    case let collection as ToManyCollection: collections.handles[collection.kind]
+    default: language.handle(of: type(of: object))
     }
   }
 

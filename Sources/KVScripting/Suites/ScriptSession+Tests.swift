@@ -11,7 +11,7 @@ extension ScriptSession {
 
   /// Starts what `expect` sees, and the numbers of receivers without a name, afresh.
   func beginExpecting() {
-    expectations = Expectations()
+    assertions.expectCount = 0
     trace?.restart()
   }
 }

@@ -43,7 +43,7 @@ public final class ScriptTestFile {
     session = try ScriptSession(configuration: configuration.session)
     session.suite.file = source.name
     trace = session.startTracing()
-    try session.installModules(besides: source.folder)
+    try session.modules.install(besides: source.folder)
     try session.installArguments([], script: source.name)
   }
 

@@ -2,9 +2,11 @@ import KVLua
 import KVObjects
 
 /// `describe`, `it`, their relatives and hooks (lua-api.md section 10).
-extension ScriptSession {
-  func bindSuites() throws {
-    try define([
+final class SuiteLibrary: ScriptLibrary {
+  let suite = ScriptSuite()
+
+  override func bind() throws {
+    try language.define([
       ScriptEntry(
         "describe(name, f)", "groups the tests that f declares",
         .effect { [unowned self] arguments in
@@ -64,9 +66,9 @@ extension ScriptSession {
     guard !suite.isRunning else {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "'\(arguments.functionName)' was called by a running test",
-        code: "E-LATE-DECLARATION", hint: "call it at the top level of the script or inside describe")
+        code: .lateDeclaration, hint: "call it at the top level of the script or inside describe")
     }
     guard let location = state.currentLocation() else { return ("", 1, 1...1) }
-    return (location.chunk, location.line, sources.lines(ofStatementStartingAt: location))
+    return (location.chunk, location.line, session.sources.lines(ofStatementStartingAt: location))
   }
 }

@@ -77,21 +77,21 @@ extension SuiteRunner {
 /// What a test leaves behind its last `expect`.
 struct LeftOver {
   private let session: ScriptSession
-  private let expectations: Int
+  private let expectCount: Int
   private let lines: Int
 
   /// Notes what has come so far.
   init(_ session: ScriptSession) {
     self.session = session
-    expectations = session.expectations.count
+    expectCount = session.assertions.expectCount
     lines = session.trace?.pendingLineCount ?? 0
   }
 
   /// The failure, where the test has used `expect` and lines were left over: those noted, or all where a hook has
   /// expected since. Takes them.
   func failure(at location: LuaLocation) -> TestFailure? {
-    guard session.expectations.count > 0, let trace = session.trace else { return nil }
-    let hasHookExpected = session.expectations.count > expectations
+    guard session.assertions.expectCount > 0, let trace = session.trace else { return nil }
+    let hasHookExpected = session.assertions.expectCount > expectCount
     let left = hasHookExpected ? trace.takeLines() : Array(trace.takeLines().prefix(lines))
     guard !left.isEmpty else { return nil }
     let failure = AssertionFailure(assertion: "expect", facts: .leftOver(left), location: location)

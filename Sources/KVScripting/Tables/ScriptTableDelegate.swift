@@ -28,7 +28,7 @@ extension ScriptTableDelegate: ControllerEventReceiver {
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     do { try binding?.controller(controller, didSend: event) } catch {
       guard let face, face.session.world.compatibility.logsDelegateErrors else { throw error }
-      try face.session.logDelegateError(error, of: face, event.callback)
+      try face.session.controllers.logDelegateError(error, of: face, event.callback)
     }
     if case .didChangeContent = event.callback { try noteDifference() }
   }

@@ -99,7 +99,7 @@ extension ScriptDataSource: TableViewDataSource {
     guard case .table(let table) = try rows.get(.integer(index + 1)) else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "rows is a list of sections, each a list of rows",
-        code: "E-ROWS", hint: "write rows = { { \"a\", \"b\" }, { \"c\" } }")
+        code: .rows, hint: "write rows = { { \"a\", \"b\" }, { \"c\" } }")
     }
     return table
   }
@@ -109,7 +109,7 @@ extension ScriptDataSource: TableViewDataSource {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument,
         reason: "\(name) of the data source answers \(results.first?.typeName ?? "nothing"), not a whole number",
-        code: "E-DATA-SOURCE", hint: "return how many there are")
+        code: .dataSource, hint: "return how many there are")
     }
     return count
   }

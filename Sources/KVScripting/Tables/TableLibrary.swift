@@ -5,11 +5,11 @@ import KVTables
 import KVTrace
 
 /// `TableView` (lua-api.md section 7).
-extension ScriptSession {
-  func bindTables() throws {
-    try register(TableFace.self, tableType)
-    try register(TableObserverFace.self, tableObserverType)
-    try define([
+final class TableLibrary: ScriptLibrary {
+  override func bind() throws {
+    try language.register(TableFace.self, tableType)
+    try language.register(TableObserverFace.self, tableObserverType)
+    try language.define([
       ScriptEntry(
         "TableView(options)", "a table view: fed by a controller, by rows or by a data source",
         .value { [unowned self] arguments in try makeTable(try arguments.optionalTable(1, "options")) }),
@@ -23,9 +23,9 @@ extension ScriptSession {
 
   private func makeTable(_ table: LuaTable?) throws -> LuaValue {
     let options = try OptionTable(
-      try table ?? state.makeTable(), call: "TableView", known: ScriptSession.tableOptions)
+      try table ?? state.makeTable(), call: "TableView", known: Self.tableOptions)
     guard options.elements.isEmpty else {
-      throw ScriptError.unknownOption(call: "TableView", name: "1", known: ScriptSession.tableOptions)
+      throw ScriptError.unknownOption(call: "TableView", name: "1", known: Self.tableOptions)
     }
     let name = try options.name("name")
     let kind = try options.choice("kind", ["collection", "table"])
@@ -36,15 +36,15 @@ extension ScriptSession {
     let face = TableFace(
       view, try TableManner(options), cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
     if let feed = try feed(options) {
-      let source = ScriptDataSource(feed, self)
+      let source = ScriptDataSource(feed, session)
       face.source = source
       view.dataSource = source
     }
-    if let name { noteName(name, of: face) }
+    if let name { session.noteName(name, of: face) }
     view.operationObserver = { [unowned self, weak face] operation in
       // A getter that ran while the table read may have let go of all that held the face.
-      guard let face, !isSilent else { return }
-      if readings.contains(.calls) {
+      guard let face, !session.isSilent else { return }
+      if session.readings.contains(.calls) {
         face.callbacks.append(RecordedCallback(operation, location: state.outermostLocation()))
       }
       guard let sink = world.sink else { return }
@@ -60,7 +60,7 @@ extension ScriptSession {
     guard rows == nil else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "TableView takes 'rows' or a 'dataSource', not both",
-        code: "E-WRONG-OPTION", hint: "leave one of them out")
+        code: .wrongOption, hint: "leave one of them out")
     }
     let source = try OptionTable(
       table, call: "dataSource", known: ["cell", "numberOfRows", "numberOfSections", "title"])
@@ -102,7 +102,7 @@ extension ScriptSession {
           "mapping", "the name of the mapping by which it follows a controller",
           get: { .string(face($0).manner.mappingName) }),
       ],
-      methods: updateMethods + readingMethods + sourceMethods,
+      methods: updateMethods + readingMethods + session.recording.sourceMethods,
       metamethods: [.toString: .value { .string(try $0.object(1, as: TableFace.self).table.description) }])
   }
 

@@ -56,7 +56,7 @@ enum TableManner {
     if threshold != nil, updates != "hybrid" {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "TableView: option 'threshold' is for updates = \"hybrid\"",
-        code: "E-WRONG-OPTION", hint: "write updates = \"hybrid\", or leave 'threshold' out")
+        code: .wrongOption, hint: "write updates = \"hybrid\", or leave 'threshold' out")
     }
     switch updates {
     case "reload": return .reload

@@ -34,7 +34,7 @@ final class TableObserverFace: ScopedFace {
 }
 
 /// `TableObserver` (lua-api.md section 7, controllers.md section 5).
-extension ScriptSession {
+extension TableLibrary {
   var tableObserverEntry: ScriptEntry {
     ScriptEntry(
       "TableObserver(options)", "keeps a table in step with a to-many key path",
@@ -60,11 +60,11 @@ extension ScriptSession {
     }
     let observer = try TableObserver(
       object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? target.cellKeyPaths)
-    let face = try TableObserverFace(observer, target, style: style, in: scope)
+    let face = try TableObserverFace(observer, target, style: style, in: session.scope)
     target.source = nil
     target.replayed = face.proof
     // The script need not keep it, nor its table: the table and what binds it live until then, whatever Lua collects.
-    scope.add(face)
+    session.scope.add(face)
     return .object(face)
   }
 
@@ -90,7 +90,7 @@ extension ScriptSession {
           "snapshot()", "its content: { sections = { { name, objects } } }",
           .value { [unowned self] arguments in
             let section = try state.makeTable(fields: [
-              "name": "", "objects": try lua(.list(try observer(arguments).content)),
+              "name": "", "objects": try values.lua(.list(try observer(arguments).content)),
             ])
             return .table(
               try state.makeTable(fields: ["sections": .table(try state.makeTable([.table(section)]))]))

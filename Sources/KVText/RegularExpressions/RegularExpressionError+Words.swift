@@ -4,9 +4,6 @@ extension RegularExpressionError {
   /// Cocoa's exception name.
   public var name: String { ExceptionName.invalidArgument }
 
-  /// The diagnostic's code.
-  public var code: String { "E-REGULAR-EXPRESSION" }
-
   /// Where in the pattern (the scalar's index, from 0); nil for a match that took too long.
   public var position: Int? {
     if case .syntax(_, let position, _) = self { return position }

@@ -1,4 +1,5 @@
 public import protocol KVObjects.DescribedError
+public import enum KVObjects.DiagnosticCode
 
 /// What MATCHES refuses, as facts; the words stand in `RegularExpressionError+Words.swift`.
 public enum RegularExpressionError: DescribedError, Equatable {
@@ -6,6 +7,9 @@ public enum RegularExpressionError: DescribedError, Equatable {
   case syntax(pattern: String, position: Int, problem: Problem)
   /// A match that would have taken more steps than it may.
   case budget(pattern: String, steps: Int)
+
+  /// The diagnostic's code.
+  public var code: DiagnosticCode { .regularExpression }
 
   /// Why a pattern cannot be read.
   public enum Problem: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import KVObjects
+
 extension Diagnostic {
   /// The facts as one JSON object on one line, without a line end (Documentation/TraceSchema.md): nothing is left out,
   /// host frames included.
@@ -6,7 +8,7 @@ extension Diagnostic {
   package var json: JSONValue {
     var members: [JSONValue.Member] = []
     members.add("severity", text: severity.rawValue)
-    members.add("code", text: code)
+    members.add("code", text: code.rawValue)
     members.add("message", text: headline)
     members.add("file", text: place?.file)
     members.add("line", (place?.line).map { .integer($0) })

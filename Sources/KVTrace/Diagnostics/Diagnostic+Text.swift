@@ -22,7 +22,7 @@ extension Diagnostic {
     if excerpt.count < 2, let label { lines.append("  = \(style.hint(label.shortened.onOneLine))") }
     if let cocoa { lines.append("  = Cocoa: \(cocoa.shortened.onOneLine)") }
 
-    let last = isExplained ? ["  = more: \(explanation.onOneLine)"] : []
+    let last = isExplained ? ["  = more: \(explanation)"] : []
     var room = isTracebackFull ? Int.max : Self.lineLimit - lines.count - last.count
     lines += Self.fit(notes.map { "  = \($0.shortened.onOneLine)" }, in: &room) { "  = (\($0) more)" }
     let frames = traceback.filter { isTracebackFull || !$0.isHost }.map { "  = called from \($0.description)" }
@@ -41,7 +41,7 @@ extension Diagnostic {
   private func headlines(_ style: Style) -> [String] {
     var details = headline.textLines
     let first = details.removeFirst().shortened.onOneLine
-    let title = "\(severity.rawValue)[\(code.onOneLine)]"
+    let title = "\(severity.rawValue)[\(code)]"
     var room = Self.detailLimit
     return ["\(severity == .error ? style.error(title) : style.warning(title)): \(style.heading(first))"]
       + Self.fit(details.map { "  \($0.shortened.onOneLine)" }, in: &room) { "  (\($0) more lines)" }

@@ -1,3 +1,5 @@
+public import KVObjects
+
 /// What went wrong, as facts, for people and programs to read.
 ///
 /// In contrast to an error it knows where in a script it happened and what stands there; it says nothing of how it is
@@ -42,7 +44,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// How bad it is.
   public var severity: Severity
   /// What `explain` knows it by, such as `E-UNKNOWN-KEY`.
-  public var code: String
+  public var code: DiagnosticCode
   /// What is wrong, with what was expected and what was given. More lines than one are the details of the first.
   public var headline: String
   /// Where it is, where that is known.
@@ -55,15 +57,16 @@ public struct Diagnostic: Hashable, Sendable {
   public var notes: [String]
   /// The calls under way, innermost first.
   public var traceback: [DiagnosticFrame]
-  /// Whether `explain` has a page for the code.
+  /// Whether the page of `explain` is named: where the code has one, unless that is about something else, as with a
+  /// limit that is reached before any script runs.
   public var isExplained: Bool
   /// A script that shows the same on its own, with a line end at its end; nil where there is none.
   public var script: String?
 
   /// A diagnostic with what is known.
   public init(
-    severity: Severity = .error, code: String, headline: String, place: Place? = nil, label: String? = nil,
-    cocoa: String? = nil, notes: [String] = [], traceback: [DiagnosticFrame] = [], isExplained: Bool = true
+    severity: Severity = .error, code: DiagnosticCode, headline: String, place: Place? = nil, label: String? = nil,
+    cocoa: String? = nil, notes: [String] = [], traceback: [DiagnosticFrame] = []
   ) {
     self.severity = severity
     self.code = code
@@ -73,7 +76,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.cocoa = cocoa
     self.notes = notes
     self.traceback = traceback
-    self.isExplained = isExplained
+    isExplained = code.isExplained
   }
 }
 

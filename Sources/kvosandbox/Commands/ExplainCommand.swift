@@ -1,4 +1,5 @@
 import ArgumentParser
+import KVObjects
 import KVScripting
 
 /// `kvosandbox explain CODE`.
@@ -13,12 +14,12 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     guard let code else {
-      StandardStreams.output.write(Explanations.all.map(\.code).joined(separator: "\n") + "\n")
+      StandardStreams.output.write(Explanations.all.map(\.code.rawValue).joined(separator: "\n") + "\n")
       return try ExitStatus.good.end()
     }
-    guard let page = Explanations.page(of: code.uppercased()) else {
+    guard let page = DiagnosticCode(rawValue: code.uppercased()).flatMap(Explanations.page) else {
       speech.diagnosticWriter.write(
-        code: "E-NO-PAGE", "there is no diagnostic '\(code)'", hint: "kvosandbox explain lists them all")
+        code: .noPage, "there is no diagnostic '\(code)'", hint: "kvosandbox explain lists them all")
       return try ExitStatus.nothingMatched.end()
     }
     StandardStreams.output.write(page.page)

@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 import KVScripting
 import KVTrace
 
@@ -66,7 +67,7 @@ extension RunRequest {
     } catch let failure as ScriptFileError {
       return complain(failure)
     } catch {
-      diagnostics.write(code: "E-INTERNAL", "\(error)")
+      diagnostics.write(code: .internalError, "\(error)")
       return .internalError
     }
   }
@@ -105,5 +106,5 @@ extension RunRequest {
 
 extension ScriptFileError {
   /// What diagnostics call it.
-  var code: String { isTooLong ? "E-MEMORY-LIMIT" : isSilent ? "E-TIME-LIMIT" : "E-NO-FILE" }
+  var code: DiagnosticCode { isTooLong ? .memoryLimit : isSilent ? .timeLimit : .noFile }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 import KVScripting
 import KVTrace
 import Synchronization
@@ -27,7 +28,7 @@ struct ScriptRun {
     }
     guard isStarted else {
       request.diagnostics.write(
-        code: "E-NO-THREAD", "\(Thread.lack) to run the script on", hint: Thread.lackHint)
+        code: .noThread, "\(Thread.lack) to run the script on", hint: Thread.lackHint)
       return .internalError
     }
     return mind(running, signal)
@@ -41,7 +42,7 @@ struct ScriptRun {
     do {
       runner = try ScriptRunner(source: source, configuration: request.configuration)
     } catch {
-      diagnostics.write(code: "E-MEMORY-LIMIT", "there is not enough memory to begin: \(error)")
+      diagnostics.write(code: .memoryLimit, "there is not enough memory to begin: \(error)")
       return .limitReached
     }
     connect(runner)

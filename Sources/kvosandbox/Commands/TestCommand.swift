@@ -68,7 +68,7 @@ struct TestCommand: ParsableCommand {
       plan.targets = try TestDiscovery.targets(paths.isEmpty ? ["Scenarios"] : paths)
     } catch let error as ScriptFileError {
       speech.diagnosticWriter.write(
-        code: "E-NO-FILE", "\(error)", hint: paths.isEmpty ? "name the files or folders to test" : nil)
+        code: .noFile, "\(error)", hint: paths.isEmpty ? "name the files or folders to test" : nil)
       try ExitStatus.noSuchFile.end()
       return nil
     }

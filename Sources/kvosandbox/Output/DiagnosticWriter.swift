@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 import KVTrace
 import Synchronization
 
@@ -13,8 +14,8 @@ struct DiagnosticWriter {
   }
 
   /// Says something that stands nowhere in a script.
-  func write(code: String, _ headline: String, hint: String? = nil) {
-    write(Diagnostic(code: code, headline: headline, label: hint, isExplained: false))
+  func write(code: DiagnosticCode, _ headline: String, hint: String? = nil) {
+    write(.ofCommand(code, headline, hint: hint))
   }
 
   /// Lets what the streams themselves have to say look like everything else.
@@ -27,6 +28,16 @@ struct DiagnosticWriter {
     case .text: diagnostic.text(style: style, isTracebackFull: isTracebackFull) + "\n"
     case .json: diagnostic.jsonText + "\n"
     }
+  }
+}
+
+extension Diagnostic {
+  /// What the command says of itself. The pages of `explain` are about scripts, so none is named, though a limit's code
+  /// has one.
+  static func ofCommand(_ code: DiagnosticCode, _ headline: String, hint: String? = nil) -> Diagnostic {
+    var diagnostic = Diagnostic(code: code, headline: headline, label: hint)
+    diagnostic.isExplained = false
+    return diagnostic
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 import KVTrace
 
 /// Why something cannot be written.
@@ -22,8 +23,7 @@ struct OutputFailure: Error {
   }
 
   var diagnostic: Diagnostic {
-    Diagnostic(
-      code: "E-OUTPUT", headline: "\(path) cannot be written: \(words)", label: hint, isExplained: false)
+    Diagnostic(code: .output, headline: "\(path) cannot be written: \(words)", label: hint)
   }
 
   private var words: String {

@@ -1,4 +1,5 @@
 import KVLua
+import KVObjects
 import KVScripting
 import KVTrace
 import Synchronization
@@ -55,8 +56,8 @@ final class FileTester: Sendable {
       let source = try ScriptSource.file(target.path, limit: plan.memoryLimit, patience: plan.timeLimit)
       file = try ScriptTestFile(source: source, configuration: plan.configuration)
     } catch {
-      let code = (error as? ScriptFileError)?.code ?? "E-MEMORY-LIMIT"
-      fail(Diagnostic(code: code, headline: "\(error)", isExplained: false))
+      let code = (error as? ScriptFileError)?.code ?? .memoryLimit
+      fail(.ofCommand(code, "\(error)"))
       _ = goesOn(true)
       finished()
       return true

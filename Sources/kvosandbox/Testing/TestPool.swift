@@ -1,3 +1,4 @@
+import KVObjects
 import KVScripting
 import KVTrace
 import Synchronization
@@ -146,14 +147,14 @@ final class TestPool: Sendable {
     let reason = "a test that could not be stopped went on filling the memory"
     let testers = shared.withLock { state in
       for index in state.next..<plan.targets.count {
-        state.finished[index] = notTested(index, code: "E-MEMORY-LIMIT", why: reason)
+        state.finished[index] = notTested(index, code: .memoryLimit, why: reason)
       }
       state.next = plan.targets.count
       return state.testers
     }
     for (index, tester) in testers {
       tester.abandon(
-        Diagnostic(code: "E-MEMORY-LIMIT", headline: "the run ended: \(reason)", isExplained: true))
+        Diagnostic(code: .memoryLimit, headline: "the run ended: \(reason)"))
       finish(index, tester.tested)
     }
   }
@@ -169,17 +170,17 @@ final class TestPool: Sendable {
       guard let since = state.idleSince, now - since >= Self.patience else { return }
       for index in state.next..<plan.targets.count {
         state.finished[index] = notTested(
-          index, code: "E-NO-THREAD", why: "\(Thread.lack) to run it on", label: Thread.lackHint)
+          index, code: .noThread, why: "\(Thread.lack) to run it on", label: Thread.lackHint)
       }
       state.next = plan.targets.count
     }
   }
 
-  private func notTested(_ index: Int, code: String, why: String, label: String? = nil) -> TestedFile {
+  private func notTested(_ index: Int, code: DiagnosticCode, why: String, label: String? = nil) -> TestedFile {
     let path = plan.targets[index].path
     var tested = TestedFile(path: path)
     tested.ownFailure = FailureBlock(plan: plan, path: path).text(
-      Diagnostic(code: code, headline: "\(path) was not tested: \(why)", label: label, isExplained: false))
+      .ofCommand(code, "\(path) was not tested: \(why)", hint: label))
     return tested
   }
 }

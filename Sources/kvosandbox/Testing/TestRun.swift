@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 import KVScripting
 import KVTrace
 
@@ -65,7 +66,7 @@ struct TestRun {
   private func missing(_ path: String) -> TestedFile {
     var tested = TestedFile(path: path)
     tested.ownFailure = FailureBlock(plan: plan, path: path).text(
-      Diagnostic(code: "E-INTERNAL", headline: "\(path) was not tested", isExplained: false))
+      Diagnostic(code: .internalError, headline: "\(path) was not tested"))
     return tested
   }
 
@@ -95,7 +96,7 @@ struct TestRun {
   private func summarised() -> ExitStatus {
     clearProgress()
     if counts.total == 0, !plan.targets.isEmpty || plan.filter != nil || plan.names != nil {
-      diagnostics.write(code: "E-NOTHING-MATCHED", "no test matched")
+      diagnostics.write(code: .nothingMatched, "no test matched")
     }
     StandardStreams.output.write("\(counts)\n")
     if counts.failed > 0 { return .assertionFailed }
@@ -105,7 +106,7 @@ struct TestRun {
   private func listed() -> ExitStatus {
     if counts.failed > 0 { return .assertionFailed }
     if counts.passed > 0 { return .good }
-    diagnostics.write(code: "E-NOTHING-MATCHED", "no test matched")
+    diagnostics.write(code: .nothingMatched, "no test matched")
     return .nothingMatched
   }
 

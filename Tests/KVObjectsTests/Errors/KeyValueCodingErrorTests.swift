@@ -32,7 +32,7 @@ import Testing
       ),
       (.indexOutOfRange(selector: "at", index: 3, count: 0), "NSRangeException", "E-INDEX-RANGE", nil),
       (.countMismatch(selector: "s", objects: 1, indexes: 2), "NSInvalidArgumentException", "E-COUNT-MISMATCH", nil),
-      (.invalidArgument(reason: "r", code: "E-X", hint: "h"), "NSInvalidArgumentException", "E-X", "h"),
+      (.invalidArgument(reason: "r", code: .date, hint: "h"), "NSInvalidArgumentException", "E-DATE", "h"),
       (
         .mutatedWhileEnumerated(description: "<array k of <A#1>>"), "NSGenericException",
         "E-MUTATED-WHILE-ENUMERATED",
@@ -45,7 +45,7 @@ import Testing
     ]
     for (error, name, code, hint) in rows {
       #expect(error.name == name, "\(code)")
-      #expect(error.code == code)
+      #expect(error.code.rawValue == code)
       #expect(error.hint == hint, "\(code)")
       #expect("\(error)" == "\(name): \(error.reason)")
     }

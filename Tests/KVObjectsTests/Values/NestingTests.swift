@@ -14,7 +14,7 @@ import Testing
         ])
     ).makeObject([:])
     guard case .collection(let collection) = try made.value(forKey: "many") else {
-      throw KeyValueCodingError.invalidArgument(reason: "no collection", code: "E-TEST", hint: nil)
+      throw KeyValueCodingError.invalidArgument(reason: "no collection", code: .error, hint: nil)
     }
     return (made, collection)
   }

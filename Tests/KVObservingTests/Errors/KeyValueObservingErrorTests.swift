@@ -45,7 +45,7 @@ import Testing
     ]
     for (error, text, code, hint) in rows {
       #expect("\(error)" == text)
-      #expect(error.code == code)
+      #expect(error.code.rawValue == code)
       #expect(error.hint == hint)
     }
   }

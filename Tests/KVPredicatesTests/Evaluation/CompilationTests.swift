@@ -167,7 +167,7 @@ private struct RandomPredicate {
     do {
       return try body() ? "true" : "false"
     } catch let error as any DescribedError {
-      return error.code
+      return error.code.rawValue
     } catch {
       return "\(error)"
     }

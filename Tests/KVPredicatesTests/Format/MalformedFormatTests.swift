@@ -40,7 +40,7 @@ struct MalformedFormatTests {
       #expect(error.length == (row.position == row.format.count ? 0 : row.carets), "\(row.format)")
       #expect(error.diagram(width: 200) == block.prefix(2).map(String.init), "\(row.format)")
       #expect(error.name == "NSInvalidArgumentException")
-      #expect(error.code == "E-PREDICATE")
+      #expect(error.code == .predicate)
       #expect(error.format == row.format)
     }
   }

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: ["", "-", ".", "a..b", "a.", "@coun"])
   func aTextThatIsNoKeyPathIsRefused(text: String) {
     let error = #expect(throws: KeyValueCodingError.self) { try KeyValueSortDescriptor(text) }
-    #expect(error?.code == "E-KEY-PATH")
+    #expect(error?.code == .keyPath)
   }
 
   @Test func theTextOfOtherDescriptorsNamesWhatDiffers() throws {
@@ -59,6 +59,6 @@ import Testing
     let error = #expect(throws: SortDescriptorError.self) { try KeyValueSortDescriptor.Selector(named: name) }
     #expect(error?.description == "NSInvalidArgumentException: there is no selector \(name) to sort by")
     #expect(error?.hint == hint)
-    #expect(error?.code == "E-SORT-SELECTOR")
+    #expect(error?.code == .sortSelector)
   }
 }

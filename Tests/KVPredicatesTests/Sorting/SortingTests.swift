@@ -140,7 +140,7 @@ import Testing
     #expect(
       error?.description
         == "NSInvalidArgumentException: \(selector.rawValue) compares strings: <Album \"a\">.rating is 0 (integer)")
-    #expect(error?.code == "E-SORT-VALUE")
+    #expect(error?.code == .sortValue)
     #expect(error?.hint == "leave the selector out: compare: takes values of every kind")
     #expect(throws: SortDescriptorError.self) { try descriptor.compare(list[0], to: list[0]) }
   }
@@ -204,13 +204,13 @@ import Testing
     let error = #expect(throws: KeyValueCodingError.self) {
       try SortOrder([KeyValueSortDescriptor("titel")], for: album)
     }
-    #expect(error?.code == "E-UNKNOWN-KEY")
+    #expect(error?.code == .unknownKey)
     #expect(error?.hint == "did you mean 'title'?")
     for path in ["artist.nme", "artist.albums.titel", "artist.albums.@sum.ratng"] {
       let error = #expect(throws: KeyValueCodingError.self) {
         try SortOrder([KeyValueSortDescriptor(path)], for: album)
       }
-      #expect(error?.code == "E-UNKNOWN-KEY")
+      #expect(error?.code == .unknownKey)
     }
   }
 

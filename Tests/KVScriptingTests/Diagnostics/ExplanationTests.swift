@@ -1,3 +1,4 @@
+import KVObjects
 import KVScripting
 import KVTrace
 import Testing
@@ -6,17 +7,24 @@ import Testing
   @Test func `every page's example raises just its diagnostic`() throws {
     for page in Explanations.all {
       var configuration = ScriptRunner.Configuration()
-      if page.code == "E-TIME-LIMIT" { configuration.timeLimit = 0.2 }
-      if page.code == "E-MEMORY-LIMIT" { configuration.memoryLimit = 16 << 20 }
+      if page.code == .timeLimit { configuration.timeLimit = 0.2 }
+      if page.code == .memoryLimit { configuration.memoryLimit = 16 << 20 }
       let runner = try ScriptRunner(
         source: ScriptSource(name: "example.lua", text: page.example), configuration: configuration)
-      var codes: [String] = []
+      var codes: [DiagnosticCode] = []
       _ = runner.run { codes.append($0.code) }
       #expect(codes == [page.code], "the example of \(page.code)")
     }
   }
 
-  @Test func `no code has two pages`() {
-    #expect(Set(Explanations.all.map(\.code)).count == Explanations.all.count)
+  @Test func `each code that says so has one page, and no other has any`() {
+    for code in DiagnosticCode.allCases {
+      #expect(Explanations.written.count { $0.code == code } == (code.isExplained ? 1 : 0), "\(code)")
+    }
+  }
+
+  @Test func `codes are listed in alphabetical order`() {
+    let codes = DiagnosticCode.allCases.map(\.rawValue)
+    #expect(codes == codes.sorted())
   }
 }

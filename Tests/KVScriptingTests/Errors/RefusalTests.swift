@@ -1,3 +1,4 @@
+import KVObjects
 import KVScripting
 import KVTrace
 import Testing
@@ -129,7 +130,7 @@ import Testing
     let runner = try ScriptRunner(source: ScriptSource(name: "s.lua", text: text), configuration: configuration)
     return switch runner.run(report: { _ in }) {
     case .good: "good"
-    case .limitReached(let diagnostic): diagnostic.code
+    case .limitReached(let diagnostic): diagnostic.code.rawValue
     default: "other"
     }
   }

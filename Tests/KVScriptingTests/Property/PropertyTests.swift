@@ -1,4 +1,5 @@
 import KVLua
+import KVObjects
 import KVScripting
 import KVTrace
 import Testing
@@ -25,7 +26,7 @@ import Testing
         forall: run 1 of 200 failed, seed 7, after \(found.stepsBefore) steps; shrunk to 4 steps in \
         \(found.attempts) attempts
         """)
-    #expect(run.failure?.diagnostic.code == "E-FORALL")
+    #expect(run.failure?.diagnostic.code == .forall)
     #expect(run.failure?.location?.line == 4)
   }
 

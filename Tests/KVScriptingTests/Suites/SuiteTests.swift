@@ -1,4 +1,5 @@
 import KVLua
+import KVObjects
 import KVScripting
 import KVTrace
 import Testing
@@ -317,7 +318,7 @@ import Testing
     let run = try ScriptTestRun(
       ScriptFixture.classes + "\nit('t', function()\n  Item().titel = 'x'\nend)")
     let failure = try #require(run.results.first?.outcome.failure)
-    #expect(failure.diagnostic.code == "E-UNKNOWN-KEY")
+    #expect(failure.diagnostic.code == .unknownKey)
     #expect(failure.location == LuaLocation(chunk: "test.lua", line: 3))
     #expect(failure.assertion == nil)
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(error.reason == "Can't do regex matching, reason: \(quoted): \(words) at position \(position)")
     #expect(error.position == position)
     #expect(error.name == "NSInvalidArgumentException")
-    #expect(error.code == "E-REGULAR-EXPRESSION")
+    #expect(error.code == .regularExpression)
   }
 
   @Test("Hints are things to do")

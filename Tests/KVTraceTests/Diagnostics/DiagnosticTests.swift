@@ -1,9 +1,10 @@
+import KVObjects
 import KVTrace
 import Testing
 
 struct DiagnosticTests {
   private let unknownKey = Diagnostic(
-    code: "E-UNKNOWN-KEY", headline: "Track has no key 'titel'",
+    code: .unknownKey, headline: "Track has no key 'titel'",
     place: Diagnostic.Place(file: "lessons/03.lua", line: 7, columns: 9..<14, source: "  track.titel = \"Z\""),
     label: "did you mean 'title'?", cocoa: "NSUndefinedKeyException, -[Track setValue:forUndefinedKey:]")
 
@@ -24,7 +25,7 @@ struct DiagnosticTests {
   func measure() {
     let name = String(repeating: "n", count: 1 << 20)
     var diagnostic = Diagnostic(
-      code: "E-X", headline: "no \(name)\n\(name)",
+      code: .unknownKey, headline: "no \(name)\n\(name)",
       place: Diagnostic.Place(file: name, line: 7, columns: 9..<14, source: "  track.titel = \(name)"), label: name,
       cocoa: name, notes: [name, name])
     diagnostic.traceback = (0..<20).map { DiagnosticFrame(file: name, line: $0, name: name) }
@@ -36,7 +37,8 @@ struct DiagnosticTests {
 
   @Test("A script stands behind the block, each line as it is")
   func script() {
-    var diagnostic = Diagnostic(code: "E-FORALL", headline: "expected 1, got 2", isExplained: false)
+    var diagnostic = Diagnostic(code: .forall, headline: "expected 1, got 2")
+    diagnostic.isExplained = false
     diagnostic.script = "forall {\r\n\t-- a\n\n}\n"
     #expect(
       diagnostic.text() == """
@@ -126,14 +128,14 @@ struct DiagnosticTests {
   @Test("What is not known is left out; a hint without a caret still stands there")
   func partial() {
     var diagnostic = Diagnostic(
-      severity: .warning, code: "W-ANY", headline: "something is odd", label: "look again", isExplained: false)
-    #expect(diagnostic.text() == "warning[W-ANY]: something is odd\n  = look again")
+      severity: .warning, code: .output, headline: "something is odd", label: "look again")
+    #expect(diagnostic.text() == "warning[E-OUTPUT]: something is odd\n  = look again")
     diagnostic.place = Diagnostic.Place(file: "a.lua")
-    #expect(diagnostic.text() == "warning[W-ANY]: something is odd\n --> a.lua\n  = look again")
+    #expect(diagnostic.text() == "warning[E-OUTPUT]: something is odd\n --> a.lua\n  = look again")
     diagnostic.place = Diagnostic.Place(file: "a.lua", line: 3, source: "\tx = 1  ")
     #expect(
       diagnostic.text()
-        == "warning[W-ANY]: something is odd\n --> a.lua:3\n  3 |     x = 1\n  = look again")
+        == "warning[E-OUTPUT]: something is odd\n --> a.lua:3\n  3 |     x = 1\n  = look again")
   }
 
   /// A source line, the columns meant and what is drawn below each other.
@@ -217,15 +219,15 @@ struct DiagnosticTests {
         + #""traceback":[{"file":"lessons/03.lua","line":7,"name":"rename"},"#
         + #"{"file":"[host]","name":"pcall","host":true}],"more":"kvosandbox explain E-UNKNOWN-KEY"}"#)
     #expect(
-      Diagnostic(severity: .warning, code: "W-ANY", headline: "odd", isExplained: false).jsonText
-        == #"{"severity":"warning","code":"W-ANY","message":"odd"}"#)
+      Diagnostic(severity: .warning, code: .output, headline: "odd").jsonText
+        == #"{"severity":"warning","code":"E-OUTPUT","message":"odd"}"#)
   }
 
   /// The source line and the caret's line as they are drawn, without the gutter.
   private static func excerpt(_ source: String, _ columns: Range<Int>, width: Int = 100) -> [String] {
     let gutter = "  7 | ".count
     let diagnostic = Diagnostic(
-      code: "E", headline: "h", place: Diagnostic.Place(file: "f", line: 7, columns: columns, source: source))
+      code: .error, headline: "h", place: Diagnostic.Place(file: "f", line: 7, columns: columns, source: source))
     return diagnostic.text(width: width + gutter).split(separator: "\n", omittingEmptySubsequences: false)[2...3]
       .map { String($0.dropFirst(gutter)) }
   }

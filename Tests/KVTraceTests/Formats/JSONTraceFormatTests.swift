@@ -27,8 +27,8 @@ struct JSONTraceFormatTests {
         fixture.deliver("inside", fields: [EventField("n", .list([.number(-1), .text("é\t\u{7F}\u{2029}\\")]))])
         fixture.trace.print("printed")
       }
-      fixture.trace.report(Diagnostic(code: "E-ANY", headline: "wrong", isExplained: false))
-      fixture.trace.report(Diagnostic(severity: .warning, code: "W-ANY", headline: "odd", isExplained: false))
+      fixture.trace.report(Diagnostic(code: .interrupted, headline: "wrong"))
+      fixture.trace.report(Diagnostic(severity: .warning, code: .output, headline: "odd"))
       fixture.script.cause = nil
       fixture.trace.print("")
       fixture.atEnd()
@@ -42,8 +42,8 @@ struct JSONTraceFormatTests {
         {"type":"delivery","step":1,"file":"demo.lua","line":3,"depth":0,"receiver":"delegate#1","callback":"say","text":"say \"hi\"\n\u0001","fields":{"ok":true}}
         {"type":"delivery","step":1,"file":"demo.lua","line":3,"depth":1,"receiver":"log","callback":"inside","text":"inside","fields":{"n":[-1,"é\t\u007f\u2029\\"]}}
         {"type":"print","step":1,"file":"demo.lua","line":3,"depth":1,"text":"printed"}
-        {"type":"error","step":1,"file":"demo.lua","line":3,"depth":0,"diagnostic":{"severity":"error","code":"E-ANY","message":"wrong"}}
-        {"type":"error","step":1,"file":"demo.lua","line":3,"depth":0,"diagnostic":{"severity":"warning","code":"W-ANY","message":"odd"}}
+        {"type":"error","step":1,"file":"demo.lua","line":3,"depth":0,"diagnostic":{"severity":"error","code":"E-INTERRUPTED","message":"wrong"}}
+        {"type":"error","step":1,"file":"demo.lua","line":3,"depth":0,"diagnostic":{"severity":"warning","code":"E-OUTPUT","message":"odd"}}
         {"type":"statement","step":2,"kind":"outside"}
         {"type":"print","step":2,"depth":0,"text":""}
         {"type":"statement","step":3,"kind":"end","file":"demo.lua","line":99}

@@ -1,3 +1,4 @@
+import KVObjects
 import KVTrace
 import Testing
 
@@ -46,7 +47,7 @@ struct TextTraceFormatTests {
         fixture.trace.print("inside")
         fixture.deliver("four")
       }
-      fixture.trace.report(Diagnostic(code: "E-ANY", headline: "said elsewhere"))
+      fixture.trace.report(Diagnostic(code: .error, headline: "said elsewhere"))
       fixture.deliver("five")
       fixture.at(2, "b()")
       fixture.deliver("six")

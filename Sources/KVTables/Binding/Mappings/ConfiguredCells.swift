@@ -32,5 +32,5 @@ struct ConfiguringError: DescribedError {
 
   var name: String { error.name }
   var reason: String { error.reason }
-  var code: String { error.code }
+  var code: DiagnosticCode { error.code }
 }

@@ -174,7 +174,7 @@ import Testing
     let error = thrown as? any DescribedError
     #expect(error?.name == "NSInternalInconsistencyException")
     #expect(error?.reason == "no object at index 1 in section at index 0")
-    #expect(error?.code == "E-INDEX-PATH")
+    #expect(error?.code == .indexPath)
     #expect(error?.hint?.hasPrefix("mapping \"2010 template\" asks the controller") == true)
     // The group was closed all the same; the row that was updated is stale.
     #expect(!circle.table.isUpdating)

@@ -2,32 +2,26 @@ import KVLua
 import KVObjects
 import KVTrace
 
-/// What `expect` knows of the script or `it` under way.
-struct Expectations {
-  /// How often it has been called.
-  var count = 0
-}
-
-extension ScriptSession {
+extension AssertionLibrary {
   var expectEntry: ScriptEntry {
     ScriptEntry(
       "expect(text)", "everything delivered since the previous expect was this",
       .effect { [unowned self] arguments in
         let text = try arguments.optionalString(1, "text")
-        let message = try arguments.isNil(2) ? nil : ValuePrinter(session: self).plainText(try arguments.value(2))
-        guard let trace, trace.retention != .none else {
+        let message = try arguments.isNil(2) ? nil : ValuePrinter(state: state).plainText(try arguments.value(2))
+        guard let trace = session.trace, trace.retention != .none else {
           throw ScriptError.other(
             name: ExceptionName.sandbox, reason: "'expect' needs a trace that keeps lines, and here is none",
-            code: "E-NO-TRACE", hint: "lines are kept where the script names expect")
+            code: .noTrace, hint: "lines are kept where the script names expect")
         }
-        expectations.count += 1
+        expectCount += 1
         let lines = trace.takeLines()
         func failure(_ facts: AssertionFailure.Facts, hint: String? = nil) -> AssertionFailure {
           AssertionFailure(
             assertion: "expect", facts: facts, message: message, location: state.currentLocation(), hint: hint)
         }
         guard let text else {
-          throw failure(.unwritten(lines.map(\.description)), hint: ScriptSession.unwrittenHint)
+          throw failure(.unwritten(lines.map(\.description)), hint: Self.unwrittenHint)
         }
         let expected = TraceDiff.lines(ofBlock: text)
         guard TraceDiff(expected: expected, actual: lines) == nil else {

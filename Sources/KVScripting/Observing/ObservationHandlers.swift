@@ -39,9 +39,9 @@ final class RegisteredHandler {
   fileprivate var isReaching = false
   private let forgotten: ForgottenHandlers
 
-  init(_ handler: LuaValue, _ session: ScriptSession) {
+  init(_ handler: LuaValue, _ handlers: ObservationHandlers) {
     initial = handler
-    forgotten = session.forgottenHandlers
+    forgotten = handlers.forgotten
     forgotten.livingCount += 1
   }
 
@@ -76,12 +76,28 @@ final class ForgottenHandlers {
   }
 }
 
-extension ScriptSession {
+/// The closures of a session that observe: each is kept with the object that it observes, until its registration ends.
+///
+/// Forgetting is O(1) for each closure; pinning and unpinning objects is O(1) amortised.
+final class ObservationHandlers {
+  private let state: LuaState
+  private var lastKey = 0
+  fileprivate let forgotten = ForgottenHandlers()
+  /// Objects whose Lua value is pinned for the sake of their handlers.
+  private var pinnedOwners: [WeakHandlerOwner] = []
+  /// At how many of them those that need it no more are unpinned.
+  private var sweepCount = 64
+
+  init(_ state: LuaState) { self.state = state }
+
+  /// How many registrations have not ended.
+  var livingCount: Int { forgotten.livingCount }
+
   /// Keeps the handler of an observation with `object`.
   func keep(_ handler: RegisteredHandler, of observation: KeyValueObservation, on object: ModelObject) throws {
-    forgetHandlers()
-    lastHandlerKey += 1
-    let key = lastHandlerKey
+    forgetEnded()
+    lastKey += 1
+    let key = lastKey
     try state.setUserValue(handler.initial ?? .nil, forKey: .integer(key), of: object)
     handler.key = key
     handler.initial = nil
@@ -98,14 +114,14 @@ extension ScriptSession {
   }
 
   /// Forgets the handlers of registrations that have ended. O(1) for each; one step for all of an object's.
-  func forgetHandlers() {
-    if forgottenHandlers.all.isEmpty { return }
-    let forgotten = forgottenHandlers.take()
-    for entry in forgotten {
+  func forgetEnded() {
+    if forgotten.all.isEmpty { return }
+    let ended = forgotten.take()
+    for entry in ended {
       entry.owner?.count -= 1
       if entry.isReaching { entry.owner?.reachingCount -= 1 }
     }
-    for entry in forgotten {
+    for entry in ended {
       guard let owner = entry.owner else { continue }
       // What Lua has not made room for need not be taken out: setting nil asks for no memory.
       if owner.count > 0 {
@@ -141,13 +157,12 @@ extension ScriptSession {
     owner.isPinned = true
     try state.pin(owner.object)
     pinnedOwners.append(WeakHandlerOwner(value: owner))
-    if pinnedOwners.count >= handlerSweepThreshold { sweepHandlers() }
+    if pinnedOwners.count >= sweepCount { sweep() }
   }
 
   /// Unpins objects that nobody but Lua holds and whose observers hear of nothing else: from then on they live as long as
-  /// the script reaches them. O(1)
-  /// amortised, since the next sweep waits until the pinned ones have doubled.
-  func sweepHandlers() {
+  /// the script reaches them. O(1) amortised, since the next sweep waits until the pinned ones have doubled.
+  private func sweep() {
     pinnedOwners.removeAll { entry in
       guard let owner = entry.value else { return true }
       guard owner.reachingCount == 0, ReferenceCount.of(owner.reference) == 1 else { return false }
@@ -155,6 +170,6 @@ extension ScriptSession {
       state.unpin(owner.object)
       return true
     }
-    handlerSweepThreshold = max(64, pinnedOwners.count * 2)
+    sweepCount = max(64, pinnedOwners.count * 2)
   }
 }

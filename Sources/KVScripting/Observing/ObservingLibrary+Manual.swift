@@ -4,14 +4,14 @@ import KVObserving
 import KVPositions
 
 /// Notifications made by hand (lua-api.md section 4).
-extension ScriptSession {
+extension ObservingLibrary {
   var manualMethods: [ScriptEntry] {
     [
       ScriptEntry(
         "willChangeValueForKey(key)", "announces that a property will be set",
         .effect { [unowned self] arguments in
           try arguments.receiver(as: ModelObject.self).willChangeValue(
-            forKey: try arguments.string(1, "key"), place: place)
+            forKey: try arguments.string(1, "key"), place: session.place)
         }),
       ScriptEntry(
         "didChangeValueForKey(key)", "says that it has been set",
@@ -23,7 +23,7 @@ extension ScriptSession {
         .effect { [unowned self] arguments in
           try arguments.receiver(as: ModelObject.self).willChange(
             try kind(arguments), valuesAt: try indexes(arguments), forKey: try arguments.string(3, "key"),
-            place: place)
+            place: session.place)
         }),
       ScriptEntry(
         "didChange(kind, indexes, key)", "says that it has been made",
@@ -35,14 +35,14 @@ extension ScriptSession {
         "willChangeSet(mutation, objects, key)", "announces what will be done to a set",
         .effect { [unowned self] arguments in
           try arguments.receiver(as: ModelObject.self).willChange(
-            try mutation(arguments), using: try ScriptArguments.list(arguments, 2, self),
-            forKey: try arguments.string(3, "key"), place: place)
+            try mutation(arguments), using: try ScriptArguments.list(arguments, 2, values),
+            forKey: try arguments.string(3, "key"), place: session.place)
         }),
       ScriptEntry(
         "didChangeSet(mutation, objects, key)", "says that it has been done",
         .effect { [unowned self] arguments in
           try arguments.receiver(as: ModelObject.self).didChange(
-            try mutation(arguments), using: try ScriptArguments.list(arguments, 2, self),
+            try mutation(arguments), using: try ScriptArguments.list(arguments, 2, values),
             forKey: try arguments.string(3, "key"))
         }),
     ]

@@ -2,7 +2,7 @@ import KVLua
 import KVObjects
 
 /// The methods of `random` (lua-api.md section 10, `forall`).
-extension ScriptSession {
+extension PropertyLibrary {
   var randomType: ScriptType {
     ScriptType(
       name: "random",
@@ -20,21 +20,21 @@ extension ScriptSession {
         ScriptEntry(
           "choice(list)", "one member of a list",
           .value { [unowned self] arguments in
-            let list = try RandomList(arguments, 1, self)
+            let list = try RandomList(arguments, 1, values)
             guard list.count > 0 else { throw emptyList(arguments.functionName) }
             return try list[try active(arguments).integer(in: 1...list.count)]
           }),
         ScriptEntry(
           "some(list)", "a list of those members that chance takes, each one or not, in their order",
           .value { [unowned self] arguments in
-            let list = try RandomList(arguments, 1, self)
+            let list = try RandomList(arguments, 1, values)
             let random = try active(arguments)
             return .list(try (0..<list.count).filter { _ in random.flag(0.5) }.map { try list[$0 + 1] })
           }),
         ScriptEntry(
           "shuffled(list)", "a list of the members in another order",
           .value { [unowned self] arguments in
-            let list = try RandomList(arguments, 1, self)
+            let list = try RandomList(arguments, 1, values)
             let random = try active(arguments)
             // The first choice each time leaves them in order: that is what shrinking leads to.
             var rest = Array(0..<list.count)
@@ -62,7 +62,7 @@ private func draw(_ arguments: borrowing LuaArguments) throws -> LuaValue {
   guard low <= high else {
     throw ScriptError.other(
       name: ExceptionName.invalidArgument, reason: "random: there is no integer from \(low) to \(high)",
-      code: "E-ARGUMENT", hint: isPair ? nil : "a list may be empty: look before it is chosen from")
+      code: .argument, hint: isPair ? nil : "a list may be empty: look before it is chosen from")
   }
   return .integer(random.integer(in: low...high))
 }
@@ -74,7 +74,7 @@ private func active(_ arguments: borrowing LuaArguments) throws -> RandomFace {
 private func checked(_ random: RandomFace) throws -> RandomFace {
   guard random.isActive else {
     throw ScriptError.other(
-      name: ExceptionName.sandbox, reason: "random was called outside of its forall", code: "E-FORALL-CALL",
+      name: ExceptionName.sandbox, reason: "random was called outside of its forall", code: .forallCall,
       hint: "draw in setup or step; elsewhere there is math.random")
   }
   return random
@@ -82,7 +82,7 @@ private func checked(_ random: RandomFace) throws -> RandomFace {
 
 private func emptyList(_ name: String) -> ScriptError {
   .other(
-    name: ExceptionName.invalidArgument, reason: "\(name): the list is empty", code: "E-ARGUMENT",
+    name: ExceptionName.invalidArgument, reason: "\(name): the list is empty", code: .argument,
     hint: "look whether there is a member before one is chosen")
 }
 
@@ -95,15 +95,15 @@ private struct RandomList {
 
   private let members: Members
   let count: Int
-  private let session: ScriptSession
+  private let bridge: ValueBridge
 
-  init(_ arguments: borrowing LuaArguments, _ position: Int, _ session: ScriptSession) throws {
-    self.session = session
+  init(_ arguments: borrowing LuaArguments, _ position: Int, _ bridge: ValueBridge) throws {
+    self.bridge = bridge
     let value = try arguments.value(position)
     if case .table(let table) = value {
       members = .table(table)
       count = try table.rawLength()
-    } else if let list = try session.list(value) {
+    } else if let list = try bridge.list(value) {
       members = .values(list)
       count = list.count
     } else {
@@ -118,7 +118,7 @@ private struct RandomList {
     get throws {
       switch members {
       case .table(let table): try table.rawGet(.integer(place))
-      case .values(let values): try session.lua(values[place - 1])
+      case .values(let values): try bridge.lua(values[place - 1])
       }
     }
   }

@@ -1,17 +1,17 @@
 import KVLua
 import KVObjects
 
-extension ScriptSession {
-  /// Binds null, dates and the clock.
-  func bindValues() throws {
-    try register(
+/// `null`, dates and the clock (lua-api.md sections 1 and 4).
+final class ValueLibrary: ScriptLibrary {
+  override func bind() throws {
+    try language.register(
       NullObject.self,
       ScriptType(name: "null", summary: "Cocoa's NSNull.", metamethods: [.toString: .value { _ in "null" }]))
-    try define("null", .object(null))
-    try register(DateObject.self, dateType)
-    try register(ClockFace.self, clockType)
-    try define("clock", .object(ClockFace()))
-    try define([
+    try language.define("null", .object(values.null))
+    try language.register(DateObject.self, dateType)
+    try language.register(ClockFace.self, clockType)
+    try language.define("clock", .object(ClockFace()))
+    try language.define([
       ScriptEntry(
         "date([text])", "the point in time that an ISO 8601 text names, else the sandbox's present",
         .value { [unowned self] arguments in
@@ -20,7 +20,7 @@ extension ScriptSession {
           }
           guard let date = DateValue(iso8601: text) else {
             throw ScriptError.other(
-              name: ExceptionName.invalidArgument, reason: "\(Value.quoted(text)) is no date", code: "E-DATE",
+              name: ExceptionName.invalidArgument, reason: "\(Value.quoted(text)) is no date", code: .date,
               hint: "write date \"1985-09-16\" or date \"1985-09-16T10:00:00Z\"")
           }
           return .object(DateObject(date))

@@ -1,0 +1,80 @@
+import KVLua
+import KVObjects
+
+/// What scripts get from elsewhere: modules of Swift classes, and files beside the script (lua-api.md section 1).
+final class ModuleLibrary: ScriptLibrary {
+  /// The modules of Swift classes, by name.
+  private var swiftModules: [String: SwiftModule] = [:]
+
+  override func bind() throws {
+    provide(.music)
+    provide(.friends)
+  }
+
+  /// Makes `require` give a table of the module's classes; see ``ScriptSession/provide(_:)``.
+  func provide(_ module: SwiftModule) { swiftModules[module.name] = module }
+
+  /// Whether there is a module of Swift classes of that name.
+  func hasSwiftModule(named name: String) -> Bool { swiftModules[name] != nil }
+
+  /// Gives scripts a class written in Swift as a global, under `name` or else its class name.
+  func expose(_ type: any SwiftModel.Type, as name: String?) throws {
+    let objectClass = try objectClass(of: type)
+    try language.define(name ?? objectClass.name, .object(try bound(objectClass)))
+  }
+
+  /// Defines `require` for a script in `folder`: modules of Swift classes, then files.
+  func install(besides folder: String) throws {
+    let modules = ScriptModules(folder: folder)
+    try state.installRequire { [unowned self] name in
+      if !name.isTooLongForName, let module = try swiftModule(named: name) { return module }
+      let module = try module(named: name, of: modules)
+      session.sources.add(module.bytes, as: module.name)
+      return .source(module.bytes, chunkName: module.name)
+    } running: { [unowned self] chunk in
+      // It runs once, whoever requires it first: what it makes is there for all.
+      let requiring = session.scope
+      session.scope = session.scope.outermost
+      defer { session.scope = requiring }
+      return try chunk()
+    }
+  }
+
+  /// Reads a module; its text is kept as long as the session, so it counts.
+  private func module(named name: String, of modules: ScriptModules) throws -> ScriptSource {
+    do {
+      let module = try modules.find(name, limit: state.limits.memory)
+      if !state.countsAllMemory { try state.charge(module.bytes.count) }
+      return module
+    } catch let error as ScriptFileError where error.isTooLong {
+      throw LuaError(message: "memory limit reached", location: state.currentLocation(), limit: .memory)
+    }
+  }
+
+  /// The module of that name; nil where there is none.
+  private func swiftModule(named name: String) throws -> LuaModule? {
+    guard let module = swiftModules[name] else { return nil }
+    let table = try state.makeTable()
+    for type in module.classes {
+      let objectClass = try objectClass(of: type)
+      try table.rawSet(.string(objectClass.name), .object(try bound(objectClass)))
+    }
+    return .value(.table(table))
+  }
+
+  private func objectClass<Object: SwiftModel>(of type: Object.Type) throws -> ObjectClass {
+    try world.objectClass(for: type)
+  }
+
+  /// The class, when its objects have been bound.
+  private func bound(_ objectClass: ObjectClass) throws -> ObjectClass {
+    if objectClass.hostInfo is ScriptClass { return objectClass }
+    let reserved = Set(try session.classes.builtInMethods().names)
+    if let clash = objectClass.keys.first(where: reserved.contains) {
+      throw ScriptError.declaration(
+        reason: "class \(objectClass.name): '\(clash)' is the name of a built-in method", hint: "choose another name")
+    }
+    try session.classes.adopt(objectClass, methods: [:])
+    return objectClass
+  }
+}

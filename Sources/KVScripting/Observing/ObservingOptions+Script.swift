@@ -1,0 +1,33 @@
+import KVLua
+import KVObjects
+import KVObserving
+
+extension ObservingOptions {
+  /// Reads the option list of an argument.
+  init(_ arguments: borrowing LuaArguments, _ position: Int) throws {
+    self = []
+    guard let table = try arguments.optionalTable(position, "options") else { return }
+    var options: ObservingOptions = []
+    let call = arguments.functionName
+    var unlisted: [String] = []
+    try table.visit { key, element in
+      guard case .integer = key else { return unlisted.append(key.keyText) }
+      guard let name = element.stringValue, !name.isTooLongForName, let option = ObservingOptions(name: name) else {
+        throw ScriptError.unknownOption(call: call, name: element.keyText, known: ObservingOptions.names)
+      }
+      options.insert(option)
+    }
+    if let first = unlisted.min() { throw Self.optionAsKey(first, call) }
+    self = options
+  }
+
+  /// The error for `{ new = true }`.
+  private static func optionAsKey(_ key: String, _ call: String) -> ScriptError {
+    let names = ObservingOptions.names
+    let meant = names.contains(key) ? key : Spelling.closest(to: key, among: names)
+    return .other(
+      name: ExceptionName.invalidArgument,
+      reason: "\(call): the options are a list of names, and '\(key)' is a key of the table", code: .wrongOption,
+      hint: meant.map { "write { \"\($0)\" }" } ?? "write { \"new\", \"old\" }")
+  }
+}

@@ -1,0 +1,18 @@
+import KVLua
+import KVObjects
+import KVObserving
+
+extension ValueBridge {
+  /// A change as a script sees it: a table of its own, with the keys that Cocoa's dictionary has.
+  func lua(_ change: KeyValueChange) throws -> LuaValue {
+    var fields: [(name: StaticString, value: LuaValue)] = []
+    fields.reserveCapacity(4)
+    fields.append(("kind", .string(change.kind.rawValue)))
+    if change.isPrior { fields.append(("isPrior", true)) }
+    if let indexes = change.indexes { fields.append(("indexes", .list(indexes.map(LuaValue.integer)))) }
+    if let new = change.new { fields.append(("new", try lua(new))) }
+    if let old = change.old { fields.append(("old", try lua(old))) }
+    if let element = change.element { fields.append(("element", .object(element))) }
+    return .record(fields)
+  }
+}

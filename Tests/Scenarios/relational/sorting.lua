@@ -1,4 +1,5 @@
 -- What a change of a key that the sort reads does, and how rows stand.
+local bracket = require "bracket"
 local Album = class "Album" { title = "string", year = "integer", rating = "number", live = "boolean", label = "Label" }
 local Label = class "Label" { name = "string" }
 local Artist = class "Artist" { albums = array "Album" }
@@ -20,37 +21,23 @@ after_each(function() assert.replays(c) end)
 describe("a change of a sort key", function()
   it("is a move where the object takes another place", function()
     a.year = 25
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "A"> fromIndex 0 toIndex 1
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "A"> fromIndex 0 toIndex 1 ]])
     assert.same({ b, a, d }, c.collection)
   end)
 
   it("is a move to the front too", function()
     d.year = 1
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "D"> fromIndex 2 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "D"> fromIndex 2 toIndex 0 ]])
   end)
 
   it("is an empty bracket where the object keeps its place", function()
     b.year = 29
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket "")
   end)
 
   it("is an empty bracket where the value is equal", function()
     b.year = 20
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket "")
   end)
 
   it("is nothing where the object is hidden", function()
@@ -60,11 +47,7 @@ describe("a change of a sort key", function()
 
   it("is a move of the one that changed, not of its neighbour", function()
     b.year = 5
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "B"> fromIndex 1 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 1 toIndex 0 ]])
   end)
 end)
 
@@ -125,17 +108,9 @@ describe("a sort key path", function()
     }
     assert.same({ b, a, d }, by.collection)
     emi.name = "Z"
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "B"> fromIndex 0 toIndex 2
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 0 toIndex 2 ]])
     b.label = nil
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "B"> fromIndex 2 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 2 toIndex 0 ]])
     assert.replays(by)
   end)
 
@@ -148,11 +123,9 @@ describe("a sort key path", function()
     }
     log:clear()
     emi.name = "Z"
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       movedObject <Album "A"> fromIndex 0 toIndex 1
       movedObject <Album "B"> fromIndex 1 toIndex 2
-      didChangeContent
     ]])
     assert.same({ d, a, b }, by.collection)
     assert.replays(by)

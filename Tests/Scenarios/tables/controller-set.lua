@@ -1,19 +1,13 @@
 -- A table that is the delegate of a set controller: sections and rows, by the safe mapping of table-views.md B6.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer" }
-local Document = class "Document" { friends = set "Friend" }
+local friends = require "friends-by-color"
+local Friend = friends.Friend
 
 local joe, sue, zoe, doc, tv, c
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
-  doc = Document { friends = { zoe, sue, joe } }
+  joe, sue, zoe, doc = friends.make()
   tv = TableView { name = "friends" }
-  c = SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" }, delegate = tv,
-  }
-  assert.is_true(c:performQuery())
+  c = friends.show(doc, tv)
 end)
 
 after_each(function()
@@ -136,11 +130,7 @@ end)
 describe("how a table follows a set controller", function()
   local function follow(options)
     local view = TableView(options)
-    local other = SetController {
-      observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-      sortDescriptors = { "color", "name" }, delegate = view,
-    }
-    other:performQuery()
+    friends.show(doc, view)
     return view
   end
 

@@ -1,19 +1,14 @@
 -- TableView { mapping = "2010 template" }: a move is deleteRows and insertRows, an update configures the cell at the old
 -- index path. Sections are safe with it; an update of a row that shifts is not.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer" }
-local Document = class "Document" { friends = set "Friend" }
+local friends = require "friends-by-color"
+local Friend = friends.Friend
 
 local joe, sue, zoe, doc, tv
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
-  doc = Document { friends = { zoe, sue, joe } }
+  joe, sue, zoe, doc = friends.make()
   tv = TableView { mapping = "2010 template", cellKeyPaths = { "name", "age" } }
-  SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" }, delegate = tv,
-  }:performQuery()
+  friends.show(doc, tv)
 end)
 
 describe("the template of 2010", function()

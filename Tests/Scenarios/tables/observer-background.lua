@@ -1,12 +1,12 @@
 -- Changes made off the main thread reach plain observers at once, on that thread. Tables are told on the main loop, whole
 -- group by whole group, in order.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { title = "string", tracks = array "Track" }
+local tracks = require "tracks"
+local Album = tracks.Album
 
 local a, b, c, album, tv
 
 before_each(function()
-  a, b, c = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }
+  a, b, c = tracks.make()
   album = Album { title = "X", tracks = { a } }
   tv = TableView { name = "tracks" }
   TableObserver { object = album, keyPath = "tracks", tableView = tv }

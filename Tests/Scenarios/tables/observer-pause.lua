@@ -1,11 +1,11 @@
 -- pause keeps changes back; resume shows their net change in one group.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { tracks = array "Track" }
+local tracks = require "tracks"
+local Album = tracks.Album
 
 local a, b, c, album, tv, observer
 
 before_each(function()
-  a, b, c = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }
+  a, b, c = tracks.make()
   album = Album { tracks = { a, b } }
   tv = TableView { name = "tracks" }
   observer = TableObserver { object = album, keyPath = "tracks", tableView = tv, cellKeyPaths = { "title" } }

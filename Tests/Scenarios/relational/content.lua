@@ -1,4 +1,5 @@
 -- What a delegate sees of the content, where changes happen, and in which order they are told.
+local titles = require "titles"
 local Album = class "Album" { title = "string", year = "integer" }
 local Artist = class "Artist" { albums = array "Album" }
 
@@ -14,12 +15,6 @@ local function show(delegate)
     relation = "albums", onObject = artist, sortedBy = "year", observingChildKeyPaths = { "title" },
     delegate = delegate,
   }
-end
-
-local function titles(list)
-  local text = ""
-  for _, album in ipairs(list) do text = text .. album.title end
-  return text
 end
 
 describe("the content that a delegate sees", function()

@@ -1,5 +1,5 @@
 -- pause and resume, userDriven, background, and the end of a controller.
-local bracket = require "bracket"
+local bracket, titles = require "bracket", require "titles"
 local Album = class "Album" { title = "string", year = "integer", live = "boolean" }
 local Artist = class "Artist" { albums = array "Album" }
 
@@ -16,12 +16,6 @@ before_each(function()
 end)
 
 after_each(function() assert.replays(c) end)
-
-local function titles(list)
-  local text = ""
-  for _, album in ipairs(list) do text = text .. album.title end
-  return text
-end
 
 describe("a paused controller", function()
   it("sends nothing and shows the old content", function()

@@ -1,5 +1,5 @@
 -- What a change of a key that the sort reads does, and how rows stand.
-local bracket = require "bracket"
+local bracket, titles = require "bracket", require "titles"
 local Album = class "Album" { title = "string", year = "integer", rating = "number", live = "boolean", label = "Label" }
 local Label = class "Label" { name = "string" }
 local Artist = class "Artist" { albums = array "Album" }
@@ -52,27 +52,24 @@ describe("a change of a sort key", function()
 end)
 
 describe("rows", function()
-  local function titles(sortedBy)
-    local shown = {}
-    local controller = RelationalCollectionController { relation = "albums", onObject = artist, sortedBy = sortedBy }
-    for index, album in ipairs(controller.collection) do shown[index] = album.title end
-    return table.concat(shown)
+  local function shown(sortedBy)
+    return titles(RelationalCollectionController { relation = "albums", onObject = artist, sortedBy = sortedBy }.collection)
   end
 
   it("stand descending behind a minus", function()
-    assert.equal("DBHA", titles "-year")
+    assert.equal("DBHA", shown "-year")
   end)
 
   it("stand by the second descriptor where the first says nothing", function()
     a.year, b.year = 30, 30
-    assert.equal("HABD", titles { "year", "title" })
-    assert.equal("HDBA", titles { "year", "-title" })
+    assert.equal("HABD", shown { "year", "title" })
+    assert.equal("HDBA", shown { "year", "-title" })
   end)
 
   it("stand in the relation's order where all descriptors say nothing, descending ones too", function()
     a.year, b.year, h.year = 30, 30, 30
-    assert.equal("DHAB", titles "year")
-    assert.equal("DHAB", titles "-year")
+    assert.equal("DHAB", shown "year")
+    assert.equal("DHAB", shown "-year")
   end)
 
   it("stand first where the key is nil", function()
@@ -86,12 +83,12 @@ describe("rows", function()
 
   it("stand as a selector compares", function()
     a.title, b.title, d.title, h.title = "b", "A", "a", "B"
-    assert.equal("ABab", titles { { key = "title", selector = "compare:" } })
-    assert.equal("aABb", titles { { key = "title", selector = "caseInsensitiveCompare:" } })
+    assert.equal("ABab", shown { { key = "title", selector = "compare:" } })
+    assert.equal("aABb", shown { { key = "title", selector = "caseInsensitiveCompare:" } })
   end)
 
   it("stand as a comparator compares", function()
-    assert.equal("AHBD", titles {
+    assert.equal("AHBD", shown {
       { key = "year", comparator = function(x, y) return x < y and -1 or x > y and 1 or 0 end },
     })
   end)

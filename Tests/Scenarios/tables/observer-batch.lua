@@ -1,6 +1,6 @@
 -- Inside batch, plain observers hear each change at once. Tables wait for its end, and are sent the net change in one
 -- group.
-local tracks, shown = require "tracks", require "shown"
+local tracks, shown, observed = require "tracks", require "shown", require "observed"
 local Album = tracks.Album
 
 local a, b, c, d, e, album, tv
@@ -8,8 +8,7 @@ local a, b, c, d, e, album, tv
 before_each(function()
   a, b, c, d, e = tracks.make()
   album = Album { tracks = { a, b, c } }
-  tv = TableView { name = "tracks" }
-  TableObserver { object = album, keyPath = "tracks", tableView = tv, cellKeyPaths = { "title" } }
+  tv = observed(album, "tracks", { "title" })
 end)
 
 after_each(function() assert.replays(tv) end)

@@ -1,6 +1,6 @@
 -- Brackets: what a controller sends for one mutation. They go out when the outermost mutation has told its plain
 -- observers, in the order in which the mutations happened. They never nest.
-local tracks = require "tracks"
+local tracks, observed = require "tracks", require "observed"
 local Album = tracks.Album
 
 local a, b, c, album, tv, observer
@@ -8,8 +8,7 @@ local a, b, c, album, tv, observer
 before_each(function()
   a, b, c = tracks.make()
   album = Album { title = "X", tracks = { a } }
-  tv = TableView { name = "tracks" }
-  observer = TableObserver { object = album, keyPath = "tracks", tableView = tv }
+  tv, observer = observed(album, "tracks")
 end)
 
 after_each(function() assert.replays(tv) end)

@@ -1,5 +1,5 @@
 -- The relation may stand at the end of a key path. Each object on the way is observed; the rows are those of the last.
-local tracks = require "tracks"
+local tracks, observed = require "tracks", require "observed"
 local Album = tracks.Album
 local Artist = class "Artist" { name = "string", latest = "Album" }
 local Shelf = class "Shelf" { artist = "Artist" }
@@ -11,8 +11,7 @@ before_each(function()
   first, second = Album { title = "1", tracks = { a } }, Album { title = "2", tracks = { b, a } }
   artist = Artist { name = "Kate", latest = first }
   shelf = Shelf { artist = artist }
-  tv = TableView { name = "tracks" }
-  TableObserver { object = shelf, keyPath = "artist.latest.tracks", tableView = tv }
+  tv = observed(shelf, "artist.latest.tracks")
 end)
 
 after_each(function() assert.replays(tv) end)

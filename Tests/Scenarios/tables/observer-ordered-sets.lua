@@ -1,5 +1,5 @@
 -- An ordered set has positions as an array has, and each member once.
-local tracks, shown = require "tracks", require "shown"
+local tracks, shown, observed = require "tracks", require "shown", require "observed"
 local Record = class "Record" { tracks = orderedSet "Track" }
 
 local a, b, c, d, e, album, tv
@@ -7,8 +7,7 @@ local a, b, c, d, e, album, tv
 before_each(function()
   a, b, c, d, e = tracks.make()
   album = Record { tracks = { a, b, c } }
-  tv = TableView { name = "tracks" }
-  TableObserver { object = album, keyPath = "tracks", tableView = tv }
+  tv = observed(album, "tracks")
 end)
 
 after_each(function() assert.replays(tv) end)

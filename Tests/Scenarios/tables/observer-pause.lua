@@ -1,5 +1,5 @@
 -- pause keeps changes back; resume shows their net change in one group.
-local tracks = require "tracks"
+local tracks, observed = require "tracks", require "observed"
 local Album = tracks.Album
 
 local a, b, c, album, tv, observer
@@ -7,8 +7,7 @@ local a, b, c, album, tv, observer
 before_each(function()
   a, b, c = tracks.make()
   album = Album { tracks = { a, b } }
-  tv = TableView { name = "tracks" }
-  observer = TableObserver { object = album, keyPath = "tracks", tableView = tv, cellKeyPaths = { "title" } }
+  tv, observer = observed(album, "tracks", { "title" })
 end)
 
 after_each(function() assert.replays(tv) end)

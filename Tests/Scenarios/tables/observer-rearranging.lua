@@ -1,6 +1,6 @@
 -- Plain observers see a move as a removal and an insertion. A table is told of the fewest moves instead: rows that the
 -- mutation did not touch are never named, the others shift by themselves.
-local tracks, shown = require "tracks", require "shown"
+local tracks, shown, observed = require "tracks", require "shown", require "observed"
 local Track, Album = tracks.Track, tracks.Album
 
 local a, b, c, d, album, tv
@@ -9,8 +9,7 @@ before_each(function()
   a, b, c, d = tracks.make()
   a.length, b.length, c.length, d.length = 4, 3, 2, 1
   album = Album { tracks = { a, b, c, d } }
-  tv = TableView { name = "tracks" }
-  TableObserver { object = album, keyPath = "tracks", tableView = tv }
+  tv = observed(album, "tracks")
 end)
 
 after_each(function() assert.replays(tv) end)

@@ -1,5 +1,5 @@
 -- A set tells its observers no indexes. Its rows stand in the order in which its members came in.
-local shown = require "shown"
+local shown, observed = require "shown", require "observed"
 local Tag = class "Tag" { name = "string" }
 local Song = class "Song" { tags = set "Tag" }
 
@@ -9,8 +9,7 @@ before_each(function()
   a, b, c = Tag { name = "a" }, Tag { name = "b" }, Tag { name = "c" }
   d, e = Tag { name = "d" }, Tag { name = "e" }
   song = Song { tags = { a, b, c } }
-  tv = TableView { name = "tags" }
-  TableObserver { object = song, keyPath = "tags", tableView = tv }
+  tv = observed(song, "tags")
 end)
 
 after_each(function() assert.replays(tv) end)

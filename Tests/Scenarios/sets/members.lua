@@ -1,6 +1,13 @@
 -- Members that come and go: sections with them, one bracket for each mutation.
 local bracket, three = require "bracket", require "three-friends"
 local Friend = three.Friend
+local allDeleted = [[
+  didChangeSection "yellow" delete at 1
+  didChangeSection "red" delete at 0
+  didChangeObject <Friend "zoe"> delete at [1, 0]
+  didChangeObject <Friend "sue"> delete at [0, 1]
+  didChangeObject <Friend "joe"> delete at [0, 0]
+]]
 local kinds = { { "a set", set }, { "an ordered set", orderedSet }, { "an array", array } }
 
 for number, kind in ipairs(kinds) do
@@ -69,13 +76,7 @@ for number, kind in ipairs(kinds) do
 
     it("sends what is removed in one call in one bracket, descending", function()
       doc.friends:removeAll()
-      assert.callbacks(log, bracket [[
-        didChangeSection "yellow" delete at 1
-        didChangeSection "red" delete at 0
-        didChangeObject <Friend "zoe"> delete at [1, 0]
-        didChangeObject <Friend "sue"> delete at [0, 1]
-        didChangeObject <Friend "joe"> delete at [0, 0]
-      ]])
+      assert.callbacks(log, bracket(allDeleted))
       assert.same({}, c.sections)
     end)
 
@@ -102,13 +103,7 @@ for number, kind in ipairs(kinds) do
 
     it("sends deletions where nil is assigned, and goes on when there is something again", function()
       doc.friends = nil
-      assert.callbacks(log, bracket [[
-        didChangeSection "yellow" delete at 1
-        didChangeSection "red" delete at 0
-        didChangeObject <Friend "zoe"> delete at [1, 0]
-        didChangeObject <Friend "sue"> delete at [0, 1]
-        didChangeObject <Friend "joe"> delete at [0, 0]
-      ]])
+      assert.callbacks(log, bracket(allDeleted))
       doc.friends = { zoe }
       assert.callbacks(log, bracket [[
         didChangeSection "yellow" insert at 0

@@ -1,5 +1,5 @@
 -- A table that is the delegate of a relational controller: one group of calls for each bracket.
-local shown = require "shown"
+local shown, group = require "shown", require "group"
 local Album = class "Album" { title = "string", year = "integer", live = "boolean" }
 local Artist = class "Artist" { name = "string", albums = array "Album" }
 
@@ -32,21 +32,13 @@ describe("a table that is a controller's delegate", function()
 
   it("inserts what comes", function()
     artist.albums:addAll { Album { title = "X", year = 5 }, Album { title = "Y", year = 25 } }
-    assert.callbacks(tv, [[
-      beginUpdates
-      insertRows [0, 0] [0, 3]
-      endUpdates
-    ]])
+    assert.callbacks(tv, group [[ insertRows [0, 0] [0, 3] ]])
     assert.equal("X A B Y D", shown(tv))
   end)
 
   it("deletes what goes, ascending in one call", function()
     artist.albums:removeAll()
-    assert.callbacks(tv, [[
-      beginUpdates
-      deleteRows [0, 0] [0, 1] [0, 2]
-      endUpdates
-    ]])
+    assert.callbacks(tv, group [[ deleteRows [0, 0] [0, 1] [0, 2] ]])
     assert.equal(0, tv:numberOfRows(0))
   end)
 
@@ -100,11 +92,7 @@ describe("a table that is a controller's delegate", function()
 
   it("follows a filter and an order that are assigned", function()
     c.filteringPredicate = nil
-    assert.callbacks(tv, [[
-      beginUpdates
-      insertRows [0, 1]
-      endUpdates
-    ]])
+    assert.callbacks(tv, group [[ insertRows [0, 1] ]])
     c.sortDescriptors = "-year"
     assert.equal("D B H A", shown(tv))
   end)
@@ -128,11 +116,7 @@ describe("a table that is a controller's delegate", function()
     assert.no_callbacks(other)
     assert.equal(4, other:numberOfRows(0))
     artist.albums:removeLast()
-    assert.callbacks(other, [[
-      beginUpdates
-      deleteRows [0, 3]
-      endUpdates
-    ]])
+    assert.callbacks(other, group [[ deleteRows [0, 3] ]])
     assert.replays(other)
   end)
 
@@ -203,11 +187,7 @@ describe("how a table follows", function()
   it("is reloadData above a threshold with updates = \"hybrid\"", function()
     local view = follow { updates = "hybrid", threshold = 1 }
     artist.albums:remove(a)
-    assert.callbacks(view, [[
-      beginUpdates
-      deleteRows [0, 0]
-      endUpdates
-    ]])
+    assert.callbacks(view, group [[ deleteRows [0, 0] ]])
     artist.albums:removeAll()
     assert.callbacks(view, [[ reloadData ]])
     assert.replays(view)

@@ -1,5 +1,5 @@
 -- A table that is the delegate of a set controller: sections and rows, by the safe mapping of table-views.md B6.
-local friends = require "friends-by-color"
+local friends, group = require "friends-by-color", require "group"
 local Friend = friends.Friend
 
 local joe, sue, zoe, doc, tv, c
@@ -35,22 +35,18 @@ describe("a table that is a set controller's delegate", function()
 
   it("inserts a section without naming its rows", function()
     doc.friends:addAll { Friend { name = "tom", color = "white" }, Friend { name = "abe", color = "red" } }
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       insertSections [1]
       insertRows [0, 0]
-      endUpdates
     ]])
     assert.equal("tom", tv:cell(1, 0))
   end)
 
   it("deletes a section without naming its rows", function()
     doc.friends:minus { zoe, joe }
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteSections [1]
       deleteRows [0, 0]
-      endUpdates
     ]])
     assert.equal(1, tv:numberOfSections())
   end)
@@ -67,32 +63,26 @@ describe("a table that is a set controller's delegate", function()
 
   it("takes the half that is left of a move into a new section", function()
     sue.color = "white"
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       insertSections [1]
       deleteRows [0, 1]
-      endUpdates
     ]])
     assert.equal("sue", tv:cell(1, 0))
   end)
 
   it("takes the half that is left of a move out of a deleted section", function()
     zoe.color = "red"
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteSections [1]
       insertRows [0, 2]
-      endUpdates
     ]])
   end)
 
   it("takes no half of a move from a deleted to a new section", function()
     zoe.color = "white"
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteSections [1]
       insertSections [1]
-      endUpdates
     ]])
     assert.equal("white", tv:title(1))
   end)
@@ -104,11 +94,7 @@ describe("a table that is a set controller's delegate", function()
 
   it("is told the net change of a whole assignment, and does not reload", function()
     doc.friends = { zoe, joe }
-    assert.callbacks(tv, [[
-      beginUpdates
-      deleteRows [0, 1]
-      endUpdates
-    ]])
+    assert.callbacks(tv, group [[ deleteRows [0, 1] ]])
   end)
 
   it("is loaded anew when the query is", function()
@@ -148,11 +134,7 @@ describe("how a table follows a set controller", function()
     doc.friends:minus { joe, sue }
     assert.callbacks(view, [[ reloadData ]], "a section and two rows are three changes")
     doc.friends:add(sue)
-    assert.callbacks(view, [[
-      beginUpdates
-      insertSections [0]
-      endUpdates
-    ]], "a section and a row are two changes")
+    assert.callbacks(view, group [[ insertSections [0] ]], "a section and a row are two changes")
     assert.replays(view)
   end)
 end)

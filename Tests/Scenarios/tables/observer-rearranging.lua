@@ -1,6 +1,6 @@
 -- Plain observers see a move as a removal and an insertion. A table is told of the fewest moves instead: rows that the
 -- mutation did not touch are never named, the others shift by themselves.
-local tracks, shown, observed = require "tracks", require "shown", require "observed"
+local tracks, shown, observed, group = require "tracks", require "shown", require "observed", require "group"
 local Track, Album = tracks.Track, tracks.Album
 
 local a, b, c, d, album, tv
@@ -36,11 +36,9 @@ describe("rearranging an observed array", function()
 
   it("exchanges two rows by two moves, in one group, by ascending target", function()
     album.tracks:exchange(0, 3)
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       moveRow [0, 3] to [0, 0]
       moveRow [0, 0] to [0, 3]
-      endUpdates
     ]])
     assert.equal("d b c a", shown(tv))
   end)
@@ -61,12 +59,10 @@ describe("rearranging an observed array", function()
 
   it("reverses n rows by n - 1 moves", function()
     album.tracks:sort { key = "title", ascending = false, comparator = compare }
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       moveRow [0, 3] to [0, 0]
       moveRow [0, 2] to [0, 1]
       moveRow [0, 1] to [0, 2]
-      endUpdates
     ]])
     assert.equal("d c b a", shown(tv))
   end)
@@ -106,12 +102,10 @@ describe("setArray", function()
   it("shows the net change: who left, who came, who moved", function()
     local e = Track { title = "e" }
     album.tracks:setArray { d, a, e, c }
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteRows [0, 1]
       insertRows [0, 2]
       moveRow [0, 3] to [0, 0]
-      endUpdates
     ]])
     assert.equal("d a e c", shown(tv))
   end)
@@ -125,11 +119,9 @@ describe("setArray", function()
     album.tracks:setArray { a, a, b }
     tv:clear()
     album.tracks:setArray { b, a }
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteRows [0, 1]
       moveRow [0, 2] to [0, 0]
-      endUpdates
     ]])
     assert.equal("b a", shown(tv))
   end)

@@ -4,17 +4,17 @@
 # A fuzzed script has no folder: a module of the scenario's `lib` stands in it where it is required.
 #
 #   awk -v prefix=FOLDER/NAME -f seeds.awk SCENARIO
-function with_modules(text,    done, name, path, row, body) {
-  while (match(text, /require "[^"]+"/)) {
-    name = substr(text, RSTART + 9, RLENGTH - 10)
+function with_modules(text,    done, call, start, quoted, path, row, body) {
+  while (match(text, /require( "[^"]+"|\("[^"]+"\))/)) {
+    call = substr(text, start = RSTART, RLENGTH)
+    split(call, quoted, "\"")
     path = FILENAME
-    sub(/[^\/]*$/, "lib/" name ".lua", path)
+    sub(/[^\/]*$/, "lib/" quoted[2] ".lua", path)
     body = ""
-    while ((getline row < path) > 0) body = body "\n" row
+    while ((getline row < path) > 0) body = body "\n" with_modules(row)
     close(path)
-    done = done substr(text, 1, RSTART - 1)
-    done = done (body == "" ? substr(text, RSTART, RLENGTH) : "(function()" body "\nend)()")
-    text = substr(text, RSTART + RLENGTH)
+    done = done substr(text, 1, start - 1) (body == "" ? call : "(function()" body "\nend)()")
+    text = substr(text, start + length(call))
   }
   return done text
 }

@@ -1,21 +1,16 @@
 -- Proxies of arrays are live: they follow whatever is assigned, and notify whenever they were made. What a mutation cannot do
 -- it refuses before anybody is told.
-local Item = class "Item" { name = "string" }
+local items = require "items"
 local List = class "List" { items = array "Item", numbers = array "integer" }
 
 local a, b, c, y, z, list
 
 before_each(function()
-  a, b, c = Item { name = "a" }, Item { name = "b" }, Item { name = "c" }
-  y, z = Item { name = "y" }, Item { name = "z" }
+  a, b, c, y, z = items.make()
   list = List { items = { a, b, c } }
 end)
 
 local function observe(...) list:observe("items", { ... }, function() end) end
-
-local function names()
-  return table.concat(list.items:valueForKey "name", " ")
-end
 
 describe("assigning the whole", function()
   it("is a setting without indexes", function()
@@ -34,10 +29,10 @@ describe("assigning the whole", function()
     local plain = { z }
     list.items = plain
     plain[2] = y
-    assert.equal("z", names())
+    assert.equal("z", items.names(list.items))
     local other = List { items = list.items }
     other.items:add(y)
-    assert.equal("z", names())
+    assert.equal("z", items.names(list.items))
   end)
 end)
 
@@ -63,7 +58,7 @@ describe("a proxy", function()
     observe("new", "old")
     list:mutableArrayValueForKey("items"):add(z)
     expect [[ observeValue items of <List#1> {kind: insertion, indexes: [0], new: [<Item "z">]} ]]
-    assert.equal("z", names())
+    assert.equal("z", items.names(list.items))
   end)
 
   it("of nil counts nothing, until something is added", function()
@@ -127,6 +122,6 @@ describe("refused mutations", function()
     assert.has_error(function() list.items:add "z" end, "NSInvalidArgumentException")
     assert.has_error(function() list.items:addAll { z, list } end, "NSInvalidArgumentException")
     expect [[ ]]
-    assert.equal("a b c", names())
+    assert.equal("a b c", items.names(list.items))
   end)
 end)

@@ -1,21 +1,16 @@
 -- Mutating an array through its proxy: insertion, removal and replacement, each with the indexes concerned. Indexes of
 -- insertions hold after the change, those of removals before it.
-local Item = class "Item" { name = "string" }
+local items = require "items"
 local List = class "List" { items = array "Item", numbers = array "integer" }
 
 local a, b, c, y, z, list
 
 before_each(function()
-  a, b, c = Item { name = "a" }, Item { name = "b" }, Item { name = "c" }
-  y, z = Item { name = "y" }, Item { name = "z" }
+  a, b, c, y, z = items.make()
   list = List { items = { a, b, c } }
 end)
 
 local function observe(...) list:observe("items", { ... }, function() end) end
-
-local function names()
-  return table.concat(list.items:valueForKey "name", " ")
-end
 
 describe("insertion", function()
   before_each(function() observe("new", "old") end)
@@ -23,13 +18,13 @@ describe("insertion", function()
   it("by add is at the end", function()
     list.items:add(z)
     expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3], new: [<Item "z">]} ]]
-    assert.equal("a b c z", names())
+    assert.equal("a b c z", items.names(list.items))
   end)
 
   it("by insert is at an index", function()
     list.items:insert(z, 1)
     expect [[ observeValue items of <List#1> {kind: insertion, indexes: [1], new: [<Item "z">]} ]]
-    assert.equal("a z b c", names())
+    assert.equal("a z b c", items.names(list.items))
   end)
 
   it("by addAll is one notification", function()
@@ -40,7 +35,7 @@ describe("insertion", function()
   it("by insertAll is one notification: objects and indexes are paired as given, then sorted", function()
     list.items:insertAll({ y, z }, { 2, 0 })
     expect [[ observeValue items of <List#1> {kind: insertion, indexes: [0, 2], new: [<Item "z">, <Item "y">]} ]]
-    assert.equal("z a y b c", names())
+    assert.equal("z a y b c", items.names(list.items))
   end)
 
   it("may take another collection", function()
@@ -51,7 +46,7 @@ describe("insertion", function()
 
   it("may take itself", function()
     list.items:addAll(list.items)
-    assert.equal("a b c a b c", names())
+    assert.equal("a b c a b c", items.names(list.items))
     expect [[
       observeValue items of <List#1> {kind: insertion, indexes: [3-5], new: [<Item "a">, <Item "b">, <Item "c">]}
     ]]
@@ -74,7 +69,7 @@ describe("removal", function()
   it("by removeAtIndexes is one notification", function()
     list.items:removeAtIndexes { 2, 0 }
     expect [[ observeValue items of <List#1> {kind: removal, indexes: [0, 2], old: [<Item "a">, <Item "c">]} ]]
-    assert.equal("b", names())
+    assert.equal("b", items.names(list.items))
   end)
 
   it("by remove takes every occurrence, in one notification", function()
@@ -105,7 +100,7 @@ describe("replacement", function()
     expect [[
       observeValue items of <List#1> {kind: replacement, indexes: [0, 2], new: [<Item "z">, <Item "y">], old: [<Item "a">, <Item "c">]}
     ]]
-    assert.equal("z b y", names())
+    assert.equal("z b y", items.names(list.items))
   end)
 end)
 
@@ -118,7 +113,7 @@ describe("compound mutations, as a plain observer sees them", function()
       observeValue items of <List#1> {kind: replacement, indexes: [0], new: [<Item "c">], old: [<Item "a">]}
       observeValue items of <List#1> {kind: replacement, indexes: [2], new: [<Item "a">], old: [<Item "c">]}
     ]]
-    assert.equal("c b a", names())
+    assert.equal("c b a", items.names(list.items))
   end)
 
   it("move is a removal and an insertion", function()
@@ -127,7 +122,7 @@ describe("compound mutations, as a plain observer sees them", function()
       observeValue items of <List#1> {kind: removal, indexes: [0], old: [<Item "a">]}
       observeValue items of <List#1> {kind: insertion, indexes: [2], new: [<Item "a">]}
     ]]
-    assert.equal("b c a", names())
+    assert.equal("b c a", items.names(list.items))
   end)
 
   it("sort is one replacement of the positions whose object changed", function()
@@ -256,7 +251,7 @@ describe("Cocoa's calls that have no name here", function()
       observeValue items of <List#1> {kind: removal, indexes: [0-1], old: [<Item "a">, <Item "b">]}
       observeValue items of <List#1> {kind: insertion, indexes: [0], new: [<Item "z">]}
     ]]
-    assert.equal("z c", names())
+    assert.equal("z c", items.names(list.items))
   end)
 
   it("an accessor of the class notifies as the proxy that it calls", function()

@@ -1,17 +1,14 @@
 -- An ordered set notifies as an array does, and holds each member once: what is in already is not added again.
-local Item = class "Item" { name = "string" }
+local items = require "items"
 local List = class "List" { items = orderedSet "Item" }
 
 local a, b, c, y, z, list
 
 before_each(function()
-  a, b, c = Item { name = "a" }, Item { name = "b" }, Item { name = "c" }
-  y, z = Item { name = "y" }, Item { name = "z" }
+  a, b, c, y, z = items.make()
   list = List { items = { a, b, c } }
   list:observe("items", { "new", "old" }, function() end)
 end)
-
-local function names() return table.concat(list.items:valueForKey "name", " ") end
 
 describe("adding to an ordered set", function()
   it("notifies with the index", function()
@@ -29,13 +26,13 @@ describe("adding to an ordered set", function()
     list.items:addAll { b, a }
     list.items:union { c }
     expect [[ ]]
-    assert.equal("a b c", names())
+    assert.equal("a b c", items.names(list.items))
   end)
 
   it("skips members among several, and counts duplicates once, the first", function()
     list.items:addAll { z, b, y, z }
     expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3-4], new: [<Item "z">, <Item "y">]} ]]
-    assert.equal("a b c z y", names())
+    assert.equal("a b c z y", items.names(list.items))
   end)
 
   it("by union is one notification", function()
@@ -73,7 +70,7 @@ describe("replacing in an ordered set", function()
   it("by a member that stands elsewhere is refused", function()
     assert.has_error(function() list.items:replaceAt(0, c) end, "NSInvalidArgumentException")
     expect [[ ]]
-    assert.equal("a b c", names())
+    assert.equal("a b c", items.names(list.items))
   end)
 end)
 
@@ -84,7 +81,7 @@ describe("rearranging an ordered set", function()
       observeValue items of <List#1> {kind: replacement, indexes: [0], new: [<Item "c">], old: [<Item "a">]}
       observeValue items of <List#1> {kind: replacement, indexes: [2], new: [<Item "a">], old: [<Item "c">]}
     ]]
-    assert.equal("c b a", names())
+    assert.equal("c b a", items.names(list.items))
   end)
 
   it("moves by a removal and an insertion", function()
@@ -129,6 +126,6 @@ describe("rearranging an ordered set", function()
     expect [[
       observeValue items of <List#1> {kind: setting, new: [<Item "c">, <Item "a">, <Item "b">], old: [<Item "a">, <Item "b">, <Item "c">]}
     ]]
-    assert.equal("c a b", names())
+    assert.equal("c a b", items.names(list.items))
   end)
 end)

@@ -1,4 +1,5 @@
 -- Placeholders and the arguments that fill them.
+local raised = require "raised"
 local function format(...) return predicate(...).format end
 
 it("%@ takes a value of every kind", function()
@@ -42,15 +43,13 @@ it("leaves placeholders in quotes alone", function()
 end)
 
 it("refuses too few arguments at the placeholder that has none", function()
-  local ok, e = pcall(predicate, "a == %@ AND b == %@", 1)
-  assert.is_false(ok)
+  local e = raised(predicate, "a == %@ AND b == %@", 1)
   assert.equal("NSInvalidArgumentException", e.name)
   assert.equal(17, e.position)
 end)
 
 it("refuses too many arguments", function()
-  local ok, e = pcall(predicate, "a == %@", 1, 2)
-  assert.is_false(ok)
+  local e = raised(predicate, "a == %@", 1, 2)
   assert.equal("NSInvalidArgumentException", e.name)
   assert.is_not_nil(e.position)
 end)

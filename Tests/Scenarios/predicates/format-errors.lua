@@ -1,4 +1,5 @@
 -- Formats that cannot be read: NSInvalidArgumentException, with the position of the word at fault, counted from 0.
+local raised = require "raised"
 local function refused(format, position, ...)
   local ok, e = pcall(predicate, format, ...)
   assert.is_false(ok, format)
@@ -59,8 +60,7 @@ end)
 
 it("is raised where a string stands for a predicate", function()
   local List = class "List" { items = array "integer" }
-  local ok, e = pcall(function() return List().items:filtered "SELF >" end)
-  assert.is_false(ok)
+  local e = raised(function() return List().items:filtered "SELF >" end)
   assert.equal(6, e.position)
 end)
 

@@ -1,4 +1,5 @@
 -- Functions, written name(arguments) or selector:(arguments).
+local raised = require "raised"
 local function is(expected, text, subject)
   assert.is_true(predicate(text .. " == %@", expected):evaluate(subject), text)
 end
@@ -79,8 +80,7 @@ describe("FUNCTION", function()
   end)
 
   it("refuses a message that the value does not understand", function()
-    local ok, e = pcall(function() return predicate("FUNCTION(SELF, 'fly') == 1"):evaluate("Africa") end)
-    assert.is_false(ok)
+    local e = raised(function() return predicate("FUNCTION(SELF, 'fly') == 1"):evaluate("Africa") end)
     assert.equal("NSInvalidArgumentException", e.name)
     assert.matches("fly", e.reason)
   end)
@@ -113,8 +113,7 @@ describe("names", function()
   end)
 
   it("are suggested where they are misspelt", function()
-    local ok, e = pcall(predicate, "upercase(name) == 'A'")
-    assert.is_false(ok)
+    local e = raised(predicate, "upercase(name) == 'A'")
     assert.equal("NSInvalidArgumentException", e.name)
     assert.equal(0, e.position)
     assert.matches("uppercase", e.hint)
@@ -123,8 +122,7 @@ end)
 
 describe("a wrong argument", function()
   it("is named", function()
-    local ok, e = pcall(function() return predicate("sqrt(SELF) == 2"):evaluate("four") end)
-    assert.is_false(ok)
+    local e = raised(function() return predicate("sqrt(SELF) == 2"):evaluate("four") end)
     assert.equal("NSInvalidArgumentException", e.name)
     assert.matches("sqrt", e.reason)
     assert.matches('"four"', e.reason)

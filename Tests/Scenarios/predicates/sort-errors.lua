@@ -1,4 +1,5 @@
 -- Sort descriptors that cannot be taken.
+local raised = require "raised"
 local Song = class "Song" { title = "string", rating = "integer", album = "Album" }
 local Album = class "Album" { title = "string", songs = array "Song" }
 
@@ -8,8 +9,7 @@ before_each(function() album = Album { songs = { Song { title = "b" }, Song { ti
 
 local function refusal(...)
   local given = table.pack(...)
-  local ok, e = pcall(function() album.songs:sort(table.unpack(given, 1, given.n)) end)
-  assert.is_false(ok)
+  local e = raised(function() album.songs:sort(table.unpack(given, 1, given.n)) end)
   return e
 end
 

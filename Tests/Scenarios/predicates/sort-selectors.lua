@@ -1,4 +1,5 @@
 -- The selectors of sort descriptors.
+local raised = require "raised"
 local Song = class "Song" { title = "string", rating = "integer" }
 local List = class "List" { songs = array "Song", words = array "string" }
 
@@ -46,15 +47,13 @@ end)
 
 it("refuse a value that is no text, though it stands alone", function()
   local list = List { songs = { Song { title = "a", rating = 3 } } }
-  local ok, e = pcall(function() list.songs:sort { key = "rating", selector = "localizedCompare:" } end)
-  assert.is_false(ok)
+  local e = raised(function() list.songs:sort { key = "rating", selector = "localizedCompare:" } end)
   assert.equal("NSInvalidArgumentException", e.name)
   assert.equal('localizedCompare: compares strings: <Song "a">.rating is 3 (integer)', e.reason)
 end)
 
 it("are known by their whole names", function()
-  local ok, e = pcall(sorted, "caseInsensitiveCompare", "a")
-  assert.is_false(ok)
+  local e = raised(sorted, "caseInsensitiveCompare", "a")
   assert.equal("NSInvalidArgumentException", e.name)
   assert.equal("did you mean 'caseInsensitiveCompare:'?", e.hint)
 end)

@@ -1,4 +1,5 @@
 -- batch: one bracket with the net change when it ends.
+local bracket = require "bracket"
 local Album = class "Album" { title = "string", year = "integer", live = "boolean" }
 local Artist = class "Artist" { name = "string", albums = array "Album", bag = set "Album" }
 
@@ -26,15 +27,13 @@ describe("a batch", function()
       a.year = 50
       d.title = "DD"
     end)
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       removedObject <Album "B"> atIndex 1
       insertedObject <Album "X"> atIndex 0
       insertedObject <Album "Y"> atIndex 2
       movedObject <Album "A"> fromIndex 0 toIndex 4
       updatedObject <Album "DD"> atIndex 1 changedKeyPath title
       updatedObject <Album "A"> atIndex 4 changedKeyPath year
-      didChangeContent
     ]])
   end)
 
@@ -43,12 +42,10 @@ describe("a batch", function()
       a.year = 25
       a.title = "Z"
     end)
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       movedObject <Album "Z"> fromIndex 0 toIndex 1
       updatedObject <Album "Z"> atIndex 1 changedKeyPath title
       updatedObject <Album "Z"> atIndex 1 changedKeyPath year
-      didChangeContent
     ]])
   end)
 
@@ -59,21 +56,15 @@ describe("a batch", function()
       b.year = 22
       b.title = "B"
     end)
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       updatedObject <Album "B"> atIndex 1 changedKeyPath title
       updatedObject <Album "B"> atIndex 1 changedKeyPath year
-      didChangeContent
     ]])
   end)
 
   it("reports an object notified with an equal value", function()
     batch(function() b.title = "B" end)
-    assert.callbacks(log, [[
-      willChangeContent
-      updatedObject <Album "B"> atIndex 1 changedKeyPath title
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ updatedObject <Album "B"> atIndex 1 changedKeyPath title ]])
   end)
 
   it("is nothing where its changes cancel each other", function()
@@ -120,11 +111,7 @@ describe("a batch", function()
       artist.bag:remove(a)
       artist.bag:add(a)
     end)
-    assert.callbacks(other, [[
-      willChangeContent
-      movedObject <Album "A"> fromIndex 0 toIndex 2
-      didChangeContent
-    ]])
+    assert.callbacks(other, bracket [[ movedObject <Album "A"> fromIndex 0 toIndex 2 ]])
     assert.replays(bag)
   end)
 
@@ -142,11 +129,7 @@ describe("a batch", function()
       artist.albums = { a }
       a.title = "Z"
     end)
-    assert.callbacks(log, [[
-      willChangeContent
-      replacedEntireCollection
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({ a }, c.collection)
   end)
 
@@ -156,11 +139,9 @@ describe("a batch", function()
       batch(function() b.title = "Y" end)
       assert.no_callbacks(log)
     end)
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       updatedObject <Album "Z"> atIndex 0 changedKeyPath title
       updatedObject <Album "Y"> atIndex 1 changedKeyPath title
-      didChangeContent
     ]])
   end)
 
@@ -180,11 +161,7 @@ describe("a batch", function()
     end)
     assert.is_false(ok)
     assert.matches("enough", tostring(reason))
-    assert.callbacks(log, [[
-      willChangeContent
-      updatedObject <Album "Z"> atIndex 0 changedKeyPath title
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ updatedObject <Album "Z"> atIndex 0 changedKeyPath title ]])
   end)
 
   it("sends one bracket to each controller, in the order in which they were made", function()
@@ -211,12 +188,10 @@ describe("a batch", function()
       e.year = 1
       a.year = 15
     end)
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       movedObject <Album "E"> fromIndex 3 toIndex 0
       updatedObject <Album "E"> atIndex 0 changedKeyPath year
       updatedObject <Album "A"> atIndex 1 changedKeyPath year
-      didChangeContent
     ]])
   end)
 end)

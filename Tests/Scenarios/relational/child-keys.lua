@@ -1,4 +1,5 @@
 -- The key paths of members that a controller observes: updatedObject, and when it is sent.
+local bracket = require "bracket"
 local Album = class "Album" {
   title = "string", year = "integer", live = "boolean", label = "Label", tracks = array "Track",
   line = { "string", dependsOn = { "title" }, get = function(self) return "* " .. self.title end },
@@ -27,22 +28,14 @@ describe("a change of an observed key path", function()
   it("is an update at the object's index", function()
     local c = show { "title" }
     b.title = "Z"
-    assert.callbacks(log, [[
-      willChangeContent
-      updatedObject <Album "Z"> atIndex 1 changedKeyPath title
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ updatedObject <Album "Z"> atIndex 1 changedKeyPath title ]])
     assert.replays(c)
   end)
 
   it("is an update also where the value is equal: notifications do not compare", function()
     show { "title" }
     b.title = "B"
-    assert.callbacks(log, [[
-      willChangeContent
-      updatedObject <Album "B"> atIndex 1 changedKeyPath title
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ updatedObject <Album "B"> atIndex 1 changedKeyPath title ]])
   end)
 
   it("is nothing where the object is hidden", function()
@@ -95,39 +88,25 @@ describe("a change of an observed key path", function()
     a.label, b.label, h.label = label, label, label
     show({ "label.name" }, "-year")
     label.name = "RCA"
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       updatedObject <Album "B"> atIndex 0 changedKeyPath label.name
       updatedObject <Album "A"> atIndex 1 changedKeyPath label.name
-      didChangeContent
     ]])
   end)
 
   it("is told where an object in the middle of the path is replaced", function()
     show { "label.name" }
     a.label = Label { name = "X" }
-    assert.callbacks(log, [[
-      willChangeContent
-      updatedObject <Album "A"> atIndex 0 changedKeyPath label.name
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ updatedObject <Album "A"> atIndex 0 changedKeyPath label.name ]])
   end)
 
   it("is told through a to-many relation", function()
     show { "tracks.@sum.seconds" }
     local t = Track { seconds = 10 }
     a.tracks:add(t)
-    assert.callbacks(log, [[
-      willChangeContent
-      updatedObject <Album "A"> atIndex 0 changedKeyPath tracks.@sum.seconds
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ updatedObject <Album "A"> atIndex 0 changedKeyPath tracks.@sum.seconds ]])
     t.seconds = 20
-    assert.callbacks(log, [[
-      willChangeContent
-      updatedObject <Album "A"> atIndex 0 changedKeyPath tracks.@sum.seconds
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ updatedObject <Album "A"> atIndex 0 changedKeyPath tracks.@sum.seconds ]])
   end)
 
   it("says nothing of keys that nobody asked for", function()
@@ -140,11 +119,9 @@ describe("a change of an observed key path", function()
     artist.albums:add(a)
     local c = show { "title" }
     a.title = "Z"
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       updatedObject <Album "Z"> atIndex 0 changedKeyPath title
       updatedObject <Album "Z"> atIndex 2 changedKeyPath title
-      didChangeContent
     ]])
     assert.replays(c)
   end)
@@ -158,10 +135,6 @@ describe("the observed key paths", function()
   it("may be one string", function()
     show "title"
     a.title = "Z"
-    assert.callbacks(log, [[
-      willChangeContent
-      updatedObject <Album "Z"> atIndex 0 changedKeyPath title
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ updatedObject <Album "Z"> atIndex 0 changedKeyPath title ]])
   end)
 end)

@@ -1,6 +1,7 @@
 -- What a delegate sees of the content, where changes happen, and in which order they are told.
-local Album = class "Album" { title = "string", year = "integer" }
-local Artist = class "Artist" { albums = array "Album" }
+local titles = require "titles"
+local byYear = require "albums-by-year"
+local Album, Artist = byYear.Album, byYear.Artist
 
 local a, b, d, artist
 
@@ -9,18 +10,7 @@ before_each(function()
   artist = Artist { albums = { a, b, d } }
 end)
 
-local function show(delegate)
-  return RelationalCollectionController {
-    relation = "albums", onObject = artist, sortedBy = "year", observingChildKeyPaths = { "title" },
-    delegate = delegate,
-  }
-end
-
-local function titles(list)
-  local text = ""
-  for _, album in ipairs(list) do text = text .. album.title end
-  return text
-end
+local function show(delegate) return byYear.show(artist, delegate) end
 
 describe("the content that a delegate sees", function()
   it("is the old one in willChangeContent, and the new one from the first change on", function()

@@ -1,6 +1,6 @@
 -- Who is told: a table of callbacks, a Recorder, nobody; and what a callback is given.
-local Album = class "Album" { title = "string", year = "integer" }
-local Artist = class "Artist" { name = "string", albums = array "Album" }
+local byYear = require "albums-by-year"
+local Album, Artist = byYear.Album, byYear.Artist
 
 local a, b, artist
 
@@ -9,12 +9,7 @@ before_each(function()
   artist = Artist { name = "Kate", albums = { a, b } }
 end)
 
-local function show(delegate)
-  return RelationalCollectionController {
-    relation = "albums", onObject = artist, sortedBy = "year", observingChildKeyPaths = { "title" },
-    delegate = delegate,
-  }
-end
+local function show(delegate) return byYear.show(artist, delegate) end
 
 describe("a delegate that is a table", function()
   it("gets the controller first, without self, and then what the callback is about", function()

@@ -1,4 +1,5 @@
 -- A filter or an order assigned to a controller that lives: one bracket with the net change.
+local bracket = require "bracket"
 local Album = class "Album" { title = "string", year = "integer", rating = "integer", live = "boolean" }
 local Artist = class "Artist" { albums = array "Album" }
 
@@ -20,11 +21,9 @@ after_each(function() assert.replays(c) end)
 describe("assigning filteringPredicate", function()
   it("removes what passes no more, and inserts what passes now, in one bracket", function()
     c.filteringPredicate = "rating > 2"
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       removedObject <Album "A"> atIndex 0
       insertedObject <Album "D"> atIndex 1
-      didChangeContent
     ]])
     assert.same({ b, d }, c.collection)
     assert.equal("rating > 2", c.filteringPredicate.format)
@@ -37,11 +36,7 @@ describe("assigning filteringPredicate", function()
 
   it("shows everything for nil", function()
     c.filteringPredicate = nil
-    assert.callbacks(log, [[
-      willChangeContent
-      insertedObject <Album "D"> atIndex 2
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ insertedObject <Album "D"> atIndex 2 ]])
     assert.is_nil(c.filteringPredicate)
   end)
 
@@ -51,11 +46,7 @@ describe("assigning filteringPredicate", function()
     a.live = true
     assert.no_callbacks(log)
     a.rating = 9
-    assert.callbacks(log, [[
-      willChangeContent
-      removedObject <Album "A"> atIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ removedObject <Album "A"> atIndex 0 ]])
   end)
 
   it("takes a predicate, a text and a function with its key paths", function()
@@ -83,11 +74,7 @@ describe("assigning filteringPredicate", function()
       assert.no_callbacks(log)
       a.live = true
     end)
-    assert.callbacks(log, [[
-      willChangeContent
-      insertedObject <Album "D"> atIndex 2
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ insertedObject <Album "D"> atIndex 2 ]])
   end)
 end)
 
@@ -96,11 +83,7 @@ describe("assigning sortDescriptors", function()
     c.filteringPredicate = nil
     log:clear()
     c.sortDescriptors = "-rating"
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "A"> fromIndex 0 toIndex 2
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "A"> fromIndex 0 toIndex 2 ]])
     assert.same({ b, d, a }, c.collection)
     assert.same({ "-rating" }, c.sortDescriptors)
   end)
@@ -112,11 +95,7 @@ describe("assigning sortDescriptors", function()
 
   it("shows the relation's own order for nil and for an empty list", function()
     c.sortDescriptors = nil
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "B"> fromIndex 1 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 1 toIndex 0 ]])
     assert.same({}, c.sortDescriptors)
     c.sortDescriptors = "title"
     log:clear()
@@ -130,11 +109,7 @@ describe("assigning sortDescriptors", function()
     a.title = "Z"
     assert.no_callbacks(log)
     a.year = 1
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "Z"> fromIndex 0 toIndex 1
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "Z"> fromIndex 0 toIndex 1 ]])
   end)
 
   it("is refused where it cannot be read, with nothing changed", function()
@@ -166,11 +141,7 @@ describe("a filter or an order assigned among other changes", function()
     observing.sortDescriptors = nil
     observing.filteringPredicate = nil
     observing:resume()
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "Z"> fromIndex 1 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "Z"> fromIndex 1 toIndex 0 ]])
     assert.same({ b, d, a }, observing.collection)
     assert.replays(observing)
   end)

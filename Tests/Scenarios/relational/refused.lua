@@ -1,4 +1,5 @@
 -- Changes that cannot be shown: the line that made them gets the error, the content stays.
+local bracket = require "bracket"
 local Album = class "Album" { title = "string", year = "integer" }
 local Artist = class "Artist" { albums = array "Album" }
 
@@ -41,11 +42,9 @@ describe("a filter that fails on an object", function()
     pcall(function() artist.albums:add(bad) end)
     pcall(function() artist.albums:remove(a) end)
     bad.title = "good"
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       removedObject <Album "A"> atIndex 0
       insertedObject <Album "good"> atIndex 0
-      didChangeContent
     ]])
     assert.same({ bad, b }, c.collection)
   end)
@@ -55,11 +54,7 @@ describe("a filter that fails on an object", function()
     artist.albums:remove(bad)
     assert.no_callbacks(log)
     b.year = 5
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "B"> fromIndex 1 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 1 toIndex 0 ]])
   end)
 
   it("raises where a shown object comes to fail, and shows it as it was", function()

@@ -1,4 +1,5 @@
 -- A relation that is assigned, an object on its way that is replaced, and members that are replaced.
+local bracket = require "bracket"
 local Album = class "Album" { title = "string", live = "boolean" }
 local Artist = class "Artist" { name = "string", albums = array "Album", bag = set "Album" }
 local Label = class "Label" { artist = "Artist" }
@@ -17,30 +18,22 @@ end)
 
 after_each(function() assert.replays(c) end)
 
-local function replaced()
-  assert.callbacks(log, [[
-    willChangeContent
-    replacedEntireCollection
-    didChangeContent
-  ]])
-end
-
 describe("assigning the relation", function()
   it("is told as a replacement of everything", function()
     artist.albums = { x, h }
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({ x }, c.collection)
   end)
 
   it("is told also where the value is equal", function()
     artist.albums = { a, h, b }
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({ a, b }, c.collection)
   end)
 
   it("is told for nil, which shows nothing", function()
     artist.albums = nil
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({}, c.collection)
     assert.equal(0, c:count())
   end)
@@ -49,13 +42,9 @@ describe("assigning the relation", function()
     artist.albums = nil
     log:clear()
     artist.albums = { x }
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     artist.albums:add(a)
-    assert.callbacks(log, [[
-      willChangeContent
-      insertedObject <Album "A"> atIndex 1
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ insertedObject <Album "A"> atIndex 1 ]])
   end)
 
   it("lets go of the members that were there", function()
@@ -80,18 +69,18 @@ describe("replacing an object on the relation's way", function()
 
   it("is a replacement of everything", function()
     label.artist = other
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({ x }, c.collection)
   end)
 
   it("is one also where the object is the same", function()
     label.artist = artist
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
   end)
 
   it("is one for nil: the collection is empty then", function()
     label.artist = nil
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({}, c.collection)
   end)
 
@@ -101,24 +90,20 @@ describe("replacing an object on the relation's way", function()
     artist.albums:removeAll()
     assert.no_callbacks(log)
     other.albums:add(b)
-    assert.callbacks(log, [[
-      willChangeContent
-      insertedObject <Album "B"> atIndex 1
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ insertedObject <Album "B"> atIndex 1 ]])
   end)
 
   it("shows what a nil on the way has given place to", function()
     label.artist = nil
     log:clear()
     label.artist = other
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({ x }, c.collection)
   end)
 
   it("is told for an assignment at the end of the way too", function()
     artist.albums = { b }
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({ b }, c.collection)
   end)
 end)
@@ -126,59 +111,41 @@ end)
 describe("replacing a member of an array", function()
   it("is one bracket: the old one removed, the new one inserted", function()
     artist.albums:replaceAt(2, x)
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       removedObject <Album "B"> atIndex 1
       insertedObject <Album "X"> atIndex 1
-      didChangeContent
     ]])
   end)
 
   it("inserts only, where the old one was hidden", function()
     artist.albums:replaceAt(1, x)
-    assert.callbacks(log, [[
-      willChangeContent
-      insertedObject <Album "X"> atIndex 1
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ insertedObject <Album "X"> atIndex 1 ]])
     assert.same({ a, x, b }, c.collection)
   end)
 
   it("removes only, where the new one is hidden", function()
     artist.albums:replaceAt(0, Album { live = true })
-    assert.callbacks(log, [[
-      willChangeContent
-      removedObject <Album "A"> atIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ removedObject <Album "A"> atIndex 0 ]])
   end)
 
   it("is an empty bracket where both are hidden", function()
     artist.albums:replaceAt(1, Album { live = true })
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket "")
   end)
 
   it("is an empty bracket where it is replaced by itself", function()
     artist.albums:replaceAt(0, a)
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket "")
   end)
 
   it("is one bracket for several", function()
     local y = Album { title = "Y" }
     artist.albums:replaceAtIndexes({ 0, 2 }, { x, y })
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       removedObject <Album "B"> atIndex 1
       removedObject <Album "A"> atIndex 0
       insertedObject <Album "X"> atIndex 0
       insertedObject <Album "Y"> atIndex 1
-      didChangeContent
     ]])
   end)
 end)
@@ -192,26 +159,21 @@ describe("setSet", function()
 
   it("is one bracket: what went removed, what came inserted, survivors silent", function()
     artist.bag:setSet { x, b }
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       removedObject <Album "A"> atIndex 0
       insertedObject <Album "X"> atIndex 1
-      didChangeContent
     ]])
     assert.same({ b, x }, c.collection)
   end)
 
   it("leaves out what does not pass", function()
     artist.bag:setSet { a, b, Album { live = true } }
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket "")
   end)
 
   it("differs from assigning the set, which replaces everything", function()
     artist.bag = { x, b }
-    replaced()
+    assert.callbacks(log, bracket [[ replacedEntireCollection ]])
     assert.same({ x, b }, c.collection)
   end)
 end)

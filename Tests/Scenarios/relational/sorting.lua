@@ -1,4 +1,5 @@
 -- What a change of a key that the sort reads does, and how rows stand.
+local bracket, titles = require "bracket", require "titles"
 local Album = class "Album" { title = "string", year = "integer", rating = "number", live = "boolean", label = "Label" }
 local Label = class "Label" { name = "string" }
 local Artist = class "Artist" { albums = array "Album" }
@@ -20,37 +21,23 @@ after_each(function() assert.replays(c) end)
 describe("a change of a sort key", function()
   it("is a move where the object takes another place", function()
     a.year = 25
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "A"> fromIndex 0 toIndex 1
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "A"> fromIndex 0 toIndex 1 ]])
     assert.same({ b, a, d }, c.collection)
   end)
 
   it("is a move to the front too", function()
     d.year = 1
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "D"> fromIndex 2 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "D"> fromIndex 2 toIndex 0 ]])
   end)
 
   it("is an empty bracket where the object keeps its place", function()
     b.year = 29
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket "")
   end)
 
   it("is an empty bracket where the value is equal", function()
     b.year = 20
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket "")
   end)
 
   it("is nothing where the object is hidden", function()
@@ -60,36 +47,29 @@ describe("a change of a sort key", function()
 
   it("is a move of the one that changed, not of its neighbour", function()
     b.year = 5
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "B"> fromIndex 1 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 1 toIndex 0 ]])
   end)
 end)
 
 describe("rows", function()
-  local function titles(sortedBy)
-    local shown = {}
-    local controller = RelationalCollectionController { relation = "albums", onObject = artist, sortedBy = sortedBy }
-    for index, album in ipairs(controller.collection) do shown[index] = album.title end
-    return table.concat(shown)
+  local function shown(sortedBy)
+    return titles(RelationalCollectionController { relation = "albums", onObject = artist, sortedBy = sortedBy }.collection)
   end
 
   it("stand descending behind a minus", function()
-    assert.equal("DBHA", titles "-year")
+    assert.equal("DBHA", shown "-year")
   end)
 
   it("stand by the second descriptor where the first says nothing", function()
     a.year, b.year = 30, 30
-    assert.equal("HABD", titles { "year", "title" })
-    assert.equal("HDBA", titles { "year", "-title" })
+    assert.equal("HABD", shown { "year", "title" })
+    assert.equal("HDBA", shown { "year", "-title" })
   end)
 
   it("stand in the relation's order where all descriptors say nothing, descending ones too", function()
     a.year, b.year, h.year = 30, 30, 30
-    assert.equal("DHAB", titles "year")
-    assert.equal("DHAB", titles "-year")
+    assert.equal("DHAB", shown "year")
+    assert.equal("DHAB", shown "-year")
   end)
 
   it("stand first where the key is nil", function()
@@ -103,12 +83,12 @@ describe("rows", function()
 
   it("stand as a selector compares", function()
     a.title, b.title, d.title, h.title = "b", "A", "a", "B"
-    assert.equal("ABab", titles { { key = "title", selector = "compare:" } })
-    assert.equal("aABb", titles { { key = "title", selector = "caseInsensitiveCompare:" } })
+    assert.equal("ABab", shown { { key = "title", selector = "compare:" } })
+    assert.equal("aABb", shown { { key = "title", selector = "caseInsensitiveCompare:" } })
   end)
 
   it("stand as a comparator compares", function()
-    assert.equal("AHBD", titles {
+    assert.equal("AHBD", shown {
       { key = "year", comparator = function(x, y) return x < y and -1 or x > y and 1 or 0 end },
     })
   end)
@@ -125,17 +105,9 @@ describe("a sort key path", function()
     }
     assert.same({ b, a, d }, by.collection)
     emi.name = "Z"
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "B"> fromIndex 0 toIndex 2
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 0 toIndex 2 ]])
     b.label = nil
-    assert.callbacks(log, [[
-      willChangeContent
-      movedObject <Album "B"> fromIndex 2 toIndex 0
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 2 toIndex 0 ]])
     assert.replays(by)
   end)
 
@@ -148,11 +120,9 @@ describe("a sort key path", function()
     }
     log:clear()
     emi.name = "Z"
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       movedObject <Album "A"> fromIndex 0 toIndex 1
       movedObject <Album "B"> fromIndex 1 toIndex 2
-      didChangeContent
     ]])
     assert.same({ d, a, b }, by.collection)
     assert.replays(by)

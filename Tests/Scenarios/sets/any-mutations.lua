@@ -1,9 +1,8 @@
 -- Any mutations, any configuration: whatever kind of collection, filter, sort and sections a controller has, and whatever
 -- happens to the collection, its members and the controller, the sections are what a plain filter, a stable sort and
 -- grouping by name make of the members, and every bracket replays.
-local Color = class "Color" { name = "string" }
-local Friend = class "Friend" { name = "string", color = "Color", age = "integer", hidden = "boolean" }
-local Document = class "Document" { bag = set "Friend", row = orderedSet "Friend", list = array "Friend" }
+local colored = require "colored-friends"
+local Color, Friend, Document = colored.Color, colored.Friend, colored.Document
 
 -- Each configuration stands beside what it means in plain Lua.
 local function colorName(friend) return friend.color.name end
@@ -44,17 +43,7 @@ local function expected(world)
     if world.filter.holds(friend) then rows[#rows + 1] = { friend = friend, index = index } end
   end
   table.sort(rows, function(x, y) return precedes(x, y, world.order) end)
-  local names = world.order.names
-  local sections = names and {} or { { name = "", objects = {} } }
-  for _, row in ipairs(rows) do
-    local section = names and names(row.friend) or ""
-    if #sections == 0 or sections[#sections].name ~= section then
-      sections[#sections + 1] = { name = section, objects = {} }
-    end
-    local objects = sections[#sections].objects
-    objects[#objects + 1] = row.friend
-  end
-  return sections
+  return colored.sections(rows, world.order.names)
 end
 
 local function anyFriend(world, random)

@@ -1,19 +1,17 @@
 -- Brackets of a set controller: their order, batch, pause, what a delegate sees and may do.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer" }
-local Document = class "Document" { friends = set "Friend" }
+local three = require "three-friends"
+local Friend = three.Friend
 
 local joe, sue, zoe, tom, doc, log, c
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe, tom = Friend { name = "zoe", color = "yellow" }, Friend { name = "tom", color = "white" }
-  doc = Document { friends = { zoe, sue, joe, tom } }
+  joe, sue, zoe, doc = three.make()
+  tom = Friend { name = "tom", color = "white" }
+  doc.friends:add(tom)
   log = Recorder()
-  c = SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" }, delegate = log,
-  }
-  c:performQuery()
+  c = three.query(doc, {
+    keyPaths = { "age" }, sectionNameKeyPath = "color", sortDescriptors = { "color", "name" }, delegate = log,
+  })
 end)
 
 after_each(function() assert.replays(c) end)

@@ -1,20 +1,16 @@
 -- Keys of members that change: moves and updates, sections that come and go.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer", live = "boolean", home = "Home" }
-local Home = class "Home" { town = "string" }
-local Document = class "Document" { friends = set "Friend" }
+local bracket, three = require "bracket", require "three-friends"
+local Home = three.Home
 
 local joe, sue, zoe, doc, log, c
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
-  doc = Document { friends = { zoe, sue, joe } }
+  joe, sue, zoe, doc = three.make()
   log = Recorder()
-  c = SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" }, filteredBy = "live == NO", delegate = log,
-  }
-  c:performQuery()
+  c = three.query(doc, {
+    keyPaths = { "age" }, sectionNameKeyPath = "color", sortDescriptors = { "color", "name" },
+    filteredBy = "live == NO", delegate = log,
+  })
 end)
 
 after_each(function() assert.replays(c) end)
@@ -22,57 +18,35 @@ after_each(function() assert.replays(c) end)
 describe("a change of a key", function()
   it("that is observed is an update in place", function()
     sue.age = 5
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeObject <Friend "sue"> update at [0, 1]
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ didChangeObject <Friend "sue"> update at [0, 1] ]])
   end)
 
   it("is an update also where the value is equal", function()
     sue.age = 0
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeObject <Friend "sue"> update at [0, 1]
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ didChangeObject <Friend "sue"> update at [0, 1] ]])
   end)
 
   it("that sorts is a move where the object takes another place, though nobody asked to observe it", function()
     joe.name = "zac"
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeObject <Friend "zac"> move from [0, 0] to [0, 1]
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ didChangeObject <Friend "zac"> move from [0, 0] to [0, 1] ]])
   end)
 
   it("that sorts is an update where the object keeps its place", function()
     joe.name = "jon"
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeObject <Friend "jon"> update at [0, 0]
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ didChangeObject <Friend "jon"> update at [0, 0] ]])
   end)
 
   it("that names the section is a move to another section", function()
     sue.color = "yellow"
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeObject <Friend "sue"> move from [0, 1] to [1, 0]
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ didChangeObject <Friend "sue"> move from [0, 1] to [1, 0] ]])
   end)
 
   it("brings the new section and takes the emptied one", function()
     zoe.color = "blue"
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       didChangeSection "yellow" delete at 1
       didChangeSection "blue" insert at 0
       didChangeObject <Friend "zoe"> move from [1, 0] to [0, 0]
-      didChangeContent
     ]])
   end)
 
@@ -80,12 +54,10 @@ describe("a change of a key", function()
     doc.friends = { joe }
     log:clear()
     joe.color = "blue"
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       didChangeSection "red" delete at 0
       didChangeSection "blue" insert at 0
       didChangeObject <Friend "joe"> move from [0, 0] to [0, 0]
-      didChangeContent
     ]])
   end)
 
@@ -105,18 +77,14 @@ describe("a change of a key", function()
 
   it("that the filter reads takes the object out, and brings it back", function()
     zoe.live = true
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       didChangeSection "yellow" delete at 1
       didChangeObject <Friend "zoe"> delete at [1, 0]
-      didChangeContent
     ]])
     zoe.live = false
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       didChangeSection "yellow" insert at 1
       didChangeObject <Friend "zoe"> insert at [1, 0]
-      didChangeContent
     ]])
   end)
 end)
@@ -127,11 +95,9 @@ describe("an update", function()
       doc.friends:remove(joe)
       sue.age = 9
     end)
-    assert.callbacks(log, [[
-      willChangeContent
+    assert.callbacks(log, bracket [[
       didChangeObject <Friend "joe"> delete at [0, 0]
       didChangeObject <Friend "sue"> update at [0, 1] now [0, 0]
-      didChangeContent
     ]])
   end)
 
@@ -141,11 +107,7 @@ describe("an update", function()
       sue.name = "sux"
       sue.age = 10
     end)
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeObject <Friend "sux"> update at [0, 1]
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ didChangeObject <Friend "sux"> update at [0, 1] ]])
   end)
 
   it("is not told beside a move, which implies it", function()
@@ -153,32 +115,28 @@ describe("an update", function()
       joe.age = 9
       joe.name = "zac"
     end)
-    assert.callbacks(log, [[
-      willChangeContent
-      didChangeObject <Friend "zac"> move from [0, 0] to [0, 1]
-      didChangeContent
-    ]])
+    assert.callbacks(log, bracket [[ didChangeObject <Friend "zac"> move from [0, 0] to [0, 1] ]])
   end)
 end)
 
 describe("several objects that one mutation concerns", function()
+  local function byTown()
+    return three.query(doc, {
+      keyPaths = { "name" }, sectionNameKeyPath = "home.town", sortDescriptors = { "home.town", "name" },
+      delegate = Recorder(),
+    })
+  end
+
   it("are told in one bracket", function()
     local here = Home { town = "A" }
     joe.home, sue.home, zoe.home = here, here, Home { town = "B" }
-    local other = Recorder()
-    local towns = SetController {
-      observed = doc, setKeyPath = "friends", keyPaths = { "name" }, sectionNameKeyPath = "home.town",
-      sortDescriptors = { "home.town", "name" }, delegate = other,
-    }
-    towns:performQuery()
+    local towns = byTown()
     here.town = "C"
-    assert.callbacks(other, [[
-      willChangeContent
+    assert.callbacks(towns.delegate, bracket [[
       didChangeSection "A" delete at 0
       didChangeSection "C" insert at 1
       didChangeObject <Friend "joe"> move from [0, 0] to [1, 0]
       didChangeObject <Friend "sue"> move from [0, 1] to [1, 1]
-      didChangeContent
     ]])
     assert.replays(towns)
   end)
@@ -186,18 +144,11 @@ describe("several objects that one mutation concerns", function()
   it("join a section that is there", function()
     local here, there = Home { town = "A" }, Home { town = "B" }
     joe.home, sue.home, zoe.home = here, here, there
-    local other = Recorder()
-    local towns = SetController {
-      observed = doc, setKeyPath = "friends", keyPaths = { "name" }, sectionNameKeyPath = "home.town",
-      sortDescriptors = { "home.town", "name" }, delegate = other,
-    }
-    towns:performQuery()
+    local towns = byTown()
     there.town = "A"
-    assert.callbacks(other, [[
-      willChangeContent
+    assert.callbacks(towns.delegate, bracket [[
       didChangeSection "B" delete at 1
       didChangeObject <Friend "zoe"> move from [1, 0] to [0, 2]
-      didChangeContent
     ]])
     assert.replays(towns)
   end)
@@ -214,10 +165,9 @@ describe("section names", function()
       if value ~= null then thing[key] = value end
       box.things:add(thing)
     end
-    local controller = SetController {
-      observed = box, setKeyPath = "things", keyPaths = { "name" }, sectionNameKeyPath = key, sortDescriptors = { key },
-    }
-    assert(controller:performQuery())
+    local controller = three.query(box, {
+      setKeyPath = "things", keyPaths = { "name" }, sectionNameKeyPath = key, sortDescriptors = { key },
+    })
     local result = {}
     for index, section in ipairs(controller.sections) do result[index] = section.name end
     return result

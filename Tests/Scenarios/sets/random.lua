@@ -1,8 +1,7 @@
 -- Many changes at random: after each the sections are what filter, sort and names make of the members, every bracket replays,
 -- and its changes applied one after another, section deletes last, give the same content.
-local Color = class "Color" { name = "string" }
-local Friend = class "Friend" { name = "string", color = "Color", age = "integer", hidden = "boolean" }
-local Document = class "Document" { bag = set "Friend", row = orderedSet "Friend", list = array "Friend" }
+local colored = require "colored-friends"
+local Color, Friend, Document = colored.Color, colored.Friend, colored.Document
 
 local function compare(x, y) return x < y and -1 or x > y and 1 or 0 end
 
@@ -18,16 +17,7 @@ local function expected(members, isSectioned)
     if order == 0 then order = compare(x.index, y.index) end
     return order < 0
   end)
-  local sections = isSectioned and {} or { { name = "", objects = {} } }
-  for _, row in ipairs(rows) do
-    local name = isSectioned and row.friend.color.name or ""
-    if #sections == 0 or sections[#sections].name ~= name then
-      sections[#sections + 1] = { name = name, objects = {} }
-    end
-    local objects = sections[#sections].objects
-    objects[#objects + 1] = row.friend
-  end
-  return sections
+  return colored.sections(rows, isSectioned and function(friend) return friend.color.name end)
 end
 
 for _, relation in ipairs { "bag", "row", "list" } do

@@ -1,18 +1,14 @@
 -- Looking up objects and index paths.
-local Friend = class "Friend" { name = "string", color = "string" }
-local Document = class "Document" { name = "string", friends = set "Friend" }
+local three = require "three-friends"
+local Friend = three.Friend
 
 local joe, sue, zoe, doc, c
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
-  doc = Document { name = "D", friends = { zoe, sue, joe } }
-  c = SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "name" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" },
-  }
-  c:performQuery()
+  joe, sue, zoe, doc = three.make()
+  c = three.query(doc, {
+    keyPaths = { "name" }, sectionNameKeyPath = "color", sortDescriptors = { "color", "name" },
+  })
 end)
 
 describe("a set controller", function()
@@ -73,6 +69,7 @@ describe("a set controller", function()
   end)
 
   it("is printed with its set", function()
+    doc.name = "D"
     assert.equal('<SetController friends of <Document "D">>', tostring(c))
     assert.equal("<SetController>", tostring(SetController {}))
   end)

@@ -1,27 +1,13 @@
 -- kind = "collection": the same rules in a collection view's words, items instead of rows.
+local updates = require "updates"
+local update, refuses, path = updates.update, updates.refuses, updates.path
+
 local cv
 
 before_each(function()
   cv = TableView { kind = "collection", name = "photos", rows = { { "a", "b" } } }
   cv:numberOfSections()
 end)
-
-local function refuses(text, f)
-  local ok, e = pcall(f)
-  assert.is_false(ok, "the collection view accepted the update")
-  assert.equal("NSInternalInconsistencyException: " .. text, tostring(e))
-end
-
-local function update(rows, updates)
-  cv:performBatchUpdates(function()
-    cv.rows = rows
-    updates()
-  end)
-end
-
-local function path(section, item)
-  return ("(<NSIndexPath> {length = 2, path = %d - %d})"):format(section, item)
-end
 
 describe("a collection view", function()
   it("counts items", function()
@@ -99,7 +85,7 @@ describe("a collection view", function()
 
   it("does not delete and reload an item", function()
     refuses("attempt to delete and reload the same index path " .. path(0, 1), function()
-      update({ { "a" } }, function()
+      update(cv, { { "a" } }, function()
         cv:deleteRows { { 0, 1 } }
         cv:reloadRows { { 0, 1 } }
       end)
@@ -108,7 +94,7 @@ describe("a collection view", function()
 
   it("does not move an item to where another is inserted", function()
     refuses("attempt to perform an insert and a move to the same index path " .. path(0, 1), function()
-      update({ { "b", "x", "a" } }, function()
+      update(cv, { { "b", "x", "a" } }, function()
         cv:insertRows { { 0, 1 } }
         cv:moveRow({ 0, 0 }, { 0, 1 })
       end)
@@ -117,7 +103,7 @@ describe("a collection view", function()
 
   it("does not move an item that is deleted", function()
     refuses("attempt to perform a delete and a move from the same index path " .. path(0, 0), function()
-      update({ { "b" } }, function()
+      update(cv, { { "b" } }, function()
         cv:deleteRows { { 0, 0 } }
         cv:moveRow({ 0, 0 }, { 0, 0 })
       end)
@@ -126,7 +112,7 @@ describe("a collection view", function()
 
   it("does not move an item that is reloaded", function()
     refuses("attempt to perform a delete and a move from the same index path " .. path(0, 0), function()
-      update({ { "b", "A" } }, function()
+      update(cv, { { "b", "A" } }, function()
         cv:moveRow({ 0, 0 }, { 0, 1 })
         cv:reloadRows { { 0, 0 } }
       end)
@@ -135,7 +121,7 @@ describe("a collection view", function()
 
   it("does not move a section that is deleted", function()
     refuses("attempt to perform a delete and a move from the same section (0)", function()
-      update({}, function()
+      update(cv, {}, function()
         cv:deleteSections { 0 }
         cv:moveSection(0, 0)
       end)
@@ -144,7 +130,7 @@ describe("a collection view", function()
 
   it("does not move a section to where another is inserted", function()
     refuses("attempt to perform an insert and a move to the same section (0)", function()
-      update({ { "x" }, { "a", "b" } }, function()
+      update(cv, { { "x" }, { "a", "b" } }, function()
         cv:insertSections { 0 }
         cv:moveSection(0, 0)
       end)
@@ -153,7 +139,7 @@ describe("a collection view", function()
 
   it("does not move items into new sections", function()
     refuses("cannot move an item into a newly inserted section (1)", function()
-      update({ { "b" }, { "a" } }, function()
+      update(cv, { { "b" }, { "a" } }, function()
         cv:insertSections { 1 }
         cv:moveRow({ 0, 0 }, { 1, 0 })
       end)
@@ -164,7 +150,7 @@ describe("a collection view", function()
     cv.rows = { { "x" }, { "y" } }
     cv:reloadData()
     refuses("cannot move an item from a deleted section (0)", function()
-      update({ { "y", "x" } }, function()
+      update(cv, { { "y", "x" } }, function()
         cv:deleteSections { 0 }
         cv:moveRow({ 0, 0 }, { 0, 1 })
       end)
@@ -173,13 +159,13 @@ describe("a collection view", function()
 
   it("says 'row' in the sentences that are ours: they name the call", function()
     refuses("attempt to delete the same row twice " .. path(0, 0), function()
-      update({ { "b" } }, function() cv:deleteRows { { 0, 0 }, { 0, 0 } } end)
+      update(cv, { { "b" } }, function() cv:deleteRows { { 0, 0 }, { 0, 0 } } end)
     end)
     refuses("attempt to insert the same row twice " .. path(0, 0), function()
-      update({ { "x", "a", "b" } }, function() cv:insertRows { { 0, 0 }, { 0, 0 } } end)
+      update(cv, { { "x", "a", "b" } }, function() cv:insertRows { { 0, 0 }, { 0, 0 } } end)
     end)
     refuses("attempt to move the same row twice " .. path(0, 0), function()
-      update({ { "b", "a" } }, function()
+      update(cv, { { "b", "a" } }, function()
         cv:moveRow({ 0, 0 }, { 0, 1 })
         cv:moveRow({ 0, 0 }, { 0, 0 })
       end)
@@ -202,7 +188,7 @@ Updates = [
 	Insert item (0 - 0)
 ]
 Collection view: <TableView "photos">]], function()
-      update({ { "x", "a" } }, function()
+      update(cv, { { "x", "a" } }, function()
         cv:insertRows { { 0, 0 } }
         cv:deleteRows { { 0, 1 } }
       end)

@@ -1,4 +1,5 @@
 -- A table that is the delegate of a relational controller: one group of calls for each bracket.
+local shown, group = require "shown", require "group"
 local Album = class "Album" { title = "string", year = "integer", live = "boolean" }
 local Artist = class "Artist" { name = "string", albums = array "Album" }
 
@@ -20,38 +21,24 @@ after_each(function()
   assert.replays(tv)
 end)
 
-local function shown()
-  local cells = {}
-  for row = 0, tv:numberOfRows(0) - 1 do cells[#cells + 1] = tv:cell(0, row) end
-  return table.concat(cells, " ")
-end
-
 describe("a table that is a controller's delegate", function()
   it("is loaded silently, and shows the visible objects in one section with an empty title", function()
     assert.no_callbacks(tv)
     assert.equal(1, tv:numberOfSections())
     assert.equal("", tv:title(0))
-    assert.equal("A B D", shown())
+    assert.equal("A B D", shown(tv))
     assert.equal(tv, c.delegate)
   end)
 
   it("inserts what comes", function()
     artist.albums:addAll { Album { title = "X", year = 5 }, Album { title = "Y", year = 25 } }
-    assert.callbacks(tv, [[
-      beginUpdates
-      insertRows [0, 0] [0, 3]
-      endUpdates
-    ]])
-    assert.equal("X A B Y D", shown())
+    assert.callbacks(tv, group [[ insertRows [0, 0] [0, 3] ]])
+    assert.equal("X A B Y D", shown(tv))
   end)
 
   it("deletes what goes, ascending in one call", function()
     artist.albums:removeAll()
-    assert.callbacks(tv, [[
-      beginUpdates
-      deleteRows [0, 0] [0, 1] [0, 2]
-      endUpdates
-    ]])
+    assert.callbacks(tv, group [[ deleteRows [0, 0] [0, 1] [0, 2] ]])
     assert.equal(0, tv:numberOfRows(0))
   end)
 
@@ -63,13 +50,13 @@ describe("a table that is a controller's delegate", function()
       endUpdates
       reconfigureRows [0, 1]
     ]])
-    assert.equal("B A D", shown())
+    assert.equal("B A D", shown(tv))
   end)
 
   it("refreshes a row that shows something new, without a group", function()
     b.title = "Z"
     assert.callbacks(tv, [[ reconfigureRows [0, 1] ]])
-    assert.equal("A Z D", shown())
+    assert.equal("A Z D", shown(tv))
   end)
 
   it("is told nothing of an empty bracket", function()
@@ -82,7 +69,7 @@ describe("a table that is a controller's delegate", function()
   it("reloads where the relation is assigned", function()
     artist.albums = { b, h }
     assert.callbacks(tv, [[ reloadData ]])
-    assert.equal("B", shown())
+    assert.equal("B", shown(tv))
   end)
 
   it("gets deletions, insertions, moves and refreshing of a batch in this order", function()
@@ -100,18 +87,14 @@ describe("a table that is a controller's delegate", function()
       endUpdates
       reconfigureRows [0, 1] [0, 2]
     ]])
-    assert.equal("X D Z", shown())
+    assert.equal("X D Z", shown(tv))
   end)
 
   it("follows a filter and an order that are assigned", function()
     c.filteringPredicate = nil
-    assert.callbacks(tv, [[
-      beginUpdates
-      insertRows [0, 1]
-      endUpdates
-    ]])
+    assert.callbacks(tv, group [[ insertRows [0, 1] ]])
     c.sortDescriptors = "-year"
-    assert.equal("D B H A", shown())
+    assert.equal("D B H A", shown(tv))
   end)
 
   it("shows the old content until the bracket has been sent", function()
@@ -123,7 +106,7 @@ describe("a table that is a controller's delegate", function()
     background(function() artist.albums:add(a) end)
     assert.equal(0, tv:numberOfRows(0))
     mainLoop:drain()
-    assert.equal("A", shown())
+    assert.equal("A", shown(tv))
   end)
 
   it("may be given to a controller that lives: it is loaded then", function()
@@ -133,11 +116,7 @@ describe("a table that is a controller's delegate", function()
     assert.no_callbacks(other)
     assert.equal(4, other:numberOfRows(0))
     artist.albums:removeLast()
-    assert.callbacks(other, [[
-      beginUpdates
-      deleteRows [0, 3]
-      endUpdates
-    ]])
+    assert.callbacks(other, group [[ deleteRows [0, 3] ]])
     assert.replays(other)
   end)
 
@@ -149,18 +128,18 @@ describe("a table that is a controller's delegate", function()
     assert.equal(3, #log)
     c.delegate = tv
     assert.no_callbacks(tv)
-    assert.equal("B D", shown())
+    assert.equal("B D", shown(tv))
   end)
 
   it("follows just the controller that it was given to last", function()
     local other = Artist { albums = { h } }
     local e = RelationalCollectionController { relation = "albums", onObject = other, delegate = tv }
-    assert.equal("H", shown())
+    assert.equal("H", shown(tv))
     artist.albums:remove(a)
     assert.no_callbacks(tv)
     assert.is_nil(c.delegate)
     other.albums:add(a)
-    assert.equal("H A", shown())
+    assert.equal("H A", shown(tv))
     assert.replays(e)
   end)
 
@@ -208,11 +187,7 @@ describe("how a table follows", function()
   it("is reloadData above a threshold with updates = \"hybrid\"", function()
     local view = follow { updates = "hybrid", threshold = 1 }
     artist.albums:remove(a)
-    assert.callbacks(view, [[
-      beginUpdates
-      deleteRows [0, 0]
-      endUpdates
-    ]])
+    assert.callbacks(view, group [[ deleteRows [0, 0] ]])
     artist.albums:removeAll()
     assert.callbacks(view, [[ reloadData ]])
     assert.replays(view)

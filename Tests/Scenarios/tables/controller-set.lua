@@ -1,19 +1,13 @@
 -- A table that is the delegate of a set controller: sections and rows, by the safe mapping of table-views.md B6.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer" }
-local Document = class "Document" { friends = set "Friend" }
+local friends, group = require "friends-by-color", require "group"
+local Friend = friends.Friend
 
 local joe, sue, zoe, doc, tv, c
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
-  doc = Document { friends = { zoe, sue, joe } }
+  joe, sue, zoe, doc = friends.make()
   tv = TableView { name = "friends" }
-  c = SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" }, delegate = tv,
-  }
-  assert.is_true(c:performQuery())
+  c = friends.show(doc, tv)
 end)
 
 after_each(function()
@@ -41,22 +35,18 @@ describe("a table that is a set controller's delegate", function()
 
   it("inserts a section without naming its rows", function()
     doc.friends:addAll { Friend { name = "tom", color = "white" }, Friend { name = "abe", color = "red" } }
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       insertSections [1]
       insertRows [0, 0]
-      endUpdates
     ]])
     assert.equal("tom", tv:cell(1, 0))
   end)
 
   it("deletes a section without naming its rows", function()
     doc.friends:minus { zoe, joe }
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteSections [1]
       deleteRows [0, 0]
-      endUpdates
     ]])
     assert.equal(1, tv:numberOfSections())
   end)
@@ -73,32 +63,26 @@ describe("a table that is a set controller's delegate", function()
 
   it("takes the half that is left of a move into a new section", function()
     sue.color = "white"
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       insertSections [1]
       deleteRows [0, 1]
-      endUpdates
     ]])
     assert.equal("sue", tv:cell(1, 0))
   end)
 
   it("takes the half that is left of a move out of a deleted section", function()
     zoe.color = "red"
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteSections [1]
       insertRows [0, 2]
-      endUpdates
     ]])
   end)
 
   it("takes no half of a move from a deleted to a new section", function()
     zoe.color = "white"
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteSections [1]
       insertSections [1]
-      endUpdates
     ]])
     assert.equal("white", tv:title(1))
   end)
@@ -110,11 +94,7 @@ describe("a table that is a set controller's delegate", function()
 
   it("is told the net change of a whole assignment, and does not reload", function()
     doc.friends = { zoe, joe }
-    assert.callbacks(tv, [[
-      beginUpdates
-      deleteRows [0, 1]
-      endUpdates
-    ]])
+    assert.callbacks(tv, group [[ deleteRows [0, 1] ]])
   end)
 
   it("is loaded anew when the query is", function()
@@ -136,11 +116,7 @@ end)
 describe("how a table follows a set controller", function()
   local function follow(options)
     local view = TableView(options)
-    local other = SetController {
-      observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-      sortDescriptors = { "color", "name" }, delegate = view,
-    }
-    other:performQuery()
+    friends.show(doc, view)
     return view
   end
 
@@ -158,11 +134,7 @@ describe("how a table follows a set controller", function()
     doc.friends:minus { joe, sue }
     assert.callbacks(view, [[ reloadData ]], "a section and two rows are three changes")
     doc.friends:add(sue)
-    assert.callbacks(view, [[
-      beginUpdates
-      insertSections [0]
-      endUpdates
-    ]], "a section and a row are two changes")
+    assert.callbacks(view, group [[ insertSections [0] ]], "a section and a row are two changes")
     assert.replays(view)
   end)
 end)

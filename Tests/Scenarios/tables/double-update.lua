@@ -1,12 +1,12 @@
 -- The most frequent mistake with table views: the same change is shown twice, or the data changes without the table being
 -- told. Read each with the sentence it earns.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { tracks = array "Track" }
+local tracks = require "tracks"
+local Track, Album = tracks.Track, tracks.Album
 
 local a, b, album, tv
 
 before_each(function()
-  a, b = Track { title = "a" }, Track { title = "b" }
+  a, b = tracks.make()
   album = Album { tracks = { a } }
   tv = TableView { name = "tracks" }
   TableObserver { object = album, keyPath = "tracks", tableView = tv }

@@ -1,33 +1,18 @@
 -- TableView { mapping = "current page" }: a move is moveRow, an update configures the cell at the old index path.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer" }
-local Document = class "Document" { friends = set "Friend" }
+local friends = require "friends-by-color"
+local Friend, Document = friends.Friend, friends.Document
 
 local joe, sue, zoe, doc, tv
 
 local function show(kind)
   tv = TableView { kind = kind, mapping = "current page", cellKeyPaths = { "name", "age" } }
-  SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" }, delegate = tv,
-  }:performQuery()
+  friends.show(doc, tv)
 end
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
-  doc = Document { friends = { zoe, sue, joe } }
+  joe, sue, zoe, doc = friends.make()
   show("table")
 end)
-
-local function refused(reason, hint, changes)
-  local ok, e = pcall(batch, changes)
-  assert.is_false(ok, "the table accepted the bracket")
-  assert.equal("NSInternalInconsistencyException", e.name)
-  assert.equal(reason, e.reason)
-  assert.equal('mapping "current page" ' .. hint, e.hint)
-  -- The table shows what there is, as after reloadData.
-  assert.replays(tv)
-end
 
 describe("the mapping of the current page", function()
   it("moves a row with moveRow", function()
@@ -58,19 +43,19 @@ describe("the mapping of the current page", function()
   end)
 
   it("may not move a row out of a section that is deleted", function()
-    refused("cannot move a row from a deleted section (1)",
+    friends.refused(tv, "cannot move a row from a deleted section (1)",
       "moves a row out of a section that is deleted; the safe mapping sends deleteSections [1], insertRows [0, 2]",
       function() zoe.color = "red" end)
   end)
 
   it("may not move a row into a section that is inserted", function()
-    refused("cannot move a row into a newly inserted section (0)",
+    friends.refused(tv, "cannot move a row into a newly inserted section (0)",
       "moves a row into a section that is inserted; the safe mapping sends insertSections [0], deleteRows [0, 1]",
       function() sue.color = "blue" end)
   end)
 
   it("may not move the only row of a section that changes its name", function()
-    refused("cannot move a row from a deleted section (1)",
+    friends.refused(tv, "cannot move a row from a deleted section (1)",
       "moves a row out of a section that is deleted; the safe mapping sends deleteSections [1], insertSections [1]",
       function() zoe.color = "white" end)
   end)
@@ -80,7 +65,7 @@ describe("the mapping of the current page", function()
     sue, zoe = Friend { name = "sue", color = "red" }, Friend { name = "zoe", color = "yellow" }
     doc = Document { friends = { joe, sue, zoe } }
     show("collection")
-    refused("cannot move an item from a deleted section (1)",
+    friends.refused(tv, "cannot move an item from a deleted section (1)",
       "moves a row out of a section that is deleted; the safe mapping sends deleteSections [1], insertRows [0, 2]",
       function() zoe.color = "red" end)
   end)

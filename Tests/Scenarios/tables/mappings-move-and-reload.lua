@@ -1,31 +1,19 @@
 -- TableView { mapping = "moveRow and reloadRows" }: both calls are named after what happened, and do not go together.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer" }
-local Document = class "Document" { friends = set "Friend" }
+local friends = require "friends-by-color"
+local Friend, Document = friends.Friend, friends.Document
 
 local joe, sue, zoe, doc, tv
 
 local function show(...)
   doc = Document { friends = { ... } }
   tv = TableView { mapping = "moveRow and reloadRows", cellKeyPaths = { "name", "age" } }
-  SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" }, delegate = tv,
-  }:performQuery()
+  friends.show(doc, tv)
 end
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
+  joe, sue, zoe = friends.make()
   show(joe, sue, zoe)
 end)
-
-local function refused(reason, fault, changes)
-  local ok, e = pcall(batch, changes)
-  assert.is_false(ok, "the table accepted the bracket")
-  assert.equal(reason, e.reason)
-  assert.equal('mapping "moveRow and reloadRows" ' .. fault, e.hint)
-  assert.replays(tv)
-end
 
 describe("moveRow and reloadRows", function()
   it("reload a row that is updated, also where it shifts: a reload goes by the row before", function()
@@ -54,19 +42,19 @@ describe("moveRow and reloadRows", function()
   end)
 
   it("may not move a row out of a section that is deleted", function()
-    refused("cannot move a row from a deleted section (1)",
+    friends.refused(tv, "cannot move a row from a deleted section (1)",
       "moves a row out of a section that is deleted; the safe mapping sends deleteSections [1], insertRows [0, 2]",
       function() zoe.color = "red" end)
   end)
 
   it("may not move a row into a section that is inserted", function()
-    refused("cannot move a row into a newly inserted section (0)",
+    friends.refused(tv, "cannot move a row into a newly inserted section (0)",
       "moves a row into a section that is inserted; the safe mapping sends insertSections [0], deleteRows [0, 1]",
       function() sue.color = "blue" end)
   end)
 
   it("may not reload a row whose new cell would stand where another moves to", function()
-    refused("attempt to perform an insert and a move to the same index path (<NSIndexPath> {length = 2, path = 0 - 0})",
+    friends.refused(tv, "attempt to perform an insert and a move to the same index path (<NSIndexPath> {length = 2, path = 0 - 0})",
       "reloads a row beside a move, and a reload is placed as if nothing moved; the safe mapping sends moveRow [0, 1] to "
         .. "[0, 0], reconfigureRows [0, 0] [0, 1] after endUpdates",
       function()
@@ -77,7 +65,7 @@ describe("moveRow and reloadRows", function()
 
   it("may not reload a row whose new cell would stand beyond the end of a section that a row leaves", function()
     show(joe, sue, zoe, Friend { name = "kim", color = "yellow" })
-    refused("attempt to insert row 1 into section 0, but there are only 1 rows in section 0 after the update",
+    friends.refused(tv, "attempt to insert row 1 into section 0, but there are only 1 rows in section 0 after the update",
       "reloads a row beside a move, and a reload is placed as if nothing moved; the safe mapping sends moveRow [0, 0] to "
         .. "[1, 0], reconfigureRows [0, 0] [1, 0] after endUpdates",
       function()
@@ -110,7 +98,7 @@ describe("moveRow and reloadRows", function()
       relation = "friends", onObject = doc, sortedBy = "name", observingChildKeyPaths = { "age" }, delegate = tv,
     }
     -- b stands at 2 afterwards, where c was: the index that b is told with names c's old place.
-    refused("attempt to perform a delete and a move from the same index path (<NSIndexPath> {length = 2, path = 0 - 2})",
+    friends.refused(tv, "attempt to perform a delete and a move from the same index path (<NSIndexPath> {length = 2, path = 0 - 2})",
       "reloads a row that moves; the safe mapping sends moveRow [0, 2] to [0, 0], reconfigureRows [0, 0] [0, 2] after "
         .. "endUpdates",
       function()

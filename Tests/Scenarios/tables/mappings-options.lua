@@ -1,4 +1,5 @@
 -- What `mapping` goes with, and what a table with a copied mapping is otherwise: a delegate like any other.
+local group = require "group"
 local Friend = class "Friend" { name = "string", color = "string" }
 local Document = class "Document" { friends = set "Friend" }
 
@@ -81,11 +82,9 @@ describe("a table with a copied mapping", function()
     local tv = TableView { mapping = "current page" }
     local c = sections(tv)
     c:userDriven(function() zoe.color = "red" end)
-    assert.callbacks(tv, [[
-      beginUpdates
+    assert.callbacks(tv, group [[
       deleteSections [1]
       moveRow [1, 0] to [0, 1]
-      endUpdates
     ]])
     assert.replays(tv)
   end)
@@ -94,11 +93,7 @@ describe("a table with a copied mapping", function()
     local tv = TableView { mapping = "moveRow and reloadRows" }
     RelationalCollectionController { relation = "friends", onObject = doc, delegate = tv }
     doc.friends = { joe }
-    assert.callbacks(tv, [[
-      beginUpdates
-      reloadData
-      endUpdates
-    ]])
+    assert.callbacks(tv, group [[ reloadData ]])
     assert.equal("── (1)\n   0 joe", tv:text())
   end)
 
@@ -108,10 +103,7 @@ describe("a table with a copied mapping", function()
       relation = "friends", onObject = doc, filteredBy = 'color == "red"', delegate = tv,
     }
     doc.friends:remove(zoe)
-    assert.callbacks(tv, [[
-      beginUpdates
-      endUpdates
-    ]])
+    assert.callbacks(tv, group "")
   end)
 
   it("speaks the texts of iOS 16 where it is asked to", function()

@@ -1,24 +1,17 @@
 -- TableView { mapping = "recipe" }: everything is deleteRows, insertRows and reloadRows. Right where an update is told with
 -- its place before the bracket; wrong where the callback has the place after it.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer" }
-local Document = class "Document" { friends = set "Friend" }
+local friends = require "friends-by-color"
+local Friend = friends.Friend
 
 local joe, sue, zoe, doc, tv
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
-  doc = Document { friends = { zoe, sue, joe } }
+  joe, sue, zoe, doc = friends.make()
   tv = TableView { mapping = "recipe", cellKeyPaths = { "name", "age" } }
 end)
 
 describe("the recipe's mapping of a set controller", function()
-  before_each(function()
-    SetController {
-      observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-      sortDescriptors = { "color", "name" }, delegate = tv,
-    }:performQuery()
-  end)
+  before_each(function() friends.show(doc, tv) end)
 
   it("deletes and inserts a row that moves, reloads one that is updated", function()
     batch(function()
@@ -57,14 +50,6 @@ describe("the recipe's mapping of a set controller", function()
 end)
 
 describe("the recipe's mapping of a relational controller", function()
-  local function refused(reason, hint, changes)
-    local ok, e = pcall(batch, changes)
-    assert.is_false(ok, "the table accepted the bracket")
-    assert.equal(reason, e.reason)
-    assert.equal('mapping "recipe" ' .. hint, e.hint)
-    assert.replays(tv)
-  end
-
   before_each(function()
     RelationalCollectionController {
       relation = "friends", onObject = doc, sortedBy = "name", observingChildKeyPaths = { "name", "age" }, delegate = tv,
@@ -95,7 +80,7 @@ describe("the recipe's mapping of a relational controller", function()
   end)
 
   it("may not reload a row that it deletes", function()
-    refused("attempt to delete and reload the same index path (<NSIndexPath> {length = 2, path = 0 - 0})",
+    friends.refused(tv, "attempt to delete and reload the same index path (<NSIndexPath> {length = 2, path = 0 - 0})",
       "reloads a row that it has deleted or reloaded already; the safe mapping sends deleteRows [0, 0], reconfigureRows "
         .. "[0, 0] after endUpdates",
       function()
@@ -105,7 +90,7 @@ describe("the recipe's mapping of a relational controller", function()
   end)
 
   it("may not reload a row twice, as where two of its keys have changed", function()
-    refused("attempt to delete and reload the same index path (<NSIndexPath> {length = 2, path = 0 - 1})",
+    friends.refused(tv, "attempt to delete and reload the same index path (<NSIndexPath> {length = 2, path = 0 - 1})",
       "reloads a row that it has deleted or reloaded already; the safe mapping sends reconfigureRows [0, 1] after "
         .. "endUpdates",
       function()
@@ -115,7 +100,7 @@ describe("the recipe's mapping of a relational controller", function()
   end)
 
   it("may not reload a row beyond the end of what was there before", function()
-    refused("attempt to delete row 3 from section 0 which only contains 3 rows before the update",
+    friends.refused(tv, "attempt to delete row 3 from section 0 which only contains 3 rows before the update",
       "takes the index that an update is told with for the one before the bracket; the safe mapping sends insertRows "
         .. "[0, 0], reconfigureRows [0, 3] after endUpdates",
       function()

@@ -1,18 +1,13 @@
 -- The safe mapping, also by its name: what breaks each of the copied ones goes through it.
-local Friend = class "Friend" { name = "string", color = "string", age = "integer" }
-local Document = class "Document" { friends = set "Friend" }
+local friends = require "friends-by-color"
+local Friend = friends.Friend
 
 local joe, sue, zoe, doc, tv
 
 before_each(function()
-  joe, sue = Friend { name = "joe", color = "red" }, Friend { name = "sue", color = "red" }
-  zoe = Friend { name = "zoe", color = "yellow" }
-  doc = Document { friends = { zoe, sue, joe } }
+  joe, sue, zoe, doc = friends.make()
   tv = TableView { mapping = "safe", cellKeyPaths = { "name", "age" } }
-  SetController {
-    observed = doc, setKeyPath = "friends", keyPaths = { "age" }, sectionNameKeyPath = "color",
-    sortDescriptors = { "color", "name" }, delegate = tv,
-  }:performQuery()
+  friends.show(doc, tv)
 end)
 
 after_each(function() assert.replays(tv) end)

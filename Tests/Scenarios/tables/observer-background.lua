@@ -1,15 +1,14 @@
 -- Changes made off the main thread reach plain observers at once, on that thread. Tables are told on the main loop, whole
 -- group by whole group, in order.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { title = "string", tracks = array "Track" }
+local tracks, observed = require "tracks", require "observed"
+local Album = tracks.Album
 
 local a, b, c, album, tv
 
 before_each(function()
-  a, b, c = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }
+  a, b, c = tracks.make()
   album = Album { title = "X", tracks = { a } }
-  tv = TableView { name = "tracks" }
-  TableObserver { object = album, keyPath = "tracks", tableView = tv }
+  tv = observed(album, "tracks")
 end)
 
 after_each(function() assert.replays(tv) end)

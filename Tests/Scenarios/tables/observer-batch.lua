@@ -1,25 +1,17 @@
 -- Inside batch, plain observers hear each change at once. Tables wait for its end, and are sent the net change in one
 -- group.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { title = "string", tracks = array "Track" }
+local tracks, shown, observed = require "tracks", require "shown", require "observed"
+local Album = tracks.Album
 
 local a, b, c, d, e, album, tv
 
 before_each(function()
-  a, b, c = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }
-  d, e = Track { title = "d" }, Track { title = "e" }
+  a, b, c, d, e = tracks.make()
   album = Album { tracks = { a, b, c } }
-  tv = TableView { name = "tracks" }
-  TableObserver { object = album, keyPath = "tracks", tableView = tv, cellKeyPaths = { "title" } }
+  tv = observed(album, "tracks", { "title" })
 end)
 
 after_each(function() assert.replays(tv) end)
-
-local function shown()
-  local cells = {}
-  for row = 0, tv:numberOfRows(0) - 1 do cells[#cells + 1] = tv:cell(0, row) end
-  return table.concat(cells, " ")
-end
 
 describe("a batch", function()
   it("is one group of updates: deletions by old, insertions by new positions", function()
@@ -34,7 +26,7 @@ describe("a batch", function()
       insertRows [0, 1] [0, 3]
       endUpdates
     ]])
-    assert.equal("b e c d", shown())
+    assert.equal("b e c d", shown(tv))
   end)
 
   it("is a bare call where its net change is one call", function()
@@ -59,7 +51,7 @@ describe("a batch", function()
       album.tracks:add(a)
     end)
     assert.callbacks(tv, [[ moveRow [0, 0] to [0, 2] ]])
-    assert.equal("b c a", shown())
+    assert.equal("b c a", shown(tv))
   end)
 
   it("says nothing of a member that left and came back to its place", function()
@@ -79,7 +71,7 @@ describe("a batch", function()
       moveRow [0, 0] to [0, 2]
       reconfigureRows [0, 2]
     ]])
-    assert.equal("b c A", shown())
+    assert.equal("b c A", shown(tv))
   end)
 
   it("reloads once where the collection is assigned inside", function()
@@ -89,7 +81,7 @@ describe("a batch", function()
       album.tracks:remove(c)
     end)
     assert.callbacks(tv, [[ reloadData ]])
-    assert.equal("d", shown())
+    assert.equal("d", shown(tv))
   end)
 
   it("shows the old content until it ends", function()

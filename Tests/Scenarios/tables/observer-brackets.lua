@@ -1,15 +1,14 @@
 -- Brackets: what a controller sends for one mutation. They go out when the outermost mutation has told its plain
 -- observers, in the order in which the mutations happened. They never nest.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { title = "string", tracks = array "Track" }
+local tracks, observed = require "tracks", require "observed"
+local Album = tracks.Album
 
 local a, b, c, album, tv, observer
 
 before_each(function()
-  a, b, c = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }
+  a, b, c = tracks.make()
   album = Album { title = "X", tracks = { a } }
-  tv = TableView { name = "tracks" }
-  observer = TableObserver { object = album, keyPath = "tracks", tableView = tv }
+  tv, observer = observed(album, "tracks")
 end)
 
 after_each(function() assert.replays(tv) end)

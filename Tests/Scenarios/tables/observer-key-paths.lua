@@ -1,18 +1,17 @@
 -- The relation may stand at the end of a key path. Each object on the way is observed; the rows are those of the last.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { title = "string", tracks = array "Track" }
+local tracks, observed = require "tracks", require "observed"
+local Album = tracks.Album
 local Artist = class "Artist" { name = "string", latest = "Album" }
 local Shelf = class "Shelf" { artist = "Artist" }
 
 local a, b, first, second, artist, shelf, tv
 
 before_each(function()
-  a, b = Track { title = "a" }, Track { title = "b" }
+  a, b = tracks.make()
   first, second = Album { title = "1", tracks = { a } }, Album { title = "2", tracks = { b, a } }
   artist = Artist { name = "Kate", latest = first }
   shelf = Shelf { artist = artist }
-  tv = TableView { name = "tracks" }
-  TableObserver { object = shelf, keyPath = "artist.latest.tracks", tableView = tv }
+  tv = observed(shelf, "artist.latest.tracks")
 end)
 
 after_each(function() assert.replays(tv) end)

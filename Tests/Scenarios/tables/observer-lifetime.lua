@@ -1,12 +1,12 @@
 -- A TableObserver works until it is invalidated, whether or not the script keeps it. Making one is silent, and where that
 -- fails nothing is left observed.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { title = "string", tracks = array "Track" }
+local tracks = require "tracks"
+local Album = tracks.Album
 
 local a, b, album, tv
 
 before_each(function()
-  a, b = Track { title = "a" }, Track { title = "b" }
+  a, b = tracks.make()
   album = Album { title = "X", tracks = { a } }
   tv = TableView { name = "tracks" }
 end)

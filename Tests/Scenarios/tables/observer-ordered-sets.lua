@@ -1,24 +1,16 @@
 -- An ordered set has positions as an array has, and each member once.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { title = "string", tracks = orderedSet "Track" }
+local tracks, shown, observed = require "tracks", require "shown", require "observed"
+local Record = class "Record" { tracks = orderedSet "Track" }
 
 local a, b, c, d, e, album, tv
 
 before_each(function()
-  a, b, c = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }
-  d, e = Track { title = "d" }, Track { title = "e" }
-  album = Album { tracks = { a, b, c } }
-  tv = TableView { name = "tracks" }
-  TableObserver { object = album, keyPath = "tracks", tableView = tv }
+  a, b, c, d, e = tracks.make()
+  album = Record { tracks = { a, b, c } }
+  tv = observed(album, "tracks")
 end)
 
 after_each(function() assert.replays(tv) end)
-
-local function shown()
-  local cells = {}
-  for row = 0, tv:numberOfRows(0) - 1 do cells[#cells + 1] = tv:cell(0, row) end
-  return table.concat(cells, " ")
-end
 
 describe("an observed ordered set", function()
   it("inserts rows for new members", function()
@@ -28,7 +20,7 @@ describe("an observed ordered set", function()
       insertRows [0, 3]
       insertRows [0, 0]
     ]])
-    assert.equal("e a b c d", shown())
+    assert.equal("e a b c d", shown(tv))
   end)
 
   it("keeps the place of a member that is added or inserted again", function()
@@ -36,13 +28,13 @@ describe("an observed ordered set", function()
     album.tracks:insert(c, 0)
     album.tracks:union { b, a }
     assert.no_callbacks(tv)
-    assert.equal("a b c", shown())
+    assert.equal("a b c", shown(tv))
   end)
 
   it("skips members that are in among several added", function()
     album.tracks:addAll { b, d, a, e, d }
     assert.callbacks(tv, [[ insertRows [0, 3] [0, 4] ]])
-    assert.equal("a b c d e", shown())
+    assert.equal("a b c d e", shown(tv))
   end)
 
   it("deletes rows of members removed", function()
@@ -52,25 +44,25 @@ describe("an observed ordered set", function()
       deleteRows [0, 1]
       deleteRows [0, 0]
     ]])
-    assert.equal("c", shown())
+    assert.equal("c", shown(tv))
   end)
 
   it("keeps the common members of an intersection where they stand", function()
     album.tracks:intersect { c, a, e }
     assert.callbacks(tv, [[ deleteRows [0, 1] ]])
-    assert.equal("a c", shown())
+    assert.equal("a c", shown(tv))
   end)
 
   it("reloads the row of a replaced member", function()
     album.tracks:replaceAt(0, d)
     assert.callbacks(tv, [[ reloadRows [0, 0] ]])
-    assert.equal("d b c", shown())
+    assert.equal("d b c", shown(tv))
   end)
 
   it("refuses to replace a member by one that stands elsewhere", function()
     assert.has_error(function() album.tracks:replaceAt(0, c) end, "NSInvalidArgumentException")
     assert.no_callbacks(tv)
-    assert.equal("a b c", shown())
+    assert.equal("a b c", shown(tv))
   end)
 
   it("moves, exchanges and sorts with the fewest moves", function()
@@ -85,6 +77,6 @@ describe("an observed ordered set", function()
       moveRow [0, 1] to [0, 1]
       endUpdates
     ]])
-    assert.equal("a b c", shown())
+    assert.equal("a b c", shown(tv))
   end)
 end)

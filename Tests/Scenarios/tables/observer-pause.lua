@@ -1,14 +1,13 @@
 -- pause keeps changes back; resume shows their net change in one group.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { tracks = array "Track" }
+local tracks, observed = require "tracks", require "observed"
+local Album = tracks.Album
 
 local a, b, c, album, tv, observer
 
 before_each(function()
-  a, b, c = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }
+  a, b, c = tracks.make()
   album = Album { tracks = { a, b } }
-  tv = TableView { name = "tracks" }
-  observer = TableObserver { object = album, keyPath = "tracks", tableView = tv, cellKeyPaths = { "title" } }
+  tv, observer = observed(album, "tracks", { "title" })
 end)
 
 after_each(function() assert.replays(tv) end)

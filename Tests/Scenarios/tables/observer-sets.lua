@@ -1,4 +1,5 @@
 -- A set tells its observers no indexes. Its rows stand in the order in which its members came in.
+local shown, observed = require "shown", require "observed"
 local Tag = class "Tag" { name = "string" }
 local Song = class "Song" { tags = set "Tag" }
 
@@ -8,17 +9,10 @@ before_each(function()
   a, b, c = Tag { name = "a" }, Tag { name = "b" }, Tag { name = "c" }
   d, e = Tag { name = "d" }, Tag { name = "e" }
   song = Song { tags = { a, b, c } }
-  tv = TableView { name = "tags" }
-  TableObserver { object = song, keyPath = "tags", tableView = tv }
+  tv = observed(song, "tags")
 end)
 
 after_each(function() assert.replays(tv) end)
-
-local function shown()
-  local cells = {}
-  for row = 0, tv:numberOfRows(0) - 1 do cells[#cells + 1] = tv:cell(0, row) end
-  return table.concat(cells, " ")
-end
 
 describe("an observed set", function()
   it("inserts rows of new members at the end", function()
@@ -28,7 +22,7 @@ describe("an observed set", function()
       insertRows [0, 3]
       insertRows [0, 4]
     ]])
-    assert.equal("a b c e d", shown())
+    assert.equal("a b c e d", shown(tv))
   end)
 
   it("deletes rows where the members stood", function()
@@ -38,19 +32,19 @@ describe("an observed set", function()
       deleteRows [0, 1]
       deleteRows [0, 1]
     ]])
-    assert.equal("a", shown())
+    assert.equal("a", shown(tv))
   end)
 
   it("inserts what a union brings in one call", function()
     song.tags:union { c, e, d }
     assert.callbacks(tv, [[ insertRows [0, 3] [0, 4] ]])
-    assert.equal("a b c e d", shown())
+    assert.equal("a b c e d", shown(tv))
   end)
 
   it("deletes what an intersection takes in one call", function()
     song.tags:intersect { b }
     assert.callbacks(tv, [[ deleteRows [0, 0] [0, 2] ]])
-    assert.equal("b", shown())
+    assert.equal("b", shown(tv))
   end)
 
   it("keeps survivors in place when setSet gives it new members", function()
@@ -61,13 +55,13 @@ describe("an observed set", function()
       insertRows [0, 2]
       endUpdates
     ]])
-    assert.equal("a c d", shown())
+    assert.equal("a c d", shown(tv))
   end)
 
   it("takes the order of an assigned list, survivors included, and reloads", function()
     song.tags = { d, c, a }
     assert.callbacks(tv, [[ reloadData ]])
-    assert.equal("d c a", shown())
+    assert.equal("d c a", shown(tv))
   end)
 
   it("deletes every row when all is removed", function()
@@ -78,7 +72,7 @@ describe("an observed set", function()
   it("puts a member that left and came back at the end", function()
     song.tags:remove(a)
     song.tags:add(a)
-    assert.equal("b c a", shown())
+    assert.equal("b c a", shown(tv))
   end)
 
   it("says nothing where no membership changes", function()

@@ -1,11 +1,11 @@
 -- Several tables may follow one relation. For one mutation they are told in the order in which their observers were made.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { title = "string", tracks = array "Track", extras = set "Track" }
+local tracks = require "tracks"
+local Album = tracks.Album
 
 local a, b, album
 
 before_each(function()
-  a, b = Track { title = "a" }, Track { title = "b" }
+  a, b = tracks.make()
   album = Album { title = "X", tracks = { a } }
 end)
 

@@ -1,12 +1,12 @@
 -- A table follows change by change (pattern A), by reloading at every change (pattern B), or by reloading above a number
 -- of changes (hybrid).
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { tracks = array "Track" }
+local tracks = require "tracks"
+local Track, Album = tracks.Track, tracks.Album
 
 local a, b, c, d, album, tv
 
 before_each(function()
-  a, b, c, d = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }, Track { title = "d" }
+  a, b, c, d = tracks.make()
   album = Album { tracks = { a, b } }
 end)
 

@@ -1,15 +1,14 @@
 -- When the user drags a row, the table has already moved it. What the script then changes inside userDriven is recorded,
 -- but not applied to the table a second time.
-local Track = class "Track" { title = "string" }
-local Album = class "Album" { tracks = array "Track" }
+local tracks, observed = require "tracks", require "observed"
+local Track, Album = tracks.Track, tracks.Album
 
 local a, b, c, album, tv, observer
 
 before_each(function()
-  a, b, c = Track { title = "a" }, Track { title = "b" }, Track { title = "c" }
+  a, b, c = tracks.make()
   album = Album { tracks = { a, b, c } }
-  tv = TableView { name = "tracks" }
-  observer = TableObserver { object = album, keyPath = "tracks", tableView = tv }
+  tv, observer = observed(album, "tracks")
 end)
 
 after_each(function() assert.replays(tv) end)

@@ -1,18 +1,13 @@
 -- What is out of bounds is refused before any count is looked at: sources in the state before the group, targets in the
 -- state after it. The sentences are UIKit's own, less the addresses.
+local refuses = require("updates").refuses
+
 local tv
 
 before_each(function()
   tv = TableView { rows = { { "a", "b" } } }
   tv:numberOfSections()
 end)
-
-local function refuses(text, f)
-  local ok, e = pcall(f)
-  assert.is_false(ok, "the table accepted the update")
-  assert.equal("NSInternalInconsistencyException", e.name)
-  assert.equal(text, e.reason)
-end
 
 describe("rows before the group", function()
   it("cannot be deleted beyond the last", function()

@@ -1,4 +1,7 @@
 -- Within one group no row may be the source of two operations, nor the target of two.
+local updates = require "updates"
+local path = updates.path
+
 local tv
 
 before_each(function()
@@ -6,15 +9,8 @@ before_each(function()
   tv:numberOfSections()
 end)
 
-local function path(section, row)
-  return ("(<NSIndexPath> {length = 2, path = %d - %d})"):format(section, row)
-end
-
-local function refuses(text, updates)
-  local ok, e = pcall(function() tv:performBatchUpdates(updates) end)
-  assert.is_false(ok, "the table accepted the update")
-  assert.equal("NSInternalInconsistencyException", e.name)
-  assert.equal(text, e.reason)
+local function refuses(text, calls)
+  updates.refuses(text, function() tv:performBatchUpdates(calls) end)
 end
 
 describe("one row as a source", function()

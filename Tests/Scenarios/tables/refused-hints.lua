@@ -1,4 +1,6 @@
 -- A refusal says which call is wrong and what to send instead; here each is then sent, and accepted.
+local update = require("updates").update
+
 local tv
 
 local function make(...)
@@ -9,19 +11,13 @@ end
 --- The update is refused with the hint; mended, it is accepted and shows the data.
 local function teaches(hint, rows, wrong, right)
   local before = tv.rows
-  local function update(calls)
-    tv:performBatchUpdates(function()
-      tv.rows = rows
-      calls()
-    end)
-  end
-  local ok, e = pcall(update, wrong)
+  local ok, e = pcall(update, tv, rows, wrong)
   assert.is_false(ok, "the table accepted the update")
   assert.equal("E-TABLE-UPDATE", e.code)
   assert.equal(hint, e.hint)
   tv.rows = before
   tv:reloadData()
-  update(right)
+  update(tv, rows, right)
   assert.equal(#rows, tv:numberOfSections())
 end
 

@@ -1,15 +1,13 @@
 -- Of several mistakes in one group one is named: that of the earlier class (table-views.md B2, "fixed order"), within a
 -- class the one at the lowest place. The order of the calls decides nothing.
+local path = require("updates").path
+
 local tv
 
 before_each(function()
   tv = TableView { rows = { { "a", "b", "c" }, { "d", "e", "f" }, { "g" } } }
   tv:numberOfSections()
 end)
-
-local function path(section, row)
-  return ("(<NSIndexPath> {length = 2, path = %d - %d})"):format(section, row)
-end
 
 --- Both orders of the mistakes are refused with the text of the first.
 local function names(text, first, second)

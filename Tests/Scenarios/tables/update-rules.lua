@@ -1,107 +1,89 @@
 -- What a group of updates means (table-views.md B1, rule by rule): which state each index path is about, what a reload
 -- is, what a section takes with it.
-local tv
+local shown, updates = require "shown", require "updates"
+local path, update = updates.path, updates.update
 
-local function path(section, row)
-  return ("(<NSIndexPath> {length = 2, path = %d - %d})"):format(section, row)
-end
+local tv
 
 local function make(...)
   tv = TableView { name = "letters", rows = { ... } }
   tv:numberOfSections()
 end
 
-local function update(rows, updates)
-  tv:performBatchUpdates(function()
-    tv.rows = rows
-    updates()
-  end)
-end
-
-local function shown()
-  local sections = {}
-  for section = 0, tv:numberOfSections() - 1 do
-    local cells = {}
-    for row = 0, tv:numberOfRows(section) - 1 do cells[#cells + 1] = tv:cell(section, row) end
-    sections[#sections + 1] = table.concat(cells, " ")
-  end
-  return table.concat(sections, " | ")
-end
-
 describe("deletions and insertions", function()
   it("of one path concern two rows: deletions come first", function()
     make { "a", "b" }
-    update({ { "x", "b" } }, function()
+    update(tv, { { "x", "b" } }, function()
       tv:insertRows { { 0, 0 } }
       tv:deleteRows { { 0, 0 } }
     end)
-    assert.equal("x b", shown())
+    assert.equal("x b", shown(tv))
   end)
 
   it("mean the same in either order", function()
     for _, deletesFirst in ipairs { true, false } do
       make { "a", "b", "c", "d" }
-      update({ { "x", "b", "y", "d" } }, function()
+      update(tv, { { "x", "b", "y", "d" } }, function()
         if deletesFirst then tv:deleteRows { { 0, 0 }, { 0, 2 } } end
         tv:insertRows { { 0, 2 }, { 0, 0 } }
         if not deletesFirst then tv:deleteRows { { 0, 2 }, { 0, 0 } } end
       end)
-      assert.equal("x b y d", shown())
+      assert.equal("x b y d", shown(tv))
     end
   end)
 
   it("count an inserted row where it stands in the end, with the other insertions in place", function()
     make { "a" }
-    update({ { "x", "y", "a", "z" } }, function() tv:insertRows { { 0, 3 }, { 0, 0 }, { 0, 1 } } end)
-    assert.equal("x y a z", shown())
+    update(tv, { { "x", "y", "a", "z" } }, function() tv:insertRows { { 0, 3 }, { 0, 0 }, { 0, 1 } } end)
+    assert.equal("x y a z", shown(tv))
   end)
 end)
 
 describe("a move", function()
   it("starts in the rows before and ends in the rows after", function()
     make({ "a", "b", "c" }, { "z" })
-    update({ { "c" }, { "x", "a", "z" } }, function()
+    update(tv, { { "c" }, { "x", "a", "z" } }, function()
       tv:deleteRows { { 0, 1 } }
       tv:moveRow({ 0, 0 }, { 1, 1 })
       tv:insertRows { { 1, 0 } }
     end)
-    assert.equal("c | x a z", shown())
+    assert.equal("c | x a z", shown(tv))
   end)
 
   it("names the sections likewise, before and after", function()
     make({ "x" }, { "a", "b" }, { "c" })
-    update({ { "b" }, { "a", "c" } }, function()
+    update(tv, { { "b" }, { "a", "c" } }, function()
       tv:deleteSections { 0 }
       tv:moveRow({ 1, 0 }, { 1, 0 })
     end)
-    assert.equal("b | a c", shown())
+    assert.equal("b | a c", shown(tv))
   end)
 
   it("does not refresh its cell", function()
     make { "a", "b" }
-    update({ { "b", "A" } }, function() tv:moveRow({ 0, 0 }, { 0, 1 }) end)
-    assert.equal("b a", shown())
+    update(tv, { { "b", "A" } }, function() tv:moveRow({ 0, 0 }, { 0, 1 }) end)
+    assert.equal("b a", shown(tv))
   end)
 end)
 
 describe("a reload", function()
   it("is a deletion and an insertion: it is shown where the others shift it", function()
     make { "a", "b", "c" }
-    update({ { "x", "y", "C" } }, function()
+    update(tv, { { "x", "y", "C" } }, function()
       tv:deleteRows { { 0, 0 }, { 0, 1 } }
       tv:reloadRows { { 0, 2 } }
       tv:insertRows { { 0, 0 }, { 0, 1 } }
     end)
-    assert.equal("x y C", shown())
+    assert.equal("x y C", shown(tv))
   end)
 
   it("is not shifted by a move: beside one it shows another row's text, and its own row goes stale", function()
     make { "a", "b", "c", "d" }
-    update({ { "B", "c", "d", "a" } }, function()
+    update(tv, { { "B", "c", "d", "a" } }, function()
       tv:moveRow({ 0, 0 }, { 0, 3 })
       tv:reloadRows { { 0, 1 } }
     end)
-    assert.equal("c c d a", shown())
+    assert.equal("c c d a", shown(tv))
     assert.has_error(function() assert.replays(tv) end, 'row [0, 0] shows "c", its data source says "B"')
   end)
 
@@ -109,7 +91,7 @@ describe("a reload", function()
     make { "a", "b", "c" }
     assert.has_error(
       function()
-        update({ { "b", "C", "a" } }, function()
+        update(tv, { { "b", "C", "a" } }, function()
           tv:reloadRows { { 0, 2 } }
           tv:moveRow({ 0, 0 }, { 0, 2 })
         end)
@@ -121,7 +103,7 @@ describe("a reload", function()
     make({ "a", "b" }, {})
     assert.has_error(
       function()
-        update({ { "B" }, { "a" } }, function()
+        update(tv, { { "B" }, { "a" } }, function()
           tv:moveRow({ 0, 0 }, { 1, 0 })
           tv:reloadRows { { 0, 1 } }
         end)
@@ -131,11 +113,11 @@ describe("a reload", function()
 
   it("of a section comes back where deletions and insertions shift it", function()
     make({ "a" }, { "b" })
-    update({ { "B", "more" } }, function()
+    update(tv, { { "B", "more" } }, function()
       tv:deleteSections { 0 }
       tv:reloadSections { 1 }
     end)
-    assert.equal("B more", shown())
+    assert.equal("B more", shown(tv))
   end)
 end)
 
@@ -147,17 +129,17 @@ describe("groups within groups", function()
     tv:deleteRows { { 0, 0 } }
     tv:performBatchUpdates(function() tv:deleteRows { { 0, 2 } } end)
     tv:endUpdates()
-    assert.equal("b", shown())
+    assert.equal("b", shown(tv))
   end)
 
   it("are not checked by themselves", function()
     make { "a", "b" }
     tv:beginUpdates()
     tv:performBatchUpdates(function() tv:insertRows { { 0, 0 } } end)
-    assert.equal("a b", shown(), "nothing has been carried out, nothing refused")
+    assert.equal("a b", shown(tv), "nothing has been carried out, nothing refused")
     tv.rows = { { "x", "a", "b" } }
     tv:endUpdates()
-    assert.equal("x a b", shown())
+    assert.equal("x a b", shown(tv))
   end)
 end)
 
@@ -175,11 +157,11 @@ describe("a call outside a group", function()
 
   it("fails where two would balance in one group", function()
     make { "a", "b" }
-    update({ { "b", "c" } }, function()
+    update(tv, { { "b", "c" } }, function()
       tv:deleteRows { { 0, 0 } }
       tv:insertRows { { 0, 1 } }
     end)
-    assert.equal("b c", shown())
+    assert.equal("b c", shown(tv))
   end)
 end)
 
@@ -202,36 +184,36 @@ end)
 describe("a section that goes or comes", function()
   it("takes the rows with it that were deleted in it", function()
     make({ "a", "b" }, { "c" })
-    update({ { "c" } }, function()
+    update(tv, { { "c" } }, function()
       tv:deleteRows { { 0, 1 } }
       tv:deleteSections { 0 }
     end)
-    assert.equal("c", shown())
+    assert.equal("c", shown(tv))
   end)
 
   it("brings the rows with it that were inserted into it", function()
     make { "a" }
-    update({ { "a" }, { "x", "y" } }, function()
+    update(tv, { { "a" }, { "x", "y" } }, function()
       tv:insertRows { { 1, 1 } }
       tv:insertSections { 1 }
     end)
-    assert.equal("a | x y", shown())
+    assert.equal("a | x y", shown(tv))
   end)
 
   it("is reloaded with the rows that were reloaded in it", function()
     make { "a", "b" }
-    update({ { "A" } }, function()
+    update(tv, { { "A" } }, function()
       tv:reloadRows { { 0, 0 } }
       tv:reloadSections { 0 }
     end)
-    assert.equal("A", shown())
+    assert.equal("A", shown(tv))
   end)
 
   it("covers its rows only once their bounds have been checked", function()
     make({ "a" }, { "b" })
     assert.has_error(
       function()
-        update({ { "b" } }, function()
+        update(tv, { { "b" } }, function()
           tv:deleteRows { { 0, 5 } }
           tv:deleteSections { 0 }
         end)
@@ -240,7 +222,7 @@ describe("a section that goes or comes", function()
     make { "a" }
     assert.has_error(
       function()
-        update({ { "a" }, { "x" } }, function()
+        update(tv, { { "a" }, { "x" } }, function()
           tv:insertRows { { 1, 5 } }
           tv:insertSections { 1 }
         end)
@@ -253,7 +235,7 @@ describe("reloadData", function()
   it("is not to be called beside updates of one group", function()
     make { "a" }
     assert.has_error(
-      function() update({ { "b" } }, function() tv:reloadRows { { 0, 0 } } tv:reloadData() end) end,
+      function() update(tv, { { "b" } }, function() tv:reloadRows { { 0, 0 } } tv:reloadData() end) end,
       "attempt to call reloadData within a group of updates")
   end)
 end)
@@ -261,15 +243,15 @@ end)
 describe("a section that moves", function()
   it("takes its rows along, unread", function()
     make({ "a", "b" }, { "c" })
-    update({ { "C" }, { "A", "B" } }, function() tv:moveSection(0, 1) end)
-    assert.equal("c | a b", shown())
+    update(tv, { { "C" }, { "A", "B" } }, function() tv:moveSection(0, 1) end)
+    assert.equal("c | a b", shown(tv))
   end)
 
   it("leaves the insertion half of a reload behind, so that the counts do not fit", function()
     make({ "a" }, { "b" })
     assert.has_error(
       function()
-        update({ { "b" }, { "A" } }, function()
+        update(tv, { { "b" }, { "A" } }, function()
           tv:moveSection(0, 1)
           tv:reloadRows { { 0, 0 } }
         end)
@@ -280,24 +262,24 @@ describe("a section that moves", function()
 
   it("takes rows that are inserted where it will stand", function()
     make({ "a" }, { "b" })
-    update({ { "b" }, { "a", "x" } }, function()
+    update(tv, { { "b" }, { "a", "x" } }, function()
       tv:moveSection(0, 1)
       tv:insertRows { { 1, 1 } }
     end)
-    assert.equal("b | a x", shown())
+    assert.equal("b | a x", shown(tv))
   end)
 end)
 
 describe("a group of nothing", function()
   it("is accepted where the counts are as before, whatever the texts", function()
     make { "a" }
-    update({ { "A" } }, function() end)
-    assert.equal("a", shown())
+    update(tv, { { "A" } }, function() end)
+    assert.equal("a", shown(tv))
   end)
 
   it("still checks the counts", function()
     make { "a" }
-    assert.has_error(function() update({ { "a", "b" } }, function() end) end, "(0 inserted, 0 deleted)")
+    assert.has_error(function() update(tv, { { "a", "b" } }, function() end) end, "(0 inserted, 0 deleted)")
   end)
 
   it("is checked also where a call names no row", function()

@@ -35,7 +35,7 @@ extension CompilationScope {
   /// What gives the value of `path` from what `base` gives.
   ///
   /// Throws the undefined-key error where the class of the base is known and the path cannot be followed.
-  func keyPathEvaluator(_ path: PropertyPath, of base: ValueEvaluator) throws -> ValueEvaluator {
+  func keyPathEvaluator(_ path: PropertyPath, of base: any ValueEvaluator) throws -> any ValueEvaluator {
     if let subquery = base as? SubqueryEvaluator, path.components == [.collectionOperator(.count)] {
       return SubqueryCountEvaluator(subquery)
     }

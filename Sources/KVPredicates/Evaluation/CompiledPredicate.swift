@@ -45,7 +45,7 @@ public final class CompiledPredicate: Sendable {
 
 /// A tree of evaluators, and what an evaluation needs.
 final class ResolvedPredicate: Sendable {
-  private let evaluator: PredicateEvaluator
+  private let evaluator: any PredicateEvaluator
   private let elementCount: Int
   /// What evaluations share that have neither variables nor elements of their own.
   private let sharedContext: EvaluationContext?

@@ -17,7 +17,7 @@ package protocol ExpressionNode: Hashable, Sendable {
   /// The same with `values` in the places of the variables of those names.
   func substituting(_ values: [String: Value]) -> any ExpressionNode
   /// Resolves it against what it will be evaluated with.
-  func compile(in scope: CompilationScope) throws -> ValueEvaluator
+  func compile(in scope: CompilationScope) throws -> any ValueEvaluator
 }
 
 /// A part of a predicate that is true or false.
@@ -31,7 +31,7 @@ package protocol PredicateNode: Hashable, Sendable {
   /// The same with `values` in the places of the variables of those names.
   func substituting(_ values: [String: Value]) -> any PredicateNode
   /// Resolves it against what it will be evaluated with.
-  func compile(in scope: CompilationScope) throws -> PredicateEvaluator
+  func compile(in scope: CompilationScope) throws -> any PredicateEvaluator
 }
 
 extension ExpressionNode {

@@ -70,7 +70,7 @@ struct OrderRelation: OptionSet, Sendable {
 }
 
 /// Where a comparison stands, for its options and its errors.
-final class ComparisonSite: Sendable {
+package final class ComparisonSite: Sendable {
   let predicate: ComparisonPredicate
 
   init(_ predicate: ComparisonPredicate) {

@@ -53,7 +53,7 @@ package struct AggregateExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let parts = try elements.map { try $0.compile(in: scope) }
     return AggregateEvaluator(parts).folded(from: parts)
   }

@@ -64,7 +64,7 @@ package struct CastExpression: ExpressionNode {
   // MARK: Compilation
 
   /// Throws where there is no such type.
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     if let literalValue { return ConstantEvaluator(literalValue) }
     let part = try value.compile(in: scope)
     let type = try CastType.named(typeName, in: canonicalText)

@@ -57,7 +57,7 @@ package struct ConditionalExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     ConditionalEvaluator(
       try condition.compile(in: scope), try yes.compile(in: scope), try no.compile(in: scope))
   }

@@ -80,7 +80,7 @@ package struct ConstantExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     literalValue == nil ? HeldValueEvaluator(value) : ConstantEvaluator(value)
   }
 }

@@ -72,10 +72,10 @@ package struct FunctionExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let parts = try arguments.map { try $0.compile(in: scope) }
     let call = FunctionEvaluator(self, parts)
-    var evaluator: ValueEvaluator = call
+    var evaluator: any ValueEvaluator = call
     if let operation = function.arithmetic, parts.count == 2 {
       evaluator = ArithmeticEvaluator(operation, parts[0], parts[1], call)
     }

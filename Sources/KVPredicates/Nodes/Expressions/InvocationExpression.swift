@@ -75,7 +75,7 @@ package struct InvocationExpression: ExpressionNode {
   // MARK: Compilation
 
   /// Throws where there is no such message or it takes another number of arguments.
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let receiver = try operand.compile(in: scope)
     if let followedPath { return try scope.keyPathEvaluator(followedPath, of: receiver) }
     let parts = try arguments.map { try $0.compile(in: scope) }

@@ -83,7 +83,7 @@ package struct KeyPathExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     try scope.keyPathEvaluator(path, of: try base.compile(in: scope))
   }
 }

@@ -24,7 +24,7 @@ package struct SelfExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     SelfEvaluator(objectClass: scope.objectClass)
   }
 }

@@ -68,7 +68,7 @@ package struct SetExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let parts = [try left.compile(in: scope), try right.compile(in: scope)]
     return SetEvaluator(self, parts[0], parts[1]).folded(from: parts)
   }

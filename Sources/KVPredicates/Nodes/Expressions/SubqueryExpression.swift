@@ -63,7 +63,7 @@ package struct SubqueryExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let elements = try collection.compile(in: scope)
     return try scope.binding(variable, elementClass: elements.resultClass) { slot in
       SubqueryEvaluator(self, elements, slot: slot, try predicate.compile(in: scope))

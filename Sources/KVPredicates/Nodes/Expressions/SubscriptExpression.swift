@@ -88,7 +88,7 @@ package struct SubscriptExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let list = try base.compile(in: scope)
     guard case .index(let index) = part else {
       return SubscriptEvaluator(self, list, index: nil).folded(from: [list])

@@ -30,7 +30,7 @@ package struct VariableExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     if let bound = scope.variable(name) {
       return BoundVariableEvaluator(slot: bound.slot, elementClass: bound.elementClass)
     }

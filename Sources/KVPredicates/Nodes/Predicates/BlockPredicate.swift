@@ -48,5 +48,5 @@ package struct BlockPredicate: PredicateNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator { BlockEvaluator(body) }
+  package func compile(in scope: CompilationScope) throws -> any PredicateEvaluator { BlockEvaluator(body) }
 }

@@ -85,7 +85,7 @@ package struct ComparisonPredicate: PredicateNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any PredicateEvaluator {
     try ComparisonCompiler(self).evaluator(try left.compile(in: scope), try right.compile(in: scope))
   }
 }

@@ -106,7 +106,7 @@ package struct CompoundPredicate: PredicateNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any PredicateEvaluator {
     let parts = try subpredicates.map { try $0.compile(in: scope) }
     return switch logicalType {
     case .not: CompoundEvaluator.not(parts[0])

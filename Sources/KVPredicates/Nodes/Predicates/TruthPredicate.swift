@@ -28,5 +28,5 @@ package struct TruthPredicate: PredicateNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator { TruthEvaluator(value) }
+  package func compile(in scope: CompilationScope) throws -> any PredicateEvaluator { TruthEvaluator(value) }
 }

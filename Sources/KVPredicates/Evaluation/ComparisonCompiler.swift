@@ -57,7 +57,7 @@ struct ComparisonCompiler {
 
   /// What compares two constants is known at once; where that fails the failure is left to the evaluation.
   private func folded(_ evaluator: any PredicateEvaluator) -> any PredicateEvaluator {
-    let context = EvaluationContext(world: nil, bindings: [:], elementCount: 0)
+    let context = EvaluationContext(world: nil, substitutionVariables: [:], elementCount: 0)
     guard let value = try? evaluator.evaluate(.nil, context) else { return evaluator }
     return TruthEvaluator(value)
   }

@@ -91,7 +91,7 @@ final class FloatComparisonEvaluator: PredicateEvaluator {
 
   func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
     let value = try source.evaluate(subject, context)
-    // NaN stands before every number, which `<` does not say.
+    // NaN sorts before every number, which `<` does not know.
     if case .number(let number) = value, !number.isNaN { return relation.holds(number, constant) }
     return try rest.test(value)
   }

@@ -10,13 +10,13 @@ package final class EvaluationContext: @unchecked Sendable {
   /// Where `now()` and `random()` look; nil for the world of the subject, where it is an object.
   let world: ObjectWorld?
   /// The values given for variables.
-  let bindings: [String: Value]
+  let substitutionVariables: [String: Value]
   /// The elements that the SUBQUERYs are at. An evaluation that changes them has a context to itself.
   var elements: [Value]
 
-  init(world: ObjectWorld?, bindings: [String: Value], elementCount: Int) {
+  init(world: ObjectWorld?, substitutionVariables: [String: Value], elementCount: Int) {
     self.world = world
-    self.bindings = bindings
+    self.substitutionVariables = substitutionVariables
     elements = Array(repeating: .nil, count: elementCount)
   }
 }

@@ -29,6 +29,6 @@ final class BlockEvaluator: PredicateEvaluator {
   }
 
   func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
-    try body(subject, context.bindings)
+    try body(subject, context.substitutionVariables)
   }
 }

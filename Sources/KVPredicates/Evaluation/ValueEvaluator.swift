@@ -37,7 +37,7 @@ extension ValueEvaluator {
   /// the evaluation, which may never come to it.
   func folded(from parts: [any ValueEvaluator]) -> any ValueEvaluator {
     guard parts.allSatisfy({ $0 is ConstantEvaluator }) else { return self }
-    let context = EvaluationContext(world: nil, bindings: [:], elementCount: 0)
+    let context = EvaluationContext(world: nil, substitutionVariables: [:], elementCount: 0)
     guard let value = try? evaluate(.nil, context) else { return self }
     return ConstantEvaluator(value)
   }
@@ -55,7 +55,7 @@ final class ConstantEvaluator: ValueEvaluator {
 }
 
 /// A live collection given as an argument: always the same, with contents that change.
-final class HeldValueEvaluator: ValueEvaluator {
+final class LiveCollectionEvaluator: ValueEvaluator {
   private let value: Value
 
   init(_ value: Value) {
@@ -76,7 +76,7 @@ final class SelfEvaluator: ValueEvaluator {
 }
 
 /// The element that a SUBQUERY is at.
-final class BoundVariableEvaluator: ValueEvaluator {
+final class ElementVariableEvaluator: ValueEvaluator {
   let resultClass: ObjectClass?
   private let slot: Int
 
@@ -89,7 +89,7 @@ final class BoundVariableEvaluator: ValueEvaluator {
 }
 
 /// A variable whose value is given with the evaluation.
-final class FreeVariableEvaluator: ValueEvaluator {
+final class SubstitutionVariableEvaluator: ValueEvaluator {
   private let name: String
 
   init(name: String) {
@@ -97,8 +97,8 @@ final class FreeVariableEvaluator: ValueEvaluator {
   }
 
   func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
-    if let value = context.bindings[name] { return value }
-    throw PredicateEvaluationError.missingVariable(name: name, given: context.bindings.keys.sorted())
+    if let value = context.substitutionVariables[name] { return value }
+    throw PredicateEvaluationError.missingVariable(name: name, given: context.substitutionVariables.keys.sorted())
   }
 }
 

@@ -11,9 +11,11 @@ package struct PredicateFunction: Hashable, Sendable {
   /// How a function is written with a symbol between or in front of its arguments.
   struct Notation: Sendable {
     let symbol: String
-    let binding: ExpressionBinding
-    let leftPlace: ExpressionBinding
-    let rightPlace: ExpressionBinding
+    let precedence: ExpressionPrecedence
+    /// An argument of less precedence than this is written in parentheses.
+    let leftMinimum: ExpressionPrecedence
+    /// The same for the right one.
+    let rightMinimum: ExpressionPrecedence
   }
 
   /// Cocoa's selector, as canonical text has it: `sum:`, `modulus:by:`, `now`.
@@ -80,7 +82,7 @@ package struct PredicateFunction: Hashable, Sendable {
   ]
 }
 
-/// One call of a function: what it was given, and where it stands.
+/// One call of a function: its arguments, its expression and its world.
 struct FunctionCall {
   let arguments: [Value]
   let expression: FunctionExpression

@@ -15,7 +15,7 @@ package struct CastExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     if let literalValue { return ConstantExpression(literalValue).write(to: &text) }
@@ -50,8 +50,8 @@ package struct CastExpression: ExpressionNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    reads.read(value)
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    reads.noteReads(of: value)
     return []
   }
 

@@ -12,7 +12,7 @@ package struct TruthPredicate: PredicateNode {
 
   // MARK: Text
 
-  package var binding: PredicateBinding { .comparison }
+  package var precedence: PredicatePrecedence { .comparison }
 
   package func write(to text: inout String) {
     text += value ? "TRUEPREDICATE" : "FALSEPREDICATE"
@@ -20,7 +20,7 @@ package struct TruthPredicate: PredicateNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) {}
+  package func collectReads(into reads: inout ReadCollector) {}
 
   // MARK: Substitution
 

@@ -4,7 +4,7 @@ extension KeyValuePredicate {
   /// True of nothing.
   public static let never = KeyValuePredicate(TruthPredicate(false))
 
-  /// True where all of `predicates` are, asked in order; ``always`` for none.
+  /// True where all of `predicates` are, evaluated in order; ``always`` for none.
   public static func and(_ predicates: [KeyValuePredicate]) -> KeyValuePredicate {
     switch predicates.count {
     case 0: always
@@ -13,7 +13,7 @@ extension KeyValuePredicate {
     }
   }
 
-  /// True where any of `predicates` is, asked in order; ``never`` for none.
+  /// True where any of `predicates` is, evaluated in order; ``never`` for none.
   public static func or(_ predicates: [KeyValuePredicate]) -> KeyValuePredicate {
     switch predicates.count {
     case 0: never

@@ -9,14 +9,14 @@ public import KVObjects
 /// isOld.keyPaths()                              // ["live", "rating"]
 /// ```
 ///
-/// In contrast to a closure it can be printed, compared, and asked which key paths it reads, so that a controller knows
-/// what to observe. In contrast to Foundation's NSPredicate it is a value, needs no Objective-C, and finds a misspelt key
+/// In contrast to a closure it can be printed and compared, and it knows which key paths it reads: a controller observes
+/// them. In contrast to Foundation's NSPredicate it is a value, needs no Objective-C, and finds a misspelt key
 /// when it meets the class, before it has met every object.
 ///
 /// - Equality is that of the trees, constants compared as ``Value`` compares them: `a == 1` equals `a = YES`.
 /// - Threads: it may be used from any; evaluating obeys the isolation of the subject's world.
 /// - Costs (Design.md, "Figures"): it is compiled for each class it meets, once; from then on a comparison of an
-///   attribute with a constant costs some 15 ns. Keep a ``CompiledPredicate`` where one class is asked often.
+///   attribute with a constant costs some 15 ns. Keep a ``CompiledPredicate`` for many objects of one class.
 public struct KeyValuePredicate: Sendable {
   /// The tree.
   package let root: any PredicateNode
@@ -45,7 +45,7 @@ public struct KeyValuePredicate: Sendable {
   }
 
   /// The canonical text: it reads back as an equal predicate, unless it holds objects, values of the host language, live
-  /// collections or functions, which have no text of the language and stand there as they describe themselves.
+  /// collections or functions, which have no text of the language and are printed by their descriptions.
   public var format: String { root.canonicalText }
 
   /// The key paths that it reads from its subject, sorted, each once: of a SUBQUERY its collection and, behind that, what
@@ -57,7 +57,7 @@ public struct KeyValuePredicate: Sendable {
 
   private var reads: ReadCollector {
     var reads = ReadCollector()
-    root.trace(&reads)
+    root.collectReads(into: &reads)
     return reads
   }
 
@@ -70,23 +70,28 @@ public struct KeyValuePredicate: Sendable {
 extension KeyValuePredicate {
   /// Whether it is true of `subject`: an object, a string, a number, a list.
   ///
-  /// `bindings` are values for its variables; `world` is where `now()` and `random()` look when the subject is no object.
+  /// `substitutionVariables` are values for its variables; `world` has the clock of `now()` and the numbers of `random()`
+  /// where the subject is no object.
   /// O(what it reads); the first subject of a class compiles it for that class.
   ///
   /// Throws ``PredicateEvaluationError``, ``RegularExpressionError``, the undefined-key error for a key that the
   /// subject's class lacks, the wrong-thread error, or what a getter throws.
   public func evaluate(
-    with subject: Value, bindings: [String: Value] = [:], in world: ObjectWorld? = nil
+    with subject: Value, substitutionVariables: [String: Value] = [:], in world: ObjectWorld? = nil
   ) throws -> Bool {
     guard case .object(let object) = subject else {
       let resolved = try compilations.withoutClass(root)
-      guard let world else { return try resolved.evaluate(subject, bindings: bindings, in: nil) }
-      return try world.isolated { try resolved.evaluate(subject, bindings: bindings, in: world) }
+      guard let world else {
+        return try resolved.evaluate(subject, substitutionVariables: substitutionVariables, in: nil)
+      }
+      return try world.isolated {
+        try resolved.evaluate(subject, substitutionVariables: substitutionVariables, in: world)
+      }
     }
     let resolved = try compilations.resolved(root, for: object.objectClass) { object.description }
     return try object.world.isolated(for: object.unreadDescription) {
-      if bindings.isEmpty { return try resolved.evaluate(subject) }
-      return try resolved.evaluate(subject, bindings: bindings, in: world)
+      if substitutionVariables.isEmpty { return try resolved.evaluate(subject) }
+      return try resolved.evaluate(subject, substitutionVariables: substitutionVariables, in: world)
     }
   }
 

@@ -1,21 +1,24 @@
 import KVObjects
 
 /// `SUBQUERY(c, $x, p)`: the elements for which the predicate is true, in the collection's order.
-final class SubqueryEvaluator: ValueEvaluator, @unchecked Sendable {
+final class SubqueryEvaluator: ValueEvaluator {
+  let resultClass: ObjectClass?
   private let expression: SubqueryExpression
-  private let collection: ValueEvaluator
+  private let collection: any ValueEvaluator
   private let slot: Int
-  private let predicate: PredicateEvaluator
+  private let predicate: any PredicateEvaluator
 
-  init(_ expression: SubqueryExpression, _ collection: ValueEvaluator, slot: Int, _ predicate: PredicateEvaluator) {
+  init(
+    _ expression: SubqueryExpression, _ collection: any ValueEvaluator, slot: Int, _ predicate: any PredicateEvaluator
+  ) {
     self.expression = expression
     self.collection = collection
     self.slot = slot
     self.predicate = predicate
-    super.init(resultClass: collection.resultClass)
+    resultClass = collection.resultClass
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     .list(ValueList(try matches(subject, context)))
   }
 
@@ -54,35 +57,35 @@ final class SubqueryEvaluator: ValueEvaluator, @unchecked Sendable {
 }
 
 /// `SUBQUERY(…).@count`.
-final class SubqueryCountEvaluator: ValueEvaluator, @unchecked Sendable {
+final class SubqueryCountEvaluator: ValueEvaluator {
   private let subquery: SubqueryEvaluator
 
   init(_ subquery: SubqueryEvaluator) {
     self.subquery = subquery
-    super.init()
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     .integer(try subquery.count(subject, context))
   }
 }
 
 /// `c[FIRST]`, `c[2]`, `c[SIZE]`.
-final class SubscriptEvaluator: ValueEvaluator, @unchecked Sendable {
+final class SubscriptEvaluator: ValueEvaluator {
+  let resultClass: ObjectClass?
   private let expression: SubscriptExpression
-  private let list: ValueEvaluator
-  private let index: ValueEvaluator?
+  private let list: any ValueEvaluator
+  private let index: (any ValueEvaluator)?
 
-  init(_ expression: SubscriptExpression, _ list: ValueEvaluator, index: ValueEvaluator?) {
+  init(_ expression: SubscriptExpression, _ list: any ValueEvaluator, index: (any ValueEvaluator)?) {
     self.expression = expression
     self.list = list
     self.index = index
-    super.init(resultClass: list.resultClass)
+    resultClass = list.resultClass
   }
 
   /// Nothing in nothing: an absent list has the size 0 and no first element. A position that is not in the list is an
   /// error, as in Cocoa.
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     let value = try list.evaluate(subject, context)
     guard let elements = value.elements else {
       guard value.isNothing else {
@@ -112,19 +115,20 @@ final class SubscriptEvaluator: ValueEvaluator, @unchecked Sendable {
 }
 
 /// `a UNION b`.
-final class SetEvaluator: ValueEvaluator, @unchecked Sendable {
+final class SetEvaluator: ValueEvaluator {
+  let resultClass: ObjectClass?
   private let expression: SetExpression
-  private let left: ValueEvaluator
-  private let right: ValueEvaluator
+  private let left: any ValueEvaluator
+  private let right: any ValueEvaluator
 
-  init(_ expression: SetExpression, _ left: ValueEvaluator, _ right: ValueEvaluator) {
+  init(_ expression: SetExpression, _ left: any ValueEvaluator, _ right: any ValueEvaluator) {
     self.expression = expression
     self.left = left
     self.right = right
-    super.init(resultClass: left.resultClass === right.resultClass ? left.resultClass : nil)
+    resultClass = left.resultClass === right.resultClass ? left.resultClass : nil
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     let mine = try elements(try left.evaluate(subject, context))
     let others = try elements(try right.evaluate(subject, context))
     var seen: Set<Value> = []

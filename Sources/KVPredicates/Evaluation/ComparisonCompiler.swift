@@ -12,7 +12,7 @@ struct ComparisonCompiler {
     site = ComparisonSite(predicate)
   }
 
-  func evaluator(_ left: ValueEvaluator, _ right: ValueEvaluator) throws -> PredicateEvaluator {
+  func evaluator(_ left: any ValueEvaluator, _ right: any ValueEvaluator) throws -> any PredicateEvaluator {
     guard predicate.quantifier == .direct else {
       var prepared: ComparisonOperator.PreparedTest?
       if let constant = right as? ConstantEvaluator {
@@ -35,8 +35,8 @@ struct ComparisonCompiler {
   }
 
   private func special(
-    _ source: ValueEvaluator, _ relation: OrderRelation?, _ constant: Value, isMirrored: Bool
-  ) -> PredicateEvaluator? {
+    _ source: any ValueEvaluator, _ relation: OrderRelation?, _ constant: Value, isMirrored: Bool
+  ) -> (any PredicateEvaluator)? {
     guard let relation else { return nil }
     switch constant {
     case .integer, .boolean:
@@ -56,8 +56,8 @@ struct ComparisonCompiler {
   }
 
   /// What compares two constants is known at once; where that fails the failure is left to the evaluation.
-  private func folded(_ evaluator: PredicateEvaluator) -> PredicateEvaluator {
-    let context = EvaluationContext(world: nil, bindings: [:], elementCount: 0)
+  private func folded(_ evaluator: any PredicateEvaluator) -> any PredicateEvaluator {
+    let context = EvaluationContext(world: nil, substitutionVariables: [:], elementCount: 0)
     guard let value = try? evaluator.evaluate(.nil, context) else { return evaluator }
     return TruthEvaluator(value)
   }

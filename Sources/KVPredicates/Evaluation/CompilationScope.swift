@@ -1,32 +1,32 @@
 import KVObjects
 
-/// What is known while a predicate is compiled: the class of the object it will be evaluated with, or nothing, and the
+/// What is known while a predicate is compiled: the class of the object it will be evaluated with, if any, and the
 /// variables of the SUBQUERYs around.
 package final class CompilationScope {
   /// The exact class of SELF; nil where SELF may be anything.
   let objectClass: ObjectClass?
   /// How an error names the object whose class lacks a key.
   let receiver: @Sendable () -> String
-  /// How many elements an evaluation has to keep.
+  /// How many elements an evaluation keeps at a time: one for each SUBQUERY.
   private(set) var elementCount = 0
-  private var bound: [String: (slot: Int, elementClass: ObjectClass?)] = [:]
+  private var elementVariables: [String: (slot: Int, elementClass: ObjectClass?)] = [:]
 
   init(objectClass: ObjectClass?, receiver: @escaping @Sendable () -> String) {
     self.objectClass = objectClass
     self.receiver = receiver
   }
 
-  /// Where a SUBQUERY's variable is kept; nil for a variable that gets its value with the evaluation.
-  func variable(_ name: String) -> (slot: Int, elementClass: ObjectClass?)? { bound[name] }
+  /// Where the element of a SUBQUERY's variable is kept; nil for a substitution variable.
+  func elementVariable(_ name: String) -> (slot: Int, elementClass: ObjectClass?)? { elementVariables[name] }
 
-  /// Compiles `body` with a variable that stands for the elements of a collection.
-  func binding<Result>(
+  /// Compiles `body` with a variable that takes the elements of a collection.
+  func withElementVariable<Result>(
     _ name: String, elementClass: ObjectClass?, _ body: (_ slot: Int) throws -> Result
   ) rethrows -> Result {
     let slot = elementCount
     elementCount += 1
-    let outer = bound.updateValue((slot, elementClass), forKey: name)
-    defer { bound[name] = outer }
+    let outer = elementVariables.updateValue((slot, elementClass), forKey: name)
+    defer { elementVariables[name] = outer }
     return try body(slot)
   }
 }
@@ -35,7 +35,7 @@ extension CompilationScope {
   /// What gives the value of `path` from what `base` gives.
   ///
   /// Throws the undefined-key error where the class of the base is known and the path cannot be followed.
-  func keyPathEvaluator(_ path: PropertyPath, of base: ValueEvaluator) throws -> ValueEvaluator {
+  func keyPathEvaluator(_ path: PropertyPath, of base: any ValueEvaluator) throws -> any ValueEvaluator {
     if let subquery = base as? SubqueryEvaluator, path.components == [.collectionOperator(.count)] {
       return SubqueryCountEvaluator(subquery)
     }
@@ -64,8 +64,8 @@ struct PathCheck {
 
   /// The class of what the path leads to, or of its elements; nil where that is not an object or not known.
   ///
-  /// Throws the undefined-key error for a key that the class lacks. Where the class is the declared one, a subclass may
-  /// stand there: the key is missing only where no class that extends it has it.
+  /// Throws the undefined-key error for a key that the class lacks. Where the class is the declared one, the object
+  /// may be of a subclass: the key is missing only where no class that extends it has it.
   func destination(
     from start: ObjectClass, receiver: () -> String, isExact: Bool
   ) throws -> ObjectClass? {

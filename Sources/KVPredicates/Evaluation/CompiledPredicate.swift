@@ -3,8 +3,8 @@ import Synchronization
 
 /// A ``KeyValuePredicate`` resolved for the objects of one class: keys are slots, constants are prepared.
 ///
-/// In contrast to the predicate itself, asking it looks nothing up: comparisons of stored attributes with constants
-/// allocate nothing. It may be asked about objects of other classes too, at the predicate's own cost.
+/// In contrast to the predicate itself, evaluating it looks nothing up: comparisons of stored attributes with constants
+/// allocate nothing. It takes objects of other classes too, at the predicate's own cost.
 public final class CompiledPredicate: Sendable {
   /// The predicate that it was made from.
   public let predicate: KeyValuePredicate
@@ -22,7 +22,7 @@ public final class CompiledPredicate: Sendable {
 
   /// Whether it is true of `object`.
   ///
-  /// Throws what ``KeyValuePredicate/evaluate(with:bindings:in:)`` does.
+  /// Throws what ``KeyValuePredicate/evaluate(with:substitutionVariables:in:)`` does.
   public func evaluate(_ object: ModelObject) throws -> Bool {
     guard object.objectClass === objectClass else { return try predicate.evaluate(with: .object(object)) }
     try isolation.enter(for: object.unreadDescription)
@@ -30,22 +30,22 @@ public final class CompiledPredicate: Sendable {
     return try resolved.evaluate(.object(object))
   }
 
-  /// Whether it is true of `object`; `bindings` are values for its variables.
+  /// Whether it is true of `object`; `substitutionVariables` are values for its variables.
   ///
-  /// Throws what ``KeyValuePredicate/evaluate(with:bindings:in:)`` does.
-  public func evaluate(_ object: ModelObject, bindings: [String: Value]) throws -> Bool {
+  /// Throws what ``KeyValuePredicate/evaluate(with:substitutionVariables:in:)`` does.
+  public func evaluate(_ object: ModelObject, substitutionVariables: [String: Value]) throws -> Bool {
     guard object.objectClass === objectClass else {
-      return try predicate.evaluate(with: .object(object), bindings: bindings)
+      return try predicate.evaluate(with: .object(object), substitutionVariables: substitutionVariables)
     }
     try isolation.enter(for: object.unreadDescription)
     defer { isolation.leave() }
-    return try resolved.evaluate(.object(object), bindings: bindings, in: nil)
+    return try resolved.evaluate(.object(object), substitutionVariables: substitutionVariables, in: nil)
   }
 }
 
 /// A tree of evaluators, and what an evaluation needs.
 final class ResolvedPredicate: Sendable {
-  private let evaluator: PredicateEvaluator
+  private let evaluator: any PredicateEvaluator
   private let elementCount: Int
   /// What evaluations share that have neither variables nor elements of their own.
   private let sharedContext: EvaluationContext?
@@ -57,7 +57,8 @@ final class ResolvedPredicate: Sendable {
     let scope = CompilationScope(objectClass: objectClass, receiver: receiver)
     evaluator = try root.compile(in: scope)
     elementCount = scope.elementCount
-    sharedContext = elementCount == 0 ? EvaluationContext(world: nil, bindings: [:], elementCount: 0) : nil
+    sharedContext =
+      elementCount == 0 ? EvaluationContext(world: nil, substitutionVariables: [:], elementCount: 0) : nil
     quickContext = sharedContext.map { .passUnretained($0) }
   }
 
@@ -65,12 +66,13 @@ final class ResolvedPredicate: Sendable {
   func evaluate(_ subject: Value) throws -> Bool {
     // Not retained for the call: it lives as long as this does.
     if let quickContext { return try quickContext._withUnsafeGuaranteedRef { try evaluator.evaluate(subject, $0) } }
-    return try evaluate(subject, bindings: [:], in: nil)
+    return try evaluate(subject, substitutionVariables: [:], in: nil)
   }
 
-  func evaluate(_ subject: Value, bindings: [String: Value], in world: ObjectWorld?) throws -> Bool {
+  func evaluate(_ subject: Value, substitutionVariables: [String: Value], in world: ObjectWorld?) throws -> Bool {
     try evaluator.evaluate(
-      subject, EvaluationContext(world: world, bindings: bindings, elementCount: elementCount))
+      subject,
+      EvaluationContext(world: world, substitutionVariables: substitutionVariables, elementCount: elementCount))
   }
 }
 

@@ -2,7 +2,12 @@ import KVObjects
 
 /// A path from any value on. Each step to one value remembers the class that it met last and where that keeps the
 /// property; what comes behind a collection is key-value coding's.
+///
+/// Its sendability is not checked because it remembers: `steps` and `rememberedClasses` change while it is evaluated. That
+/// happens only where `keepsProperties`, for a predicate compiled for a class: then every evaluation is inside the
+/// isolation of that class's world, on one thread at a time.
 final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
+  let resultClass: ObjectClass?
   /// Where a class keeps the property of one step. What it points to is kept alive by the class, and that by
   /// `rememberedClasses`: a strong reference here would cost a retain at every look.
   private struct Step {
@@ -12,7 +17,7 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
     var property: Unmanaged<Property>?
   }
 
-  private let base: ValueEvaluator
+  private let base: any ValueEvaluator
   private let path: PropertyPath
   private let start: Int
   private let end: Int
@@ -22,7 +27,7 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
   private var rememberedClasses: [ObjectClass?]
 
   init(
-    _ base: ValueEvaluator, _ path: PropertyPath, from start: Int = 0, keepsProperties: Bool,
+    _ base: any ValueEvaluator, _ path: PropertyPath, from start: Int = 0, keepsProperties: Bool,
     resultClass: ObjectClass?
   ) {
     self.base = base
@@ -33,7 +38,7 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
     steps = .allocate(capacity: end)
     steps.initialize(repeating: Step(), count: end)
     rememberedClasses = Array(repeating: nil, count: end)
-    super.init(resultClass: resultClass)
+    self.resultClass = resultClass
   }
 
   deinit {
@@ -41,7 +46,7 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
     steps.deallocate()
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     var value = try base.evaluate(subject, context)
     var index = start
     while index < end {
@@ -96,7 +101,7 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
 
   /// The same elements as those of the value, one after another and without a list of them. A to-many property that
   /// holds nil has none.
-  override func containsElement(
+  func containsElement(
     _ subject: Value, _ context: EvaluationContext, _ site: ComparisonSite, where body: (Value) throws -> Bool
   ) throws -> Bool {
     try search(try base.evaluate(subject, context), from: start, in: .subject, site, body)

@@ -1,6 +1,6 @@
 public import KVObjects
 
-/// Why a predicate cannot be evaluated, as facts; the words stand in one place (`PredicateEvaluationError+Words.swift`).
+/// Why a predicate cannot be evaluated, as facts; the words are in one place (`PredicateEvaluationError+Words.swift`).
 ///
 /// `text` is the canonical text of the comparison or expression at fault.
 public enum PredicateEvaluationError: DescribedError, Equatable {
@@ -16,7 +16,7 @@ public enum PredicateEvaluationError: DescribedError, Equatable {
   case notToMany(text: String, given: String)
   /// BETWEEN without exactly two bounds.
   case wrongBounds(text: String, count: Int)
-  /// A variable that nobody gave a value; `given` are the names of those that have one.
+  /// A variable without a value; `given` are the names of those that have one.
   case missingVariable(name: String, given: [String])
   /// A position that is not in the list.
   case indexOutOfRange(text: String, index: Int, count: Int)

@@ -1,37 +1,34 @@
-import KVObjects
+package import KVObjects
 
 /// A predicate resolved against what it is evaluated with.
-package class PredicateEvaluator: @unchecked Sendable {
-  init() {}
-
+///
+/// A protocol of classes: a call costs what one of an overridden method does, and every evaluator that changes nothing is
+/// checked to be sendable.
+package protocol PredicateEvaluator: AnyObject, Sendable {
   /// Whether it is true of `subject`.
-  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
-    preconditionFailure("every evaluator says how it is evaluated")
-  }
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool
 }
 
 /// Always the same.
-final class TruthEvaluator: PredicateEvaluator, @unchecked Sendable {
+final class TruthEvaluator: PredicateEvaluator {
   let value: Bool
 
   init(_ value: Bool) {
     self.value = value
-    super.init()
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool { value }
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool { value }
 }
 
 /// A function of the host language.
-final class BlockEvaluator: PredicateEvaluator, @unchecked Sendable {
+final class BlockEvaluator: PredicateEvaluator {
   private let body: BlockPredicate.Body
 
   init(_ body: @escaping BlockPredicate.Body) {
     self.body = body
-    super.init()
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
-    try body(subject, context.bindings)
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Bool {
+    try body(subject, context.substitutionVariables)
   }
 }

@@ -5,7 +5,7 @@ enum PropertyEvaluator {
   /// The quickest way to read `property` of an object whose class is exactly `objectClass`.
   static func reading(
     _ property: Property, of objectClass: ObjectClass, resultClass: ObjectClass?
-  ) -> ValueEvaluator {
+  ) -> any ValueEvaluator {
     if property.isToMany || property.definition.getter != nil {
       return ComputedPropertyEvaluator(property, resultClass: resultClass)
     }
@@ -15,45 +15,48 @@ enum PropertyEvaluator {
 }
 
 /// A stored property, by its slot: no look-up and no allocation.
-final class SlotEvaluator: ValueEvaluator, @unchecked Sendable {
+final class SlotEvaluator: ValueEvaluator {
+  let resultClass: ObjectClass?
   private let slot: Int
 
   init(_ slot: Int, resultClass: ObjectClass?) {
     self.slot = slot
-    super.init(resultClass: resultClass)
+    self.resultClass = resultClass
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     guard case .object(let object) = subject else { return .nil }
     return object.storedValue(at: slot)
   }
 }
 
 /// A stored property of a class written in Swift, by its field.
-final class FieldEvaluator: ValueEvaluator, @unchecked Sendable {
+final class FieldEvaluator: ValueEvaluator {
+  let resultClass: ObjectClass?
   private let read: @Sendable (ModelObject) -> Value
 
   init(_ read: @escaping @Sendable (ModelObject) -> Value, resultClass: ObjectClass?) {
     self.read = read
-    super.init(resultClass: resultClass)
+    self.resultClass = resultClass
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     guard case .object(let object) = subject else { return .nil }
     return read(object)
   }
 }
 
 /// A property with a getter, or a to-many one.
-final class ComputedPropertyEvaluator: ValueEvaluator, @unchecked Sendable {
+final class ComputedPropertyEvaluator: ValueEvaluator {
+  let resultClass: ObjectClass?
   private let property: Property
 
   init(_ property: Property, resultClass: ObjectClass?) {
     self.property = property
-    super.init(resultClass: resultClass)
+    self.resultClass = resultClass
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     guard case .object(let object) = subject else { return .nil }
     return try object.value(of: property)
   }

@@ -47,7 +47,7 @@ extension FormatLexer {
     while let byte = peek(), isFormatDigit(byte) { offset += 1 }
   }
 
-  /// Whether nothing that could belong to a number or a path stands there.
+  /// Whether the byte can belong neither to a number nor to a path.
   private func endsNumber(_ byte: UInt8?) -> Bool {
     guard let byte else { return true }
     return isFormatBlank(byte) || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")

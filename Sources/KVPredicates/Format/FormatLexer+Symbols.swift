@@ -26,7 +26,7 @@ extension FormatLexer {
     return .symbol(symbol)
   }
 
-  /// Reads all the signs of comparison that stand together, so that `=!` or `===` is one unknown operator and not a
+  /// Reads all the adjacent signs of comparison, so that `=!` or `===` is one unknown operator and not a
   /// known one with something odd behind it. Exclamation marks alone are each a NOT.
   private mutating func scanComparison() -> FormatToken.Kind {
     let start = offset
@@ -61,7 +61,7 @@ extension FormatLexer {
     byte == UInt8(ascii: "=") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "!")
   }
 
-  /// One character that starts nothing, whole; `:=`, `~=` and `=~` are read together, so that they are told together.
+  /// One character that starts nothing, whole; `:=`, `~=` and `=~` are read together, so that an error names both.
   private mutating func scanUnknown() -> FormatToken.Kind {
     offset += scalar(at: offset)?.length ?? 1
     let first = bytes[offset - 1]

@@ -3,8 +3,8 @@ import KVObjects
 /// Reads a format as tokens, one at a time, from its UTF-8 bytes.
 ///
 /// It knows words and literals, not grammar: a byte that starts nothing is a token too, so that the parser can say
-/// what should stand there. It refuses only what is a broken literal whatever stands around it: an open quote, half a
-/// number, a placeholder that asks for nothing. One pass, O(bytes), nothing allocated per token.
+/// what it expected. It refuses only what is a broken literal whatever is around it: an open quote, half a
+/// number, a percent sign that begins no placeholder. One pass, O(bytes), nothing allocated per token.
 struct FormatLexer {
   let bytes: [UInt8]
   /// The next byte to read.
@@ -80,7 +80,7 @@ struct FormatLexer {
     }
   }
 
-  /// A name, with the colons of a selector where some stand directly behind it.
+  /// A name, with the colons of a selector where they follow directly.
   private mutating func scanWord() -> FormatToken.Kind {
     let start = offset
     skipName()

@@ -3,7 +3,7 @@ import KVObjects
 // Finds the slip behind something unexpected. Runs once per refused format.
 
 extension FormatParser {
-  // MARK: Where a value should begin
+  // MARK: Where a value was expected
 
   var adviceForOperand: FormatAdvice? {
     if let text = unquotedText { return .quoteText(text) }
@@ -14,7 +14,7 @@ extension FormatParser {
       let digits = lexer.bytes[token.range.upperBound...].prefix(while: isFormatDigit)
       return digits.isEmpty ? .keyAtDot : .zeroInFront(lexer.text(digits.startIndex..<digits.endIndex))
     case .symbol(.leftBracket): return .listInBraces
-    case .symbol(let symbol) where FormatInfix(token.kind)?.binding == .comparison:
+    case .symbol(let symbol) where FormatInfix(token.kind)?.precedence == .comparison:
       return symbol == .not ? nil : adviceForTwoOperators
     case .unknown: return adviceForSign
     default: return nil
@@ -42,7 +42,7 @@ extension FormatParser {
 
   func adviceForReserved(_ keyword: FormatKeyword) -> FormatAdvice {
     let isOption = keyword == .ci || keyword == .caseInsensitive
-    if isOption, FormatInfix(previous.kind)?.binding == .comparison {
+    if isOption, FormatInfix(previous.kind)?.precedence == .comparison {
       return .use("\(lexer.text(previous.range))[c]")
     }
     return .escapeKey(tokenText)
@@ -56,14 +56,14 @@ extension FormatParser {
   }
 
   private func adviceForOperand(_ keyword: FormatKeyword) -> FormatAdvice? {
-    guard FormatInfix(token.kind)?.binding == .comparison else { return nil }
-    if FormatInfix(previous.kind)?.binding == .comparison { return nil }
+    guard FormatInfix(token.kind)?.precedence == .comparison else { return nil }
+    if FormatInfix(previous.kind)?.precedence == .comparison { return nil }
     return .missingLeft(keyword.rawValue)
   }
 
   /// `= =`, `> =`: the operator was torn apart.
   private var adviceForTwoOperators: FormatAdvice? {
-    guard FormatInfix(previous.kind)?.binding == .comparison, case .symbol = previous.kind else {
+    guard FormatInfix(previous.kind)?.precedence == .comparison, case .symbol = previous.kind else {
       return .missingLeft(tokenText)
     }
     let together = lexer.text(previous.range) + tokenText
@@ -84,7 +84,7 @@ extension FormatParser {
     return text.isEmpty ? nil : lexer.text(text.startIndex..<text.endIndex)
   }
 
-  // MARK: Where an operator should stand
+  // MARK: Where an operator was expected
 
   func adviceAfterValue(_ term: FormatTerm) -> FormatAdvice? {
     switch token.kind {
@@ -99,7 +99,7 @@ extension FormatParser {
     }
   }
 
-  /// A value by itself, where a predicate is asked for.
+  /// A value by itself, where a predicate was expected.
   private func adviceForBareValue(_ term: FormatTerm) -> FormatAdvice? {
     guard case .expression(let expression) = term.node else { return nil }
     if expression is KeyPathExpression { return .compareKey(excerpt(term.range)) }
@@ -111,7 +111,7 @@ extension FormatParser {
   /// `x NOT IN y`.
   private func adviceForInnerNot(_ term: FormatTerm) -> FormatAdvice? {
     var reader = lexer
-    guard let next = try? reader.next(), FormatInfix(next.kind)?.binding == .comparison else { return nil }
+    guard let next = try? reader.next(), FormatInfix(next.kind)?.precedence == .comparison else { return nil }
     return .negateInFront("NOT \(excerpt(term.range)) \(lexer.text(next.range).uppercased()) …")
   }
 
@@ -123,7 +123,7 @@ extension FormatParser {
     return .write("AND", insteadOf: "and \(word)")
   }
 
-  // MARK: Where AND, OR or nothing should stand
+  // MARK: Where AND, OR or the end was expected
 
   var adviceAfterPredicate: FormatAdvice? {
     let isGlued = previousEnd == token.range.lowerBound
@@ -159,7 +159,7 @@ extension FormatParser {
     var reader = lexer
     let next = try? reader.next()
     if previous.kind == .word(nil), token.kind == .word(nil),
-      next.map({ FormatInfix($0.kind)?.binding != .comparison }) ?? true
+      next.map({ FormatInfix($0.kind)?.precedence != .comparison }) ?? true
     {
       return .quoteText("\(lexer.text(previous.range)) \(tokenText)")
     }
@@ -168,7 +168,7 @@ extension FormatParser {
 
   // MARK: Words and signs of other languages
 
-  /// A word where an operator should stand.
+  /// A word where an operator was expected.
   private var adviceForWord: FormatAdvice? {
     let word = tokenText.uppercased()
     if word == "IS" { return adviceForIs }
@@ -197,7 +197,7 @@ extension FormatParser {
     }
   }
 
-  /// A sign where something else should stand.
+  /// A sign where something else was expected.
   var adviceForSign: FormatAdvice? {
     guard token.kind == .unknown else { return nil }
     switch tokenText {

@@ -20,7 +20,7 @@ extension FormatParser {
   func pathArgument() throws(FormatFailure) -> String {
     let value = try nextArgument()
     guard case .string(let path) = value else { throw wrongArgument("a key path as a string", value) }
-    // Read by itself first, so that what is wrong with it is told of it and not of what it is joined to.
+    // Parsed by itself first, so that an error is about this path and not about the one that it is joined to.
     return try propertyPath(path, token.range).description
   }
 
@@ -73,7 +73,7 @@ extension FormatParser {
       problem, token.kind == .placeholder(.keyPath) ? nil : .use("%@ for any value"), at: token.range)
   }
 
-  /// How many arguments the whole format asks for, read anew: only an error asks.
+  /// How many arguments the whole format takes. Reads it anew: only an error needs the number.
   private var placeholderCount: Int {
     countPlaceholders().asked
   }

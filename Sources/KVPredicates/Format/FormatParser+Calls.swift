@@ -31,7 +31,7 @@ extension FormatParser {
     return FormatTerm(node, height: try height(above: list.height, range), range)
   }
 
-  /// Reads what stands before the closing parenthesis, and it.
+  /// Reads arguments up to the closing parenthesis, and it.
   private func callArguments(
     _ opened: Int
   ) throws(FormatFailure) -> (nodes: [any ExpressionNode], height: Int) {
@@ -50,7 +50,7 @@ extension FormatParser {
 
   // MARK: Words with arguments of their own
 
-  /// Goes past the word and its parenthesis; where that stands.
+  /// Reads the word and its parenthesis; returns where the parenthesis is.
   private func openCall(_ form: String) throws(FormatFailure) -> Int {
     let name = tokenText.uppercased()
     try advance()

@@ -1,9 +1,9 @@
 import KVObjects
 
-// What is told where something else should stand. Runs once per refused format.
+// The errors where something else was expected. Runs once for each format that cannot be read.
 
 extension FormatParser {
-  /// What stands at the token, shortened; nil at the end.
+  /// The text of the next token, shortened; nil at the end.
   var foundText: String? { token.kind == .end ? nil : excerpt(token.range) }
 
   /// The text of some bytes as it is shown: on one line and not too long.
@@ -12,13 +12,13 @@ extension FormatParser {
     return characters.count <= 40 ? String(characters) : String(characters.prefix(39)) + "…"
   }
 
-  /// Something that begins a value or a predicate should stand at the token.
+  /// The beginning of a value or a predicate was expected at the next token.
   func unexpected(_ expected: FormatExpectation) -> FormatFailure {
     let advice: FormatAdvice? = expected == .expression ? adviceForOperand : expected == .key ? .keyAtDot : nil
     return FormatFailure(.unexpected(expected: expected, found: foundText), advice, at: token.range)
   }
 
-  /// An operator should stand at the token, behind the value `term`.
+  /// An operator was expected at the next token, behind the value `term`.
   func unexpectedAfterValue(_ expected: FormatExpectation, _ term: FormatTerm) -> FormatFailure {
     if let unsupported { return unsupported }
     if let advice = adviceForThen {
@@ -29,14 +29,14 @@ extension FormatParser {
       .unexpected(expected: expected, found: foundText), adviceAfterValue(term), at: token.range)
   }
 
-  /// A connective should stand at the token, behind the predicate `term`.
+  /// A connective was expected at the next token, behind the predicate `term`.
   func unexpectedAfterPredicate(_ expected: FormatExpectation, _ term: FormatTerm) -> FormatFailure {
     if let unsupported { return unsupported }
     return FormatFailure(
       .unexpected(expected: expected, found: foundText), adviceAfterPredicate, at: token.range)
   }
 
-  /// The sign that closes what `opening` opened at `opened` should stand at the token.
+  /// The sign that closes what `opening` opened at `opened` was expected at the next token.
   func unclosed(_ sign: String, _ opening: String, _ opened: Int, isList: Bool = false) -> FormatFailure {
     let expected: FormatExpectation = isList ? .commaOrClosing(sign) : .closing(sign)
     let advice: FormatAdvice =
@@ -45,7 +45,7 @@ extension FormatParser {
     return FormatFailure(.unexpected(expected: expected, found: foundText), advice, at: token.range)
   }
 
-  /// Goes past the sign that closes what `opening` opened round `term`.
+  /// Reads the sign that closes what `opening` opened round `term`.
   func close(
     _ symbol: FormatSymbol, _ sign: String, _ opening: String, _ opened: Int, after term: FormatTerm
   ) throws(FormatFailure) {
@@ -58,7 +58,7 @@ extension FormatParser {
     throw unexpectedAfterValue(.closing(sign), term)
   }
 
-  /// Operators that Cocoa has and this language has not, where one stands at the token.
+  /// The error for an operator that Cocoa has and this language has not; nil where the next token begins none.
   private var unsupported: FormatFailure? {
     let text = tokenText.uppercased()
     guard text == "UTI", case .word = token.kind else { return nil }
@@ -76,7 +76,7 @@ extension FormatParser {
     FormatFailure(.unsupported("\(tokenText) := …"), .use("\(tokenText) and bind its value"), at: token.range)
   }
 
-  /// What key-value coding says of a path, told of the format.
+  /// The error of key-value coding about a path, as one about the format.
   func malformedPath(_ path: String, _ error: any Error, _ range: Range<Int>) -> FormatFailure {
     guard case KeyValueCodingError.malformedPath(_, let position, let problem) = error else {
       let hasManyParts = path.utf8.count { $0 == UInt8(ascii: ".") } >= PropertyPath.longest
@@ -96,7 +96,7 @@ extension FormatParser {
       .malformedKeyPath(path, "there is no operator \(part)"), near.map { .didYouMean($0) }, at: place)
   }
 
-  /// Whether what stands in the brackets that open at the token are letters of options and nothing else.
+  /// Whether the brackets that open at the next token hold letters of options and nothing else.
   var areOptionsInBrackets: Bool {
     var reader = lexer
     guard let word = try? reader.next(), case .word = word.kind else { return false }

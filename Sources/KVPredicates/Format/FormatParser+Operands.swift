@@ -1,7 +1,7 @@
 import KVObjects
 
 extension FormatParser {
-  /// Reads a literal, a key path, a call or what stands in parentheses, and the keys and brackets behind it.
+  /// Reads a literal, a key path, a call or the content of parentheses, and the keys and brackets behind it.
   func operand() throws(FormatFailure) -> FormatTerm {
     var term = try primary()
     while token.kind == .symbol(.dot) || token.kind == .symbol(.leftBracket) {

@@ -2,13 +2,13 @@ import KVObjects
 import KVText
 
 extension FormatParser {
-  /// Reads operands and every operator between them that holds at least as tightly as `floor`.
-  func term(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
+  /// Reads operands and the operators between them whose precedence is at least `floor`.
+  func term(_ floor: FormatPrecedence) throws(FormatFailure) -> FormatTerm {
     try enterTerm()
     defer { terms -= 1 }
     var left = try prefixed(floor)
-    while let infix = FormatInfix(token.kind), infix.binding >= floor {
-      switch infix.binding {
+    while let infix = FormatInfix(token.kind), infix.precedence >= floor {
+      switch infix.precedence {
       case .or, .and: left = try compound(left, infix)
       case .comparison: left = try compared(left, infix, .direct)
       default: left = try computed(left, infix)
@@ -21,7 +21,7 @@ extension FormatParser {
   private func computed(_ left: FormatTerm, _ infix: FormatInfix) throws(FormatFailure) -> FormatTerm {
     _ = try expression(left)
     try advance()
-    return try computation(left, infix, try term(infix.binding.tighter))
+    return try computation(left, infix, try term(infix.precedence.tighter))
   }
 
   private func computation(
@@ -42,9 +42,9 @@ extension FormatParser {
   private func compound(_ first: FormatTerm, _ infix: FormatInfix) throws(FormatFailure) -> FormatTerm {
     var parts = [try predicate(first)]
     var tallest = first.height
-    while FormatInfix(token.kind)?.binding == infix.binding {
+    while FormatInfix(token.kind)?.precedence == infix.precedence {
       try advance()
-      let part = try term(infix.binding.tighter)
+      let part = try term(infix.precedence.tighter)
       parts.append(try predicate(part))
       tallest = max(tallest, part.height)
     }
@@ -130,7 +130,7 @@ extension FormatParser {
 
   // MARK: In front of an operand
 
-  private func prefixed(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
+  private func prefixed(_ floor: FormatPrecedence) throws(FormatFailure) -> FormatTerm {
     switch token.kind {
     case .word(.not), .symbol(.not): return try negated(floor)
     case .word(.anyOf), .word(.someOf): return try quantified(.any, floor)
@@ -142,7 +142,7 @@ extension FormatParser {
     }
   }
 
-  private func negated(_ floor: FormatBinding) throws(FormatFailure) -> FormatTerm {
+  private func negated(_ floor: FormatPrecedence) throws(FormatFailure) -> FormatTerm {
     if floor > .not { throw unexpected(.expression) }
     let start = token.range.lowerBound
     try advance()
@@ -154,7 +154,7 @@ extension FormatParser {
 
   /// `ANY albums.rating > 3`; parentheses round the comparison do no harm.
   private func quantified(
-    _ quantifier: Quantifier, _ floor: FormatBinding
+    _ quantifier: Quantifier, _ floor: FormatPrecedence
   ) throws(FormatFailure) -> FormatTerm {
     let word = tokenText.uppercased()
     if floor > .comparison {
@@ -165,7 +165,7 @@ extension FormatParser {
     try advance()
     let left = try term(.set)
     if let whole = try wholeComparison(left, quantifier, word, start) { return whole }
-    guard let infix = FormatInfix(token.kind), infix.binding == .comparison else {
+    guard let infix = FormatInfix(token.kind), infix.precedence == .comparison else {
       throw unexpectedAfterValue(.comparisonOperator, left)
     }
     return FormatTerm(try compared(left, infix, quantifier), start..<previousEnd)
@@ -198,7 +198,7 @@ extension FormatParser {
     return operand
   }
 
-  /// The number that is written out behind a minus; none where something is asked of it, which holds tighter.
+  /// The literal number behind a minus; nil where a dot or bracket follows, which has the higher precedence.
   private func negativeLiteral() throws(FormatFailure) -> ConstantExpression? {
     switch token.kind {
     case .integer, .decimal: break
@@ -211,7 +211,7 @@ extension FormatParser {
     return ConstantExpression(number)
   }
 
-  /// A minus in front: part of a number that is written out, else a function. It holds tighter than `**`.
+  /// A minus in front: part of a number that is written out, else a function. Its precedence is higher than that of `**`.
   private func signed() throws(FormatFailure) -> FormatTerm {
     let start = token.range.lowerBound
     try advance()

@@ -5,7 +5,7 @@ package import KVObjects
 /// Definition of Cocoa Predicates") as a tree of nodes.
 ///
 /// One pass from left to right with one token of lookahead and no backtracking: parentheses may hold a value or a
-/// predicate, so what is read is either until an operator asks for one of them. Time O(bytes); trees and nested
+/// predicate, so what is read is either until an operator needs one of them. Time O(bytes); trees and nested
 /// signs are at most ``deepest`` levels deep, so that neither this nor anything that walks the tree runs out of stack.
 ///
 /// A class, so that a level of recursion does not copy what all levels share: without optimisation, copies are most of
@@ -15,7 +15,7 @@ package final class FormatParser {
   package static let deepest = 256
 
   var lexer: FormatLexer
-  /// The token that is looked at.
+  /// The next token, which is not consumed yet.
   var token = FormatToken(kind: .end, range: 0..<0)
   /// The token before it.
   var previous = FormatToken(kind: .end, range: 0..<0)
@@ -58,31 +58,31 @@ package final class FormatParser {
 
   // MARK: Tokens
 
-  /// Goes on to the next token.
+  /// Reads the next token.
   func advance() throws(FormatFailure) {
     previous = token
     token = try lexer.next()
   }
 
-  /// Goes past a sign if it stands there.
+  /// Skips the next token if it is this sign; whether it was.
   func skip(_ symbol: FormatSymbol) throws(FormatFailure) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     try advance()
     return true
   }
 
-  /// The text of the token that is looked at.
+  /// The text of the next token.
   var tokenText: String { lexer.text(token.range) }
 
   /// Where the token before it ends.
   var previousEnd: Int { previous.range.upperBound }
 
-  /// Whether an opening parenthesis comes behind the token that is looked at.
+  /// Whether an opening parenthesis follows the next token.
   var isCall: Bool { lexer.significantByte(from: token.range.upperBound) == UInt8(ascii: "(") }
 
   // MARK: Depth
 
-  /// Counts a level that opens at the token that is looked at.
+  /// Counts a level that opens at the next token.
   func enter() throws(FormatFailure) {
     nesting += 1
     if nesting > FormatParser.deepest, KV_GUARD_FORMATS.stands {
@@ -121,7 +121,7 @@ package final class FormatParser {
     }
   }
 
-  /// The predicate that `term` is; a value in its place lacks an operator, which should stand at the token.
+  /// The predicate that `term` is; a value in its place lacks an operator, which was expected at the next token.
   func predicate(_ term: FormatTerm) throws(FormatFailure) -> any PredicateNode {
     switch term.node {
     case .predicate(let predicate): return predicate

@@ -1,8 +1,8 @@
-/// What is wrong with a format, as facts; the words stand in `PredicateFormatError+Words.swift`.
+/// What is wrong with a format, as facts; the words are in `PredicateFormatError+Words.swift`.
 package enum FormatProblem: Equatable, Sendable {
-  /// Something else should stand there.
+  /// Something else was expected.
   case unexpected(expected: FormatExpectation, found: String?)
-  /// A predicate stands where a value is compared or computed with.
+  /// A predicate in the place of a value.
   case predicateAsValue(String)
   /// A text without its second quote.
   case unterminatedString
@@ -14,7 +14,7 @@ package enum FormatProblem: Equatable, Sendable {
   case malformedNumber(String)
   /// A number past what can be stored.
   case numberTooLarge(String)
-  /// A percent sign before a letter that asks for nothing.
+  /// A percent sign before a letter that is no placeholder.
   case unknownPlaceholder(String)
   /// A placeholder with a width, a precision or a flag.
   case placeholderDetail(String)
@@ -40,7 +40,7 @@ package enum FormatProblem: Equatable, Sendable {
   case unknownOption(String)
   /// Options behind an operator that takes none.
   case optionsRefused(String)
-  /// A key or a part asked of a literal that has none.
+  /// A key or a subscript behind a literal, which has neither.
   case partOfLiteral(String)
   /// More levels than can be read.
   case tooDeep
@@ -56,7 +56,7 @@ package enum FormatProblem: Equatable, Sendable {
   }
 }
 
-/// What should stand where something else was found.
+/// What was expected where something else was found.
 package enum FormatExpectation: Equatable, Sendable {
   /// A whole predicate.
   case predicate
@@ -84,7 +84,7 @@ package enum FormatExpectation: Equatable, Sendable {
   case typeName
   /// BETWEEN's right side.
   case bounds
-  /// What stands in brackets behind a list.
+  /// The content of brackets behind a list.
   case subscriptPart
 }
 
@@ -100,7 +100,7 @@ package enum FormatAdvice: Equatable, Sendable {
   case escapeKey(String)
   /// The missing quote.
   case closeQuote(String)
-  /// What opened at a position (in characters once told) is not closed.
+  /// What opened at a position is not closed; in bytes in the parser, in characters in a ``PredicateFormatError``.
   case close(String, openedAt: Int)
   /// There is nothing open that could be closed.
   case nothingToClose(String)
@@ -136,7 +136,7 @@ package enum FormatAdvice: Equatable, Sendable {
   case missingLeft(String)
   /// `CONTAINS[cd] "x"`.
   case optionsBehindOperator
-  /// ANY and its like stand in front of the whole comparison.
+  /// ANY and its like belong in front of the whole comparison.
   case quantifierInFront(String)
   /// The letters that there are.
   case optionLetters

@@ -1,4 +1,4 @@
-/// What was read: a value or a predicate, as parentheses may hold either.
+/// What the parser has read: a value or a predicate, as parentheses may hold either.
 struct FormatTerm {
   enum Node {
     case expression(any ExpressionNode)
@@ -6,7 +6,7 @@ struct FormatTerm {
   }
 
   let node: Node
-  /// How many nodes stand below each other in it, itself included.
+  /// The height of its tree, itself included.
   let height: Int
   /// In bytes of the format.
   let range: Range<Int>
@@ -31,15 +31,15 @@ struct FormatTerm {
   }
 }
 
-/// How tightly an operator holds its operands (Predicate Programming Guide, "Parser Basics"; arithmetic as usual).
-enum FormatBinding: Int, Comparable {
+/// The precedence of an operator, loosest first (Predicate Programming Guide, "Parser Basics"; arithmetic as usual).
+enum FormatPrecedence: Int, Comparable {
   case or, and, not, comparison, set, sum, product, power, sign
 
-  static func < (left: FormatBinding, right: FormatBinding) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: FormatPrecedence, right: FormatPrecedence) -> Bool { left.rawValue < right.rawValue }
 
-  /// What the right operand of an operator must exceed: operators of one rank are taken from the left. That goes for
+  /// The least precedence inside the right operand of an operator: operators of one precedence associate to the left,
   /// `**` too, as in Cocoa.
-  var tighter: FormatBinding { FormatBinding(rawValue: rawValue + 1) ?? .sign }
+  var tighter: FormatPrecedence { FormatPrecedence(rawValue: rawValue + 1) ?? .sign }
 }
 
 /// An operator between two operands.
@@ -48,15 +48,15 @@ enum FormatInfix {
   case and
   case comparison(ComparisonOperator)
   case set(SetOperation)
-  case arithmetic(PredicateFunction, FormatBinding)
+  case arithmetic(PredicateFunction, FormatPrecedence)
 
-  var binding: FormatBinding {
+  var precedence: FormatPrecedence {
     switch self {
     case .or: .or
     case .and: .and
     case .comparison: .comparison
     case .set: .set
-    case .arithmetic(_, let binding): binding
+    case .arithmetic(_, let precedence): precedence
     }
   }
 

@@ -1,4 +1,4 @@
-/// A word, literal or sign of a format, by the bytes it stands at.
+/// A word, literal or sign of a format, by its range of bytes.
 ///
 /// Trivial, so that reading one allocates nothing; what a literal says is read from its bytes when it is used.
 struct FormatToken {
@@ -25,7 +25,7 @@ struct FormatToken {
     case decimal
     /// Punctuation and operators in signs.
     case symbol(FormatSymbol)
-    /// Bytes that mean nothing here; what stands there is told by the parser, which knows what should.
+    /// Bytes that mean nothing here. The parser makes the error, as it knows what it expected.
     case unknown
   }
 
@@ -43,7 +43,7 @@ enum FormatSymbol: Equatable {
   case and, or, not
 }
 
-/// What a placeholder asks for.
+/// What a placeholder takes.
 enum FormatPlaceholder: Equatable {
   /// `%@`: any value.
   case object

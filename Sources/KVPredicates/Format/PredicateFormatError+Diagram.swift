@@ -11,7 +11,7 @@ extension PredicateFormatError {
       let lead = max(0, position - (width - marked) / 2)
       let start = min(lead, max(0, characters.count - width))
       window = start..<min(start + width, characters.count)
-      // Where the format ends too early the caret stands behind its last character.
+      // Where the format ends too early the caret is behind its last character.
       if position + marked > window.upperBound {
         window = (window.lowerBound + position + marked - window.upperBound)..<window.upperBound
       }

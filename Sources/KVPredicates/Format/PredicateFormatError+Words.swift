@@ -7,7 +7,7 @@ extension PredicateFormatError {
   /// `E-PREDICATE`.
   public var code: DiagnosticCode { .predicate }
 
-  /// One line: Cocoa's beginning, what was expected and what stands there. A format of more than 120 characters is cut.
+  /// One line: Cocoa's beginning, what was expected and what was found. A format of more than 120 characters is cut.
   public var reason: String {
     "Unable to parse the format string \"\(shownFormat)\": "
       + String(fact.shortenedName.map { $0.isNewline ? " " : $0 })

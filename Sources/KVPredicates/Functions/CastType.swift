@@ -57,17 +57,16 @@ enum CastType: String, CaseIterable, Sendable {
 }
 
 /// `CAST(x, "NSDate")`.
-final class CastEvaluator: ValueEvaluator, @unchecked Sendable {
+final class CastEvaluator: ValueEvaluator {
   private let expression: CastExpression
   private let type: CastType
-  private let part: ValueEvaluator
+  private let part: any ValueEvaluator
 
-  init(_ expression: CastExpression, _ type: CastType, _ part: ValueEvaluator) {
+  init(_ expression: CastExpression, _ type: CastType, _ part: any ValueEvaluator) {
     (self.expression, self.type, self.part) = (expression, type, part)
-    super.init()
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     let value = try part.evaluate(subject, context)
     if let cast = type.cast(value) { return cast }
     throw PredicateEvaluationError.function(

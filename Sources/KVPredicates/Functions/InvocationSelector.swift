@@ -168,21 +168,20 @@ struct InvocationSelector: Sendable {
 }
 
 /// `FUNCTION(operand, "selector", …)`.
-final class InvocationEvaluator: ValueEvaluator, @unchecked Sendable {
+final class InvocationEvaluator: ValueEvaluator {
   private let expression: InvocationExpression
   private let message: InvocationSelector
-  private let receiver: ValueEvaluator
-  private let parts: [ValueEvaluator]
+  private let receiver: any ValueEvaluator
+  private let parts: [any ValueEvaluator]
 
   init(
-    _ expression: InvocationExpression, _ message: InvocationSelector, _ receiver: ValueEvaluator,
-    _ parts: [ValueEvaluator]
+    _ expression: InvocationExpression, _ message: InvocationSelector, _ receiver: any ValueEvaluator,
+    _ parts: [any ValueEvaluator]
   ) {
     (self.expression, self.message, self.receiver, self.parts) = (expression, message, receiver, parts)
-    super.init()
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     let value = try receiver.evaluate(subject, context)
     if value.isNothing { return .nil }
     let arguments = try parts.map { try $0.evaluate(subject, context) }

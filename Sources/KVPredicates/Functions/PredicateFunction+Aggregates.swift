@@ -34,7 +34,7 @@ extension PredicateFunction {
     return .number(mean(of: [sorted[middle - 1], sorted[middle]]))
   }
 
-  /// `mode:`: a list of the numbers that stand there most often, in the order in which they are met first.
+  /// `mode:`: a list of the most frequent numbers, in the order of their first appearance.
   package static let mode = PredicateFunction("mode:", 1...64) { call in
     let numbers = try call.numbers()
     var counts: [Value: Int] = [:]

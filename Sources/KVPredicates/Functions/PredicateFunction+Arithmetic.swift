@@ -32,9 +32,10 @@ enum Arithmetic {
 
 /// What is written `+ - * / ** -x`. A date and a number of seconds give a date, two dates the seconds between them.
 extension PredicateFunction {
-  private static func notation(_ symbol: String, _ binding: ExpressionBinding, _ next: ExpressionBinding) -> Notation
-  {
-    Notation(symbol: symbol, binding: binding, leftPlace: binding, rightPlace: next)
+  private static func notation(
+    _ symbol: String, _ precedence: ExpressionPrecedence, _ next: ExpressionPrecedence
+  ) -> Notation {
+    Notation(symbol: symbol, precedence: precedence, leftMinimum: precedence, rightMinimum: next)
   }
 
   /// `add:to:`, `a + b`.
@@ -108,7 +109,7 @@ extension PredicateFunction {
   /// `-a`. Cocoa has no name for it.
   package static let negate = PredicateFunction(
     "negate:", 1...1,
-    notation: Notation(symbol: "-", binding: .sign, leftPlace: .primary, rightPlace: .primary)
+    notation: Notation(symbol: "-", precedence: .sign, leftMinimum: .primary, rightMinimum: .primary)
   ) { call in
     try call.number(0).map { Arithmetic.subtract.value(.integer(0), $0) } ?? .nil
   }

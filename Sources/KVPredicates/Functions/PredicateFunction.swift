@@ -11,9 +11,11 @@ package struct PredicateFunction: Hashable, Sendable {
   /// How a function is written with a symbol between or in front of its arguments.
   struct Notation: Sendable {
     let symbol: String
-    let binding: ExpressionBinding
-    let leftPlace: ExpressionBinding
-    let rightPlace: ExpressionBinding
+    let precedence: ExpressionPrecedence
+    /// An argument of less precedence than this is written in parentheses.
+    let leftMinimum: ExpressionPrecedence
+    /// The same for the right one.
+    let rightMinimum: ExpressionPrecedence
   }
 
   /// Cocoa's selector, as canonical text has it: `sum:`, `modulus:by:`, `now`.
@@ -80,7 +82,7 @@ package struct PredicateFunction: Hashable, Sendable {
   ]
 }
 
-/// One call of a function: what it was given, and where it stands.
+/// One call of a function: its arguments, its expression and its world.
 struct FunctionCall {
   let arguments: [Value]
   let expression: FunctionExpression
@@ -148,17 +150,18 @@ struct FunctionCall {
 }
 
 /// A call of a function.
-final class FunctionEvaluator: ValueEvaluator, @unchecked Sendable {
+final class FunctionEvaluator: ValueEvaluator {
+  let resultClass: ObjectClass?
   private let expression: FunctionExpression
-  private let parts: [ValueEvaluator]
+  private let parts: [any ValueEvaluator]
 
-  init(_ expression: FunctionExpression, _ parts: [ValueEvaluator]) {
+  init(_ expression: FunctionExpression, _ parts: [any ValueEvaluator]) {
     self.expression = expression
     self.parts = parts
-    super.init(resultClass: expression.function.givesItsArgument ? parts.first?.resultClass : nil)
+    resultClass = expression.function.givesItsArgument ? parts.first?.resultClass : nil
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     try value(of: try parts.map { try $0.evaluate(subject, context) }, subject, context)
   }
 
@@ -171,18 +174,19 @@ final class FunctionEvaluator: ValueEvaluator, @unchecked Sendable {
 }
 
 /// One of the four operations: between numbers without a call; dates, nothing and what is refused are the function's.
-final class ArithmeticEvaluator: ValueEvaluator, @unchecked Sendable {
+final class ArithmeticEvaluator: ValueEvaluator {
   private let operation: Arithmetic
-  private let left: ValueEvaluator
-  private let right: ValueEvaluator
+  private let left: any ValueEvaluator
+  private let right: any ValueEvaluator
   private let function: FunctionEvaluator
 
-  init(_ operation: Arithmetic, _ left: ValueEvaluator, _ right: ValueEvaluator, _ function: FunctionEvaluator) {
+  init(
+    _ operation: Arithmetic, _ left: any ValueEvaluator, _ right: any ValueEvaluator, _ function: FunctionEvaluator
+  ) {
     (self.operation, self.left, self.right, self.function) = (operation, left, right, function)
-    super.init()
   }
 
-  override func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
+  func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     let (a, b) = (try left.evaluate(subject, context), try right.evaluate(subject, context))
     switch (a, b) {
     case (.integer, .integer), (.number, .number), (.integer, .number), (.number, .integer):

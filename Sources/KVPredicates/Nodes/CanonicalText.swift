@@ -1,5 +1,5 @@
-/// How tightly the text of an expression holds together, loosest first.
-package enum ExpressionBinding: Int, Comparable, Sendable {
+/// The precedence of an expression's text, loosest first.
+package enum ExpressionPrecedence: Int, Comparable, Sendable {
   /// `a UNION b`.
   case set
   /// `a + b`.
@@ -10,14 +10,16 @@ package enum ExpressionBinding: Int, Comparable, Sendable {
   case power
   /// `-a`, also a negative number.
   case sign
-  /// A word, a call, what stands in brackets.
+  /// A word, a call, anything in brackets.
   case primary
 
-  package static func < (left: ExpressionBinding, right: ExpressionBinding) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: ExpressionPrecedence, right: ExpressionPrecedence) -> Bool {
+    left.rawValue < right.rawValue
+  }
 }
 
-/// How tightly the text of a predicate holds together, loosest first.
-package enum PredicateBinding: Int, Comparable, Sendable {
+/// The precedence of a predicate's text, loosest first.
+package enum PredicatePrecedence: Int, Comparable, Sendable {
   /// `a OR b`.
   case or
   /// `a AND b`.
@@ -27,7 +29,9 @@ package enum PredicateBinding: Int, Comparable, Sendable {
   /// `a == b`, and single words.
   case comparison
 
-  package static func < (left: PredicateBinding, right: PredicateBinding) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: PredicatePrecedence, right: PredicatePrecedence) -> Bool {
+    left.rawValue < right.rawValue
+  }
 }
 
 extension ExpressionNode {
@@ -38,9 +42,9 @@ extension ExpressionNode {
     return text
   }
 
-  /// Appends its text, in parentheses where it is looser than `place`.
-  func write(to text: inout String, at place: ExpressionBinding) {
-    guard binding < place else { return write(to: &text) }
+  /// Appends its text, in parentheses where its precedence is less than `minimum`.
+  func write(to text: inout String, atLeast minimum: ExpressionPrecedence) {
+    guard precedence < minimum else { return write(to: &text) }
     text += "("
     write(to: &text)
     text += ")"
@@ -55,9 +59,9 @@ extension PredicateNode {
     return text
   }
 
-  /// Appends its text, in parentheses where it is looser than `place`.
-  func write(to text: inout String, at place: PredicateBinding) {
-    guard binding < place else { return write(to: &text) }
+  /// Appends its text, in parentheses where its precedence is less than `minimum`.
+  func write(to text: inout String, atLeast minimum: PredicatePrecedence) {
+    guard precedence < minimum else { return write(to: &text) }
     text += "("
     write(to: &text)
     text += ")"

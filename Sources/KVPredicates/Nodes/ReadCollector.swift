@@ -1,35 +1,35 @@
-/// Gathers what a predicate reads: key paths from the object it is evaluated with, and variables.
+/// Collects what a predicate reads: key paths from the object it is evaluated with, and variables.
 package struct ReadCollector {
   /// The key paths, each once.
   package private(set) var keyPaths: Set<String> = []
-  /// The variables that nothing in the predicate itself gives a value.
+  /// The variables whose values come with the evaluation: those that no SUBQUERY around them names.
   package private(set) var variables: Set<String> = []
-  /// Where the elements stand that a SUBQUERY's variable is at.
-  private var bound: [String: [String]] = [:]
+  /// The key paths of the elements that a SUBQUERY's variable takes, by the variable's name.
+  private var elementPaths: [String: [String]] = [:]
 
   package init() {}
 
   /// Notes what `expression` and its value read.
-  mutating func read(_ expression: any ExpressionNode) {
-    note(expression.trace(&self))
+  mutating func noteReads(of expression: any ExpressionNode) {
+    note(expression.collectReads(into: &self))
   }
 
   mutating func note(_ paths: [String]) {
     for path in paths where !path.isEmpty { keyPaths.insert(path) }
   }
 
-  /// Where the value of a variable stands.
-  mutating func trace(variable name: String) -> [String] {
-    if let known = bound[name] { return known }
+  /// The key paths of a variable's value; none for one whose value comes with the evaluation, which is noted.
+  mutating func keyPaths(ofVariable name: String) -> [String] {
+    if let known = elementPaths[name] { return known }
     variables.insert(name)
     return []
   }
 
-  /// Runs `body` with a variable whose values stand at `paths`.
-  mutating func binding(_ name: String, to paths: [String], _ body: (inout ReadCollector) -> Void) {
-    let outer = bound.updateValue(paths, forKey: name)
+  /// Runs `body` with a variable whose values are at `paths`.
+  mutating func withElementVariable(_ name: String, at paths: [String], _ body: (inout ReadCollector) -> Void) {
+    let outer = elementPaths.updateValue(paths, forKey: name)
     body(&self)
-    bound[name] = outer
+    elementPaths[name] = outer
   }
 
   /// `path`, followed from `origin`; the empty path is the object itself.

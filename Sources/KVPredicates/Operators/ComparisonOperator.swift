@@ -13,7 +13,7 @@ package struct ComparisonOperator: Hashable, Sendable {
   package let symbol: String
   /// Every other way to write it.
   package let synonyms: [String]
-  /// Which outcomes of a comparison it is true for, where that is what it asks.
+  /// The orders of the two values for which it is true; nil where it is not about their order.
   let relation: OrderRelation?
   let test: Test
   /// Prepares the right value where it never changes; nil where nothing would be gained.
@@ -51,7 +51,7 @@ struct OrderRelation: OptionSet, Sendable {
   static let same = OrderRelation(rawValue: 2)
   static let descending = OrderRelation(rawValue: 4)
 
-  /// Whether it asks only whether two values are the same, which values without an order can answer too.
+  /// Whether it is about equality only, which values without an order have too.
   var isEquality: Bool { self == .same || self == [.ascending, .descending] }
 
   /// The relation with the two sides exchanged.
@@ -69,8 +69,8 @@ struct OrderRelation: OptionSet, Sendable {
   }
 }
 
-/// Where a comparison stands, for its options and its errors.
-final class ComparisonSite: Sendable {
+/// A comparison as its operator needs it: the options, and what its errors quote.
+package final class ComparisonSite: Sendable {
   let predicate: ComparisonPredicate
 
   init(_ predicate: ComparisonPredicate) {
@@ -78,7 +78,7 @@ final class ComparisonSite: Sendable {
   }
 
   var options: StringOptions { predicate.options }
-  /// Whether a quantifier takes lists inside lists as one. What CONTAINS asks is a question to a collection itself.
+  /// Whether a quantifier takes lists inside lists as one. CONTAINS is about each collection itself.
   var flattens: Bool { predicate.comparison != .contains }
   var text: String { predicate.canonicalText }
   var symbol: String { predicate.comparison.symbol }
@@ -99,14 +99,14 @@ final class ComparisonSite: Sendable {
     .notToMany(text: text, given: given.givenText)
   }
 
-  /// The error for a to-many value that stands where one value is compared.
+  /// The error for a to-many value in the place of one value.
   func toMany(isLeft: Bool) -> PredicateEvaluationError {
     let operand = (isLeft ? predicate.left : predicate.right).canonicalText
     let quantified = isLeft ? predicate : predicate.mirrored
     return .toManyWithoutQuantifier(text: text, operand: operand, quantified: "ANY \(quantified.canonicalText)")
   }
 
-  /// Refuses to-many values where one value is compared.
+  /// Throws where one of the values is to-many.
   func refuseMany(_ left: Value, _ right: Value) throws {
     if left.isMany { throw toMany(isLeft: true) }
     if right.isMany { throw toMany(isLeft: false) }

@@ -4,7 +4,7 @@ public import KVObjects
 ///
 /// A value like any other: two descriptors are equal when they sort the same way for the same reason. It knows no class;
 /// a list of descriptors is resolved against one when something is sorted, and a key that the class does not have is
-/// found then. nil stands before everything else, whatever compares the rest; where the direction is descending, after it.
+/// found then. nil sorts before everything else, whatever compares the rest; where the direction is descending, after it.
 ///
 /// ```swift
 /// let byName = try KeyValueSortDescriptor("name")
@@ -23,7 +23,7 @@ public struct KeyValueSortDescriptor: Hashable, Sendable {
   /// A function that compares two values, neither of them nil. Equal to itself alone: functions have no content that
   /// could be compared.
   public final class Comparator: Hashable, Sendable {
-    /// Says which of two values stands first. What it throws ends the sort, with nothing changed.
+    /// Returns which of two values sorts first. What it throws ends the sort, with nothing changed.
     public let compare: @Sendable (Value, Value) throws -> ValueOrder
 
     /// A comparator that calls `compare`.
@@ -42,7 +42,7 @@ public struct KeyValueSortDescriptor: Hashable, Sendable {
 
   /// The path to the value that is compared; nil for the element itself.
   public let keyPath: PropertyPath?
-  /// Whether small values stand first.
+  /// Whether small values sort first.
   public let isAscending: Bool
   /// How two values are compared.
   public let rule: Rule

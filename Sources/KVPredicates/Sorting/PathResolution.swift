@@ -1,6 +1,6 @@
 import KVObjects
 
-/// The properties that a key path leads through, as far as declared types tell.
+/// The properties that a key path leads through, as far as the declared types say.
 struct PathResolution {
   /// To-one properties, and the one at the end of them.
   private(set) var properties: [Property] = []
@@ -11,7 +11,7 @@ struct PathResolution {
   /// Follows `path` from `start`.
   ///
   /// Throws the undefined-key error for a key that a class on the way does not have, behind collections too; `receiver`
-  /// is who lacks the first one.
+  /// describes the object that lacks the first one.
   init(_ path: PropertyPath, from start: ObjectClass, receiver: () -> String) throws {
     var current = start
     var isDirect = true

@@ -1,6 +1,6 @@
 public import KVObjects
 
-/// What sorting refuses, as facts; the words stand in `SortDescriptorError+Words.swift`.
+/// What sorting refuses, as facts; the words are in `SortDescriptorError+Words.swift`.
 public enum SortDescriptorError: DescribedError, Equatable {
   /// A selector that sort descriptors do not have.
   case unknownSelector(String)

@@ -2,7 +2,7 @@ package import KVObjects
 
 /// Whole comparisons.
 extension SortOrder {
-  /// Which of two objects stands first. `same` leaves them as they stand: sorting is stable.
+  /// Which of two objects sorts first. `same` leaves them in the order they had: sorting is stable.
   ///
   /// Throws what a getter or comparator throws, and the error for a value that a selector cannot compare.
   package func compare(_ a: ModelObject, _ b: ModelObject) throws -> ValueOrder {
@@ -22,7 +22,7 @@ extension SortOrder {
     return .same
   }
 
-  /// Which of two elements, objects or not, stands first.
+  /// Which of two elements, objects or not, sorts first.
   package func compare(_ a: Value, _ b: Value) throws -> ValueOrder {
     for part in parts {
       let order = try part.ascendingOrder(try part.source.value(of: a), try part.source.value(of: b), of: { (a, b) })

@@ -6,7 +6,7 @@ extension SortOrder {
   /// The values of `object`, packed: where the order has `a` before `b`, `key(of: a) <= key(of: b)`.
   ///
   /// Throws what a getter throws, the undefined-key error for an object that has not the key, and the error for a
-  /// value that a selector cannot compare, though it stands alone.
+  /// value that a selector cannot compare, even where there is only one value.
   package func key(of object: ModelObject) throws -> SortKey {
     try key(of: object, behind: SortKeyPacker())
   }

@@ -3,7 +3,7 @@ package import KVPositions
 
 /// Sorting lists.
 extension SortOrder {
-  /// `elements` in this order, equal ones as they stand.
+  /// `elements` in this order, equal ones in the order they had.
   ///
   /// Throws before anything is moved, also where a value cannot be compared and has nothing to be compared with. A
   /// comparator that contradicts itself gives some order of the elements. O(n log n) comparisons, most of them of keys.
@@ -16,7 +16,7 @@ extension SortOrder {
     return places.map { elements[$0] }
   }
 
-  /// `objects` in this order, equal ones as they stand.
+  /// `objects` in this order, equal ones in the order they had.
   package func sorted(_ objects: [ModelObject]) throws -> [ModelObject] {
     let keys = try objects.map {
       try Cancellation.check()
@@ -33,7 +33,7 @@ extension SortOrder {
     sorting keys: [SortKey], compare: (_ first: Int, _ second: Int) throws -> ValueOrder
   ) throws -> [Int] {
     var places = SortPlace.sorted(keys)
-    // Elements with one key stand together now, as they stood: only among them is there something left to decide.
+    // Elements with one key are neighbours now, in their old order: only among them is something left to decide.
     var start = 0
     while start < places.count {
       var end = start + 1

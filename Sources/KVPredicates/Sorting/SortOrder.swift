@@ -4,14 +4,14 @@ package import KVObjects
 ///
 /// ``KeyValueSortDescriptor`` says what one sorts by; this is what sorts: keys are looked up once, an object's values
 /// are packed into 16 bytes (`key(of:)`), and whole comparisons (`compare(_:_:)`) are for what does not fit. Elements of
-/// other classes, and such as are no objects, are asked by key.
+/// other classes, and such as are no objects, are read by key.
 ///
 /// Reading a stored property costs a few nanoseconds, a key made of three about 30; nothing is allocated. Callers have
 /// entered the world of the elements.
 package final class SortOrder: Sendable {
   /// What it was made of; the first decides, each later one where all before it see no difference.
   package let descriptors: [KeyValueSortDescriptor]
-  /// The class that the key paths are resolved against; nil where everything is asked by key.
+  /// The class that the key paths are resolved against; nil where everything is read by key.
   package let objectClass: ObjectClass?
   let parts: [SortPart]
   /// What the hot path needs of ``parts``, without a reference in it: nothing is retained while a key is made.

@@ -5,7 +5,7 @@ struct SortPlace {
   let key: SortKey
   let position: Int
 
-  /// The places of `keys` in the order of the keys, equal ones as they stand.
+  /// The places of `keys` in the order of the keys, equal ones in the order they had.
   ///
   /// A merge sort whose inner loop has no branch that depends on the keys: of random ones every second branch would be
   /// guessed wrong, which costs more than all else. A million keys take a quarter of a second.

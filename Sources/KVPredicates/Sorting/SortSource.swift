@@ -1,7 +1,7 @@
 package import KVObjects
 
-/// Where the value of one sort descriptor, or the name of a section, is found, from an object of a known class: its key path resolved to slots, as
-/// far as classes tell what they lead to. Objects of other classes are asked by key.
+/// Where the value of one sort descriptor, or the name of a section, is found, from an object of a known class: its key
+/// path resolved to slots, as far as classes say what they lead to. Objects of other classes are read by key.
 package struct SortSource: Sendable {
   private enum Way: Sendable {
     /// The element.

@@ -19,18 +19,18 @@ extension ToManyCollection {
 }
 
 extension Collection<Value> {
-  /// The elements in another order (`sortedArrayUsingDescriptors:`); equal ones as they stand.
+  /// The elements in another order (`sortedArrayUsingDescriptors:`); equal ones in the order they had.
   ///
   /// Throws the undefined-key error for a key that an element does not have, ``SortDescriptorError`` for a value that a
   /// selector cannot compare, and what getters and comparators throw. O(n log n).
   public func sorted(using descriptors: [KeyValueSortDescriptor]) throws -> [Value] {
-    // Most lists are of one class. Elements of others are asked by key.
+    // Most lists are of one class. Elements of others are read by key.
     try SortOrder(descriptors, forElementsLike: first).sorted(Array(self))
   }
 }
 
 extension KeyValueSortDescriptor {
-  /// Which of two elements stands first by this criterion alone (`compareObject:toObject:`); throws as sorting does.
+  /// Which of two elements sorts first by this criterion alone (`compareObject:toObject:`); throws as sorting does.
   public func compare(_ a: Value, to b: Value) throws -> ValueOrder {
     try SortOrder([self], forElementsLike: a).compare(a, b)
   }

@@ -33,7 +33,8 @@ final class PredicateLibrary: ScriptLibrary {
           .value { [unowned self] arguments in
             .boolean(
               try predicate(arguments).evaluate(
-                with: try operand(try arguments.value(1)), bindings: try bindings(arguments, 2), in: world))
+                with: try operand(try arguments.value(1)), substitutionVariables: try bindings(arguments, 2),
+                in: world))
           }),
         ScriptEntry(
           "keyPaths()", "a sorted list of the key paths it reads",

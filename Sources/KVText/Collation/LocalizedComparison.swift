@@ -3,7 +3,7 @@ package import enum KVObjects.ValueOrder
 /// Comparing text as a reader would sort it, by the rules of one fixed locale (en_US), whatever the machine's: letters
 /// first, then accents, then case, the small letter before the capital ("Unicode Technical Standard #10").
 ///
-/// In contrast to `StringFolding`, which orders by code points, "Zebra" stands behind "apple" here, and "Äpfel" beside
+/// In contrast to `StringFolding`, which orders by code points, "Zebra" sorts behind "apple" here, and "Äpfel" beside
 /// "Apfel". Foundation would do the same through ICU, at a third more of the command's start-up time and twice its
 /// size; so the weights of the common scripts are a table here. Texts of ASCII are compared where they lie; for others
 /// each comparison makes the weights of both, some 200 ns a character.

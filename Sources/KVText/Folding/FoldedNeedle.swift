@@ -29,7 +29,7 @@ package struct FoldedNeedle: Sendable {
     fallback = scalars.count > Self.longestNaive ? Self.fallbacks(of: scalars) : []
   }
 
-  /// Whether the needle stands somewhere in `text`.
+  /// Whether the needle occurs in `text`.
   package func isContained(in text: String) -> Bool {
     guard !scalars.isEmpty else { return false }
     if let found = ASCIIText.withBytes(of: text, { isASCII && contains($0) }) { return found }
@@ -102,7 +102,7 @@ package struct FoldedNeedle: Sendable {
     return false
   }
 
-  /// Whether no mark follows, so that what ends at `end` is whole characters. Text that is taken as it stands has no
+  /// Whether no mark follows, so that what ends at `end` is whole characters. Under `n` there is no
   /// such border.
   private func isWhole(_ text: [UInt32], _ end: Int) -> Bool {
     end == text.count || options.contains(.normalized) || !FoldedText.isMark(text[end])

@@ -4,7 +4,7 @@
 import enum KVObjects.Cancellation
 
 /// Text as scalars of which two are the same if and only if the options say so: decomposed, so that canonically
-/// equivalent texts are the same; without diacritics for `d`; case-folded for `c`; as it stands for `n`, which
+/// equivalent texts are the same; without diacritics for `d`; case-folded for `c`; unchanged for `n`, which
 /// replaces all other options as Cocoa's NSNormalizedPredicateOption does.
 package enum FoldedText {
   /// The folded scalars of `text`; O(n), and an allocation.
@@ -34,7 +34,7 @@ package enum FoldedText {
     guard text.utf8.count > count else { return text }
     let scalars = text.unicodeScalars
     var end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex) ?? scalars.endIndex
-    // A mark may come to stand before those that it follows, also as a part of a scalar that is none itself.
+    // A mark may be moved before those that it follows, also as a part of a scalar that is none itself.
     var pace = Cancellation.Pace()
     while end < scalars.endIndex, !pace.isCancelled, !String(scalars[end])._nfd.allSatisfy({ !isMark($0.value) }) {
       end = scalars.index(after: end)
@@ -43,7 +43,7 @@ package enum FoldedText {
   }
 
   /// The scalars of the canonical decomposition. Those of ASCII are passed on as they are, which the library's general
-  /// way would take ten times as long for; what stands between them decomposes alike with or without them.
+  /// way would take ten times as long for; the text between them decomposes alike with or without them.
   private static func forEachDecomposed(_ text: String, _ body: (Unicode.Scalar) -> Void) {
     var piece = String.UnicodeScalarView()
     var pace = Cancellation.Pace()
@@ -82,7 +82,7 @@ package enum FoldedText {
     }
   }
 
-  /// Whether the scalar is a mark on what stands before it, so that nothing that ends there is a whole character.
+  /// Whether the scalar is a mark on the one before it, so that no character ends between them.
   static func isMark(_ scalar: UInt32) -> Bool {
     guard scalar >= 0x300, let valid = Unicode.Scalar(scalar) else { return false }
     return valid.properties.canonicalCombiningClass != .notReordered

@@ -31,8 +31,8 @@ enum LongMarkRuns {
     return parts.map(\.scalar)
   }
 
-  /// Puts the marks of one letter in order. Swift's sort is stable, as canonical order is: marks of one class stay as they
-  /// stand.
+  /// Puts the marks of one letter in order. Swift's sort is stable, as canonical order is: marks of one class keep
+  /// their order.
   private static func order(_ parts: inout [(order: UInt8, scalar: Unicode.Scalar)], from letter: Int) {
     guard let start = parts[letter...].firstIndex(where: { $0.order != 0 }) else { return }
     parts[start...].sort { $0.order < $1.order }

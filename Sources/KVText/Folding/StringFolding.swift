@@ -25,7 +25,7 @@ package enum StringFolding {
     compare(a, b, options.subtracting(.localeSensitive)) == .same
   }
 
-  /// Whether `part` stands somewhere in `text`.
+  /// Whether `part` occurs in `text`.
   package static func contains(_ text: String, _ part: String, _ options: StringOptions) -> Bool {
     FoldedNeedle(part, options).isContained(in: text)
   }

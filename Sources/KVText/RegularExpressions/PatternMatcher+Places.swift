@@ -1,5 +1,5 @@
 extension PatternMatcher {
-  /// Whether a place that a pattern asks for is here.
+  /// Whether the assertion is true at a position.
   func holds(_ assertion: PositionAssertion, at position: Int) -> Bool {
     switch assertion {
     case .start: return position == 0
@@ -19,7 +19,7 @@ extension PatternMatcher {
     ScalarProperty.isLineEnd(UInt32(truncatingIfNeeded: text[position]))
   }
 
-  /// Whether a word begins or ends here. Marks belong to what they stand on, and make no boundary of their own.
+  /// Whether a word begins or ends here. A mark belongs to the scalar it modifies and makes no boundary of its own.
   private func isWordBoundary(_ position: Int) -> Bool {
     var isWord = false
     if position < text.count {
@@ -36,7 +36,7 @@ extension PatternMatcher {
     return isWord
   }
 
-  /// Where what a group has taken ends if it stands here once more; nil if it does not, or the group has taken nothing
+  /// The end of what a group has taken, if the same text is here again; nil if it is not, or the group has taken nothing
   /// yet.
   func endOfReference(to group: Int, ignoresCase: Bool, from position: Int) -> Int? {
     let (start, end) = (Int(registers[2 * group]), Int(registers[2 * group + 1]))

@@ -16,7 +16,7 @@ indirect enum PatternNode: Sendable {
   case capture(PatternNode, group: Int)
   /// A group that is not tried in another way once it has matched.
   case atomic(PatternNode)
-  /// What follows, or stands before, is looked at and not taken.
+  /// What follows, or what is before, is matched and not taken.
   case look(PatternNode, Look)
   /// A place in the text.
   case assertion(PositionAssertion)
@@ -37,7 +37,7 @@ indirect enum PatternNode: Sendable {
 
   /// A look around.
   struct Look: Sendable {
-    /// Whether it looks at what follows, else at what stands before.
+    /// Whether it looks at what follows, else at what is before.
     var isAhead: Bool
     /// Whether it must not match.
     var isNegated: Bool
@@ -81,7 +81,7 @@ indirect enum PatternNode: Sendable {
   }
 }
 
-/// A place in the text that a pattern may ask for.
+/// A place in the text at which a pattern may match.
 enum PositionAssertion: Sendable {
   /// The beginning of the text (`\A`, `\G`, `^` without `m`).
   case start

@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// `\Q…\E`: every scalar between stands for itself; without `\E` up to the end. A repetition behind it repeats the
+  /// `\Q…\E`: every scalar between is a literal; without `\E` up to the end. A repetition behind it repeats the
   /// last of them.
   mutating func quotation(into nodes: inout [PatternNode]) throws(RegularExpressionError) -> Bool {
     guard accept(all: "\\Q") else { return false }
@@ -13,7 +13,7 @@ extension PatternParser {
     return true
   }
 
-  /// What a backslash, which is read already, and the scalar behind it stand for outside a set.
+  /// The meaning of a backslash, which is read already, and the scalar behind it outside a set.
   mutating func escape(from start: Int) throws(RegularExpressionError) -> (PatternNode, canRepeat: Bool) {
     guard let scalar = raw() else { throw failure(.badEscape("\\"), at: start) }
     switch scalar {
@@ -38,7 +38,7 @@ extension PatternParser {
       return (backreference(to: group, from: start), true)
     case "1"..."9":
       var number = 0
-      // A second digit counts as long as there are as many groups; else it stands for itself.
+      // A second digit counts as long as there are as many groups; else it is a literal.
       while let digit = raw(), ("0"..."9").contains(digit) {
         let longer = number * 10 + Int(digit.value - 0x30)
         guard number == 0 || longer <= groupCount else { break }
@@ -101,7 +101,7 @@ extension PatternParser {
     }
   }
 
-  /// The scalar that an escape stands for.
+  /// The scalar that an escape means.
   mutating func scalarEscape(from start: Int) throws(RegularExpressionError) -> UInt32 {
     guard let scalar = raw() else { throw failure(.badEscape("\\"), at: start) }
     index += 1
@@ -138,7 +138,7 @@ extension PatternParser {
     }
   }
 
-  /// `\N{LATIN SMALL LETTER A}`: all scalars are asked for their names, which takes some milliseconds.
+  /// `\N{LATIN SMALL LETTER A}`: compares the names of all scalars, which takes some milliseconds.
   private mutating func namedScalar(from start: Int) throws(RegularExpressionError) -> UInt32 {
     guard accept(all: "{") else { throw failure(.badEscape(text(from: start)), at: start) }
     let nameStart = index

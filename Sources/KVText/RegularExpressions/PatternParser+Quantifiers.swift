@@ -23,7 +23,7 @@ extension PatternParser {
     return .repetition(node, minimum: minimum, maximum: maximum, greed: greed)
   }
 
-  /// What stands between braces, and the closing one.
+  /// The content of braces, and the closing one.
   private mutating func interval(from start: Int) throws(RegularExpressionError) -> (Int, Int?) {
     guard let minimum = try number() else { throw failure(.badInterval, at: start) }
     if accept("}") { return (minimum, minimum) }

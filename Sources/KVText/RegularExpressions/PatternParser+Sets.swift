@@ -1,8 +1,8 @@
 extension PatternParser {
-  /// What stands between brackets; the `[` is read already.
+  /// The content of brackets, and the closing one; the `[` is read already.
   ///
   /// Parts side by side are united. `&&` and `--` bind weakest and from left to right; a `-` or `&` between two sets in
-  /// brackets takes from, or meets, the one before it only. Anywhere else these two characters stand for themselves.
+  /// brackets takes from, or meets, the one before it only. Anywhere else these two characters are literals.
   mutating func set(from start: Int) throws(RegularExpressionError) -> ScalarSet.Members {
     if let members = try posixClass(from: start) { return members }
     return try nested(from: start) { parser throws(RegularExpressionError) in try parser.setBody(from: start) }
@@ -28,7 +28,7 @@ extension PatternParser {
     while !accept("]") {
       let position = index
       guard let scalar = peek() else { throw failure(.unclosedSet, at: start) }
-      // Right behind an operator its signs stand for themselves.
+      // Right behind an operator its signs are literals.
       let isFirst = parts.isEmpty
       if !isFirst || left == nil, let operation = acceptOperation() {
         guard !isFirst else { throw failure(.missingOperand(operation.rawValue), at: position) }

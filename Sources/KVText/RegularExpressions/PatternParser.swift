@@ -13,7 +13,7 @@ struct PatternParser {
     var ignoresCase = false
     /// `s`: the dot takes line ends too. On from the beginning, as Cocoa has it.
     var dotTakesAll = true
-    /// `m`: `^` and `$` stand at every line. On from the beginning, as Cocoa has it.
+    /// `m`: `^` and `$` match at every line. On from the beginning, as Cocoa has it.
     var anchorsAreLines = true
     /// `x`: blanks and comments do not count.
     var isSpaced = false
@@ -67,7 +67,7 @@ struct PatternParser {
     var nodes: [PatternNode] = []
     while let next = peek(), next != "|", next != ")" {
       if try quotation(into: &nodes) { continue }
-      // Each makes an instruction. Where the work is to stop nobody reads the error.
+      // Each makes an instruction. Where the work is to stop the error is not read.
       guard nodes.count <= PatternProgram.sizeLimit, !Cancellation.isRequested else {
         throw failure(.tooLarge(limit: PatternProgram.sizeLimit), at: 0)
       }
@@ -96,7 +96,7 @@ struct PatternParser {
     }
   }
 
-  /// A scalar as it stands, under the flags.
+  /// A literal scalar, under the flags.
   func literal(_ scalar: UInt32) -> PatternNode {
     .set(ScalarSet(closed(.scalar(scalar))))
   }
@@ -126,7 +126,7 @@ struct PatternParser {
     return true
   }
 
-  /// The group of a name that stands before.
+  /// The group of a name that was read before.
   func group(named name: String) -> Int? {
     names[name]
   }
@@ -185,7 +185,7 @@ struct PatternParser {
     return true
   }
 
-  /// Takes these scalars if they stand next, one at the other.
+  /// Takes these scalars if they are the next ones.
   mutating func accept(all text: String) -> Bool {
     var offset = 0
     for scalar in text.unicodeScalars {

@@ -22,7 +22,7 @@ struct PatternProgram: Sendable {
     case save(register: Int32)
     /// Leaves a loop whose iteration took nothing.
     case leaveIfIdle(register: Int32, exit: Int32)
-    /// Asks for a place.
+    /// Matches only at a place.
     case assertion(PositionAssertion)
     /// Takes what a group took.
     case backreference(group: Int32, ignoresCase: Bool)
@@ -30,7 +30,7 @@ struct PatternProgram: Sendable {
     case atomic(next: Int32)
     /// Runs what follows on its own, and goes on behind it without having taken anything.
     case lookAhead(isNegated: Bool, next: Int32)
-    /// The same with what stands before, trying every length from `minimum` to `maximum`.
+    /// The same with what is before, trying every length from `minimum` to `maximum`.
     case lookBehind(isNegated: Bool, minimum: Int32, maximum: Int32, next: Int32)
     /// The end: of the pattern, or of what runs on its own.
     case accept
@@ -41,7 +41,7 @@ struct PatternProgram: Sendable {
 
   /// The instructions; the matcher begins with the first.
   private(set) var instructions: [Instruction] = []
-  /// The sets that the instructions speak of.
+  /// The sets of the instructions, by number.
   private(set) var sets: [ScalarSet] = []
   /// The same for ASCII.
   private(set) var masks: [ScalarSet.ASCIIMask] = []

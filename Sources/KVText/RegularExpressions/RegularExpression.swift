@@ -9,7 +9,7 @@ import enum KVObjects.Cancellation
 /// at most `stepLimit` steps, some tens of milliseconds, and then is an error. Patterns without references, atomic
 /// groups and looks around take time in proportion to the text's length; the others may take the whole budget.
 ///
-/// As in Cocoa the dot takes line ends, and `^` and `$` stand at every line. Both pattern and text are composed first
+/// As in Cocoa the dot takes line ends, and `^` and `$` match at every line. Both pattern and text are composed first
 /// (and lose their diacritics for `d`), so that a dot is one character however its accent is spelled; `n` leaves them
 /// as they are. Documentation/RegularExpressions.md has the syntax and where it differs from ICU's.
 package final class RegularExpression: Sendable {

@@ -1,7 +1,7 @@
 public import protocol KVObjects.DescribedError
 public import enum KVObjects.DiagnosticCode
 
-/// What MATCHES refuses, as facts; the words stand in `RegularExpressionError+Words.swift`.
+/// What MATCHES refuses, as facts; the words are in `RegularExpressionError+Words.swift`.
 public enum RegularExpressionError: DescribedError, Equatable {
   /// A pattern that cannot be read: where (the scalar's index, from 0) and why.
   case syntax(pattern: String, position: Int, problem: Problem)

@@ -1,4 +1,4 @@
-/// A property of scalars that a pattern may name, `\p{Lu}`, or that an escape stands for, `\w`.
+/// A property of scalars that a pattern may name, `\p{Lu}`, or that an escape means, `\w`.
 enum ScalarProperty: Sendable {
   /// One of the general categories whose bits are set.
   case categories(UInt32)

@@ -1,6 +1,6 @@
-/// The set of scalars that stands between brackets, or for an escape such as `\w`.
+/// The set of scalars that brackets or an escape such as `\w` mean.
 ///
-/// Membership in ASCII is one bit; beyond it the set's parts are asked, of which properties are not enumerated.
+/// Membership in ASCII is one bit; beyond it the set's parts are searched, of which properties are not enumerated.
 struct ScalarSet: Sendable {
   /// Which scalars of ASCII are in the set: apart from the rest, as reading it then counts no reference.
   let ascii: ASCIIMask

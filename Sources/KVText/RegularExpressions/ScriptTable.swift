@@ -1,6 +1,6 @@
 /// The scripts that a pattern may name: `\p{Greek}`, `\p{Script=Greek}`.
 ///
-/// The standard library does not tell a scalar's script; these are the ranges of "Scripts.txt" (Unicode 15.1) for the
+/// The standard library does not know a scalar's script; these are the ranges of "Scripts.txt" (Unicode 15.1) for the
 /// scripts in wide use, in hexadecimal, as ends that are inclusive.
 enum ScriptTable {
   /// A script's scalars.

@@ -32,7 +32,7 @@ struct CharacterSequence {
     scalars.append(wildcard)
   }
 
-  /// Appends text; `joinsMarks` says whether marks belong to what stands before them.
+  /// Appends text; `joinsMarks` says whether a mark belongs to the scalar before it.
   mutating func append(_ text: [UInt32], joinsMarks: Bool) {
     var pace = Cancellation.Pace()
     for (offset, scalar) in text.enumerated() {

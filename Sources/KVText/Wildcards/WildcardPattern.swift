@@ -1,11 +1,11 @@
 import enum KVObjects.Cancellation
 
-/// The right side of LIKE: `*` stands for any characters or none, `?` for one, and a backslash takes both, and itself,
+/// The right side of LIKE: `*` matches any characters or none, `?` for one, and a backslash takes both, and itself,
 /// as they are. The pattern matches a whole text.
 ///
 /// Cocoa translates such a pattern to a regular expression whose dot matches line ends too; this matches it directly.
 /// A character is a letter with its accents, however they are spelled; `?` is one of these. A backslash in front of
-/// another character is dropped, and one at the end of the pattern stands for itself, where Cocoa raises.
+/// another character is dropped, and one at the end of the pattern matches itself, where Cocoa raises.
 ///
 /// Matching takes O(n · m) steps at worst for a text of n characters and a pattern of m, and O(n + m) where the pattern
 /// has no repetition to be misled by; it uses no recursion, and no allocation where text and pattern are ASCII.

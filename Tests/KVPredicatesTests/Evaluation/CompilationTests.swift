@@ -132,9 +132,13 @@ private struct RandomPredicate {
         random = constant.random
         let compiled = try quick.compiled(for: objectClass)
         for object in objects {
-          let expected = outcome { try general.evaluate(with: .object(object), bindings: hidden.constants) }
+          let expected = outcome {
+            try general.evaluate(with: .object(object), substitutionVariables: hidden.constants)
+          }
           let found = outcome { try compiled.evaluate(object) }
-          let slow = outcome { try dynamic.evaluate(with: .list([.object(object)]), bindings: loose.constants) }
+          let slow = outcome {
+            try dynamic.evaluate(with: .list([.object(object)]), substitutionVariables: loose.constants)
+          }
           if found != expected || slow != expected {
             Issue.record("seed \(seed): \(quick) of \(object): \(found), \(slow), not \(expected)")
           }

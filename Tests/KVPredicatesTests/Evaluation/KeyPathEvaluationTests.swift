@@ -220,7 +220,7 @@ import Testing
         .contains("SUBQUERY takes a collection, got string \"Kate\"") == true)
     let shadowed = try KeyValuePredicate(format: "SUBQUERY(scores, $x, $x > 1).@count == $x")
     #expect(shadowed.variables == ["x"])
-    #expect(try shadowed.evaluate(with: .object(music.kate), bindings: ["x": .integer(2)]))
+    #expect(try shadowed.evaluate(with: .object(music.kate), substitutionVariables: ["x": .integer(2)]))
   }
 
   @Test func `Sets are united, intersected and taken from each other`() throws {

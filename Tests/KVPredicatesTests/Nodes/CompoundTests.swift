@@ -16,6 +16,18 @@ import Testing
     #expect(try !KeyValuePredicate.never.evaluate(with: .nil))
   }
 
+  @Test func `Compounds of one type become one, those of another type stay`() throws {
+    let (a, b, c) = (
+      equal(try key("a"), constant(1)), equal(try key("b"), constant(2)), equal(try key("c"), constant(3))
+    )
+    let all = CompoundPredicate.and([a, CompoundPredicate.and([b, c])])
+    #expect(all.logicalType == .and && all.subpredicates.count == 3)
+    #expect(CompoundPredicate.and([a, CompoundPredicate.or([b, c])]).subpredicates.count == 2)
+    #expect(CompoundPredicate.not(CompoundPredicate.not(a)).canonicalText == "NOT NOT a == 1")
+    #expect(CompoundPredicate.and([]) != CompoundPredicate.or([]))
+    #expect(CompoundPredicate.and([a, b]) != CompoundPredicate.or([a, b]))
+  }
+
   @Test func `A compound that grows part by part stays flat`() throws {
     var all = try KeyValuePredicate(format: "SELF > 0 AND SELF > 1")
     for bound in 2..<5_000 {
@@ -28,12 +40,12 @@ import Testing
 
   @Test func `A function decides, and its error is the evaluation's`() throws {
     struct Refusal: Error {}
-    let even = KeyValuePredicate(keyPaths: ["rating"]) { value, bindings in
+    let even = KeyValuePredicate(keyPaths: ["rating"]) { value, variables in
       guard case .integer(let number) = value else { throw Refusal() }
-      return number % 2 == (bindings["rest"] == .integer(1) ? 1 : 0)
+      return number % 2 == (variables["rest"] == .integer(1) ? 1 : 0)
     }
     #expect(try even.evaluate(with: .integer(4)))
-    #expect(try even.evaluate(with: .integer(3), bindings: ["rest": .integer(1)]))
+    #expect(try even.evaluate(with: .integer(3), substitutionVariables: ["rest": .integer(1)]))
     #expect(throws: Refusal.self) { _ = try even.evaluate(with: .string("x")) }
     let both = KeyValuePredicate.and([even, try KeyValuePredicate(format: "SELF > 10")])
     #expect(try both.evaluate(with: .integer(12)))

@@ -22,9 +22,9 @@ import Testing
     let predicate = try KeyValuePredicate(format: "rating > $least AND title BEGINSWITH[c] $start")
     let values: [String: Value] = ["least": .integer(3), "start": .string("l")]
     for album in try music.albums {
-      let bound = try predicate.evaluate(with: .object(album), bindings: values)
+      let bound = try predicate.evaluate(with: .object(album), substitutionVariables: values)
       #expect(try predicate.substituting(values).evaluate(with: .object(album)) == bound)
-      #expect(try predicate.compiled(for: music.album).evaluate(album, bindings: values) == bound)
+      #expect(try predicate.compiled(for: music.album).evaluate(album, substitutionVariables: values) == bound)
     }
     #expect(predicate.substituting(values).format == "rating > 3 AND title BEGINSWITH[c] \"l\"")
   }
@@ -35,7 +35,9 @@ import Testing
     #expect(
       none == "predicate: the variable $NAME has no value | E-PREDICATE-VARIABLE | give it with the evaluation, or"
         + " substitute it")
-    let misspelt = failure { _ = try predicate.evaluate(with: .integer(1), bindings: ["NAEM": .integer(1)]) }
+    let misspelt = failure {
+      _ = try predicate.evaluate(with: .integer(1), substitutionVariables: ["NAEM": .integer(1)])
+    }
     #expect(misspelt?.hasSuffix("did you mean 'NAEM'?") == true)
   }
 

@@ -97,9 +97,11 @@ import Testing
 
   @Test func `The bounds of BETWEEN are counted when they come`() throws {
     let predicate = try KeyValuePredicate(format: "SELF BETWEEN $bounds")
-    #expect(try predicate.evaluate(with: .integer(2), bindings: ["bounds": .integers([1, 3])]))
-    #expect(try !predicate.evaluate(with: .integer(2), bindings: ["bounds": .nil]))
-    let three = failure { _ = try predicate.evaluate(with: .integer(2), bindings: ["bounds": .integers([1, 2, 3])]) }
+    #expect(try predicate.evaluate(with: .integer(2), substitutionVariables: ["bounds": .integers([1, 3])]))
+    #expect(try !predicate.evaluate(with: .integer(2), substitutionVariables: ["bounds": .nil]))
+    let three = failure {
+      _ = try predicate.evaluate(with: .integer(2), substitutionVariables: ["bounds": .integers([1, 2, 3])])
+    }
     #expect(
       three == "predicate SELF BETWEEN $bounds: BETWEEN takes a list of two bounds, got 3 | E-PREDICATE-TYPE"
         + " | write BETWEEN {1, 5}")
@@ -120,7 +122,8 @@ import Testing
       ]
     for candidate in candidates {
       #expect(
-        try prepared.evaluate(with: candidate) == variable.evaluate(with: candidate, bindings: ["list": list]),
+        try prepared.evaluate(with: candidate)
+          == variable.evaluate(with: candidate, substitutionVariables: ["list": list]),
         "\(candidate)")
     }
     #expect(try prepared.evaluate(with: .string("\u{e9}")))
@@ -147,7 +150,7 @@ import Testing
       try bag.setValue(.list(ValueList(members)), forKey: "members")
       let predicate = try KeyValuePredicate(
         format: "members \(comparison) $list")
-      return try predicate.evaluate(with: .object(bag), bindings: ["list": .list(ValueList(others))])
+      return try predicate.evaluate(with: .object(bag), substitutionVariables: ["list": .list(ValueList(others))])
     }
     #expect(try isEqual([.null, .string("a")], [.string("a"), .nil]))
     #expect(try isEqual([.string("e\u{301}")], [.string("\u{e9}")]))

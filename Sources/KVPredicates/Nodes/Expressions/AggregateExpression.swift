@@ -12,7 +12,7 @@ package struct AggregateExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     text += "{"
@@ -40,8 +40,8 @@ package struct AggregateExpression: ExpressionNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    for element in elements { reads.read(element) }
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    for element in elements { reads.noteReads(of: element) }
     return []
   }
 
@@ -53,7 +53,7 @@ package struct AggregateExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let parts = try elements.map { try $0.compile(in: scope) }
     return AggregateEvaluator(parts).folded(from: parts)
   }

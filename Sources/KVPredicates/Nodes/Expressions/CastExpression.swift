@@ -15,7 +15,7 @@ package struct CastExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     if let literalValue { return ConstantExpression(literalValue).write(to: &text) }
@@ -50,8 +50,8 @@ package struct CastExpression: ExpressionNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    reads.read(value)
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    reads.noteReads(of: value)
     return []
   }
 
@@ -64,7 +64,7 @@ package struct CastExpression: ExpressionNode {
   // MARK: Compilation
 
   /// Throws where there is no such type.
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     if let literalValue { return ConstantEvaluator(literalValue) }
     let part = try value.compile(in: scope)
     let type = try CastType.named(typeName, in: canonicalText)

@@ -18,7 +18,7 @@ package struct ConditionalExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     text += "TERNARY("
@@ -44,9 +44,9 @@ package struct ConditionalExpression: ExpressionNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    condition.trace(&reads)
-    return yes.trace(&reads) + no.trace(&reads)
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    condition.collectReads(into: &reads)
+    return yes.collectReads(into: &reads) + no.collectReads(into: &reads)
   }
 
   // MARK: Substitution
@@ -57,7 +57,7 @@ package struct ConditionalExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     ConditionalEvaluator(
       try condition.compile(in: scope), try yes.compile(in: scope), try no.compile(in: scope))
   }

@@ -12,7 +12,7 @@ package struct ConstantExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding {
+  package var precedence: ExpressionPrecedence {
     switch value {
     case .integer(let number): number < 0 ? .sign : .primary
     case .number(let number): number.isFinite && number.sign == .minus ? .sign : .primary
@@ -40,7 +40,7 @@ package struct ConstantExpression: ExpressionNode {
     }
   }
 
-  /// `text` in double quotes, with escapes for what could not stand there.
+  /// `text` in double quotes, with escapes where they are needed.
   static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
@@ -72,7 +72,7 @@ package struct ConstantExpression: ExpressionNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) -> [String] { [] }
+  package func collectReads(into reads: inout ReadCollector) -> [String] { [] }
 
   // MARK: Substitution
 
@@ -80,8 +80,8 @@ package struct ConstantExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
-    literalValue == nil ? HeldValueEvaluator(value) : ConstantEvaluator(value)
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
+    literalValue == nil ? LiveCollectionEvaluator(value) : ConstantEvaluator(value)
   }
 }
 

@@ -15,8 +15,8 @@ package struct FunctionExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding {
-    isSpelledAsCall ? .primary : function.notation?.binding ?? .primary
+  package var precedence: ExpressionPrecedence {
+    isSpelledAsCall ? .primary : function.notation?.precedence ?? .primary
   }
 
   package func write(to text: inout String) {
@@ -33,12 +33,12 @@ package struct FunctionExpression: ExpressionNode {
     }
     if arguments.count == 1 {
       text += notation.symbol
-      arguments[0].write(to: &text, at: .primary)
+      arguments[0].write(to: &text, atLeast: .primary)
       return
     }
-    arguments[0].write(to: &text, at: notation.leftPlace)
+    arguments[0].write(to: &text, atLeast: notation.leftMinimum)
     text += " \(notation.symbol) "
-    arguments[1].write(to: &text, at: notation.rightPlace)
+    arguments[1].write(to: &text, atLeast: notation.rightMinimum)
   }
 
   /// A minus in front of a number would be part of the number.
@@ -57,10 +57,10 @@ package struct FunctionExpression: ExpressionNode {
 
   // MARK: Reads
 
-  /// A function that hands its argument on stands where the argument does.
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    if function.givesItsArgument, arguments.count == 1 { return arguments[0].trace(&reads) }
-    for argument in arguments { reads.read(argument) }
+  /// The value of a function that returns its argument is at the argument's key paths.
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    if function.givesItsArgument, arguments.count == 1 { return arguments[0].collectReads(into: &reads) }
+    for argument in arguments { reads.noteReads(of: argument) }
     return []
   }
 
@@ -72,10 +72,10 @@ package struct FunctionExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let parts = try arguments.map { try $0.compile(in: scope) }
     let call = FunctionEvaluator(self, parts)
-    var evaluator: ValueEvaluator = call
+    var evaluator: any ValueEvaluator = call
     if let operation = function.arithmetic, parts.count == 2 {
       evaluator = ArithmeticEvaluator(operation, parts[0], parts[1], call)
     }

@@ -18,7 +18,7 @@ package struct InvocationExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     text += "FUNCTION("
@@ -47,12 +47,12 @@ package struct InvocationExpression: ExpressionNode {
   // MARK: Reads
 
   /// A key path that is written out is one that is read from the operand.
-  package func trace(_ reads: inout ReadCollector) -> [String] {
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
     if let path = followedPath {
-      return operand.trace(&reads).map { ReadCollector.join($0, path.description) }
+      return operand.collectReads(into: &reads).map { ReadCollector.join($0, path.description) }
     }
-    reads.read(operand)
-    for argument in arguments { reads.read(argument) }
+    reads.noteReads(of: operand)
+    for argument in arguments { reads.noteReads(of: argument) }
     return []
   }
 
@@ -75,7 +75,7 @@ package struct InvocationExpression: ExpressionNode {
   // MARK: Compilation
 
   /// Throws where there is no such message or it takes another number of arguments.
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let receiver = try operand.compile(in: scope)
     if let followedPath { return try scope.keyPathEvaluator(followedPath, of: receiver) }
     let parts = try arguments.map { try $0.compile(in: scope) }

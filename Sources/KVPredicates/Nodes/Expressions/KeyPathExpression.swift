@@ -18,18 +18,18 @@ package struct KeyPathExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     if spelledSelf || !(base is SelfExpression) {
-      base.write(to: &text, at: .primary)
+      base.write(to: &text, atLeast: .primary)
       text += "."
     }
     for (index, component) in path.components.enumerated() {
       if index > 0 { text += "." }
       switch component {
       case .key(let key):
-        // `self` behind a dot is the value itself and nobody's key.
+        // `self` behind a dot is the value itself, no key.
         let isKeyword = FormatKeyword.isReserved(key) && !(index > 0 && key == "self")
         text += isKeyword ? "#\(key)" : key
       case .collectionOperator(let collectionOperator): text += collectionOperator.rawValue
@@ -50,10 +50,10 @@ package struct KeyPathExpression: ExpressionNode {
 
   // MARK: Reads
 
-  /// The path from wherever the base stands. How many elements a SUBQUERY or a subscript gives is known from the
+  /// The path behind those of the base. How many elements a SUBQUERY or a subscript gives is known from the
   /// collection itself, so `@count` adds nothing to that.
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    let origins = base.trace(&reads)
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    let origins = base.collectReads(into: &reads)
     let isOfObject = base is SelfExpression || base is VariableExpression || base is KeyPathExpression
     if !isOfObject, path.components.first == .collectionOperator(.count) { return origins }
     let tail = observedPath
@@ -83,7 +83,7 @@ package struct KeyPathExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     try scope.keyPathEvaluator(path, of: try base.compile(in: scope))
   }
 }

@@ -7,7 +7,7 @@ package struct SelfExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     text += "SELF"
@@ -16,7 +16,7 @@ package struct SelfExpression: ExpressionNode {
   // MARK: Reads
 
   /// The empty path.
-  package func trace(_ reads: inout ReadCollector) -> [String] { [""] }
+  package func collectReads(into reads: inout ReadCollector) -> [String] { [""] }
 
   // MARK: Substitution
 
@@ -24,7 +24,7 @@ package struct SelfExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     SelfEvaluator(objectClass: scope.objectClass)
   }
 }

@@ -10,7 +10,7 @@ package enum SetOperation: String, Hashable, Sendable, CaseIterable {
   case minus = "MINUS"
 }
 
-/// `tags UNION {"a"}`: a list in which every value stands once, in the order in which it is met.
+/// `tags UNION {"a"}`: a list of distinct values, in the order of their first appearance.
 package struct SetExpression: ExpressionNode {
   /// How the two are made one.
   package let operation: SetOperation
@@ -28,12 +28,12 @@ package struct SetExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .set }
+  package var precedence: ExpressionPrecedence { .set }
 
   package func write(to text: inout String) {
-    left.write(to: &text, at: .set)
+    left.write(to: &text, atLeast: .set)
     text += " \(operation.rawValue) "
-    right.write(to: &text, at: .sum)
+    right.write(to: &text, atLeast: .sum)
   }
 
   // MARK: Equality
@@ -50,14 +50,14 @@ package struct SetExpression: ExpressionNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    let origins = left.trace(&reads)
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    let origins = left.collectReads(into: &reads)
     // What is taken away is looked at, and is no part of the value.
     guard operation != .minus else {
-      reads.read(right)
+      reads.noteReads(of: right)
       return origins
     }
-    return origins + right.trace(&reads)
+    return origins + right.collectReads(into: &reads)
   }
 
   // MARK: Substitution
@@ -68,7 +68,7 @@ package struct SetExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let parts = [try left.compile(in: scope), try right.compile(in: scope)]
     return SetEvaluator(self, parts[0], parts[1]).folded(from: parts)
   }

@@ -18,7 +18,7 @@ package struct SubqueryExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     text += "SUBQUERY("
@@ -43,11 +43,11 @@ package struct SubqueryExpression: ExpressionNode {
 
   // MARK: Reads
 
-  /// The collection is read; what the predicate reads of an element stands behind the collection's path.
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    let origins = collection.trace(&reads)
+  /// The collection is read; what the predicate reads of an element is a longer path behind the collection's.
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    let origins = collection.collectReads(into: &reads)
     reads.note(origins)
-    reads.binding(variable, to: origins) { predicate.trace(&$0) }
+    reads.withElementVariable(variable, at: origins) { predicate.collectReads(into: &$0) }
     return origins
   }
 
@@ -63,9 +63,9 @@ package struct SubqueryExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let elements = try collection.compile(in: scope)
-    return try scope.binding(variable, elementClass: elements.resultClass) { slot in
+    return try scope.withElementVariable(variable, elementClass: elements.resultClass) { slot in
       SubqueryEvaluator(self, elements, slot: slot, try predicate.compile(in: scope))
     }
   }

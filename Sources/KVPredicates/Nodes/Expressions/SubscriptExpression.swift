@@ -1,6 +1,6 @@
 package import KVObjects
 
-/// Which part of a list is meant: what stands in brackets behind it.
+/// Which part of a list is meant: the content of the brackets behind it.
 package enum Subscript: Sendable {
   /// `[FIRST]`.
   case first
@@ -46,10 +46,10 @@ package struct SubscriptExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
-    base.write(to: &text, at: .primary)
+    base.write(to: &text, atLeast: .primary)
     text += "["
     switch part {
     case .first: text += "FIRST"
@@ -73,10 +73,10 @@ package struct SubscriptExpression: ExpressionNode {
 
   // MARK: Reads
 
-  /// An element stands where its collection does.
-  package func trace(_ reads: inout ReadCollector) -> [String] {
-    if case .index(let index) = part { reads.read(index) }
-    return base.trace(&reads)
+  /// An element is at its collection's key paths.
+  package func collectReads(into reads: inout ReadCollector) -> [String] {
+    if case .index(let index) = part { reads.noteReads(of: index) }
+    return base.collectReads(into: &reads)
   }
 
   // MARK: Substitution
@@ -88,7 +88,7 @@ package struct SubscriptExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
     let list = try base.compile(in: scope)
     guard case .index(let index) = part else {
       return SubscriptEvaluator(self, list, index: nil).folded(from: [list])

@@ -12,7 +12,7 @@ package struct VariableExpression: ExpressionNode {
 
   // MARK: Text
 
-  package var binding: ExpressionBinding { .primary }
+  package var precedence: ExpressionPrecedence { .primary }
 
   package func write(to text: inout String) {
     text += "$\(name)"
@@ -20,7 +20,7 @@ package struct VariableExpression: ExpressionNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) -> [String] { reads.trace(variable: name) }
+  package func collectReads(into reads: inout ReadCollector) -> [String] { reads.keyPaths(ofVariable: name) }
 
   // MARK: Substitution
 
@@ -30,10 +30,10 @@ package struct VariableExpression: ExpressionNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> ValueEvaluator {
-    if let bound = scope.variable(name) {
-      return BoundVariableEvaluator(slot: bound.slot, elementClass: bound.elementClass)
+  package func compile(in scope: CompilationScope) throws -> any ValueEvaluator {
+    if let element = scope.elementVariable(name) {
+      return ElementVariableEvaluator(slot: element.slot, elementClass: element.elementClass)
     }
-    return FreeVariableEvaluator(name: name)
+    return SubstitutionVariableEvaluator(name: name)
   }
 }

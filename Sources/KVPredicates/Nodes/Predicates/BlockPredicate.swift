@@ -12,7 +12,7 @@ package struct BlockPredicate: PredicateNode {
 
   private final class Identity: Sendable {}
 
-  /// The predicate that asks `body`, which reads `keyPaths`.
+  /// The predicate that `body` decides, which reads `keyPaths`.
   package init(keyPaths: [String], _ body: @escaping Body) {
     self.keyPaths = keyPaths
     self.body = body
@@ -21,7 +21,7 @@ package struct BlockPredicate: PredicateNode {
 
   // MARK: Text
 
-  package var binding: PredicateBinding { .comparison }
+  package var precedence: PredicatePrecedence { .comparison }
 
   /// Cocoa's text for one; it does not read back.
   package func write(to text: inout String) {
@@ -38,7 +38,7 @@ package struct BlockPredicate: PredicateNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) {
+  package func collectReads(into reads: inout ReadCollector) {
     reads.note(keyPaths)
   }
 
@@ -48,5 +48,5 @@ package struct BlockPredicate: PredicateNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator { BlockEvaluator(body) }
+  package func compile(in scope: CompilationScope) throws -> any PredicateEvaluator { BlockEvaluator(body) }
 }

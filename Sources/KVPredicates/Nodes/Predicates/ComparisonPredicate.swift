@@ -40,7 +40,7 @@ package struct ComparisonPredicate: PredicateNode {
 
   // MARK: Text
 
-  package var binding: PredicateBinding { .comparison }
+  package var precedence: PredicatePrecedence { .comparison }
 
   package func write(to text: inout String) {
     switch quantifier {
@@ -71,9 +71,9 @@ package struct ComparisonPredicate: PredicateNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) {
-    reads.read(left)
-    reads.read(right)
+  package func collectReads(into reads: inout ReadCollector) {
+    reads.noteReads(of: left)
+    reads.noteReads(of: right)
   }
 
   // MARK: Substitution
@@ -85,13 +85,13 @@ package struct ComparisonPredicate: PredicateNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any PredicateEvaluator {
     try ComparisonCompiler(self).evaluator(try left.compile(in: scope), try right.compile(in: scope))
   }
 }
 
 extension StringOptions {
-  /// `[cd]`, as it stands behind an operator; nothing where there is none.
+  /// `[cd]`, as it is written behind an operator; nothing where there is none.
   package var letters: String {
     let known: [(StringOptions, String)] = [
       (.caseInsensitive, "c"), (.diacriticInsensitive, "d"), (.normalized, "n"), (.localeSensitive, "l"),

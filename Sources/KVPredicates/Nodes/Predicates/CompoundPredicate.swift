@@ -38,8 +38,8 @@ package struct CompoundPredicate: PredicateNode {
     CompoundPredicate(.not, [subpredicate])
   }
 
-  /// Compounds of the same type give their own subpredicates: the text has no parentheses that would tell `a AND (b AND c)`
-  /// from `a AND b AND c`.
+  /// Compounds of the same type are replaced by their own subpredicates: the text has no parentheses that would tell
+  /// `a AND (b AND c)` from `a AND b AND c`.
   private static func flat(_ type: LogicalType, _ subpredicates: [any PredicateNode]) -> CompoundPredicate {
     CompoundPredicate(
       type,
@@ -51,11 +51,11 @@ package struct CompoundPredicate: PredicateNode {
 
   // MARK: Text
 
-  package var binding: PredicateBinding {
+  package var precedence: PredicatePrecedence {
     switch (logicalType, subpredicates.count) {
     case (.not, _): .not
     case (_, 0): .comparison
-    case (_, 1): subpredicates[0].binding
+    case (_, 1): subpredicates[0].precedence
     case (.and, _): .and
     case (.or, _): .or
     }
@@ -65,7 +65,7 @@ package struct CompoundPredicate: PredicateNode {
     switch logicalType {
     case .not:
       text += "NOT "
-      subpredicates[0].write(to: &text, at: .not)
+      subpredicates[0].write(to: &text, atLeast: .not)
     case .and: write(to: &text, joinedBy: " AND ")
     case .or: write(to: &text, joinedBy: " OR ")
     }
@@ -75,7 +75,7 @@ package struct CompoundPredicate: PredicateNode {
     if subpredicates.isEmpty { return TruthPredicate(logicalType == .and).write(to: &text) }
     for (index, subpredicate) in subpredicates.enumerated() {
       if index > 0 { text += connective }
-      subpredicate.write(to: &text, at: binding)
+      subpredicate.write(to: &text, atLeast: precedence)
     }
   }
 
@@ -92,8 +92,8 @@ package struct CompoundPredicate: PredicateNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) {
-    for subpredicate in subpredicates { subpredicate.trace(&reads) }
+  package func collectReads(into reads: inout ReadCollector) {
+    for subpredicate in subpredicates { subpredicate.collectReads(into: &reads) }
   }
 
   // MARK: Substitution
@@ -106,7 +106,7 @@ package struct CompoundPredicate: PredicateNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator {
+  package func compile(in scope: CompilationScope) throws -> any PredicateEvaluator {
     let parts = try subpredicates.map { try $0.compile(in: scope) }
     return switch logicalType {
     case .not: CompoundEvaluator.not(parts[0])

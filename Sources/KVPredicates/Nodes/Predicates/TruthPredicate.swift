@@ -12,7 +12,7 @@ package struct TruthPredicate: PredicateNode {
 
   // MARK: Text
 
-  package var binding: PredicateBinding { .comparison }
+  package var precedence: PredicatePrecedence { .comparison }
 
   package func write(to text: inout String) {
     text += value ? "TRUEPREDICATE" : "FALSEPREDICATE"
@@ -20,7 +20,7 @@ package struct TruthPredicate: PredicateNode {
 
   // MARK: Reads
 
-  package func trace(_ reads: inout ReadCollector) {}
+  package func collectReads(into reads: inout ReadCollector) {}
 
   // MARK: Substitution
 
@@ -28,5 +28,5 @@ package struct TruthPredicate: PredicateNode {
 
   // MARK: Compilation
 
-  package func compile(in scope: CompilationScope) throws -> PredicateEvaluator { TruthEvaluator(value) }
+  package func compile(in scope: CompilationScope) throws -> any PredicateEvaluator { TruthEvaluator(value) }
 }

@@ -5,7 +5,7 @@ public import KVPredicates
 public import Testing
 
 /// Which controller a test drives.
-public enum ShelfFace: String, CaseIterable, Sendable, CustomStringConvertible {
+public enum ShelfController: String, CaseIterable, Sendable, CustomStringConvertible {
   case relational
   case set
 
@@ -113,7 +113,7 @@ public final class Shelf {
 /// A controller of either kind, who listens to it, and what it should show.
 public final class Showing {
   public let shelf: Shelf
-  public let face: ShelfFace
+  public let which: ShelfController
   public private(set) var controller: CollectionController
   public let listener = Listener()
   public var relation: String
@@ -124,18 +124,18 @@ public final class Showing {
   private let replay: ChangeReplay
 
   public init(
-    _ face: ShelfFace, _ shelf: Shelf, relation: String = "shelf.items", filter: KeyValuePredicate? = nil,
+    _ which: ShelfController, _ shelf: Shelf, relation: String = "shelf.items", filter: KeyValuePredicate? = nil,
     sort: [KeyValueSortDescriptor]? = nil, section: String? = nil, observed: [String] = ["note"]
   ) throws {
     self.shelf = shelf
-    self.face = face
+    self.which = which
     self.relation = relation
     self.filter = filter
     self.sort = try sort ?? [KeyValueSortDescriptor("rating")]
     self.section = section
     self.observed = observed
     controller = try Showing.make(
-      face, shelf, relation, filter: filter, sort: self.sort, section: section, observed: observed)
+      which, shelf, relation, filter: filter, sort: self.sort, section: section, observed: observed)
     let made = controller
     let listener = listener
     // Other threads may be changing the shelf already.
@@ -149,10 +149,11 @@ public final class Showing {
   }
 
   private static func make(
-    _ face: ShelfFace, _ shelf: Shelf, _ relation: String, filter: KeyValuePredicate?, sort: [KeyValueSortDescriptor],
+    _ which: ShelfController, _ shelf: Shelf, _ relation: String, filter: KeyValuePredicate?,
+    sort: [KeyValueSortDescriptor],
     section: String?, observed: [String]
   ) throws -> CollectionController {
-    switch face {
+    switch which {
     case .relational:
       return try RelationalCollectionController(
         relation: relation, on: shelf.root, filteringPredicate: filter, sortDescriptors: sort,
@@ -189,7 +190,7 @@ public final class Showing {
     do {
       let shelf = self.shelf
       let fresh = try Showing.make(
-        face, shelf, relation, filter: filter, sort: sort, section: section, observed: observed)
+        which, shelf, relation, filter: filter, sort: sort, section: section, observed: observed)
       let should = fresh.snapshot().sections.map { ($0.name, $0.objects) }
       fresh.invalidate()
       let shown = controller.snapshot().sections.map { ($0.name, $0.objects) }

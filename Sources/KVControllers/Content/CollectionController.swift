@@ -89,9 +89,9 @@ public class CollectionController: BracketSender {
 
   // MARK: What subclasses have: their vocabulary
 
-  package var tellsUnseenChanges: Bool { false }
-  package var tellsReplacement: Bool { false }
-  package var tellsSortAndSectionAsUpdates: Bool { false }
+  package var sendsUnseenChanges: Bool { false }
+  package var sendsReplacement: Bool { false }
+  package var sendsSortAndSectionAsUpdates: Bool { false }
 
   /// Makes `receiver` the delegate; held weakly.
   package func setReceiver(_ receiver: (any ControllerEventReceiver)?) {}

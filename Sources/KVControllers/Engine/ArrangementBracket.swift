@@ -25,9 +25,9 @@ package final class ArrangementBracket {
   /// The changes of rows and sections; empty where everything was replaced.
   package let script: EditScript
   /// The object of each change, by its tag.
-  package let objects: ShortList<ModelObject>
+  package let objects: SmallArray<ModelObject>
   /// Objects that show something new, ascending by row after.
-  package let updates: ShortList<Update>
+  package let updates: SmallArray<Update>
   /// Whether the relation is another one: nothing is said about rows.
   package let isReplaced: Bool
   /// Whether it is told even if nothing of it is seen.
@@ -38,7 +38,7 @@ package final class ArrangementBracket {
   package let isUserDriven: Bool
 
   init(
-    contents: BracketContents, script: EditScript, objects: ShortList<ModelObject>, updates: ShortList<Update>,
+    contents: BracketContents, script: EditScript, objects: SmallArray<ModelObject>, updates: SmallArray<Update>,
     isReplaced: Bool, isTold: Bool, isBatch: Bool, isUserDriven: Bool
   ) {
     self.contents = contents

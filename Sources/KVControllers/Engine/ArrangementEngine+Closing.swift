@@ -2,21 +2,21 @@ package import KVObjects
 import KVPositions
 import KVPredicates
 
-/// Closing brackets: what was taken out is filed, and both together are the way from the content before to that after.
+/// Closing brackets: what was removed is filed, and both together are the way from the content before to that after.
 extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
-    // What a function changes that is asked while a bracket is closed belongs to that bracket.
-    guard isValid, !isPaused, !isClosing, !openBracket.isEmpty else { return nil }
-    isClosing = true
-    defer { isClosing = false }
-    leaveDeparted()
-    if !members.isInStep { mustCatchUp = true }
-    if refusal != nil || mustCatchUp { openBracket.needsRebuild(.unknown) }
+    // What a function changes that is called while a bracket is closed belongs to that bracket.
+    guard isValid, !outbox.isPaused, evaluation == .none, !openBracket.isEmpty else { return nil }
+    evaluation = .undisturbed
+    defer { evaluation = .none }
+    detachDeparted()
+    if !followed.list.isInStep { followed.arrears.insert(.unnoticedChange) }
+    if refusal != nil || followed.arrears.contains(.unnoticedChange) { openBracket.needsRebuild(.unknown) }
     do {
       let bracket = try undisturbed {
-        if isUnread { try readMembers() }
-        if isCopyStale { try followCopy() }
-        if mustCatchUp { try catchUp() }
+        if followed.arrears.contains(.unread) { try followed.read() }
+        if followed.arrears.contains(.staleCopy) { try followCopy() }
+        if followed.arrears.contains(.unnoticedChange) { try followed.catchUp(openBracket.log.undone(rows.content)) }
         let bracket =
           openBracket.rebuild == nil && !openBracket.touchesEveryRow ? try closeByFiling() : try closeByBuilding()
         // What could not throw may have been cut short.
@@ -24,34 +24,34 @@ extension ArrangementEngine: BracketSource {
         return bracket
       }
       refusal = nil
-      leaveDeparted()
+      detachDeparted()
       let closed = openBracket
-      openBracket = OpenBracket(count: current.rows.count)
+      openBracket = OpenBracket(count: rows.content.rows.count)
       guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
       let pending = PendingArrangementBracket(self, bracket, closed)
-      unsent.append(pending)
+      outbox.append(pending)
       return pending
     } catch {
       return refuse(ofWholeContent(error))
     }
   }
 
-  /// How often a bracket is closed anew because a function that was asked changed something.
+  /// How often a bracket is closed anew because a function that was called changed something.
   static var mostRounds: Int { 8 }
 
   /// Closes by `body`, and anew where that was disturbed: everything is built then. Throws where it never comes to rest.
   private func undisturbed(_ body: () throws -> ArrangementBracket?) throws -> ArrangementBracket? {
     for _ in 0..<ArrangementEngine.mostRounds {
-      isDisturbed = false
+      evaluation = .undisturbed
       do {
         let bracket = try body()
-        if !isDisturbed { return bracket }
+        if evaluation == .undisturbed { return bracket }
       } catch {
-        if !isDisturbed { throw error }
+        if evaluation == .undisturbed { throw error }
       }
       openBracket.needsRebuild(.unknown)
     }
-    throw ArrangementError.restless(relation: relation.path.description)
+    throw ArrangementError.restless(relation: followed.relation.path.description)
   }
 
   /// Filing finds the first row that fits nowhere; a query, and every further change, name the first that stands wrong in
@@ -70,9 +70,9 @@ extension ArrangementEngine: BracketSource {
   /// section 2, "Refused changes").
   private func refuse(_ error: any Error) -> (any PendingBracket)? {
     refusal = error
-    leaveDeparted()
-    current = openBracket.log.undone(current)
-    let reopened = OpenBracket(count: current.rows.count)
+    detachDeparted()
+    rows.content = openBracket.log.undone(rows.content)
+    let reopened = OpenBracket(count: rows.content.rows.count)
     reopened.touchAll(openBracket.touched)
     reopened.isBatch = true
     reopened.isUserDriven = openBracket.isUserDriven
@@ -81,9 +81,10 @@ extension ArrangementEngine: BracketSource {
     return RefusedChange(error, sourceSerial: creationSerial)
   }
 
-  func leaveDeparted() {
+  /// Stops observing members that have gone for good.
+  func detachDeparted() {
     guard !openBracket.departed.isEmpty else { return }
-    for member in openBracket.departed where !members.contains(member) { watch.detach(member) }
+    followed.detach(openBracket.departed)
     openBracket.departed = []
   }
 }

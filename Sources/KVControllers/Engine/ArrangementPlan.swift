@@ -37,7 +37,7 @@ struct RowRoles: OptionSet {
   /// The controller was asked to report it.
   static let observed = RowRoles(rawValue: 8)
 
-  /// The roles that may hide, show or move a row: it is taken out before such a change and filed anew after it.
+  /// The roles that may hide, show or move a row: it is removed before such a change and filed anew after it.
   static let placing: RowRoles = [.filter, .sort, .section]
 }
 

@@ -13,7 +13,7 @@ package final class OpenBracket {
   }
 
   /// One occurrence of a member that is not filed at the moment.
-  struct Away {
+  struct Unfiled {
     let object: ModelObject
     /// The members' version when it was: while that is the same, the number is still the object's.
     let version: Int
@@ -21,7 +21,7 @@ package final class OpenBracket {
 
   /// Why nothing can be said about single rows: the content is built anew.
   enum Rebuild: Int, Comparable {
-    /// Rows did not stand where they should, or changes were never told.
+    /// Rows were not where they should be, or changes were not notified.
     case unknown
     /// Filter, order, sections or observed keys are others now.
     case replanned
@@ -37,14 +37,14 @@ package final class OpenBracket {
   @exclusivity(unchecked) package var log = UndoLog()
   /// Finds the rows before in those of the moment.
   @exclusivity(unchecked) package var ledger: RowLedger
-  /// Rows that were taken out.
-  @exclusivity(unchecked) package private(set) var lifted = ShortList<LiftedRow>()
+  /// Rows that were removed.
+  @exclusivity(unchecked) package private(set) var removed = SmallArray<RemovedRow>()
   /// Members that are not filed at the moment, by the numbers of their occurrences.
-  @exclusivity(unchecked) var away = ShortTable<UInt32, Away>()
-  @exclusivity(unchecked) private(set) var touched = ShortTable<ObjectIdentifier, Touch>()
+  @exclusivity(unchecked) var unfiled = SmallDictionary<UInt32, Unfiled>()
+  @exclusivity(unchecked) private(set) var touched = SmallDictionary<ObjectIdentifier, Touch>()
   /// How many members were announced to go, and have not gone yet.
   @exclusivity(unchecked) var announcedRemovals = 0
-  /// Members that went; watched until the bracket closes.
+  /// Members that went; observed until the bracket closes.
   @exclusivity(unchecked) var departed: [ModelObject] = []
   /// Why the content has to be built anew.
   @exclusivity(unchecked) private(set) var rebuild: Rebuild?
@@ -52,9 +52,9 @@ package final class OpenBracket {
   @exclusivity(unchecked) private(set) var touchesEveryRow = false
   /// An error to raise when the bracket has been closed.
   @exclusivity(unchecked) private(set) var error: (any Error)?
-  /// Whether a single change was made that is told also where nothing of it is seen (controllers.md section 3).
-  @exclusivity(unchecked) var isToldAnyway = false
-  /// Whether it was made in a batch: told as one net change.
+  /// Whether a single change was made that is sent also where nothing of it is seen (controllers.md section 3).
+  @exclusivity(unchecked) var isSentUnseen = false
+  /// Whether it was made in a batch: sent as one net change.
   @exclusivity(unchecked) var isBatch = false
   /// Whether the user has already made it in the table.
   @exclusivity(unchecked) var isUserDriven = false
@@ -66,16 +66,16 @@ package final class OpenBracket {
     ledger = RowLedger(count: count)
   }
 
-  /// The row at `position` of `arrangement` is taken out.
-  package func takeOut(_ position: Int, of arrangement: inout Arrangement) {
+  /// The row at `position` of `arrangement` is removed.
+  package func remove(_ position: Int, from arrangement: inout Arrangement) {
     let isFirst = log.isEmpty
     let (entry, path, section, isEmptied) = arrangement.remove(at: position)
     log.noteRemoval(of: entry, at: position, section: section)
     isEmpty = false
     guard let row = ledger.remove(at: position) else { return }
     // The first to go was still at its place of before.
-    lifted.append(
-      LiftedRow(
+    removed.append(
+      RemovedRow(
         row: row, path: isFirst ? path : nil, object: entry.object, emptiedSection: isEmptied ? section : nil))
   }
 
@@ -95,7 +95,7 @@ package final class OpenBracket {
     switch ledger.only {
     case .none: return OnlyRow.nothing
     case .removed(let old):
-      guard let row = lifted.only, row.emptiedSection == nil, let path = row.path else { return nil }
+      guard let row = removed.only, row.emptiedSection == nil, let path = row.path else { return nil }
       return .row(row.object, old: .init(row: old, path: path), new: nil)
     case .inserted(let new):
       return .row(arrangement.rows[new], old: nil, new: .init(row: new, path: arrangement.path(ofRow: new)))
@@ -103,7 +103,7 @@ package final class OpenBracket {
       let place = OnlyRow.Place(row: row, path: arrangement.path(ofRow: row))
       return .row(arrangement.rows[row], old: place, new: place)
     case .replaced(let old, let new):
-      guard let row = lifted.only, row.emptiedSection == nil, let path = row.path,
+      guard let row = removed.only, row.emptiedSection == nil, let path = row.path,
         arrangement.rows[new] === row.object
       else { return nil }
       return .row(
@@ -134,7 +134,7 @@ package final class OpenBracket {
 
   /// Takes over what was touched in another bracket, which becomes part of this one, its paths as `renumbered` says.
   func touchAll(
-    _ others: ShortTable<ObjectIdentifier, Touch>, renumbered: (PathSet) -> PathSet = { $0 }
+    _ others: SmallDictionary<ObjectIdentifier, Touch>, renumbered: (PathSet) -> PathSet = { $0 }
   ) {
     others.visit { _, other in touch(other.object, renumbered(other.paths)) }
   }
@@ -142,7 +142,7 @@ package final class OpenBracket {
   /// The watched paths have other numbers from now on.
   func renumberPaths(_ renumbered: (PathSet) -> PathSet) {
     let before = touched
-    touched = ShortTable()
+    touched = SmallDictionary()
     touchAll(before, renumbered: renumbered)
   }
 }

@@ -86,8 +86,8 @@ public final class RelationalCollectionController: CollectionController {
 
   // MARK: The vocabulary
 
-  package override var tellsUnseenChanges: Bool { true }
-  package override var tellsReplacement: Bool { true }
+  package override var sendsUnseenChanges: Bool { true }
+  package override var sendsReplacement: Bool { true }
 
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 

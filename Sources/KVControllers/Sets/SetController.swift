@@ -127,7 +127,7 @@ public final class SetController: CollectionController {
 
   // MARK: The vocabulary
 
-  package override var tellsSortAndSectionAsUpdates: Bool { true }
+  package override var sendsSortAndSectionAsUpdates: Bool { true }
 
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 

@@ -23,10 +23,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases, Place.allCases)
-  func `One that throws: the bracket is closed, the line gets the error`(face: ShelfFace, place: Place) throws {
+  @Test(arguments: ShelfController.allCases, Place.allCases)
+  func `One that throws: the bracket is closed, the line gets the error`(which: ShelfController, place: Place) throws
+  {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     bid(showing.listener, at: place) { throw Trouble() }
     #expect(throws: Trouble.self) { try shelf.set(0, "rating", .integer(9)) }
     #expect(showing.listener.take() == ["will", "move 0 to 5", "did"])
@@ -41,10 +42,10 @@ import Testing
     showing.expectConsistent()
   }
 
-  @Test(arguments: ShelfFace.allCases, Place.allCases)
-  func `One that changes the model: its bracket comes behind`(face: ShelfFace, place: Place) throws {
+  @Test(arguments: ShelfController.allCases, Place.allCases)
+  func `One that changes the model: its bracket comes behind`(which: ShelfController, place: Place) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     let changes: [() throws -> Void] = [
       { try shelf.set(1, "rating", .integer(70)) }, { try shelf.set(0, "rating", .integer(-3)) },
       { try shelf.collection().remove(at: 2) }, { try shelf.collection().add(.object(shelf.items[2])) },
@@ -61,10 +62,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases, Place.allCases)
-  func `One that goes on changing ends`(face: ShelfFace, place: Place) throws {
+  @Test(arguments: ShelfController.allCases, Place.allCases)
+  func `One that goes on changing ends`(which: ShelfController, place: Place) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     var left = 50
     let again = {
       left -= 1
@@ -80,12 +81,13 @@ import Testing
     showing.expectConsistent()
   }
 
-  @Test(arguments: ShelfFace.allCases, Place.allCases)
-  func `One that invalidates or frees the controller hears nothing more`(face: ShelfFace, place: Place) throws {
+  @Test(arguments: ShelfController.allCases, Place.allCases)
+  func `One that invalidates or frees the controller hears nothing more`(which: ShelfController, place: Place) throws
+  {
     for isFreed in [false, true] {
       for isBatch in [false, true] {
         let shelf = try Shelf()
-        let showing = try Showing(face, shelf)
+        let showing = try Showing(which, shelf)
         let token = try shelf.items[0].observe("rating") { _ in try shelf.set(1, "rating", .integer(8)) }
         bid(showing.listener, at: place) {
           if isFreed {
@@ -113,10 +115,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases, Place.allCases)
-  func `One that frees the controller without a word`(face: ShelfFace, place: Place) throws {
+  @Test(arguments: ShelfController.allCases, Place.allCases)
+  func `One that frees the controller without a word`(which: ShelfController, place: Place) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     bid(showing.listener, at: place) { try showing.free() }
     try shelf.set(0, "rating", .integer(9))
     // The controller lives until it has closed its bracket.
@@ -126,10 +128,11 @@ import Testing
     #expect(shelf.isUnwatched)
   }
 
-  @Test(arguments: ShelfFace.allCases, Place.allCases)
-  func `One that pauses: the bracket ends, what waits comes with resume`(face: ShelfFace, place: Place) throws {
+  @Test(arguments: ShelfController.allCases, Place.allCases)
+  func `One that pauses: the bracket ends, what waits comes with resume`(which: ShelfController, place: Place) throws
+  {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     let token = try shelf.items[0].observe("rating") { _ in try shelf.set(1, "rating", .integer(8)) }
     bid(showing.listener, at: place) { showing.controller.pause() }
     try shelf.set(0, "rating", .integer(9))
@@ -149,10 +152,10 @@ import Testing
     token.invalidate()
   }
 
-  @Test(arguments: ShelfFace.allCases, Place.allCases)
-  func `One that assigns another order`(face: ShelfFace, place: Place) throws {
+  @Test(arguments: ShelfController.allCases, Place.allCases)
+  func `One that assigns another order`(which: ShelfController, place: Place) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf, observed: ["note", "name"])
+    let showing = try Showing(which, shelf, observed: ["note", "name"])
     bid(showing.listener, at: place) { try showing.resort("-name") }
     try shelf.set(0, "rating", .integer(9))
     #expect(showing.names == "fedcba")
@@ -200,8 +203,8 @@ import Testing
     #expect(showing.names == "abcdef")
   }
 
-  @Test(arguments: ShelfFace.allCases, [false, true])
-  func `Observers, prior ones too, that assign while they are told`(face: ShelfFace, isPrior: Bool) throws {
+  @Test(arguments: ShelfController.allCases, [false, true])
+  func `Observers, prior ones too, that assign while they are told`(which: ShelfController, isPrior: Bool) throws {
     let changes: [(Shelf) throws -> Void] = [
       { try $0.set(0, "rating", .integer(3)) }, { try $0.set(1, "rating", .integer(-4)) },
       { try $0.collection().remove(.object($0.items[0])) },
@@ -226,7 +229,7 @@ import Testing
       for (first, change) in changes.enumerated() {
         for (second, trigger) in triggers.enumerated() {
           let shelf = try Shelf(kind)
-          let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"))
+          let showing = try Showing(which, shelf, filter: KeyValuePredicate(format: "live == NO"))
           var left = 2
           let react: (KeyValueChange) throws -> Void = { told in
             guard told.isPrior == isPrior, left > 0 else { return }
@@ -253,12 +256,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A getter on the way that ends the controller`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A getter on the way that ends the controller`(which: ShelfController) throws {
     for isFreed in [false, true] {
       let shelf = try Shelf()
       let showing = try Showing(
-        face, shelf, sort: [KeyValueSortDescriptor("best.rating"), KeyValueSortDescriptor("name")])
+        which, shelf, sort: [KeyValueSortDescriptor("best.rating"), KeyValueSortDescriptor("name")])
       var isDone = false
       shelf.onGrade.state = {
         if isDone { return }

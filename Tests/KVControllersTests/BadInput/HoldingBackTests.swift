@@ -35,24 +35,26 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Every order of three such things comes to what is there, with one bracket at a time`(face: ShelfFace) throws {
-    try runEveryOrder(of: Action.allCases, length: 3, face)
+  @Test(arguments: ShelfController.allCases)
+  func `Every order of three such things comes to what is there, with one bracket at a time`(which: ShelfController)
+    throws
+  {
+    try runEveryOrder(of: Action.allCases, length: 3, which)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Every order of four of the most important`(face: ShelfFace) throws {
-    try runEveryOrder(of: [.sortKey, .insert, .pause, .resume, .beginBatch, .reorder], length: 4, face)
+  @Test(arguments: ShelfController.allCases)
+  func `Every order of four of the most important`(which: ShelfController) throws {
+    try runEveryOrder(of: [.sortKey, .insert, .pause, .resume, .beginBatch, .reorder], length: 4, which)
   }
 
-  private func runEveryOrder(of all: [Action], length: Int, _ face: ShelfFace) throws {
+  private func runEveryOrder(of all: [Action], length: Int, _ which: ShelfController) throws {
     var programmes: [[Action]] = [[]]
     for _ in 0..<length { programmes = programmes.flatMap { begun in all.map { begun + [$0] } } }
     for actions in programmes {
       // Those without any holding back are what other tests are about.
       guard actions.contains(where: { [.pause, .beginBatch, .reorder].contains($0) }) else { continue }
       let shelf = try Shelf(items: 6)
-      let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"))
+      let showing = try Showing(which, shelf, filter: KeyValuePredicate(format: "live == NO"))
       var index = 0
       try run(actions, from: &index, showing, isBatch: false)
       try showing.controller.resume()
@@ -63,13 +65,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Random programs of such things, and delegates that hold back too`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Random programs of such things, and delegates that hold back too`(which: ShelfController) throws {
     for seed in 0..<60 {
       var random = SeededGenerator(seed: UInt64(seed))
       let shelf = try Shelf([CollectionKind.array, .orderedSet, .set][seed % 3])
       guard seed % 3 == 0 else { continue }
-      let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"))
+      let showing = try Showing(which, shelf, filter: KeyValuePredicate(format: "live == NO"))
       var depth = 0
       let react = {
         guard depth == 0, random.once(in: 3) else { return }
@@ -93,10 +95,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Nothing is told between pause and resume, and the content stays`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Nothing is told between pause and resume, and the content stays`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     showing.controller.pause()
     showing.controller.pause()
     try shelf.set(0, "rating", .integer(9))
@@ -117,11 +119,11 @@ import Testing
     #expect(shelf.isUnwatched)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Ended inside a batch, a pause, an observer or a new plan: nothing is sent`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Ended inside a batch, a pause, an observer or a new plan: nothing is sent`(which: ShelfController) throws {
     for place in 0..<4 {
       let shelf = try Shelf()
-      let showing = try Showing(face, shelf)
+      let showing = try Showing(which, shelf)
       let end = { showing.controller.invalidate() }
       switch place {
       case 0:
@@ -148,11 +150,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Brackets that wait while paused become one`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Brackets that wait while paused become one`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let other = try Showing(face, shelf)
-    let showing = try Showing(face, shelf)
+    let other = try Showing(which, shelf)
+    let showing = try Showing(which, shelf)
     // The other one's delegate pauses this one while its brackets wait.
     other.listener.inWill = { showing.controller.pause() }
     let token = try shelf.items[0].observe("rating") { _ in
@@ -216,10 +218,10 @@ import Testing
     token.invalidate()
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A new plan between the will and the did of a pair`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A new plan between the will and the did of a pair`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     try shelf.items[0].willChangeValue(forKey: "rating")
     try showing.resort("-rating")
     showing.expectConsistent()

@@ -8,10 +8,10 @@ import Testing
 
 /// Notifications made by hand, and changes that nobody is told of.
 @Suite struct ManualPairTests {
-  @Test(arguments: ShelfFace.allCases)
-  func `Pairs about members, nested and crossed`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Pairs about members, nested and crossed`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"))
+    let showing = try Showing(which, shelf, filter: KeyValuePredicate(format: "live == NO"))
     let (a, b) = (shelf.items[0], shelf.items[1])
     try a.willChangeValue(forKey: "rating")
     try b.willChangeValue(forKey: "rating")
@@ -43,10 +43,10 @@ import Testing
     showing.expectConsistent("a did without its will")
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A pair around the departure of its object`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A pair around the departure of its object`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     let a = shelf.items[0]
     try a.willChangeValue(forKey: "rating")
     try shelf.collection().remove(at: 0)
@@ -62,17 +62,17 @@ import Testing
   }
 
   /// What was announced, and what is done: honestly, not at all, elsewhere.
-  @Test(arguments: ShelfFace.allCases, [CollectionKind.array, .orderedSet])
-  func `Pairs about the relation that lie`(face: ShelfFace, kind: CollectionKind) throws {
+  @Test(arguments: ShelfController.allCases, [CollectionKind.array, .orderedSet])
+  func `Pairs about the relation that lie`(which: ShelfController, kind: CollectionKind) throws {
     let kinds: [ChangeKind] = [.insertion, .removal, .replacement]
-    for isSorted in [true, false] where isSorted || face == .relational {
+    for isSorted in [true, false] where isSorted || which == .relational {
       for announced in kinds {
         for at in 0..<4 {
           for done in -1..<10 {
             let shelf = try Shelf(kind, items: 6)
             try shelf.shelf.setPrimitiveValue(shelf.values(0..<4), forKey: "quiet")
             let showing = try Showing(
-              face, shelf, relation: "shelf.quiet", sort: isSorted ? nil : [], observed: ["note"])
+              which, shelf, relation: "shelf.quiet", sort: isSorted ? nil : [], observed: ["note"])
             let quiet = try shelf.collection("quiet")
             let fifth = Value.object(shelf.items[4])
             let label: Comment = "\(announced) at \(at), done \(done)"
@@ -107,11 +107,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `What a lying pair leaves is right at once`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `What a lying pair leaves is right at once`(which: ShelfController) throws {
     for (announced, at) in [(ChangeKind.insertion, 0), (.removal, 0), (.replacement, 1), (.insertion, 3)] {
       let shelf = try Shelf()
-      let showing = try Showing(face, shelf)
+      let showing = try Showing(which, shelf)
       try shelf.shelf.willChange(announced, valuesAt: IndexRanges(at), forKey: "items")
       try shelf.shelf.didChange(announced, valuesAt: IndexRanges(at), forKey: "items")
       showing.expectConsistent("\(announced)")
@@ -120,11 +120,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Other mutations inside a pair about the relation`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Other mutations inside a pair about the relation`(which: ShelfController) throws {
     for announced in [ChangeKind.insertion, .removal, .replacement] {
       let shelf = try Shelf()
-      let showing = try Showing(face, shelf)
+      let showing = try Showing(which, shelf)
       let items = try shelf.collection()
       try shelf.shelf.willChange(announced, valuesAt: IndexRanges(1), forKey: "items")
       try shelf.set(4, "rating", .integer(-1))
@@ -146,10 +146,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A removal that is announced and never made`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A removal that is announced and never made`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     try shelf.shelf.willChange(.removal, valuesAt: IndexRanges(1), forKey: "items")
     try shelf.set(3, "rating", .integer(30))
     #expect(showing.names == "abcefd")
@@ -157,13 +157,13 @@ import Testing
     showing.expectConsistent()
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Set mutations by hand`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Set mutations by hand`(which: ShelfController) throws {
     for mutation in SetMutationKind.allCases {
       for isMade in [true, false] {
         let shelf = try Shelf(.set)
         try shelf.shelf.setPrimitiveValue(shelf.values(0..<4), forKey: "quiet")
-        let showing = try Showing(face, shelf, relation: "shelf.quiet")
+        let showing = try Showing(which, shelf, relation: "shelf.quiet")
         let objects: [Value] = [.object(shelf.items[1]), .object(shelf.items[5])]
         try shelf.shelf.willChange(mutation, using: objects, forKey: "quiet")
         if isMade {
@@ -184,14 +184,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases, [CollectionKind.array, .orderedSet, .set])
+  @Test(arguments: ShelfController.allCases, [CollectionKind.array, .orderedSet, .set])
   func `A relation changed without a word is right from the next change on`(
-    face: ShelfFace, kind: CollectionKind
+    which: ShelfController, kind: CollectionKind
   ) throws {
     for then in 0..<5 {
       let shelf = try Shelf(kind)
       try shelf.shelf.setPrimitiveValue(shelf.values(0..<4), forKey: "items")
-      let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"))
+      let showing = try Showing(which, shelf, filter: KeyValuePredicate(format: "live == NO"))
       try shelf.shelf.setPrimitiveValue(shelf.values([4, 2, 5]), forKey: "items")
       let label: Comment = "then \(then)"
       switch then {
@@ -218,21 +218,21 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Members that left without a word are not watched when it ends`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Members that left without a word are not watched when it ends`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     try shelf.shelf.setPrimitiveValue(.list([]), forKey: "items")
     #expect(showing.names == "abcdef")
     showing.controller.invalidate()
     #expect(shelf.isUnwatched)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Objects freed after they left without a word`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Objects freed after they left without a word`(which: ShelfController) throws {
     let shelf = try Shelf()
     let showing = try Showing(
-      face, shelf, sort: [KeyValueSortDescriptor("mate.rating"), KeyValueSortDescriptor("rating")])
+      which, shelf, sort: [KeyValueSortDescriptor("mate.rating"), KeyValueSortDescriptor("rating")])
     weak var freed: ModelObject?
     try {
       let item = try shelf.itemClass.makeObject(["name": .string("z"), "rating": .integer(3)])
@@ -254,14 +254,14 @@ import Testing
     #expect(freed == nil || showing.controller.snapshot().contains { $0 === freed })
   }
 
-  @Test(arguments: ShelfFace.allCases)
+  @Test(arguments: ShelfController.allCases)
   func `Members that an assignment of the relation lets go, hidden ones too, are not watched any more`(
-    face: ShelfFace
+    which: ShelfController
   ) throws {
     for isByHand in [false, true] {
       let shelf = try Shelf()
       try shelf.set(1, "live", .boolean(true))
-      let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"))
+      let showing = try Showing(which, shelf, filter: KeyValuePredicate(format: "live == NO"))
       if isByHand {
         try shelf.shelf.willChangeValue(forKey: "items")
         try shelf.shelf.setPrimitiveValue(shelf.values([3, 4]), forKey: "items")

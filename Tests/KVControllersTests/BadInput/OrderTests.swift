@@ -15,8 +15,10 @@ import Testing
     showing.expectClosed(sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A comparator that contradicts itself is told where it is found, and loses nobody`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A comparator that contradicts itself is told where it is found, and loses nobody`(which: ShelfController)
+    throws
+  {
     for seed in 0..<20 {
       let shelf = try Shelf(items: 12)
       var random = SeededGenerator(seed: UInt64(seed))
@@ -24,7 +26,7 @@ import Testing
       let whim = try KeyValueSortDescriptor(key: "rating") { _, _ in
         [ValueOrder.ascending, .same, .descending][answers.state.below(3)]
       }
-      let showing = try Showing(face, shelf, sort: [whim])
+      let showing = try Showing(which, shelf, sort: [whim])
       var told = 0
       for _ in 0..<40 {
         let number = random.below(12)
@@ -47,12 +49,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases, [false, true])
+  @Test(arguments: ShelfController.allCases, [false, true])
   func `NaN stands before numbers and behind nil, and every change of it is followed`(
-    face: ShelfFace, isAscending: Bool
+    which: ShelfController, isAscending: Bool
   ) throws {
     let shelf = try Shelf(items: 5)
-    let showing = try Showing(face, shelf, sort: [KeyValueSortDescriptor((isAscending ? "" : "-") + "loose")])
+    let showing = try Showing(which, shelf, sort: [KeyValueSortDescriptor((isAscending ? "" : "-") + "loose")])
     let values: [Value] = [
       .nil, .number(.nan), .number(-.infinity), .integer(0), .number(-0.0), .number(.infinity), .string("x"),
       .number(-.nan), .number(.signalingNaN), .boolean(true),
@@ -76,10 +78,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A sort key changed without a word is found when its object changes`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A sort key changed without a word is found when its object changes`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     try shelf.items[0].setPrimitiveValue(.integer(9), forKey: "rating")
     // Whoever is put beside it stands somewhere; nobody is lost.
     try shelf.set(3, "rating", .integer(4))
@@ -90,23 +92,24 @@ import Testing
     showing.expectConsistent()
   }
 
-  @Test(arguments: ShelfFace.allCases)
+  @Test(arguments: ShelfController.allCases)
   func `An observed key of an object whose sort key was changed without a word is told all the same`(
-    face: ShelfFace
+    which: ShelfController
   ) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     try shelf.items[0].setPrimitiveValue(.integer(9), forKey: "rating")
     _ = refusal { try shelf.set(0, "note", .string("x")) }
     try expectAllShown(showing)
     #expect(showing.listener.take().contains { $0.hasPrefix("update") || $0 == "move 0 to 5" })
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A filter's key changed without a word shows and hides when its object changes`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A filter's key changed without a word shows and hides when its object changes`(which: ShelfController) throws
+  {
     for (isSilent, then) in [("live", "rating"), ("live", "live"), ("rating", "live")] {
       let shelf = try Shelf()
-      let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"))
+      let showing = try Showing(which, shelf, filter: KeyValuePredicate(format: "live == NO"))
       try shelf.set(1, "live", .boolean(true))
       for number in [0, 1, 0, 1] {
         let isLive = try shelf.items[number].value(forKey: "live") == .boolean(true)
@@ -122,15 +125,15 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A filter that reads what it does not name loses nobody for good`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A filter that reads what it does not name loses nobody for good`(which: ShelfController) throws {
     let shelf = try Shelf()
     let limit = Switch(3)
     let filter = KeyValuePredicate(keyPaths: []) { subject, _ in
       guard case .object(let object) = subject else { return false }
       return try object.value(forKey: "rating").compare(.integer(limit.state)) == .ascending
     }
-    let showing = try Showing(face, shelf, filter: filter, observed: ["note", "rating"])
+    let showing = try Showing(which, shelf, filter: filter, observed: ["note", "rating"])
     for next in [5, 0, 4, 9, 2] {
       limit.state = next
       for number in shelf.items.indices { _ = refusal { try shelf.set(number, "rating", .integer(number)) } }

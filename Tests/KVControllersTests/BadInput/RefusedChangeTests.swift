@@ -32,10 +32,10 @@ import Testing
     showing.expectConsistent(sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `An object of another class comes and goes`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `An object of another class comes and goes`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf, relation: "shelf.things")
+    let showing = try Showing(which, shelf, relation: "shelf.things")
     let things = try shelf.collection("things")
     try expectRefusal(showing, saying: "Stranger") {
       try things.insert(.object(shelf.stranger), at: 2)
@@ -53,15 +53,15 @@ import Testing
     #expect(shelf.isUnwatched)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A filter, descriptor or getter fails on one element`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A filter, descriptor or getter fails on one element`(which: ShelfController) throws {
     let bad = Switch(false)
     var shelf = try Shelf()
     let filter = KeyValuePredicate(keyPaths: ["loose"]) { subject, _ in
       if case .object(let object) = subject, try object.value(forKey: "loose") == .integer(1) { throw Trouble() }
       return true
     }
-    try expectRefusal(try Showing(face, shelf, filter: filter), saying: "Trouble") {
+    try expectRefusal(try Showing(which, shelf, filter: filter), saying: "Trouble") {
       try shelf.set(2, "loose", .integer(1))
     } good: {
       try shelf.set(2, "loose", .nil)
@@ -71,7 +71,7 @@ import Testing
       try KeyValueSortDescriptor(key: "loose", selector: .caseInsensitiveCompare),
       try KeyValueSortDescriptor("rating"),
     ]
-    try expectRefusal(try Showing(face, shelf, sort: caseless), saying: "caseInsensitiveCompare:") {
+    try expectRefusal(try Showing(which, shelf, sort: caseless), saying: "caseInsensitiveCompare:") {
       try shelf.set(2, "loose", .integer(1))
     } good: {
       try shelf.set(2, "loose", .string("x"))
@@ -79,7 +79,7 @@ import Testing
     shelf = try Shelf()
     let failing = shelf
     shelf.onGrade.state = { if bad.state { throw Trouble() } }
-    try expectRefusal(try Showing(face, shelf, sort: [KeyValueSortDescriptor("grade")]), saying: "Trouble") {
+    try expectRefusal(try Showing(which, shelf, sort: [KeyValueSortDescriptor("grade")]), saying: "Trouble") {
       bad.state = true
       try failing.set(2, "rating", .integer(1))
     } good: {
@@ -106,10 +106,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `The way leads to no collection`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `The way leads to no collection`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     let before = showing.names
     for wrong in [Value.string("x"), .object(shelf.items[0]), .object(shelf.root)] {
       #expect(throws: (any Error).self) { try shelf.root.setValue(wrong, forKey: "shelf") }
@@ -128,8 +128,8 @@ import Testing
     #expect(shelf.isUnwatched)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A hidden object that cannot be sorted harms nobody`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A hidden object that cannot be sorted harms nobody`(which: ShelfController) throws {
     let shelf = try Shelf()
     try shelf.set(2, "live", .boolean(true))
     try shelf.set(2, "loose", .integer(1))
@@ -137,7 +137,7 @@ import Testing
       try KeyValueSortDescriptor(key: "loose", selector: .caseInsensitiveCompare),
       try KeyValueSortDescriptor("rating"),
     ]
-    let showing = try Showing(face, shelf, filter: KeyValuePredicate(format: "live == NO"), sort: caseless)
+    let showing = try Showing(which, shelf, filter: KeyValuePredicate(format: "live == NO"), sort: caseless)
     try shelf.set(2, "note", .string("x"))
     try shelf.set(2, "loose", .integer(2))
     try shelf.set(2, "rating", .integer(2))
@@ -149,11 +149,11 @@ import Testing
     showing.expectConsistent()
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Another order, or another filter, ends a refusal`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Another order, or another filter, ends a refusal`(which: ShelfController) throws {
     let shelf = try Shelf()
     let caseless = [try KeyValueSortDescriptor(key: "loose", selector: .caseInsensitiveCompare)]
-    let showing = try Showing(face, shelf, sort: caseless)
+    let showing = try Showing(which, shelf, sort: caseless)
     #expect(throws: (any Error).self) { try shelf.set(2, "loose", .integer(1)) }
     #expect(throws: (any Error).self) { try shelf.set(2, "note", .string("x")) }
     try showing.resort("-rating")
@@ -161,10 +161,10 @@ import Testing
     showing.expectConsistent()
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A refusal while paused is told by resume`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A refusal while paused is told by resume`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf, relation: "shelf.things")
+    let showing = try Showing(which, shelf, relation: "shelf.things")
     showing.controller.pause()
     // What cannot be watched is told at once.
     #expect(throws: (any Error).self) { try shelf.collection("things").add(.object(shelf.stranger)) }

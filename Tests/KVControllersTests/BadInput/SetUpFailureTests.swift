@@ -16,13 +16,13 @@ import Testing
   }
 
   private func expectFailure(
-    _ face: ShelfFace, _ shelf: Shelf, _ setup: Setup, saying words: String,
+    _ which: ShelfController, _ shelf: Shelf, _ setup: Setup, saying words: String,
     descriptors: [KeyValueSortDescriptor]? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let message = refusal {
       _ = try Showing(
-        face, shelf, relation: setup.relation, filter: setup.filter,
+        which, shelf, relation: setup.relation, filter: setup.filter,
         sort: try descriptors ?? setup.sort.map { try KeyValueSortDescriptor($0) }, section: setup.section,
         observed: setup.observed)
     }
@@ -34,8 +34,8 @@ import Testing
     #expect(throws: Never.self, sourceLocation: sourceLocation) { try shelf.set(0, "rating", .integer(9)) }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A relation that is none`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A relation that is none`(which: ShelfController) throws {
     let shelf = try Shelf()
     try shelf.shelf.setValue(.string("no collection"), forKey: "title")
     for (relation, words) in [
@@ -43,22 +43,22 @@ import Testing
       ("shelf..items", "shelf..items"), ("shelf.items.@count", "shelf.items.@count"), ("shelf.items.name", "name"),
       ("shelf", "shelf"),
     ] {
-      try expectFailure(face, shelf, Setup(relation: relation), saying: words)
+      try expectFailure(which, shelf, Setup(relation: relation), saying: words)
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A relation that holds what is no object, or an object of another class`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A relation that holds what is no object, or an object of another class`(which: ShelfController) throws {
     let shelf = try Shelf()
     try shelf.collection("things").insert(.integer(7), at: 3)
-    try expectFailure(face, shelf, Setup(relation: "shelf.things"), saying: "7")
+    try expectFailure(which, shelf, Setup(relation: "shelf.things"), saying: "7")
     try shelf.collection("things").replace(at: 3, with: .object(shelf.stranger))
-    try expectFailure(face, shelf, Setup(relation: "shelf.things"), saying: "note")
-    try expectFailure(face, shelf, Setup(relation: "shelf.things", observed: ["title"]), saying: "title")
+    try expectFailure(which, shelf, Setup(relation: "shelf.things"), saying: "note")
+    try expectFailure(which, shelf, Setup(relation: "shelf.things", observed: ["title"]), saying: "title")
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Unknown keys anywhere`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Unknown keys anywhere`(which: ShelfController) throws {
     let shelf = try Shelf()
     try shelf.set(2, "mate", .object(shelf.items[3]))
     try shelf.set(2, "parts", shelf.values([1, 4]))
@@ -66,49 +66,49 @@ import Testing
       "nothing", "mate.nothing", "parts.nothing", "mate.mate.nothing", "parts.@sum.nothing", "name.length",
     ] {
       let key = path == "name.length" ? "length" : "nothing"
-      try expectFailure(face, shelf, Setup(observed: ["note", path]), saying: key)
-      try expectFailure(face, shelf, Setup(sort: ["rating", path]), saying: key)
-      if face == .set { try expectFailure(face, shelf, Setup(section: path), saying: key) }
+      try expectFailure(which, shelf, Setup(observed: ["note", path]), saying: key)
+      try expectFailure(which, shelf, Setup(sort: ["rating", path]), saying: key)
+      if which == .set { try expectFailure(which, shelf, Setup(section: path), saying: key) }
       guard !path.hasPrefix("parts") else { continue }
       let filter = try KeyValuePredicate(format: "live == NO AND \(path) == 1")
-      try expectFailure(face, shelf, Setup(filter: filter), saying: key)
+      try expectFailure(which, shelf, Setup(filter: filter), saying: key)
     }
     let filter = try KeyValuePredicate(format: "ANY parts.nothing == 1")
-    try expectFailure(face, shelf, Setup(filter: filter), saying: "nothing")
+    try expectFailure(which, shelf, Setup(filter: filter), saying: "nothing")
     for path in ["name.", ".name", "", "a..b"] {
-      try expectFailure(face, shelf, Setup(observed: [path]), saying: path)
+      try expectFailure(which, shelf, Setup(observed: [path]), saying: path)
     }
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A filter, descriptor, comparator or getter that fails on a later element`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A filter, descriptor, comparator or getter that fails on a later element`(which: ShelfController) throws {
     let shelf = try Shelf()
     let fourth = Value.object(shelf.items[3])
     let filter = KeyValuePredicate(keyPaths: ["rating"]) { subject, _ in
       if subject == fourth { throw Trouble() }
       return true
     }
-    try expectFailure(face, shelf, Setup(filter: filter), saying: "Trouble")
+    try expectFailure(which, shelf, Setup(filter: filter), saying: "Trouble")
     try shelf.set(3, "loose", .integer(3))
     let caseless = try KeyValueSortDescriptor(key: "loose", selector: .caseInsensitiveCompare)
-    try expectFailure(face, shelf, Setup(), saying: "caseInsensitiveCompare:", descriptors: [caseless])
+    try expectFailure(which, shelf, Setup(), saying: "caseInsensitiveCompare:", descriptors: [caseless])
     let calls = Switch(0)
     let comparator = try KeyValueSortDescriptor(key: "name") { _, _ in
       calls.state += 1
       if calls.state == 4 { throw Trouble() }
       return .ascending
     }
-    try expectFailure(face, shelf, Setup(), saying: "Trouble", descriptors: [comparator])
+    try expectFailure(which, shelf, Setup(), saying: "Trouble", descriptors: [comparator])
     for path in ["grade", "best.name"] {
       var reads = 0
       shelf.onGrade.state = {
         reads += 1
         if reads == 3 { throw Trouble() }
       }
-      try expectFailure(face, shelf, Setup(sort: [path]), saying: "Trouble")
+      try expectFailure(which, shelf, Setup(sort: [path]), saying: "Trouble")
       reads = 0
       if path == "grade" { continue }
-      try expectFailure(face, shelf, Setup(observed: [path]), saying: "Trouble")
+      try expectFailure(which, shelf, Setup(observed: [path]), saying: "Trouble")
     }
   }
 
@@ -136,19 +136,19 @@ import Testing
     #expect(shelf.isUnwatched)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `More key paths than a controller can watch`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `More key paths than a controller can watch`(which: ShelfController) throws {
     let shelf = try Shelf()
     let paths = (0..<65).map {
       Array(repeating: "mate", count: $0).joined(separator: ".") + ($0 > 0 ? ".name" : "name")
     }
-    try expectFailure(face, shelf, Setup(observed: paths), saying: "64")
+    try expectFailure(which, shelf, Setup(observed: paths), saying: "64")
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A new filter or order that fails changes nothing, and nothing new is watched`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A new filter or order that fails changes nothing, and nothing new is watched`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     let links = shelf.items.map { _ in 1 }
     try shelf.set(3, "loose", .integer(3))
     _ = showing.listener.take()

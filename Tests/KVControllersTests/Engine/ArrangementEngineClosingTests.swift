@@ -172,10 +172,10 @@ import Testing
     controller.invalidate()
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `The content during will is that before, from the first change on that after`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `The content during will is that before, from the first change on that after`(which: ShelfController) throws {
     let shelf = try Shelf()
-    let showing = try Showing(face, shelf)
+    let showing = try Showing(which, shelf)
     var seen: [String] = []
     showing.listener.inWill = { seen.append(showing.names) }
     showing.listener.inChange = { seen.append(showing.names) }

@@ -150,18 +150,20 @@ private final class Witness: RelationalCollectionControllerDelegate, SetControll
     }
   }
 
-  private static func descriptors(_ face: ShelfFace) throws -> [KeyValueSortDescriptor] {
-    try (face == .set ? ["-color"] : []).map { try KeyValueSortDescriptor($0) }
+  private static func descriptors(_ which: ShelfController) throws -> [KeyValueSortDescriptor] {
+    try (which == .set ? ["-color"] : []).map { try KeyValueSortDescriptor($0) }
       + [KeyValueSortDescriptor("mate.rating"), KeyValueSortDescriptor("rating")]
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Changes on four threads reach main as whole brackets, each with its own content`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Changes on four threads reach main as whole brackets, each with its own content`(which: ShelfController)
+    throws
+  {
     let executor = QueueExecutor()
     let shelf = try Shelf(items: 24, world: ObjectWorld(sharing: .shared, mainExecutor: executor))
     let showing = try Showing(
-      face, shelf, filter: KeyValuePredicate(format: "live == NO OR mate.rating > 4"),
-      sort: try Self.descriptors(face), section: face == .set ? "color" : nil)
+      which, shelf, filter: KeyValuePredicate(format: "live == NO OR mate.rating > 4"),
+      sort: try Self.descriptors(which), section: which == .set ? "color" : nil)
     let witness = Witness(executor, showing.controller)
     (showing.controller as? RelationalCollectionController)?.delegate = witness
     (showing.controller as? SetController)?.delegate = witness
@@ -198,8 +200,10 @@ private final class Witness: RelationalCollectionControllerDelegate, SetControll
     #expect(shelf.isUnwatched)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `Controllers made, changed, ended and freed on other threads leave nothing behind`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `Controllers made, changed, ended and freed on other threads leave nothing behind`(which: ShelfController)
+    throws
+  {
     let executor = QueueExecutor()
     let shelf = try Shelf(items: 12, world: ObjectWorld(sharing: .shared, mainExecutor: executor))
     nonisolated(unsafe) let shared = shelf
@@ -209,8 +213,8 @@ private final class Witness: RelationalCollectionControllerDelegate, SetControll
         var random = SeededGenerator(seed: UInt64(20 + thread))
         for round in 0..<40 {
           let showing = try? Showing(
-            face, shared, filter: KeyValuePredicate(format: "live == NO"), sort: Self.descriptors(face),
-            section: face == .set ? "color" : nil)
+            which, shared, filter: KeyValuePredicate(format: "live == NO"), sort: Self.descriptors(which),
+            section: which == .set ? "color" : nil)
           try? Self.mutate(shared, &random, items: shared.items)
           if round % 2 == 0 { showing?.controller.pause() }
           try? Self.mutate(shared, &random, items: shared.items)
@@ -232,15 +236,15 @@ private final class Witness: RelationalCollectionControllerDelegate, SetControll
     #expect(shelf.isUnwatched)
   }
 
-  @Test(arguments: ShelfFace.allCases)
-  func `A controller ended or freed on another thread while its brackets are told`(face: ShelfFace) throws {
+  @Test(arguments: ShelfController.allCases)
+  func `A controller ended or freed on another thread while its brackets are told`(which: ShelfController) throws {
     for isFreed in [false, true] {
       let executor = QueueExecutor()
       let shelf = try Shelf(items: 12, world: ObjectWorld(sharing: .shared, mainExecutor: executor))
       nonisolated(unsafe) let shared = shelf
       for round in 0..<20 {
         // Written before the thread begins, and by nobody else then.
-        let held = Switch<CollectionController?>(try Showing(face, shelf, sort: Self.descriptors(face)).controller)
+        let held = Switch<CollectionController?>(try Showing(which, shelf, sort: Self.descriptors(which)).controller)
         let ends = try TestThread {
           usleep(UInt32(round * 20))
           if !isFreed { held.state?.invalidate() }

@@ -1,0 +1,83 @@
+import KVObjects
+import KVPositions
+
+/// What a closed bracket is made of: the script, its objects, and their updates.
+extension ArrangementEngine {
+  /// The bracket of one row, or of none, while sections neither come nor go: the most frequent by far. What
+  /// `bracket(_:_:created:)` would give, without its lists.
+  func bracket(ofOnly row: OnlyRow, _ contents: BracketContents) -> ArrangementBracket? {
+    guard case .row(let object, let old, let new) = row else {
+      return bracket(EditScript(), SmallArray(), SmallArray(), contents)
+    }
+    let isOneRow = old != nil && new != nil
+    let touch = isOneRow ? openBracket.touched[ObjectIdentifier(object)] : nil
+    let script = EditScript(
+      only: EditScript.Touched(old: old?.path, new: new?.path, isUpdated: touch.map(isUpdated) ?? false))
+    var updates = SmallArray<ArrangementBracket.Update>()
+    if let touch, let old, let new { noteUpdate(of: object, touch, from: old.row, to: new.row, in: &updates) }
+    return bracket(script, SmallArray(object), updates, contents)
+  }
+
+  func bracket(
+    _ touchedRows: [TouchedRow], _ contents: BracketContents, created: Set<String>
+  ) -> ArrangementBracket? {
+    let removed = openBracket.removed
+    let touched = touchedRows.enumerated().map { tag, row in
+      EditScript.Touched(
+        tag: tag, old: row.old.map { contents.oldPath(ofRow: $0, removed) }, new: row.new.map(rows.content.path),
+        isUpdated: isUpdated(row))
+    }
+    let script = SectionChanges(contents, removed, touched, created: created).script(touched)
+    return bracket(script, touchedRows, contents)
+  }
+
+  /// The bracket of `script`, or nil where there is nothing to send.
+  func bracket(_ script: EditScript, _ touchedRows: [TouchedRow], _ contents: BracketContents) -> ArrangementBracket?
+  {
+    var objects = SmallArray<ModelObject>()
+    var updates = SmallArray<ArrangementBracket.Update>()
+    for row in touchedRows {
+      objects.append(row.object)
+      guard let old = row.old, let new = row.new, let touch = openBracket.touched[ObjectIdentifier(row.object)] else {
+        continue
+      }
+      noteUpdate(of: row.object, touch, from: old, to: new, in: &updates)
+    }
+    updates.sort { $0.row }
+    return bracket(script, objects, updates, contents)
+  }
+
+  private func noteUpdate(
+    of object: ModelObject, _ touch: OpenBracket.Touch, from old: Int, to new: Int,
+    in updates: inout SmallArray<ArrangementBracket.Update>
+  ) {
+    let observed = watched.observed(in: touch.paths)
+    if !observed.isEmpty { updates.append(.init(object: object, oldRow: old, row: new, paths: observed)) }
+    // A row whose sort key was notified is sent even where it stays.
+    if watched.roles(of: touch.paths).contains(.sort) { openBracket.isSentUnseen = true }
+  }
+
+  private func bracket(
+    _ script: EditScript, _ objects: SmallArray<ModelObject>, _ updates: SmallArray<ArrangementBracket.Update>,
+    _ contents: BracketContents
+  ) -> ArrangementBracket? {
+    let isTold = openBracket.isSentUnseen && !openBracket.isBatch && sender?.sendsUnseenChanges ?? false
+    guard !script.isEmpty || !updates.isEmpty || isTold || isReplacement else { return nil }
+    return ArrangementBracket(
+      contents: contents, script: script, objects: objects, updates: updates, isReplaced: isReplacement,
+      isTold: isTold, isBatch: openBracket.isBatch, isUserDriven: openBracket.isUserDriven)
+  }
+
+  var isReplacement: Bool { openBracket.rebuild == .replaced && sender?.sendsReplacement ?? false }
+
+  /// Whether the row shows something new.
+  func isUpdated(_ row: TouchedRow) -> Bool {
+    openBracket.touched[ObjectIdentifier(row.object)].map(isUpdated) ?? false
+  }
+
+  private func isUpdated(_ touch: OpenBracket.Touch) -> Bool {
+    let roles = watched.roles(of: touch.paths)
+    if roles.contains(.observed) { return true }
+    return (sender?.sendsSortAndSectionAsUpdates ?? false) && !roles.isDisjoint(with: [.sort, .section])
+  }
+}

@@ -1,0 +1,107 @@
+import KVObjects
+import KVObserving
+import KVPositions
+
+/// Following the relation.
+extension ArrangementEngine {
+  func relationWillChange(_ change: PropertyChange, at level: PathLevel) {
+    guard isValid else { return }
+    followed.prepare(for: change)
+    guard openBracket.rebuild == nil, let edit = followed.directEdit(change, at: level) else { return }
+    guard followed.list.isInStep else { return noteOutOfStep() }
+    // Where every row is touched, or nearly, building anew is cheaper than removing one by one.
+    if edit.touchesEveryRow { openBracket.touchEveryRow() }
+    if edit.removed.count > 64, edit.removed.count > followed.list.count / 4 {
+      for case .object(let member) in edit.removed { openBracket.touch(member) }
+      return openBracket.needsRebuild(.rearranged)
+    }
+    var isAsAnnounced = true
+    edit.visitRemoved { position, element in
+      guard isAsAnnounced else { return }
+      guard let number = followed.list.number(at: position), let member = element.object,
+        followed.list.member(number) === member
+      else {
+        isAsAnnounced = false
+        return
+      }
+      if openBracket.unfiled[number] == nil { removeRow(of: member, number) }
+    }
+    guard isAsAnnounced else { return noteOutOfStep() }
+    openBracket.announcedRemovals += edit.removed.count
+  }
+
+  func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
+    // The way may have been changed by another side of the same mutation, or by a prior observer.
+    guard isValid, level.isAttached(to: change.object) else { return }
+    openBracket.isSentUnseen = true
+    noteChange()
+    if let edit = followed.directEdit(change, at: level) {
+      try follow(edit)
+    } else if followed.list.isCopy, change.property.isToMany {
+      followed.arrears.insert(.staleCopy)
+    } else {
+      try replaceMembers()
+    }
+  }
+
+  private func follow(_ edit: CollectionEdit) throws {
+    var errors = FirstError()
+    edit.visitRemoved { _, element in
+      guard let member = element.object else { return }
+      openBracket.departed.append(member)
+      openBracket.touch(member)
+    }
+    if !followed.list.follow(edit) { followed.arrears.insert(.unnoticedChange) }
+    // Where other brackets were closed since the announcement, rows have been filed again.
+    let isAnnounced = openBracket.announcedRemovals >= edit.removed.count
+    openBracket.announcedRemovals = max(0, openBracket.announcedRemovals - edit.removed.count)
+    guard !followed.arrears.contains(.unnoticedChange), isAnnounced, openBracket.rebuild == nil else {
+      openBracket.needsRebuild(.unknown)
+      for element in edit.inserted { errors.keep { try followed.attach(element) } }
+      return try errors.rethrow()
+    }
+    edit.visitInserted { position, element in
+      errors.keep { try followed.attach(element) }
+      guard let member = element.object else { return openBracket.needsRebuild(.unknown) }
+      openBracket.touch(member)
+      if let number = followed.list.number(at: position) { noteUnfiled(member, number) }
+    }
+    try errors.rethrow()
+  }
+
+  /// Changes on the way of a relation through several collections are members that come and go: by as few as lead from
+  /// what was followed last to what is there when the bracket closes. O(n).
+  func followCopy() throws {
+    followed.arrears.remove(.staleCopy)
+    let found = try followed.relation.flattened(from: root)
+    var errors = FirstError()
+    followed.list.become(found) { number, value in
+      guard let member = value.object else { return }
+      if openBracket.rebuild == nil, openBracket.unfiled[number] == nil {
+        locateAndRemove(member, number, isAnnounced: true)
+      }
+      noteUnfiled(member, number)
+      openBracket.touch(member)
+      openBracket.departed.append(member)
+    } enter: { number, value in
+      if let member = value.object {
+        noteUnfiled(member, number)
+        openBracket.touch(member)
+      } else {
+        openBracket.needsRebuild(.unknown)
+      }
+      errors.keep { try followed.attach(value) }
+    }
+    detachDeparted()
+    try errors.rethrow()
+  }
+
+  /// The relation is another one.
+  private func replaceMembers() throws {
+    let isInStep = followed.list.isInStep
+    openBracket.departed += followed.giveUp()
+    if !isInStep { openBracket.departed += openBracket.log.undone(rows.content).rows }
+    openBracket.needsRebuild(.replaced, touchesEveryRow: true)
+    try followed.read()
+  }
+}

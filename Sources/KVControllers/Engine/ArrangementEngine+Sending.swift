@@ -1,0 +1,46 @@
+import KVObjects
+import KVPositions
+
+/// Sending brackets, one after another.
+extension ArrangementEngine {
+  /// Sends one bracket in its turn. Throws what the delegate throws.
+  func send(_ pending: PendingArrangementBracket) throws {
+    guard outbox.release(pending) else { return }
+    let bracket = pending.bracket
+    replay?.append(bracket)
+    var errors = FirstError()
+    if let sender {
+      shown = .sending(bracket.contents, isAfter: false)
+      errors.keep { try sender.send(bracket) { showAfter(bracket.contents) } }
+      if case .sending = shown { shown = .live }
+    }
+    errors.note(pending.error)
+    try errors.rethrow()
+  }
+
+  /// Hands out the content after the bracket that is being sent, unless the delegate has ended everything.
+  private func showAfter(_ contents: BracketContents) {
+    if case .sending = shown { shown = .sending(contents, isAfter: true) }
+  }
+
+  /// Makes one collection of the brackets that could not be sent while paused, those behind them, and what came since.
+  func collectUnsent() {
+    guard outbox.isWithholding else { return }
+    let content = sent
+    let reopened = OpenBracket(count: content.rows.count)
+    reopened.touchAll(openBracket.touched)
+    reopened.departed = openBracket.departed
+    var touchesEveryRow = openBracket.touchesEveryRow
+    var rebuild = openBracket.rebuild ?? .unknown
+    var isUserDriven = openBracket.isUserDriven
+    for pending in outbox.takeBack() {
+      reopened.touchAll(pending.touched) { pending.watched.renumbered($0, in: watched) }
+      if pending.touchesEveryRow { touchesEveryRow = true }
+      if pending.bracket.isReplaced { rebuild = .replaced }
+      if pending.bracket.isUserDriven { isUserDriven = true }
+    }
+    reopened.isUserDriven = isUserDriven
+    reopened.needsRebuild(rebuild, touchesEveryRow: touchesEveryRow)
+    (rows.content, openBracket) = (content, reopened)
+  }
+}

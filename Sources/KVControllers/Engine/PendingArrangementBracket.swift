@@ -1,0 +1,42 @@
+import KVObjects
+
+/// One bracket of an engine that waits for its delivery. It does not keep its engine: freeing that ends it.
+final class PendingArrangementBracket: RecallableBracket {
+  let bracket: ArrangementBracket
+  let sourceSerial: Int
+  /// What it is made of, should it become part of a later bracket.
+  private let openBracket: OpenBracket
+  /// The paths that `touched` numbers.
+  let watched: WatchedPaths
+  /// Whether it has become part of a later bracket.
+  var isTakenBack = false
+  private weak var engine: ArrangementEngine?
+
+  init(_ engine: ArrangementEngine, _ bracket: ArrangementBracket, _ openBracket: OpenBracket) {
+    self.engine = engine
+    self.bracket = bracket
+    self.openBracket = openBracket
+    watched = engine.watched
+    sourceSerial = engine.creationSerial
+  }
+
+  /// An error of the engine itself that the mutating line gets.
+  var error: (any Error)? { openBracket.error }
+  var touched: SmallDictionary<ObjectIdentifier, OpenBracket.Touch> { openBracket.touched }
+  var touchesEveryRow: Bool { openBracket.touchesEveryRow }
+
+  func deliver() throws { try engine?.send(self) }
+}
+
+/// A change that a controller could not show: in place of its bracket the mutating line gets the error.
+final class RefusedChange: PendingBracket {
+  let sourceSerial: Int
+  private let error: any Error
+
+  init(_ error: any Error, sourceSerial: Int) {
+    self.error = error
+    self.sourceSerial = sourceSerial
+  }
+
+  func deliver() throws { throw error }
+}

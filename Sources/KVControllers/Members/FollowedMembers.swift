@@ -1,0 +1,142 @@
+import KVObjects
+import KVObserving
+import KVPositions
+
+/// The members that an engine follows: which they are, and the observers of each and of the way to them.
+///
+/// In contrast to a ``MemberList``, which has the members and their numbers, it knows in which respects that list is behind.
+/// What becomes of rows is the engine's concern.
+final class FollowedMembers {
+  /// In which respects the list is behind what is there; seen to when a bracket closes.
+  struct Arrears: OptionSet {
+    let rawValue: UInt8
+
+    /// The relation is another one, which could not be read.
+    static let unread = Arrears(rawValue: 1)
+    /// Something on the way of a relation through several collections has changed.
+    static let staleCopy = Arrears(rawValue: 2)
+    /// Members came or went without a notification: some may not be observed, and some still are.
+    static let unnoticedChange = Arrears(rawValue: 4)
+  }
+
+  let root: ModelObject
+  let relation: RelationPath
+  @exclusivity(unchecked) private(set) var list = MemberList() {
+    didSet { observer?.members = list }
+  }
+  /// Observes the paths of each member.
+  @exclusivity(unchecked) var watch: MemberWatch
+  @exclusivity(unchecked) var arrears: Arrears = []
+  /// Members of a relation that is about to be assigned: only before that are they known.
+  private(set) var leaving: [ModelObject] = []
+  private var observer: ArrangementRelationObserver?
+  private var level: PathLevel?
+
+  init(_ root: ModelObject, _ relation: RelationPath, _ watch: MemberWatch) {
+    self.root = root
+    self.relation = relation
+    self.watch = watch
+  }
+
+  /// Observes the relation for `engine`, which is notified of the members too, and reads it. Throws where it cannot be
+  /// followed or read.
+  func begin(for engine: ArrangementEngine) throws {
+    watch.begin(for: engine)
+    let observer = ArrangementRelationObserver(engine)
+    let level = PathLevel(relation.path.components[...], of: observer)
+    (self.observer, self.level) = (observer, level)
+    try level.attach(root)
+    list = try relation.members(from: root)
+  }
+
+  /// Observes nothing any more. `departed` are members that went and are still observed; `shown` gives those that were
+  /// shown, where others went without a notification.
+  func end(_ departed: [ModelObject], shown: () -> Arrangement) {
+    level?.end()
+    leave(watch, departed + (observer?.lost ?? []))
+    if !list.isInStep || arrears.contains(.unnoticedChange) {
+      for member in shown().rows { watch.detach(member) }
+    }
+  }
+
+  /// Ends `watch`, which may have been replaced: it leaves every member, `departed` ones too.
+  func leave(_ watch: MemberWatch, _ departed: [ModelObject]) {
+    list.visit { value, _ in
+      if let member = value.object { watch.detach(member) }
+    }
+    for member in departed + leaving { watch.detach(member) }
+    watch.end()
+  }
+
+  /// Stops observing those of `departed` that have not come back.
+  func detach(_ departed: some Sequence<ModelObject>) {
+    for member in departed where !list.contains(member) { watch.detach(member) }
+  }
+
+  // MARK: The list
+
+  /// The class that members are declared to be of.
+  var memberClass: ObjectClass? { root.objectClass.memberClass(along: relation.path) }
+
+  /// Observes a member. Throws where its class lacks a key, and for what is no object.
+  func attach(_ value: Value) throws {
+    guard let member = value.object else { throw ArrangementError.notAnObject(value: value.description) }
+    try watch.attach(member)
+  }
+
+  /// Observes every member. Throws where one cannot be observed; the others are.
+  func attachAll() throws {
+    var errors = FirstError()
+    list.visit { value, _ in errors.keep { try attach(value) } }
+    try errors.rethrow()
+  }
+
+  /// The members, from which all observers are still to be removed; the list is empty and unread then.
+  func giveUp() -> [ModelObject] {
+    var members: [ModelObject] = []
+    list.visit { value, _ in
+      if let member = value.object { members.append(member) }
+    }
+    members += leaving
+    leaving = []
+    list = MemberList()
+    arrears.remove(.staleCopy)
+    arrears.insert(.unread)
+    return members
+  }
+
+  /// Reads the members of a relation that is another one, or could not be read when it became that.
+  func read() throws {
+    list = try relation.members(from: root)
+    arrears.remove(.unread)
+    try attachAll()
+  }
+
+  /// The relation was changed without a notification: observes those that are in, and none of `shown` that are not. O(n).
+  func catchUp(_ shown: Arrangement) throws {
+    detach(shown.rows)
+    list.catchUp()
+    try attachAll()
+    arrears.remove(.unnoticedChange)
+  }
+
+  // MARK: Changes
+
+  /// Whether the collection of `change` is the one that the members are read from.
+  private func isRead(_ change: PropertyChange) -> Bool {
+    change.property.isToMany && !list.isCopy && list.isStored(in: change.object.storage(of: change.property))
+  }
+
+  /// The edit of the collection that the members are read from; nil where it is another one or not known.
+  func directEdit(_ change: PropertyChange, at level: PathLevel) -> CollectionEdit? {
+    level.tellsElements && isRead(change) ? change.edit : nil
+  }
+
+  /// Keeps the members of a relation that is about to be assigned.
+  func prepare(for change: PropertyChange) {
+    guard change.edit == nil, isRead(change) else { return }
+    list.visit { value, _ in
+      if let member = value.object { leaving.append(member) }
+    }
+  }
+}

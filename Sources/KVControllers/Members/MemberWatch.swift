@@ -1,0 +1,116 @@
+import KVObjects
+import KVObserving
+
+/// Whoever is notified of changes of members.
+protocol MemberWatcher: AnyObject {
+  /// `paths` of `member` are about to change.
+  func memberWillChange(_ member: ModelObject, _ paths: PathSet)
+  /// They have changed.
+  func memberDidChange(_ member: ModelObject, _ paths: PathSet) throws
+}
+
+/// Watches the members of an arrangement: one node for all of them, one link in each.
+///
+/// Beside the engine, and not the engine itself: another thread may free that while a change is under way, and what is
+/// being freed must not be notified any more.
+final class MemberWatch {
+  let watched: WatchedPaths
+  private let creationSerial: Int
+  /// Valid until ``end()``.
+  private unowned(unsafe) var confined: (any MemberWatcher)?
+  /// In a shared world, where the last reference may go on another thread.
+  private weak var shared: (any MemberWatcher)?
+  @exclusivity(unchecked) private var plans: [ObjectIdentifier: MemberClassPlan] = [:]
+  @exclusivity(unchecked) private var lastPlan: MemberClassPlan?
+  @exclusivity(unchecked) private var pathObservers: [ObjectIdentifier: MemberPathsObserver] = [:]
+  private let isShared: Bool
+
+  /// Notifies nobody before ``begin(for:)``.
+  init(_ watched: WatchedPaths, in world: ObjectWorld, creationSerial: Int) {
+    self.watched = watched
+    self.creationSerial = creationSerial
+    isShared = world.isolation.isShared
+  }
+
+  /// Notifies `watcher` from now on.
+  func begin(for watcher: any MemberWatcher) {
+    if isShared { shared = watcher } else { confined = watcher }
+  }
+
+  /// Notifies nobody any more.
+  func end() {
+    confined = nil
+    shared = nil
+    for observer in pathObservers.values { observer.detach() }
+    pathObservers.removeAll()
+  }
+
+  var watcher: (any MemberWatcher)? { isShared ? shared : confined }
+
+  /// How members of `objectClass` are watched. Throws where it lacks a key.
+  func plan(for objectClass: ObjectClass) throws -> MemberClassPlan {
+    if let lastPlan, lastPlan.objectClass === objectClass { return lastPlan }
+    let id = ObjectIdentifier(objectClass)
+    let plan = try plans[id] ?? MemberClassPlan(objectClass, watched)
+    plans[id] = plan
+    lastPlan = plan
+    return plan
+  }
+
+  /// Throws where members of `objectClass`, if it is known, lack a key: also where there is none yet (kvo-facts.md D20).
+  func check(_ objectClass: ObjectClass?) throws {
+    guard let objectClass else { return }
+    for number in try plan(for: objectClass).pathsToOthers {
+      let path = watched.paths[number]
+      try PathLevel.check(path.components[...], from: objectClass, receiver: nil, of: path)
+    }
+  }
+
+  /// Watches a member; again does nothing. Throws where its class lacks a key, or a way cannot be followed.
+  func attach(_ member: ModelObject) throws {
+    let plan = try plan(for: member.objectClass)
+    if plan.watchedSlots != .none {
+      member.watch(plan.watchedSlots, by: self, order: .controller(creationSerial))
+    }
+    guard !plan.pathsToOthers.isEmpty, pathObservers[ObjectIdentifier(member)] == nil else { return }
+    let observer = MemberPathsObserver(member, for: self, creationSerial)
+    pathObservers[ObjectIdentifier(member)] = observer
+    try observer.attach(plan.pathsToOthers.map { ($0, watched.paths[$0]) })
+  }
+
+  /// Leaves a member.
+  func detach(_ member: ModelObject) {
+    member.unwatch(by: self)
+    pathObservers.removeValue(forKey: ObjectIdentifier(member))?.detach()
+  }
+
+  private func paths(of change: PropertyChange) -> PathSet {
+    guard let plan = try? plan(for: change.object.objectClass) else { return [] }
+    return plan.pathsOfSlot[change.property.slot]
+  }
+}
+
+extension MemberWatch: WatchNode {
+  var subscriber: (any ChangeSubscriber)? { nil }
+  var traits: WatchTraits { [] }
+
+  func isWatching(_ property: Property) -> Bool {
+    // Asked without the object: a class of so many properties has a plan for each of its subclasses.
+    plans.values.contains { plan in
+      property.slot < plan.pathsOfSlot.count && plan.objectClass.properties[property.slot] === property
+        && !plan.pathsOfSlot[property.slot].isEmpty
+    }
+  }
+
+  func willChange(_ change: PropertyChange) {
+    watcher?.memberWillChange(change.object, paths(of: change))
+  }
+
+  func didChange(_ change: PropertyChange) throws {
+    try watcher?.memberDidChange(change.object, paths(of: change))
+  }
+
+  func objectIsGone(_ id: ObjectIdentifier) {
+    pathObservers.removeValue(forKey: id)?.detach()
+  }
+}

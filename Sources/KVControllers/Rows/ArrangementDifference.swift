@@ -1,0 +1,79 @@
+import KVObjects
+package import KVPositions
+
+/// The way from one content to another that was built anew: rows are matched by their objects.
+///
+/// Costs one pass over both, and what the moves cost.
+package struct ArrangementDifference {
+  /// Every row that is not simply where it was among the others.
+  package let rows: [TouchedRow]
+  private let before: Arrangement
+  private let after: Arrangement
+
+  /// `touched` are the objects that something happened to; with `everyRow` all rows count as touched. Rows that are not
+  /// are assumed to have kept their order and section; where the order has changed all count as touched after all, where
+  /// the section has, which nobody said, the row does.
+  package init(
+    _ before: Arrangement, _ after: Arrangement, touched: SmallDictionary<ObjectIdentifier, OpenBracket.Touch>,
+    everyRow: Bool
+  ) {
+    self.before = before
+    self.after = after
+    let oldObjects = Array(before.rows)
+    let newObjects = Array(after.rows)
+    let order = matchedFirstToFirst(
+      from: oldObjects.map(ObjectIdentifier.init), to: newObjects.map(ObjectIdentifier.init))
+    let untouched = zip(newObjects, order).compactMap { object, old in
+      touched[ObjectIdentifier(object)] == nil ? old : nil
+    }
+    let all = everyRow || !zip(untouched, untouched.dropFirst()).allSatisfy { $0 < $1 }
+    // Without sections, rows of a longest run that kept its order can pass for untouched.
+    var keeping: Set<Int> = []
+    if all, !after.isSectioned, !before.isSectioned {
+      // In old order, so that of several runs the one that stood first is kept.
+      var newRows = [Int?](repeating: nil, count: oldObjects.count)
+      for (new, old) in order.enumerated() { if let old { newRows[old] = new } }
+      let survivors = newRows.indices.filter { newRows[$0] != nil }
+      keeping = Set(longestIncreasingSubsequence(survivors.compactMap { newRows[$0] }).map { survivors[$0] })
+    }
+    let (oldNames, newNames) = (before.sectionNames, after.sectionNames)
+    var rows: [TouchedRow] = []
+    var isThere = [Bool](repeating: false, count: oldObjects.count)
+    for (new, (object, old)) in zip(newObjects, order).enumerated() {
+      guard let old else {
+        rows.append(TouchedRow(object: object, old: nil, new: new))
+        continue
+      }
+      isThere[old] = true
+      let isTouched = touched[ObjectIdentifier(object)] != nil || oldNames?[old] != newNames?[new]
+      if isTouched || all && !keeping.contains(old) { rows.append(TouchedRow(object: object, old: old, new: new)) }
+    }
+    for (old, object) in oldObjects.enumerated() where !isThere[old] {
+      rows.append(TouchedRow(object: object, old: old, new: nil))
+    }
+    self.rows = rows
+  }
+
+  /// The script; `isUpdated` says which rows show something new.
+  package func script(isUpdated: (TouchedRow) -> Bool) -> EditScript {
+    let touched = rows.enumerated().map { tag, row in
+      EditScript.Touched(
+        tag: tag, old: row.old.map(before.path), new: row.new.map(after.path), isUpdated: isUpdated(row))
+    }
+    return EditScript(touched: touched, sections: SectionChanges.map(from: before, to: after))
+  }
+}
+
+extension Arrangement {
+  /// The name of each row's section; nil where there are no sections. O(n).
+  fileprivate var sectionNames: [String]? {
+    guard isSectioned else { return nil }
+    var names: [String] = []
+    names.reserveCapacity(rows.count)
+    for index in 0..<sections.count {
+      let (name, count) = sections[index]
+      names.append(contentsOf: repeatElement(name, count: count))
+    }
+    return names
+  }
+}

@@ -1,0 +1,57 @@
+import KVObjects
+import KVPositions
+import KVPredicates
+
+/// The rows of an engine at the moment, and where a row belongs among them.
+///
+/// In contrast to an ``Arrangement``, which is a value and knows neither filter nor sort, it asks both. Nothing is kept for a
+/// row but its place, and a bit for each occurrence of a member.
+final class FiledRows {
+  // Accesses are left unchecked at run time here: all of them are alone in the world, and none calls a delegate, getter
+  // or observer while it lasts. The checks would be a tenth of a mutation.
+  /// The content of the moment: rows that were removed are missing.
+  @exclusivity(unchecked) var content: Arrangement
+  /// The numbers of the rows in ``content``; not kept up while everything is to be built anew.
+  @exclusivity(unchecked) var numbers = BitSet()
+  @exclusivity(unchecked) var reader: RowReader
+  let members: FollowedMembers
+
+  init(of members: FollowedMembers, by reader: RowReader, isSectioned: Bool) {
+    self.members = members
+    self.reader = reader
+    content = Arrangement(isSectioned: isSectioned)
+  }
+
+  /// Makes `content` that of the moment.
+  func replace(with content: Arrangement) {
+    self.content = content
+    numbers = BitSet()
+    content.rows.forEachEntry { _, _, number in numbers.insert(number) }
+  }
+
+  /// Where a row belongs: by key, full comparison, and the relation's order.
+  func position(of member: ModelObject, _ number: UInt32, _ key: SortKey) throws -> Int {
+    var place: Int?
+    // A comparator may change the model, and with it the rows of the moment: those it is asked about stay.
+    let rows = content.rows
+    return try rows.position(of: key) { other, otherNumber in
+      // Itself: no question to a comparator.
+      if otherNumber == number { return false }
+      if !key.isExact {
+        switch try reader.compare(other, member) {
+        case .ascending: return true
+        case .descending: return false
+        case .same: break
+        }
+      }
+      let own = place ?? members.list.position(of: number)
+      place = own
+      return members.list.position(of: otherNumber) < own
+    }
+  }
+
+  /// Whether the row of that occurrence is the one at `position`.
+  func isRow(_ number: UInt32, at position: Int) -> Bool {
+    position < content.rows.count && content.rows.entry(at: position).number == number
+  }
+}

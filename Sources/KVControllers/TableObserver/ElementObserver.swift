@@ -1,0 +1,37 @@
+import KVObjects
+import KVObserving
+
+/// Observes the cell key paths of one element of a ``TableObserver``.
+final class ElementObserver {
+  /// How often the element is in the list.
+  var count = 1
+
+  private let element: ModelObject
+  private weak var observer: TableObserver?
+  let creationSerial: Int
+  private var levels: [PathLevel] = []
+
+  init(_ element: ModelObject, for observer: TableObserver) {
+    self.element = element
+    self.observer = observer
+    creationSerial = observer.creationSerial
+  }
+
+  /// Throws where the element's class lacks a key.
+  func attach(_ paths: [PropertyPath]) throws {
+    for path in paths {
+      let level = PathLevel(path.components[...], of: self)
+      levels.append(level)
+      try level.attach(element)
+    }
+  }
+
+  func detach() {
+    for level in levels { level.end() }
+    levels = []
+  }
+}
+
+extension ElementObserver: ControllerPathObserver {
+  func didFollow(_ change: PropertyChange, at level: PathLevel) { observer?.elementDidChange(element) }
+}

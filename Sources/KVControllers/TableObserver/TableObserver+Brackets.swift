@@ -1,0 +1,62 @@
+package import KVObjects
+import KVPositions
+
+/// Closing brackets and sending them.
+extension TableObserver: BracketSource {
+  package func closeBracket() -> (any PendingBracket)? {
+    guard outbox.isValid, !outbox.isPaused else { return nil }
+    guard let after = try? currentContent() else {
+      // The mutating line got the error: nothing is sent until the content can be read.
+      collector.replaceEverything()
+      return nil
+    }
+    let isAnnounced = collector.isReplaced
+    let change = collector.close(after) { positions(of: $0, in: after) }
+    // Elements came or went without a notification; what cannot be observed was an error when it was notified.
+    if change == .replacedEverything, !isAnnounced { try? observeElements(of: after) }
+    collector = BracketCollector(after)
+    stopObservingDeparted()
+    defer { isCollectingUserDriven = false }
+    guard let change else { return nil }
+    let bracket = TableObserverBracket(self, change, after, isUserDriven: isCollectingUserDriven)
+    outbox.append(bracket)
+    return bracket
+  }
+
+  /// Makes one collection of the brackets that could not be sent while paused, those behind them, and what came since.
+  func collectUnsent() {
+    guard outbox.isWithholding else { return }
+    let base = collector.before
+    var tail = collector
+    collector = BracketCollector(shown)
+    var content = shown
+    for bracket in outbox.takeBack() {
+      collector.append(bracket.change, from: content, to: bracket.after)
+      content = bracket.after
+      if bracket.isUserDriven { isCollectingUserDriven = true }
+    }
+    guard let current = try? currentContent() else { return collector.replaceEverything() }
+    if let change = tail.close(current, positions: { positions(of: $0, in: current) }) {
+      collector.append(change, from: base, to: current)
+    }
+  }
+
+  func send(_ bracket: TableObserverBracket) throws {
+    guard outbox.release(bracket) else { return }
+    replay?.append(bracket.change, bracket.after)
+    guard let delegate else {
+      shown = bracket.after
+      return
+    }
+    var errors = FirstError()
+    errors.keep { try delegate.tableObserverWillChange(self) }
+    // Ended by its delegate: nothing more is sent.
+    if outbox.isValid {
+      shown = bracket.after
+      errors.keep {
+        try delegate.tableObserver(self, didChange: bracket.change, isUserDriven: bracket.isUserDriven)
+      }
+    }
+    try errors.rethrow()
+  }
+}

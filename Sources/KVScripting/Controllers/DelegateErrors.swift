@@ -7,7 +7,8 @@ import KVTrace
 /// What `compat { delegateErrors = "log" }` does with an error of a delegate (lua-api.md section 4).
 extension ControllerLibrary {
   /// Prints the error in Cocoa's words (fetched-results.md A7.6). Throws it where it is a limit.
-  func logDelegateError(_ error: any Error, of face: ControllerFace, _ callback: ControllerEvent.Callback) throws {
+  func logDelegateError(_ error: any Error, of wrapper: ControllerObject, _ callback: ControllerEvent.Callback) throws
+  {
     let raised = error as? LuaError
     if raised?.limit != nil { throw error }
     let reason =
@@ -16,7 +17,7 @@ extension ControllerLibrary {
       ?? (error as? any DescribedError)?.reason ?? "\(error)"
     state.printHook?(
       "CoreData: error: Serious application error.  An exception was caught from the delegate of "
-        + "\(type(of: face.controller)) during a call to -\(callback.selector).  \(reason) with userInfo (null)")
+        + "\(type(of: wrapper.controller)) during a call to -\(callback.selector).  \(reason) with userInfo (null)")
   }
 }
 

@@ -14,18 +14,18 @@ final class ScriptControllerDelegate {
   }
 
   private let target: Target
-  /// Whose controller it is; the face holds this.
-  private weak var face: ControllerFace?
+  /// Whose controller it is; the wrapper holds this.
+  private weak var wrapper: ControllerObject?
 
-  init(_ target: Target, _ face: ControllerFace) {
+  init(_ target: Target, _ wrapper: ControllerObject) {
     self.target = target
-    self.face = face
+    self.wrapper = wrapper
   }
 
   /// Tells one callback: it is recorded first, then called, where it is there. `section` is that of a section's change.
   private func tell(_ callback: ControllerEvent.Callback, section: SectionInfo? = nil) throws {
-    guard let face, !face.session.isSilent else { return }
-    let session = face.session
+    guard let wrapper, !wrapper.session.isSilent else { return }
+    let session = wrapper.session
     let function: LuaFunction?
     let receiver: AnyObject
     switch target {
@@ -37,15 +37,15 @@ final class ScriptControllerDelegate {
       if recorder.delegate != nil, function == nil { return }
       receiver = recorder
     }
-    let event = ControllerEvent(callback, face.controller.currentChange)
+    let event = ControllerEvent(callback, wrapper.controller.currentChange)
     session.world.sink?.willDeliver(event, to: receiver)
     defer { session.world.sink?.didDeliver() }
     if case .recorder(let recorder) = target { recorder.record(event) }
     guard let function else { return }
     do {
-      try session.values.call(function, callback, .object(face), section)
+      try session.values.call(function, callback, .object(wrapper), section)
     } catch  where session.world.compatibility.logsDelegateErrors {
-      try session.controllers.logDelegateError(error, of: face, callback)
+      try session.controllers.logDelegateError(error, of: wrapper, callback)
     }
   }
 }

@@ -9,14 +9,14 @@ import KVTrace
 final class ScriptTableDelegate {
   /// The table keeps it, until it follows another controller.
   private weak var binding: TableViewBinding?
-  /// Whose controller it is; the face holds this.
-  private weak var face: ControllerFace?
-  private weak var table: TableFace?
+  /// Whose controller it is; the wrapper holds this.
+  private weak var wrapper: ControllerObject?
+  private weak var table: TableObject?
 
-  init(_ binding: TableViewBinding, _ table: TableFace, _ face: ControllerFace) {
+  init(_ binding: TableViewBinding, _ table: TableObject, _ wrapper: ControllerObject) {
     self.binding = binding
     self.table = table
-    self.face = face
+    self.wrapper = wrapper
   }
 
   /// A bracket has ended. Copied mappings leave cells stale, which later brackets may repair.
@@ -30,8 +30,8 @@ final class ScriptTableDelegate {
   ) throws {
     guard let binding else { return }
     do { try body(binding) } catch {
-      guard let face, face.session.world.compatibility.logsDelegateErrors else { throw error }
-      try face.session.controllers.logDelegateError(error, of: face, callback)
+      guard let wrapper, wrapper.session.world.compatibility.logsDelegateErrors else { throw error }
+      try wrapper.session.controllers.logDelegateError(error, of: wrapper, callback)
     }
   }
 }

@@ -4,9 +4,9 @@ import KVPositions
 import KVTables
 
 /// A table view as a script holds it: the table, what feeds it, and what it has recorded.
-final class TableFace: CallbackSource {
+final class TableObject: CallbackSource {
   let table: TableView
-  let manner: TableManner
+  let mode: TableMode
   /// What cells show of the objects of a controller.
   let cellKeyPaths: [String]
   var callbacks: [RecordedCallback] = []
@@ -18,9 +18,9 @@ final class TableFace: CallbackSource {
   /// may repair it.
   var leftDifference: (text: String, hint: String?)?
 
-  init(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) {
+  init(_ table: TableView, _ mode: TableMode, cellKeyPaths: [String]) {
     self.table = table
-    self.manner = manner
+    self.mode = mode
     self.cellKeyPaths = cellKeyPaths
   }
 

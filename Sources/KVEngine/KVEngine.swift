@@ -1,4 +1,4 @@
-// The engine as one import: everything but the Lua face, the traces and the command.
+// The engine as one import: everything but Lua, the traces and the command.
 @_exported public import KVControllers
 @_exported public import KVObjects
 @_exported public import KVObserving

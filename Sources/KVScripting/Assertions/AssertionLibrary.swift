@@ -7,7 +7,7 @@ final class AssertionLibrary: ScriptLibrary {
   /// How often the script or `it` under way has called `expect`.
   var expectCount = 0
 
-  override func bind() throws {
+  override func register() throws {
     names = AssertionNames(valueRules + errorRules + callbackRules)
     try language.register(AssertObject.self, assertType)
     try language.register(AssertionModifier.self, modifierType)

@@ -30,7 +30,7 @@ final class AssertionNames {
       uniqueKeysWithValues: rules.enumerated().flatMap { index, rule in rule.names.map { ($0, index) } })
   }
 
-  /// What a name stands for.
+  /// What a name means.
   enum Meaning {
     case assertion(AssertionRule, isNegated: Bool)
     case modifier(AssertionModifier)

@@ -4,7 +4,7 @@ import KVLua
 struct AssertionRule {
   /// What checking has found.
   enum Verdict {
-    /// It holds, negated or not as it was asked; the call gives `value`.
+    /// It holds, or does not where it is negated; the call returns `value`.
     case satisfied(LuaValue = .nil)
     /// It does not.
     case violated(AssertionFailure.Facts, hint: String? = nil)
@@ -50,7 +50,7 @@ struct AssertionRule {
   let signature: String
   /// One line.
   let summary: String
-  /// How many arguments stand before the message, and how many where it is negated.
+  /// How many arguments come before the message, and how many where it is negated.
   let arity: (plain: Int, negated: Int)
   /// How many of them a call must have.
   let required: Int

@@ -53,8 +53,8 @@ extension AssertionLibrary {
     return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
   }
 
-  /// Compares rows as `assert.same` compares lists. Those that match stand as their text in what is reported, the others
-  /// as the row that was written.
+  /// Compares rows as `assert.same` compares lists. Those that match are reported as their text, the others as the row
+  /// that was written.
   private func compare(
     _ table: LuaTable, _ callbacks: [RecordedCallback], _ source: any CallbackSource
   ) throws -> AssertionRule.Verdict {
@@ -70,7 +70,7 @@ extension AssertionLibrary {
     return mismatch(expected, callbacks, source)
   }
 
-  /// Whether a written row is what came; a line of text may stand for a row.
+  /// Whether a written row is what came; a line of text may be written for a row.
   private func isRow(_ written: LuaValue, _ callback: RecordedCallback) throws -> Bool {
     if let line = written.stringValue {
       return TraceDiff(expected: [line], actual: [TraceLine(text: callback.text)]) == nil
@@ -85,11 +85,11 @@ extension AssertionLibrary {
     _ value: LuaValue, _ call: borrowing AssertionRule.Call
   ) throws -> (text: String, hint: String?)? {
     switch value.objectValue?.object {
-    case let face as TableObserverFace: return face.proof.firstFault().map { ($0, nil) }
-    case let face as ControllerFace: return face.proof.firstFault().map { ($0, nil) }
-    case let face as TableFace:
-      if let fault = face.replayed?.firstFault() { return (fault, nil) }
-      return try face.leftDifference ?? face.difference()
+    case let wrapper as TableObserverObject: return wrapper.proof.firstFault().map { ($0, nil) }
+    case let wrapper as ControllerObject: return wrapper.proof.firstFault().map { ($0, nil) }
+    case let wrapper as TableObject:
+      if let fault = wrapper.replayed?.firstFault() { return (fault, nil) }
+      return try wrapper.leftDifference ?? wrapper.difference()
     default: throw call.wrong(1, "source", "a controller or a TableView")
     }
   }

@@ -57,7 +57,7 @@ extension AssertionLibrary {
 }
 
 extension String {
-  /// Whether `text` stands in it, byte for byte. O(n · m).
+  /// Whether it contains `text`, byte for byte. O(n · m).
   func contains(plain text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first else { return true }

@@ -91,7 +91,7 @@ struct ValuePrinter {
     printing.text += close
   }
 
-  /// A key: a name stands plain, everything else as a value.
+  /// A key: a name is printed plain, everything else as a value.
   func label(_ key: LuaValue) throws -> String {
     if case .string(let name) = key, Self.isName(name) { return name }
     if case .table = key { return "<table>" }
@@ -101,7 +101,7 @@ struct ValuePrinter {
   /// The order in which a table's keys are printed.
   static func precedes(_ left: LuaValue, _ right: LuaValue) -> Bool { KeyOrder(left) < KeyOrder(right) }
 
-  /// Whether a key can stand behind a dot.
+  /// Whether a key can be written behind a dot.
   static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     return text.utf8.allSatisfy { byte in

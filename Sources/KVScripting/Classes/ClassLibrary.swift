@@ -6,7 +6,7 @@ final class ClassLibrary: ScriptLibrary {
   /// What objects of every class have; made with the first class.
   var builtIn: BuiltInMethods?
 
-  override func bind() throws {
+  override func register() throws {
     try language.register(ObjectClass.self, classType)
     try language.register(
       ToManySpecification.self,
@@ -102,7 +102,7 @@ final class ClassLibrary: ScriptLibrary {
   /// The methods that objects have of their context (lua-api.md section 8): their names are reserved before there is one.
   private static let methodsOfContexts = ["changedValues", "isDeleted", "isInserted", "isUpdated", "objectID"]
 
-  /// Throws where `name` cannot name a class: types of properties are told from classes by their names alone.
+  /// Throws where `name` cannot name a class: types of properties and classes are distinguished by their names alone.
   private func checkClassName(_ name: String) throws {
     let hint = "a class name is letters, digits and _, such as \"Album\""
     if PropertyType.builtInNames.contains(name) {

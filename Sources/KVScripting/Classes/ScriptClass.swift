@@ -5,7 +5,7 @@ import KVObjects
 final class ScriptClass {
   /// Methods written in Lua, inherited ones included.
   let methods: [String: LuaFunction]
-  /// What binds its objects.
+  /// The handle for its objects.
   var handle: LuaClassHandle?
 
   init(methods: [String: LuaFunction]) {
@@ -45,11 +45,11 @@ extension ClassLibrary {
     let inherited = objectClass.superclass.flatMap { scriptClass(of: $0) }?.methods ?? [:]
     let made = ScriptClass(methods: inherited.merging(own) { $1 })
     objectClass.hostInfo = made
-    made.handle = try bindObjects(of: objectClass, made)
+    made.handle = try registerObjects(of: objectClass, made)
     return made
   }
 
-  private func bindObjects(of objectClass: ObjectClass, _ scriptClass: ScriptClass) throws -> LuaClassHandle {
+  private func registerObjects(of objectClass: ObjectClass, _ scriptClass: ScriptClass) throws -> LuaClassHandle {
     let properties = objectClass.properties
     let builtIn = try builtInMethods()
     let names = Names(keys: properties.map(\.name), methods: builtIn.names + Array(scriptClass.methods.keys))

@@ -6,17 +6,17 @@ import KVPredicates
 
 /// Proxies of to-many properties (lua-api.md section 2).
 final class CollectionLibrary: ScriptLibrary {
-  /// What binds the collections of each kind.
+  /// The handles for the collections of each kind.
   private(set) var handles: [CollectionKind: LuaClassHandle] = [:]
 
-  override func bind() throws {
-    handles[.array] = try bind(.array, reading + orderedReading + ordered + observingElements)
-    handles[.set] = try bind(.set, reading + unordered + [setSet])
-    handles[.orderedSet] = try bind(
+  override func register() throws {
+    handles[.array] = try register(.array, reading + orderedReading + ordered + observingElements)
+    handles[.set] = try register(.set, reading + unordered + [setSet])
+    handles[.orderedSet] = try register(
       .orderedSet, reading + orderedReading + ordered + setAlgebra + observingElements)
   }
 
-  private func bind(_ kind: CollectionKind, _ methods: [ScriptEntry]) throws -> LuaClassHandle {
+  private func register(_ kind: CollectionKind, _ methods: [ScriptEntry]) throws -> LuaClassHandle {
     let known = methods.map(\.name)
     return try language.register(
       ScriptType(name: kind.typeName, summary: "A live to-many property.", methods: methods),

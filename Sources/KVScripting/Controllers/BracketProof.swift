@@ -3,8 +3,8 @@ import KVControllers
 /// Whether every bracket that a controller has sent since it was made leads to the content it should: what
 /// `assert.replays` asks for.
 ///
-/// It holds the controller and not its face, so that a table may hold it: a face holds its table. Each bracket is proved
-/// when it is sent and then forgotten, and so is a controller's content when it begins afresh.
+/// It holds the controller and not its wrapper, so that a table may hold it: a wrapper holds its table. Each bracket is
+/// proved when it is sent and then forgotten, and so is a controller's content when it begins afresh.
 final class BracketProof {
   /// Of the content that is followed now.
   private var check: (() -> ChangeReplay.Fault?)?

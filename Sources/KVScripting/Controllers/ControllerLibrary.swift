@@ -2,9 +2,9 @@ import KVLua
 
 /// Controllers of collections (lua-api.md section 6).
 final class ControllerLibrary: ScriptLibrary {
-  override func bind() throws {
-    try language.register(RelationalFace.self, relationalType)
-    try language.register(SetFace.self, setControllerType)
+  override func register() throws {
+    try language.register(RelationalObject.self, relationalType)
+    try language.register(SetObject.self, setControllerType)
     try language.define([relationalEntry, setControllerEntry])
   }
 }

@@ -9,11 +9,11 @@ extension ControllerLibrary {
     [
       ScriptField(
         "delegate", "who is told: a table of callbacks, a Recorder, a TableView, or nil",
-        get: { face($0).delegate }, set: { try face($0).setDelegate($1, call: typeName) }),
+        get: { receiver($0).delegate }, set: { try receiver($0).setDelegate($1, call: typeName) }),
       ScriptField(
         "currentChange", "inside a callback the change that it tells: { kind, object, from, to, step }; else nil",
         get: { [unowned self] object in
-          face(object).controller.currentChange.map { values.lua($0, isSectioned: isSectioned) } ?? .nil
+          receiver(object).controller.currentChange.map { values.lua($0, isSectioned: isSectioned) } ?? .nil
         }),
     ]
   }
@@ -42,16 +42,16 @@ extension ControllerLibrary {
         }),
       ScriptEntry(
         "invalidate()", "ends it: nothing is sent any more",
-        .effect { try $0.receiver(as: ControllerFace.self).invalidate() }),
+        .effect { try $0.receiver(as: ControllerObject.self).invalidate() }),
     ]
   }
 }
 
-private func face(_ object: AnyObject) -> ControllerFace { unsafeDowncast(object, to: ControllerFace.self) }
+private func receiver(_ object: AnyObject) -> ControllerObject { unsafeDowncast(object, to: ControllerObject.self) }
 
 /// The controller a method was called on.
 private func controller(_ arguments: borrowing LuaArguments) throws -> CollectionController {
-  try arguments.receiver(as: ControllerFace.self).controller
+  try arguments.receiver(as: ControllerObject.self).controller
 }
 
 /// The object that a controller is asked about.

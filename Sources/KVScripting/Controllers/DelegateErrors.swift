@@ -6,7 +6,8 @@ import KVTables
 /// What `compat { delegateErrors = "log" }` does with an error of a delegate (lua-api.md section 4).
 extension ControllerLibrary {
   /// Prints the error in Cocoa's words. Throws it where it is a limit.
-  func logDelegateError(_ error: any Error, of face: ControllerFace, _ callback: ControllerEvent.Callback) throws {
+  func logDelegateError(_ error: any Error, of wrapper: ControllerObject, _ callback: ControllerEvent.Callback) throws
+  {
     let raised = error as? LuaError
     if raised?.limit != nil { throw error }
     let reason =
@@ -15,7 +16,7 @@ extension ControllerLibrary {
       ?? (error as? any DescribedError)?.reason ?? "\(error)"
     state.printHook?(
       "CoreData: error: Serious application error.  An exception was caught from the delegate of "
-        + "\(type(of: face.controller)) during a call to -\(callback.selector).  \(reason) with userInfo (null)")
+        + "\(type(of: wrapper.controller)) during a call to -\(callback.selector).  \(reason) with userInfo (null)")
   }
 }
 

@@ -22,15 +22,15 @@ extension ControllerLibrary {
       throw options.missing("onObject", "an object")
     }
     let descriptors = try options.sortDescriptors("sortedBy", values) ?? []
-    let face = RelationalFace(
+    let wrapper = RelationalObject(
       try RelationalCollectionController(
         relation: relation, on: object, filteringPredicate: try options.predicate("filteredBy", values),
         sortDescriptors: descriptors, observedChildKeyPaths: try options.strings("observingChildKeyPaths") ?? []),
       session)
-    face.descriptors = try GivenSortDescriptors(options["sortedBy"])
-    session.scope.add(face)
-    try face.setDelegate(options["delegate"], call: Self.relationalName)
-    return .object(face)
+    wrapper.descriptors = try GivenSortDescriptors(options["sortedBy"])
+    session.scope.add(wrapper)
+    try wrapper.setDelegate(options["delegate"], call: Self.relationalName)
+    return .object(wrapper)
   }
 
   var relationalType: ScriptType {
@@ -48,7 +48,7 @@ extension ControllerLibrary {
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
-          let controller = try arguments.object(1, as: RelationalFace.self).relational
+          let controller = try arguments.object(1, as: RelationalObject.self).relational
           return .string("<\(Self.relationalName) \(controller.relation) of \(controller.object)>")
         }
       ])
@@ -58,37 +58,38 @@ extension ControllerLibrary {
     [
       ScriptField(
         "collection", "a list of the visible objects",
-        get: { .list(face($0).relational.collection.map(LuaValue.object)) }),
-      ScriptField("object", "the object whose relation is shown", get: { .object(face($0).relational.object) }),
-      ScriptField("relation", "the relation's key path", get: { .string(face($0).relational.relation.description) }),
+        get: { .list(receiver($0).relational.collection.map(LuaValue.object)) }),
+      ScriptField("object", "the object whose relation is shown", get: { .object(receiver($0).relational.object) }),
+      ScriptField(
+        "relation", "the relation's key path", get: { .string(receiver($0).relational.relation.description) }),
       ScriptField(
         "filteringPredicate", "members that do not pass are hidden; nil shows all",
-        get: { face($0).relational.filteringPredicate.map { .object(PredicateFace($0)) } ?? .nil },
+        get: { receiver($0).relational.filteringPredicate.map { .object(PredicateObject($0)) } ?? .nil },
         set: { [unowned self] object, value in
           let name = "filteringPredicate"
           let predicate = try PredicateReader(call: name, values: values).predicate(value)
           guard predicate != nil || value.isNil else {
             throw wrong(value, name, "a predicate, its format or nil")
           }
-          try face(object).relational.setFilteringPredicate(predicate)
+          try receiver(object).relational.setFilteringPredicate(predicate)
         }),
       ScriptField(
         "sortDescriptors", "a list of sort descriptors; none keeps the relation's order",
-        get: { .list(face($0).descriptors.list) },
+        get: { .list(receiver($0).descriptors.list) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.relationalName)
-          let (face, given) = (face(object), try GivenSortDescriptors(value))
-          let old = face.descriptors
-          face.descriptors = given
-          do { try face.relational.setSortDescriptors(descriptors) } catch {
+          let (wrapper, given) = (receiver(object), try GivenSortDescriptors(value))
+          let old = wrapper.descriptors
+          wrapper.descriptors = given
+          do { try wrapper.relational.setSortDescriptors(descriptors) } catch {
             // Refused, and not an error of the delegate, which is told of an order that holds.
-            if face.relational.sortDescriptors != descriptors { face.descriptors = old }
+            if wrapper.relational.sortDescriptors != descriptors { wrapper.descriptors = old }
             throw error
           }
         }),
       ScriptField(
         "observedChildKeyPaths", "the key paths whose change is an update",
-        get: { .list(face($0).relational.observedChildKeyPaths.map { .string($0.description) }) }),
+        get: { .list(receiver($0).relational.observedChildKeyPaths.map { .string($0.description) }) }),
     ]
   }
 
@@ -109,9 +110,9 @@ extension ControllerLibrary {
   }
 }
 
-private func face(_ object: AnyObject) -> RelationalFace { unsafeDowncast(object, to: RelationalFace.self) }
+private func receiver(_ object: AnyObject) -> RelationalObject { unsafeDowncast(object, to: RelationalObject.self) }
 
 /// The controller a method was called on.
 private func controller(_ arguments: borrowing LuaArguments) throws -> RelationalCollectionController {
-  try arguments.receiver(as: RelationalFace.self).relational
+  try arguments.receiver(as: RelationalObject.self).relational
 }

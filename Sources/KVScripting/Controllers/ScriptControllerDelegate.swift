@@ -12,20 +12,20 @@ final class ScriptControllerDelegate {
   }
 
   private let target: Target
-  /// Whose controller it is; the face holds this.
-  private weak var face: ControllerFace?
+  /// Whose controller it is; the wrapper holds this.
+  private weak var wrapper: ControllerObject?
 
-  init(_ target: Target, _ face: ControllerFace) {
+  init(_ target: Target, _ wrapper: ControllerObject) {
     self.target = target
-    self.face = face
+    self.wrapper = wrapper
   }
 }
 
 extension ScriptControllerDelegate: ControllerEventReceiver {
   /// Records the event first, then calls the function that it is named after, where there is one.
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
-    guard let face, !face.session.isSilent else { return }
-    let session = face.session
+    guard let wrapper, !wrapper.session.isSilent else { return }
+    let session = wrapper.session
     let name = event.callback.name
     let function: LuaFunction?
     let receiver: AnyObject
@@ -43,9 +43,9 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     if case .recorder(let recorder) = target { recorder.record(event) }
     guard let function else { return }
     do {
-      try session.values.call(function, event.callback, .object(face))
+      try session.values.call(function, event.callback, .object(wrapper))
     } catch  where session.world.compatibility.logsDelegateErrors {
-      try session.controllers.logDelegateError(error, of: face, event.callback)
+      try session.controllers.logDelegateError(error, of: wrapper, event.callback)
     }
   }
 }

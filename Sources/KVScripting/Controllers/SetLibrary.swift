@@ -19,7 +19,7 @@ extension ControllerLibrary {
       known: [
         "delegate", "filteredBy", "keyPaths", "observed", "sectionNameKeyPath", "setKeyPath", "sortDescriptors",
       ])
-    let face = SetFace(
+    let wrapper = SetObject(
       SetController(
         observedObject: try options.object("observed", ModelObject.self, expected: "an object"),
         setKeyPath: try options.string("setKeyPath"), keyPaths: try options.strings("keyPaths") ?? [],
@@ -27,10 +27,10 @@ extension ControllerLibrary {
         sortDescriptors: try options.sortDescriptors("sortDescriptors", values) ?? [],
         filteringPredicate: try options.predicate("filteredBy", values)),
       session)
-    face.descriptors = try GivenSortDescriptors(options["sortDescriptors"])
-    session.scope.add(face)
-    try face.setDelegate(options["delegate"], call: Self.setName)
-    return .object(face)
+    wrapper.descriptors = try GivenSortDescriptors(options["sortDescriptors"])
+    session.scope.add(wrapper)
+    try wrapper.setDelegate(options["delegate"], call: Self.setName)
+    return .object(wrapper)
   }
 
   var setControllerType: ScriptType {
@@ -42,7 +42,7 @@ extension ControllerLibrary {
           "performQuery()", "reads the set and begins to observe it, silently: true, or false and an error",
           .values { [unowned self] arguments in
             do {
-              try arguments.receiver(as: SetFace.self).performQuery()
+              try arguments.receiver(as: SetObject.self).performQuery()
               return [true]
             } catch  where !error.endsEverything {
               return [false, try errorValue(error)]
@@ -50,7 +50,7 @@ extension ControllerLibrary {
           }),
         ScriptEntry(
           "stopObserving()", "ends it: nothing is sent any more",
-          .effect { try $0.receiver(as: SetFace.self).invalidate() }),
+          .effect { try $0.receiver(as: SetObject.self).invalidate() }),
         ScriptEntry(
           "objectAtIndexPath(path)", "the object at { section, row }",
           .value { arguments in
@@ -65,7 +65,7 @@ extension ControllerLibrary {
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
-          let controller = try arguments.object(1, as: SetFace.self).sets
+          let controller = try arguments.object(1, as: SetObject.self).sets
           let object = controller.observedObject.map { " of \($0)" } ?? ""
           return .string("<\(Self.setName)\(controller.setKeyPath.map { " " + $0 } ?? "")\(object)>")
         }
@@ -76,15 +76,15 @@ extension ControllerLibrary {
     [
       ScriptField(
         "observed", "the object whose set is shown",
-        get: { face($0).sets.observedObject.map(LuaValue.object) ?? .nil }),
+        get: { receiver($0).sets.observedObject.map(LuaValue.object) ?? .nil }),
       ScriptField(
-        "setKeyPath", "the set's key path", get: { face($0).sets.setKeyPath.map(LuaValue.string) ?? .nil }),
+        "setKeyPath", "the set's key path", get: { receiver($0).sets.setKeyPath.map(LuaValue.string) ?? .nil }),
       ScriptField(
         "filteringPredicate", "members that do not pass are hidden",
-        get: { face($0).sets.filteringPredicate.map { .object(PredicateFace($0)) } ?? .nil }),
+        get: { receiver($0).sets.filteringPredicate.map { .object(PredicateObject($0)) } ?? .nil }),
       ScriptField(
         "sections", "a list of { name, indexTitle, numberOfObjects, objects }",
-        get: { [unowned self] in .list(try face($0).sets.sections.map(values.lua)) }),
+        get: { [unowned self] in .list(try receiver($0).sets.sections.map(values.lua)) }),
     ]
   }
 
@@ -92,30 +92,30 @@ extension ControllerLibrary {
     [
       ScriptField(
         "keyPaths", "the key paths whose change is an update of their object",
-        get: { .list(face($0).sets.keyPaths.map(LuaValue.string)) },
-        set: { try face($0).sets.setKeyPaths(try keyPaths($1)) }),
+        get: { .list(receiver($0).sets.keyPaths.map(LuaValue.string)) },
+        set: { try receiver($0).sets.setKeyPaths(try keyPaths($1)) }),
       ScriptField(
         "sectionNameKeyPath", "names the section of an object; nil for no sections",
-        get: { face($0).sets.sectionNameKeyPath.map(LuaValue.string) ?? .nil },
+        get: { receiver($0).sets.sectionNameKeyPath.map(LuaValue.string) ?? .nil },
         set: { object, value in
           guard value.isNil || value.stringValue != nil else {
             throw ScriptError.wrongOption(
               call: Self.setName, name: "sectionNameKeyPath", expected: "a key path or nil",
               given: value.typeName)
           }
-          try face(object).sets.setSectionNameKeyPath(value.stringValue)
+          try receiver(object).sets.setSectionNameKeyPath(value.stringValue)
         }),
       ScriptField(
         "sortDescriptors", "a list of sort descriptors",
-        get: { .list(face($0).descriptors.list) },
+        get: { .list(receiver($0).descriptors.list) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.setName)
-          let (face, given) = (face(object), try GivenSortDescriptors(value))
-          let old = face.descriptors
-          face.descriptors = given
-          do { try face.sets.setSortDescriptors(descriptors) } catch {
+          let (wrapper, given) = (receiver(object), try GivenSortDescriptors(value))
+          let old = wrapper.descriptors
+          wrapper.descriptors = given
+          do { try wrapper.sets.setSortDescriptors(descriptors) } catch {
             // Refused, and not an error of the delegate, which is told of an order that holds.
-            if face.sets.sortDescriptors != descriptors { face.descriptors = old }
+            if wrapper.sets.sortDescriptors != descriptors { wrapper.descriptors = old }
             throw error
           }
         }),
@@ -133,11 +133,11 @@ extension ControllerLibrary {
   }
 }
 
-private func face(_ object: AnyObject) -> SetFace { unsafeDowncast(object, to: SetFace.self) }
+private func receiver(_ object: AnyObject) -> SetObject { unsafeDowncast(object, to: SetObject.self) }
 
 /// The controller a method was called on.
 private func controller(_ arguments: borrowing LuaArguments) throws -> SetController {
-  try arguments.receiver(as: SetFace.self).sets
+  try arguments.receiver(as: SetObject.self).sets
 }
 
 /// One key path or a list of them; nil is none.

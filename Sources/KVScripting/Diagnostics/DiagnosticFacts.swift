@@ -4,15 +4,15 @@ import KVTrace
 
 /// What a diagnostic says, before anybody knows where it points.
 struct DiagnosticFacts {
-  /// What the caret stands under.
+  /// What the caret points at.
   enum Target {
     /// A name, in the role it most likely has.
     case name(String, LuaNameRole)
     /// The text that a syntax error complains of.
     case text(String)
-    /// Some characters, from 0, of a text that stands in the script as a literal.
+    /// Some characters, from 0, of a text that the script has as a literal.
     case part(Range<Int>, of: String)
-    /// What stands in brackets behind something, `list[1]` or `list[i]`, and is used in some way.
+    /// What is in brackets behind something, `list[1]` or `list[i]`, and is used in some way.
     case element(LuaElementUse)
     /// The end of the script.
     case end
@@ -23,9 +23,9 @@ struct DiagnosticFacts {
   var label: String?
   var cocoa: String?
   var notes: [String] = []
-  /// What the headline begins with, where the text that the first target has found is to stand in its place.
+  /// What the headline begins with, where the text that the first target has found is to replace it.
   var subject: String?
-  /// The first of these that stands there.
+  /// What to point at: the first of these that is there.
   var targets: [Target] = []
   /// What the headline goes on with where the first target is not there: a caret of its own.
   var diagram: [String] = []

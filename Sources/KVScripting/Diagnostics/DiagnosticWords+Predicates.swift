@@ -5,7 +5,7 @@ import KVText
 
 /// Predicates and sort descriptors.
 extension DiagnosticWords {
-  /// The caret stands at the word inside the format, where the format is written out in the script; else the format is
+  /// The caret points at the word inside the format, where the format is written out in the script; else the format is
   /// shown with a caret of its own.
   static func format(_ error: PredicateFormatError) -> DiagnosticFacts {
     var facts = described(error)

@@ -117,7 +117,7 @@ enum DiagnosticWords {
     guard let update = error as? TableUpdateError else { return facts }
     facts.targets = [.name("endUpdates", .field), .name("performBatchUpdates", .field)]
     if let operation = update.operation {
-      // Which of the calls is at fault: the caret stands at the call that ended the update.
+      // Which of the calls is at fault: the caret points at the call that ended the update.
       facts.notes.append(
         "the call at fault: \(operation.summary)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")"
       )
@@ -126,7 +126,7 @@ enum DiagnosticWords {
     return facts
   }
 
-  // MARK: The Lua face
+  // MARK: Scripting
 
   private static func script(_ error: ScriptError) -> DiagnosticFacts {
     var facts = described(error)

@@ -3,7 +3,7 @@ import KVObjects
 package import KVTrace
 
 extension ScriptSession {
-  /// What to tell people of an error that ended something in this session.
+  /// The diagnostic of an error that ended something in this session.
   package func diagnostic(for error: any Error) -> Diagnostic {
     guard let error = error as? LuaError else {
       return diagnostic(DiagnosticWords.facts(of: error), at: nil, traceback: [])
@@ -17,7 +17,7 @@ extension ScriptSession {
     return diagnostic(facts, at: location, traceback: error.traceback)
   }
 
-  /// A warning about an announcement that stands at `place`, `FILE:LINE`.
+  /// A warning about an announcement at `location`.
   func warning(_ facts: DiagnosticFacts, at location: LuaLocation?) -> Diagnostic {
     var warning = diagnostic(facts, at: location, traceback: [])
     warning.severity = .warning
@@ -130,7 +130,7 @@ extension ScriptSession {
     return diagnostic
   }
 
-  /// The calls that led there; the one that the place itself is in is told by the place.
+  /// The calls that led there; the innermost is left out where the place names it.
   private func frames(_ traceback: [LuaFrame], below location: LuaLocation?) -> [DiagnosticFrame] {
     var frames = traceback
     if let innermost = frames.firstIndex(where: { $0.kind != .host }), frames[innermost].location == location {

@@ -88,7 +88,7 @@ struct OptionTable {
     return text
   }
 
-  /// A bound object, or nil where the option is not given.
+  /// An object of a registered type, or nil where the option is not given.
   func object<Object: AnyObject>(_ name: String, _ type: Object.Type, expected: String) throws -> Object? {
     try read(name, expected) { $0.objectValue?.cast(to: Object.self) }
   }

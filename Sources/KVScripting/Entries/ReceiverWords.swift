@@ -11,7 +11,7 @@ extension ToManyCollection: LuaNamed {
   package static var luaName: String { "a collection" }
 }
 
-extension PredicateFace: LuaNamed {
+extension PredicateObject: LuaNamed {
   static var luaName: String { "a predicate" }
 }
 
@@ -23,7 +23,7 @@ extension ObservationToken: LuaNamed {
   static var luaName: String { "an observation" }
 }
 
-extension TableFace: LuaNamed {
+extension TableObject: LuaNamed {
   static var luaName: String { "a TableView" }
 }
 
@@ -31,14 +31,14 @@ extension Recorder: LuaNamed {
   static var luaName: String { "a Recorder" }
 }
 
-extension ControllerFace: LuaNamed {
+extension ControllerObject: LuaNamed {
   static var luaName: String { "a controller" }
 }
 
-extension TableObserverFace: LuaNamed {
+extension TableObserverObject: LuaNamed {
   static var luaName: String { "a TableObserver" }
 }
 
-extension RandomFace: LuaNamed {
+extension RandomObject: LuaNamed {
   static var luaName: String { "random" }
 }

@@ -1,15 +1,15 @@
-/// Everything that a session binds, by name, for those who go over all of it: a name that is new is in by itself.
+/// Everything that a session registers, by name, for those who go over all of it: a name that is new is in by itself.
 package struct ScriptCatalogue {
   /// A function or method.
   package struct Call {
     /// What it is called by.
     package let name: String
-    /// Its parameters as the signature names them, optional ones too; `…` stands for any number more.
+    /// Its parameters as the signature names them, optional ones too; `…` means any number more.
     package let parameters: [String]
   }
 
   /// A type whose values scripts meet.
-  package struct Face {
+  package struct TypeEntry {
     /// What messages call it.
     package let name: String
     /// Names of fields, with whether they may be assigned.
@@ -21,7 +21,7 @@ package struct ScriptCatalogue {
   /// The global functions.
   package private(set) var functions: [Call] = []
   /// The types, and `object` for what every object of a class has.
-  package private(set) var types: [Face] = []
+  package private(set) var types: [TypeEntry] = []
 
   mutating func add(_ entries: [ScriptEntry]) { functions += entries.map(Call.init) }
 
@@ -29,7 +29,7 @@ package struct ScriptCatalogue {
 
   mutating func add(_ name: String, fields: [ScriptField] = [], methods: [ScriptEntry]) {
     types.append(
-      Face(name: name, fields: fields.map { ($0.name, $0.set != nil) }, methods: methods.map(Call.init)))
+      TypeEntry(name: name, fields: fields.map { ($0.name, $0.set != nil) }, methods: methods.map(Call.init)))
   }
 }
 
@@ -43,7 +43,7 @@ extension ScriptCatalogue.Call {
 }
 
 extension ScriptSession {
-  /// What has been bound, gathered when it is asked for.
+  /// What has been registered, gathered with each call.
   package var catalogue: ScriptCatalogue {
     var catalogue = ScriptCatalogue()
     catalogue.add(language.functions)

@@ -3,7 +3,8 @@ import KVObjects
 
 /// A name of the language: a global function or a method, with what the reference says about it.
 ///
-/// Each name crosses the border once, in an entry: the bindings and what a misspelt name may have meant come from it.
+/// Each name crosses the border once, in an entry: what the interpreter registers and what a misspelt name may have meant
+/// come from it.
 struct ScriptEntry {
   let name: String
   /// As it is called: `insert(x, i)`.
@@ -20,7 +21,7 @@ struct ScriptEntry {
   }
 }
 
-/// A field of a bound object.
+/// A field of an object of a registered type.
 struct ScriptField {
   let name: String
   let summary: String
@@ -38,7 +39,7 @@ struct ScriptField {
   }
 }
 
-/// The Lua face of a Swift type that is no model object.
+/// The Lua side of a Swift type that is no model object.
 struct ScriptType {
   let name: String
   let summary: String
@@ -48,7 +49,7 @@ struct ScriptType {
   /// Answers keys that are neither; the misspelling error where nil.
   var getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)?
 
-  /// What the interpreter binds. A misspelt name is an error that says what was meant.
+  /// What the interpreter registers. A misspelt name is an error that says what was meant.
   func luaClass() -> LuaClass {
     let fields = fields
     let typeName = name

@@ -1,31 +1,31 @@
 import KVLua
 
-/// The names that a session gives to its scripts: each type, function and other global is bound here once.
+/// The names that a session gives to its scripts: each type, function and other global is registered here once.
 ///
-/// It keeps what it has bound, for the catalogue and for objects that are pushed.
+/// It keeps what it has registered, for the catalogue and for objects that are pushed.
 final class ScriptLanguage {
   private let state: LuaState
-  /// The handles of bound types, by the identity of the Swift type.
+  /// The handles of registered types, by the identity of the Swift type.
   private var handles: [ObjectIdentifier: LuaClassHandle] = [:]
   /// The global functions, in the order in which they were defined.
   private(set) var functions: [ScriptEntry] = []
-  /// The types, in the order in which they were bound.
+  /// The types, in the order in which they were registered.
   private(set) var types: [ScriptType] = []
 
   init(_ state: LuaState) { self.state = state }
 
-  /// Binds a Swift type.
+  /// Registers a Swift type.
   func register(_ type: AnyObject.Type, _ scriptType: ScriptType) throws {
     handles[ObjectIdentifier(type)] = try register(scriptType, as: scriptType.luaClass())
   }
 
-  /// Binds a type in a form of its own.
-  func register(_ scriptType: ScriptType, as bound: LuaClass) throws -> LuaClassHandle {
+  /// Registers a type in a form of its own.
+  func register(_ scriptType: ScriptType, as luaClass: LuaClass) throws -> LuaClassHandle {
     types.append(scriptType)
-    return try state.register(bound)
+    return try state.register(luaClass)
   }
 
-  /// What binds the objects of a Swift type; nil for a type that is not bound.
+  /// The handle for the objects of a Swift type; nil for a type that is not registered.
   func handle(of type: AnyObject.Type) -> LuaClassHandle? { handles[ObjectIdentifier(type)] }
 
   /// Defines a global.

@@ -13,7 +13,7 @@ final class ErrorObject {
   let code: DiagnosticCode
   let hint: String?
   let location: LuaLocation?
-  /// Where in a predicate's format it stands, counted from 0.
+  /// Its position in a predicate's format, counted from 0.
   let position: Int?
 
   init(_ error: any DescribedError, at location: LuaLocation?) {

@@ -1,6 +1,6 @@
 import KVObjects
 
-/// What the Lua face refuses, as facts; the words follow below.
+/// What the scripting layer refuses, as facts; the words follow below.
 enum ScriptError: DescribedError, Equatable {
   /// A field, method or option that is not there.
   case unknownName(typeName: String, name: String, known: [String])

@@ -6,7 +6,7 @@ final class ModuleLibrary: ScriptLibrary {
   /// The modules of Swift classes, by name.
   private var swiftModules: [String: SwiftModule] = [:]
 
-  override func bind() throws {
+  override func register() throws {
     provide(.music)
     provide(.friends)
   }
@@ -20,7 +20,7 @@ final class ModuleLibrary: ScriptLibrary {
   /// Gives scripts a class written in Swift as a global, under `name` or else its class name.
   func expose(_ type: any SwiftModel.Type, as name: String?) throws {
     let objectClass = try objectClass(of: type)
-    try language.define(name ?? objectClass.name, .object(try bound(objectClass)))
+    try language.define(name ?? objectClass.name, .object(try registered(objectClass)))
   }
 
   /// Defines `require` for a script in `folder`: modules of Swift classes, then files.
@@ -57,7 +57,7 @@ final class ModuleLibrary: ScriptLibrary {
     let table = try state.makeTable()
     for type in module.classes {
       let objectClass = try objectClass(of: type)
-      try table.rawSet(.string(objectClass.name), .object(try bound(objectClass)))
+      try table.rawSet(.string(objectClass.name), .object(try registered(objectClass)))
     }
     return .value(.table(table))
   }
@@ -66,8 +66,8 @@ final class ModuleLibrary: ScriptLibrary {
     try world.objectClass(for: type)
   }
 
-  /// The class, when its objects have been bound.
-  private func bound(_ objectClass: ObjectClass) throws -> ObjectClass {
+  /// The class, when its objects have been registered.
+  private func registered(_ objectClass: ObjectClass) throws -> ObjectClass {
     if objectClass.hostInfo is ScriptClass { return objectClass }
     let reserved = Set(try session.classes.builtInMethods().names)
     if let clash = objectClass.keys.first(where: reserved.contains) {

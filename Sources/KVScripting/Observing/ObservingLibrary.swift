@@ -13,7 +13,7 @@ final class ObservingLibrary: ScriptLibrary {
     super.init(session)
   }
 
-  override func bind() throws {
+  override func register() throws {
     try language.register(ObservationToken.self, tokenType)
     try language.register(
       TableObserverIdentity.self,

@@ -4,17 +4,17 @@ import KVPredicates
 
 /// `predicate(format, …)` and what it gives (lua-api.md section 5).
 final class PredicateLibrary: ScriptLibrary {
-  override func bind() throws {
-    try language.register(PredicateFace.self, predicateType)
+  override func register() throws {
+    try language.register(PredicateObject.self, predicateType)
     try language.define([
       ScriptEntry(
         "predicate(format, …)", "a predicate in NSPredicate's format language; arguments fill %@ %d %f %K",
         .value { [unowned self] arguments in
           guard case .string(let format) = try arguments.value(1) else {
-            return .object(PredicateFace(try ScriptArguments.predicate(arguments, 1, values)))
+            return .object(PredicateObject(try ScriptArguments.predicate(arguments, 1, values)))
           }
           let given = try arguments.rest(from: 2).map { try operand($0).frozen }
-          return .object(PredicateFace(KeyValuePredicate(try FormatParser.parse(format, arguments: given))))
+          return .object(PredicateObject(KeyValuePredicate(try FormatParser.parse(format, arguments: given))))
         })
     ])
   }
@@ -24,7 +24,7 @@ final class PredicateLibrary: ScriptLibrary {
       name: "predicate", summary: "A question about a value, in NSPredicate's format language.",
       fields: [
         ScriptField("format", "the canonical text; it reads back as an equal predicate") {
-          .string(unsafeDowncast($0, to: PredicateFace.self).predicate.format)
+          .string(unsafeDowncast($0, to: PredicateObject.self).predicate.format)
         }
       ],
       methods: [
@@ -33,7 +33,7 @@ final class PredicateLibrary: ScriptLibrary {
           .value { [unowned self] arguments in
             .boolean(
               try predicate(arguments).evaluate(
-                with: try operand(try arguments.value(1)), substitutionVariables: try bindings(arguments, 2),
+                with: try operand(try arguments.value(1)), substitutionVariables: try variables(arguments, 2),
                 in: world))
           }),
         ScriptEntry(
@@ -44,23 +44,23 @@ final class PredicateLibrary: ScriptLibrary {
         ScriptEntry(
           "predicateWithSubstitutionVariables(bindings)", "the predicate with values in the places of its variables",
           .value { [unowned self] arguments in
-            .object(PredicateFace(try predicate(arguments).substituting(try bindings(arguments, 1))))
+            .object(PredicateObject(try predicate(arguments).substituting(try variables(arguments, 1))))
           }),
       ],
       metamethods: [
         .toString: .value {
-          .string(try $0.object(1, as: PredicateFace.self, expected: "a predicate").predicate.format)
+          .string(try $0.object(1, as: PredicateObject.self, expected: "a predicate").predicate.format)
         },
         .equal: .value { arguments in
-          guard let left = try arguments.value(1).objectValue?.cast(to: PredicateFace.self),
-            let right = try arguments.value(2).objectValue?.cast(to: PredicateFace.self)
+          guard let left = try arguments.value(1).objectValue?.cast(to: PredicateObject.self),
+            let right = try arguments.value(2).objectValue?.cast(to: PredicateObject.self)
           else { return false }
           return .boolean(left.predicate == right.predicate)
         },
       ])
   }
 
-  /// A value that a predicate is asked about or holds: a table is a list, of lists too, or else a dictionary.
+  /// A value that a predicate evaluates or holds: a table is a list, of lists too, or else a dictionary.
   private func operand(_ value: LuaValue, depth: Int = 0) throws -> Value {
     guard case .table(let table) = value else { return try values.engine(value) }
     guard depth < 100 else {
@@ -81,20 +81,20 @@ final class PredicateLibrary: ScriptLibrary {
   }
 
   /// Values for variables: `{ NAME = value }`, without the `$`.
-  private func bindings(_ arguments: borrowing LuaArguments, _ position: Int) throws -> [String: Value] {
+  private func variables(_ arguments: borrowing LuaArguments, _ position: Int) throws -> [String: Value] {
     guard let table = try arguments.optionalTable(position, "bindings") else { return [:] }
-    var bindings: [String: Value] = [:]
+    var variables: [String: Value] = [:]
     try table.visit { key, value in
       guard let name = key.stringValue, !name.isTooLongForName else {
         throw ScriptError.unknownOption(call: "bindings", name: key.keyText, known: [])
       }
-      bindings[name] = try operand(value).frozen
+      variables[name] = try operand(value).frozen
     }
-    return bindings
+    return variables
   }
 }
 
 /// The predicate a method was called on.
 private func predicate(_ arguments: borrowing LuaArguments) throws -> KeyValuePredicate {
-  try arguments.receiver(as: PredicateFace.self).predicate
+  try arguments.receiver(as: PredicateObject.self).predicate
 }

@@ -3,7 +3,7 @@ import KVObjects
 import KVPredicates
 
 /// A predicate as a script holds it.
-final class PredicateFace {
+final class PredicateObject {
   let predicate: KeyValuePredicate
 
   init(_ predicate: KeyValuePredicate) {
@@ -22,7 +22,7 @@ struct PredicateReader {
   func predicate(_ value: LuaValue) throws -> KeyValuePredicate? {
     switch value {
     case .string(let format): return try KeyValuePredicate(FormatParser.parse(format, arguments: []))
-    case .object(let object): return (object as? PredicateFace)?.predicate
+    case .object(let object): return (object as? PredicateObject)?.predicate
     case .table(let table): return try predicate(table)
     case .bytes:
       // Says that the text is not UTF-8.

@@ -54,7 +54,7 @@ extension PropertyLibrary {
 /// `random()`, `random(n)`, `random(m, n)`: as `math.random`, except that there is no `random(0)`.
 private func draw(_ arguments: borrowing LuaArguments) throws -> LuaValue {
   // Position 1 is the generator itself.
-  let random = try checked(try arguments.object(1, as: RandomFace.self, expected: "random"))
+  let random = try checked(try arguments.object(1, as: RandomObject.self, expected: "random"))
   guard arguments.count > 1 else { return .number(random.number()) }
   let isPair = arguments.count > 2
   let low = isPair ? try arguments.integer(2, "m") : 1
@@ -67,11 +67,11 @@ private func draw(_ arguments: borrowing LuaArguments) throws -> LuaValue {
   return .integer(random.integer(in: low...high))
 }
 
-private func active(_ arguments: borrowing LuaArguments) throws -> RandomFace {
-  try checked(try arguments.receiver(as: RandomFace.self))
+private func active(_ arguments: borrowing LuaArguments) throws -> RandomObject {
+  try checked(try arguments.receiver(as: RandomObject.self))
 }
 
-private func checked(_ random: RandomFace) throws -> RandomFace {
+private func checked(_ random: RandomObject) throws -> RandomObject {
   guard random.isActive else {
     throw ScriptError.other(
       name: ExceptionName.sandbox, reason: "random was called outside of its forall", code: .forallCall,

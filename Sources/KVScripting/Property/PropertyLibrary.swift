@@ -14,8 +14,8 @@ final class PropertyLibrary: ScriptLibrary {
   /// The time that an attempt may take where the failing run took less than a tenth of it.
   private static let attemptSeconds = 0.25
 
-  override func bind() throws {
-    try language.register(RandomFace.self, randomType)
+  override func register() throws {
+    try language.register(RandomObject.self, randomType)
     try language.define([
       ScriptEntry(
         "forall(options)", "makes random runs of step and check; a failing one is shrunk",
@@ -36,7 +36,7 @@ final class PropertyLibrary: ScriptLibrary {
     isRunning = true
     defer { isRunning = false }
     if let plan = options.replay?.plan {
-      // As it is: what fails here has been told with all that is known of it.
+      // As it is: what fails here was reported with all that is known of it when it was found.
       if let failure = try runner.make(plan, isSilent: false) { throw failure.error }
       return
     }

@@ -59,7 +59,7 @@ final class PropertyRunner {
     func body() throws -> PropertyFailure? {
       let outerScope = session.beginScope()
       session.world.returnTo(start)
-      let random = RandomFace(seed: derivedSeed(record.run, -1))
+      let random = RandomObject(seed: derivedSeed(record.run, -1))
       random.isActive = true
       defer {
         random.isActive = false
@@ -76,7 +76,7 @@ final class PropertyRunner {
   }
 
   private func make(
-    _ record: PropertyRecord, _ plan: PropertyPlan?, _ random: RandomFace, _ watchesMathRandom: Bool
+    _ record: PropertyRecord, _ plan: PropertyPlan?, _ random: RandomObject, _ watchesMathRandom: Bool
   ) throws -> PropertyFailure? {
     var record = record
     var current = PropertyRecord.Step(place: 0)
@@ -113,7 +113,7 @@ final class PropertyRunner {
 
   /// Makes the setup or a step, and notes what it draws even where it fails.
   private func make(
-    _ step: inout PropertyRecord.Step, of run: Int, _ given: PropertyPlan.Step?, _ random: RandomFace,
+    _ step: inout PropertyRecord.Step, of run: Int, _ given: PropertyPlan.Step?, _ random: RandomObject,
     _ watchesMathRandom: Bool, _ body: () throws -> Void
   ) throws {
     random.beginStep(given?.draws)

@@ -38,7 +38,7 @@ extension RandomDraw.Value {
     }
   }
 
-  /// The draw that a written value stands for; nil where it is none.
+  /// The draw that a written value means; nil where it is none.
   init?(_ value: LuaValue) {
     switch value {
     case .integer(let number): self = .integer(number)

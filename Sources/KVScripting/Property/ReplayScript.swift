@@ -12,7 +12,7 @@ struct ReplayScript {
   /// The last line of the file that is part of a call under way: what follows is not needed; nil keeps all.
   let lastLine: Int?
   let replay: ReplayText
-  /// Lines of comment to stand first.
+  /// Lines of comment to begin with.
   let comment: [String]
 
   /// The forms it may take, the best first: one of them compiles.
@@ -44,7 +44,7 @@ struct ReplayScript {
 
   private func string(_ range: Range<Int>) -> String { String(decoding: source.bytes[range], as: UTF8.self) }
 
-  /// All but a byte order mark and a first line for the shell, which would not stand first any more.
+  /// All but a byte order mark and a first line for the shell, which would not be the first any more.
   private var body: Range<Int> {
     var start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if start < source.bytes.count, source.bytes[start] == UInt8(ascii: "#") {

@@ -3,7 +3,7 @@ import KVObjects
 
 /// `Recorder` (lua-api.md section 10).
 final class RecordingLibrary: ScriptLibrary {
-  override func bind() throws {
+  override func register() throws {
     try language.register(Recorder.self, recorderType)
     try language.define([
       ScriptEntry(

@@ -5,16 +5,16 @@ import KVTrace
 /// What a script may ever ask for of what is kept for it, as far as its text says: what nobody can ask for is not kept, so
 /// that a long run does not grow.
 ///
-/// Every call of `expect` stands in a text as that word, and every reading of what a table was told as `take` or
-/// `callbacks`: a text that has neither, in code, strings or comments, cannot ask. Who puts such a name together at run time
-/// gets an error instead of an answer.
+/// Every call of `expect` contains that word, and every reading of the calls that a table received contains `take` or
+/// `callbacks`: a text that has neither, in code, strings or comments, cannot read them. Who puts such a name together at
+/// run time gets an error instead of an answer.
 struct ScriptReadings: OptionSet {
   let rawValue: Int
   init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The lines of `expect`.
   static let lines = ScriptReadings(rawValue: 1)
-  /// The calls that a table was told.
+  /// The calls that a table received.
   static let calls = ScriptReadings(rawValue: 2)
   /// Nothing is known: anything may be read.
   static let unknown: ScriptReadings = [.lines, .calls]
@@ -38,9 +38,9 @@ extension ScriptSession {
     if !readings.contains(.lines), trace?.retention == .standard { trace?.retention = .none }
   }
 
-  /// Throws where what a table was told has not been kept.
+  /// Throws where the calls that a table received have not been kept.
   func checkKept(_ source: any CallbackSource) throws {
-    guard source is TableFace, !readings.contains(.calls) else { return }
+    guard source is TableObject, !readings.contains(.calls) else { return }
     throw ScriptError.other(
       name: ExceptionName.sandbox,
       reason: "the calls of a TableView are kept only where the script names what reads them",

@@ -64,7 +64,7 @@ public final class ScriptRunner {
   }
 
   /// Runs the script, once.
-  /// - Parameter report: gets each warning and error when it comes; they stand in the trace too.
+  /// - Parameter report: receives each warning and error when it comes; the trace has them too.
   public func run(report: (Diagnostic) -> Void = { _ in }) -> ScriptOutcome {
     func tell(_ diagnostic: Diagnostic) {
       trace.report(diagnostic)

@@ -39,7 +39,7 @@ extension ScriptSession {
 
   private static func kind(of receiver: AnyObject) -> String? {
     switch receiver {
-    case is TableFace: "table"
+    case is TableObject: "table"
     // An observer or a delegate: what it first gets says so.
     default: nil
     }
@@ -55,7 +55,7 @@ extension ScriptSession {
     if let error = world.takeUnhandledError() { throw error }
   }
 
-  /// So many announcements that were never closed are told of a script or `it` at most.
+  /// At most so many announcements that were never closed are reported of a script or `it`.
   private static let mostAbandoned = 100
 
   /// The warnings for announcements by hand that were never closed; they are given up (kvo-facts.md D4). Describing an

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The text of one script, with the name that messages call it by and the folder that its modules stand in.
+/// The text of one script, with the name that messages call it by and the folder that its modules are in.
 ///
 /// In contrast to a path it is already read: what was run is what messages show, whatever happens to the file meanwhile.
 ///

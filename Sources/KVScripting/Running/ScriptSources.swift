@@ -4,7 +4,7 @@ import KVTrace
 
 /// The texts of everything a session has loaded: what a line says, and which statement it belongs to.
 ///
-/// A line is asked for at every outermost delivery, nearly always the one asked for last: that costs a comparison. The
+/// A line is looked up at every outermost delivery, nearly always the same as the time before: that costs a comparison. The
 /// map of a text is made when it is first needed.
 final class ScriptSources {
   private var texts: [String: LuaSourceText] = [:]
@@ -41,7 +41,7 @@ final class ScriptSources {
     return cause
   }
 
-  /// The `FILE:LINE: ` that a text begins with, where the file is one that was loaded, and what stands behind it. By bytes:
+  /// The `FILE:LINE: ` that a text begins with, where the file is one that was loaded, and what follows it. By bytes:
   /// the text is the script's, and to compare letters takes n² steps for n marks on one.
   func position(at text: Substring) -> (location: LuaLocation, rest: Substring)? {
     for chunk in texts.keys where text.hasBytes(atStart: chunk + ":") {

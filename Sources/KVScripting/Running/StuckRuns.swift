@@ -4,7 +4,7 @@ public import KVTrace
 extension ScriptSession {
   /// What to say of a script that must be ended from outside, because it is inside a call that no limit reaches.
   ///
-  /// Asked from another thread while the script's own is stuck inside a call of C and changes nothing.
+  /// Called from another thread while the script's own is stuck inside a call of C and changes nothing.
   fileprivate func stuckDiagnostic(_ limit: LuaError.Limit) -> Diagnostic {
     var diagnostic = diagnostic(for: LuaError(message: "", location: state.outermostLocation(), limit: limit))
     diagnostic.notes.append("it could not be stopped: a call that it had made did not come back")
@@ -16,8 +16,8 @@ extension ScriptSession {
 }
 
 extension ScriptRunner {
-  /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be asked
-  /// by another thread.
+  /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be
+  /// read by another thread.
   public var isBeingStopped: Bool { session.limitInForce != nil }
 
   /// What to say of a script that has filled the memory of its process; it names no place, as the script goes on while
@@ -33,8 +33,8 @@ extension ScriptRunner {
 }
 
 extension ScriptTestFile {
-  /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be asked
-  /// by another thread while the file is open.
+  /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be
+  /// read by another thread while the file is open.
   public var isBeingStopped: Bool { session.limitInForce != nil }
 
   /// Asks the script to stop if it holds far more memory than it may: a call that looks at no limit, or whose garbage
@@ -48,6 +48,6 @@ extension ScriptTestFile {
 }
 
 extension ScriptTestFile {
-  /// What to tell people of an error that kept the file from being loaded.
+  /// The diagnostic of an error that kept the file from being loaded.
   public func diagnostic(for error: any Error) -> Diagnostic { session.diagnostic(for: error) }
 }

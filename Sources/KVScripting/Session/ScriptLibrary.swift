@@ -5,7 +5,7 @@ import KVObjects
 ///
 /// In contrast to the session, which all areas share, a library knows its own area. The session holds its libraries; a
 /// library knows the session without keeping it, and so do the bodies of its entries: the interpreter keeps those. A new
-/// area is a subclass and a property of the session, in the order in which names are bound.
+/// area is a subclass and a property of the session, in the order in which names are registered.
 class ScriptLibrary {
   unowned let session: ScriptSession
   let state: LuaState
@@ -18,6 +18,6 @@ class ScriptLibrary {
     (state, world, values, language) = (session.state, session.world, session.values, session.language)
   }
 
-  /// Binds its names; called once, when the session begins.
-  func bind() throws {}
+  /// Registers its names; called once, when the session begins.
+  func register() throws {}
 }

@@ -2,7 +2,7 @@ import KVObjects
 import KVObserving
 
 /// What ends at the latest with the script or `it` that has made it: controllers.
-protocol ScopedFace: AnyObject {
+protocol ScopeMember: AnyObject {
   /// Ends it; nothing is sent any more.
   func end()
   /// Reads and computes anew what it shows. Throws what cannot be shown, and what a delegate throws.
@@ -15,7 +15,7 @@ protocol ScopedFace: AnyObject {
 /// amortised, whatever its number.
 final class ScriptScope {
   private let outer: ScriptScope?
-  private var faces: [ObjectIdentifier: (number: Int, face: any ScopedFace)] = [:]
+  private var members: [ObjectIdentifier: (number: Int, member: any ScopeMember)] = [:]
   private var lastNumber = 0
   private var observations: [WeakObservation] = []
   /// At how many observations those that have ended are thrown away.
@@ -39,15 +39,15 @@ final class ScriptScope {
   /// The one that all others are inside.
   var outermost: ScriptScope { outer?.outermost ?? self }
 
-  /// Holds a face until the scope ends.
-  func add(_ face: any ScopedFace) {
-    guard faces[ObjectIdentifier(face)] == nil else { return }
+  /// Holds a member until the scope ends.
+  func add(_ member: any ScopeMember) {
+    guard members[ObjectIdentifier(member)] == nil else { return }
     lastNumber += 1
-    faces[ObjectIdentifier(face)] = (lastNumber, face)
+    members[ObjectIdentifier(member)] = (lastNumber, member)
   }
 
-  /// Lets go of a face that has ended; one of another scope is nothing to it.
-  func remove(_ face: any ScopedFace) { faces[ObjectIdentifier(face)] = nil }
+  /// Lets go of a member that has ended; one of another scope is nothing to it.
+  func remove(_ member: any ScopeMember) { members[ObjectIdentifier(member)] = nil }
 
   /// Notes a class: it is found by its name until the scope ends.
   func add(_ objectClass: ObjectClass) { classes.append(objectClass) }
@@ -73,8 +73,8 @@ final class ScriptScope {
   /// Lets what it holds, and what is around it, read anew; what cannot be shown stays refused until it can.
   func readAnew() throws {
     try outer?.readAnew()
-    for entry in faces.values.sorted(by: { $0.number < $1.number }) {
-      do { try entry.face.readAnew() } catch  where !error.endsEverything { continue }
+    for entry in members.values.sorted(by: { $0.number < $1.number }) {
+      do { try entry.member.readAnew() } catch  where !error.endsEverything { continue }
     }
   }
 
@@ -82,8 +82,8 @@ final class ScriptScope {
   func end() {
     for entry in observations { entry.value?.invalidate() }
     for entry in registrations { entry.value?.remove() }
-    for entry in faces.values.sorted(by: { $0.number > $1.number }) { entry.face.end() }
-    (observations, registrations, faces) = ([], [], [:])
+    for entry in members.values.sorted(by: { $0.number > $1.number }) { entry.member.end() }
+    (observations, registrations, members) = ([], [], [:])
   }
 }
 

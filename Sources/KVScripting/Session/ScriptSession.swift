@@ -30,7 +30,7 @@ public final class ScriptSession {
   let values: ValueBridge
   let language: ScriptLanguage
 
-  // The libraries; made with the session, as long as which they live.
+  // The libraries. All of them are made, and their names registered, when the session begins.
   private(set) lazy var modules = ModuleLibrary(self)
   private lazy var valueLibrary = ValueLibrary(self)
   private(set) lazy var classes = ClassLibrary(self)
@@ -69,7 +69,7 @@ public final class ScriptSession {
     values = ValueBridge(handlers)
     language = ScriptLanguage(state)
     connect()
-    try bind()
+    try registerNames()
     try restart()
     state.beginCountingMemory()
   }
@@ -87,13 +87,13 @@ public final class ScriptSession {
     state.clock = { [unowned self] in world.clock.now.secondsSinceReferenceDate + 978_307_200 }
   }
 
-  private func bind() throws {
+  private func registerNames() throws {
     try language.register(ErrorObject.self, ErrorObject.type)
     let libraries: [ScriptLibrary] = [
       modules, valueLibrary, classes, collections, predicates, observing, tables, controllers, recording, assertions,
       suites, properties,
     ]
-    for library in libraries { try library.bind() }
+    for library in libraries { try library.register() }
   }
 
   /// What `describe` and `it` have collected.
@@ -105,9 +105,9 @@ public final class ScriptSession {
     try startAfresh()
   }
 
-  /// Brings controllers that outlive a test which has reached a limit in step with what it has done, within a limit again:
-  /// where that is reached too, the next test's end tries anew. Nobody is told. What was computed while the work was to
-  /// stop may have been cut short, whatever it was.
+  /// Brings controllers that outlive a test which has reached a limit in step with what it has done, within a limit
+  /// again: where that is reached too, the next test's end tries anew. No delegate is notified. What was computed while
+  /// the work was to stop may have been cut short, whatever it was.
   func settle(within limited: (() throws -> Void) throws -> Void) {
     guard isUnsettled else { return }
     isUnsettled = false
@@ -163,7 +163,7 @@ public final class ScriptSession {
     }
   }
 
-  /// Where the script's outermost statement stands, `file:line`, for warnings.
+  /// The place of the script's outermost statement, `file:line`, for warnings.
   var place: String? { state.outermostLocation().map { "\($0)" } }
 }
 

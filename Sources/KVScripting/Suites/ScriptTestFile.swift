@@ -89,8 +89,8 @@ public final class ScriptTestFile {
 
   /// Runs the tests, or those `selected`. Good after ``load()``.
   /// - Parameters:
-  ///   - report: is told each result as it comes; answers whether to go on.
-  ///   - willRun: is told each test, or the first of a describe with a `setup`, before anything of it runs.
+  ///   - report: receives each result as it comes; returns whether to go on.
+  ///   - willRun: receives each test, or the first of a describe with a `setup`, before anything of it runs.
   public func run(
     _ selected: Set<TestCase>? = nil, report: @escaping (TestResult) -> Bool,
     willRun: @escaping (TestCase) -> Void = { _ in }

@@ -5,7 +5,7 @@ import KVObjects
 final class SuiteLibrary: ScriptLibrary {
   let suite = ScriptSuite()
 
-  override func bind() throws {
+  override func register() throws {
     try language.define([
       ScriptEntry(
         "describe(name, f)", "groups the tests that f declares",
@@ -59,7 +59,7 @@ final class SuiteLibrary: ScriptLibrary {
       try arguments.name(1, "name"), kind, body, file: place.file, line: place.line, lines: place.lines)
   }
 
-  /// Where a declaration stands. Throws where tests run already.
+  /// The place of a declaration. Throws where tests run already.
   private func declarationPlace(
     _ arguments: borrowing LuaArguments
   ) throws -> (file: String, line: Int, lines: ClosedRange<Int>) {

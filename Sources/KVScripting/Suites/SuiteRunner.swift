@@ -29,8 +29,8 @@ public final class SuiteRunner {
   ///   - timeLimit: seconds for each test, its `before_each` included, and for each other hook; nil for none.
   ///   - shuffleSeed: shuffles the tests and describes inside each describe, the same for the same seed whichever are
   ///     selected.
-  ///   - report: is told each result as it comes; answers whether to go on.
-  ///   - willRun: is told each test, or the first of a describe with a `setup`, before anything of it runs.
+  ///   - report: receives each result as it comes; returns whether to go on.
+  ///   - willRun: receives each test, or the first of a describe with a `setup`, before anything of it runs.
   public static func run(
     _ session: ScriptSession, selected: Set<TestCase>? = nil, timeLimit: Double? = nil, shuffleSeed: UInt64? = nil,
     report: @escaping (TestResult) -> Bool = { _ in true }, willRun: @escaping (TestCase) -> Void = { _ in }

@@ -24,7 +24,7 @@ public struct TestCase: Hashable, Sendable {
   public let line: Int
   /// The lines of the whole declaration, its function included; those of the whole file for a script.
   public let lines: ClosedRange<Int>
-  /// Its place in the file, from 0, in the order of declaration: tells cases of equal names apart.
+  /// Its place in the file, from 0, in the order of declaration: distinguishes cases of equal names.
   public let ordinal: Int
 
   /// The names joined by ` › `; the file's name for a script.

@@ -38,7 +38,7 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   /// `headline`, with the location in front where there is one.
   public var description: String { location.map { "\($0): \(headline)" } ?? headline }
 
-  /// The failure that an error is. `line` stands for an error that knows no place.
+  /// The failure that an error is; `line` is the place of an error that knows none.
   init(_ error: any Error, at stage: Stage, line: LuaLocation?, timeLimit: Double?, _ session: ScriptSession) {
     self.stage = stage
     // What is raised may be as large as the memory of the script: of a result nobody needs it.

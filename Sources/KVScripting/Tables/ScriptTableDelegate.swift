@@ -7,14 +7,14 @@ import KVTables
 final class ScriptTableDelegate {
   /// The table keeps it, until it follows another controller.
   private weak var binding: TableViewBinding?
-  /// Whose controller it is; the face holds this.
-  private weak var face: ControllerFace?
-  private weak var table: TableFace?
+  /// Whose controller it is; the wrapper holds this.
+  private weak var wrapper: ControllerObject?
+  private weak var table: TableObject?
 
-  init(_ binding: TableViewBinding, _ table: TableFace, _ face: ControllerFace) {
+  init(_ binding: TableViewBinding, _ table: TableObject, _ wrapper: ControllerObject) {
     self.binding = binding
     self.table = table
-    self.face = face
+    self.wrapper = wrapper
   }
 
   /// A bracket has ended. Copied mappings leave cells stale, which later brackets may repair.
@@ -27,8 +27,8 @@ final class ScriptTableDelegate {
 extension ScriptTableDelegate: ControllerEventReceiver {
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     do { try binding?.controller(controller, didSend: event) } catch {
-      guard let face, face.session.world.compatibility.logsDelegateErrors else { throw error }
-      try face.session.controllers.logDelegateError(error, of: face, event.callback)
+      guard let wrapper, wrapper.session.world.compatibility.logsDelegateErrors else { throw error }
+      try wrapper.session.controllers.logDelegateError(error, of: wrapper, event.callback)
     }
     if case .didChangeContent = event.callback { try noteDifference() }
   }

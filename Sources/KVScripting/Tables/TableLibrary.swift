@@ -6,9 +6,9 @@ import KVTrace
 
 /// `TableView` (lua-api.md section 7).
 final class TableLibrary: ScriptLibrary {
-  override func bind() throws {
-    try language.register(TableFace.self, tableType)
-    try language.register(TableObserverFace.self, tableObserverType)
+  override func register() throws {
+    try language.register(TableObject.self, tableType)
+    try language.register(TableObserverObject.self, tableObserverType)
     try language.define([
       ScriptEntry(
         "TableView(options)", "a table view: fed by a controller, by rows or by a data source",
@@ -33,25 +33,25 @@ final class TableLibrary: ScriptLibrary {
     let view = TableView(
       name: name, kind: kind == "collection" ? .collection : .table, messages: messages == "ios16" ? .ios16 : .classic
     )
-    let face = TableFace(
-      view, try TableManner(options), cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
+    let wrapper = TableObject(
+      view, try TableMode(options), cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
     if let feed = try feed(options) {
       let source = ScriptDataSource(feed, session)
-      face.source = source
+      wrapper.source = source
       view.dataSource = source
     }
-    if let name { session.noteName(name, of: face) }
-    view.operationObserver = { [unowned self, weak face] operation in
-      // A getter that ran while the table read may have let go of all that held the face.
-      guard let face, !session.isSilent else { return }
+    if let name { session.noteName(name, of: wrapper) }
+    view.operationObserver = { [unowned self, weak wrapper] operation in
+      // A getter that ran while the table read may have let go of all that held the wrapper.
+      guard let wrapper, !session.isSilent else { return }
       if session.readings.contains(.calls) {
-        face.callbacks.append(RecordedCallback(operation, location: state.outermostLocation()))
+        wrapper.callbacks.append(RecordedCallback(operation, location: state.outermostLocation()))
       }
       guard let sink = world.sink else { return }
-      sink.willDeliver(TableOperationEvent(operation), to: face)
+      sink.willDeliver(TableOperationEvent(operation), to: wrapper)
       sink.didDeliver()
     }
-    return .object(face)
+    return .object(wrapper)
   }
 
   private func feed(_ options: OptionTable) throws -> ScriptDataSource.Feed? {
@@ -81,15 +81,15 @@ final class TableLibrary: ScriptLibrary {
       name: "TableView", summary: "A table view that refuses what UIKit refuses.",
       fields: [
         ScriptField(
-          "name", "the name it was given, or nil", get: { face($0).table.name.map(LuaValue.string) ?? .nil }),
+          "name", "the name it was given, or nil", get: { receiver($0).table.name.map(LuaValue.string) ?? .nil }),
         ScriptField(
           "rows", "the rows that feed it",
           get: { object in
-            guard case .rows(let rows)? = face(object).source?.feed else { return .nil }
+            guard case .rows(let rows)? = receiver(object).source?.feed else { return .nil }
             return .table(rows)
           },
           set: { object, value in
-            guard let source = face(object).source, case .rows = source.feed else {
+            guard let source = receiver(object).source, case .rows = source.feed else {
               throw ScriptError.readOnlyField(typeName: "a TableView without rows", name: "rows")
             }
             guard case .table(let rows) = value else {
@@ -100,10 +100,10 @@ final class TableLibrary: ScriptLibrary {
           }),
         ScriptField(
           "mapping", "the name of the mapping by which it follows a controller",
-          get: { .string(face($0).manner.mappingName) }),
+          get: { .string(receiver($0).mode.mappingName) }),
       ],
       methods: updateMethods + readingMethods + session.recording.sourceMethods,
-      metamethods: [.toString: .value { .string(try $0.object(1, as: TableFace.self).table.description) }])
+      metamethods: [.toString: .value { .string(try $0.object(1, as: TableObject.self).table.description) }])
   }
 
   private var updateMethods: [ScriptEntry] {
@@ -161,10 +161,10 @@ final class TableLibrary: ScriptLibrary {
       ScriptEntry(
         "title(section)", "the title of a section; nil where a table by hand has none",
         .value { arguments in
-          let face = try arguments.receiver(as: TableFace.self)
-          let title = try face.table.title(forSection: try arguments.integer(1, "section"))
+          let wrapper = try arguments.receiver(as: TableObject.self)
+          let title = try wrapper.table.title(forSection: try arguments.integer(1, "section"))
           // The name of a section without a key path is "" (table-views.md, Decisions).
-          return (title ?? (face.source == nil ? "" : nil)).map(LuaValue.string) ?? .nil
+          return (title ?? (wrapper.source == nil ? "" : nil)).map(LuaValue.string) ?? .nil
         }),
       ScriptEntry("text()", "the table drawn as text", .value { .string(try table($0).text()) }),
       ScriptEntry(
@@ -175,7 +175,7 @@ final class TableLibrary: ScriptLibrary {
   }
 }
 
-private func face(_ object: AnyObject) -> TableFace { unsafeDowncast(object, to: TableFace.self) }
+private func receiver(_ object: AnyObject) -> TableObject { unsafeDowncast(object, to: TableObject.self) }
 
 /// A row that shows the wrong thing: its kind is `stale` where its object is right, else `wrong object`.
 private func record(_ difference: TableDifference) -> LuaValue? {
@@ -189,7 +189,7 @@ private func record(_ difference: TableDifference) -> LuaValue? {
 
 /// The table a method was called on.
 private func table(_ arguments: borrowing LuaArguments) throws -> TableView {
-  try arguments.receiver(as: TableFace.self).table
+  try arguments.receiver(as: TableObject.self).table
 }
 
 /// One index path: `{section, row}`.

@@ -4,17 +4,17 @@ import KVObjects
 import KVTables
 
 /// A table observer as a script holds it.
-final class TableObserverFace: ScopedFace {
+final class TableObserverObject: ScopeMember {
   let observer: TableObserver
   /// The table it drives.
-  let table: TableFace
+  let table: TableObject
   let binding: TableViewBinding
   /// The brackets that it has sent.
   let proof = BracketProof()
   /// What was under way when it was made.
   private weak var home: ScriptScope?
 
-  init(_ observer: TableObserver, _ table: TableFace, style: TableUpdateStyle, in home: ScriptScope) throws {
+  init(_ observer: TableObserver, _ table: TableObject, style: TableUpdateStyle, in home: ScriptScope) throws {
     self.home = home
     self.observer = observer
     self.table = table
@@ -48,33 +48,34 @@ extension TableLibrary {
       throw options.missing("object", "an object")
     }
     guard let keyPath = try options.string("keyPath") else { throw options.missing("keyPath", "a key path") }
-    guard let target = try options.object("tableView", TableFace.self, expected: "a TableView") else {
+    guard let target = try options.object("tableView", TableObject.self, expected: "a TableView") else {
       throw options.missing("tableView", "a TableView")
     }
-    guard case .safe(let style) = target.manner else {
+    guard case .safe(let style) = target.mode else {
       throw ScriptError.conflictingOption(
-        call: options.call, name: "tableView", other: "a table whose mapping is \"\(target.manner.mappingName)\"",
+        call: options.call, name: "tableView", other: "a table whose mapping is \"\(target.mode.mappingName)\"",
         hint:
           "a mapping is for the callbacks of a controller, and a TableObserver sends none: make the table without one"
       )
     }
     let observer = try TableObserver(
       object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? target.cellKeyPaths)
-    let face = try TableObserverFace(observer, target, style: style, in: session.scope)
+    let wrapper = try TableObserverObject(observer, target, style: style, in: session.scope)
     target.source = nil
-    target.replayed = face.proof
+    target.replayed = wrapper.proof
     // The script need not keep it, nor its table: the table and what binds it live until then, whatever Lua collects.
-    session.scope.add(face)
-    return .object(face)
+    session.scope.add(wrapper)
+    return .object(wrapper)
   }
 
   var tableObserverType: ScriptType {
     ScriptType(
       name: "TableObserver", summary: "Keeps a table in step with a to-many key path.",
       fields: [
-        ScriptField("object", "the object it observes", get: { .object(face($0).observer.object) }),
-        ScriptField("keyPath", "the key path it observes", get: { .string(face($0).observer.keyPath.description) }),
-        ScriptField("tableView", "the table it drives", get: { .object(face($0).table) }),
+        ScriptField("object", "the object it observes", get: { .object(receiver($0).observer.object) }),
+        ScriptField(
+          "keyPath", "the key path it observes", get: { .string(receiver($0).observer.keyPath.description) }),
+        ScriptField("tableView", "the table it drives", get: { .object(receiver($0).table) }),
       ],
       methods: [
         ScriptEntry("pause()", "keeps changes to itself until resume()", .effect { try observer($0).pause() }),
@@ -97,19 +98,21 @@ extension TableLibrary {
           }),
         ScriptEntry(
           "invalidate()", "ends it",
-          .effect { try $0.receiver(as: TableObserverFace.self).invalidate() }),
+          .effect { try $0.receiver(as: TableObserverObject.self).invalidate() }),
       ],
       metamethods: [
         .toString: .value { arguments in
-          let observer = try arguments.object(1, as: TableObserverFace.self).observer
+          let observer = try arguments.object(1, as: TableObserverObject.self).observer
           return .string("<TableObserver \(observer.keyPath) of \(observer.object)>")
         }
       ])
   }
 }
 
-private func face(_ object: AnyObject) -> TableObserverFace { unsafeDowncast(object, to: TableObserverFace.self) }
+private func receiver(_ object: AnyObject) -> TableObserverObject {
+  unsafeDowncast(object, to: TableObserverObject.self)
+}
 
 private func observer(_ arguments: borrowing LuaArguments) throws -> TableObserver {
-  try arguments.receiver(as: TableObserverFace.self).observer
+  try arguments.receiver(as: TableObserverObject.self).observer
 }

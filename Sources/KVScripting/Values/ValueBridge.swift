@@ -3,8 +3,8 @@ import KVObjects
 
 /// Turns values of the engine into Lua's and back: one for each session.
 ///
-/// Numbers, texts and truth values are the same on both sides; objects and collections cross as themselves; whatever else Lua
-/// has crosses as a ``LuaOpaque``, which comes back as it was. O(1) for each value, O(n) for a list.
+/// Numbers, texts and truth values are the same on both sides; objects and collections cross as themselves; whatever
+/// else Lua has crosses as a ``LuaOpaque``, which comes back as it was. O(1) for each value, O(n) for a list.
 final class ValueBridge {
   /// Cocoa's NSNull, of this session.
   let null = NullObject()

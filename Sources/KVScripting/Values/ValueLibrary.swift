@@ -3,14 +3,14 @@ import KVObjects
 
 /// `null`, dates and the clock (lua-api.md sections 1 and 4).
 final class ValueLibrary: ScriptLibrary {
-  override func bind() throws {
+  override func register() throws {
     try language.register(
       NullObject.self,
       ScriptType(name: "null", summary: "Cocoa's NSNull.", metamethods: [.toString: .value { _ in "null" }]))
     try language.define("null", .object(values.null))
     try language.register(DateObject.self, dateType)
-    try language.register(ClockFace.self, clockType)
-    try language.define("clock", .object(ClockFace()))
+    try language.register(ClockObject.self, clockType)
+    try language.define("clock", .object(ClockObject()))
     try language.define([
       ScriptEntry(
         "date([text])", "the point in time that an ISO 8601 text names, else the sandbox's present",
@@ -77,7 +77,7 @@ private func seconds(_ arguments: borrowing LuaArguments, _ position: Int) throw
 }
 
 /// The global `clock`.
-private final class ClockFace {}
+private final class ClockObject {}
 
 /// Two dates.
 private struct DateOperands {

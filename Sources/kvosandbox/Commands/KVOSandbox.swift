@@ -16,7 +16,7 @@ struct KVOSandbox: ParsableCommand {
   static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
 
   static func main() {
-    // A reader that goes away is told by the write that fails, and ends the process quietly.
+    // A reader that goes away is noticed by the write that fails, and ends the process quietly.
     signal(SIGPIPE, SIG_IGN)
     // And a file that may not grow further.
     signal(SIGXFSZ, SIG_IGN)
@@ -33,7 +33,7 @@ struct KVOSandbox: ParsableCommand {
       ExitStatus.good.afterFlushing.endAtOnce()
     } catch {
       StandardStreams.flush()
-      // Help and version are asked for, and are output like any other.
+      // Help and version were requested, and are output like any other.
       if exitCode(for: error) == .success {
         let text = fullMessage(for: error)
         if !text.isEmpty { StandardStreams.output.write(text + "\n") }

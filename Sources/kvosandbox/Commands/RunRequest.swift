@@ -3,7 +3,7 @@ import KVObjects
 import KVScripting
 import KVTrace
 
-/// What a run was asked for, whoever read it from the command line.
+/// What a run is to do, whoever read it from the command line.
 struct RunRequest {
   /// A file, or `-` for standard input.
   var script: String
@@ -29,7 +29,7 @@ struct RunRequest {
   init?(plain words: [String]) {
     let rest = words.first == "run" ? words.dropFirst() : words[...]
     guard let script = rest.first, rest.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") }) else { return nil }
-    // A file called like a command is told apart by the general parser.
+    // A file called like a command is distinguished by the general parser.
     guard words.first == "run" || script == "-" || script.hasSuffix(".lua") else { return nil }
     self.init(script: script, arguments: Array(rest.dropFirst()))
   }

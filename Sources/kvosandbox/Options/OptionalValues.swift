@@ -1,6 +1,6 @@
-/// Options that may stand without their value, `--shuffle[=SEED]`, spelled out for a parser that knows none.
+/// Options that may be given without their value, `--shuffle[=SEED]`, spelled out for a parser that knows none.
 enum OptionalValues {
-  /// `--shuffle` becomes `--shuffle=any`; what stands behind `--` is not touched.
+  /// `--shuffle` becomes `--shuffle=any`; what follows `--` is not touched.
   static func spelled(out arguments: [String]) -> [String] {
     var isOver = false
     return arguments.map { argument in

@@ -13,7 +13,7 @@ struct DiagnosticWriter {
     StandardStreams.complain(text(diagnostic))
   }
 
-  /// Says something that stands nowhere in a script.
+  /// Writes what has no place in a script.
   func write(code: DiagnosticCode, _ headline: String, hint: String? = nil) {
     write(.ofCommand(code, headline, hint: hint))
   }

@@ -47,7 +47,7 @@ final class OutputStream: Sendable {
   /// Whether a thread is writing, or waiting for a reader, just now.
   var isSending: Bool { sending.load(ordering: .relaxed) }
 
-  /// Whether something could not be written that nobody was told of.
+  /// Whether something could not be written and was not reported.
   var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
   /// Writes what the reader takes at once, unless another thread is writing just now.

@@ -3,7 +3,7 @@ import KVLua
 
 /// What the system leaves to the process where it bounds its address space (`ulimit -v`).
 ///
-/// Lua says that it has no memory left, Swift cannot: its runtime ends the process where it stands. So the limit of a
+/// Lua says that it has no memory left, Swift cannot: its runtime ends the process wherever it is. So the limit of a
 /// script is kept below what there is, and what goes beyond it nevertheless ends with a sentence.
 enum AddressSpace {
   /// What a script needs beside its stack before its first line: the interpreter, the world, the command's own.

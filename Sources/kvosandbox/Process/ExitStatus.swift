@@ -30,6 +30,6 @@ enum ExitStatus: Int32 {
     if status != .good { throw ExitCode(status.rawValue) }
   }
 
-  /// Ends the process where it stands, with nothing more written: for moments when another thread may hold anything.
+  /// Ends the process wherever it is, with nothing more written: for moments when another thread may hold anything.
   func endAtOnce() -> Never { _exit(rawValue) }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// The requests to end that come from outside: the user's interrupt, and the system's or a `timeout`'s SIGTERM.
 ///
 /// The first one is noted and wakes whoever minds the run, who ends it with everything that it has produced. Where that
-/// does not come about within some seconds, or at once by a second interrupt, the process ends where it stands.
+/// does not come about within some seconds, or at once by a second interrupt, the process ends wherever it is.
 enum Interrupts {
   private static let first = Atomic<Int32>(0)
   /// Of the first, in microseconds.
@@ -17,7 +17,7 @@ enum Interrupts {
   /// Read by the handler: set before that is installed, and never changed.
   nonisolated(unsafe) private static var waiting: Signal?
 
-  /// How the run is to end, once it was asked to.
+  /// How the run is to end, once a signal has requested it.
   static var status: ExitStatus? { status(of: first.load(ordering: .relaxed)) }
 
   /// Notes requests from now on, on the thread that calls, and raises `signal` for the first.

@@ -4,10 +4,10 @@ import KVScripting
 import KVTrace
 import Synchronization
 
-/// Tests one file, on the thread that calls it, and can be asked by another whether it is stuck.
+/// Tests one file, on the thread that calls it, and lets another find out whether it is stuck.
 final class FileTester: Sendable {
   private struct Shared {
-    /// While it may be asked: closed only after it was taken away.
+    /// While another thread may read it: closed only after it was taken away.
     var open: OpenFile?
     var tested: TestedFile
     /// Those that are to run, until they have, by their place in the file.
@@ -47,7 +47,7 @@ final class FileTester: Sendable {
 
   private var blocks: FailureBlock { FailureBlock(plan: plan, path: target.path) }
 
-  /// Loads and runs the file. `goesOn` is asked after each test, `finished` called when its result is there: what its
+  /// Loads and runs the file. `goesOn` is called after each test, `finished` called when its result is there: what its
   /// script has made only ends after that.
   /// - Returns: whether the thread is still wanted: false where the file was abandoned meanwhile.
   func run(goesOn: @escaping (_ failed: Bool) -> Bool, finished: () -> Void) -> Bool {

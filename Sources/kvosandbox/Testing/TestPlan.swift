@@ -28,7 +28,7 @@ struct TestPlan: Sendable {
     return configuration
   }
 
-  /// The tests of a loaded file that are asked for.
+  /// The tests of a loaded file that were requested.
   func selection(_ cases: [TestCase], of target: TestTarget, in file: ScriptTestFile) -> [TestCase] {
     var selected = cases
     if !target.lines.isEmpty {

@@ -65,7 +65,7 @@ struct TestDiscovery {
       places[file] = targets.count
       return targets.append(TestTarget(path: file, lines: lines))
     }
-    // The whole file, once it was asked for, has every line.
+    // The whole file, once it was requested, has every line.
     if targets[place].lines.isEmpty || lines.isEmpty {
       targets[place].lines = []
     } else {

@@ -3,7 +3,7 @@ import KVScripting
 import KVTrace
 import Testing
 
-/// What the Lua face refuses, in the words that a script reads.
+/// What scripts are refused, in the words that a script reads.
 @Suite struct RefusalTests {
   /// What `pcall` catches of `body`: `tostring(e)`, the code and the hint.
   private func refusal(_ body: String) throws -> [String] {

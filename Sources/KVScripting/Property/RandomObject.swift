@@ -1,11 +1,11 @@
 import KVObjects
 
-/// `random`, as a step of `forall` gets it: draws anew or gives what it was told, and records either.
+/// `random`, as a step of `forall` gets it: draws anew or returns the draws that it was given, and records either.
 ///
-/// Given draws that do not fit what is asked for are made to fit: a number outside the range becomes the bound next to
+/// Given draws that do not fit the call are made to fit: a number outside the range becomes the bound next to
 /// it, another kind or none at all the simplest. So a step never fails for want of a draw when other steps are left
 /// out.
-final class RandomFace {
+final class RandomObject {
   private var generator: WorldRandom
   /// What the step under way has still to be given; nil for new draws.
   private var given: ArraySlice<RandomDraw.Value>?

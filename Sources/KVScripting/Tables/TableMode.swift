@@ -5,7 +5,7 @@ import KVTables
 /// How a script's table follows what drives it: by the safe mapping, in one of its styles, or by one that people copy.
 ///
 /// The styles are the safe mapping's own: copied code reloads nothing by numbers.
-enum TableManner {
+enum TableMode {
   case safe(TableUpdateStyle)
   case copied(CopiedMapping)
 
@@ -17,8 +17,8 @@ enum TableManner {
   /// Throws for an unknown name, and where two of the options contradict each other: a copied mapping tells each change, and
   /// a table with rows or a data source of its own is told by hand.
   init(_ options: OptionTable) throws {
-    let style = try TableManner.style(options)
-    let name = try options.choice("mapping", CopiedMapping.allCases.map(\.rawValue) + [TableManner.safeName])
+    let style = try TableMode.style(options)
+    let name = try options.choice("mapping", CopiedMapping.allCases.map(\.rawValue) + [TableMode.safeName])
     guard let name else {
       self = .safe(style)
       return
@@ -45,7 +45,7 @@ enum TableManner {
   /// What a script calls it.
   var mappingName: String {
     switch self {
-    case .safe: TableManner.safeName
+    case .safe: TableMode.safeName
     case .copied(let mapping): mapping.rawValue
     }
   }

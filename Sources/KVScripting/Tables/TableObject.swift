@@ -5,9 +5,9 @@ import KVPositions
 import KVTables
 
 /// A table view as a script holds it: the table, what feeds it, and what it has recorded.
-final class TableFace: CallbackSource {
+final class TableObject: CallbackSource {
   let table: TableView
-  let manner: TableManner
+  let mode: TableMode
   /// What cells show of the objects of a controller.
   let cellKeyPaths: [String]
   var callbacks: [RecordedCallback] = []
@@ -19,9 +19,9 @@ final class TableFace: CallbackSource {
   /// may repair it.
   var leftDifference: (text: String, hint: String?)?
 
-  init(_ table: TableView, _ manner: TableManner, cellKeyPaths: [String]) {
+  init(_ table: TableView, _ mode: TableMode, cellKeyPaths: [String]) {
     self.table = table
-    self.manner = manner
+    self.mode = mode
     self.cellKeyPaths = cellKeyPaths
   }
 
@@ -29,7 +29,7 @@ final class TableFace: CallbackSource {
 
   /// Lets the table follow a controller by its mapping, and loads it. Throws what reading a cell throws.
   func follow(_ controller: CollectionController) throws -> TableViewBinding {
-    switch manner {
+    switch mode {
     case .safe(let style):
       try TableViewBinding(table, to: controller, style: style, cellKeyPaths: cellKeyPaths)
     case .copied(let mapping):

@@ -5,8 +5,8 @@ import KVTables
 /// A controller as a script holds it: the controller, its delegate, and the proof of its brackets.
 ///
 /// The controllers of Swift hold their delegate weakly. A script's delegate is held here, for as long as the script or
-/// `it` runs, or until the script ends the controller: then it hangs on the face's own Lua value, as it may hold that.
-class ControllerFace: ScopedFace {
+/// `it` runs, or until the script ends the controller: then it hangs on the wrapper's own Lua value, as it may hold that.
+class ControllerObject: ScopeMember {
   unowned let session: ScriptSession
   let controller: CollectionController
   /// What its brackets have come to.
@@ -32,7 +32,7 @@ class ControllerFace: ScopedFace {
   /// The delegate as the script gave it; nil where there is none, or where the table follows another controller now.
   var delegate: LuaValue {
     if isDelegateAside { return (try? session.state.userValue(forKey: Self.delegateKey, of: self)) ?? .nil }
-    if delegateValue.objectValue?.object is TableFace, binding == nil { return .nil }
+    if delegateValue.objectValue?.object is TableObject, binding == nil { return .nil }
     return delegateValue
   }
 
@@ -58,7 +58,7 @@ class ControllerFace: ScopedFace {
     case .object(let recorder as Recorder):
       if let table = recorder.delegate { try DelegateTable.check(table) }
       adopt(ScriptControllerDelegate(.recorder(recorder), self), value)
-    case .object(let table as TableFace):
+    case .object(let table as TableObject):
       adopt(nil, value)
       table.source = nil
       table.replayed = proof
@@ -109,7 +109,7 @@ class ControllerFace: ScopedFace {
     if isDelegateAside { try setDelegate(delegate, call: call) }
   }
 
-  /// Nobody is told any more, and what may hold the face is held by that alone. A table holds no face.
+  /// Nobody is told any more, and what may hold the wrapper is held by that alone. A table holds no wrapper.
   private func putDelegateAside() {
     guard delegateValue.tableValue != nil || delegateValue.objectValue?.object is Recorder else { return }
     do { try session.state.setUserValue(delegateValue, forKey: Self.delegateKey, of: self) } catch { return }
@@ -119,7 +119,7 @@ class ControllerFace: ScopedFace {
 }
 
 /// A relational controller as a script holds it.
-final class RelationalFace: ControllerFace {
+final class RelationalObject: ControllerObject {
   let relational: RelationalCollectionController
   /// The sort descriptors as the script gave them.
   var descriptors = GivenSortDescriptors()
@@ -132,7 +132,7 @@ final class RelationalFace: ControllerFace {
 }
 
 /// A set controller as a script holds it.
-final class SetFace: ControllerFace {
+final class SetObject: ControllerObject {
   let sets: SetController
   /// The sort descriptors as the script gave them.
   var descriptors = GivenSortDescriptors()

@@ -24,7 +24,7 @@ extension BracketCollector {
   /// The touched rows, old and new occurrences of one element matched first to first.
   ///
   /// That finds rows which came before the row they are the same as went (`exchange` is two replacements, of which the
-  /// first lets an element come while it still stands elsewhere), and twins that changed places, which is nothing.
+  /// first lets an element come while it still is elsewhere), and twins that changed places, which is nothing.
   private func matched(_ touched: [EditScript.Touched], _ after: ValueList) -> [EditScript.Touched] {
     var going: [Value: [Int]] = [:]
     var coming: [Value: [Int]] = [:]

@@ -26,7 +26,7 @@ struct BracketCollector {
     recorder = EditRecorder(count: before.count)
   }
 
-  /// Whether it has been told of nothing.
+  /// Whether nothing has happened.
   var isEmpty: Bool { recorder.isEmpty && updated.isEmpty && !isReplaced }
 
   // MARK: Feeding
@@ -35,7 +35,7 @@ struct BracketCollector {
     isReplaced = true
   }
 
-  /// `element` shows something new, wherever it stands when the bracket is closed.
+  /// `element` shows something new, wherever it is when the bracket is closed.
   mutating func update(_ element: Value) {
     updated.insert(element)
   }
@@ -47,7 +47,7 @@ struct BracketCollector {
   mutating func apply(_ edit: CollectionEdit, _ kind: ChangeKind, isOrdered: Bool, isAlone: Bool) {
     guard !isReplaced else { return }
     guard fits(edit, kind) else {
-      // The notification does not fit what was shown (a manual one that lies, or changes that were never told).
+      // The notification does not fit what was shown (a manual one that lies, or changes without a notification).
       isReplaced = true
       return
     }

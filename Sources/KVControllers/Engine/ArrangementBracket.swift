@@ -5,13 +5,13 @@ package import KVPositions
 ///
 /// A class, so that whoever holds one holds one reference.
 package final class ArrangementBracket {
-  /// An object that stands before and after and of which reported paths were notified.
+  /// An object that is shown before and after and of which reported paths were notified.
   package struct Update {
     /// The object.
     package let object: ModelObject
-    /// Where it stood before.
+    /// Its flat index before.
     package let oldRow: Int
-    /// Where it stands after.
+    /// Its flat index after.
     package let row: Int
     /// The paths.
     let paths: PathSet
@@ -30,9 +30,9 @@ package final class ArrangementBracket {
   package let updates: SmallArray<Update>
   /// Whether the relation is another one: nothing is said about rows.
   package let isReplaced: Bool
-  /// Whether it is told even if nothing of it is seen.
+  /// Whether it is sent even if nothing of it is seen.
   package let isTold: Bool
-  /// Whether several mutations are told as one.
+  /// Whether several mutations are sent as one.
   package let isBatch: Bool
   /// Whether the user has already made the change in the table.
   package let isUserDriven: Bool

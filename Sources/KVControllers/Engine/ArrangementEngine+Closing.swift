@@ -54,8 +54,8 @@ extension ArrangementEngine: BracketSource {
     throw ArrangementError.restless(relation: followed.relation.path.description)
   }
 
-  /// Filing finds the first row that fits nowhere; a query, and every further change, name the first that stands wrong in
-  /// the whole content. The error is the same then.
+  /// Filing finds the first row that fits nowhere; a query, and every further change, name the first that is wrong in the
+  /// whole content. The error is the same then.
   private func ofWholeContent(_ error: any Error) -> any Error {
     guard error is ArrangementError else { return error }
     do {

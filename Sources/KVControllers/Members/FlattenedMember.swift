@@ -4,7 +4,7 @@ import KVPositions
 /// One member of a relation that leads through several collections.
 package struct FlattenedMember {
   let value: Value
-  /// Made of what stands on the way to it: of several occurrences of a value it says which is which. Nil behind what is
+  /// Made of what is on the way to it: of several occurrences of a value it says which is which. Nil behind what is
   /// computed.
   let origin: UInt64?
 
@@ -21,8 +21,8 @@ package struct FlattenedMember {
     }
   }
 
-  /// What tells an element of a collection from the others, for as long as possible: itself, also where the collection is
-  /// assigned anew; where it stands there several times, its place.
+  /// What distinguishes an element of a collection from the others, for as long as possible: itself, also where the collection is
+  /// assigned anew; where it is there several times, its place.
   private func step(to element: Value, _ handle: PositionHandle, in storage: ToManyStorage) -> UInt64 {
     if let object = element.object, storage.kind.isUnique || storage.occurrences(of: element) == 1 {
       return UInt64(UInt(bitPattern: ObjectIdentifier(object)))

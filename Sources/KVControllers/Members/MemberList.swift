@@ -4,13 +4,13 @@ import KVPositions
 /// The members of a relation in their order, each occurrence with a number that stays while it is in.
 ///
 /// A to-many key is read where it is stored; what is computed, or flattened from several collections, is kept as a copy.
-/// The number of an occurrence says where it stands in O(log n), which decides ties of the sort.
+/// The number of an occurrence leads to its position in O(log n), which decides ties of the sort.
 package final class MemberList {
   /// Where the members are.
   private let storage: ToManyStorage?
   /// Whether ``storage`` is a copy of ours.
   package let isCopy: Bool
-  /// The mutation count of the storage that was followed last: another one says that it was changed untold.
+  /// The mutation count of the storage that was followed last: another one says that it was changed without a notification.
   @exclusivity(unchecked) private var followed = 0
   /// The storage's renewals when it was read last: after another one all numbers are others.
   @exclusivity(unchecked) private var renewals = 0
@@ -65,7 +65,7 @@ package final class MemberList {
   /// The members of the moment, which lives on while they change. O(1).
   func snapshot() -> ValueList { storage?.snapshot() ?? ValueList([]) }
 
-  /// Whether every mutation of the collection was told.
+  /// Whether every mutation of the collection was notified.
   package var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
 
   /// A mutation that was announced has been made. Gives false where that is not true: one that is announced by hand may
@@ -98,7 +98,7 @@ package final class MemberList {
     storage?.element(of: PositionHandle(number: Int(number)))?.object
   }
 
-  /// Where the member with that number stands.
+  /// The position of the member with that number.
   package func position(of number: UInt32) -> Int {
     storage?.position(of: PositionHandle(number: Int(number))) ?? .max
   }

@@ -30,7 +30,7 @@ extension ObjectClass {
   func typeNameOfNoCollection(along path: PropertyPath) -> String? {
     let isPlain = path.components.allSatisfy { if case .key = $0 { true } else { false } }
     let properties = declaredProperties(along: path)
-    // What stands behind a collection is a list.
+    // What a key gives behind a collection is a list.
     guard isPlain, !properties.contains(where: { $0?.isToMany ?? false }), case let last?? = properties.last,
       last.type != .any, last.definition.getter == nil
     else { return nil }

@@ -1,6 +1,6 @@
 import KVObjects
 
-/// The way from the object that a controller stands on to the members it shows.
+/// The way from the object that a controller was given to the members it shows.
 struct RelationPath {
   let path: PropertyPath
   private let keys: [String]

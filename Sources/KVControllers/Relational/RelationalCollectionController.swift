@@ -2,10 +2,10 @@ public import KVObjects
 package import KVPositions
 public import KVPredicates
 
-/// Keeps the members of one relation filtered and sorted and tells its delegate what each mutation comes to, index by
+/// Keeps the members of one relation filtered and sorted and sends its delegate what each mutation comes to, index by
 /// index (after MZRelationalCollectionController; controllers.md section 3).
 ///
-/// In contrast to a ``SetController`` it has no sections, tells hidden changes by empty brackets, and each changed key path
+/// In contrast to a ``SetController`` it has no sections, sends hidden changes as empty brackets, and each changed key path
 /// by an update of its own.
 ///
 /// ```swift
@@ -17,7 +17,7 @@ public import KVPredicates
 ///
 /// The delegate is held weakly. Making one is silent. Costs: see `ArrangementEngine`.
 public final class RelationalCollectionController: CollectionController {
-  /// Who is told.
+  /// Gets the events.
   public weak var delegate: (any RelationalCollectionControllerDelegate)?
   /// The object whose relation is shown.
   public let object: ModelObject
@@ -26,7 +26,7 @@ public final class RelationalCollectionController: CollectionController {
   /// The key paths whose change is an update of their object's row.
   public let observedChildKeyPaths: [PropertyPath]
   /// The same, each once: as updates number them.
-  private let toldPaths: [PropertyPath]
+  private let updatePaths: [PropertyPath]
 
   /// Begins to show `relation` of `object`, which may be a path.
   ///
@@ -39,7 +39,7 @@ public final class RelationalCollectionController: CollectionController {
     self.object = object
     self.relation = try PropertyPath(relation)
     self.observedChildKeyPaths = try observedChildKeyPaths.map { try PropertyPath($0) }
-    toldPaths = self.observedChildKeyPaths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    updatePaths = self.observedChildKeyPaths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     super.init()
     let made = try ArrangementEngine(
       root: object, relation: self.relation,
@@ -118,7 +118,7 @@ public final class RelationalCollectionController: CollectionController {
 
   private func event(_ update: RelationalUpdates.Update) -> ControllerEvent {
     ControllerEvent(
-      .updatedObject(update.object, at: update.row, keyPath: toldPaths[update.path].description),
+      .updatedObject(update.object, at: update.row, keyPath: updatePaths[update.path].description),
       ControllerChange(
         updateOf: update.object, from: ItemPath(section: 0, row: update.oldRow),
         at: ItemPath(section: 0, row: update.row)))

@@ -15,14 +15,14 @@ public protocol RelationalCollectionControllerDelegate: AnyObject {
   /// `object` is shown now, at `index` of the new content.
   func controller(_ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int)
     throws
-  /// `object`, which stood at `index` of the old content, is not shown any more.
+  /// `object`, which was at `index` of the old content, is not shown any more.
   func controller(_ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int)
     throws
   /// `object` changed its place: from an index of the old content to one of the new.
   func controller(
     _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
     to newIndex: Int) throws
-  /// An observed key path of `object`, which stands at `index` of the new content, was notified.
+  /// An observed key path of `object`, which is at `index` of the new content, was notified.
   func controller(
     _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,
     changedKeyPath: String) throws

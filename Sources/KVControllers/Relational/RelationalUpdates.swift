@@ -1,12 +1,12 @@
 import KVObjects
 import KVPositions
 
-/// The updates of a bracket as a relational controller tells them: one for each changed key path of each object, and
+/// The updates of a bracket as a relational controller sends them: one for each changed key path of each object, and
 /// outside of a batch one bracket for each key path (controllers.md section 3).
 struct RelationalUpdates {
   struct Update {
     let object: ModelObject
-    /// Where it stood before the bracket that tells it.
+    /// Its index before the bracket that sends it.
     let oldRow: Int
     let row: Int
     let path: Int
@@ -20,7 +20,7 @@ struct RelationalUpdates {
   init(_ bracket: ArrangementBracket) {
     var all: [Update] = []
     bracket.updates.visit { update in
-      // One that is told behind the moves begins where those have led.
+      // One that is sent behind the moves begins where those have led.
       let oldRow = bracket.isBatch ? update.oldRow : update.row
       update.paths.visit { path in
         all.append(Update(object: update.object, oldRow: oldRow, row: update.row, path: path))

@@ -13,8 +13,8 @@ extension ChangeReplay: BracketWitness {}
 /// lead where it should (controllers.md section 1).
 ///
 /// In contrast to a ``ChangeReplay`` it keeps no contents, which would make every change copy the nodes it touches: it may
-/// run for as long as a script does. What a bracket names is checked at once, in both frames: what went stood there, what
-/// came stands there, in the mirror and in the content. What no bracket names is compared with the content when asked.
+/// run for as long as a script does. What a bracket names is checked at once, in both frames: what went was there, what
+/// came is there, in the mirror and in the content. What no bracket names is compared with the content when asked.
 ///
 /// Costs: O(k log n) for a bracket of k changes; 28 bytes for each row; O(n) when asked.
 package final class RunningReplay: BracketWitness {

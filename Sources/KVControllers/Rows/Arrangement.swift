@@ -127,12 +127,12 @@ package struct RowEntry {
 }
 
 extension Arrangement {
-  /// Where the row with flat index `row` stands.
+  /// The index path of the row with flat index `row`.
   package func path(ofRow row: Int) -> ItemPath {
     isSectioned ? sections.path(ofRow: row) : ItemPath(section: 0, row: row)
   }
 
-  /// Where a path stands among all rows.
+  /// The flat index of the row at an index path.
   package func row(at path: ItemPath) -> Int {
     isSectioned ? sections.flatRow(of: path) : path.row
   }

@@ -2,15 +2,15 @@ public import KVObjects
 public import KVPositions
 public import KVPredicates
 
-/// Keeps the members of a set sorted, in sections, and tells its delegate what each mutation comes to, index path by index
+/// Keeps the members of a set sorted, in sections, and sends its delegate what each mutation comes to, index path by index
 /// path (after CMSetController; controllers.md section 4).
 ///
-/// In contrast to a ``RelationalCollectionController`` it has sections, always tells the net change, never an empty one, and
+/// In contrast to a ``RelationalCollectionController`` it has sections, always sends the net change, never an empty one, and
 /// begins with ``performQuery()``. The relation may also be an ordered set or an array.
 ///
 /// The delegate is held weakly. Costs: see `ArrangementEngine`.
 public final class SetController: CollectionController {
-  /// Who is told.
+  /// Gets the events.
   public weak var delegate: (any SetControllerDelegate)?
   /// The object whose set is shown.
   public let observedObject: ModelObject?

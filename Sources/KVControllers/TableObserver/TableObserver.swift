@@ -13,7 +13,7 @@ public protocol TableObserverDelegate: AnyObject {
 /// Keeps one section of a table in step with one to-many key path of one object (the KVO recipe; controllers.md section 5).
 ///
 /// A controller like the others: it takes each change in when it happens and sends one bracket when the outermost mutation
-/// has told all plain observers; until then ``content`` is what was sent last. It is not itself a key-value observer: a
+/// has notified all plain observers; until then ``content`` is what was sent last. It is not itself a key-value observer: a
 /// compound call is one bracket, with the fewest moves. The delegate is held weakly; freeing the observer ends it, brackets
 /// that wait included.
 ///

@@ -135,7 +135,7 @@ extension TableViewBinding: TableObserverDelegate {
 extension TableViewBinding {
   /// Lets a table that holds nothing read the content before the change.
   ///
-  /// Two things leave no frame for what is told: a table that cannot be read, as it is just being asked; and a group that
+  /// Two things leave no frame for what is sent: a table that cannot be read, as it is just being asked; and a group that
   /// somebody has begun by hand, whose paths are about the rows before it, while brackets and what refreshes rows after
   /// them have frames of their own. Everything is read anew then.
   func readBefore() throws {

@@ -8,7 +8,7 @@ import KVPositions
 ///       [self configureCell:[tableView cellForRowAtIndexPath:indexPath] atIndexPath:indexPath];
 ///
 /// The update is that of ``Template2010``, with its faults. The move adds three: a row may move neither out of a section that
-/// the bracket deletes (T15) nor into one that it inserts (T14), though the controller tells such a move as one; and a moved
+/// the bracket deletes (T15) nor into one that it inserts (T14), though the controller sends such a move as one; and a moved
 /// row keeps its cell, which shows what its object was (table-views.md B1.5).
 struct CurrentPage: CopiedWords {
   func move(from old: ItemPath, to new: ItemPath) -> [MappedStep] { [.call(.moveRow(from: old, to: new))] }

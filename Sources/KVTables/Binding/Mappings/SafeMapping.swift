@@ -93,6 +93,6 @@ extension SafeMapping: CallbackMapping {
   /// It configures no cells.
   func explaining(missingObject error: any Error) -> any Error { error }
 
-  /// A row that it leaves stale is one that the controller has not told of.
+  /// A row that it leaves stale is one whose change the controller has not sent.
   func hint(for difference: TableDifference) -> String? { nil }
 }

@@ -178,16 +178,19 @@ final class ArithmeticEvaluator: ValueEvaluator {
   private let operation: Arithmetic
   private let left: any ValueEvaluator
   private let right: any ValueEvaluator
+  /// The right operand where it is a constant, as it mostly is: that takes no call.
+  private let constant: Value?
   private let function: FunctionEvaluator
 
   init(
     _ operation: Arithmetic, _ left: any ValueEvaluator, _ right: any ValueEvaluator, _ function: FunctionEvaluator
   ) {
     (self.operation, self.left, self.right, self.function) = (operation, left, right, function)
+    constant = (right as? ConstantEvaluator)?.value
   }
 
   func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
-    let (a, b) = (try left.evaluate(subject, context), try right.evaluate(subject, context))
+    let (a, b) = (try left.evaluate(subject, context), try constant ?? right.evaluate(subject, context))
     switch (a, b) {
     case (.integer, .integer), (.number, .number), (.integer, .number), (.number, .integer):
       return operation.value(a, b)

@@ -1,82 +1,7 @@
-// The host of a state: its birth and end, what Lua owns, and the references Swift holds.
+// The host of a state: what it is asked about itself, and what Lua owns. It calls no other file of this target.
 #include "internal.h"
 
 KV_BEGIN
-
-static int kv_panic(lua_State *L) {
-  // Reached only by an error outside every protected call: a defect of this target, never of a script.
-  (void)L;
-  abort();
-}
-
-static int kv_setup(lua_State *L) {
-  lua_newtable(L);  // identity: address → userdata, weak values
-  lua_newtable(L);
-  lua_pushliteral(L, "v");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
-  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_IDENTITY);
-  lua_newtable(L);  // classes: index → metatable, weak values: their handles and their objects keep them
-  lua_newtable(L);
-  lua_pushliteral(L, "v");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
-  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_CLASSES);
-  kv_box_metatable(L);
-  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_BOX_METATABLE);
-  lua_pushliteral(L, "stack overflow (calls between Lua and Swift nest too deep)");
-  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_STACK_ERROR);
-  kv_text_open(L);
-  kv_sandbox_open(L);
-  // With Lua's own pace (200, 100) objects with finalizers outlive the estimate they are paced by: in a loop that
-  // makes and drops them, half of all ever made stay alive. With this one some hundreds do.
-  lua_gc(L, LUA_GCINC, 150, 400, 0);
-  return 0;
-}
-
-kv_host *kv_host_open(const kv_callbacks *callbacks, size_t memory_limit, int max_depth,
-                      int64_t fail_after, kv_failure_mode fail_mode) {
-  kv_host *h = calloc(1, sizeof *h);
-  if (h == NULL) return NULL;
-  h->callbacks = *callbacks;
-  h->max_depth = max_depth;
-  h->collect_at = INT64_MAX;
-  kv_memory_fail(h, fail_after, fail_mode);
-  h->next_reference = KV_REGISTRY_FIRST_REFERENCE;
-  h->live.next = h->live.previous = &h->live;
-  h->main = lua_newstate(kv_allocate, h);
-  if (h->main == NULL) {
-    free(h);
-    return NULL;
-  }
-  *(kv_host **)lua_getextraspace(h->main) = h;
-  h->running = h->main;
-  lua_atpanic(h->main, kv_panic);
-  if (kv_protect(h->main, kv_setup, NULL, 0, 0) != LUA_OK) {
-    kv_host_close(h);
-    return NULL;
-  }
-  // The limit is the script's: what the sandbox itself needs is there before it counts.
-  h->limit = memory_limit;
-  kv_memory_begin(h);
-  return h;
-}
-
-void kv_host_close(kv_host *h) {
-  h->limit = 0;
-  h->fail_after = -1;
-  lua_close(h->main);
-  h->main = NULL;
-  while (h->live.next != &h->live) kv_owner_kill(h, h->live.next);
-  h->dropped_count = 0;
-  kv_host_drain(h);
-  free(h->free_references);
-  free(h->dropped);
-  free(h->scratch);
-  free(h->frames);
-  free(h->text);
-  free(h);
-}
 
 kv_host *kv_host_of(lua_State *L) { return kv_host_get(L); }
 void kv_host_set_context(kv_host *h, void *context) { h->context = context; }
@@ -114,7 +39,7 @@ void kv_owner_add(kv_host *h, kv_owner *owner) {
 }
 
 /// From the living to those awaiting release. Releasing at once would run Swift's deinits inside a collection.
-void kv_owner_kill(kv_host *h, kv_owner *owner) {
+void kv_owner_retire(kv_host *h, kv_owner *owner) {
   owner->previous->next = owner->next;
   owner->next->previous = owner->previous;
   owner->next = h->dead;
@@ -128,7 +53,7 @@ int kv_object_gc(lua_State *L) {
     kv_owner *owner = o->owner;
     o->owner = NULL;
     o->object = NULL;
-    kv_owner_kill(kv_host_get(L), owner);
+    kv_owner_retire(kv_host_get(L), owner);
   }
   return 0;
 }
@@ -156,55 +81,5 @@ void kv_host_drain(kv_host *h) {
     h->free_references[h->free_count++] = reference;
   }
 }
-
-// MARK: - References
-
-static int kv_grow_references(lua_State *L) {
-  int last = *(int *)lua_touserdata(L, 1);
-  kv_host *h = kv_host_get(L);
-  // Downwards: the first assignment makes room for all.
-  for (int i = last; i >= h->next_reference; i--) {
-    lua_pushboolean(L, 0);
-    lua_rawseti(L, LUA_REGISTRYINDEX, i);
-  }
-  return 0;
-}
-
-static bool kv_more_references(lua_State *L, kv_host *h) {
-  int held = h->next_reference - KV_REGISTRY_FIRST_REFERENCE;
-  int more = held < 32 ? 32 : held;
-  if (held + more > h->reference_capacity) {
-    int capacity = held + more;
-    int *unused = realloc(h->free_references, (size_t)capacity * sizeof(int));
-    if (unused == NULL) return false;
-    h->free_references = unused;
-    int *dropped = realloc(h->dropped, (size_t)capacity * sizeof(int));
-    if (dropped == NULL) return false;
-    h->dropped = dropped;
-    h->reference_capacity = capacity;
-  }
-  int last = h->next_reference + more - 1;
-  if (kv_protect(L, kv_grow_references, &last, 0, 0) != LUA_OK) {
-    lua_settop(L, -2);
-    return false;
-  }
-  for (int i = last; i >= h->next_reference; i--) h->free_references[h->free_count++] = i;
-  h->next_reference = last + 1;
-  return true;
-}
-
-int kv_reference_make(lua_State *L) {
-  kv_host *h = kv_host_get(L);
-  if (h->free_count == 0 && !kv_more_references(L, h)) {
-    lua_settop(L, -2);
-    return -1;
-  }
-  int reference = h->free_references[--h->free_count];
-  lua_rawseti(L, LUA_REGISTRYINDEX, reference);
-  return reference;
-}
-
-void kv_reference_drop(kv_host *h, int reference) { h->dropped[h->dropped_count++] = reference; }
-void kv_reference_push(lua_State *L, int reference) { lua_rawgeti(L, LUA_REGISTRYINDEX, reference); }
 
 KV_END

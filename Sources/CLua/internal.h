@@ -117,7 +117,7 @@ int kv_message_handler(lua_State *L);
 /// Raises while the state is being killed.
 void kv_after_catch(lua_State *L, int status);
 void kv_owner_add(kv_host *host, kv_owner *owner);
-void kv_owner_kill(kv_host *host, kv_owner *owner);
+void kv_owner_retire(kv_host *host, kv_owner *owner);
 int kv_object_gc(lua_State *L);
 void kv_box_metatable(lua_State *L);
 /// Refuses a count of elements that no table within the memory limit could hold.
@@ -133,8 +133,8 @@ void kv_sandbox_os(lua_State *L, int library);
 void kv_sandbox_globals(lua_State *L, int environment);
 /// Keeps scripts from getting and changing the metatable on top.
 void kv_hide_metatable(lua_State *L);
-/// Pops a table and pushes a face of it that reads through and cannot be changed.
-void kv_protect_table(lua_State *L, const char *name);
+/// Pops a table and pushes a read-only view of it: an empty table that passes reads on to it and refuses assignments.
+void kv_make_read_only(lua_State *L, const char *name);
 
 /// luaL_tolstring without addresses: `table: 1`, `function: 2`.
 const char *kv_tolstring(lua_State *L, int index, size_t *length);

@@ -23,7 +23,7 @@ static void kv_open_library(lua_State *L, int library, const char *name, lua_CFu
   lua_setfield(L, library, name);
 }
 
-/// Copies the listed names of a library into a table of its own and sets its protected face in the environment.
+/// Copies the listed names of a library into a table of its own and sets a read-only view of that in the environment.
 static void kv_expose(lua_State *L, int library, int environment, const char *name, const char *const *entries) {
   lua_getfield(L, library, name);
   int from = lua_gettop(L);
@@ -46,59 +46,9 @@ static void kv_expose(lua_State *L, int library, int environment, const char *na
   lua_pushvalue(L, -2);
   lua_setfield(L, -2, name);
   lua_settop(L, -2);
-  kv_protect_table(L, name);
+  kv_make_read_only(L, name);
   lua_setfield(L, environment, name);
   lua_settop(L, from - 1);
-}
-
-static int kv_protected_assignment(lua_State *L) {
-  return luaL_error(L, "the library table '%s' cannot be changed", lua_tostring(L, lua_upvalueindex(1)));
-}
-
-static int kv_protected_pairs(lua_State *L) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_ENVIRONMENT);
-  lua_pushliteral(L, "next");
-  lua_rawget(L, -2);
-  lua_replace(L, -2);
-  // A copy: the table itself must stay out of reach.
-  lua_newtable(L);
-  lua_pushnil(L);
-  while (lua_next(L, lua_upvalueindex(1))) {
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_rawset(L, -4);
-  }
-  lua_pushnil(L);
-  return 3;
-}
-
-void kv_hide_metatable(lua_State *L) {
-  if (!kv_guard_stands(KV_GUARD_METATABLES)) return;
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-}
-
-void kv_protect_table(lua_State *L, const char *name) {
-  if (!kv_guard_stands(KV_GUARD_LIBRARIES)) return;
-  int inner = lua_gettop(L);
-  lua_newtable(L);
-  lua_createtable(L, 0, 4);
-  lua_pushvalue(L, inner);
-  lua_setfield(L, -2, "__index");
-  lua_pushstring(L, name);
-  lua_pushcclosure(L, kv_protected_assignment, 1);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushvalue(L, inner);
-  lua_pushcclosure(L, kv_protected_pairs, 1);
-  lua_setfield(L, -2, "__pairs");
-  kv_hide_metatable(L);
-  lua_setmetatable(L, -2);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_PROTECTED);
-  lua_pushvalue(L, -2);
-  lua_pushboolean(L, 1);
-  lua_rawset(L, -3);
-  lua_settop(L, -2);
-  lua_replace(L, inner);
 }
 
 /// All of Lua's libraries, for tests that show what keeping them back is good for.
@@ -128,7 +78,7 @@ void kv_sandbox_open(lua_State *L) {
   lua_newtable(L);
   lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_DECLARED);
   lua_newtable(L);
-  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_PROTECTED);
+  lua_rawseti(L, LUA_REGISTRYINDEX, KV_REGISTRY_READ_ONLY);
 
   kv_open_library(L, library, "_G", luaopen_base);
   kv_open_library(L, library, "string", luaopen_string);

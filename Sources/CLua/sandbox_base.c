@@ -73,7 +73,7 @@ static int kv_rawset(lua_State *L) {
   luaL_checkany(L, 2);
   luaL_checkany(L, 3);
   lua_settop(L, 3);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_PROTECTED);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_READ_ONLY);
   lua_pushvalue(L, 1);
   if (lua_rawget(L, -2) != LUA_TNIL) return luaL_error(L, "a library table cannot be changed");
   lua_settop(L, 3);

@@ -148,3 +148,12 @@ extension Property {
     }
   }
 }
+
+/// The inverse of a property between two classes, known by their numbers.
+struct KnownInverse {
+  let otherClass: Int
+  let ownerClass: Int
+  /// The other class holds it, and whoever looks here has an object of that class. Two properties that mirror each other
+  /// must not hold each other.
+  unowned(unsafe) let property: Property?
+}

@@ -1,6 +1,6 @@
 import KVPositions
 
-/// What to do about a count that does not fit: which calls tell of something else than the data shows, and which are
+/// What to do about a count that does not fit: which calls say something else than the data shows, and which are
 /// missing.
 struct CountHint {
   /// The number before the update.

@@ -1,7 +1,7 @@
 import KVPositions
 
 /// T11: a row that moves to where another is inserted. The insertion half of a reload is one of them, which makes
-/// this the text of many a reload that stands beside a move.
+/// this the text of many a reload beside a move.
 struct InsertAndMoveRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     guard !update.rowMoves.isEmpty else { return nil }

@@ -16,7 +16,7 @@ struct RowChangeHint {
   /// More than so many pairs of rows that may differ are not compared.
   private static let mostPairs = 40_000
 
-  /// The hint; nil where the rows do not tell.
+  /// The hint; nil where the rows do not show what changed.
   func text(before: [Row], after: [Row]) -> String? {
     guard let changed = difference(before, after) else { return nil }
     let moved = (
@@ -38,7 +38,7 @@ struct RowChangeHint {
       missing: calls("deleteRows", gone, section.before) + calls("insertRows", come, section.after))
   }
 
-  /// A reload has told of the row that went and of one that came between the same rows that stay: neither is missing.
+  /// A reload names the row that went and one that came between the same rows that stay: neither is missing.
   /// Gives the reloads of rows for which none came.
   private func settleReloads(
     _ gone: inout Set<Int>, _ come: inout Set<Int>, _ changed: (deleted: Set<Int>, inserted: Set<Int>)

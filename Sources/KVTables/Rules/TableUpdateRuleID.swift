@@ -40,7 +40,7 @@ public enum TableUpdateRuleID: String, Hashable, Sendable, CaseIterable {
   case repeatedRow = "repeated row"
   /// A section is deleted, reloaded, inserted or moved twice.
   case repeatedSection = "repeated section"
-  /// `reloadData` stands among other updates.
+  /// `reloadData` is among other updates.
   case reloadDataInUpdates = "reloadData in updates"
   /// `endUpdates` came without `beginUpdates`.
   case unbalancedEnd = "unbalanced endUpdates"

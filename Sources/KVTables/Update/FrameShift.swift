@@ -21,7 +21,7 @@ package struct FrameShift {
     let removedBefore = Self.partition(removed.count) { removed[$0] < old }
     if removedBefore < removed.count, removed[removedBefore] == old { return nil }
     let rank = old &- removedBefore
-    // The i-th inserted index stands before what has this rank where fewer than i survivors and i insertions fit in
+    // The i-th inserted index comes before what has this rank where fewer than i survivors and i insertions fit in
     // front of it; `inserted[i] - i` never descends, so the border is found by halving.
     let insertedBefore = Self.partition(inserted.count) { inserted[$0] &- $0 <= rank }
     return rank &+ insertedBefore

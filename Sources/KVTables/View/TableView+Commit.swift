@@ -42,7 +42,7 @@ extension TableView {
     return Set(Array(inserted) + reloaded + plan.reconfiguredPaths(of: update, rows: rows)).sorted()
   }
 
-  /// The refusal with a hint that names rows, where those before and those now tell which.
+  /// The refusal with a hint that names rows, where those before and those now show which.
   private func refined(
     _ refusal: TableUpdateRefusal, of update: TableUpdate, from sections: TableSections
   ) -> TableUpdateRefusal {

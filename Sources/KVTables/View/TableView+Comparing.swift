@@ -3,7 +3,7 @@ import KVPositions
 /// The silent faults: an update that UIKit accepts may still leave rows that show the wrong thing.
 ///
 /// Rows that were not read yet show nothing, and differ from nothing; a view that has read nothing has no differences.
-/// The questions asked here are not told to `questionObserver`: looking is not what the view itself does.
+/// `questionObserver` does not receive the questions asked here: looking is not what the view itself does.
 extension TableView {
   /// The first place, section by section, at which the view does not show what its data source says now; nil where
   /// there is none. O(n) questions. Throws what the data source throws.

@@ -17,7 +17,7 @@ extension TableView {
 
   /// Refreshes what rows show without replacing their cells; `paths` are in the frame before the outermost update.
   ///
-  /// In contrast to a reload it may stand beside a move or a deletion of the same row.
+  /// In contrast to a reload it may be beside a move or a deletion of the same row.
   public func reconfigureRows(at paths: [ItemPath]) throws { try perform(.reconfigureRows(paths)) }
 
   /// Moves a row from `path` (frame before the outermost update) to `newPath` (frame after it). Its cell is not read
@@ -40,7 +40,7 @@ extension TableView {
     try perform(.moveSection(from: section, to: newSection))
   }
 
-  /// Reads everything anew. Within an update it is refused at the end, unless it stands alone there.
+  /// Reads everything anew. Within an update it is refused at the end, unless it is alone there.
   public func reloadData() throws { try perform(.reloadData) }
 
   private func perform(_ operation: TableOperation) throws {

@@ -2,7 +2,7 @@
 /// update that they would refuse, in their words.
 ///
 /// In contrast to its data source, which is the truth, a table view holds what it *last read*: a row whose data changed
-/// without a word to the view goes on showing the old text here as it would on a screen. In contrast to a diffable
+/// without a call of the view goes on showing the old text here as it would on a screen. In contrast to a diffable
 /// data source it takes positions, and believes them.
 ///
 ///     let letters = TextRows([["a", "b"]])
@@ -44,7 +44,7 @@ public final class TableView {
 
   /// Receives every call the view gets, in order, before it is looked at: also calls that are then refused.
   public var operationObserver: ((TableOperation) -> Void)?
-  /// Receives every question, before it is asked. `firstDifference` and `staleCells` ask without telling.
+  /// Receives every question, before it is asked. The questions of `firstDifference` and `staleCells` are left out.
   public var questionObserver: ((TableQuestion) -> Void)?
 
   /// Receives refusals instead of the caller: the call that ends the update returns then, and the view shows the data

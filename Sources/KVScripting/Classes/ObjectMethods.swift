@@ -57,7 +57,7 @@ extension ClassLibrary {
         .effect { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           var values: [String: Value] = [:]
-          try arguments.table(1, "table").visit { key, given in
+          try arguments.table(1, "table").visitFields { key, given in
             values[key.keyText] = try value(given, key.keyText, of: object)
           }
           try object.setValues(forKeys: values)

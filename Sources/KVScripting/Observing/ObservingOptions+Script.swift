@@ -10,7 +10,7 @@ extension ObservingOptions {
     var options: ObservingOptions = []
     let call = arguments.functionName
     var unlisted: [String] = []
-    try table.visit { key, element in
+    try table.visitFields { key, element in
       guard case .integer = key else { return unlisted.append(key.keyText) }
       guard let name = element.stringValue, !name.isTooLongForName, let option = ObservingOptions(name: name) else {
         throw ScriptError.unknownOption(call: call, name: element.keyText, known: ObservingOptions.names)

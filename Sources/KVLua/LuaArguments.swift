@@ -3,8 +3,8 @@ import CLua
 /// The arguments of one call of a bound function, read with checks.
 ///
 /// Positions are 1-based, as Lua's messages count them; a method's receiver is not among them. Each read names the
-/// argument, so a wrong one is told precisely: `bad argument #1 'index' to 'insert': expected an integer, got string`.
-/// Good only during the call. Costs: some nanoseconds for scalars.
+/// argument, so a wrong one is reported precisely: `bad argument #1 'index' to 'insert': expected an integer, got
+/// string`. Good only during the call. Costs: some nanoseconds for scalars.
 public struct LuaArguments: ~Copyable {
   /// The state that calls.
   public unowned(unsafe) let state: LuaState

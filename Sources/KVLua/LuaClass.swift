@@ -29,7 +29,7 @@ public enum LuaMetamethod: String, CaseIterable, Sendable {
   case pairs = "__pairs"
 }
 
-/// What Lua sees of a Swift class, as a literal: every exposed name stands in it once.
+/// What scripts see of a Swift class, as a literal: every exposed name is in it once.
 ///
 /// Properties are reached by slot, so that one getter serves classes whose properties are known only at run time and
 /// no string is made on the way. Methods and properties share one table keyed by Lua's interned strings.

@@ -8,7 +8,8 @@ public struct LuaError: Error, CustomStringConvertible {
     case time, memory, callDepth, interrupt
   }
 
-  /// What went wrong, without the position: the text of the raised string, or the raised value as `tostring` gives it.
+  /// What went wrong, without the position: the text of the raised string, or the raised value as `tostring` returns
+  /// it.
   public let message: String
   /// The value raised. Nil for a limit.
   public let value: LuaValue

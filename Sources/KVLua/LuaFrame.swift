@@ -33,11 +33,11 @@ public struct LuaFrame: Sendable, Hashable {
   public let shortChunk: String
   /// The line being run, 1-based; nil in the host's functions.
   public let line: Int?
-  /// The name the function was called by, where Lua can tell.
+  /// The name the function was called by, where Lua knows it.
   public let name: String?
   /// What runs in the frame.
   public let kind: Kind
 
-  /// Where the frame stands; nil in the host's functions.
+  /// Where the frame is; nil in the host's functions.
   public var location: LuaLocation? { line.map { LuaLocation(chunk: chunk, line: $0) } }
 }

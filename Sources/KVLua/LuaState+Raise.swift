@@ -35,7 +35,7 @@ extension LuaState {
     guard let error = error as? LuaError else { return try push(bridged: error, on: thread) }
     switch error.limit {
     case nil: try push(error.value, on: thread)
-    // Calls that nest too deep are the script's to catch, and the limit is told by the cause.
+    // Calls that nest too deep are the script's to catch, and the cause says which limit it was.
     case .callDepth: try push(bridged: error, on: thread)
     case .time: stop(KV_KILL_TIME)
     case .memory: stop(KV_KILL_MEMORY)

@@ -35,7 +35,7 @@ public final class LuaState {
   public var printHook: ((String) -> Void)?
   /// What `os.time` and `os.date` take for now, in seconds since 1970 (UTC). By default 2001-01-01T00:00:00Z.
   public var clock: () -> Double = { 978_307_200 }
-  /// What `os.clock` gives, in seconds. By default 0.
+  /// What `os.clock` returns, in seconds. By default 0.
   public var processorClock: () -> Double = { 0 }
 
   var pins: [ObjectIdentifier: (reference: LuaReference, count: Int)] = [:]
@@ -149,7 +149,7 @@ public final class LuaState {
     }
   }
 
-  /// The value as Lua's `tostring` gives it, `__tostring` heeded.
+  /// The value as Lua's `tostring` returns it, `__tostring` heeded.
   public func describe(_ value: LuaValue) throws -> String {
     try balanced { thread in
       try push(value, on: thread)

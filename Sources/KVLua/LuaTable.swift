@@ -58,7 +58,7 @@ public final class LuaTable: LuaReference {
     get throws { try get(.string(name)) }
   }
 
-  /// The length as Lua's `#` gives it.
+  /// The length as Lua's `#` returns it.
   public func length() throws -> Int {
     try onStack { state, thread, table in
       try state.check(kv_length(thread, table), on: thread)

@@ -25,12 +25,12 @@ public enum LuaValue {
   /// which keeps a reference. Never read from Lua.
   case list([LuaValue])
   /// A new table with these fields, made in one go when the value goes to Lua; a name given twice counts where it
-  /// stands last. Never read from Lua.
+  /// comes last. Never read from Lua.
   case record([(name: StaticString, value: LuaValue)])
 }
 
 extension LuaValue {
-  /// The name of the value's type as Lua's `type` gives it.
+  /// The name of the value's type as Lua's `type` returns it.
   public var typeName: String {
     switch self {
     case .nil: "nil"

@@ -28,7 +28,7 @@ public struct WorkCounter: Hashable, Sendable {
     #endif
   }
 
-  /// Runs `body` and gives its result together with what it cost on this thread. May be nested: what an inner
+  /// Runs `body` and returns its result together with what it cost on this thread. May be nested: what an inner
   /// measurement counts, the outer one counts too.
   public static func measuring<Result>(_ body: () throws -> Result) rethrows -> (result: Result, work: WorkCounter) {
     #if DEBUG

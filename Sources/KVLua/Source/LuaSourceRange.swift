@@ -4,7 +4,7 @@ public struct LuaSourceRange: Sendable, Hashable {
   public let line: Int
 
   /// The columns it covers, 1-based, in bytes; never empty.
-  /// ``LuaSourceText/characterColumn(ofByteColumn:line:)`` gives characters.
+  /// ``LuaSourceText/characterColumn(ofByteColumn:line:)`` returns characters.
   public let columns: Range<Int>
 
   /// Takes a line and columns as described at the properties.

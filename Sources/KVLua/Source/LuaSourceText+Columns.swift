@@ -1,7 +1,7 @@
 extension LuaSourceText {
   /// The column of a byte, counted in characters as a reader sees them rather than in bytes.
   ///
-  /// In `x = "ä" + y` the letter `y` stands in byte column 12 and in character column 11.
+  /// In `x = "ä" + y` the letter `y` is in byte column 12 and in character column 11.
   /// - Parameters:
   ///   - column: 1-based, in bytes; one past the end of the line is allowed.
   ///   - line: 1-based.

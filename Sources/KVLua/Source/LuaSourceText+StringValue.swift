@@ -22,7 +22,7 @@ extension LuaSourceText {
     return places + [token.range.upperBound - delimiter]
   }
 
-  /// Gives the bytes that a literal stands for, each with its place; false for a token that is no complete string.
+  /// Returns the bytes that a literal stands for, each with its place; false for a token that is no complete string.
   private func readString(_ token: LuaToken, _ take: (UInt8, Int) -> Void) -> Bool {
     switch token.kind {
     case .quotedString: readQuoted(bytes[token.range].dropFirst().dropLast(), take)

@@ -1,9 +1,9 @@
 extension LuaSourceText {
-  /// Where a part of a text stands in the literal that the text is written in, such as a word of a predicate's format.
+  /// Where a part of a text is in the literal that the text is written in, such as a word of a predicate's format.
   ///
   /// For `p:filtered("a BEGINWITH 'b'")`, that format and the characters 2..<11 these are the columns 15..<24.
   /// - Parameters:
-  ///   - part: characters of `text`, counted from 0; an empty range at its end is what stands behind it, such as the
+  ///   - part: characters of `text`, counted from 0; an empty range at its end is what comes after it, such as the
   ///     literal's closing delimiter.
   ///   - text: what a string literal stands for, or a part of that.
   ///   - lines: 1-based; the literal touches one of them. One that is the whole text is preferred; of several the first

@@ -1,4 +1,4 @@
-/// The ways in which a name can stand in a script, for ``LuaSourceText/token(atLine:named:preferring:)``.
+/// The ways in which a name can be in a script, for ``LuaSourceText/token(atLine:named:preferring:)``.
 public enum LuaNameRole: Sendable, Hashable, CaseIterable {
   /// Behind `.` or `:`, or before `=` in a table constructor: a property, a method or an option.
   case field
@@ -9,13 +9,13 @@ public enum LuaNameRole: Sendable, Hashable, CaseIterable {
 }
 
 extension LuaSourceText {
-  /// Where a name stands on a line, be it as an identifier or in a string.
+  /// Where a name is on a line, be it as an identifier or in a string.
   ///
   /// For `track.titel = "Z"` and `titel` these are the columns 7..<12.
   /// - Parameters:
   ///   - line: 1-based.
   ///   - name: the text looked for; compared byte for byte.
-  ///   - role: the role that wins where the name stands on the line in several; of one role, the first.
+  ///   - role: the role that wins where the name is on the line in several; of one role, the first.
   /// - Returns: nil where the name is not on the line. Of a string that is the name only what is between its
   ///   quotes is covered.
   /// - Complexity: O(bytes): it lexes the source, being made for messages.
@@ -23,7 +23,7 @@ extension LuaSourceText {
     token(inLines: line...line, named: name, preferring: role)
   }
 
-  /// Where a name stands in some lines, such as those of a ``LuaStatement``; otherwise as
+  /// Where a name is in some lines, such as those of a ``LuaStatement``; otherwise as
   /// ``token(atLine:named:preferring:)``.
   /// - Parameter lines: 1-based; may reach past the text.
   public func token(
@@ -69,7 +69,7 @@ extension LuaSourceText {
     }
   }
 
-  /// The first place on these lines where `wanted` stands in a string literal with no letter, digit or `_` beside it,
+  /// The first place on these lines where `wanted` is in a string literal with no letter, digit or `_` beside it,
   /// as written in the source: an escape sequence is not read.
   private func word(_ wanted: [UInt8], in token: LuaToken, lines: ClosedRange<Int>) -> LuaSourceRange? {
     guard let first = wanted.first, let last = wanted.last, token.range.count > wanted.count else { return nil }
@@ -77,7 +77,7 @@ extension LuaSourceText {
     for start in literal.startIndex...(literal.endIndex - wanted.count) {
       let end = start + wanted.count
       guard literal[start] == first, literal[start..<end].elementsEqual(wanted) else { continue }
-      // Quotes and brackets stand around the content, so there is a byte on either side of any word in it.
+      // Quotes and brackets are around the content, so there is a byte on either side of any word in it.
       guard start > literal.startIndex, end < literal.endIndex else { continue }
       guard !(isNamePart(first) && isNamePart(literal[start - 1])) else { continue }
       guard !(isNamePart(last) && isNamePart(literal[end])) else { continue }

@@ -10,7 +10,7 @@ public struct LuaStatement: Sendable, Hashable {
   /// The line on which its last token ends, 1-based; never less than ``firstLine``.
   public let lastLine: Int
 
-  /// The line that the interpreter gives as `linedefined` of the function the statement belongs to, 1-based;
+  /// The line that the interpreter reports as `linedefined` of the function the statement belongs to, 1-based;
   /// 0 for the main chunk.
   public let functionLine: Int
 

@@ -44,7 +44,7 @@ extension LuaStatementParser {
   }
 
   /// Reads parameters, a block and its `end`.
-  /// - Parameter line: what the interpreter gives as the function's `linedefined`.
+  /// - Parameter line: what the interpreter reports as the function's `linedefined`.
   mutating func functionBody(definedAtLine line: Int) {
     let enclosing = functionLine
     functionLine = line
@@ -57,7 +57,7 @@ extension LuaStatementParser {
     accept(.end)
   }
 
-  /// Reads what stands between two operators; nothing where there is no operand.
+  /// Reads what is between two operators; nothing where there is no operand.
   private mutating func operand() {
     switch current {
     case .numeral, .quotedString, .longString, .keyword(.nil), .keyword(.true), .keyword(.false), .symbol(.ellipsis),

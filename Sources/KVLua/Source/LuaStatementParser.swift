@@ -52,7 +52,7 @@ struct LuaStatementParser {
     hasGivenUp || index >= tokens.count ? nil : tokens[index].kind
   }
 
-  /// The line on which the interpreter's reader stands when it looks at the next token.
+  /// The line that the interpreter's reader has reached when it looks at the next token.
   var currentLine: Int {
     index < tokens.count ? tokens[index].lastLine : source.lineCount
   }

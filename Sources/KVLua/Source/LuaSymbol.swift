@@ -36,7 +36,7 @@ public enum LuaSymbol: String, Sendable, Hashable, CaseIterable {
   case concatenation = ".."
   case ellipsis = "..."
 
-  /// Whether the symbol may stand between two operands.
+  /// Whether the symbol may be between two operands.
   var isBinaryOperator: Bool {
     switch self {
     case .plus, .minus, .asterisk, .slash, .doubleSlash, .percent, .caret, .ampersand, .tilde, .pipe, .shiftLeft,
@@ -46,7 +46,7 @@ public enum LuaSymbol: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the symbol may stand before one operand.
+  /// Whether the symbol may be before one operand.
   var isUnaryOperator: Bool {
     self == .minus || self == .hash || self == .tilde
   }

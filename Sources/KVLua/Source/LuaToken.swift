@@ -1,6 +1,6 @@
-/// One lexical element of a script: what it is and where it stands.
+/// One lexical element of a script: what it is and where it is.
 ///
-/// A token holds no text; ``LuaSourceText/text(of:)`` gives it and ``LuaSourceText/stringValue(of:)`` what a string
+/// A token holds no text; ``LuaSourceText/text(of:)`` returns it and ``LuaSourceText/stringValue(of:)`` what a string
 /// literal stands for. 48 bytes, no reference.
 public struct LuaToken: Sendable, Hashable {
   /// What a token is.
@@ -56,7 +56,7 @@ public struct LuaToken: Sendable, Hashable {
   public let lastLine: Int
 
   /// The column of its first byte on ``line``, 1-based, in bytes;
-  /// ``LuaSourceText/characterColumn(ofByteColumn:line:)`` gives characters.
+  /// ``LuaSourceText/characterColumn(ofByteColumn:line:)`` returns characters.
   public let column: Int
 }
 

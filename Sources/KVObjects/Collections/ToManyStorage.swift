@@ -2,8 +2,8 @@ package import KVPositions
 
 /// The elements of one to-many property: ordered storage, and an index from element to places made when first needed.
 ///
-/// Insertion and removal anywhere are O(log n), a snapshot is O(1), membership O(1) expected. It tells nobody: whoever
-/// changes it makes the notifications.
+/// Insertion and removal anywhere are O(log n), a snapshot is O(1), membership O(1) expected. It notifies nobody:
+/// whoever changes it makes the notifications.
 package final class ToManyStorage {
   package let kind: CollectionKind
   @exclusivity(unchecked) package private(set) var isNil = false
@@ -11,7 +11,7 @@ package final class ToManyStorage {
   package var mutationCount: Int { mutations }
   /// How often all elements were given new handles.
   package var renewalCount: Int { renewals }
-  /// Whether a set or ordered set is in the middle of an exchange, when one member stands at two places.
+  /// Whether a set or ordered set is in the middle of an exchange, when one member is at two places.
   @exclusivity(unchecked) package var mayHoldRepeats = false
   package weak var handle: ToManyCollection?
 
@@ -25,7 +25,7 @@ package final class ToManyStorage {
   @exclusivity(unchecked) private var mutations = 0
   @exclusivity(unchecked) private var renewals = 0
 
-  /// Where an element stands: nearly always at one place.
+  /// Where an element is: nearly always at one place.
   private enum Places {
     case one(PositionHandle)
     case several(Set<PositionHandle>)
@@ -74,7 +74,7 @@ package final class ToManyStorage {
   /// The handle of the element at `position` (0..<count). O(log n).
   package func handle(at position: Int) -> PositionHandle { tree.handle(at: position) }
 
-  /// Where the element of `handle` stands; nil where it names none. O(log n).
+  /// Where the element of `handle` is; nil where it names none. O(log n).
   package func position(of handle: PositionHandle) -> Int? {
     tree.contains(handle) ? tree.position(of: handle) : nil
   }
@@ -150,7 +150,7 @@ package final class ToManyStorage {
     didMutate()
   }
 
-  /// Inserts `values` so that each stands at its index afterwards.
+  /// Inserts `values` so that each is at its index afterwards.
   package func insert(_ values: [Value], at positions: IndexRanges) {
     if values.count == 1, let position = positions.first { return insert(values[0], at: position) }
     index?.reserveCapacity(count + values.count)

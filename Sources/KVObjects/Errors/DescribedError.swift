@@ -5,7 +5,7 @@
 public protocol DescribedError: Error, CustomStringConvertible {
   /// Cocoa's exception name where Cocoa has one, else `KVOSandboxError`.
   var name: String { get }
-  /// The sentence; Cocoa's where a fact quotes one. Objects stand as they describe themselves, never with an address.
+  /// The sentence; Cocoa's where a fact quotes one. Objects appear as they describe themselves, never with an address.
   var reason: String { get }
   /// The diagnostic's code, `E-UNKNOWN-KEY`.
   var code: DiagnosticCode { get }

@@ -1,4 +1,4 @@
-/// What key-value coding refuses, as facts; the words stand in one place (`KeyValueCodingError+Words.swift`).
+/// What key-value coding refuses, as facts; the words are in one place (`KeyValueCodingError+Words.swift`).
 public enum KeyValueCodingError: DescribedError, Equatable {
   /// Which half of key-value coding was asked.
   public enum Access: Sendable {

@@ -1,7 +1,7 @@
-/// One will/did pair under way: who is to be told, and what they will be told about the time before.
+/// One will/did pair under way: whom it notifies, and with which values from before the change.
 ///
-/// Who is told is settled when the pair opens (kvo-facts.md K187–K190): observers added later wait for the next change,
-/// observers removed meanwhile are skipped. The first of them is kept without an array: most changes have one.
+/// Whom it notifies is decided when the pair opens (kvo-facts.md K187–K190): observers added later wait for the next
+/// change, observers removed meanwhile are skipped. The first of them is kept without an array: most changes have one.
 ///
 /// A class, so that it is one reference on its way through the steps of a mutation.
 package final class ChangePair {
@@ -20,7 +20,7 @@ package final class ChangePair {
     /// Nil for controllers, and for a further node of a subscriber that is an earlier entry.
     var subscriber: (any ChangeSubscriber)?
     var old: Value = .nil
-    /// Nil where it is read when the subscriber is told.
+    /// Nil where it is read when the subscriber is notified.
     var new: Value?
 
     /// The old value, where the subscriber asks for one.
@@ -29,7 +29,7 @@ package final class ChangePair {
 
   /// Collects everybody who watches the changed key, in the order of service, each subscriber once.
   ///
-  /// Throws what a getter throws while an old value is read: nobody has been told then.
+  /// Throws what a getter throws while an old value is read: nobody has been notified then.
   package init(_ change: PropertyChange) throws {
     self.change = change
     guard let watchers = change.object.watchers else { return }
@@ -75,10 +75,11 @@ package final class ChangePair {
     }
   }
 
-  /// Reads what the change has come to, for those who asked for it: an observer that is told earlier may change it again,
-  /// and all observers of one change are told the same (kvo-facts.md K019, K028).
+  /// Reads what the change has come to, for those who asked for it: an observer that is notified earlier may change it
+  /// again, and all observers of one change receive the same values (kvo-facts.md K019, K028).
   ///
-  /// Where `isAlone` says that this pair is the only one, a single observer is told right away: it reads for itself.
+  /// Where `isAlone` says that this pair is the only one, a single observer is notified right away and reads for
+  /// itself.
   package func captureNewValues(isAlone: Bool, _ errors: inout FirstError) {
     if !demands.contains(.wantsNewValue) || isAlone && others.isEmpty { return }
     if let entry = first {
@@ -100,7 +101,7 @@ package final class ChangePair {
     return value
   }
 
-  /// Whether nobody is concerned.
+  /// Whether it notifies nobody.
   package var isEmpty: Bool { first == nil }
 
   @inline(__always)
@@ -112,7 +113,8 @@ package final class ChangePair {
     }
   }
 
-  /// Tells those who hear before the change; whether there were any. Errors do not stop it; the first is kept in `errors`.
+  /// Notifies those who asked to be notified before the change; returns whether there were any. Errors do not stop it;
+  /// the first is kept in `errors`.
   package func sendPriors(_ errors: inout FirstError) -> Bool {
     guard demands.contains(.wantsPrior) else { return false }
     var wereAny = false
@@ -155,7 +157,7 @@ package final class ChangePair {
     }
   }
 
-  /// Tells everybody that the change was made.
+  /// Notifies everybody that the change was made.
   package func sendPosts(_ errors: inout FirstError) {
     if let first { send(first, &errors) }
     // By address: even a closure over an entry copies the whole of it.
@@ -175,36 +177,9 @@ package final class ChangePair {
     errors.keep { try subscriber.sendPost(change, traits: entry.traits, old: entry.old, new: entry.new) }
   }
 
-  /// The new value that a subscriber of a stored attribute is told: captured, or read now.
+  /// The new value in the notification of a stored attribute: captured, or read now.
   private func toldNew(_ entry: Entry) -> Value? {
     guard entry.traits.contains(.wantsNewValue) else { return nil }
     return entry.new ?? change.object.storedValue(at: change.property.slot).orNull
-  }
-}
-
-/// Keeps the first of several errors, so that what must go on can go on (kvo-facts.md D17).
-package struct FirstError {
-  package private(set) var error: (any Error)?
-
-  package init() {}
-
-  @inline(__always)
-  package mutating func keep(_ body: () throws -> Void) {
-    do { try body() } catch { note(error) }
-  }
-
-  /// Notes an error; one that ends everything takes the place of another.
-  package mutating func note(_ error: (any Error)?) {
-    guard let error else { return }
-    if self.error == nil || !endsEverything && error.endsEverything { self.error = error }
-  }
-
-  /// Whether nothing more is to be done: see ``EndingError``.
-  var endsEverything: Bool { error?.endsEverything ?? false }
-
-  /// Throws what was kept, if anything was.
-  @inline(__always)
-  package func rethrow() throws {
-    if let error { throw error }
   }
 }

@@ -1,4 +1,4 @@
-/// Registrations whose end with their object is told of.
+/// Registrations whose end with their object is warned of.
 package protocol ObservationInfoProvider: AnyObject {
   /// What a warning says of them (Cocoa's observation info); nil where there is nothing to warn of.
   var observationInfo: String? { get }

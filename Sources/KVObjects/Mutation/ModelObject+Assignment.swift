@@ -1,11 +1,11 @@
 extension ModelObject {
   /// Sets a property, with its notifications and its inverse: one mutation.
   ///
-  /// Throws where the value is of another type or the property cannot be written (nothing changed, nobody told); else
-  /// the first error of an observer, setter or delegate, with the value changed. O(1) beyond those it tells; O(n) for
-  /// the n members of a collection that is assigned.
+  /// Throws where the value is of another type or the property cannot be written (nothing changed, nobody notified);
+  /// else the first error of an observer, setter or delegate, with the value changed. O(1) beside its notifications;
+  /// O(n) for the n members of a collection that is assigned.
   package final func assign(_ value: Value, to property: Property) throws {
-    // A confined world has no lock to take, and its thread stands one step from here.
+    // A confined world has no lock to take, and its class knows its thread.
     if objectClass.isConfinedToCurrentThread { return try assignAlone(value, to: property) }
     try world.isolation.enter(for: unreadDescription)
     defer { world.isolation.leave() }

@@ -1,4 +1,4 @@
-/// A place on the way of an observed key path, or a controller's eye on a key: it stands on one object.
+/// What watches keys of objects: a place on the way of an observed key path, or a part of a controller.
 package protocol WatchNode: AnyObject {
   /// The subscriber that is notified of what this node sees; nil where the node is all there is (controllers).
   var subscriber: (any ChangeSubscriber)? { get }
@@ -8,9 +8,10 @@ package protocol WatchNode: AnyObject {
   var traits: WatchTraits { get }
   /// The change is about to be made; all priors have been sent.
   func willChange(_ change: PropertyChange)
-  /// The change has been made on every side; no observer has been told. Throws where the new way cannot be followed.
+  /// The change has been made on every side; no observer has been notified. Throws where the new way cannot be
+  /// followed.
   func didChange(_ change: PropertyChange) throws
-  /// An object it stands on is being freed.
+  /// An object that it watches is being freed.
   func objectIsGone(_ id: ObjectIdentifier)
 }
 
@@ -19,7 +20,7 @@ package struct WatchTraits: OptionSet {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Its notifications tell the elements that a change of a collection concerns, not the value of a path.
+  /// Its notifications carry the elements that a change of a collection concerns, not the value of a path.
   package static let tellsElements = WatchTraits(rawValue: 1)
   /// The way to it leads through a collection: its notifications name the element.
   package static let behindToMany = WatchTraits(rawValue: 2)
@@ -27,7 +28,7 @@ package struct WatchTraits: OptionSet {
   package static let passive = WatchTraits(rawValue: 4)
   /// Its subscriber asks for the value before the change.
   package static let wantsOldValue = WatchTraits(rawValue: 8)
-  /// Its subscriber hears before the change too.
+  /// Its subscriber is notified before the change too.
   package static let wantsPrior = WatchTraits(rawValue: 16)
   /// Its subscriber asks for the value after the change.
   package static let wantsNewValue = WatchTraits(rawValue: 32)
@@ -39,17 +40,17 @@ package struct WatchTraits: OptionSet {
 package protocol ChangeSubscriber: AnyObject {
   /// The last pair this subscriber was collected for.
   var stamp: Int { get set }
-  /// Whether it still wants to hear anything.
+  /// Whether it still wants to be notified.
   var isActive: Bool { get }
   /// The value before the change, as the notification will give it. Throws what a getter throws.
   func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value
   /// The value after the change, as the notification will give it. Throws what a getter throws.
   func newValue(for change: PropertyChange, traits: WatchTraits) throws -> Value
-  /// Tells it that the change is about to be made.
+  /// Notifies it that the change is about to be made.
   func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws
-  /// Tells it that the change has been made. Where `new` is nil it reads the value itself, if it asks for one.
+  /// Notifies it that the change has been made. Where `new` is nil it reads the value itself, if it asks for one.
   func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value, new: Value?) throws
-  /// Tells it, if it still wants to hear, that the stored attribute it watches has been set: what
+  /// Notifies it, if it still wants to be notified, that the stored attribute it watches has been set: what
   /// ``sendPost(_:traits:old:new:)`` does, for ``WatchTraits/storedAttribute`` alone, with a value where it asks for one.
   func sendSetting(of object: ModelObject, old: Value?, new: Value?) throws
 }
@@ -80,7 +81,7 @@ package struct SlotMask: Equatable {
 package struct WatchOrder: Comparable {
   private let rank: UInt64
 
-  /// A controller's eye; `serial` is the order of making.
+  /// A controller's node; `serial` is the order of making.
   package static func controller(_ serial: Int) -> WatchOrder { WatchOrder(rank: UInt64(serial)) }
 
   /// An observer's node; `distance` counts the dependent keys between the node and the path that was asked for.
@@ -99,7 +100,7 @@ package final class ObjectWatchers {
   typealias Link = WatchLinks.Link
 
   // Unchecked: every change of one goes through them alone. Adding and removing write them when all that they need is
-  // known, and who watches a property is asked of nodes that compare a name.
+  // known, and whether a node watches a property takes comparing a name.
   @exclusivity(unchecked) private var list = WatchLinks()
   /// Registrations, and what hosts hang on the object, that live as long as it does; nil while there are none.
   @exclusivity(unchecked) private var lasting: LastingRegistrations?
@@ -121,14 +122,14 @@ package final class ObjectWatchers {
   @inline(__always)
   package func mayWatch(_ mask: SlotMask) -> Bool { list.slots.intersects(mask) }
 
-  /// The passive subscriber that watches `property`, where it is the only watcher; somebody is.
+  /// The observer of the stored attribute `property` that is notified after changes only, where it is the only watcher of
+  /// a property that somebody watches.
   @inline(__always)
-  func onlySubscriber(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
-    list.links.count == 1 ? passiveSubscriber(at: 0) : searchOnlySubscriber(of: property)
+  func onlyObserver(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
+    list.links.count == 1 ? plainObserver(at: 0) : searchOnlyObserver(of: property)
   }
 
-  private func searchOnlySubscriber(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)?
-  {
+  private func searchOnlyObserver(of property: Property) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
     let mask = SlotMask(property)
     list.sortIn()
     return list.links.withUnsafeBufferPointer { links in
@@ -137,16 +138,18 @@ package final class ObjectWatchers {
         if found != nil { return nil }
         found = index
       }
-      return found.flatMap(passiveSubscriber)
+      return found.flatMap(plainObserver)
     }
   }
 
   @inline(__always)
-  private func passiveSubscriber(at index: Int) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
+  private func plainObserver(at index: Int) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
     // In place: a copy of a link counts a reference to its node.
     list.links.withUnsafeBufferPointer { links in
       let traits = links[index].traits
-      guard traits.contains(.passive), let subscriber = links[index].node.subscriber else { return nil }
+      guard traits.contains(.storedAttribute), !traits.contains(.wantsPrior),
+        let subscriber = links[index].node.subscriber
+      else { return nil }
       return (subscriber, traits)
     }
   }

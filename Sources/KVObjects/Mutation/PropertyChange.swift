@@ -37,9 +37,9 @@ package struct PropertyChange {
 
 /// Which elements of a collection an insertion, removal or replacement concerns.
 package final class CollectionEdit {
-  /// Where the removed elements stand before it. For a replacement in an ordered collection the same as ``inserted``.
+  /// Where the removed elements come before it. For a replacement in an ordered collection the same as ``inserted``.
   package let removedPositions: IndexRanges
-  /// Where the inserted elements stand after it.
+  /// Where the inserted elements are after it.
   package let insertedPositions: IndexRanges
   /// The elements that go, in ascending position.
   package let removed: ValueList
@@ -77,12 +77,12 @@ package final class CollectionEdit {
     return before.keepsTheRest(removed: removedPositions, inserted: insertedPositions, in: after)
   }
 
-  /// Calls `body` with every element that goes, ascending, and where it stands before.
+  /// Calls `body` with every element that goes, ascending, and where it comes before.
   package func visitRemoved(_ body: (Int, Value) throws -> Void) rethrows {
     try visit(removed, removedPositions, body)
   }
 
-  /// Calls `body` with every element that comes, ascending, and where it stands after.
+  /// Calls `body` with every element that comes, ascending, and where it comes after.
   package func visitInserted(_ body: (Int, Value) throws -> Void) rethrows {
     try visit(inserted, insertedPositions, body)
   }
@@ -96,7 +96,7 @@ package final class CollectionEdit {
     for (position, element) in zip(positions, elements) { try body(position, element) }
   }
 
-  /// The indexes that an observer of an ordered collection is told (kvo-facts.md K110).
+  /// The indexes in the notification of an observer of an ordered collection (kvo-facts.md K110).
   package func indexes(for kind: ChangeKind) -> IndexRanges {
     kind == .removal ? removedPositions : insertedPositions
   }

@@ -1,7 +1,7 @@
 import KVPositions
 
 /// What every kind of collection can be asked to do. One call is one mutation with its notifications; a call that
-/// changes nothing tells nobody (kvo-facts.md D12–D14). Indexes are zero-based. A call that is refused has changed
+/// changes nothing notifies nobody (kvo-facts.md D12–D14). Indexes are zero-based. A call that is refused has changed
 /// nothing (D16); an error of an observer arrives after the change.
 extension ToManyCollection {
   /// Runs a whole call alone: what it finds must still be so when it changes it.

@@ -2,7 +2,7 @@ public import KVPositions
 
 /// What only ordered collections can be asked to do; see `ToManyCollection+Mutation.swift` for the rules of all calls.
 extension ToManyCollection {
-  /// Inserts `value` so that it stands at `index` (0…count). Nothing where an ordered set holds it already. O(log n).
+  /// Inserts `value` so that it is at `index` (0…count). Nothing where an ordered set holds it already. O(log n).
   public func insert(_ value: Value, at index: Int) throws {
     try isolated {
       try check(index, below: count + 1, "insert")

@@ -2,7 +2,7 @@ import KVPositions
 
 /// Changes of order, and assignment in place; see `ToManyCollection+Mutation.swift` for the rules of all calls.
 ///
-/// Those of several steps tell observers after each: an observer may change the collection before the next, which is
+/// Those of several steps notify observers after each: an observer may change the collection before the next, which is
 /// planned anew then. Whatever it does, an ordered set holds a member once and both sides of a relation agree.
 extension ToManyCollection {
   /// Lets the elements at two places change places: two replacements (kvo-facts.md D13, K116); nothing where the
@@ -32,7 +32,7 @@ extension ToManyCollection {
     }
   }
 
-  /// Moves the element at `origin` so that it stands at `target` afterwards: a removal, then an insertion; nothing
+  /// Moves the element at `origin` so that it is at `target` afterwards: a removal, then an insertion; nothing
   /// where both are one (kvo-facts.md D13).
   public func move(from origin: Int, to target: Int) throws {
     try isolated {
@@ -62,7 +62,7 @@ extension ToManyCollection {
     return try insertionStep([value], at: IndexRanges(min(target, count)), .given(leaving: [], entering: [value]))
   }
 
-  /// The second half of an exchange, after an observer has changed the collection: `copy` stands at two places, if the
+  /// The second half of an exchange, after an observer has changed the collection: `copy` is at two places, if the
   /// observer has left both, and `value` at none, unless the observer has put it back.
   private func lateReplacementStep(of copy: Value, at target: Int, with value: Value) throws -> MutationStep? {
     let copies = storage.positions(of: copy)
@@ -128,7 +128,7 @@ extension ToManyCollection {
 }
 
 extension Array where Element == Value {
-  /// The elements in the order of `order`, equal ones as they stand. A merge sort: it ends whatever `order` says.
+  /// The elements in the order of `order`, equal ones as they are. A merge sort: it ends whatever `order` says.
   package func stablySorted(by order: (Value, Value) throws -> ValueOrder) throws -> [Value] {
     var source = self
     var width = 1

@@ -3,7 +3,7 @@ import KVPositions
 /// The links of one object's watchers: an array in the order of service, short or long.
 ///
 /// A short one is searched. A long one is not: thousands of observers of one object come and go at the cost of one each.
-/// A node that leaves is struck out where it stands, and the array closed up when half of it is struck out; a link that
+/// A link whose node leaves stays vacant, and the array is closed up when half of its links are vacant; a link that
 /// comes out of turn waits at the end, and is sorted in when the links are next asked for, which costs as much anyway.
 ///
 /// | | |
@@ -26,7 +26,7 @@ struct WatchLinks {
       slots.intersects(mask) && (property.hasExactMask || node.isWatching(property))
     }
 
-    fileprivate var place: Crowd.Place { Crowd.Place(order: order, number: number) }
+    fileprivate var place: LinkTable.Place { LinkTable.Place(order: order, number: number) }
   }
 
   /// So many are searched.
@@ -34,12 +34,12 @@ struct WatchLinks {
   /// A list that has become so short again is searched from then on.
   private static let fewAgain = 8
 
-  /// In the order of service, but for those that wait; those struck out watch no slot. More than one where it is long.
+  /// In the order of service, but for those that wait; vacant ones watch no slot. More than one where it is long.
   private(set) var links: ContiguousArray<Link> = []
   /// The slots that anybody watches.
   private(set) var slots = SlotMask.none
   /// What a long list has beside itself.
-  private var crowd: Crowd?
+  private var table: LinkTable?
 
   /// Whether there is none.
   var isEmpty: Bool { links.isEmpty }
@@ -50,11 +50,11 @@ struct WatchLinks {
   /// Adds a node to some slots, behind those of the same order.
   mutating func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
     slots.formUnion(mask)
-    if let crowd {
-      if crowd.knows(node) { return widen(node, by: mask, crowd) }
-      let link = crowd.link(of: node, mask, order: order)
+    if let table {
+      if table.knows(node) { return widen(node, by: mask, table) }
+      let link = table.link(of: node, mask, order: order)
       let isInTurn = links.last.map { $0.place < link.place } ?? true
-      crowd.note(link, isWaiting: !isInTurn)
+      table.note(link, isWaiting: !isInTurn)
       if isInTurn { links.append(link) }
       return
     }
@@ -69,64 +69,64 @@ struct WatchLinks {
     } else {
       links.insert(link, at: links.lastIndex { $0.order <= order }.map { $0 + 1 } ?? 0)
     }
-    if links.count > WatchLinks.few { beginCrowd() }
+    if links.count > WatchLinks.few { makeTable() }
   }
 
   /// Removes a node from every key.
   mutating func remove(_ node: any WatchNode) {
-    guard let crowd else {
+    guard let table else {
       WorkCounter.countVisits(2 * links.count)
       links.removeAll { $0.node === node }
       slots = links.reduce(into: .none) { $0.formUnion($1.slots) }
       return
     }
-    guard let place = crowd.forget(node) else { return }
+    guard let place = table.forget(node) else { return }
     if let index = place.waitingIndex {
-      crowd.removeWaiting(at: index)
+      table.removeWaiting(at: index)
     } else if let index = index(of: place) {
-      crowd.uncount(links[index].slots)
-      links[index].node = Nobody.only
+      table.uncount(links[index].slots)
+      links[index].node = NoNode.only
       links[index].slots = .none
-      crowd.struckOutCount += 1
+      table.vacantCount += 1
     }
-    slots = crowd.slots
-    if crowd.places.count <= WatchLinks.fewAgain || 2 * crowd.struckOutCount > links.count { closeUp(crowd) }
+    slots = table.slots
+    if table.places.count <= WatchLinks.fewAgain || 2 * table.vacantCount > links.count { closeUp(table) }
   }
 
   /// Puts those that wait where they belong.
   @inline(__always)
   mutating func sortIn() {
-    if let crowd, !crowd.waiting.isEmpty { sortIn(crowd) }
+    if let table, !table.waiting.isEmpty { sortIn(table) }
   }
 
   // MARK: A long list
 
-  private mutating func beginCrowd() {
-    let crowd = Crowd()
+  private mutating func makeTable() {
+    let table = LinkTable()
     for index in links.indices {
-      links[index].number = crowd.nextNumber()
-      crowd.note(links[index], isWaiting: false)
+      links[index].number = table.nextNumber()
+      table.note(links[index], isWaiting: false)
     }
-    self.crowd = crowd
+    self.table = table
   }
 
   /// Adds slots to those of a node that is there.
-  private mutating func widen(_ node: any WatchNode, by mask: SlotMask, _ crowd: Crowd) {
+  private mutating func widen(_ node: any WatchNode, by mask: SlotMask, _ table: LinkTable) {
     sortIn()
-    guard let place = crowd.places[ObjectIdentifier(node)], let index = index(of: place) else { return }
-    crowd.uncount(links[index].slots)
+    guard let place = table.places[ObjectIdentifier(node)], let index = index(of: place) else { return }
+    table.uncount(links[index].slots)
     links[index].slots.formUnion(mask)
-    crowd.count(links[index].slots)
+    table.count(links[index].slots)
   }
 
-  /// Where a link stands that is sorted in.
-  private func index(of place: Crowd.Place) -> Int? {
+  /// Where a link is that has been sorted in.
+  private func index(of place: LinkTable.Place) -> Int? {
     let index = firstIndex(from: place)
     return index < links.count && links[index].place == place ? index : nil
   }
 
-  /// The first link that stands there or behind.
-  private func firstIndex(from place: Crowd.Place) -> Int {
+  /// The first link at that place or after it.
+  private func firstIndex(from place: LinkTable.Place) -> Int {
     var (low, high) = (0, links.count)
     while low < high {
       WorkCounter.countVisit()
@@ -136,8 +136,8 @@ struct WatchLinks {
     return low
   }
 
-  private mutating func sortIn(_ crowd: Crowd) {
-    let waiting = crowd.takeWaiting().sorted { $0.place < $1.place }
+  private mutating func sortIn(_ table: LinkTable) {
+    let waiting = table.takeWaiting().sorted { $0.place < $1.place }
     if waiting.count == 1 {
       // Moved aside, and not copied: a copy of a link counts a reference to its node.
       return links.insert(waiting[0], at: firstIndex(from: waiting[0].place))
@@ -157,19 +157,19 @@ struct WatchLinks {
     links = merged
   }
 
-  /// Closes the gaps of those struck out; what has become short is an array and nothing else again.
-  private mutating func closeUp(_ crowd: Crowd) {
+  /// Removes the vacant links; what has become short is an array and nothing else again.
+  private mutating func closeUp(_ table: LinkTable) {
     sortIn()
     WorkCounter.countVisits(links.count)
     links.removeAll { $0.slots == .none }
-    crowd.struckOutCount = 0
-    if links.count <= WatchLinks.fewAgain { self.crowd = nil }
+    table.vacantCount = 0
+    if links.count <= WatchLinks.fewAgain { self.table = nil }
   }
 }
 
 /// What a long list of links has beside itself: where each node's link is, who waits, and how many watch each slot.
-private final class Crowd {
-  /// Where a link stands: unique, and in the order of service.
+private final class LinkTable {
+  /// Where a link is: unique, and in the order of service.
   struct Place: Comparable {
     let order: WatchOrder
     let number: UInt32
@@ -186,7 +186,7 @@ private final class Crowd {
   private(set) var places: [ObjectIdentifier: Place] = [:]
   /// Links that came out of turn, in no order.
   private(set) var waiting: ContiguousArray<WatchLinks.Link> = []
-  var struckOutCount = 0
+  var vacantCount = 0
   private var lastNumber: UInt32 = 0
   private var watcherCounts = ContiguousArray<Int>(repeating: 0, count: 64)
 
@@ -257,9 +257,9 @@ extension SlotMask {
   fileprivate mutating func remove(_ slot: Int) { self = SlotMask(bits: bits & ~(1 << UInt64(slot))) }
 }
 
-/// What stands in a link whose node has left.
-private final class Nobody: WatchNode, Sendable {
-  static let only = Nobody()
+/// What a link whose node has left holds instead.
+private final class NoNode: WatchNode, Sendable {
+  static let only = NoNode()
 
   var subscriber: (any ChangeSubscriber)? { nil }
   var traits: WatchTraits { [] }

@@ -104,7 +104,7 @@ extension ToMany {
   /// Removes everything, with one notification.
   public func removeAll() throws { try collection.removeAll() }
 
-  /// Inserts `object` into an ordered collection so that it stands at `index`.
+  /// Inserts `object` into an ordered collection so that it is at `index`.
   public func insert(_ object: Element, at index: Int) throws { try collection.insert(.object(object), at: index) }
 
   /// Removes the member of an ordered collection at `index`.

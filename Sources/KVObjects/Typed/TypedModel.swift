@@ -20,9 +20,9 @@
 /// }
 ///
 /// let album = try Album.make(in: world)
-/// album.title = "Lionheart"            // tells observers, as setValue(_:forKey:) does
+/// album.title = "Lionheart"            // notifies observers, as setValue(_:forKey:) does
 /// try album.songs.add(Song.make(in: world))
-/// album.storage.rating = 5             // tells nobody: Cocoa's primitive value
+/// album.storage.rating = 5             // notifies nobody: Cocoa's primitive value
 /// ```
 ///
 /// In contrast to a ``SwiftModel`` that keeps its values itself, nothing is written twice: each stored property is read
@@ -44,12 +44,12 @@
 public protocol TypedModel: SwiftModel {
   /// The stored properties, each a ``PropertyValue`` or a ``Many``.
   associatedtype Storage
-  /// The values. Writing here tells nobody and keeps no inverse (kvo-facts.md D25).
+  /// The values. Writing here notifies nobody and keeps no inverse (kvo-facts.md D25).
   var storage: Storage { get set }
 }
 
 extension TypedModel {
-  /// A stored property; setting it is one mutation with its notifications. O(1) beyond those it tells.
+  /// A stored property; setting it is one mutation with its notifications. O(1) beside those.
   @inlinable
   public subscript<Field: PropertyValue>(dynamicMember path: WritableKeyPath<Storage, Field>) -> Field {
     @inline(__always)

@@ -23,7 +23,7 @@ extension DateValue: CustomStringConvertible {
       return "\(secondsSinceReferenceDate)s"
     }
     var whole = secondsSinceReferenceDate.rounded(.down)
-    // A moment before a whole second may be too near to it for the fraction to be told from 1.
+    // A moment before a whole second may be too near to it for the fraction to differ from 1.
     if secondsSinceReferenceDate - whole >= 1 { whole += 1 }
     let total = Int(whole)
     let day = total.quotientRoundedDown(by: 86_400)

@@ -94,7 +94,7 @@ struct NumericValue {
     }
   }
 
-  /// NaN stands before every number; integers and floats are compared without rounding (mutations.md section 3).
+  /// NaN comes before every number; integers and floats are compared without rounding (mutations.md section 3).
   func order(before other: NumericValue) -> ValueOrder {
     switch (storage, other.storage) {
     case (.whole(let a), .whole(let b)): return a < b ? .ascending : a == b ? .same : .descending

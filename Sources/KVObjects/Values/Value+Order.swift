@@ -1,10 +1,10 @@
 /// The outcome of a comparison (Cocoa's NSComparisonResult).
 public enum ValueOrder: Int, Sendable {
-  /// The left value stands before the right one.
+  /// The left value comes before the right one.
   case ascending = -1
-  /// Neither stands before the other.
+  /// Neither comes before the other.
   case same = 0
-  /// The left value stands after the right one.
+  /// The left value comes after the right one.
   case descending = 1
 
   /// The outcome with the two values exchanged.

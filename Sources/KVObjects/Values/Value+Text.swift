@@ -60,7 +60,7 @@ extension Value: CustomStringConvertible {
     }
   }
 
-  /// What stands behind a backslash for a byte that does not stand for itself between quotes.
+  /// What follows a backslash for a byte that is not written as itself between quotes.
   private static func escape(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte

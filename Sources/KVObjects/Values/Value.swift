@@ -1,7 +1,7 @@
 /// Anything a property can hold, a key path can give or a notification can carry.
 ///
-/// An enum, not `Any`: reading one costs a few nanoseconds and no cast. Two absences are told apart, as Cocoa does:
-/// ``nil`` is no value; ``null`` is the placeholder that stands in lists and change dictionaries where no value is
+/// An enum, not `Any`: reading one costs a few nanoseconds and no cast. Two absences are distinguished, as in Cocoa:
+/// ``nil`` is no value; ``null`` is the placeholder in lists and change dictionaries where no value is
 /// (NSNull). Copies are values: a ``ValueList`` never changes afterwards (kvo-facts.md D23).
 public enum Value: Sendable {
   /// No value.
@@ -76,7 +76,7 @@ extension Value {
     return nil
   }
 
-  /// The value as it stands in a change or a list: ``nil`` becomes ``null`` (kvo-facts.md K005).
+  /// The value as it is in a change or a list: ``nil`` becomes ``null`` (kvo-facts.md K005).
   public var orNull: Value { isNil ? .null : self }
 
   /// The kind's name in messages: `string`, `integer`, `Album`, …

@@ -151,7 +151,7 @@ extension Value {
 }
 
 extension ValueList {
-  /// What tells this list from others while both are kept; nil for one without elements.
+  /// What distinguishes this list from others while both are kept; nil for one without elements.
   fileprivate var identity: UnsafeRawPointer? {
     switch storage {
     case .array(let values): values.withUnsafeBytes { $0.baseAddress }

@@ -29,8 +29,8 @@ package enum Cancellation {
     /// Counts the first step.
     package init() {}
 
-    /// Counts a step; whether the work is to stop, as it was when last asked. Where it is, every further step is told so
-    /// as well: one who asks in an inner loop and leaves only that asks again in the outer one.
+    /// Counts a step; whether the work is to stop, as it was when last asked. Where it is, every further step returns
+    /// the same as well: one who asks in an inner loop and leaves only that asks again in the outer one.
     @inline(__always)
     package var isCancelled: Bool {
       mutating get {

@@ -16,7 +16,7 @@ public struct EventField: Hashable, Sendable {
 
 /// What a fact about an event can be.
 ///
-/// In contrast to ``Value`` it holds nothing that lives: objects and values stand here as they were printed when the
+/// In contrast to ``Value`` it holds nothing that lives: objects and values are here as they were printed when the
 /// event happened.
 public enum EventFieldValue: Hashable, Sendable {
   /// A printed value, a key path or a word.

@@ -1,7 +1,7 @@
 package import CThread
 
 extension kv_guard {
-  /// Whether the guard stands: always, but where a test of the sandbox has left it out of a debug build.
+  /// Whether the guard is in force: always, but where a test of the sandbox has left it out of a debug build.
   package var stands: Bool {
     #if DEBUG
     !kv_guard_is_left_out(self)

@@ -67,7 +67,7 @@ extension ObjectWorld {
   /// How many objects of this world are alive. O(1).
   package var liveObjectCount: Int { liveObjects.count }
 
-  /// Ends everything in the world: registrations, relations, what waits to be delivered. Nothing is told.
+  /// Ends everything in the world: registrations, relations, what waits to be delivered. Nobody is notified.
   ///
   /// Relations with inverses keep both sides alive; a world that is not used any more gives its memory back only when it
   /// is closed. Nobody else may use its objects meanwhile; afterwards their relations are empty.

@@ -13,7 +13,7 @@ public final class ObjectWorld: @unchecked Sendable {
   public var compatibility = Compatibility()
   /// What "main" means here; controllers deliver there.
   public var mainExecutor: any MainExecutor
-  /// Who is told of everything that is delivered; nil for nobody. Held strongly.
+  /// Receives everything that is delivered; nil for nobody. Held strongly.
   package var sink: (any EventSink)? {
     get { currentSink }
     set { currentSink = newValue }
@@ -136,13 +136,13 @@ public final class ObjectWorld: @unchecked Sendable {
     random = WorldRandom(seed: seed)
   }
 
-  /// What a repetition starts from: serial numbers, clock and random numbers as they stand.
+  /// What a repetition starts from: serial numbers, clock and random numbers as they are.
   package func startingPoint() -> StartingPoint {
     let serials = classes.all.map { ($0, $0.lastSerial) }
     return StartingPoint(serials: serials, clock: clock, random: random)
   }
 
-  /// Goes back to where serial numbers, clock and random numbers stood; classes defined since start anew.
+  /// Goes back to where serial numbers, clock and random numbers were; classes defined since start anew.
   package func returnTo(_ point: StartingPoint) {
     countingRound += 1
     for (known, serial) in point.serials { known.lastSerial = serial }
@@ -150,7 +150,7 @@ public final class ObjectWorld: @unchecked Sendable {
     random = point.random
   }
 
-  /// Where the serial numbers, the clock and the random numbers of a world stood.
+  /// Where the serial numbers, the clock and the random numbers of a world were.
   package struct StartingPoint {
     fileprivate let serials: [(ObjectClass, Int)]
     fileprivate let clock: WorldClock

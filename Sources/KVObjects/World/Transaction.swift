@@ -25,7 +25,7 @@ package final class Transaction {
   /// How many `batch` scopes are open.
   @exclusivity(unchecked) private var batchDepth = 0
 
-  /// Whether what is collected now is told as one net change: a `batch` is open.
+  /// Whether what is collected now is sent as one net change: a `batch` is open.
   package var isInBatch: Bool { batchDepth > 0 }
 
   // Unchecked: no access calls anything that comes back here while it lasts.
@@ -100,8 +100,8 @@ package final class Transaction {
   var mustDeliver: Bool { !waiting.isEmpty && !isDelivering }
 
   /// Sends what waits, in order, brackets that come meanwhile behind the others; gives the first error, and whether the
-  /// main executor has to be told of brackets that are left to it: those made elsewhere and, as a controller sends its
-  /// brackets in order, later ones of the same controller. Nothing is sent here where `isOnMain` is false.
+  /// main executor has to be given work for brackets that are left to it: those made elsewhere and, as a controller
+  /// sends its brackets in order, later ones of the same controller. Nothing is sent here where `isOnMain` is false.
   ///
   /// A call from inside a delivery does nothing: the outer one goes on. An error that ends everything ends it too: what
   /// waits then, here and for the main executor, is left to ``settleUndelivered()``.
@@ -142,7 +142,7 @@ package final class Transaction {
   }
 
   /// Sends what an end of everything has left, while nothing else is delivered: for the sake of controllers that go on,
-  /// whose content is that of their last bracket. Nobody should listen: errors are passed over.
+  /// whose content is that of their last bracket. Delegates should be detached by then: errors are passed over.
   func settleUndelivered() {
     guard !undelivered.isEmpty, !isDelivering else { return }
     isDelivering = true
@@ -159,7 +159,7 @@ package final class Transaction {
     sourcesOfLeft.removeAll()
   }
 
-  /// A delegate that causes one bracket after the other must not keep all that it was told. O(1) amortised.
+  /// A delegate that causes one bracket after the other must not keep all that it was sent. O(1) amortised.
   private func forgetDelivered() {
     guard nextWaiting >= 1024, nextWaiting * 2 >= waiting.count else { return }
     waiting.removeFirst(nextWaiting)

@@ -2,9 +2,9 @@
 ///
 /// Relations keep their objects alive, and with inverses they are cycles, which counting references never ends. Here every
 /// reference that a relation of a living object holds is counted: an object that has more of them than these is held from
-/// outside, and so is what it leads to. An object that is observed stays too, as its observers may be told of what goes on
-/// elsewhere. Whatever cannot be counted exactly (what a list holds, what a snapshot shares, what a Swift class keeps itself)
-/// counts as held from outside: an object may stay that could go, none goes that is held.
+/// outside, and so is what it leads to. An object that is observed stays too, as its observers may be notified of what
+/// goes on elsewhere. Whatever cannot be counted exactly (what a list holds, what a snapshot shares, what a Swift class
+/// keeps itself) counts as held from outside: an object may stay that could go, none goes that is held.
 private struct Reachability {
   private let objects: [ModelObject]
   private let places: [ObjectIdentifier: Int]
@@ -79,9 +79,10 @@ extension Value {
 }
 
 extension ObjectWorld {
-  /// Frees the objects that nobody can reach any more though they hold each other. Nothing is told: their registrations
-  /// end as with their last reference. Called where no mutation is under way and nobody borrows an object; a shared world,
-  /// of which other threads may, is left as it is. O(n) for n living objects and what they hold.
+  /// Frees the objects that nobody can reach any more though they hold each other. Nobody is notified: their
+  /// registrations end as with their last reference. Called where no mutation is under way and nobody borrows an
+  /// object; a shared world, of which other threads may, is left as it is. O(n) for n living objects and what they
+  /// hold.
   package func freeUnreachable() {
     guard transaction.depth == 0, !isolation.isShared else { return }
     for object in Reachability(liveObjects.all()).unreachable { object.letGo() }

@@ -1,7 +1,7 @@
 public import KVObjects
 public import KVPositions
 
-/// What an observer asks to be told, and when (Cocoa's NSKeyValueObservingOptions).
+/// What an observer asks to be notified with, and when (Cocoa's NSKeyValueObservingOptions).
 public struct ObservingOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8

@@ -12,7 +12,7 @@ public enum KeyValueObservingError: DescribedError, Equatable {
   case indexedSetting(object: String, key: String)
   /// A to-many key in the middle of an observed path, where Cocoa's limit is restored.
   case toManyInPath(collection: String, rest: String)
-  /// An observer that has nothing to be told by.
+  /// An observer without a method to notify it by.
   case notAnObserver(observer: String, keyPath: String)
   /// A proxy of one kind asked of a property of another.
   case wrongCollection(object: String, key: String, wanted: String, given: String)

@@ -8,7 +8,7 @@ package final class ManualPairs {
     let pair: ChangePair
     /// What the did has to say again; empty for a pair without indexes.
     let announced: String
-    /// What has changed by the time of the did, where the pair tells elements.
+    /// What has changed by the time of the did, where the notification carries elements.
     let edit: () throws -> CollectionEdit?
     /// Where it was made, for the warning about a will that is never closed.
     let place: String?

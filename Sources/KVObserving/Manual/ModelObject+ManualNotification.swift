@@ -62,7 +62,7 @@ extension ModelObject {
     try closePair(key, announced: "\(kind.rawValue) \(indexes)")
   }
 
-  /// Announces what will be done to a set; what observers are told are the objects it really takes away or adds
+  /// Announces what will be done to a set; notifications carry the objects it really removes or adds
   /// (kvo-facts.md K161, K162, K175).
   public final func willChange(
     _ mutation: SetMutationKind, using objects: [Value], forKey key: String, place: String? = nil

@@ -12,7 +12,7 @@ struct AttachedObjects {
 
   private var storage = Storage.few(nil)
 
-  /// The object of an identity that stands in such a set, or did a moment ago: it must not have been freed.
+  /// The object of an identity that is in such a set, or was a moment ago: it must not have been freed.
   static func object(_ id: ObjectIdentifier) -> ModelObject {
     // An identity is the object's address.
     unsafeBitCast(id, to: Unmanaged<ModelObject>.self).takeUnretainedValue()

@@ -7,7 +7,7 @@ public import KVObjects
 /// not kept alive. Notifications come on the thread of the change, inside it. Costs: the path's levels once, and 150 bytes
 /// for each object on the way.
 public final class KeyValueObservation {
-  /// What is told, with the observed object.
+  /// Receives each change, with the observed object.
   package typealias Handler = (ModelObject, KeyValueChange) throws -> Void
 
   private let registration: PathRegistration
@@ -33,7 +33,7 @@ public final class KeyValueObservation {
     try registration.start()
   }
 
-  /// Whether it is told of changes of other objects than the one it was made on.
+  /// Whether changes of other objects than the one it was made on notify it.
   package var leadsToOthers: Bool { registration.leadsToOthers }
 
   /// The object it was made on, while that lives.

@@ -1,9 +1,9 @@
 public import KVObjects
 
-/// An object that is told of changes by a method (Cocoa's observeValueForKeyPath:ofObject:change:context:).
+/// An object that is notified of changes by a method (Cocoa's observeValueForKeyPath:ofObject:change:context:).
 public protocol KeyValueObserver: AnyObject {
   /// `keyPath` from `object`, as they were registered, has changed or is about to. An error reaches the mutating line,
-  /// after everybody else has been told.
+  /// after everybody else has been notified.
   func observeValue(forKeyPath keyPath: String, of object: ModelObject, change: KeyValueChange, context: Value) throws
 }
 

@@ -71,7 +71,7 @@ extension PathLevel {
     next?.detachAll()
     for object in attached where takeChildren(of: ObjectIdentifier(object)) != nil {
       guard let property = property(of: object) else { continue }
-      // What cannot be followed has been told when it came.
+      // What cannot be followed was reported when it came.
       try? attachChildren(of: object, property)
     }
   }

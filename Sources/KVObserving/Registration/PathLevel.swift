@@ -14,7 +14,7 @@ package protocol PathOwner: AnyObject {
   var stopsAtToMany: Bool { get }
   /// The change that `level` sees is about to be made.
   func willFollow(_ change: PropertyChange, at level: PathLevel)
-  /// The change that `level` saw has been made, and the levels below stand where they have to.
+  /// The change that `level` saw has been made, and the levels below watch the objects they have to.
   func didFollow(_ change: PropertyChange, at level: PathLevel) throws
   /// An object that `level` watched is being freed.
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel)
@@ -31,9 +31,9 @@ package final class PathLevel {
   package unowned(unsafe) let subscriber: (any ChangeSubscriber)?
   /// The key watched here.
   let key: String
-  /// Whether a change here is told as it is, with the elements it concerns: the end of the path itself.
+  /// Whether a change here is notified as it is, with the elements it concerns: the end of the path itself.
   package let tellsElements: Bool
-  /// Whether a to-many key stands before this one.
+  /// Whether a to-many key comes before this one.
   package let isBehindToMany: Bool
   /// The number of dependent keys between here and the path that was asked for.
   let distance: Int

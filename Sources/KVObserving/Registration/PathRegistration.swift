@@ -1,7 +1,7 @@
 import KVObjects
 import KVPositions
 
-/// What stands behind a ``KeyValueObservation``: follows the path and tells the handler.
+/// What a ``KeyValueObservation`` is the token of: follows the path and calls the handler.
 ///
 /// A change under way keeps it alive, not the token: whoever drops the last reference to a token in the middle of a change
 /// has ended it (kvo-facts.md D6).
@@ -155,12 +155,12 @@ extension PathRegistration: ChangeSubscriber {
   }
 
   package func newValue(for change: PropertyChange, traits: WatchTraits) throws -> Value {
-    // Where elements are told, the change itself holds them.
+    // Where the notification carries elements, the change itself holds them.
     told(change, traits) == nil ? try currentValue() : .nil
   }
 
-  /// The elements that the change concerns, where they are told. Behind a collection their places mean nothing: the whole
-  /// path's value is told there (kvo-facts.md D9).
+  /// The elements that the change concerns, where the notification carries them. Behind a collection their places mean
+  /// nothing: the notification carries the whole path's value there (kvo-facts.md D9).
   private func told(_ change: PropertyChange, _ traits: WatchTraits) -> CollectionEdit? {
     guard let edit = change.edit else { return nil }
     return traits.contains(.tellsElements) && !traits.contains(.behindToMany) ? edit : nil

@@ -82,7 +82,7 @@ public struct IndexRanges: Hashable, Sendable {
     }
   }
 
-  /// Where in `ranges` the first stands that ends behind `index`, so that it contains or follows it.
+  /// Where in `ranges` the first one is that ends behind `index`, so that it contains or follows it.
   func firstRange(endingAfter index: Int) -> Int {
     var low = 0
     var high = ranges.count

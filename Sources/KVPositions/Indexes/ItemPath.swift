@@ -1,4 +1,4 @@
-/// Where a row stands: its section and its row within that section, both zero-based.
+/// Where a row is: its section and its row within that section, both zero-based.
 ///
 /// Cocoa's `IndexPath` of length two. The name differs so that neither hides the other where Foundation is imported.
 /// Which *frame* a path belongs to (before or after a batch) is said by whoever hands it out.

@@ -13,7 +13,7 @@ extension EditRecorder {
   public func touchedRows(section: Int = 0) -> [EditScript.Touched] {
     func path(_ row: Int) -> ItemPath { ItemPath(section: section, row: row) }
     let returned = returnedRows()
-    // A row that was replaced, came back and was replaced again is there twice: only one stands in its place.
+    // A row that was replaced, came back and was replaced again is there twice: only one is in its place.
     var replaced: Set<Int> = []
     var touched: [EditScript.Touched] = []
     var present: [Range<Int>] = []
@@ -41,7 +41,7 @@ extension EditRecorder {
     return touched
   }
 
-  /// Rows whose element was replaced and then came back elsewhere: the row that stands in their place is just new.
+  /// Rows whose element was replaced and then came back elsewhere: the row that is in their place is just new.
   private func returnedRows() -> Set<Int> {
     var replaced: Set<Int> = []
     pieces.visit(root) { piece in

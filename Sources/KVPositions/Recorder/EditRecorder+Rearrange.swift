@@ -1,7 +1,7 @@
 /// Changes of order. The rows concerned are touched; unless something else is said of them, those that keep their
 /// place are not reported.
 extension EditRecorder {
-  /// The row at `source` (0..<count) was moved and stands at `target` (0..<count) now. From i to i: nothing happened.
+  /// The row at `source` (0..<count) was moved and is at `target` (0..<count) now. From i to i: nothing happened.
   public mutating func move(from source: Int, to target: Int) {
     check(source)
     check(target)

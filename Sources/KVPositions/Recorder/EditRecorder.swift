@@ -1,6 +1,6 @@
 /// Turns a run of single edits of a flat list into the one script of their net change, without remembering the list.
 ///
-/// An `EditScript` is a result; a recorder is fed while a batch runs: every edit is told with positions in the list
+/// An `EditScript` is a result; a recorder is fed while a batch runs: every edit is recorded with positions in the list
 /// *as it is at that moment*, and `finish()` says what it all comes to, in positions before the run and after it.
 ///
 /// ```swift
@@ -35,7 +35,7 @@ public struct EditRecorder: Sendable {
   public var count: Int { pieces.rows(root) }
 
   /// Which row of the list before the row at `position` (0..<count) is; nil if it was inserted. (A replaced one is
-  /// the row in whose place it stands.) O(log k).
+  /// the row in whose place it is.) O(log k).
   public func oldRow(at position: Int) -> Int? {
     check(position)
     let (link, offset) = pieces.link(at: position, of: root)
@@ -54,13 +54,13 @@ public struct EditRecorder: Sendable {
     put(pieces.make(Piece(old: nil, count: added)), before: position)
   }
 
-  /// Rows were inserted that stand at `positions` now: each index lies within the list as it is once the smaller ones
+  /// Rows were inserted that are at `positions` now: each index lies within the list as it is once the smaller ones
   /// have come, as in Cocoa's `insertObjects:atIndexes:`. O(r log k) for r ranges.
   public mutating func insert(at positions: IndexRanges) {
     for range in positions.ranges { insert(count: range.count, at: range.lowerBound) }
   }
 
-  /// The row at `position` (0..<count) was removed. Gives the row of the list before whose element went, or nil if
+  /// The row at `position` (0..<count) was removed. Returns the row of the list before whose element went, or nil if
   /// the element had come since: what `reinsert(oldRow:at:isUpdated:)` wants, should it come back.
   @discardableResult
   public mutating func remove(at position: Int) -> Int? {
@@ -96,7 +96,7 @@ public struct EditRecorder: Sendable {
   }
 
   /// The element of the row at `position` (0..<count) was replaced in place: reported as `replace` if the row keeps
-  /// its place, else as a delete and an insert. Gives the row of the list before whose element went, as `remove(at:)`
+  /// its place, else as a delete and an insert. Returns the row of the list before whose element went, as `remove(at:)`
   /// does.
   @discardableResult
   public mutating func replace(at position: Int) -> Int? {

@@ -3,16 +3,16 @@ extension EditScript {
   public struct Change: Hashable, Sendable {
     /// The kind, with positions in the batch frame.
     public enum Kind: Hashable, Sendable {
-      /// The row that stood at `old` is gone.
+      /// The row that was at `old` is gone.
       case delete(ItemPath)
-      /// A row is new and stands at `new`.
+      /// A row is new and is at `new`.
       case insert(ItemPath)
-      /// The row that stood at `from` stands at `to` and changed its place among the others.
+      /// The row that was at `from` is at `to` and changed its place among the others.
       case move(from: ItemPath, to: ItemPath)
       /// The row kept its place among the others and shows something new. `from` and `to` differ where others came or
       /// went before it.
       case update(from: ItemPath, to: ItemPath)
-      /// Another element stands in the row's place now.
+      /// Another element is in the row's place now.
       case replace(from: ItemPath, to: ItemPath)
     }
 
@@ -47,7 +47,7 @@ extension EditScript {
       self.tag = tag
     }
 
-    /// Where the row stood before the script; nil for an insert.
+    /// Where the row was before the script; nil for an insert.
     public var old: ItemPath? {
       switch kind {
       case .delete(let old), .move(let old, _), .update(let old, _), .replace(let old, _): old
@@ -55,7 +55,7 @@ extension EditScript {
       }
     }
 
-    /// Where the row stands after the script; nil for a delete.
+    /// Where the row comes after the script; nil for a delete.
     public var new: ItemPath? {
       switch kind {
       case .insert(let new), .move(_, let new), .update(_, let new), .replace(_, let new): new
@@ -68,17 +68,17 @@ extension EditScript {
   public struct Touched: Hashable, Sendable {
     /// The caller's own name for it; comes back in `Change.tag`.
     public var tag: Int
-    /// Where it stood before; nil if it is new.
+    /// Where it was before; nil if it is new.
     public var old: ItemPath?
-    /// Where it stands now; nil if it is gone.
+    /// Where it is now; nil if it is gone.
     public var new: ItemPath?
     /// Whether it shows something new. A row that was touched without this, and keeps its place, is not reported.
     public var isUpdated: Bool
-    /// Whether another element stands in its place: reported as `replace` if the row keeps its place, else as a
+    /// Whether another element is in its place: reported as `replace` if the row keeps its place, else as a
     /// delete and an insert.
     public var isReplaced: Bool
 
-    /// A row that stood at `old` and stands at `new`.
+    /// A row that was at `old` and is at `new`.
     public init(tag: Int = 0, old: ItemPath?, new: ItemPath?, isUpdated: Bool = false, isReplaced: Bool = false) {
       self.tag = tag
       self.old = old

@@ -3,7 +3,7 @@ extension EditScript {
   ///
   /// Rows not in `touched` are assumed to shift and are not reported. For a touched row that stays, its *gap* is its
   /// section and the number of untouched rows before it: a different gap before and after is a move; among the rows
-  /// of one gap the longest run whose order has not changed stays, and of several the one that stood first; the rest
+  /// of one gap the longest run whose order has not changed stays, and of several the one that was first; the rest
   /// are moves (controllers.md section 2 "Move or update"). The number of moves is the least
   /// possible.
   ///
@@ -129,7 +129,7 @@ extension EditScript {
     return staying
   }
 
-  /// The rows that have a path, in its order, and for each how many untouched rows of its section stand before it.
+  /// The rows that have a path, in its order, and for each how many untouched rows of its section come before it.
   private static func gaps(
     _ touched: [Touched], path: (Touched) -> ItemPath?
   ) -> (order: [Int], untouchedBefore: [Int]) {

@@ -23,7 +23,7 @@ extension EditScript {
     }
     let survivors = newRows.indices.filter { newRows[$0] >= 0 }
     let run = longestIncreasingSubsequence(survivors.map { newRows[$0] })
-    // A row outside of a longest run stands in another gap of it before and after (else it would lengthen the run).
+    // A row outside of a longest run is in another gap of it before and after (else it would lengthen the run).
     // So the rows of the run can pass for untouched, and all others are moves.
     var next = 0
     for (place, old) in survivors.enumerated() {

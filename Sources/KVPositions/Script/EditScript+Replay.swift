@@ -17,10 +17,10 @@ extension EditScript {
     }
   }
 
-  /// Applies the script to `old`, a list of sections of rows, and gives what comes out.
+  /// Applies the script to `old`, a list of sections of rows, and returns what comes out.
   ///
   /// - Parameters:
-  ///   - row: gives the row at a position after the script; asked for what is inserted, replaced or updated, moves
+  ///   - row: returns the row at a position after the script; asked for what is inserted, replaced or updated, moves
   ///     included that are updates too. Nil where there is none, which is a fault. Other rows are carried over from
   ///     `old`.
   ///   - frame: which of the two ways is gone.
@@ -67,7 +67,7 @@ extension EditScript {
   }
 }
 
-/// A list of sections under replay. A row is remembered with where it stood, so that what a change says about both
+/// A list of sections under replay. A row is remembered with where it was, so that what a change says about both
 /// its ends can be checked.
 private struct ReplayMirror<Row> {
   typealias Fault = EditScript.ReplayFault

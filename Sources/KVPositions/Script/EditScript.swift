@@ -7,7 +7,7 @@
 /// Two ways to apply it, both exact (`replay(on:in:row:)`):
 /// - *batch frame*: deletes, move sources and deleted sections are positions before the script, inserts, move targets
 ///   and inserted sections are positions after it, as in a table's batch;
-/// - *step frame*: every change also says where it happens if they are applied one after another, as they stand but
+/// - *step frame*: every change also says where it happens if they are applied one after another, in their order but
 ///   section deletes last: section inserts, row deletes, inserts and moves, updates, section deletes (controllers.md
 ///   section 2, "Frames").
 ///
@@ -35,7 +35,7 @@ public struct EditScript: Hashable, Sendable {
   /// What happened to rows: deletes, then inserts and moves, then updates and replacements.
   public let changes: [Change]
 
-  /// A script of these parts, which must stand in the fixed order and agree with each other.
+  /// A script of these parts, which must be in the fixed order and agree with each other.
   package init(sectionDeletes: [SectionChange], sectionInserts: [SectionChange], changes: [Change]) {
     self.sectionDeletes = sectionDeletes
     self.sectionInserts = sectionInserts

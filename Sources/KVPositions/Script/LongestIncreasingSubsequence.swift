@@ -1,6 +1,6 @@
 /// The longest run of `values` that ascends strictly, as the indexes of its members, ascending.
 ///
-/// Among runs of one length it is the one with the lexicographically smallest indexes: the elements that stood first
+/// Among runs of one length it is the one with the lexicographically smallest indexes: the elements that were first
 /// stay (controllers.md section 2, "Ties"). What is not in the run is the least that has to move. O(k log k).
 ///
 /// ```swift

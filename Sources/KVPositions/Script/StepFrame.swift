@@ -3,10 +3,10 @@
 ///
 /// While they are, a section holds rows that stay, rows already put, and rows still waiting to be moved away. A row
 /// is put right behind its predecessor of the new frame; so for both other kinds the number of *staying* rows before
-/// them says which of them stand before it. Everything is found by binary search and one Fenwick tree: O(log k) per
+/// them says which of them come before it. Everything is found by binary search and one Fenwick tree: O(log k) per
 /// change.
 struct StepFrame {
-  /// A row that is still to be moved away, or one to be put: with how many staying rows of its section stand before
+  /// A row that is still to be moved away, or one to be put: with how many staying rows of its section come before
   /// it.
   private struct Spot {
     let path: ItemPath

@@ -19,7 +19,7 @@ extension SectionList {
     didMutate()
   }
 
-  /// Gives section `index` (0..<count) another name. O(log s).
+  /// Returns section `index` (0..<count) another name. O(log s).
   public mutating func rename(section index: Int, to name: String) {
     precondition(index >= 0 && index < count, "section is out of range")
     var node = ownRoot()
@@ -69,7 +69,7 @@ extension SectionList {
     didMutate()
   }
 
-  /// Takes section `index` (0..<count) out, with its rows, and gives what it was. O(log s).
+  /// Takes section `index` (0..<count) out, with its rows, and returns what it was. O(log s).
   @discardableResult
   public mutating func removeSection(at index: Int) -> (name: String, rowCount: Int) {
     let removed = self[index]

@@ -11,7 +11,7 @@ extension SectionList {
     path(ofRow: flat).section
   }
 
-  /// Where the row at flat position `flat` (0..<rowCount) stands. O(log s).
+  /// Where the row at flat position `flat` (0..<rowCount) is. O(log s).
   public func path(ofRow flat: Int) -> ItemPath {
     precondition(flat >= 0 && flat < rowCount, "row is out of range")
     var node = root
@@ -55,9 +55,9 @@ extension SectionList {
     try firstIndex { name, _ in try predicate(name) }
   }
 
-  /// The first section of which `predicate`, told its name and the flat position of its first row, answers `true`, or
-  /// `count` where none does; monotone as for `firstSection(whereName:)`. For sections whose order only their rows tell. It
-  /// is asked O(log s) times; O(log² s) nodes are visited.
+  /// The first section of which `predicate`, given its name and the flat position of its first row, answers `true`, or
+  /// `count` where none does; monotone as for `firstSection(whereName:)`. For sections whose order only their rows say.
+  /// It is asked O(log s) times; O(log² s) nodes are visited.
   public func firstIndex(where predicate: (_ name: String, _ firstRow: Int) throws -> Bool) rethrows -> Int {
     var low = 0
     var high = count

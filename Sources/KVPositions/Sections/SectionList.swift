@@ -1,7 +1,7 @@
 /// The sections of a table in their order: each with a name and a number of rows.
 ///
 /// It knows no rows, only how many there are: beside a flat sequence of rows, such as `SortedRows`, it says in which
-/// section the row at a flat position stands, and back. `SectionFrames` answers that for one batch of changes from two
+/// section the row at a flat position is, and back. `SectionFrames` answers that for one batch of changes from two
 /// plain arrays of counts; a `SectionList` is kept up while rows and sections come and go.
 ///
 /// ```swift

@@ -1,6 +1,6 @@
 /// Going down: by a key, or by a position.
 extension RowNode {
-  /// How many of the first `reach` entries stand before the place of `key`. `isBefore` is asked only for entries with
+  /// How many of the first `reach` entries come before the place of `key`. `isBefore` is asked only for entries with
   /// that very key.
   func slot(
     of key: SortKey, among reach: Int, before isBefore: (UnsafeRawPointer, UInt32) throws -> Bool
@@ -57,7 +57,7 @@ extension RowNode {
     return Int(sum)
   }
 
-  /// The child of an inner node in which the row at `position` of the subtree stands, and how many rows stand before
+  /// The child of an inner node in which the row at `position` of the subtree is, and how many rows come before
   /// it there. The end of the subtree belongs to the last child.
   func child(at position: Int) -> (slot: Int, rest: Int) {
     let sizes = self.sizes

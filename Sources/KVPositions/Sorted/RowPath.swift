@@ -17,7 +17,7 @@ struct RowPath {
   @usableFromInline
   init() {}
 
-  /// Which child a node of `height` (1…10) is left by. A height above the one that the path began at gives 0: a root
+  /// Which child a node of `height` (1…10) is left by. A height above the one that the path began at yields 0: a root
   /// that is raised has all that was in its first child.
   subscript(height: Int) -> Int {
     get { Int(truncatingIfNeeded: branches &>> RowPath.shift(height)) & 63 }

@@ -1,8 +1,8 @@
 /// Finding a way through a tree. On the root and not on its storage: who calls this from inside a mutating method holds
 /// the storage for certain and need not retain it.
 extension RowNode {
-  /// The way to the place of `key`: before the first row that has a greater key, or the same key and does not stand
-  /// before the place.
+  /// The way to the place of `key`: before the first row that has a greater key, or the same key and does not
+  /// come before the place.
   @usableFromInline
   func path(
     to key: SortKey, before isBefore: (UnsafeRawPointer, UInt32) throws -> Bool

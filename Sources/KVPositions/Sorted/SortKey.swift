@@ -1,8 +1,8 @@
 /// 128 bits whose order as one plain integer is the order of the rows they stand for, as far as 128 bits reach.
 ///
 /// Sort values are packed into it from the left, so that most comparisons of rows are one comparison of integers.
-/// The packing must be monotone: a row that stands before another has a smaller key or the same one, never a larger.
-/// Rows with the same key are told apart by comparing them in full.
+/// The packing must be monotone: a row that comes before another has a smaller key or the same one, never a larger.
+/// Rows with the same key are compared in full.
 public struct SortKey: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// The first 64 bits, which weigh more.
   public var high: UInt64

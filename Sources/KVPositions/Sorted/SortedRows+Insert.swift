@@ -1,8 +1,8 @@
 extension SortedRows {
-  /// Puts a row in its place and gives the position where it stands then. An error that `isBefore` throws is passed on
+  /// Puts a row in its place and returns the position where it is then. An error that `isBefore` throws is passed on
   /// and nothing is changed.
   ///
-  /// - Parameter isBefore: whether a row with the same key stands before the new one; see `position(of:before:)`. It
+  /// - Parameter isBefore: whether a row with the same key comes before the new one; see `position(of:before:)`. It
   ///   must not touch this sequence.
   /// - Complexity: O(log n), in one walk.
   @inlinable

@@ -9,9 +9,9 @@ extension SortedRows {
   }
 
   /// Where a row with `key` belongs (0...count): before the first row that has a greater key, or that has the same key
-  /// and does not stand before it.
+  /// and does not come before it.
   ///
-  /// - Parameter isBefore: whether a row with the same key stands before the wanted place. Must be monotone: true for
+  /// - Parameter isBefore: whether a row with the same key comes before the wanted place. Must be monotone: true for
   ///   a first part of the rows with that key, false for the rest. Never asked about rows with other keys.
   /// - Complexity: O(log n) comparisons of keys; for m rows with that key `isBefore` is asked O(log m) times.
   @inlinable
@@ -24,7 +24,7 @@ extension SortedRows {
     }
   }
 
-  /// Where the row of `element`, filed under `key` and `number`, stands; nil where it is not in its place. It is not
+  /// Where the row of `element`, filed under `key` and `number`, is; nil where it is not in its place. It is not
   /// in its place where keys or the comparison contradict what they said when it was put in. O(log n); `isBefore` as
   /// in `position(of:before:)`.
   @inlinable

@@ -1,9 +1,9 @@
 extension SortedRows {
-  /// Takes the row of `element`, filed under `key` and `number`, out of its place and gives the position where it
-  /// stood; nil, and nothing is changed, where it is not in its place (see `position(of:key:number:before:)`). An
+  /// Takes the row of `element`, filed under `key` and `number`, out of its place and returns the position where it
+  /// was; nil, and nothing is changed, where it is not in its place (see `position(of:key:number:before:)`). An
   /// error that `isBefore` throws is passed on and nothing is changed.
   ///
-  /// - Parameter isBefore: whether a row with the same key stands before this one; see `position(of:before:)`. It
+  /// - Parameter isBefore: whether a row with the same key comes before this one; see `position(of:before:)`. It
   ///   must not touch this sequence.
   /// - Complexity: O(log n), in one walk.
   @inlinable

@@ -1,9 +1,9 @@
 /// A sequence in the order of packed keys, in which a row is found, put in and taken out in O(log n).
 ///
-/// A `PositionTree` keeps the order that its caller gives it and says where a handle stands; sorted rows have no
+/// A `PositionTree` keeps the order that its caller gives it and says where a handle is; sorted rows have no
 /// handles: a row is found by its key, and where keys are equal by asking the caller. A row is a `SortKey`, an
-/// element, which the sequence holds, and a number that the caller chooses (which tells occurrences of one element
-/// apart, and equal elements).
+/// element, which the sequence holds, and a number that the caller chooses (which distinguishes occurrences of one
+/// element apart, and equal elements).
 ///
 /// ```swift
 /// var rows = SortedRows<Track>()
@@ -37,7 +37,7 @@ public struct SortedRows<Element: AnyObject> {
   @inlinable
   public init() {}
 
-  /// Of rows that are in their order already: keys must not descend, and rows with the same key stand as their
+  /// Of rows that are in their order already: keys must not descend, and rows with the same key are as their
   /// caller's comparison wants them. O(n).
   @inlinable
   public init(sorted rows: some Collection<(key: SortKey, element: Element, number: UInt32)>) {

@@ -1,4 +1,4 @@
-/// Names one element of one `PositionTree` for as long as it stands there, wherever it moves.
+/// Names one element of one `PositionTree` for as long as it is there, wherever it moves.
 ///
 /// A position says where; a handle says which. Handles are small integers given out densely from zero, so a client
 /// may keep what belongs to an element in an array indexed by `number`. After an element has left the tree its number

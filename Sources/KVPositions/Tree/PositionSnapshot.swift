@@ -1,6 +1,6 @@
 /// The content of a `PositionTree` at one moment, as an immutable collection.
 ///
-/// The tree is the live sequence, which can say where a handle stands; a snapshot only goes from position to element
+/// The tree is the live sequence, which can say where a handle is; a snapshot only goes from position to element
 /// (and its handle). It shares the tree's nodes: taking, copying and passing it on costs O(1) whatever its size, and
 /// it keeps alive only what the tree has changed since. It may be read and let go of on any thread while the tree is
 /// changed on its own.

@@ -39,7 +39,7 @@ extension PositionTree {
     if !positions.isEmpty { didMutate() }
   }
 
-  /// Takes the elements at `positions` (0..<count) out and gives them, ascending. Their handles are free. O(m log n).
+  /// Takes the elements at `positions` (0..<count) out and returns them, ascending. Their handles are free. O(m log n).
   @inlinable
   @discardableResult
   public mutating func remove(at positions: IndexRanges) -> [Element] {

@@ -1,5 +1,5 @@
 extension PositionTree {
-  /// Puts `element` before the element at `position` (0...count; `count` appends) and gives its handle. O(log n).
+  /// Puts `element` before the element at `position` (0...count; `count` appends) and returns its handle. O(log n).
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> PositionHandle {
@@ -10,7 +10,7 @@ extension PositionTree {
     return PositionHandle(rawNumber: handle)
   }
 
-  /// Puts `element` at the end and gives its handle. O(log n).
+  /// Puts `element` at the end and returns its handle. O(log n).
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> PositionHandle {

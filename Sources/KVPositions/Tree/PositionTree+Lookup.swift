@@ -22,13 +22,13 @@ extension PositionTree {
   }
 
   /// Whether `handle` names an element that is in the tree. O(1). A number that has been given to another element
-  /// since is not told apart.
+  /// since is not distinguished from it.
   @inlinable
   public func contains(_ handle: PositionHandle) -> Bool {
     handle.number < leafOfHandle.count && leafOfHandle[handle.number] & freeMark == 0
   }
 
-  /// Where the element of `handle`, which must be in the tree, stands now. O(log n).
+  /// Where the element of `handle`, which must be in the tree, is now. O(log n).
   @inlinable
   public func position(of handle: PositionHandle) -> Int {
     precondition(contains(handle), "the handle names no element of this tree")

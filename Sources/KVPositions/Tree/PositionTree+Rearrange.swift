@@ -1,6 +1,6 @@
 /// Changes of order: handles travel with their elements.
 extension PositionTree {
-  /// Takes the element at `source` (0..<count) out and puts it where it then stands at `target` (0..<count, the final
+  /// Takes the element at `source` (0..<count) out and puts it where it is then at `target` (0..<count, the final
   /// position). It keeps its handle. `move(from: i, to: i)` changes nothing and counts as no mutation. O(log n).
   @inlinable
   public mutating func move(from source: Int, to target: Int) {

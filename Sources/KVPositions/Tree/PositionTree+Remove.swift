@@ -1,5 +1,5 @@
 extension PositionTree {
-  /// Takes the element at `position` (0..<count) out and gives it with the handle it had. O(log n).
+  /// Takes the element at `position` (0..<count) out and returns it with the handle it had. O(log n).
   @inlinable
   @discardableResult
   public mutating func remove(at position: Int) -> (element: Element, handle: PositionHandle) {
@@ -9,7 +9,7 @@ extension PositionTree {
     return (element, PositionHandle(rawNumber: handle))
   }
 
-  /// Takes the element of `handle`, which must be in the tree, out and gives the position where it stood. O(log n).
+  /// Takes the element of `handle`, which must be in the tree, out and returns the position where it was. O(log n).
   @inlinable
   @discardableResult
   public mutating func remove(_ handle: PositionHandle) -> Int {

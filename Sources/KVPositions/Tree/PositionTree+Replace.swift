@@ -1,7 +1,7 @@
 /// The old element is let go of inside the call, while the tree is being written: if its end may run code that asks
 /// this tree, hold it (`tree[position]`) until afterwards.
 extension PositionTree {
-  /// Puts `element` in the place of the element at `position` (0..<count) under a handle of its own, which it gives;
+  /// Puts `element` in the place of the element at `position` (0..<count) under a handle of its own, which it returns;
   /// the old element's handle is free. O(log n).
   @inlinable
   @discardableResult

@@ -96,7 +96,7 @@ extension PositionTree {
     firstFreeHandle = number
   }
 
-  /// Tells the tables that the entries of `range` stand in `node` now.
+  /// Notes in the tables that the entries of `range` are in `node` now.
   @inlinable
   mutating func claim(_ range: Range<Int>, for node: TreeNode<Element>) {
     let numbers = node.numbers

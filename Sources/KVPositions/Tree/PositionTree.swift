@@ -1,7 +1,7 @@
 /// A sequence whose elements can be named and whose every place can be changed in O(log n).
 ///
-/// An `Array` shifts everything behind an insertion and cannot say where an element stands without looking at all of
-/// them. A `PositionTree` gives every element a *handle*: `position(of:)` answers at once where it stands now,
+/// An `Array` shifts everything behind an insertion and cannot say where an element is without looking at all of
+/// them. A `PositionTree` gives every element a *handle*: `position(of:)` answers at once where it is now,
 /// however much was inserted before it. A `PositionSnapshot` is its content at one moment: taking one is O(1), and
 /// the tree goes on while the snapshot is read, on another thread too.
 ///
@@ -30,7 +30,7 @@
 ///
 /// How: a counted B+tree of up to 32 entries per node (64 are as fast to walk, but behind a snapshot there is half as
 /// much again to copy, and brackets hold a snapshot nearly always). What the live tree alone needs, the way up from a
-/// handle, stands in two tables beside the nodes (handle → leaf, node → parent), so nodes shared with a snapshot are
+/// handle, is in two tables beside the nodes (handle → leaf, node → parent), so nodes shared with a snapshot are
 /// never written.
 public struct PositionTree<Element>: ~Copyable {
   /// Where a node of the live tree is and which node holds it.

@@ -115,7 +115,7 @@ struct TreeNode<Element>: Equatable {
   @inlinable
   var sizes: UnsafeMutablePointer<UInt32> { numbers + slots }
 
-  /// The entry whose number is `number`, and how many elements stand before it in this node's subtree. The entry must
+  /// The entry whose number is `number`, and how many elements come before it in this node's subtree. The entry must
   /// be there.
   @inlinable
   func entry(numbered number: UInt32) -> (slot: Int, before: Int) {

@@ -1,0 +1,54 @@
+/// Closing brackets and sending them, and the scope that holds them back.
+extension ObjectWorld {
+  /// Sends the brackets that wait, where no mutation is open: here on the main executor, else there. Gives the first
+  /// error of a delegate.
+  package func flushBrackets() -> (any Error)? {
+    guard transaction.depth == 0, transaction.mustDeliver else { return nil }
+    return deliver(isOnMain: mainExecutor.isCurrent)
+  }
+
+  /// Sends the brackets that an ``EndingError`` has kept from being sent, to nobody: controllers that outlive what was
+  /// ended are in step again. Whoever calls it has detached the delegates. O(1) where there are none.
+  package func settleUndelivered() { transaction.settleUndelivered() }
+
+  private func deliver(isOnMain: Bool) -> (any Error)? {
+    let (error, mustTellMain) = transaction.deliverWaiting(isOnMain: isOnMain)
+    if mustTellMain { mainExecutor.enqueue { [self] in drainMain() } }
+    return error
+  }
+
+  /// Turns what was collected into brackets that wait.
+  package func closeBrackets() {
+    transaction.closeBrackets(isOnMain: mainExecutor.isCurrent)
+  }
+
+  /// Delivers what mutations off the main executor left for it; called there. An error of a delegate has no mutating
+  /// line to reach any more: it goes to ``unhandledErrorHandler``.
+  package func drainMain() {
+    do {
+      try isolation.enter(for: "The world")
+      defer { isolation.leave() }
+      transaction.takeLeft()
+      if let error = deliver(isOnMain: true) { note(unhandled: error) }
+    } catch {
+      note(unhandled: error)
+    }
+  }
+
+  /// Runs `body`; each controller sends one bracket with the net change when it ends, also when it ends by an error.
+  /// Plain observers hear each change at once. Batches nest: the outermost counts.
+  ///
+  /// Throws what `body` throws, else the first error of a delegate.
+  public func batch<Result>(_ body: () throws -> Result) throws -> Result {
+    try isolation.enter(for: "The world")
+    defer { isolation.leave() }
+    transaction.beginBatch()
+    let outcome = Swift.Result { try body() }
+    transaction.endBatch()
+    closeBrackets()
+    let deliveryError = flushBrackets()
+    let result = try outcome.get()
+    if let deliveryError { throw deliveryError }
+    return result
+  }
+}

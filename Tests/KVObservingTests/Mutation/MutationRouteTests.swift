@@ -1,5 +1,6 @@
 import KVObjects
 import KVObserving
+import KVTestSupport
 import Testing
 
 /// Setting an attribute takes the shortest way that its watchers allow. Each of them is held against the route of every

@@ -7,6 +7,7 @@
 /// Costs: 80 bytes before the values; 8 more per collection once it has been used; nothing for observing until somebody
 /// observes.
 open class ModelObject: @unchecked Sendable {
+  // Not checked: its world's isolation keeps threads apart; the same is true of every subclass.
   /// The object's class.
   public final let objectClass: ObjectClass
   /// The world the object belongs to.

@@ -26,6 +26,7 @@ public struct ClassDefinition: Sendable {
 /// The same thing for classes that a script declares and for those written in Swift; one per world and class. Looking
 /// a key up is one dictionary access; whoever needs a key often keeps its ``Property``.
 public final class ObjectClass: @unchecked Sendable {
+  // Not checked: its world's isolation keeps threads apart.
   /// The class's name.
   public let name: String
   /// A number that no other class has in this run: a class that goes leaves its address to another, not its number.

@@ -1,5 +1,6 @@
 /// One property of a class, resolved: its slot, its kind and everything its definition said. Never changes.
 public final class Property: @unchecked Sendable {
+  // Not checked: its closures run inside its world's isolation.
   /// The key.
   public let name: String
   /// The index of its storage in every object of the class.

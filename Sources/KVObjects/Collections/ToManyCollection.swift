@@ -4,6 +4,7 @@
 /// it shows the new members. It keeps its owner alive. Unlike a ``ValueList`` it changes; take ``snapshot()`` to keep
 /// what it holds now, O(1). Mutation with notifications is KVObserving's business.
 public final class ToManyCollection: @unchecked Sendable {
+  // Not checked: its owner's world keeps threads apart.
   /// The object whose property this is.
   public let owner: ModelObject
   /// The property.

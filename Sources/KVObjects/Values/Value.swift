@@ -30,6 +30,7 @@ public enum Value: Sendable {
 
 /// A value of the host language that the engine keeps and hands back without looking inside.
 open class OpaqueValue: @unchecked Sendable {
+  // Not checked: a subclass holds what its host keeps to one thread.
   /// How it is printed.
   open var text: String { "<opaque>" }
 

@@ -4,6 +4,7 @@ import Glibc
 ///
 /// The confined check costs about a nanosecond (a thread-local read); the shared one a recursive lock.
 package final class Isolation: @unchecked Sendable {
+  // Not checked: what changes is changed by whoever holds the lock, or by the owner.
   private let owner: pthread_t
   private let lock: UnsafeMutablePointer<pthread_mutex_t>?
 

@@ -8,6 +8,7 @@ import Glibc
 /// Neighbours are never retained under the lock: where another thread lets go of one meanwhile, the last reference would
 /// be the one here, and its end would ask for the lock again.
 final class LiveObjects: @unchecked Sendable {
+  // Not checked: the list changes under the lock alone.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var first: Unmanaged<ModelObject>?
   private var size = 0

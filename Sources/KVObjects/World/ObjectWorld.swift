@@ -5,6 +5,7 @@
 /// world and its objects are used on the thread that made it (use from another is diagnosed); in a *shared* one every
 /// mutation, registration and read holds one recursive lock.
 public final class ObjectWorld: @unchecked Sendable {
+  // Not checked: `isolation` keeps threads apart.
   /// The world's own time.
   public var clock = WorldClock()
   /// The world's own random numbers.

@@ -169,6 +169,7 @@ public final class ScriptSession {
 
 /// The script's main loop: off it inside `background`, drained by `mainLoop:drain()` and at the end.
 final class ScriptMainLoop: MainExecutor, @unchecked Sendable {
+  // Not checked: a script's session belongs to one thread.
   private(set) var backgroundDepth = 0
   private var work: [@Sendable () -> Void] = []
 

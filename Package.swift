@@ -46,7 +46,8 @@ let package = Package(
     room("KVObserving", ["KVObjects", "KVPositions"]),
     room("KVText", ["CThread", "KVObjects"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
-    room("KVControllers", ["KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTables", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTrace", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room(

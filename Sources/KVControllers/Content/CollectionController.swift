@@ -28,8 +28,11 @@ public class CollectionController: BracketSender {
   /// The content of this moment, in sections: that of the bracket that was sent last, and the new one from the first
   /// change of a bracket on. O(1).
   public final func snapshot() -> ArrangedContent {
-    ArrangedContent(engine?.content ?? Arrangement(isSectioned: true))
+    ArrangedContent(shownContent)
   }
+
+  /// The same, for neighbours.
+  package var shownContent: Arrangement { engine?.content ?? Arrangement(isSectioned: true) }
 
   /// Keeps changes to itself until ``resume()``, brackets that wait included.
   public final func pause() { engine?.pause() }
@@ -92,6 +95,8 @@ public class CollectionController: BracketSender {
   package var sendsUnseenChanges: Bool { false }
   package var sendsReplacement: Bool { false }
   package var sendsSortAndSectionAsUpdates: Bool { false }
+  package var moveRule: MoveRule { .leastMoves }
+  package func refusal(_ error: any Error) -> any Error { error }
 
   /// Makes `receiver` the delegate; held weakly.
   package func setReceiver(_ receiver: (any ControllerEventReceiver)?) {}

@@ -11,8 +11,11 @@ extension ArrangementEngine {
     }
     let isOneRow = old != nil && new != nil
     let touch = isOneRow ? openBracket.touched[ObjectIdentifier(object)] : nil
-    let script = EditScript(
-      only: EditScript.Touched(old: old?.path, new: new?.path, isUpdated: touch.map(isUpdated) ?? false))
+    // Removed and filed again though nothing of it differs.
+    if isOneRow, touch == nil, events != nil { return nil }
+    var touched = EditScript.Touched(old: old?.path, new: new?.path)
+    complete(&touched, TouchedRow(object: object, old: old?.row, new: new?.row), openBracket)
+    let script = EditScript(only: touched)
     var updates = SmallArray<ArrangementBracket.Update>()
     if let touch, let old, let new { noteUpdate(of: object, touch, from: old.row, to: new.row, in: &updates) }
     return bracket(script, SmallArray(object), updates, contents)
@@ -22,12 +25,16 @@ extension ArrangementEngine {
     _ touchedRows: [TouchedRow], _ contents: BracketContents, created: Set<String>
   ) -> ArrangementBracket? {
     let removed = openBracket.removed
-    let touched = touchedRows.enumerated().map { tag, row in
-      EditScript.Touched(
-        tag: tag, old: row.old.map { contents.oldPath(ofRow: $0, removed) }, new: row.new.map(rows.content.path),
-        isUpdated: isUpdated(row))
+    var touched = touchedRows.enumerated().map { tag, row in
+      var touched = EditScript.Touched(
+        tag: tag, old: row.old.map { contents.oldPath(ofRow: $0, removed) }, new: row.new.map(rows.content.path))
+      complete(&touched, row, openBracket)
+      return touched
     }
-    let script = SectionChanges(contents, removed, touched, created: created).script(touched)
+    let sections = SectionChanges(contents, removed, touched, created: created)
+    // Rows that were removed and filed again though nothing of them differs.
+    if events != nil { touched.removeAll { !isTouched(touchedRows[$0.tag]) } }
+    let script = sections.script(touched)
     return bracket(script, touchedRows, contents)
   }
 
@@ -70,12 +77,14 @@ extension ArrangementEngine {
 
   var isReplacement: Bool { openBracket.rebuild == .replaced && sender?.sendsReplacement ?? false }
 
-  /// Whether the row shows something new.
-  func isUpdated(_ row: TouchedRow) -> Bool {
-    openBracket.touched[ObjectIdentifier(row.object)].map(isUpdated) ?? false
+  /// Whether the row came or went, or something happened to its object that counts.
+  func isTouched(_ row: TouchedRow) -> Bool {
+    row.old == nil || row.new == nil || openBracket.touched[ObjectIdentifier(row.object)] != nil
   }
 
-  private func isUpdated(_ touch: OpenBracket.Touch) -> Bool {
+  /// Whether a row of which `touch` is known shows something new.
+  func isUpdated(_ touch: OpenBracket.Touch) -> Bool {
+    if touch.isUpdated { return true }
     let roles = watched.roles(of: touch.paths)
     if roles.contains(.observed) { return true }
     return (sender?.sendsSortAndSectionAsUpdates ?? false) && !roles.isDisjoint(with: [.sort, .section])

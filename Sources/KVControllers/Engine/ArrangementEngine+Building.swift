@@ -29,8 +29,9 @@ extension ArrangementEngine {
     let contents = BracketContents(from: openBracket.log.undone(rows.content), to: built)
     rows.replace(with: built)
     if isReplacement { return bracket(EditScript(), [], contents) }
+    if let window { return bracketOfWindow(window.step(toBuilt: built, openBracket)) }
     let difference = ArrangementDifference(
       contents.before, built, touched: openBracket.touched, everyRow: openBracket.touchesEveryRow)
-    return bracket(difference.script(isUpdated: isUpdated), difference.rows, contents)
+    return bracket(difference.script { complete(&$0, $1, openBracket) }, difference.rows, contents)
   }
 }

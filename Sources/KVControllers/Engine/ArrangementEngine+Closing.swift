@@ -5,8 +5,15 @@ import KVPredicates
 /// Closing brackets: what was removed is filed, and both together are the way from the content before to that after.
 extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
+    if let events { return heldBracket(events) }
+    if outbox.isPaused { return nil }
+    return close()
+  }
+
+  /// Closes the open bracket; nil where nothing is to be sent.
+  func close() -> (any PendingBracket)? {
     // What a function changes that is called while a bracket is closed belongs to that bracket.
-    guard isValid, !outbox.isPaused, evaluation == .none, !openBracket.isEmpty else { return nil }
+    guard isValid, evaluation == .none, !openBracket.isEmpty else { return nil }
     evaluation = .undisturbed
     defer { evaluation = .none }
     detachDeparted()
@@ -24,12 +31,14 @@ extension ArrangementEngine: BracketSource {
         return bracket
       }
       refusal = nil
+      window?.commit()
       detachDeparted()
       let closed = openBracket
       openBracket = OpenBracket(count: rows.content.rows.count)
       guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
       let pending = PendingArrangementBracket(self, bracket, closed)
-      outbox.append(pending)
+      // Of a context's event it waits for the end of a batch or pause.
+      if events == nil { outbox.append(pending) }
       return pending
     } catch {
       return refuse(ofWholeContent(error))
@@ -78,7 +87,7 @@ extension ArrangementEngine: BracketSource {
     reopened.isUserDriven = openBracket.isUserDriven
     reopened.needsRebuild(openBracket.rebuild ?? .unknown, touchesEveryRow: openBracket.touchesEveryRow)
     openBracket = reopened
-    return RefusedChange(error, sourceSerial: creationSerial)
+    return RefusedChange(sender?.refusal(error) ?? error, sourceSerial: creationSerial)
   }
 
   /// Stops observing members that have gone for good.

@@ -11,10 +11,15 @@ extension ArrangementEngine {
     }
     let created = try fileUnfiled()
     let contents = BracketContents(rows.content, log: openBracket.log)
+    if let window {
+      let touched = TouchedRows(openBracket, rows.content).matched()
+      return bracketOfWindow(
+        window.step(to: rows.content, touched: touched, oldCount: openBracket.ledger.oldCount))
+    }
     if openBracket.isBatch, movesSomeRepeats() {
       let difference = ArrangementDifference(
         contents.before, rows.content, touched: openBracket.touched, everyRow: false)
-      return bracket(difference.script(isUpdated: isUpdated), difference.rows, contents)
+      return bracket(difference.script { complete(&$0, $1, openBracket) }, difference.rows, contents)
     }
     if created.isEmpty, let only = openBracket.onlyRow(in: rows.content) { return bracket(ofOnly: only, contents) }
     return bracket(TouchedRows(openBracket, rows.content).matched(), contents, created: created)
@@ -44,14 +49,14 @@ extension ArrangementEngine {
     var mayUpdate = false
     openBracket.touched.visit { _, touch in
       // Where a path that places a row was notified, no row of the object is filed.
-      if !watched.observed(in: touch.paths).isEmpty, !watched.isPlacing(touch.paths) { mayUpdate = true }
+      if showsSomethingNew(touch), !watched.isPlacing(touch.paths) { mayUpdate = true }
     }
     guard mayUpdate else { return nil }
     // Taken out of the bracket first: a getter may touch it again meanwhile.
     let (touched, unfiled) = (openBracket.touched, openBracket.unfiled)
     var misplaced: ModelObject?
     try touched.visit { _, touch in
-      guard !watched.observed(in: touch.paths).isEmpty else { return }
+      guard showsSomethingNew(touch) else { return }
       try followed.list.forEachNumber(of: touch.object) { number in
         guard unfiled[number] == nil, rows.numbers.contains(number), evaluation == .undisturbed else { return }
         let position = try rows.position(of: touch.object, number, try rows.reader.key(of: touch.object))
@@ -64,6 +69,11 @@ extension ArrangementEngine {
       }
     }
     return misplaced
+  }
+
+  /// Whether the row of a touched object that keeps its place is an update.
+  private func showsSomethingNew(_ touch: OpenBracket.Touch) -> Bool {
+    touch.isUpdated || !watched.observed(in: touch.paths).isEmpty
   }
 
   /// Files the rows that were removed, or are new, and pass. Returns the sections that were made for them.

@@ -9,7 +9,7 @@ extension ArrangementEngine {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     // Members and keys are those of the moment: they find rows of a content that is of the moment too.
-    guard isValid, openBracket.isEmpty, followed.list.isInStep, sent.rows.isIdentical(to: rows.content.rows) else {
+    guard isValid, openBracket.isEmpty, followed.list.isInStep, isAtRest else {
       return sent.rows.firstIndex { $0 === object }
     }
     var (first, isElsewhere): (Int?, Bool) = (nil, false)
@@ -23,7 +23,17 @@ extension ArrangementEngine {
       first = min(first ?? position, position)
     }
     // Filed by other answers than it gives now: it is shown all the same.
-    return isElsewhere ? sent.rows.firstIndex { $0 === object } : first
+    if isElsewhere { return sent.rows.firstIndex { $0 === object } }
+    guard let window, let row = first else { return first }
+    let range = window.window.range(of: rows.content.rows.count)
+    return range.contains(row) ? row - range.lowerBound : nil
+  }
+
+  /// Whether the content that was sent last is that of the moment.
+  private var isAtRest: Bool {
+    guard window != nil else { return sent.rows.isIdentical(to: rows.content.rows) }
+    guard case .live = shown, let events else { return false }
+    return outbox.first == nil && events.held.isEmpty
   }
 
   /// The index path of that row; nil where there is none. Costs as ``firstRow(of:)``.

@@ -8,9 +8,14 @@ extension ArrangementEngine: MemberWatcher {
     removeRows(of: member)
   }
 
-  func memberDidChange(_ member: ModelObject, _ paths: PathSet) {
+  func memberDidChange(_ member: ModelObject, _ paths: PathSet, by change: PropertyChange) {
     guard isValid else { return }
-    openBracket.touch(member, paths)
+    if let events {
+      // What differs in the end touches the row; of the member itself the context knows that.
+      if change.object !== member { events.note(change, concerning: member, paths) }
+    } else {
+      openBracket.touch(member, paths)
+    }
     noteChange()
     // A change that was announced by nobody, or long ago: the row is still filed under an old key.
     if openBracket.rebuild == nil, watched.isPlacing(paths) {
@@ -51,7 +56,7 @@ extension ArrangementEngine: MemberWatcher {
     locateAndRemove(member, number, isAnnounced: isAnnounced)
     if evaluation == .disturbed {
       openBracket.needsRebuild(.unknown)
-      world.transaction.noteDirty(self)
+      noteDirty()
     }
   }
 

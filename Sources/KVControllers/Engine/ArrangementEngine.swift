@@ -17,6 +17,9 @@ import KVPositions
 /// | building, new filter or sort, a relation assigned | one sort |
 /// | content of a moment | O(1) |
 ///
+/// An engine of fetched results follows a context: what changes is taken in at once, but a bracket closes with the context's
+/// event, and only what differs then counts as touched (``take(_:)``).
+///
 /// Its parts: ``FollowedMembers`` observe the relation and its members, ``FiledRows`` have the rows of the moment and know
 /// where one belongs, an ``OpenBracket`` collects what happens until it is closed, an ``Outbox`` keeps what was closed until
 /// it is sent.
@@ -24,6 +27,10 @@ package final class ArrangementEngine {
   package let root: ModelObject
   package private(set) var plan: ArrangementPlan
   package let creationSerial: Int
+  /// What is kept for the sake of a context's events; nil where every mutation has a bracket of its own.
+  let events: EngineEvents?
+  /// What is shown of the rows; nil for all of them.
+  @exclusivity(unchecked) var window: WindowedRows?
   /// Sends the brackets to a delegate.
   @exclusivity(unchecked) package weak var sender: (any BracketSender)?
   /// Gets what is sent too, where somebody wants a proof.
@@ -41,21 +48,28 @@ package final class ArrangementEngine {
 
   /// Begins to show `relation` of `root`; silent.
   ///
+  /// `creationSerial` is the controller's, which may have had other engines; `memberClass` what the members are known to be
+  /// of; `followsContext` says that brackets close with the events of a context.
+  ///
   /// Throws where the path leads to no collection, a key is unknown, or filter, sort or sections cannot take what is there;
   /// nothing is observed then.
-  package init(root: ModelObject, relation: PropertyPath, plan: ArrangementPlan) throws {
+  package init(
+    root: ModelObject, relation: PropertyPath, plan: ArrangementPlan, creationSerial: Int? = nil,
+    memberClass: ObjectClass? = nil, followsContext: Bool = false
+  ) throws {
     self.root = root
     self.plan = plan
+    events = followsContext ? EngineEvents() : nil
     let relationPath = try RelationPath(relation)
     openBracket = OpenBracket(count: 0)
     outbox = Outbox(root)
-    creationSerial = try root.world.isolated(for: root.description) {
+    self.creationSerial = try root.world.isolated(for: root.description) {
       try PathLevel.check(relation.components[...], from: root.objectClass, receiver: root, of: relation)
-      return root.world.nextSerial()
+      return creationSerial ?? root.world.nextSerial()
     }
     let reader = try RowReader(plan, memberClass: nil)
-    let watch = MemberWatch(try WatchedPaths(plan), in: root.world, creationSerial: creationSerial)
-    followed = FollowedMembers(root, relationPath, watch)
+    let watch = MemberWatch(try WatchedPaths(plan), in: root.world, creationSerial: self.creationSerial)
+    followed = FollowedMembers(root, relationPath, watch, memberClass: memberClass)
     rows = FiledRows(of: followed, by: reader, isSectioned: plan.sectionPath != nil)
     try root.world.isolated(for: root.description) {
       do {
@@ -66,6 +80,7 @@ package final class ArrangementEngine {
         rows.replace(with: try builtAtRest(by: rows.reader, isSectioned: plan.sectionPath != nil))
         detachDeparted()
         openBracket = OpenBracket(count: rows.content.rows.count)
+        try showWindow()
       } catch {
         detach()
         throw error
@@ -109,7 +124,9 @@ package final class ArrangementEngine {
   /// The same, for who is in the world.
   var sent: Arrangement {
     switch shown {
-    case .live: outbox.first?.bracket.before ?? openBracket.log.undone(rows.content)
+    case .live:
+      outbox.first?.bracket.before ?? events?.held.first?.bracket.before ?? window?.content
+        ?? openBracket.log.undone(rows.content)
     case .sending(let contents, let isAfter): isAfter ? contents.after : contents.before
     case .ended(let content): content
     }
@@ -126,6 +143,7 @@ package final class ArrangementEngine {
   /// Throws what the delegate throws.
   package func resume() throws {
     try outbox.resume(self) {
+      if let events { return collectUnsent(events) }
       collectUnsent()
       // Nothing has happened: what happens next is a change of its own.
       guard !openBracket.isEmpty else { return false }
@@ -143,7 +161,12 @@ package final class ArrangementEngine {
     if outbox.isUserDriven { openBracket.isUserDriven = true }
     if outbox.isPaused || world.transaction.isInBatch { openBracket.isBatch = true }
     openBracket.isEmpty = false
-    world.transaction.noteDirty(self)
+    noteDirty()
+  }
+
+  /// The open bracket is to be closed when the mutation has happened; one that follows a context with the event.
+  func noteDirty() {
+    if events == nil { world.transaction.noteDirty(self) }
   }
 
   /// Reads and computes everything anew, and sends one bracket with the difference: for content that may have been computed
@@ -156,6 +179,7 @@ package final class ArrangementEngine {
       followed.arrears.insert(.unnoticedChange)
       openBracket.needsRebuild(.unknown, touchesEveryRow: true)
       noteChange()
+      if let events { closeEvent(events) }
       try outbox.flush(self)
     }
   }

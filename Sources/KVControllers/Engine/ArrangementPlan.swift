@@ -12,11 +12,14 @@ package struct ArrangementPlan: Equatable {
   package var sectionPath: PropertyPath?
   /// Key paths whose notification is a change of the row.
   package var observedPaths: [PropertyPath]
+  /// Which stretch of the rows is shown; nil for all. It does not change while an engine lives.
+  package var window: RowWindow?
 
   package init(
     filter: KeyValuePredicate? = nil, sortDescriptors: [KeyValueSortDescriptor] = [],
-    sectionPath: PropertyPath? = nil, observedPaths: [PropertyPath] = []
+    sectionPath: PropertyPath? = nil, observedPaths: [PropertyPath] = [], window: RowWindow? = nil
   ) {
+    self.window = window
     self.filter = filter
     self.sortDescriptors = sortDescriptors
     self.sectionPath = sectionPath

@@ -6,7 +6,21 @@ package protocol BracketSender: AnyObject {
   var sendsReplacement: Bool { get }
   /// Whether a notified path that sort or sections read makes an update of a row that stays.
   var sendsSortAndSectionAsUpdates: Bool { get }
+  /// Which of the rows that stay among the touched ones are moves.
+  var moveRule: MoveRule { get }
+  /// The error that says in the controller's words why a change cannot be shown.
+  func refusal(_ error: any Error) -> any Error
   /// Sends a bracket to the delegate. `show` makes the content after the one that is handed out: called when the delegate
   /// has been notified that something will change. Throws what the delegate throws.
   func send(_ bracket: ArrangementBracket, show: () -> Void) throws
+}
+
+/// Which rows of a bracket are reported as moves (fetched-results.md A1, decisions.md 21).
+package enum MoveRule {
+  /// As few as possible; the others are updates.
+  case leastMoves
+  /// Also every row whose sort key or section differs and whose index path does.
+  case changedSortKey
+  /// Also every row whose sort key or section differs, in its old place too.
+  case everySortKey
 }

@@ -10,6 +10,8 @@ package final class OpenBracket {
     let object: ModelObject
     /// Which of its watched paths were notified.
     var paths: PathSet = []
+    /// Whether it shows something new, whatever the paths say.
+    var isUpdated = false
   }
 
   /// One occurrence of a member that is not filed at the moment.
@@ -127,16 +129,19 @@ package final class OpenBracket {
     if self.error == nil { self.error = error }
   }
 
-  func touch(_ object: ModelObject, _ paths: PathSet = []) {
+  func touch(_ object: ModelObject, _ paths: PathSet = [], isUpdated: Bool = false) {
     isEmpty = false
-    touched.update(ObjectIdentifier(object), initial: Touch(object: object)) { $0.paths.formUnion(paths) }
+    touched.update(ObjectIdentifier(object), initial: Touch(object: object)) {
+      $0.paths.formUnion(paths)
+      if isUpdated { $0.isUpdated = true }
+    }
   }
 
   /// Takes over what was touched in another bracket, which becomes part of this one, its paths as `renumbered` says.
   func touchAll(
     _ others: SmallDictionary<ObjectIdentifier, Touch>, renumbered: (PathSet) -> PathSet = { $0 }
   ) {
-    others.visit { _, other in touch(other.object, renumbered(other.paths)) }
+    others.visit { _, other in touch(other.object, renumbered(other.paths), isUpdated: other.isUpdated) }
   }
 
   /// The watched paths have other numbers from now on.

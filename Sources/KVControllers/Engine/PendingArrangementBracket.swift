@@ -5,7 +5,7 @@ final class PendingArrangementBracket: RecallableBracket {
   let bracket: ArrangementBracket
   let sourceSerial: Int
   /// What it is made of, should it become part of a later bracket.
-  private let openBracket: OpenBracket
+  let openBracket: OpenBracket
   /// The paths that `touched` numbers.
   let watched: WatchedPaths
   /// Whether it has become part of a later bracket.
@@ -31,7 +31,7 @@ final class PendingArrangementBracket: RecallableBracket {
 /// A change that a controller could not show: in place of its bracket the mutating line gets the error.
 final class RefusedChange: PendingBracket {
   let sourceSerial: Int
-  private let error: any Error
+  let error: any Error
 
   init(_ error: any Error, sourceSerial: Int) {
     self.error = error

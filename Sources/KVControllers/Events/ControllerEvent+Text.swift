@@ -16,6 +16,8 @@ extension ControllerEvent: WorldEvent {
       "didChangeSection \(Value.quoted(section.name)) \(kind.rawValue) at \(index)"
     case .didChangeObject(let object, let kind, let from, let to):
       "didChangeObject \(object) \(kind.rawValue) \(ControllerEvent.places(kind, from, to))"
+    case .didChangeContentWithSnapshot(let snapshot): "\(callback.name) \(snapshot)"
+    case .didChangeContentWithDifference(let difference): "\(callback.name) \(difference)"
     }
   }
 
@@ -35,6 +37,8 @@ extension ControllerEvent {
   package var fields: [EventField] {
     switch callback {
     case .willChangeContent, .didChangeContent, .replacedEntireCollection: []
+    case .didChangeContentWithSnapshot(let snapshot): snapshot.fields
+    case .didChangeContentWithDifference(let difference): difference.fields
     case .insertedObject(let object, _), .removedObject(let object, _), .movedObject(let object, _, _):
       [EventField("object", .text(object.description))] + positions { .number($0.row) }
     case .updatedObject(let object, _, let keyPath):

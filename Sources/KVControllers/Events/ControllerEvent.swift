@@ -30,6 +30,10 @@ public struct ControllerEvent {
     indirect case didChangeSection(SectionInfo, at: Int, ControllerChange.Kind)
     /// An object came, went, moved or shows something new: its index path in the old content and in the new one.
     case didChangeObject(ModelObject, ControllerChange.Kind, from: ItemPath?, to: ItemPath?)
+    /// Everything that is shown now, in place of all other callbacks.
+    indirect case didChangeContentWithSnapshot(ContentSnapshot)
+    /// What came, went, moved and changed, in place of all other callbacks.
+    indirect case didChangeContentWithDifference(ContentDifference)
   }
 
   /// Which delegate method it is, and its arguments.
@@ -56,6 +60,8 @@ extension ControllerEvent.Callback {
     case .updatedObject: "updatedObject"
     case .didChangeSection: "didChangeSection"
     case .didChangeObject: "didChangeObject"
+    case .didChangeContentWithSnapshot: "didChangeContentWithSnapshot"
+    case .didChangeContentWithDifference: "didChangeContentWithDifference"
     }
   }
 

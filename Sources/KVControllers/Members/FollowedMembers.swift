@@ -29,10 +29,12 @@ final class FollowedMembers {
   @exclusivity(unchecked) var arrears: Arrears = []
   /// Members of a relation that is about to be assigned: only before that are they known.
   private(set) var leaving: [ModelObject] = []
+  private let givenMemberClass: ObjectClass?
   private var observer: ArrangementRelationObserver?
   private var level: PathLevel?
 
-  init(_ root: ModelObject, _ relation: RelationPath, _ watch: MemberWatch) {
+  init(_ root: ModelObject, _ relation: RelationPath, _ watch: MemberWatch, memberClass: ObjectClass? = nil) {
+    givenMemberClass = memberClass
     self.root = root
     self.relation = relation
     self.watch = watch
@@ -75,8 +77,8 @@ final class FollowedMembers {
 
   // MARK: The list
 
-  /// The class that members are declared to be of.
-  var memberClass: ObjectClass? { root.objectClass.memberClass(along: relation.path) }
+  /// The class that members are known, or declared, to be of.
+  var memberClass: ObjectClass? { givenMemberClass ?? root.objectClass.memberClass(along: relation.path) }
 
   /// Observes a member. Throws where its class lacks a key, and for what is no object.
   func attach(_ value: Value) throws {

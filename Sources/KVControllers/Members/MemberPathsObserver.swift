@@ -31,7 +31,9 @@ final class MemberPathsObserver {
   }
 
   fileprivate func willChange(_ paths: PathSet) { watch?.watcher?.memberWillChange(member, paths) }
-  fileprivate func didChange(_ paths: PathSet) throws { try watch?.watcher?.memberDidChange(member, paths) }
+  fileprivate func didChange(_ paths: PathSet, _ change: PropertyChange) throws {
+    try watch?.watcher?.memberDidChange(member, paths, by: change)
+  }
 }
 
 /// Follows one path for a member.
@@ -47,5 +49,5 @@ private final class MemberPathObserver: ControllerPathObserver {
   }
 
   func willFollow(_ change: PropertyChange, at level: PathLevel) { owner.willChange(paths) }
-  func didFollow(_ change: PropertyChange, at level: PathLevel) throws { try owner.didChange(paths) }
+  func didFollow(_ change: PropertyChange, at level: PathLevel) throws { try owner.didChange(paths, change) }
 }

@@ -5,8 +5,8 @@ import KVObserving
 protocol MemberWatcher: AnyObject {
   /// `paths` of `member` are about to change.
   func memberWillChange(_ member: ModelObject, _ paths: PathSet)
-  /// They have changed.
-  func memberDidChange(_ member: ModelObject, _ paths: PathSet) throws
+  /// They have changed, by a change of the member or of an object that a path leads through.
+  func memberDidChange(_ member: ModelObject, _ paths: PathSet, by change: PropertyChange) throws
 }
 
 /// Watches the members of an arrangement: one node for all of them, one link in each.
@@ -107,7 +107,7 @@ extension MemberWatch: WatchNode {
   }
 
   func didChange(_ change: PropertyChange) throws {
-    try watcher?.memberDidChange(change.object, paths(of: change))
+    try watcher?.memberDidChange(change.object, paths(of: change), by: change)
   }
 
   func objectIsGone(_ id: ObjectIdentifier) {

@@ -44,7 +44,7 @@ extension RelationalCollectionControllerDelegate {
     case .updatedObject(let object, let index, let keyPath):
       try self.controller(controller, updatedObject: object, at: index, changedKeyPath: keyPath)
     // In other controllers' words.
-    case .didChangeSection, .didChangeObject: break
+    case .didChangeSection, .didChangeObject, .didChangeContentWithSnapshot, .didChangeContentWithDifference: break
     }
   }
   /// Does nothing.

@@ -56,9 +56,15 @@ package struct ArrangementDifference {
 
   /// The script; `isUpdated` says which rows show something new.
   package func script(isUpdated: (TouchedRow) -> Bool) -> EditScript {
+    script { $0.isUpdated = isUpdated($1) }
+  }
+
+  /// The script; `complete` says of each row what there is to say beside its places.
+  func script(_ complete: (inout EditScript.Touched, TouchedRow) -> Void) -> EditScript {
     let touched = rows.enumerated().map { tag, row in
-      EditScript.Touched(
-        tag: tag, old: row.old.map(before.path), new: row.new.map(after.path), isUpdated: isUpdated(row))
+      var touched = EditScript.Touched(tag: tag, old: row.old.map(before.path), new: row.new.map(after.path))
+      complete(&touched, row)
+      return touched
     }
     return EditScript(touched: touched, sections: SectionChanges.map(from: before, to: after))
   }

@@ -12,6 +12,8 @@ final class RowReader {
   /// Whether rows stand in the relation's own order.
   let keepsRelationOrder: Bool
   private var filters: [ObjectIdentifier: CompiledPredicate] = [:]
+  /// Members that are not shown whatever the filter says, until something happens to them.
+  private var hidden: Set<ObjectIdentifier> = []
   private var lastFilter: (objectClass: ObjectClass, filter: CompiledPredicate)?
 
   /// Throws where `memberClass`, which most members are of, lacks a key.
@@ -33,6 +35,7 @@ final class RowReader {
 
   /// Whether the object passes the filter. Throws what evaluating it throws.
   func passes(_ object: ModelObject) throws -> Bool {
+    if !hidden.isEmpty, hidden.contains(ObjectIdentifier(object)) { return false }
     // By the reference: a predicate is large, and copied where it is unwrapped.
     if let lastFilter, lastFilter.objectClass === object.objectClass {
       return try lastFilter.filter.evaluate(object)
@@ -40,6 +43,12 @@ final class RowReader {
     guard let filter else { return true }
     return try compiled(filter, object.objectClass).evaluate(object)
   }
+
+  /// Shows `objects` no more.
+  func hide(_ objects: some Sequence<ModelObject>) { hidden.formUnion(objects.map { ObjectIdentifier($0) }) }
+
+  /// Shows an object again that was hidden; whether it was.
+  func unhide(_ object: ModelObject) -> Bool { !hidden.isEmpty && hidden.remove(ObjectIdentifier(object)) != nil }
 
   /// The key that the object is filed under. Throws what a getter throws.
   func key(of object: ModelObject) throws -> SortKey {

@@ -20,6 +20,8 @@ public final class SetController: CollectionController {
   public let filteringPredicate: KeyValuePredicate?
   /// The key paths whose change is an update of their object's row.
   public private(set) var keyPaths: [String]
+  /// When it was made: its brackets go out in that order, however often it is queried (decisions.md 1).
+  private let creationSerial: Int?
   /// Names the section of an object; nil for no sections.
   public private(set) var sectionNameKeyPath: String?
   /// The order.
@@ -36,6 +38,7 @@ public final class SetController: CollectionController {
     self.sectionNameKeyPath = sectionNameKeyPath
     self.sortDescriptors = sortDescriptors
     self.filteringPredicate = filteringPredicate
+    creationSerial = observedObject?.world.nextSerial()
   }
 
   /// Reads the set and begins to observe it, silently; again starts afresh.
@@ -58,7 +61,8 @@ public final class SetController: CollectionController {
     }
     guard !sortDescriptors.isEmpty else { throw SetControllerError.noSortDescriptors }
     guard !keyPaths.isEmpty else { throw SetControllerError.noKeyPaths }
-    let made = try ArrangementEngine(root: observedObject, relation: path, plan: try plan())
+    let made = try ArrangementEngine(
+      root: observedObject, relation: path, plan: try plan(), creationSerial: creationSerial)
     adopt(made)
   }
 
@@ -111,13 +115,8 @@ public final class SetController: CollectionController {
 
   /// The object at an index path. O(log n). Throws where there is none.
   public func object(at path: ItemPath) throws -> ModelObject {
-    guard let content = engine?.content, path.section >= 0, path.section < content.sections.count else {
-      throw SetControllerError.noSection(index: path.section)
-    }
-    guard path.row >= 0, path.row < content.sections[path.section].rowCount else {
-      throw SetControllerError.noObject(section: path.section, row: path.row)
-    }
-    return content.rows[content.row(at: path)]
+    guard let engine else { throw SetControllerError.noSection(index: path.section) }
+    return try engine.content.requireObject(at: path)
   }
 
   /// Where `object` is first shown; nil where it is not.
@@ -145,24 +144,10 @@ public final class SetController: CollectionController {
       send(ControllerEvent(.insert, of: SectionInfo(change.index, of: bracket.after), change), receive, &errors)
     }
     for change in bracket.script.changes {
-      send(ControllerEvent(change, of: bracket.objects[change.tag]), receive, &errors)
+      send(ControllerEvent(objectChange: change, of: bracket.objects[change.tag]), receive, &errors)
     }
     end(receive, &errors)
     try errors.rethrow()
-  }
-}
-
-extension ControllerEvent {
-  /// A section comes or goes.
-  fileprivate init(_ kind: ControllerChange.Kind, of section: SectionInfo, _ change: EditScript.SectionChange) {
-    self.init(
-      .didChangeSection(section, at: change.index, kind), ControllerChange(kind, section: change))
-  }
-
-  /// Something happens to `object`.
-  fileprivate init(_ change: EditScript.Change, of object: ModelObject) {
-    let change = ControllerChange(change, of: object)
-    self.init(.didChangeObject(object, change.kind, from: change.from, to: change.to), change)
   }
 }
 

@@ -33,7 +33,9 @@ extension SetControllerDelegate {
     case .didChangeObject(let object, let kind, let old, let new):
       try self.controller(controller, didChange: object, at: old, for: kind, newIndexPath: new)
     // In other controllers' words.
-    case .replacedEntireCollection, .insertedObject, .removedObject, .movedObject, .updatedObject: break
+    case .replacedEntireCollection, .insertedObject, .removedObject, .movedObject, .updatedObject,
+      .didChangeContentWithSnapshot, .didChangeContentWithDifference:
+      break
     }
   }
   /// Does nothing.

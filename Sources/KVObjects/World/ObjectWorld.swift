@@ -102,6 +102,12 @@ public final class ObjectWorld: @unchecked Sendable {
     }
   }
 
+  /// Makes a class that is found by no name: for objects that a room keeps to itself. Throws as
+  /// ``define(_:extending:)``.
+  package func makeUnlistedClass(_ definition: ClassDefinition) throws -> ObjectClass {
+    try isolated { try ObjectClass(definition, superclass: nil, world: self, swiftMaker: nil) }
+  }
+
   /// Takes a class out of those that are found by name: the one that it replaced is found again. Its objects, and whoever
   /// else holds it, keep it. O(1) amortised for the class that was defined last under its name.
   package func forget(_ objectClass: ObjectClass) {

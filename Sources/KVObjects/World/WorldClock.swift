@@ -27,14 +27,3 @@ public struct WorldRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 }
-
-/// Cocoa's limits that a script may restore (`compat` of lua-api.md section 4).
-public struct Compatibility: Sendable {
-  /// Whether a to-many key in the middle of an observed path is refused (kvo-facts.md D9).
-  public var refusesToManyKeyPaths = false
-  /// Whether an error in a delegate is printed in Cocoa's words instead of reaching the mutating line.
-  public var logsDelegateErrors = false
-
-  /// Nothing restored.
-  public init() {}
-}

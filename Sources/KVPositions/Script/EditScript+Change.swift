@@ -77,6 +77,8 @@ extension EditScript {
     /// Whether another element is in its place: reported as `replace` if the row keeps its place, else as a
     /// delete and an insert.
     public var isReplaced: Bool
+    /// Whether it is reported as a move wherever it comes to be: also where it keeps its place among the others.
+    public var isMovedAnyway = false
 
     /// A row that was at `old` and is at `new`.
     public init(tag: Int = 0, old: ItemPath?, new: ItemPath?, isUpdated: Bool = false, isReplaced: Bool = false) {

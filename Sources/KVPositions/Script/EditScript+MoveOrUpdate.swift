@@ -75,7 +75,7 @@ extension EditScript {
   /// both frames are the same.
   private static func changes(ofOne row: Touched) -> [Change] {
     switch (row.old, row.new) {
-    case (let old?, let new?) where old == new:
+    case (let old?, let new?) where old == new && !row.isMovedAnyway:
       guard row.isReplaced || row.isUpdated else { return [] }
       let kind: Change.Kind = row.isReplaced ? .replace(from: old, to: new) : .update(from: old, to: new)
       return [Change(kind, step: .init(from: new, to: new), isUpdated: true, tag: row.tag)]
@@ -107,7 +107,7 @@ extension EditScript {
     // gaps.
     var candidates: [Int] = []
     for index in oldGaps.order {
-      guard let old = touched[index].old, let new = touched[index].new,
+      guard let old = touched[index].old, let new = touched[index].new, !touched[index].isMovedAnyway,
         let rank = frames.rank(ofOld: old.section), rank == frames.rank(ofNew: new.section),
         oldGaps.untouchedBefore[index] == newGaps.untouchedBefore[index]
       else { continue }

@@ -1,0 +1,88 @@
+public import KVObjects
+
+extension ManagedObjectContext {
+  /// Takes an object in, and after it what its relations reach: relations in alphabetical order, depth first (decisions.md
+  /// 34). One that was deleted and not saved since comes back; one that is in is left as it is.
+  ///
+  /// Throws where a class is none of the context's, an entity is abstract or an object is in another context, with nothing
+  /// inserted. O(1) for each object that is new.
+  public func insert(_ object: ModelObject) throws {
+    try isolated("insert") {
+      var found: [(object: ModelObject, entity: EntityDescription)] = []
+      try collectNew(from: object, &found)
+      for (object, entity) in found { takeIn(object, entity) }
+    }
+  }
+
+  private func takeIn(_ object: ModelObject, _ entity: EntityDescription) {
+    if let record = record(of: object) {
+      revive(record)
+      _ = note(record)
+    } else {
+      _ = note(register(object, entity, store.makeTemporaryID(of: entity), isPersisted: false))
+    }
+  }
+
+  /// Collects `object` and what it reaches, as far as that is not there. Without recursion: chains may be long.
+  private func collectNew(
+    from object: ModelObject, _ found: inout [(object: ModelObject, entity: EntityDescription)]
+  ) throws {
+    var seen: Set<ObjectIdentifier> = []
+    var pending: [(object: ModelObject, source: (object: ModelObject, key: String)?)] = [(object, nil)]
+    while let (object, source) = pending.popLast() {
+      try Cancellation.check()
+      guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
+      if let record = record(of: object), record.isAlive || source != nil { continue }
+      if record(of: object) == nil, world.managedObjects.record(of: object) != nil {
+        guard let source else { throw ContextError.otherContext(object: object.description, operation: "insert") }
+        throw ContextError.relationAcross(
+          object: source.object.description, key: source.key, other: object.description)
+      }
+      guard let entity = model.entity(of: object.objectClass) else {
+        throw ContextError.notInModel(
+          object: object.description, className: object.objectClass.name, known: model.entities.map(\.name))
+      }
+      guard !entity.isAbstract else {
+        throw ContextError.abstractEntity(object: object.description, className: entity.name)
+      }
+      found.append((object, entity))
+      // The last is taken first.
+      for property in entity.relationships.reversed() {
+        for member in object.members(of: property).reversed() { pending.append((member, (object, property.name))) }
+      }
+    }
+  }
+
+  /// Inserts what objects that are there have come to reach. Throws as ``insert(_:)``, for the first that cannot be.
+  func insertReachable() throws {
+    var errors = FirstError()
+    var place = 0
+    while place < event.changes.count {
+      let change = event.changes[place]
+      place += 1
+      guard change.record.isAlive else { continue }
+      for slot in change.slots where slot.property.holdsObjects {
+        for member in change.record.object.members(of: slot.property) where record(of: member) == nil {
+          errors.keep {
+            if world.managedObjects.record(of: member) != nil {
+              throw ContextError.relationAcross(
+                object: change.record.object.description, key: slot.property.name, other: member.description)
+            }
+            var found: [(object: ModelObject, entity: EntityDescription)] = []
+            try collectNew(from: member, &found)
+            for (object, entity) in found { takeIn(object, entity) }
+          }
+        }
+      }
+    }
+    try errors.rethrow()
+  }
+}
+
+extension ModelObject {
+  /// The objects at the other end of a relation, in its order.
+  func members(of property: Property) -> [ModelObject] {
+    if property.isToMany { return storage(of: property).snapshot().compactMap(\.object) }
+    return storedValue(at: property.slot).object.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,80 @@
+import KVObjects
+
+extension ManagedObjectContext {
+  /// Takes in all that `other` has saved since it was merged last, of the entities that both have: objects that this context
+  /// lacks come, deleted ones go, and changed properties are set, but those that were changed here and not saved. It waits
+  /// like any change; nothing of it is unsaved here or can be undone (decisions.md 19, 30, 31).
+  ///
+  /// Throws where `other` is this context, and the first error of an observer with all of it done. O(n log n) for the n
+  /// objects that `other` has ever saved.
+  public func merge(_ other: ManagedObjectContext) throws {
+    try isolated("merge") {
+      guard other !== self else { throw ContextError.mergeWithItself }
+      let entries = other.history.entries(after: merged[ObjectIdentifier(other)] ?? 0)
+      merged[ObjectIdentifier(other)] = other.history.serial
+      // What a child has saved is here.
+      if entries.isEmpty || other.parent === self { return }
+      var changes = StoreChanges()
+      var (errors, inner) = (FirstError(), FirstError())
+      errors.keep { try world.batch { take(entries, from: other, &changes, &inner) } }
+      errors.note(inner.error)
+      if !sharesStore(with: other) { errors.keep { try store.save(changes) } }
+      try errors.rethrow()
+    }
+  }
+
+  /// Whether what `other` has saved is where this context is saved to.
+  private func sharesStore(with other: ManagedObjectContext) -> Bool {
+    if store === other.store { return true }
+    return parent != nil
+  }
+
+  private func take(
+    _ entries: [SaveHistory.Entry], from other: ManagedObjectContext, _ changes: inout StoreChanges,
+    _ errors: inout FirstError
+  ) {
+    var rows: [(record: ManagedObjectRecord, row: StoredRow)] = []
+    for entry in entries {
+      guard let source = other.recordsByID[entry.id], source.isPersisted,
+        let entity = model.entity(named: entry.id.entityName)
+      else { continue }
+      var row = other.savedRow(of: source)
+      if let record = recordsByID[entry.id] {
+        if case .updated(let slots) = entry.kind { row.values = row.values.filter { slots.contains($0.key) } }
+        changes.updated.append(row)
+        if record.isAlive { rows.append((record, row)) }
+      } else {
+        changes.inserted.append(row)
+        let record = register(
+          retired.removeValue(forKey: entry.id) ?? entity.objectClass.makeObject(), entity, entry.id, isPersisted: true)
+        note(record).isTakenIn = true
+        rows.append((record, row))
+      }
+    }
+    // The to-one sides first: they carry pairs of inverses.
+    for isToMany in [false, true] {
+      for (record, row) in rows {
+        var row = row
+        row.values = row.values.filter { record.object.objectClass.properties[$0.key].isToMany == isToMany }
+        takeIn(row, record, keepingLocal: true, &errors)
+      }
+    }
+    for entry in entries {
+      guard case .deleted = entry.kind, let record = recordsByID[entry.id] else { continue }
+      changes.deleted.append(entry.id)
+      let wasAlive = record.isAlive
+      record.isPersisted = false
+      if wasAlive { markDeleted(record) }
+      note(record).isTakenIn = true
+    }
+  }
+
+  /// An object as it was saved last.
+  private func savedRow(of record: ManagedObjectRecord) -> StoredRow {
+    var row = StoredRow(record.id, values: [:])
+    for property in record.entity.persistentProperties {
+      row.values[property.slot] = stored(savedValue(of: property, record), property)
+    }
+    return row
+  }
+}

@@ -1,0 +1,95 @@
+import KVObjects
+
+extension ManagedObjectContext {
+  /// What becomes of an event behind it.
+  enum EventUse {
+    /// It can be undone, and what was undone before cannot be done again.
+    case undoable
+    /// It is an undoing, or goes back to what was saved: both sides of every relation are what they were, so that no delete
+    /// rule has anything to do.
+    case final
+  }
+
+  /// Ends the event: delete rules act, objects that have come to be reached are inserted, controllers take in what has
+  /// changed, handlers of changes are called, and controllers send. Nothing where nothing has happened.
+  ///
+  /// Throws the first error of an observer, handler or delegate, with all of it done. O(k log n) for k changed objects.
+  public func processPendingChanges() throws {
+    try isolated("process changes") {
+      var errors = FirstError()
+      process(.undoable, &errors)
+      try errors.rethrow()
+    }
+  }
+
+  /// Processes what has happened; errors keep nothing from being done.
+  func process(_ use: EventUse, _ errors: inout FirstError) {
+    // What observers, handlers and delegates change meanwhile waits for the next event.
+    guard !isProcessing, !event.isEmpty else { return }
+    isProcessing = true
+    if use == .undoable {
+      errors.keep { try insertReachable() }
+      errors.keep { try propagateDeletes() }
+    }
+    let event = self.event
+    self.event = ContextEvent()
+    let change = ContextChange(event)
+    if use == .undoable {
+      let group = UndoGroup(event)
+      if !group.isEmpty {
+        undoStack.append(group)
+        redoStack = []
+      }
+    }
+    show(event, &errors)
+    isProcessing = false
+    notify(change, &errors)
+    errors.note(world.flushBrackets())
+  }
+
+  /// Lets controllers take in what has happened: all contents are computed before anybody is notified (decisions.md 28).
+  func show(_ event: ContextEvent, _ errors: inout FirstError) {
+    showMembership(of: event, &errors)
+    for client in livingClients { client.take(event) }
+    noteSaved(event)
+    world.closeBrackets()
+  }
+
+  /// Objects that came and went are members of their extents, and are not, from now on.
+  private func showMembership(of event: ContextEvent, _ errors: inout FirstError) {
+    var (removed, inserted): ([ManagedObjectRecord], [ManagedObjectRecord]) = ([], [])
+    for change in event.changes where change.record.isAlive != change.record.isShown {
+      if change.record.isAlive { inserted.append(change.record) } else { removed.append(change.record) }
+    }
+    errors.keep {
+      try extents.apply(removing: removed, inserting: inserted) { records[ObjectIdentifier($0)]?.place ?? 0 }
+    }
+    for record in removed { record.isShown = false }
+    for record in inserted { record.isShown = true }
+    for change in event.changes where !change.record.isAlive && !change.record.isPersisted {
+      unregister(change.record)
+    }
+  }
+
+  /// What changed slots held when they were saved last is kept with their objects.
+  private func noteSaved(_ event: ContextEvent) {
+    for change in event.changes where change.record.isPersisted {
+      let record = change.record
+      for slot in change.slots where record.saved[slot.property.slot] == nil {
+        let saved = slot.isBaseline ? slot.beforeUndoable : slot.before
+        guard let saved, !slot.property.holdsSame(saved, record.object.recordedValue(of: slot.property)) else {
+          continue
+        }
+        record.saved[slot.property.slot] = saved
+      }
+    }
+    unsaved.keep { $0.isAlive != $0.isPersisted || $0.isPersisted && !$0.saved.isEmpty }
+  }
+
+  func notify(_ change: ContextChange, _ errors: inout FirstError) {
+    if change.isEmpty { return }
+    for (serial, handler) in handlers where handlers.contains(where: { $0.serial == serial }) {
+      errors.keep { try handler(change) }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package import KVObjects
+
+/// Taking in what the store has.
+extension ManagedObjectContext {
+  /// Processes what has happened and takes in every object of `entity`, and of those that extend it, that the store has and
+  /// the context lacks: controllers get them as inserts, handlers of changes nothing (decisions.md 29). Errors of delegates
+  /// keep nothing from being done.
+  ///
+  /// Throws what the store throws. O(1) where nothing was saved since; else O(n) for all rows.
+  package func prepareFetch(of entity: EntityDescription, _ errors: inout FirstError) throws {
+    process(.undoable, &errors)
+    try read(entity, &errors)
+  }
+
+  /// Takes in what the store has of `entity` and of what its objects lead to, and the context lacks.
+  func read(_ entity: EntityDescription, _ errors: inout FirstError) throws {
+    let rows = try unreadRows(of: entity)
+    if rows.isEmpty { return }
+    var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
+    for row in rows.sorted(by: { $0.place < $1.place }) {
+      guard let entity = model.entity(named: row.id.entityName) else { continue }
+      let known = retired.removeValue(forKey: row.id)
+      let record = register(known ?? entity.objectClass.makeObject(), entity, row.id, isPersisted: true)
+      taken.append((record, row, known == nil))
+    }
+    let event = ContextEvent()
+    isReading = true
+    for (record, row, isNew) in taken {
+      event.change(of: record).isTakenIn = true
+      errors.keep { try fill(record, row, isNew: isNew) }
+    }
+    isReading = false
+    show(event, &errors)
+    errors.note(world.flushBrackets())
+  }
+
+  /// The rows that the context lacks. What a relation leads to is read with the rest of its entity.
+  private func unreadRows(of entity: EntityDescription) throws -> [StoredRow] {
+    var (found, unread) = ([StoredRow](), entity.family)
+    var revisions = readRevisions
+    while let next = unread.popLast() {
+      let revision = store.revision
+      if revisions[next.name] == revision { continue }
+      revisions[next.name] = revision
+      for row in try store.rows(of: next) where recordsByID[row.id] == nil {
+        found.append(row)
+        for id in row.relatedIDs where recordsByID[id] == nil {
+          if let entity = model.entity(named: id.entityName) { unread.append(entity) }
+        }
+      }
+    }
+    readRevisions = revisions
+    return found
+  }
+
+  /// Makes an object that has just been taken in hold what a row has: in silence where it is new. Throws the first error of
+  /// an observer.
+  private func fill(_ record: ManagedObjectRecord, _ row: StoredRow, isNew: Bool) throws {
+    var errors = FirstError()
+    for property in record.entity.persistentProperties {
+      let value = row.values[property.slot].map { self.value($0, property) } ?? property.startValue
+      if !isNew {
+        errors.keep { try record.object.restore(value, to: property) }
+      } else if !property.isToMany {
+        record.object.store(value, at: property.slot)
+      } else if case .list(let members) = value {
+        record.object.storage(of: property).replaceAll(with: Array(members))
+      }
+    }
+    try errors.rethrow()
+  }
+
+  /// What a stored value is here: objects of this context in the place of IDs. Those that are not here are left out.
+  func value(_ stored: StoredValue, _ property: Property) -> Value {
+    switch stored {
+    case .attribute(let value): value
+    case .toOne(let id): id.flatMap { recordsByID[$0] }.map { .object($0.object) } ?? .nil
+    case .toMany(let ids):
+      ids.map { ids in .list(ValueList(ids.compactMap { recordsByID[$0].map { .object($0.object) } })) } ?? .nil
+    }
+  }
+}
+
+extension StoredRow {
+  /// Every object that it leads to.
+  var relatedIDs: [ManagedObjectID] {
+    values.sorted { $0.key < $1.key }.flatMap { _, value -> [ManagedObjectID] in
+      switch value {
+      case .attribute: []
+      case .toOne(let id): id.map { [$0] } ?? []
+      case .toMany(let ids): ids ?? []
+      }
+    }
+  }
+}

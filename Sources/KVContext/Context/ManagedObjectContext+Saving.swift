@@ -1,0 +1,99 @@
+import KVObjects
+
+extension ManagedObjectContext {
+  /// Processes what has happened, validates what is new, changed or deleted, and hands all of it to the store: of a child
+  /// to its parent, where it waits like any change. Temporary IDs become permanent with the first save in a store.
+  ///
+  /// Throws ``ValidationError`` or what the store throws, with nothing saved; else, with everything saved, the first error
+  /// of a delegate or handler. O(k log n) for k changed objects.
+  public func save() throws {
+    try isolated("save") {
+      var errors = FirstError()
+      process(.undoable, &errors)
+      try validate()
+      try writeChanges()
+      try errors.rethrow()
+    }
+  }
+
+  private func writeChanges() throws {
+    var changes = StoreChanges()
+    var slots: [(record: ManagedObjectRecord, changed: [Property])] = []
+    for record in unsaved.records.sorted(by: { $0.place < $1.place }) where record.isAlive {
+      if record.isPersisted {
+        let changed = changedProperties(of: record)
+        if changed.isEmpty { continue }
+        slots.append((record, changed))
+        changes.updated.append(row(of: record, changed))
+      } else {
+        slots.append((record, []))
+        changes.inserted.append(row(of: record, record.entity.persistentProperties))
+      }
+    }
+    let deleted = unsaved.records.filter { !$0.isAlive && $0.isPersisted }
+    changes.deleted = deleted.map(\.id)
+    if changes.isEmpty { return }
+    try store.save(changes)
+    for (record, changed) in slots {
+      history.note(record.id, record.isPersisted ? .updated(Set(changed.map(\.slot))) : .inserted)
+      record.isPersisted = true
+      record.saved.removeAll()
+    }
+    for record in deleted {
+      history.note(record.id, .deleted)
+      record.isPersisted = false
+      record.saved.removeAll()
+      unregister(record)
+    }
+    unsaved = RecordList()
+    // What was saved here need not be read again.
+    readRevisions = readRevisions.mapValues { $0 == store.revision - 1 ? store.revision : $0 }
+  }
+
+  /// What some properties of an object hold, as a store keeps it.
+  func row(of record: ManagedObjectRecord, _ properties: [Property]) -> StoredRow {
+    var row = StoredRow(record.id, place: record.place, values: [:])
+    for property in properties { row.values[property.slot] = stored(record.object.recordedValue(of: property), property) }
+    return row
+  }
+
+  /// A value as a store keeps it: objects by their IDs. Those that are in no context are left out.
+  func stored(_ value: Value, _ property: Property) -> StoredValue {
+    guard property.holdsObjects else {
+      return .attribute(value)
+    }
+    if property.isToMany {
+      guard case .list(let members) = value else { return .toMany(nil) }
+      return .toMany(members.compactMap { $0.object.flatMap { record(of: $0)?.id } })
+    }
+    return .toOne(value.object.flatMap { record(of: $0)?.id })
+  }
+
+  // MARK: Validation
+
+  /// Asks every rule of what would be saved. Throws all that is wrong, together.
+  private func validate() throws {
+    var problems: [ValidationError.Problem] = []
+    let alive = unsaved.records.filter(\.isAlive)
+    let inserted = alive.filter { !$0.isPersisted }.sorted { $0.place < $1.place }
+    let updated = alive.filter { $0.isPersisted && !changedProperties(of: $0).isEmpty }
+    for record in inserted + updated {
+      for property in record.entity.persistentProperties.sorted(by: { $0.name < $1.name })
+      where property.definition.validator != nil {
+        let value = record.object.recordedValue(of: property)
+        let verdict = try record.object.validate(value, forKey: property.name)
+        if verdict.isValid { continue }
+        let message = verdict.replacement.isAbsent ? "is not valid" : verdict.replacement.plainText
+        problems.append(.init(object: record.object.description, key: property.name, kind: .invalid(message: message)))
+      }
+    }
+    for record in unsaved.records where !record.isAlive && record.isPersisted {
+      for property in record.entity.relationships where property.definition.deleteRule == .deny {
+        let count = record.object.members(of: property).count { self.record(of: $0)?.isAlive ?? true }
+        if count == 0 { continue }
+        problems.append(.init(object: record.object.description, key: property.name, kind: .denied(count: count)))
+      }
+    }
+    if !problems.isEmpty { throw ValidationError(problems: problems) }
+  }
+}

@@ -1,0 +1,86 @@
+import KVObjects
+
+extension ManagedObjectContext {
+  /// Undoes the last event that can be: what came goes, what went comes back to its place, values are what they were. An
+  /// event that has not been processed is processed first, and is the last. Nothing where there is none. Merges and
+  /// refreshes are not undone (decisions.md 31).
+  ///
+  /// Throws the first error of a delegate or handler, with all of it done.
+  public func undo() throws {
+    try isolated("undo") {
+      var errors = FirstError()
+      process(.undoable, &errors)
+      if let group = undoStack.popLast() {
+        apply(&errors) { errors in
+          for (record, property, old, _) in group.values.reversed() {
+            errors.keep { try record.object.restore(old, to: property) }
+          }
+          for record in group.inserted.reversed() where record.isAlive { markDeleted(record) }
+          for record in group.deleted.reversed() where !record.isAlive { bringBack(record) }
+        }
+        redoStack.append(group)
+      }
+      try errors.rethrow()
+    }
+  }
+
+  /// Does again what was undone last, where nothing else has happened since. Throws as ``undo()``.
+  public func redo() throws {
+    try isolated("redo") {
+      var errors = FirstError()
+      process(.undoable, &errors)
+      if let group = redoStack.popLast() {
+        apply(&errors) { errors in
+          for record in group.inserted where !record.isAlive { bringBack(record) }
+          for record in group.deleted where record.isAlive { markDeleted(record) }
+          for (record, property, _, new) in group.values {
+            errors.keep { try record.object.restore(new, to: property) }
+          }
+        }
+        undoStack.append(group)
+      }
+      try errors.rethrow()
+    }
+  }
+
+  /// Whether there is anything to undo.
+  public var canUndo: Bool { !undoStack.isEmpty || !event.isEmpty }
+  /// Whether there is anything to do again.
+  public var canRedo: Bool { !redoStack.isEmpty && event.isEmpty }
+
+  /// Goes back to what was saved: what is new goes, what was deleted comes back, values are the saved ones. One event, from
+  /// what was delivered last (decisions.md 24). Nothing can be undone then.
+  ///
+  /// Throws the first error of a delegate or handler, with all of it done. O(k log n) for k changed objects.
+  public func rollback() throws {
+    try isolated("roll back") {
+      var errors = FirstError()
+      let changed = unsaved.records
+      apply(&errors) { errors in
+        for record in changed {
+          for property in record.isPersisted ? changedProperties(of: record) : [] {
+            errors.keep { try record.object.restore(savedValue(of: property, record), to: property) }
+          }
+          if record.isAlive, !record.isPersisted { markDeleted(record) }
+          if !record.isAlive, record.isPersisted { bringBack(record) }
+        }
+      }
+      (undoStack, redoStack) = ([], [])
+      try errors.rethrow()
+    }
+  }
+
+  /// Changes objects as one event, which cannot be undone itself; other controllers send one bracket of it.
+  private func apply(_ errors: inout FirstError, _ change: (inout FirstError) -> Void) {
+    var inner = FirstError()
+    errors.keep { try world.batch { change(&inner) } }
+    errors.note(inner.error)
+    process(.final, &errors)
+  }
+
+  /// An object that was gone is there again.
+  func bringBack(_ record: ManagedObjectRecord) {
+    revive(record)
+    _ = note(record)
+  }
+}

@@ -1,0 +1,228 @@
+public import KVObjects
+
+/// Keeps objects together, with what has changed of them since they were saved: NSManagedObjectContext without its faults
+/// (fetched-results.md A7 and A11, decisions.md 16 to 37).
+///
+/// Any object of the context's classes can be inserted. Observers hear of each change when it is made; what follows a
+/// context (fetched results, ``observeChanges(_:)``) hears of an *event*: all changes together, when they are processed. That
+/// is by ``processPendingChanges()``, ``save()``, a fetch, ``undo()``, ``redo()`` and ``rollback()``, and never in between.
+///
+/// ```swift
+/// let context = try ManagedObjectContext(classes: [friendClass])
+/// let joe = friendClass.makeObject()
+/// try context.insert(joe)
+/// try context.save()
+/// context.objectID(of: joe)?.description   // "Friend/p1"
+/// ```
+///
+/// A call does all of its work, then throws the first error of a delegate or handler (decisions.md 25). Objects are held
+/// until the context ends or is reset. Costs: one link in each object, and about 200 bytes; a change O(1), an event
+/// O(k log n) for k changed objects.
+public final class ManagedObjectContext: @unchecked Sendable {
+  // Not checked: the world's isolation keeps threads apart.
+  /// The entities.
+  public let model: ManagedObjectModel
+  /// The world of its objects.
+  public let world: ObjectWorld
+  /// The context that this one is a child of; it is saved to that.
+  public let parent: ManagedObjectContext?
+  let store: any PersistentStore
+  /// What controllers follow.
+  package let extents: EntityExtents
+  /// When it was made.
+  package let creationSerial: Int
+
+  var records: [ObjectIdentifier: ManagedObjectRecord] = [:]
+  var recordsByID: [ManagedObjectID: ManagedObjectRecord] = [:]
+  /// Objects that were reset: they belong to the context again once they are fetched.
+  var retired: [ManagedObjectID: ModelObject] = [:]
+  /// What has happened since changes were processed last.
+  @exclusivity(unchecked) var event = ContextEvent()
+  /// Objects that differ from what is saved, or may.
+  var unsaved = RecordList()
+  var undoStack: [UndoGroup] = []
+  var redoStack: [UndoGroup] = []
+  /// Whether changes come from elsewhere: they count as saved and cannot be undone.
+  @exclusivity(unchecked) var isTakingIn = false
+  /// Whether objects are being taken in from the store: what is written into them is no change.
+  @exclusivity(unchecked) var isReading = false
+  var isProcessing = false
+  var lastPlace = 0
+  /// Another number after every object that comes or goes.
+  var membershipRevision = 0
+  /// The revision of the store at which an entity was read last.
+  var readRevisions: [String: Int] = [:]
+  /// What was saved, for contexts that merge it.
+  var history = SaveHistory()
+  /// How far the history of another context was merged.
+  var merged: [ObjectIdentifier: Int] = [:]
+  private var clients: [WeakClient] = []
+  var handlers: [(serial: Int, handler: (ContextChange) throws -> Void)] = []
+  private(set) lazy var node = ContextNode(self)
+  private(set) var isClosed = false
+
+  private struct WeakClient {
+    weak var client: (any ContextClient)?
+  }
+
+  /// A context for objects of `classes`, kept in `store`.
+  ///
+  /// Throws where there is no class, two have one name or they belong to different worlds.
+  public convenience init(classes: [ObjectClass], store: any PersistentStore = InMemoryStore()) throws {
+    try self.init(model: ManagedObjectModel(classes), store: store)
+  }
+
+  /// A context for the entities of `model`, kept in `store`. Throws where there is none.
+  public convenience init(model: ManagedObjectModel, store: any PersistentStore = InMemoryStore()) throws {
+    try self.init(model, store, parent: nil)
+  }
+
+  init(_ model: ManagedObjectModel, _ store: any PersistentStore, parent: ManagedObjectContext?) throws {
+    guard let world = model.entities.first?.objectClass.world else { throw ContextError.unknownEntity("", known: []) }
+    self.model = model
+    self.world = world
+    self.store = store
+    self.parent = parent
+    extents = try EntityExtents(model, in: world)
+    creationSerial = world.nextSerial()
+  }
+
+  deinit { detach() }
+
+  /// Ends it: its objects are in no context any more, and nothing is sent.
+  public func close() {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    if isClosed { return }
+    isClosed = true
+    detach()
+    (records, recordsByID, retired) = ([:], [:], [:])
+    (undoStack, redoStack, unsaved, event) = ([], [], RecordList(), ContextEvent())
+    (handlers, clients) = ([], [])
+  }
+
+  private func detach() {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    let registry = world.managedObjects
+    for record in records.values {
+      record.object.unwatch(by: node)
+      registry.remove(record.object)
+    }
+  }
+
+  /// Runs a call alone. Throws where the context has ended, or the world belongs to another thread.
+  func isolated<Result>(_ operation: String, _ body: () throws -> Result) throws -> Result {
+    try world.isolated(for: "The context") {
+      if isClosed { throw ContextError.closed(operation: operation) }
+      return try body()
+    }
+  }
+
+  // MARK: Clients
+
+  /// Notifies `client` of every event from now on; held weakly.
+  package func add(_ client: any ContextClient) {
+    clients.removeAll { $0.client == nil }
+    guard !clients.contains(where: { $0.client === client }) else { return }
+    clients.append(WeakClient(client: client))
+    clients.sort { ($0.client?.creationSerial ?? 0) < ($1.client?.creationSerial ?? 0) }
+  }
+
+  /// Those that are alive, in the order in which they were made.
+  var livingClients: [any ContextClient] { clients.compactMap(\.client) }
+
+  /// Calls `handler` with what each processed event came to, until it is removed by the number that is returned.
+  @discardableResult
+  public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) -> Int {
+    let serial = world.nextSerial()
+    handlers.append((serial, handler))
+    return serial
+  }
+
+  /// Calls a handler no more.
+  public func removeObserver(_ serial: Int) { handlers.removeAll { $0.serial == serial } }
+
+  // MARK: Records
+
+  func record(of object: ModelObject) -> ManagedObjectRecord? { records[ObjectIdentifier(object)] }
+
+  /// The record of an object that is there. Throws where it is in no context or another, or was deleted.
+  func requireRecord(of object: ModelObject, to operation: String) throws -> ManagedObjectRecord {
+    if let record = record(of: object) {
+      guard record.isAlive else { throw ContextError.deleted(object: object.description, operation: operation) }
+      return record
+    }
+    if world.managedObjects.record(of: object) != nil {
+      throw ContextError.otherContext(object: object.description, operation: operation)
+    }
+    throw ContextError.noContext(object: object.description, operation: operation)
+  }
+
+  /// Takes an object in.
+  @discardableResult
+  func register(_ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, isPersisted: Bool)
+    -> ManagedObjectRecord
+  {
+    lastPlace += 1
+    let record = ManagedObjectRecord(object, entity, id, in: self, place: lastPlace, isPersisted: isPersisted)
+    revive(record)
+    return record
+  }
+
+  /// Takes an object in again, in the place it had.
+  func revive(_ record: ManagedObjectRecord) {
+    membershipRevision += 1
+    record.isAlive = true
+    if records[ObjectIdentifier(record.object)] == nil {
+      records[ObjectIdentifier(record.object)] = record
+      recordsByID[record.id] = record
+      world.managedObjects.add(record)
+      record.object.watch(record.entity.watchedSlots, by: node, order: .controller(creationSerial))
+    }
+  }
+
+  /// Lets go of an object that is gone for good; undoing brings it back.
+  func unregister(_ record: ManagedObjectRecord) {
+    records[ObjectIdentifier(record.object)] = nil
+    recordsByID[record.id] = nil
+    world.managedObjects.remove(record.object)
+    record.object.unwatch(by: node)
+  }
+
+  /// Something is about to change in an object.
+  func objectWillChange(_ object: ModelObject, _ property: Property) {
+    guard !isReading, property.definition.getter == nil, let record = record(of: object) else { return }
+    if event.isEmpty { noteFirstChange() }
+    event.note(property, of: record, isTakenIn: isTakingIn)
+    unsaved.add(record)
+  }
+
+  /// Something has happened to an object as a whole.
+  func note(_ record: ManagedObjectRecord) -> ContextEvent.Change {
+    if event.isEmpty { noteFirstChange() }
+    unsaved.add(record)
+    return event.change(of: record)
+  }
+
+  private func noteFirstChange() {
+    for client in livingClients { client.contextWillChange() }
+  }
+}
+
+/// Objects in the order in which they came, each once.
+struct RecordList {
+  private(set) var records: ContiguousArray<ManagedObjectRecord> = []
+  private var known: Set<ObjectIdentifier> = []
+
+  mutating func add(_ record: ManagedObjectRecord) {
+    // Mostly it is the same as before.
+    if records.last === record { return }
+    if known.insert(ObjectIdentifier(record)).inserted { records.append(record) }
+  }
+
+  mutating func keep(_ isKept: (ManagedObjectRecord) -> Bool) {
+    records = records.filter(isKept)
+    known = Set(records.map { ObjectIdentifier($0) })
+  }
+}

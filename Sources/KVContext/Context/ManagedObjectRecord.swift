@@ -1,0 +1,63 @@
+import KVObjects
+
+/// What a context knows of one of its objects.
+final class ManagedObjectRecord {
+  let object: ModelObject
+  let entity: EntityDescription
+  let id: ManagedObjectID
+  unowned let context: ManagedObjectContext
+  /// Its place in the order of insertion.
+  let place: Int
+  /// Whether it is there: inserted or fetched, and not deleted.
+  var isAlive = true
+  /// Whether the store has it.
+  var isPersisted: Bool
+  /// Whether it was there when changes were processed last.
+  var isShown = false
+  /// What changed slots held when it was saved last: where nothing else is processed, the slots that have changed.
+  var saved = SlotValues()
+
+  init(_ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, in context: ManagedObjectContext, place: Int, isPersisted: Bool) {
+    self.object = object
+    self.entity = entity
+    self.id = id
+    self.context = context
+    self.place = place
+    self.isPersisted = isPersisted
+  }
+}
+
+/// Values of a few slots. O(s) for each access, for s slots that are in.
+struct SlotValues {
+  private var entries: ContiguousArray<(slot: Int, value: Value)> = []
+
+  var isEmpty: Bool { entries.isEmpty }
+  /// The slots, in the order in which they came.
+  var slots: some Sequence<Int> { entries.lazy.map(\.slot) }
+
+  subscript(slot: Int) -> Value? {
+    get { entries.first { $0.slot == slot }?.value }
+    set {
+      let known = entries.firstIndex { $0.slot == slot }
+      if let newValue {
+        if let known { entries[known].value = newValue } else { entries.append((slot, newValue)) }
+      } else if let known {
+        entries.remove(at: known)
+      }
+    }
+  }
+
+  mutating func removeAll() { entries = [] }
+}
+
+extension Property {
+  /// Whether two values that it has held are the same: members of a set in whatever order (decisions.md 32).
+  func holdsSame(_ left: Value, _ right: Value) -> Bool {
+    guard collectionKind == .set, case .list(let left) = left, case .list(let right) = right else { return left == right }
+    return left.count == right.count && (left == right || Set(left) == Set(right))
+  }
+}
+
+extension ValueList {
+  fileprivate static func == (left: ValueList, right: ValueList) -> Bool { Value.list(left) == Value.list(right) }
+}

@@ -1,0 +1,126 @@
+public import KVObjects
+
+/// Which objects of a world are in a context, and in which.
+package final class ManagedObjects {
+  private var records: [ObjectIdentifier: Unmanaged<ManagedObjectRecord>] = [:]
+
+  func record(of object: ModelObject) -> ManagedObjectRecord? {
+    records[ObjectIdentifier(object)]?.takeUnretainedValue()
+  }
+
+  // A context keeps its records for as long as they are in.
+  func add(_ record: ManagedObjectRecord) { records[ObjectIdentifier(record.object)] = .passUnretained(record) }
+  func remove(_ object: ModelObject) { records[ObjectIdentifier(object)] = nil }
+}
+
+extension ObjectWorld {
+  /// Those of this world.
+  package var managedObjects: ManagedObjects {
+    let key = ObjectIdentifier(ManagedObjects.self)
+    if let known = extensions[key] as? ManagedObjects { return known }
+    let made = ManagedObjects()
+    extensions[key] = made
+    return made
+  }
+}
+
+/// What a context knows of an object, asked of the object (NSManagedObject). An object in no context is none of all that.
+extension ModelObject {
+  private var managedRecord: ManagedObjectRecord? {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    return world.managedObjects.record(of: self)
+  }
+
+  /// The context that it is in.
+  public var managedObjectContext: ManagedObjectContext? { managedRecord?.context }
+  /// What names it in its store; nil where it is in no context.
+  public var objectID: ManagedObjectID? { managedRecord?.id }
+  /// Whether it has not been saved yet.
+  public var isInserted: Bool { managedRecord.map { $0.isAlive && !$0.isPersisted } ?? false }
+  /// Whether it holds something else than when it was saved last (decisions.md 27).
+  public var isUpdated: Bool {
+    managedRecord.map { $0.isAlive && $0.isPersisted && !$0.context.changedProperties(of: $0).isEmpty } ?? false
+  }
+  /// Whether it will be gone with the next save.
+  public var isDeleted: Bool { managedRecord.map { !$0.isAlive && $0.isPersisted } ?? false }
+
+  /// What has changed since it was saved last, by key, as it is now; of one that has not been saved what it does not hold
+  /// from the start. Empty where it is in no context.
+  public func changedValues() -> [String: Value] {
+    guard let record = managedRecord else { return [:] }
+    var values: [String: Value] = [:]
+    for property in record.context.changedProperties(of: record) {
+      values[property.name] = recordedValue(of: property).orNull
+    }
+    return values
+  }
+
+  /// What `keys` held when it was last saved or fetched, nil as null (`committedValuesForKeys:`).
+  public func committedValues(forKeys keys: [String]) -> [String: Value] {
+    guard let record = managedRecord else { return [:] }
+    var values: [String: Value] = [:]
+    for key in keys {
+      guard let property = objectClass.property(key), record.entity.keeps(property) else { continue }
+      values[key] = record.context.savedValue(of: property, record).orNull
+    }
+    return values
+  }
+}
+
+extension ManagedObjectContext {
+  /// What a property held when its object was saved last.
+  func savedValue(of property: Property, _ record: ManagedObjectRecord) -> Value {
+    if let value = record.saved[property.slot] { return value }
+    guard let slot = event.knownChange(of: record.object)?.slot(of: property) else {
+      return record.object.recordedValue(of: property)
+    }
+    if slot.isBaseline { return slot.beforeUndoable ?? record.object.recordedValue(of: property) }
+    return slot.before
+  }
+
+  /// The properties that hold something else than when the object was saved last, by slot.
+  func changedProperties(of record: ManagedObjectRecord) -> [Property] {
+    if !record.isPersisted {
+      return record.entity.persistentProperties.filter { property in
+        let value = record.object.recordedValue(of: property)
+        if property.isToMany, case .list(let members) = value, members.isEmpty, property.startValue.isNil { return false }
+        return !property.holdsSame(value, property.startValue)
+      }
+    }
+    var slots = Set(record.saved.slots)
+    for slot in event.knownChange(of: record.object)?.slots ?? [] { slots.insert(slot.property.slot) }
+    return slots.sorted().map { record.object.objectClass.properties[$0] }.filter {
+      !$0.holdsSame(savedValue(of: $0, record), record.object.recordedValue(of: $0))
+    }
+  }
+
+  // MARK: What is not saved
+
+  /// Whether anything would be saved: something is new, changed or deleted.
+  public var hasChanges: Bool {
+    unsaved.records.contains { record in
+      record.isAlive != record.isPersisted || record.isAlive && !changedProperties(of: record).isEmpty
+    }
+  }
+
+  /// Objects that have not been saved yet, in the order of insertion.
+  public var insertedObjects: [ModelObject] {
+    unsaved.records.filter { $0.isAlive && !$0.isPersisted }.sorted { $0.place < $1.place }.map(\.object)
+  }
+
+  /// Saved objects that hold something else now, in the order of their first change.
+  public var updatedObjects: [ModelObject] {
+    unsaved.records.filter { $0.isAlive && $0.isPersisted && !changedProperties(of: $0).isEmpty }.map(\.object)
+  }
+
+  /// Saved objects that are deleted with the next save, in the order of their first change.
+  public var deletedObjects: [ModelObject] {
+    unsaved.records.filter { !$0.isAlive && $0.isPersisted }.map(\.object)
+  }
+
+  /// Every object that is there, saved or not, in the order of insertion.
+  public var registeredObjects: [ModelObject] {
+    records.values.filter(\.isAlive).sorted { $0.place < $1.place }.map(\.object)
+  }
+}

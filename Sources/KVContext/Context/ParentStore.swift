@@ -1,0 +1,74 @@
+import KVObjects
+
+/// A context as the store of its children: they read what it holds, and save into it what waits there like any change.
+final class ParentStore: PersistentStore {
+  let context: ManagedObjectContext
+
+  init(_ context: ManagedObjectContext) {
+    self.context = context
+  }
+
+  var revision: Int { context.membershipRevision &+ context.store.revision }
+
+  /// A child fetches through its parent: that processes what has happened, and takes in what its own store has.
+  func rows(of entity: EntityDescription) throws -> [StoredRow] {
+    var errors = FirstError()
+    try context.prepareFetch(of: entity, &errors)
+    try errors.rethrow()
+    return context.extents.objects(of: entity).compactMap(\.object).filter { $0.objectClass === entity.objectClass }
+      .compactMap(context.record).map(row)
+  }
+
+  func row(of id: ManagedObjectID) -> StoredRow? { context.recordsByID[id].flatMap { $0.isAlive ? row($0) : nil } }
+
+  func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { context.store.makeTemporaryID(of: entity) }
+
+  private func row(_ record: ManagedObjectRecord) -> StoredRow {
+    context.row(of: record, record.entity.persistentProperties)
+  }
+
+  /// Key by key, and what is saved wins (decisions.md 30). New objects are the parent's own, under the same IDs.
+  func save(_ changes: StoreChanges) throws {
+    if context.isClosed { throw ContextError.closed(operation: "save") }
+    var errors = FirstError()
+    errors.keep {
+      try context.world.batch {
+        var inner = FirstError()
+        take(changes, &inner)
+        try inner.rethrow()
+      }
+    }
+    try errors.rethrow()
+  }
+
+  private func take(_ changes: StoreChanges, _ errors: inout FirstError) {
+    for row in changes.inserted {
+      if let record = context.recordsByID[row.id] {
+        context.bringBack(record)
+      } else if let entity = context.model.entity(named: row.id.entityName) {
+        _ = context.note(context.register(entity.objectClass.makeObject(), entity, row.id, isPersisted: false))
+      }
+    }
+    // The to-one sides first: they carry pairs of inverses.
+    for isToMany in [false, true] {
+      for row in changes.inserted + changes.updated {
+        guard let record = context.recordsByID[row.id], record.isAlive else { continue }
+        for property in record.entity.persistentProperties where property.isToMany == isToMany {
+          guard let value = row.values[property.slot] else { continue }
+          errors.keep { try context.assign(value, to: property, of: record) }
+        }
+      }
+    }
+    for id in changes.deleted {
+      if let record = context.recordsByID[id], record.isAlive { context.markDeleted(record) }
+    }
+  }
+}
+
+extension ManagedObjectContext {
+  /// A context of its own objects, which stand for this one's: it fetches them through this one, and saves into it. What is
+  /// saved waits here like any change, and IDs stay temporary until this one is saved.
+  public func child() throws -> ManagedObjectContext {
+    try isolated("have a child") { try ManagedObjectContext(model, ParentStore(self), parent: self) }
+  }
+}

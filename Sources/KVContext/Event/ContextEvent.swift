@@ -1,0 +1,112 @@
+package import KVObjects
+
+/// What has happened to the objects of a context since changes were processed last.
+///
+/// It has, of every object that something happened to, what changed slots held before: what differs is found by comparing.
+/// A class, so that it can be handed on whole while what happens meanwhile goes into the next.
+package final class ContextEvent {
+  /// One slot that was notified.
+  struct ChangedSlot {
+    let property: Property
+    /// What it held before the event.
+    let before: Value
+    /// What it held before the first change that can be undone; nil where there was none.
+    var beforeUndoable: Value?
+    /// Whether what was taken in from elsewhere is what counts as saved.
+    var isBaseline = false
+  }
+
+  /// One object that something happened to.
+  final class Change {
+    let record: ManagedObjectRecord
+    var slots: ContiguousArray<ChangedSlot> = []
+    /// Whether it was refreshed.
+    var isRefreshed = false
+    /// Whether it came or went by a merge or fetch.
+    var isTakenIn = false
+
+    init(_ record: ManagedObjectRecord) {
+      self.record = record
+    }
+  }
+
+  /// The objects, in the order in which something first happened to them.
+  private(set) var changes: ContiguousArray<Change> = []
+  private var places: [ObjectIdentifier: Int] = [:]
+  private var last: Change?
+
+  /// Whether nothing happened.
+  var isEmpty: Bool { changes.isEmpty }
+
+  /// What happened to an object; noted as something from now on.
+  func change(of record: ManagedObjectRecord) -> Change {
+    if let last, last.record === record { return last }
+    if let place = places[ObjectIdentifier(record.object)] {
+      last = changes[place]
+    } else {
+      let made = Change(record)
+      places[ObjectIdentifier(record.object)] = changes.count
+      changes.append(made)
+      last = made
+    }
+    return last ?? Change(record)
+  }
+
+  /// What happened to an object; nil where nothing did.
+  func knownChange(of object: ModelObject) -> Change? { places[ObjectIdentifier(object)].map { changes[$0] } }
+
+  /// Notes that `property` of an object is about to change; `isTakenIn` says that the change comes from elsewhere and
+  /// counts as saved.
+  func note(_ property: Property, of record: ManagedObjectRecord, isTakenIn: Bool) {
+    let change = change(of: record)
+    let value = record.object.recordedValue(of: property)
+    guard let known = change.slots.firstIndex(where: { $0.property.slot == property.slot }) else {
+      change.slots.append(
+        ChangedSlot(
+          property: property, before: value, beforeUndoable: isTakenIn ? nil : value,
+          isBaseline: isTakenIn && record.saved[property.slot] == nil))
+      return
+    }
+    guard change.slots[known].beforeUndoable == nil else { return }
+    if !isTakenIn { change.slots[known].beforeUndoable = value }
+  }
+}
+
+extension ContextEvent.Change {
+  /// The slot of `property`; nil where it was not notified.
+  func slot(of property: Property) -> ContextEvent.ChangedSlot? { slots.first { $0.property.slot == property.slot } }
+
+  /// Whether a slot holds something else than before the event.
+  func differs(_ slot: ContextEvent.ChangedSlot) -> Bool {
+    !slot.property.holdsSame(slot.before, record.object.recordedValue(of: slot.property))
+  }
+}
+
+extension ContextEvent {
+  /// Whether `property` of `object` holds something else than before the event: also where that cannot be known, as the
+  /// object is in no context.
+  package func differs(_ property: Property, of object: ModelObject, in context: ManagedObjectContext) -> Bool {
+    guard let change = knownChange(of: object) else { return context.record(of: object) == nil }
+    guard let slot = change.slot(of: property) else { return property.definition.getter != nil }
+    return change.differs(slot)
+  }
+
+  /// One object that was there before the event and is after it.
+  package struct Touched {
+    /// The object.
+    package let object: ModelObject
+    /// The properties that differ.
+    package let properties: [Property]
+  }
+
+  /// The objects that something happened to and that stay: those whose values differ and refreshed ones; with
+  /// `countingNotified` also those of which a property was set to an equal value.
+  package func touched(countingNotified: Bool) -> [Touched] {
+    changes.compactMap { change in
+      guard change.record.isAlive, change.record.isShown else { return nil }
+      let properties = change.slots.filter { countingNotified || change.differs($0) }.map(\.property)
+      if properties.isEmpty, !change.isRefreshed { return nil }
+      return Touched(object: change.record.object, properties: properties)
+    }
+  }
+}

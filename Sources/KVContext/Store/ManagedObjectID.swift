@@ -1,0 +1,36 @@
+/// What names an object in a store, and in every context above it (NSManagedObjectID).
+///
+/// One value for one object, wherever it is: compared by identity. It is temporary (`Friend/t1`) until the object is first
+/// saved in a store, and permanent (`Friend/p1`) from then on; who holds it sees that.
+public final class ManagedObjectID: @unchecked Sendable {
+  // Not checked: it is changed by the save of a context, inside its world's isolation.
+  /// The name of the object's entity.
+  public let entityName: String
+  /// Whether no store has the object yet.
+  public private(set) var isTemporary = true
+  /// Its number among those of its entity and kind in the store.
+  public private(set) var number: Int
+
+  /// The temporary ID of an object that is new.
+  package init(temporary number: Int, of entityName: String) {
+    self.entityName = entityName
+    self.number = number
+  }
+
+  /// The store has given it its number.
+  package func becomePermanent(_ number: Int) {
+    isTemporary = false
+    self.number = number
+  }
+}
+
+extension ManagedObjectID: Hashable, CustomStringConvertible {
+  /// Whether they name one object.
+  public static func == (left: ManagedObjectID, right: ManagedObjectID) -> Bool { left === right }
+
+  /// Hashes its identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// `Friend/t1`, `Friend/p1`.
+  public var description: String { "\(entityName)/\(isTemporary ? "t" : "p")\(number)" }
+}

@@ -1,0 +1,111 @@
+package import KVContext
+package import KVObjects
+import KVPositions
+
+/// Following a context: what changes is taken in at once, brackets close with its events.
+extension ArrangementEngine {
+  /// The context has processed an event: `touched` are the members of whatever entity of which something differs, `differs`
+  /// says that of other objects. Closes the bracket, which is sent when the transaction closes brackets.
+  ///
+  /// `reportsRefusals` says whether somebody is to know that a change cannot be shown. O(k log n) for k touched members.
+  package func take(
+    _ touched: [ContextEvent.Touched], reportsRefusals: Bool, differs: (ModelObject, Property) -> Bool
+  ) {
+    guard isValid, let events else { return }
+    for touch in touched where followed.list.contains(touch.object) {
+      openBracket.touch(touch.object, paths(of: touch), isUpdated: true)
+      unhide(touch.object)
+    }
+    for change in events.takeFollowedChanges() where differs(change.object, change.property) {
+      openBracket.touch(change.member, change.paths, isUpdated: true)
+      unhide(change.member)
+    }
+    closeEvent(events, reportsRefusals: reportsRefusals)
+  }
+
+  private func paths(of touch: ContextEvent.Touched) -> PathSet {
+    guard let plan = try? followed.watch.plan(for: touch.object.objectClass) else { return [] }
+    return touch.properties.reduce(into: []) { $0.formUnion(plan.pathsOfSlot[$1.slot]) }
+  }
+
+  func closeEvent(_ events: EngineEvents, reportsRefusals: Bool = true) {
+    switch close() {
+    case let bracket as PendingArrangementBracket:
+      events.held.append(bracket)
+      events.refusal = nil
+    case let refused as RefusedChange:
+      if reportsRefusals { events.refusal = refused }
+      // Raised again only when something has changed (decisions.md 26).
+      openBracket.isEmpty = true
+    default:
+      if refusal == nil { events.refusal = nil }
+      return
+    }
+    world.transaction.noteDirty(self)
+  }
+
+  /// The user has already made in the table what is changed now.
+  package func contextWillChange() {
+    if outbox.isUserDriven { openBracket.isUserDriven = true }
+  }
+
+  /// Nothing is followed any more; the content stays what was sent last.
+  package func freeze() { invalidate() }
+
+  /// What was closed since the last call, as one bracket; nil where nothing was, or while it is paused.
+  func heldBracket(_ events: EngineEvents) -> (any PendingBracket)? {
+    if outbox.isPaused { return nil }
+    let (held, refusal) = (events.held, events.refusal)
+    (events.held, events.refusal) = ([], nil)
+    guard let bracket = held.count > 1 ? merged(held) : held.first else { return refusal }
+    if let refusal { bracket.openBracket.keep(refusal.error) }
+    outbox.append(bracket)
+    return bracket
+  }
+
+  /// Makes what could not be sent while paused part of what is held; whether there is anything.
+  func collectUnsent(_ events: EngineEvents) -> Bool {
+    if outbox.isWithholding, let unsent = merged(outbox.takeBack()) { events.held.insert(unsent, at: 0) }
+    return !events.held.isEmpty || events.refusal != nil
+  }
+
+  /// One bracket with the net change of several, in their order; nil where they come to nothing.
+  private func merged(_ brackets: [PendingArrangementBracket]) -> PendingArrangementBracket? {
+    guard let first = brackets.first, let last = brackets.last else { return nil }
+    let whole = OpenBracket(count: first.bracket.before.rows.count)
+    for pending in brackets {
+      whole.touchAll(pending.touched) { pending.watched.renumbered($0, in: watched) }
+      if pending.bracket.isUserDriven { whole.isUserDriven = true }
+      if let error = pending.error { whole.keep(error) }
+    }
+    let contents = BracketContents(from: first.bracket.before, to: last.bracket.after)
+    let difference = ArrangementDifference(contents.before, contents.after, touched: whole.touched, everyRow: false)
+    let script = difference.script { complete(&$0, $1, whole) }
+    guard !script.isEmpty else { return nil }
+    var objects = SmallArray<ModelObject>()
+    for row in difference.rows { objects.append(row.object) }
+    let bracket = ArrangementBracket(
+      contents: contents, script: script, objects: objects, updates: SmallArray(), isReplaced: false, isTold: false,
+      isBatch: true, isUserDriven: whole.isUserDriven)
+    return PendingArrangementBracket(self, bracket, whole)
+  }
+
+  // MARK: The teaching modes
+
+  /// A member that the limit has hidden, where that only counts for the fetch, is shown once something happens to it.
+  private func unhide(_ member: ModelObject) {
+    guard rows.reader.unhide(member) else { return }
+    followed.list.forEachNumber(of: member) { noteUnfiled(member, $0) }
+  }
+
+  /// Says of a touched row what `touch` says: whether it shows something new, and whether it counts as moved in any case
+  /// (decisions.md 21).
+  func complete(_ touched: inout EditScript.Touched, _ row: TouchedRow, _ bracket: OpenBracket) {
+    guard let touch = bracket.touched[ObjectIdentifier(row.object)] else { return }
+    touched.isUpdated = isUpdated(touch)
+    guard let rule = sender?.moveRule, rule != .leastMoves, let old = touched.old, let new = touched.new,
+      !watched.roles(of: touch.paths).isDisjoint(with: [.sort, .section])
+    else { return }
+    touched.isMovedAnyway = rule == .everySortKey || old != new
+  }
+}

@@ -1,0 +1,71 @@
+public import KVContext
+public import KVObjects
+
+/// What a ``FetchedResultsController`` refuses, as facts and with Cocoa's words (fetched-results.md A2, A3, A5).
+public enum FetchedResultsError: DescribedError, Equatable {
+  /// No request or no context.
+  case noRequestOrContext
+  /// No list of sort descriptors.
+  case noSortDescriptors
+  /// The sort lets objects of one section stand apart: the index of the first such object, and the section.
+  case outOfOrder(index: Int, name: String)
+  /// The title at an index of the section index is another, or there is none.
+  case otherIndexTitle(index: Int, title: String)
+  /// A cache of that name was made for another request.
+  case otherCache(name: String)
+
+  /// Cocoa's exception name; of sections out of order the error's domain.
+  public var name: String {
+    switch self {
+    case .noRequestOrContext, .noSortDescriptors: ExceptionName.invalidArgument
+    case .outOfOrder: "NSCocoaErrorDomain"
+    case .otherIndexTitle, .otherCache: ExceptionName.internalInconsistency
+    }
+  }
+
+  /// Cocoa's sentence.
+  public var reason: String {
+    switch self {
+    case .noRequestOrContext:
+      "An instance of NSFetchedResultsController requires a non-nil fetchRequest and managedObjectContext"
+    case .noSortDescriptors:
+      "An instance of NSFetchedResultsController requires a fetch request with sort descriptors"
+    case .outOfOrder(let index, let name):
+      ArrangementError.interleavedSections(index: index, name: name).reason
+    case .otherIndexTitle(let index, let title): "Index title at \(index) is not equal to \(title)"
+    case .otherCache:
+      "CoreData: FATAL ERROR: The persistent cache of section information does not match the current configuration.  "
+        + "You have illegally mutated the NSFetchedResultsController's fetch request, its predicate, or its sort "
+        + "descriptor without either disabling caching or using +deleteCacheWithName:"
+    }
+  }
+
+  /// The diagnostic's code.
+  public var code: DiagnosticCode {
+    switch self {
+    case .noRequestOrContext, .noSortDescriptors: .fetchRequest
+    case .outOfOrder: .sectionOrder
+    case .otherIndexTitle: .indexRange
+    case .otherCache: .fetchedResultsCache
+    }
+  }
+
+  /// A thing to do.
+  public var hint: String? {
+    switch self {
+    case .noRequestOrContext: "give it both: context = …, fetchRequest = { entity = …, sortDescriptors = { … } }"
+    case .noSortDescriptors: "sort by something: sortDescriptors = { \"name\" }; {} is the order of insertion"
+    case .outOfOrder: "sort by the section's key path first"
+    case .otherIndexTitle: "give the index that the title has in sectionIndexTitles"
+    case .otherCache(let name):
+      "call FetchedResultsController.deleteCache(\"\(name.shortenedName)\") before the fetch, or leave cacheName out"
+    }
+  }
+}
+
+extension FetchedResultsError: CocoaCodedError {
+  /// 134060 of sections out of order, "A Core Data error occurred."; 0 of what Cocoa raises as an exception.
+  public var cocoaCode: Int {
+    if case .outOfOrder = self { 134060 } else { 0 }
+  }
+}

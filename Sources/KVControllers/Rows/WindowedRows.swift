@@ -1,0 +1,122 @@
+import KVObjects
+import KVPositions
+
+/// The rows that a window shows of all that are filed.
+///
+/// In contrast to ``FiledRows`` it asks nobody where a row belongs: it follows what a bracket does to all rows. Rows that
+/// nobody touched come into the window and leave it at its ends, as many as others push them.
+///
+/// Costs: O((k + c) log n) for a bracket of k touched rows, of which c rows cross an end of the window, and O(s) for the
+/// sections it shows. Memory: as much for each row that is shown as that row has anyway.
+final class WindowedRows {
+  /// What is shown, before and after a bracket.
+  struct Step {
+    let contents: BracketContents
+    /// Rows that came or went or were touched, by their places in the window.
+    let rows: [TouchedRow]
+  }
+
+  let window: RowWindow
+  /// What is shown.
+  private(set) var content: Arrangement
+  private var next: Arrangement
+
+  /// What `window` shows of `all`. O(w log n) for w rows that it shows.
+  init(_ window: RowWindow, of all: Arrangement) {
+    self.window = window
+    content = WindowedRows.slice(window, of: all)
+    next = content
+  }
+
+  /// The step that was taken last has been closed.
+  func commit() { content = next }
+
+  /// The step to the window of `all`, which was built anew. O(n).
+  func step(toBuilt all: Arrangement, _ bracket: OpenBracket) -> Step {
+    next = WindowedRows.slice(window, of: all)
+    let contents = BracketContents(from: content, to: next)
+    let difference = ArrangementDifference(
+      content, next, touched: bracket.touched, everyRow: bracket.touchesEveryRow)
+    return Step(contents: contents, rows: difference.rows)
+  }
+
+  /// The step of a bracket that led to `all`, and that did this to `touched` rows.
+  func step(to all: Arrangement, touched: [TouchedRow], oldCount: Int) -> Step {
+    let (old, new) = (window.range(of: oldCount), window.range(of: all.rows.count))
+    let (oldRanks, newRanks) = (UntouchedRows(touched.compactMap(\.old)), UntouchedRows(touched.compactMap(\.new)))
+    let (before, after) = (oldRanks.ranks(of: old), newRanks.ranks(of: new))
+    var rows: [TouchedRow] = []
+    for row in touched {
+      let (from, to) = (row.old.flatMap(old.offset), row.new.flatMap(new.offset))
+      if from != nil || to != nil { rows.append(TouchedRow(object: row.object, old: from, new: to)) }
+    }
+    for rank in before where !after.contains(rank) {
+      let place = oldRanks.row(of: rank) - old.lowerBound
+      rows.append(TouchedRow(object: content.rows[place], old: place, new: nil))
+    }
+    for rank in after where !before.contains(rank) {
+      let row = newRanks.row(of: rank)
+      rows.append(TouchedRow(object: all.rows[row], old: nil, new: row - new.lowerBound))
+    }
+    next = content
+    for place in rows.compactMap(\.old).sorted(by: >) { _ = next.remove(at: place) }
+    do {
+      for place in rows.compactMap(\.new).sorted() {
+        try next.copy(row: place + new.lowerBound, of: all, to: place)
+      }
+    } catch {
+      // Sections have changed their order among themselves.
+      next = WindowedRows.slice(window, of: all)
+    }
+    return Step(contents: BracketContents(from: content, to: next), rows: rows)
+  }
+
+  private static func slice(_ window: RowWindow, of all: Arrangement) -> Arrangement {
+    var slice = Arrangement(isSectioned: all.isSectioned)
+    let range = window.range(of: all.rows.count)
+    for row in range {
+      // In their order no section can be torn apart.
+      try? slice.copy(row: row, of: all, to: row - range.lowerBound)
+    }
+    return slice
+  }
+}
+
+extension Arrangement {
+  /// Files a row of another arrangement. Throws where that tears its section apart.
+  fileprivate mutating func copy(row: Int, of other: Arrangement, to position: Int) throws {
+    let (key, object, number) = other.rows.entry(at: row)
+    let section = other.isSectioned ? other.sections[other.path(ofRow: row).section].name : nil
+    _ = try insert(RowEntry(key: key, object: object, number: number), at: position, section: section)
+  }
+}
+
+extension Range where Bound == Int {
+  /// Where `row` is in it, from its beginning; nil where it is not.
+  fileprivate func offset(_ row: Int) -> Int? { contains(row) ? row - lowerBound : nil }
+}
+
+/// Numbers the rows of a list that were not touched.
+private struct UntouchedRows {
+  private let touched: [Int]
+
+  init(_ touched: [Int]) {
+    self.touched = touched.sorted()
+  }
+
+  /// The numbers of those that stand in `range`.
+  func ranks(of range: Range<Int>) -> Range<Int> { rank(at: range.lowerBound)..<rank(at: range.upperBound) }
+
+  /// How many stand before `row`.
+  private func rank(at row: Int) -> Int { row - touched.partitioningIndex { $0 >= row } }
+
+  /// Where the one of that number stands.
+  func row(of rank: Int) -> Int {
+    var (low, high) = (0, touched.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if touched[middle] - middle > rank { high = middle } else { low = middle + 1 }
+    }
+    return rank + low
+  }
+}

@@ -1,0 +1,61 @@
+import KVPositions
+
+/// Reading what a slot holds and making it hold that again: what undoing, rolling back and refreshing are made of.
+///
+/// In contrast to ``ModelObject/assign(_:to:)`` a restored value brings no inverse with it: whoever restores one side of a
+/// relation has recorded the other side too, and restores it by itself.
+extension ModelObject {
+  /// What the slot of a stored property holds: the members of a to-many property as a list, nil where it has no collection.
+  /// O(1).
+  package final func recordedValue(of property: Property) -> Value {
+    guard property.isToMany else { return storedValue(at: property.slot) }
+    let storage = storage(of: property)
+    return storage.isNil ? .nil : .list(storage.snapshot())
+  }
+
+  /// Makes `property` hold what ``recordedValue(of:)`` has given, with its notifications and no inverse; of a collection by
+  /// the fewest removals and insertions. Nothing where it holds that already.
+  ///
+  /// Throws the first error of an observer or delegate, with the value restored. O(n) for a collection of n members.
+  package final func restore(_ value: Value, to property: Property) throws {
+    guard property.isToMany else {
+      if storedValue(at: property.slot) == value { return }
+      let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
+      return try world.mutate {
+        MutationStep(change: change) { self.store(value, at: property.slot) }
+      }
+    }
+    let storage = storage(of: property)
+    guard case .list(let members) = value else {
+      if storage.isNil { return }
+      let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
+      return try world.mutate { MutationStep(change: change) { storage.becomeNil() } }
+    }
+    if storage.isNil {
+      let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
+      return try world.mutate { MutationStep(change: change) { storage.replaceAll(with: Array(members)) } }
+    }
+    try collection(of: property).restore(Array(members))
+  }
+}
+
+extension ToManyCollection {
+  /// Makes `members` the elements, by one removal and one insertion of those that are not there or elsewhere.
+  fileprivate func restore(_ members: [Value]) throws {
+    let old = Array(storage.snapshot())
+    if old == members { return }
+    let order = matchedFirstToFirst(from: old, to: members)
+    let matched = order.indices.filter { order[$0] != nil }
+    let run = longestIncreasingSubsequence(matched.compactMap { order[$0] }).map { matched[$0] }
+    let (keptOld, keptNew) = (Set(run.compactMap { order[$0] }), Set(run))
+    let leaving = IndexRanges(old.indices.filter { !keptOld.contains($0) })
+    let entering = members.indices.filter { !keptNew.contains($0) }
+    let none = Membership.given(leaving: [], entering: [])
+    try mutate(steps: [
+      { [self] in leaving.isEmpty ? nil : try removalStep(at: leaving, none) },
+      { [self] in
+        entering.isEmpty ? nil : try insertionStep(entering.map { members[$0] }, at: IndexRanges(entering), none)
+      },
+    ])
+  }
+}

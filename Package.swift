@@ -52,12 +52,14 @@ let package = Package(
     room("KVTrace", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room(
       "KVEngine",
-      ["KVTables", "KVControllers", "KVPredicates", "KVText", "KVObserving", "KVObjects", "KVPositions"]),
+      [
+        "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText", "KVObserving", "KVObjects", "KVPositions",
+      ]),
     room(
       "KVScripting",
       [
-        "CThread", "KVLua", "KVTrace", "KVTables", "KVControllers", "KVPredicates", "KVText", "KVObserving",
-        "KVObjects", "KVPositions",
+        "CThread", "KVLua", "KVTrace", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText",
+        "KVObserving", "KVObjects", "KVPositions",
       ]),
     .executableTarget(
       name: "kvosandbox",
@@ -73,7 +75,9 @@ let package = Package(
 
     .target(
       name: "KVTestSupport",
-      dependencies: ["KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVControllers", "KVTables"],
+      dependencies: [
+        "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVContext", "KVControllers", "KVTables",
+      ],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
@@ -81,9 +85,10 @@ let package = Package(
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTextTests", ["KVText", "KVObjects", "KVTestSupport"]),
     tests("KVPredicatesTests", ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
     tests(
       "KVControllersTests",
-      ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+      ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
       "KVTablesTests",
       ["KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),

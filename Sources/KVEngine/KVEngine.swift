@@ -1,4 +1,5 @@
 // The engine as one import: everything but Lua, the traces and the command.
+@_exported public import KVContext
 @_exported public import KVControllers
 @_exported public import KVObjects
 @_exported public import KVObserving

@@ -68,7 +68,7 @@ final class ClassLibrary: ScriptLibrary {
     declared.sort { $0.name < $1.name }
     var definition = ClassDefinition(name, properties: [])
     var methods: [String: LuaFunction] = [:]
-    let reserved = Set(try builtInMethods().names).union(Self.methodsOfContexts)
+    let reserved = Set(try builtInMethods().names)
     for (property, value) in declared {
       if property == "describedBy" {
         definition.describedBy = value.stringValue
@@ -98,9 +98,6 @@ final class ClassLibrary: ScriptLibrary {
     try adopt(made, methods: methods)
     return made
   }
-
-  /// The methods that objects have of their context (lua-api.md section 8): their names are reserved before there is one.
-  private static let methodsOfContexts = ["changedValues", "isDeleted", "isInserted", "isUpdated", "objectID"]
 
   /// Throws where `name` cannot name a class: types of properties and classes are distinguished by their names alone.
   private func checkClassName(_ name: String) throws {

@@ -6,7 +6,7 @@ import KVObserving
 extension ClassLibrary {
   /// All built-in methods of model objects.
   var objectEntries: [ScriptEntry] {
-    codingMethods + proxyMethods + session.observing.objectMethods
+    codingMethods + proxyMethods + session.observing.objectMethods + session.contexts.objectMethods
   }
 
   private var codingMethods: [ScriptEntry] {

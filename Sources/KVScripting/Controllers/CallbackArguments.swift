@@ -19,6 +19,9 @@ extension ValueBridge {
       try function.notify(controller, try lua(section), .integer(index), .string(kind.rawValue))
     case .didChangeObject(let object, let kind, let from, let to):
       try function.call([controller, .object(object), lua(from), .string(kind.rawValue), lua(to)])
+    case .didChangeContentWithSnapshot(let snapshot): try function.call([controller, try lua(snapshot.recorded)])
+    case .didChangeContentWithDifference(let difference):
+      try function.call([controller, try lua(difference.recorded)])
     }
   }
 
@@ -72,8 +75,41 @@ extension ControllerEvent.Callback {
         .text(name), .value(.object(object)), .text(kind.rawValue), from.map(RecordedValue.path) ?? .null,
         to.map(RecordedValue.path) ?? .null,
       ]
+    case .didChangeContentWithSnapshot(let snapshot): [.text(name), snapshot.recorded]
+    case .didChangeContentWithDifference(let difference): [.text(name), difference.recorded]
     }
   }
+}
+
+extension ContentSnapshot {
+  /// `{ sections = { { name, objects } }, reloaded = {…} }`.
+  fileprivate var recorded: RecordedValue {
+    let sections = sections.map { section in
+      RecordedValue.fields([("name", .text(section.name)), ("objects", .objects(section.objects))])
+    }
+    return .fields([("sections", .list(sections)), ("reloaded", .objects(reloaded))])
+  }
+}
+
+extension ContentDifference {
+  /// `{ removals, insertions, updates }`, rows `{ index, object, associatedWith }`.
+  fileprivate var recorded: RecordedValue {
+    func list(_ rows: [Row]) -> RecordedValue {
+      .list(
+        rows.map { row in
+          var fields: [(name: StaticString, value: RecordedValue)] = [
+            ("index", .number(row.index)), ("object", .value(.object(row.object))),
+          ]
+          if let other = row.associatedWith { fields.append(("associatedWith", .number(other))) }
+          return .fields(fields)
+        })
+    }
+    return .fields([("removals", list(removals)), ("insertions", list(insertions)), ("updates", list(updates))])
+  }
+}
+
+extension RecordedValue {
+  fileprivate static func objects(_ objects: [ModelObject]) -> RecordedValue { .list(objects.map { .value(.object($0)) }) }
 }
 
 extension Recorder {

@@ -7,10 +7,7 @@ import KVObjects
 enum DelegateTable {
   /// What any delegate or observer may have.
   private static let callbacks =
-    ControllerEvent.Callback.names + [
-      "didChangeContentWithSnapshot", "didChangeContentWithDifference", "sectionIndexTitleForSectionName",
-      "observeValue",
-    ]
+    ControllerEvent.Callback.names + ["sectionIndexTitleForSectionName", "observeValue"]
 
   /// The options of a `Recorder`.
   static let recorderOptions = ["difference", "snapshot"]

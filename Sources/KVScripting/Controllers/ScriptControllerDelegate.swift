@@ -22,6 +22,35 @@ final class ScriptControllerDelegate {
 }
 
 extension ScriptControllerDelegate: ControllerEventReceiver {
+  /// Those of which the table has a function now; a recorder of its own has all, and the forms it was made for.
+  var implementedCallbacks: FetchedResultsCallbacks {
+    switch target {
+    case .table(let table, _): FetchedResultsCallbacks(functionsOf: table)
+    case .recorder(let recorder): recorder.delegate.map { FetchedResultsCallbacks(functionsOf: $0) } ?? recorder.callbackForms
+    }
+  }
+
+  /// What the table's function says; nil where it has none, or gives none.
+  func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String) throws
+    -> String?
+  {
+    guard let wrapper, !wrapper.session.isSilent else { return nil }
+    let table: LuaTable?
+    switch target {
+    case .table(let delegate, _): table = delegate
+    case .recorder(let recorder): table = recorder.delegate
+    }
+    let key = "sectionIndexTitleForSectionName"
+    guard let function = try table?.get(.string(key)).functionValue else { return nil }
+    let title = try function.call([.object(wrapper), .string(name)]).first ?? .nil
+    guard title.isNil || title.stringValue != nil else {
+      throw ScriptError.other(
+        name: ExceptionName.invalidArgument, reason: "\(key) gives a string or nil, not \(title.typeName)",
+        code: .argument, hint: nil)
+    }
+    return title.stringValue
+  }
+
   /// Records the event first, then calls the function that it is named after, where there is one.
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     guard let wrapper, !wrapper.session.isSilent else { return }
@@ -47,5 +76,19 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     } catch  where session.world.compatibility.logsDelegateErrors {
       try session.controllers.logDelegateError(error, of: wrapper, event.callback)
     }
+  }
+}
+
+extension FetchedResultsCallbacks {
+  /// Those of which `table` has a function. One that cannot be read has none.
+  fileprivate init(functionsOf table: LuaTable) {
+    let known: [(name: String, callback: FetchedResultsCallbacks)] = [
+      ("willChangeContent", .willChangeContent), ("didChangeSection", .didChangeSection),
+      ("didChangeObject", .didChangeObject), ("didChangeContent", .didChangeContent),
+      ("didChangeContentWithSnapshot", .didChangeContentWithSnapshot),
+      ("didChangeContentWithDifference", .didChangeContentWithDifference),
+    ]
+    self = []
+    for (name, callback) in known where (try? table.get(.string(name)).functionValue) != nil { insert(callback) }
   }
 }

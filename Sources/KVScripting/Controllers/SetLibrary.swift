@@ -123,7 +123,7 @@ extension ControllerLibrary {
   }
 
   /// An error as a script gets it where it is not raised. Throws a limit.
-  private func errorValue(_ error: any Error) throws -> LuaValue {
+  func errorValue(_ error: any Error) throws -> LuaValue {
     if let raised = error as? LuaError {
       if raised.limit != nil { throw error }
       return raised.value

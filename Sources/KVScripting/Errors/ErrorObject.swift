@@ -1,3 +1,4 @@
+import KVContext
 import KVLua
 import KVObjects
 import KVPredicates
@@ -13,6 +14,8 @@ final class ErrorObject {
   let code: DiagnosticCode
   let hint: String?
   let location: LuaLocation?
+  /// Its code in NSCocoaErrorDomain; nil where Cocoa has none.
+  let cocoaCode: Int?
   /// Its position in a predicate's format, counted from 0.
   let position: Int?
 
@@ -22,6 +25,7 @@ final class ErrorObject {
     reason = error.reason
     code = error.code
     hint = error.hint
+    cocoaCode = (error as? any CocoaCodedError).flatMap { $0.cocoaCode == 0 ? nil : $0.cocoaCode }
     position = (error as? PredicateFormatError)?.position
     self.location = location
   }
@@ -73,6 +77,9 @@ final class ErrorObject {
         ScriptField("hint", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
         ScriptField("file", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
         ScriptField("line", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),
+        ScriptField(
+          "cocoaCode", "the code in NSCocoaErrorDomain, where Cocoa has one",
+          get: { cast($0).cocoaCode.map(LuaValue.integer) ?? .nil }),
         ScriptField(
           "script", "the script that makes the run of a failing forall again",
           get: { ((cast($0).error as? AssertionFailure)?.counterexample?.script).map(LuaValue.string) ?? .nil }),

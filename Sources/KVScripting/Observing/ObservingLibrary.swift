@@ -42,14 +42,22 @@ final class ObservingLibrary: ScriptLibrary {
   private func setCompatibility(_ table: LuaTable) throws {
     let options = try OptionTable(
       table, call: "compat",
-      known: ["cache", "delegateErrors", "fetchLimit", "generation", "reportTouches", "toManyKeyPaths"])
-    for name in ["cache", "fetchLimit", "generation", "reportTouches"] where !options[name].isNil {
-      throw ScriptError.other(
-        name: ExceptionName.sandbox, reason: "compat: '\(name)' is about fetched results, which are not built yet",
-        code: .notBuilt, hint: nil)
+      known: [
+        "cache", "delegateErrors", "fetchLimit", "generation", "reportTouches", "sectionOrder", "toManyKeyPaths",
+      ])
+    // What is wrong with any of them leaves all as they were.
+    var compatibility = world.compatibility
+    if try options.choice("toManyKeyPaths", ["raise"]) != nil { compatibility.refusesToManyKeyPaths = true }
+    if try options.choice("delegateErrors", ["log"]) != nil { compatibility.logsDelegateErrors = true }
+    let generations = Compatibility.Generation.allCases.map(\.rawValue)
+    if let generation = try options.choice("generation", generations).flatMap(Compatibility.Generation.init) {
+      compatibility.generation = generation
     }
-    if try options.choice("toManyKeyPaths", ["raise"]) != nil { world.compatibility.refusesToManyKeyPaths = true }
-    if try options.choice("delegateErrors", ["log"]) != nil { world.compatibility.logsDelegateErrors = true }
+    if try options.choice("fetchLimit", ["ignore"]) != nil { compatibility.ignoresFetchLimit = true }
+    if let reportsTouches = try options.boolean("reportTouches") { compatibility.reportsTouches = reportsTouches }
+    if try options.choice("cache", ["rebuild"]) != nil { compatibility.rebuildsCache = true }
+    if try options.choice("sectionOrder", ["observed"]) != nil { compatibility.sendsSectionDeletesLast = true }
+    world.compatibility = compatibility
   }
 
   private var mainLoopType: ScriptType {

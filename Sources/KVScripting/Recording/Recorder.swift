@@ -1,3 +1,4 @@
+import KVControllers
 import KVLua
 import KVObjects
 import KVObserving
@@ -50,6 +51,7 @@ indirect enum RecordedValue {
   case value(Value)
   case null
   case list([RecordedValue])
+  case fields([(name: StaticString, value: RecordedValue)])
   case change(KeyValueChange)
 }
 
@@ -62,6 +64,7 @@ extension ValueBridge {
     case .value(let value): try lua(value)
     case .null: .object(null)
     case .list(let parts): .list(try parts.map(lua))
+    case .fields(let fields): .record(try fields.map { ($0.name, try lua($0.value)) })
     case .change(let change): try lua(change)
     }
   }
@@ -98,9 +101,14 @@ final class Recorder: CallbackSource {
   var callbacks: [RecordedCallback] = []
   /// The table it forwards to.
   let delegate: LuaTable?
+  /// What it implements where it forwards to none.
+  let callbackForms: FetchedResultsCallbacks
   private unowned let session: ScriptSession
 
-  init(_ session: ScriptSession, name: String?, delegate: LuaTable?) {
+  init(
+    _ session: ScriptSession, name: String?, delegate: LuaTable?, callbackForms: FetchedResultsCallbacks = .perChange
+  ) {
+    self.callbackForms = callbackForms
     self.session = session
     givenName = name
     self.delegate = delegate

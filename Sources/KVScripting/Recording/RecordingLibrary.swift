@@ -1,3 +1,4 @@
+import KVControllers
 import KVLua
 import KVObjects
 
@@ -20,7 +21,11 @@ final class RecordingLibrary: ScriptLibrary {
       let recorder = Recorder(session, name: name, delegate: nil)
       session.noteName(name, of: recorder)
       return .object(recorder)
-    case .table(let table): return .object(Recorder(session, name: nil, delegate: try delegate(table)))
+    case .table(let table):
+      if let delegate = try delegate(table) {
+        return .object(Recorder(session, name: nil, delegate: delegate))
+      }
+      return .object(Recorder(session, name: nil, delegate: nil, callbackForms: try callbackForms(table)))
     default: throw arguments.wrong(1, "name", "a name, a delegate table or options")
     }
   }
@@ -39,9 +44,16 @@ final class RecordingLibrary: ScriptLibrary {
       try DelegateTable.checkForRecorder(table)
       return table
     }
-    let options = try OptionTable(table, call: "Recorder", known: DelegateTable.recorderOptions)
-    for option in DelegateTable.recorderOptions { _ = try options.boolean(option) }
     return nil
+  }
+
+  /// What a recorder with options implements: every callback, and the forms that it is made for.
+  private func callbackForms(_ table: LuaTable) throws -> FetchedResultsCallbacks {
+    let options = try OptionTable(table, call: "Recorder", known: DelegateTable.recorderOptions)
+    var forms = FetchedResultsCallbacks.perChange
+    if try options.boolean("difference") ?? false { forms.insert(.didChangeContentWithDifference) }
+    if try options.boolean("snapshot") ?? false { forms.insert(.didChangeContentWithSnapshot) }
+    return forms
   }
 
   private var recorderType: ScriptType {

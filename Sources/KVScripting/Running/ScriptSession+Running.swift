@@ -51,8 +51,11 @@ extension ScriptSession {
   package func finishEvent(file: String, line: Int) throws {
     fixedCause = .end(file: file, line: line)
     defer { fixedCause = nil }
+    var errors = FirstError()
+    errors.keep { try contexts.finishEvents() }
     mainLoop.drain()
-    if let error = world.takeUnhandledError() { throw error }
+    errors.note(world.takeUnhandledError())
+    try errors.rethrow()
   }
 
   /// At most so many announcements that were never closed are reported of a script or `it`.

@@ -38,6 +38,7 @@ public final class ScriptSession {
   private lazy var predicates = PredicateLibrary(self)
   private(set) lazy var observing = ObservingLibrary(self)
   private lazy var tables = TableLibrary(self)
+  private(set) lazy var contexts = ContextLibrary(self)
   private(set) lazy var controllers = ControllerLibrary(self)
   private(set) lazy var recording = RecordingLibrary(self)
   private(set) lazy var assertions = AssertionLibrary(self)
@@ -90,7 +91,8 @@ public final class ScriptSession {
   private func registerNames() throws {
     try language.register(ErrorObject.self, ErrorObject.type)
     let libraries: [ScriptLibrary] = [
-      modules, valueLibrary, classes, collections, predicates, observing, tables, controllers, recording, assertions,
+      modules, valueLibrary, classes, collections, predicates, observing, tables, contexts, controllers,
+      recording, assertions,
       suites, properties,
     ]
     for library in libraries { try library.register() }

@@ -1,0 +1,239 @@
+import KVContext
+import KVLua
+import KVObjects
+
+/// Contexts (lua-api.md section 8).
+final class ContextLibrary: ScriptLibrary {
+  static let typeName = "Context"
+  /// Those that the script has made and not lost, in that order: the end of the script is the end of their event.
+  private var contexts: [WeakContext] = []
+
+  private struct WeakContext {
+    weak var object: ContextObject?
+  }
+
+  override func register() throws {
+    try language.register(ContextObject.self, contextType)
+    try language.register(ManagedObjectID.self, idType)
+    try language.define([
+      ScriptEntry(
+        "Context(options)", "keeps objects of some classes together, with what has changed since they were saved",
+        .value { [unowned self] arguments in try makeContext(try arguments.table(1, "options")) })
+    ])
+  }
+
+  private func makeContext(_ table: LuaTable) throws -> LuaValue {
+    let options = try OptionTable(table, call: Self.typeName, known: ["classes", "store"])
+    guard let list = try options.table("classes") else { throw options.missing("classes", "a list of classes") }
+    let classes = try list.elements().map { value in
+      guard let objectClass = value.objectValue?.cast(to: ObjectClass.self) else {
+        throw ScriptError.wrongOption(
+          call: Self.typeName, name: "classes", expected: "a list of classes", given: "\(value.typeName) in it")
+      }
+      return objectClass
+    }
+    if classes.isEmpty { throw options.missing("classes", "at least one class") }
+    if try options.string("store") != nil {
+      throw ScriptError.other(
+        name: ExceptionName.sandbox, reason: "Context: 'store' names a file, and stores in files are not built yet",
+        code: .notBuilt, hint: "leave it out: objects are kept in memory")
+    }
+    return hold(try ManagedObjectContext(classes: classes))
+  }
+
+  private func hold(_ context: ManagedObjectContext) -> LuaValue {
+    let wrapper = ContextObject(context)
+    contexts.removeAll { $0.object?.context.isClosed ?? true }
+    contexts.append(WeakContext(object: wrapper))
+    session.scope.add(wrapper)
+    return .object(wrapper)
+  }
+
+  /// Ends the event of every context: the end of the script or `it`. Throws the first error of a delegate or handler.
+  func finishEvents() throws {
+    var errors = FirstError()
+    for case let wrapper? in contexts.map(\.object) where !wrapper.context.isClosed {
+      errors.keep { try wrapper.context.processPendingChanges() }
+    }
+    try errors.rethrow()
+  }
+
+  // MARK: The type
+
+  private var contextType: ScriptType {
+    ScriptType(
+      name: Self.typeName, summary: "Keeps objects together, with what has changed since they were saved.",
+      fields: fields, methods: changingMethods + eventMethods + relatedMethods + readingMethods,
+      metamethods: [
+        .toString: .value { arguments in
+          let context = try arguments.object(1, as: ContextObject.self).context
+          let names = context.model.entities.map(\.name).joined(separator: ", ")
+          return .string("<\(context.parent == nil ? "" : "child ")\(Self.typeName) of \(names)>")
+        }
+      ])
+  }
+
+  private var fields: [ScriptField] {
+    func list(_ name: String, _ summary: String, _ objects: @escaping (ManagedObjectContext) -> [ModelObject])
+      -> ScriptField
+    {
+      ScriptField(name, summary, get: { .list(objects(receiver($0)).map(LuaValue.object)) })
+    }
+    return [
+      ScriptField(
+        "hasChanges", "whether anything would be saved", get: { .boolean(receiver($0).hasChanges) }),
+      list("insertedObjects", "objects that have not been saved yet") { $0.insertedObjects },
+      list("updatedObjects", "saved objects that have changed since") { $0.updatedObjects },
+      list("deletedObjects", "saved objects that the next save deletes") { $0.deletedObjects },
+    ]
+  }
+
+  private var changingMethods: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "insert(object)", "takes an object in, and what its relations reach; gives the object",
+        .value { arguments in
+          let object = try managed(arguments)
+          try context(arguments).insert(object)
+          return .object(object)
+        }),
+      ScriptEntry(
+        "delete(object)", "deletes an object; its delete rules act when changes are processed",
+        .effect { try context($0).delete(try managed($0)) }),
+      ScriptEntry(
+        "refresh(object[, merge])", "reads an object anew; with merge it keeps what was changed here",
+        .effect { arguments in
+          let merge = try arguments.optionalBoolean(2, "merge") ?? false
+          try context(arguments).refresh(try managed(arguments), mergingChanges: merge)
+        }),
+    ]
+  }
+
+  private var eventMethods: [ScriptEntry] {
+    func event(_ signature: String, _ summary: String, _ body: @escaping (ManagedObjectContext) throws -> Void)
+      -> ScriptEntry
+    {
+      ScriptEntry(signature, summary, .effect { try body(try context($0)) })
+    }
+    return [
+      event("processPendingChanges()", "ends the event: controllers send what has changed") {
+        try $0.processPendingChanges()
+      },
+      event("save()", "keeps all changes in the store, or in the parent; raises where something is not valid") {
+        try $0.save()
+      },
+      event("rollback()", "goes back to what was saved") { try $0.rollback() },
+      event("reset()", "lets go of all objects") { try $0.reset() },
+      event("undo()", "undoes the last event") { try $0.undo() },
+      event("redo()", "does again what was undone last") { try $0.redo() },
+      ScriptEntry(
+        "observeChanges(f)", "calls f with what each processed event came to",
+        .effect { [unowned self] arguments in
+          let function = try arguments.function(1, "f")
+          try context(arguments).observeChanges { [unowned self] change in
+            guard !session.isSilent else { return }
+            try function.notify(lua(change))
+          }
+        }),
+    ]
+  }
+
+  private func lua(_ change: ContextChange) -> LuaValue {
+    func list(_ objects: [ModelObject]) -> LuaValue { .list(objects.map(LuaValue.object)) }
+    var fields: [(name: StaticString, value: LuaValue)] = [
+      ("inserted", list(change.inserted)), ("updated", list(change.updated)), ("deleted", list(change.deleted)),
+      ("refreshed", list(change.refreshed)),
+    ]
+    if change.invalidatedAll { fields.append(("invalidatedAll", true)) }
+    return .record(fields)
+  }
+
+  private var relatedMethods: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "child()", "a context that is saved into this one",
+        .value { [unowned self] arguments in hold(try context(arguments).child()) }),
+      ScriptEntry(
+        "merge(context)", "takes in what another context has saved since the last merge",
+        .effect { arguments in
+          let other = try arguments.object(1, "context", as: ContextObject.self, expected: "a Context").context
+          try context(arguments).merge(other)
+        }),
+    ]
+  }
+
+  private var readingMethods: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "fetch(request)", "a list of the objects that { entity, predicate, sortDescriptors, … } asks for",
+        .value { [unowned self] arguments in
+          let request = try request(try arguments.table(1, "request"), call: "fetch")
+          return .list(try context(arguments).fetch(request).map(LuaValue.object))
+        }),
+      ScriptEntry(
+        "count(request)", "how many objects a request asks for",
+        .value { [unowned self] arguments in
+          .integer(try context(arguments).count(try request(try arguments.table(1, "request"), call: "count")))
+        }),
+      ScriptEntry(
+        "object(id)", "this context's object of an ID; nil where it is deleted or unknown",
+        .value { arguments in
+          let id = try arguments.object(1, "id", as: ManagedObjectID.self, expected: "what objectID() gives")
+          return try context(arguments).object(for: id).map(LuaValue.object) ?? .nil
+        }),
+    ]
+  }
+
+  private var idType: ScriptType {
+    ScriptType(
+      name: "objectID", summary: "Names an object in its store, and in every context.",
+      fields: [
+        ScriptField("entity", "the name of its entity", get: { .string(id($0).entityName) }),
+        ScriptField("isTemporary", "whether it has not been saved yet", get: { .boolean(id($0).isTemporary) }),
+      ],
+      metamethods: [.toString: .value { .string(try $0.object(1, as: ManagedObjectID.self).description) }])
+  }
+
+  // MARK: Methods of objects
+
+  /// What every object has (lua-api.md section 8).
+  var objectMethods: [ScriptEntry] {
+    [
+      ScriptEntry(
+        "objectID()", "what names it in its store; nil where it is in no context",
+        .value { try $0.receiver(as: ModelObject.self).objectID.map { .object($0) } ?? .nil }),
+      ScriptEntry(
+        "changedValues()", "a table of what has changed since it was saved, as it is now",
+        .value { [unowned self] arguments in
+          let result = try state.makeTable()
+          for (key, value) in try arguments.receiver(as: ModelObject.self).changedValues() {
+            try result.rawSet(.string(key), try values.lua(value))
+          }
+          return .table(result)
+        }),
+      flag("isInserted()", "whether it is in a context and has not been saved yet") { $0.isInserted },
+      flag("isUpdated()", "whether it holds something else than when it was saved") { $0.isUpdated },
+      flag("isDeleted()", "whether it will be gone with the next save") { $0.isDeleted },
+    ]
+  }
+
+  private func flag(_ signature: String, _ summary: String, _ body: @escaping (ModelObject) -> Bool) -> ScriptEntry {
+    ScriptEntry(signature, summary, .value { .boolean(body(try $0.receiver(as: ModelObject.self))) })
+  }
+}
+
+private func receiver(_ object: AnyObject) -> ManagedObjectContext {
+  unsafeDowncast(object, to: ContextObject.self).context
+}
+
+private func id(_ object: AnyObject) -> ManagedObjectID { unsafeDowncast(object, to: ManagedObjectID.self) }
+
+/// The context a method was called on.
+private func context(_ arguments: borrowing LuaArguments) throws -> ManagedObjectContext {
+  try arguments.receiver(as: ContextObject.self).context
+}
+
+/// The object that a context is asked about.
+private func managed(_ arguments: borrowing LuaArguments) throws -> ModelObject {
+  try arguments.object(1, "object", as: ModelObject.self, expected: "an object")
+}

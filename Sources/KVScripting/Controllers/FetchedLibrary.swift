@@ -1,0 +1,189 @@
+import KVContext
+import KVControllers
+import KVLua
+import KVObjects
+import KVPositions
+
+/// `FetchedResultsController` (lua-api.md section 6, fetched-results.md).
+extension ControllerLibrary {
+  static let fetchedName = "FetchedResultsController"
+
+  func makeFetched(_ table: LuaTable) throws -> LuaValue {
+    let options = try OptionTable(
+      table, call: Self.fetchedName,
+      known: ["cacheName", "context", "delegate", "fetchRequest", "sectionNameKeyPath"])
+    let context = try options.object("context", ContextObject.self, expected: "a Context")?.context
+    let given = try options.table("fetchRequest")
+    let fetched = try FetchedResultsController(
+      fetchRequest: try given.map { try request($0, call: "fetchRequest") }, context: context,
+      sectionNameKeyPath: try options.string("sectionNameKeyPath"), cacheName: try options.name("cacheName"))
+    let wrapper = FetchedObject(fetched, session)
+    if let given { wrapper.descriptors = try GivenSortDescriptors(try given.get("sortDescriptors")) }
+    session.scope.add(wrapper)
+    try wrapper.setDelegate(options["delegate"], call: Self.fetchedName)
+    return .object(wrapper)
+  }
+
+  var fetchedType: ScriptType {
+    ScriptType(
+      name: Self.fetchedName, summary: "Keeps what a fetch request finds in step with its context.",
+      fields: fetchedFields + controllerFields(Self.fetchedName, isSectioned: true),
+      methods: [
+        ScriptEntry(
+          "performFetch()", "fetches and begins to follow, silently: true, or false and an error",
+          .values { [unowned self] arguments in
+            do {
+              try arguments.receiver(as: FetchedObject.self).performFetch()
+              return [true]
+            } catch let failure as DelegateFailure {
+              throw failure.underlying
+            } catch  where !error.endsEverything {
+              return [false, try errorValue(error)]
+            }
+          }),
+        ScriptEntry(
+          "objectAtIndexPath(path)", "the object at { section, row }",
+          .value { arguments in
+            guard let path = try itemPath(try arguments.value(1)) else {
+              throw arguments.wrong(1, "path", "an index path {section, row}")
+            }
+            return .object(try controller(arguments).object(at: path))
+          }),
+        ScriptEntry(
+          "indexPathForObject(object)", "where an object is shown, nil where it is not",
+          .value { [unowned self] in values.lua(try controller($0).indexPath(of: try shownObject($0))) }),
+        ScriptEntry(
+          "sectionForSectionIndexTitle(title, i)", "the first section of the title at an index of sectionIndexTitles",
+          .value { arguments in
+            .integer(
+              try controller(arguments).section(
+                forSectionIndexTitle: try arguments.string(1, "title"), at: try arguments.integer(2, "i")))
+          }),
+      ] + controllerMethods,
+      metamethods: [
+        .toString: .value { arguments in
+          let controller = try arguments.object(1, as: FetchedObject.self).fetched
+          return .string("<\(Self.fetchedName) \(controller.fetchRequest.entityName)>")
+        }
+      ])
+  }
+
+  private var fetchedFields: [ScriptField] {
+    [
+      ScriptField(
+        "fetchedObjects", "a list of the objects; nil before the fetch",
+        get: { receiver($0).fetched.fetchedObjects.map { .list($0.map(LuaValue.object)) } ?? .nil }),
+      ScriptField(
+        "fetchRequest", "what is fetched: its fields count from the next performFetch()",
+        get: { .object(receiver($0).request) }),
+      ScriptField(
+        "sectionNameKeyPath", "names the section of an object",
+        get: { receiver($0).fetched.sectionNameKeyPath.map(LuaValue.string) ?? .nil }),
+      ScriptField(
+        "cacheName", "under which name sections are cached",
+        get: { receiver($0).fetched.cacheName.map(LuaValue.string) ?? .nil }),
+      ScriptField(
+        "sections", "a list of { name, indexTitle, numberOfObjects, objects }",
+        get: { [unowned self] in .list(try receiver($0).fetched.sections().map(values.lua)) }),
+      ScriptField(
+        "sectionIndexTitles", "a list of the titles of all sections, neighbours with one title once",
+        get: { .list(try receiver($0).fetched.sectionIndexTitles().map(LuaValue.string)) }),
+    ]
+  }
+
+  // MARK: Its request
+
+  var fetchRequestType: ScriptType {
+    ScriptType(
+      name: "fetchRequest", summary: "What a controller of fetched results fetches.",
+      fields: [
+        ScriptField("entity", "the name of the entity", get: { .string(try request($0).fetched.fetchRequest.entityName) }),
+        ScriptField(
+          "predicate", "which objects; nil for all",
+          get: { try request($0).fetched.fetchRequest.predicate.map { .object(PredicateObject($0)) } ?? .nil },
+          set: { [unowned self] object, value in
+            let predicate = try PredicateReader(call: "predicate", values: values).predicate(value)
+            guard predicate != nil || value.isNil else {
+              throw wrong(value, "predicate", "a predicate, its format or nil")
+            }
+            try request(object).fetched.fetchRequest.predicate = predicate
+          }),
+        ScriptField(
+          "sortDescriptors", "a list of sort descriptors",
+          get: { .list(try request($0).descriptors.list) },
+          set: { [unowned self] object, value in
+            let wrapper = try request(object)
+            let descriptors = try assignedDescriptors(value, "fetchRequest")
+            wrapper.fetched.fetchRequest.sortDescriptors = value.isNil ? nil : descriptors
+            wrapper.descriptors = try GivenSortDescriptors(value)
+          }),
+        count("fetchLimit", "at most so many objects; 0 for all", \.fetchLimit),
+        count("fetchOffset", "so many are left out at the beginning", \.fetchOffset),
+      ])
+  }
+
+  private func count(
+    _ name: String, _ summary: String, _ keyPath: any WritableKeyPath<FetchRequest, Int> & Sendable
+  ) -> ScriptField {
+    ScriptField(
+      name, summary, get: { .integer(try request($0).fetched.fetchRequest[keyPath: keyPath]) },
+      set: { [unowned self] object, value in
+        guard let number = value.integerValue else { throw wrong(value, name, "an integer") }
+        try request(object).fetched.fetchRequest[keyPath: keyPath] = number
+      })
+  }
+
+  private func wrong(_ value: LuaValue, _ name: String, _ expected: String) -> ScriptError {
+    .wrongOption(call: "fetchRequest", name: name, expected: expected, given: value.typeName)
+  }
+
+  // MARK: The global
+
+  /// What the global `FetchedResultsController` is: it makes one when it is called, and has `deleteCache`.
+  var fetchedGlobalType: ScriptType {
+    ScriptType(
+      name: "\(Self.fetchedName) class", summary: "Makes controllers of fetched results.",
+      metamethods: [
+        .call: .value { [unowned self] arguments in try makeFetched(try arguments.table(2, "options")) },
+        .toString: .value { _ in .string(Self.fetchedName) },
+      ],
+      getUnknown: { [unowned self] _, key in try member(key) })
+  }
+
+  private func member(_ key: LuaValue) throws -> LuaValue {
+    guard key.stringValue == "deleteCache" else {
+      throw ScriptError.unknownName(typeName: Self.fetchedName, name: key.keyText, known: ["deleteCache"])
+    }
+    return .function(try deleteCacheFunction())
+  }
+
+  private func deleteCacheFunction() throws -> LuaFunction {
+    try state.makeFunction(
+      "deleteCache",
+      .effect { [unowned self] arguments in
+        let name = try arguments.value(1)
+        guard name.isNil || name.stringValue != nil else { throw arguments.wrong(1, "name", "a name or nil") }
+        FetchedResultsController.deleteCache(withName: name.stringValue, in: world)
+      })
+  }
+}
+
+/// What scripts know as `FetchedResultsController`.
+final class FetchedGlobal {}
+
+private func receiver(_ object: AnyObject) -> FetchedObject { unsafeDowncast(object, to: FetchedObject.self) }
+
+/// The controller that a request belongs to. Throws where that has gone.
+private func request(_ object: AnyObject) throws -> FetchedObject {
+  guard let owner = unsafeDowncast(object, to: FetchRequestObject.self).owner else {
+    throw ScriptError.other(
+      name: ExceptionName.internalInconsistency, reason: "the controller of this request is gone", code: .context,
+      hint: nil)
+  }
+  return owner
+}
+
+/// The controller a method was called on.
+private func controller(_ arguments: borrowing LuaArguments) throws -> FetchedResultsController {
+  try arguments.receiver(as: FetchedObject.self).fetched
+}

@@ -11,7 +11,7 @@ extension ArrangementEngine {
     }
     let created = try fileUnfiled()
     let contents = BracketContents(rows.content, log: openBracket.log)
-    if openBracket.isBatch, movesSomeRepeats() {
+    if openBracket.scope.isBatch, movesSomeRepeats() {
       let difference = ArrangementDifference(
         contents.before, rows.content, touched: openBracket.touched, everyRow: false)
       return bracket(difference.script(isUpdated: isUpdated), difference.rows, contents)

@@ -3,27 +3,29 @@ import KVLua
 import KVObjects
 import KVPositions
 
-/// A controller's callbacks as scripts get them (lua-api.md sections 6 and 10).
-extension ValueBridge {
+/// A controller's callbacks as a script's delegate gets them (lua-api.md sections 6 and 10).
+extension LuaFunction {
   /// Calls a delegate's function; `controller` is its first argument.
-  func call(_ function: LuaFunction, _ callback: ControllerEvent.Callback, _ controller: LuaValue) throws {
+  func deliver(_ callback: ControllerEvent.Callback, from controller: LuaValue) throws {
     switch callback {
-    case .willChangeContent, .didChangeContent, .replacedEntireCollection: try function.notify(controller)
+    case .willChangeContent, .didChangeContent, .replacedEntireCollection: try notify(controller)
     case .insertedObject(let object, let index), .removedObject(let object, let index):
-      try function.notify(controller, .object(object), .integer(index))
+      try notify(controller, .object(object), .integer(index))
     case .movedObject(let object, let from, let to):
-      try function.notify(controller, .object(object), .integer(from), .integer(to))
+      try notify(controller, .object(object), .integer(from), .integer(to))
     case .updatedObject(let object, let index, let keyPath):
-      try function.notify(controller, .object(object), .integer(index), .string(keyPath))
+      try notify(controller, .object(object), .integer(index), .string(keyPath))
     case .didChangeSection(let section, let index, let kind):
-      try function.notify(controller, try lua(section), .integer(index), .string(kind.rawValue))
+      try notify(controller, .section(section), .integer(index), .string(kind.rawValue))
     case .didChangeObject(let object, let kind, let from, let to):
-      try function.call([controller, .object(object), lua(from), .string(kind.rawValue), lua(to)])
+      try call([controller, .object(object), .indexPath(from), .string(kind.rawValue), .indexPath(to)])
     }
   }
+}
 
+extension LuaValue {
   /// A section as scripts read it: a table of its own.
-  func lua(_ section: SectionInfo) throws -> LuaValue {
+  static func section(_ section: SectionInfo) -> LuaValue {
     let fields: [(name: StaticString, value: LuaValue)] = [
       ("name", .string(section.name)), ("indexTitle", section.indexTitle.map { .string($0) } ?? .nil),
       ("numberOfObjects", .integer(section.numberOfObjects)), ("objects", .list(section.map { .object($0) })),
@@ -32,16 +34,16 @@ extension ValueBridge {
   }
 
   /// An index path, `{section, row}`, or nil.
-  func lua(_ path: ItemPath?) -> LuaValue {
+  static func indexPath(_ path: ItemPath?) -> LuaValue {
     path.map { .list([.integer($0.section), .integer($0.row)]) } ?? .nil
   }
 
   /// The change that a delegate is being sent: positions are indexes where `isSectioned` is false, and of a section.
-  func lua(_ change: ControllerChange, isSectioned: Bool) -> LuaValue {
+  static func change(_ change: ControllerChange, isSectioned: Bool) -> LuaValue {
     func position(_ path: ItemPath?) -> LuaValue {
       guard let path else { return .nil }
       if change.object == nil { return .integer(path.section) }
-      return isSectioned ? lua(path) : .integer(path.row)
+      return isSectioned ? .indexPath(path) : .integer(path.row)
     }
     let step: [(name: StaticString, value: LuaValue)] = [
       ("from", position(change.step.from)), ("to", position(change.step.to)),

@@ -4,8 +4,9 @@
 
 KV_BEGIN
 
-/// Lua's own bound on nested C calls shows as a string, or as an error in error handling, whatever the call was for.
-static int kv_told_overflow(lua_State *L, int status) {
+/// The status of a failed call, KV_STATUS_STACK (its message popped) where nested C calls have overflown: Lua shows that
+/// as a string, or as an error in error handling, whatever the call was for.
+static int kv_status_of_overflow(lua_State *L, int status) {
   if (status != LUA_ERRERR) {
     if (status != LUA_ERRRUN || lua_type(L, -1) != LUA_TSTRING) return status;
     if (strstr(lua_tostring(L, -1), "C stack overflow") == NULL) return status;
@@ -27,7 +28,7 @@ int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_coun
   lua_pushlightuserdata(L, request);
   lua_insert(L, -operand_count - 1);
   int status = lua_pcall(L, operand_count + 1, result_count, 0);
-  return status == LUA_OK ? LUA_OK : kv_told_overflow(L, status);
+  return status == LUA_OK ? LUA_OK : kv_status_of_overflow(L, status);
 }
 
 int kv_protect_call(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count) {
@@ -73,7 +74,7 @@ void kv_call_begin(lua_State *L) { lua_pushcfunction(L, kv_message_handler); }
 int kv_call_end(lua_State *L, int argument_count, int result_count) {
   kv_host *h = kv_host_get(L);
   int handler = lua_gettop(L) - argument_count - 1;
-  bool too_deep = h->depth >= h->max_depth && kv_guard_stands(KV_GUARD_CALL_DEPTH);
+  bool too_deep = h->depth >= h->max_depth && kv_guard_is_in_force(KV_GUARD_CALL_DEPTH);
   if (too_deep || h->kill) return kv_refuse_call(L, h, handler);
   kv_thread_work outer_work = kv_thread_current_work();
   if (h->depth++ == 0) {

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <stdlib.h>
 
-// Every C file of this target stands between these two: a longjmp over frames that the thread sanitizer instruments
+// Every C file of this target is enclosed by these two: a longjmp over frames that the thread sanitizer instruments
 // would leave it with a shadow stack that never shrinks.
 #define KV_BEGIN
 #define KV_END
@@ -95,7 +95,7 @@ static inline bool kv_host_has_pending(const kv_host *h) { return h->dead != NUL
 void kv_kill_hook(lua_State *L, lua_Debug *ar);
 /// After `L` became the running thread: a signal just before has put its hook on another.
 static inline void kv_hook_if_killed(kv_host *h, lua_State *L) {
-  if (h->kill && kv_guard_stands(KV_GUARD_HOOK)) lua_sethook(L, kv_kill_hook, LUA_MASKCOUNT, 1);
+  if (h->kill && kv_guard_is_in_force(KV_GUARD_HOOK)) lua_sethook(L, kv_kill_hook, LUA_MASKCOUNT, 1);
 }
 
 /// Bytes that count against the limit.

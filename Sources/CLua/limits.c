@@ -48,7 +48,7 @@ void kv_kill_hook(lua_State *L, lua_Debug *ar) {
 
 static void kv_stop(kv_host *h, kv_kill reason) {
   if (h->kill == 0) h->kill = reason;
-  if (h->depth > 0 && kv_guard_stands(KV_GUARD_HOOK)) lua_sethook(h->running, kv_kill_hook, LUA_MASKCOUNT, 1);
+  if (h->depth > 0 && kv_guard_is_in_force(KV_GUARD_HOOK)) lua_sethook(h->running, kv_kill_hook, LUA_MASKCOUNT, 1);
 }
 
 /// Stops what another thread has asked to be stopped. It asks for the sake of memory by what it saw a moment ago: that

@@ -103,8 +103,8 @@ void *kv_allocate(void *ud, void *block, size_t old_size, size_t new_size) {
   if (new_size > old_size) {
     size_t growth = new_size - old_size;
     size_t taken = kv_memory_taken(h);
-    bool stands = h->limit > 0 && kv_guard_stands(KV_GUARD_MEMORY);
-    if (stands && (taken > h->limit || growth > h->limit - taken)) {
+    bool is_limited = h->limit > 0 && kv_guard_is_in_force(KV_GUARD_MEMORY);
+    if (is_limited && (taken > h->limit || growth > h->limit - taken)) {
       kv_note_refusal(h);
       return NULL;
     }
@@ -151,7 +151,7 @@ void kv_check_range(lua_State *L, lua_Integer count) {
   kv_host *h = kv_host_get(L);
   // An element takes 16 bytes, so a longer range cannot hold real elements: it would only loop where no hook sees it.
   lua_Integer most = h->limit > 0 ? (lua_Integer)(h->limit / 16) : (lua_Integer)1 << 26;
-  if (count > most && kv_guard_stands(KV_GUARD_RANGES)) luaL_error(L, "range of %I elements is too large (at most %I)", count, most);
+  if (count > most && kv_guard_is_in_force(KV_GUARD_RANGES)) luaL_error(L, "range of %I elements is too large (at most %I)", count, most);
 }
 
 KV_END

@@ -28,7 +28,7 @@ static inline void kv_matcher_spend(kv_matcher *m, size_t work) {
   m->budget -= (long)work;
   if (m->budget < 0) {
     m->budget = 1 << 14;
-    if (m->host->kill && kv_guard_stands(KV_GUARD_PATTERNS)) kv_raise_kill(m->L);
+    if (m->host->kill && kv_guard_is_in_force(KV_GUARD_PATTERNS)) kv_raise_kill(m->L);
   }
 }
 

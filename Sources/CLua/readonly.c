@@ -25,13 +25,13 @@ static int kv_read_only_pairs(lua_State *L) {
 }
 
 void kv_hide_metatable(lua_State *L) {
-  if (!kv_guard_stands(KV_GUARD_METATABLES)) return;
+  if (!kv_guard_is_in_force(KV_GUARD_METATABLES)) return;
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
 }
 
 void kv_make_read_only(lua_State *L, const char *name) {
-  if (!kv_guard_stands(KV_GUARD_LIBRARIES)) return;
+  if (!kv_guard_is_in_force(KV_GUARD_LIBRARIES)) return;
   int inner = lua_gettop(L);
   lua_newtable(L);
   lua_createtable(L, 0, 4);

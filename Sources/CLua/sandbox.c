@@ -103,7 +103,7 @@ void kv_sandbox_open(lua_State *L) {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_pushvalue(L, environment);
   lua_setfield(L, -2, "_G");
-  if (!kv_guard_stands(KV_GUARD_NAMES)) kv_expose_everything(L, environment);
+  if (!kv_guard_is_in_force(KV_GUARD_NAMES)) kv_expose_everything(L, environment);
   kv_sandbox_globals(L, environment);
   lua_settop(L, library - 1);
 }

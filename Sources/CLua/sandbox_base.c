@@ -29,7 +29,7 @@ static int kv_pcall(lua_State *L) {
 
 /// Calls the script's handler, unless everything is being stopped: then it would only delay the end.
 static int kv_xpcall_handler(lua_State *L) {
-  if (kv_host_get(L)->kill && kv_guard_stands(KV_GUARD_HANDLERS)) return 1;
+  if (kv_host_get(L)->kill && kv_guard_is_in_force(KV_GUARD_HANDLERS)) return 1;
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
@@ -60,7 +60,7 @@ static int kv_setmetatable(lua_State *L) {
   if (type == LUA_TTABLE) {
     // Hooks are off while a finalizer runs, so no limit would hold there.
     lua_pushliteral(L, "__gc");
-    if (lua_rawget(L, 2) != LUA_TNIL && kv_guard_stands(KV_GUARD_FINALIZERS))
+    if (lua_rawget(L, 2) != LUA_TNIL && kv_guard_is_in_force(KV_GUARD_FINALIZERS))
       return luaL_error(L, "'__gc' is not available in the sandbox (use '__close' and a local variable)");
   }
   lua_settop(L, 2);
@@ -113,7 +113,7 @@ static int kv_load(lua_State *L) {
     lua_pushliteral(L, "only text can be loaded in the sandbox (mode must allow 't')");
     return 2;
   }
-  const char *allowed = kv_guard_stands(KV_GUARD_TEXT_ONLY) ? "t" : "bt";
+  const char *allowed = kv_guard_is_in_force(KV_GUARD_TEXT_ONLY) ? "t" : "bt";
   int status;
   if (chunk != NULL) {
     status = luaL_loadbufferx(L, chunk, length, name, allowed);

@@ -9,7 +9,7 @@ static lua_State *kv_get_coroutine(lua_State *L) {
   return co;
 }
 
-static bool kv_must_stop(const kv_host *h) { return h->kill != 0 && kv_guard_stands(KV_GUARD_COROUTINES); }
+static bool kv_must_stop(const kv_host *h) { return h->kill != 0 && kv_guard_is_in_force(KV_GUARD_COROUTINES); }
 
 /// Resumes `co` with `count` values from the top of `L`. The number of results moved to `L`, or -1 with the error
 /// value on top of `L`.
@@ -41,7 +41,7 @@ static int kv_resume(lua_State *L, lua_State *co, int count) {
     lua_xmove(co, L, results);
     return results;
   }
-  // The dead coroutine's stack still stands: now or never for its traceback.
+  // The dead coroutine's stack is still there: now or never for its traceback.
   if (lua_getstack(co, 0, &(lua_Debug){0})) {
     if (h->trace_state == KV_TRACE_NONE) kv_trace_clear(h);
     if (h->trace_state != KV_TRACE_KEEP) kv_trace_capture(co, 0);

@@ -44,7 +44,7 @@ static int kv_global_new(lua_State *L) {
 }
 
 void kv_sandbox_globals(lua_State *L, int environment) {
-  if (!kv_guard_stands(KV_GUARD_GLOBALS)) return;
+  if (!kv_guard_is_in_force(KV_GUARD_GLOBALS)) return;
   lua_createtable(L, 0, 3);
   lua_pushcfunction(L, kv_global_missing);
   lua_setfield(L, -2, "__index");

@@ -8,14 +8,14 @@ static int kv_string_rep(lua_State *L) {
   const char *text = luaL_checklstring(L, 1, &length);
   lua_Integer count = luaL_checkinteger(L, 2);
   const char *between = luaL_optlstring(L, 3, "", &separator);
-  bool stands = kv_guard_stands(KV_GUARD_REPETITION);
-  if (count <= 0 || (length + separator == 0 && stands)) {
+  bool is_guarded = kv_guard_is_in_force(KV_GUARD_REPETITION);
+  if (count <= 0 || (length + separator == 0 && is_guarded)) {
     // Lua would count to `count` over nothing.
     lua_pushliteral(L, "");
     return 1;
   }
   kv_host *h = kv_host_get(L);
-  if (stands && h->limit > 0 && (lua_Unsigned)count > h->limit / (length + separator)) {
+  if (is_guarded && h->limit > 0 && (lua_Unsigned)count > h->limit / (length + separator)) {
     h->kill = KV_KILL_MEMORY;
     kv_memory_charge(h, INT64_MAX);  // refused: notes the line
     return kv_raise_kill(L);

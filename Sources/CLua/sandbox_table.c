@@ -119,7 +119,7 @@ static int kv_table_unpack(lua_State *L) {
 
 /// Lua's `<`, which lets a time limit in between two comparisons of a long sort.
 static int kv_polling_less(lua_State *L) {
-  if (kv_host_get(L)->kill && kv_guard_stands(KV_GUARD_SORTING)) kv_raise_kill(L);
+  if (kv_host_get(L)->kill && kv_guard_is_in_force(KV_GUARD_SORTING)) kv_raise_kill(L);
   lua_pushboolean(L, lua_compare(L, 1, 2, LUA_OPLT));
   return 1;
 }

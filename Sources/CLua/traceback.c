@@ -90,7 +90,7 @@ int kv_message_handler(lua_State *L) {
 void kv_after_catch(lua_State *L, int status) {
   kv_host *h = kv_host_get(L);
   if (status == LUA_ERRMEM && h->kill == 0) h->kill = KV_KILL_MEMORY;
-  if (h->kill && kv_guard_stands(KV_GUARD_CATCH)) kv_raise_kill(L);
+  if (h->kill && kv_guard_is_in_force(KV_GUARD_CATCH)) kv_raise_kill(L);
   if (status != LUA_OK && status != LUA_YIELD) h->trace_state = KV_TRACE_NONE;
 }
 

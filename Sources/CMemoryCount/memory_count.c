@@ -74,7 +74,7 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 }
 
 __attribute__((constructor)) static void kv_start_counting(void) {
-  kv_allocations_are_counted = kv_guard_stands(KV_GUARD_MEMORY_COUNT);
+  kv_allocations_are_counted = kv_guard_is_in_force(KV_GUARD_MEMORY_COUNT);
 }
 
 bool kv_memory_count_is_on(void) { return true; }

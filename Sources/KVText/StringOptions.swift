@@ -1,9 +1,13 @@
 /// How two strings are compared: the letters in brackets behind an operator, `CONTAINS[cd]`.
+///
+///     let options: StringOptions = [.caseInsensitive, .diacriticInsensitive]  // [cd]: "Éva" equals "eva"
+///
+/// Costs: a byte; every operation of the set is O(1).
 public struct StringOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits: 1 for `c`, 2 for `d`, 4 for `n`, 8 for `l`.
   public let rawValue: UInt8
 
-  /// Options of these bits.
+  /// Options of these bits; others than the four named ones mean nothing.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue

@@ -45,7 +45,7 @@ extension Benchmark {
       }
     }
     controller.stopObserving()
-    use(listener.told.sum)
+    use(listener.received.sum)
   }
 
   /// An array relation in its own order becomes another array and that one again: by `setArray`, and the difference alone.

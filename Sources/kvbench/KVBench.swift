@@ -2,7 +2,7 @@ import Glibc
 import KVEngine
 
 /// `kvbench [--json] [FILTER]`: measures what the engine sets itself goals for; `kvbench workload` runs workload W alone,
-/// with as many members as it is told.
+/// with as many members as its arguments say.
 @main
 enum KVBench {
   static func main() throws {

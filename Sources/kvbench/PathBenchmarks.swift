@@ -26,7 +26,7 @@ extension Benchmark {
           for index in 0..<count { try middle.setValue(.object(tails[index & 1][0]), forKey: "next") }
         }
       }
-      // The first object with it: observing does not keep it alive, and without it nobody is told.
+      // The first object with it: observing does not keep it alive, and without it nobody is notified.
       withExtendedLifetime((token, nodes)) { use(calls) }
     }
   }

@@ -95,7 +95,7 @@ typedef struct kv_frame {
 typedef enum kv_trace_state : int {
   KV_TRACE_NONE,    // no error in flight has a traceback
   KV_TRACE_APPEND,  // the frames of a finished coroutine are there; those of its caller are to follow
-  KV_TRACE_KEEP,    // complete as it stands
+  KV_TRACE_KEEP,    // complete as it is
 } kv_trace_state;
 
 typedef enum kv_failure_mode : int { KV_FAIL_ONCE, KV_FAIL_RETRY, KV_FAIL_FOREVER } kv_failure_mode;

@@ -40,8 +40,8 @@ typedef enum kv_guard : int {
 /// Whether the environment leaves the guard out. Only debug builds have it.
 bool kv_guard_is_left_out(kv_guard guard);
 
-/// Whether the guard stands. (For C. Swift sees these headers without the switches: KVObjects has its own question.)
-static inline bool kv_guard_stands(kv_guard guard) {
+/// Whether the guard is in force. (For C. Swift sees these headers without the switches: KVObjects has its own question.)
+static inline bool kv_guard_is_in_force(kv_guard guard) {
 #ifdef KV_SWITCHES
   return !kv_guard_is_left_out(guard);
 #else

@@ -30,24 +30,21 @@ package final class ArrangementBracket {
   package let updates: SmallArray<Update>
   /// Whether the relation is another one: nothing is said about rows.
   package let isReplaced: Bool
-  /// Whether it is sent even if nothing of it is seen.
-  package let isTold: Bool
-  /// Whether several mutations are sent as one.
-  package let isBatch: Bool
+  /// Whether it is one change, sent perhaps even if nothing of it is seen, or several sent as one.
+  package let scope: BracketScope
   /// Whether the user has already made the change in the table.
   package let isUserDriven: Bool
 
   init(
     contents: BracketContents, script: EditScript, objects: SmallArray<ModelObject>, updates: SmallArray<Update>,
-    isReplaced: Bool, isTold: Bool, isBatch: Bool, isUserDriven: Bool
+    isReplaced: Bool, scope: BracketScope, isUserDriven: Bool
   ) {
     self.contents = contents
     self.script = script
     self.objects = objects
     self.updates = updates
     self.isReplaced = isReplaced
-    self.isTold = isTold
-    self.isBatch = isBatch
+    self.scope = scope
     self.isUserDriven = isUserDriven
   }
 }

@@ -61,18 +61,19 @@ extension ArrangementEngine {
     let observed = watched.observed(in: touch.paths)
     if !observed.isEmpty { updates.append(.init(object: object, oldRow: old, row: new, paths: observed)) }
     // A row whose sort key was notified is sent even where it stays.
-    if watched.roles(of: touch.paths).contains(.sort) { openBracket.isSentUnseen = true }
+    if watched.roles(of: touch.paths).contains(.sort) { openBracket.scope.sendUnseen() }
   }
 
   private func bracket(
     _ script: EditScript, _ objects: SmallArray<ModelObject>, _ updates: SmallArray<ArrangementBracket.Update>,
     _ contents: BracketContents
   ) -> ArrangementBracket? {
-    let isTold = openBracket.isSentUnseen && !openBracket.isBatch && sender?.sendsUnseenChanges ?? false
-    guard !script.isEmpty || !updates.isEmpty || isTold || isReplacement else { return nil }
+    var scope = openBracket.scope
+    if scope.isSentUnseen, !(sender?.sendsUnseenChanges ?? false) { scope = .single(isSentUnseen: false) }
+    guard !script.isEmpty || !updates.isEmpty || scope.isSentUnseen || isReplacement else { return nil }
     return ArrangementBracket(
       contents: contents, script: script, objects: objects, updates: updates, isReplaced: isReplacement,
-      isTold: isTold, isBatch: openBracket.isBatch, isUserDriven: openBracket.isUserDriven)
+      scope: scope, isUserDriven: openBracket.isUserDriven)
   }
 
   var isReplacement: Bool { openBracket.rebuild == .replaced && sender?.sendsReplacement ?? false }

@@ -83,7 +83,7 @@ extension ArrangementEngine: BracketSource {
     rows.content = openBracket.log.undone(rows.content)
     let reopened = OpenBracket(count: rows.content.rows.count)
     reopened.touchAll(openBracket.touched)
-    reopened.isBatch = true
+    reopened.scope = .batch
     reopened.isUserDriven = openBracket.isUserDriven
     reopened.needsRebuild(openBracket.rebuild ?? .unknown, touchesEveryRow: openBracket.touchesEveryRow)
     openBracket = reopened

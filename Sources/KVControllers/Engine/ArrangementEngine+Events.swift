@@ -85,8 +85,8 @@ extension ArrangementEngine {
     var objects = SmallArray<ModelObject>()
     for row in difference.rows { objects.append(row.object) }
     let bracket = ArrangementBracket(
-      contents: contents, script: script, objects: objects, updates: SmallArray(), isReplaced: false, isTold: false,
-      isBatch: true, isUserDriven: whole.isUserDriven)
+      contents: contents, script: script, objects: objects, updates: SmallArray(), isReplaced: false, scope: .batch,
+      isUserDriven: whole.isUserDriven)
     return PendingArrangementBracket(self, bracket, whole)
   }
 

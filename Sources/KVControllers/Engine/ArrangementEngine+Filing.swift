@@ -16,7 +16,7 @@ extension ArrangementEngine {
       return bracketOfWindow(
         window.step(to: rows.content, touched: touched, oldCount: openBracket.ledger.oldCount))
     }
-    if openBracket.isBatch, movesSomeRepeats() {
+    if openBracket.scope.isBatch, movesSomeRepeats() {
       let difference = ArrangementDifference(
         contents.before, rows.content, touched: openBracket.touched, everyRow: false)
       return bracket(difference.script { complete(&$0, $1, openBracket) }, difference.rows, contents)

@@ -33,7 +33,7 @@ extension ArrangementEngine {
   func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
     // The way may have been changed by another side of the same mutation, or by a prior observer.
     guard isValid, level.isAttached(to: change.object) else { return }
-    openBracket.isSentUnseen = true
+    openBracket.scope.sendUnseen()
     noteChange()
     if let edit = followed.directEdit(change, at: level) {
       try follow(edit)

@@ -147,7 +147,7 @@ package final class ArrangementEngine {
       collectUnsent()
       // Nothing has happened: what happens next is a change of its own.
       guard !openBracket.isEmpty else { return false }
-      openBracket.isBatch = true
+      openBracket.scope = .batch
       return true
     }
   }
@@ -159,7 +159,7 @@ package final class ArrangementEngine {
   func noteChange() {
     if evaluation != .none { evaluation = .disturbed }
     if outbox.isUserDriven { openBracket.isUserDriven = true }
-    if outbox.isPaused || world.transaction.isInBatch { openBracket.isBatch = true }
+    if outbox.isPaused || world.transaction.isInBatch { openBracket.scope = .batch }
     openBracket.isEmpty = false
     noteDirty()
   }
@@ -222,7 +222,7 @@ package final class ArrangementEngine {
       openBracket.needsRebuild(
         .replanned,
         touchesEveryRow: plan.sortDescriptors != old.plan.sortDescriptors || plan.sectionPath != old.plan.sectionPath)
-      openBracket.isBatch = true
+      openBracket.scope = .batch
       noteChange()
       try outbox.flush(self)
     }

@@ -54,10 +54,8 @@ package final class OpenBracket {
   @exclusivity(unchecked) private(set) var touchesEveryRow = false
   /// An error to raise when the bracket has been closed.
   @exclusivity(unchecked) private(set) var error: (any Error)?
-  /// Whether a single change was made that is sent also where nothing of it is seen (controllers.md section 3).
-  @exclusivity(unchecked) var isSentUnseen = false
-  /// Whether it was made in a batch: sent as one net change.
-  @exclusivity(unchecked) var isBatch = false
+  /// Whether it is about one change, or about the net change of many.
+  @exclusivity(unchecked) var scope = BracketScope.single(isSentUnseen: false)
   /// Whether the user has already made it in the table.
   @exclusivity(unchecked) var isUserDriven = false
   /// Whether anything happened.

@@ -9,8 +9,16 @@ public import KVPositions
 ///
 /// A bracket is `willChangeContent`, one event for each change, and `didChangeContent`. Costs: nothing but the value; a
 /// section is the content of its moment, O(1).
+///
+///     switch event.callback {
+///     case .insertedObject(let object, let index): rows.insert(object, at: index)
+///     case .removedObject(_, let index): rows.remove(at: index)
+///     default: break
+///     }
 public struct ControllerEvent {
-  /// The callbacks of all delegates, with their arguments.
+  /// The callbacks of all delegates, with their arguments: the first three and the four of objects at an index are those of
+  /// a relational controller (lua-api.md section 6); `didChangeSection` and `didChangeObject`, with the two around a
+  /// bracket, those of a set controller.
   public enum Callback {
     /// A bracket begins; the content is still the old one.
     case willChangeContent

@@ -104,10 +104,10 @@ public final class RelationalCollectionController: CollectionController {
       for change in bracket.script.changes {
         if let event = ControllerEvent(change, of: bracket.objects[change.tag]) { send(event, receive, &errors) }
       }
-      if bracket.isBatch { for update in updates.all { send(event(update), receive, &errors) } }
+      if bracket.scope.isBatch { for update in updates.all { send(event(update), receive, &errors) } }
       end(receive, &errors)
     }
-    for path in bracket.isBatch ? [] : updates.byPath {
+    for path in bracket.scope.isBatch ? [] : updates.byPath {
       guard mayGoOn else { break }
       begin(receive, &errors, show: show)
       for update in path { send(event(update), receive, &errors) }

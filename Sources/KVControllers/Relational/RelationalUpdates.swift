@@ -21,7 +21,7 @@ struct RelationalUpdates {
     var all: [Update] = []
     bracket.updates.visit { update in
       // One that is sent behind the moves begins where those have led.
-      let oldRow = bracket.isBatch ? update.oldRow : update.row
+      let oldRow = bracket.scope.isBatch ? update.oldRow : update.row
       update.paths.visit { path in
         all.append(Update(object: update.object, oldRow: oldRow, row: update.row, path: path))
       }
@@ -30,7 +30,7 @@ struct RelationalUpdates {
     let movesRows = bracket.script.changes.contains { change in
       if case .update = change.kind { false } else { true }
     }
-    hasMainBracket = bracket.isReplaced || movesRows || bracket.isTold || bracket.isBatch
+    hasMainBracket = bracket.isReplaced || movesRows || bracket.scope.isSentUnseen || bracket.scope.isBatch
   }
 
   /// The updates of each key path, in the order of the key paths.

@@ -49,7 +49,7 @@ extension Property {
       // Two worlds share nothing (mutations.md section 1): an object of another has its own thread or lock.
       if object.world !== objectClass.world { throw ofAnotherWorld(object, objectClass) }
     case .list:
-      if value.nesting > Property.deepestNesting, KV_GUARD_NESTING.stands { throw tooDeep(objectClass) }
+      if value.nesting > Property.deepestNesting, KV_GUARD_NESTING.isInForce { throw tooDeep(objectClass) }
     default: break
     }
   }

@@ -27,7 +27,7 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
     var components: [Component] = []
     var position = 0
     let count = path.utf8.count { $0 == UInt8(ascii: ".") } + 1
-    if count > PropertyPath.longest, KV_GUARD_PATHS.stands {
+    if count > PropertyPath.longest, KV_GUARD_PATHS.isInForce {
       let head = path.parts(separatedBy: ".", maxSplits: 2).prefix(2).map { String($0).shortenedName }
       throw KeyValueCodingError.invalidArgument(
         reason: "the key path \"\(head.joined(separator: ".")).…\" has \(count) parts", code: .keyPath,

@@ -4,6 +4,12 @@
 /// share one. All rooms raise codes, so all of them are listed here, in the lowest room that raises any: a code that is
 /// not in the list does not compile, and whoever goes over all of them (the pages of `kvosandbox explain`, their
 /// tests) goes over ``allCases``, which are in alphabetical order.
+///
+///     do { try friend.setValue("x", forKey: "nmae") } catch let error as any DescribedError {
+///       if error.code == .unknownKey { print(error.hint ?? error.reason) }
+///     }
+///
+/// Costs: a byte; its text is made when it is asked for, O(1).
 public enum DiagnosticCode: String, CaseIterable, Sendable {
   case argument = "E-ARGUMENT"
   case arithmetic = "E-ARITHMETIC"
@@ -103,6 +109,6 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticCode: CustomStringConvertible {
-  /// As it is printed.
+  /// As it is printed, and as `kvosandbox explain` takes it: `E-UNKNOWN-KEY`.
   public var description: String { rawValue }
 }

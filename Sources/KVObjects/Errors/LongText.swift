@@ -8,7 +8,7 @@ extension String {
   package static let longestName = 1_000
 
   /// Whether nothing can have this name. O(1).
-  package var isTooLongForName: Bool { utf8.count > Self.longestName && KV_GUARD_LONG_NAMES.stands }
+  package var isTooLongForName: Bool { utf8.count > Self.longestName && KV_GUARD_LONG_NAMES.isInForce }
 
   /// How many scalars of one fact a diagnostic shows: room for a path and a sentence, not for a text of a megabyte that a
   /// script has used as a name.

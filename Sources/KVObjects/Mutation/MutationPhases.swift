@@ -64,7 +64,7 @@ extension ObjectWorld {
     phases.prepareNodes()
     var rounds = 0
     while phases.isOutdated {
-      // So did a getter or comparator that a controller called while it took rows out.
+      // A getter or comparator that a controller called while it prepared for the change has outdated it again.
       rounds += 1
       guard let again = try planAgain(rounds) else { return false }
       phases = again

@@ -19,7 +19,7 @@ import CThread
 /// observers and controllers agree.
 package enum Cancellation {
   /// Whether it is to stop. O(1).
-  package static var isRequested: Bool { kv_thread_is_stopped() && KV_GUARD_CANCELLATION.stands }
+  package static var isRequested: Bool { kv_thread_is_stopped() && KV_GUARD_CANCELLATION.isInForce }
 
   /// Asks once in so many steps: for loops whose steps cost less than asking.
   package struct Pace {

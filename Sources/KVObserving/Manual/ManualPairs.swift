@@ -59,7 +59,7 @@ package final class ManualPairs {
   /// script.
   package func takeAbandoned(
     atMost most: Int
-  ) -> (told: [(object: String, key: String, place: String?)], omitted: Int) {
+  ) -> (named: [(object: String, key: String, place: String?)], omitted: Int) {
     defer { open = [:] }
     var abandoned = Array(open.values.joined())
     let omitted = max(0, abandoned.count - most)
@@ -67,7 +67,7 @@ package final class ManualPairs {
       abandoned.sort { $0.number < $1.number }
       abandoned.removeLast(omitted)
     }
-    let told = abandoned.map { ($0.pair.change.object.description, $0.pair.change.property.name, $0.place) }
-    return (told.sorted { ($0.0, $0.1, $0.2 ?? "") < ($1.0, $1.1, $1.2 ?? "") }, omitted)
+    let named = abandoned.map { ($0.pair.change.object.description, $0.pair.change.property.name, $0.place) }
+    return (named.sorted { ($0.0, $0.1, $0.2 ?? "") < ($1.0, $1.1, $1.2 ?? "") }, omitted)
   }
 }

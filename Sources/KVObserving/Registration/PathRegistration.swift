@@ -150,18 +150,18 @@ extension PathRegistration: PathOwner {
 
 extension PathRegistration: ChangeSubscriber {
   package func oldValue(for change: PropertyChange, traits: WatchTraits) throws -> Value {
-    if let edit = told(change, traits) { return .list(edit.removed) }
+    if let edit = carriedEdit(of: change, traits) { return .list(edit.removed) }
     return try currentValue()
   }
 
   package func newValue(for change: PropertyChange, traits: WatchTraits) throws -> Value {
     // Where the notification carries elements, the change itself holds them.
-    told(change, traits) == nil ? try currentValue() : .nil
+    carriedEdit(of: change, traits) == nil ? try currentValue() : .nil
   }
 
   /// The elements that the change concerns, where the notification carries them. Behind a collection their places mean
   /// nothing: the notification carries the whole path's value there (kvo-facts.md D9).
-  private func told(_ change: PropertyChange, _ traits: WatchTraits) -> CollectionEdit? {
+  private func carriedEdit(of change: PropertyChange, _ traits: WatchTraits) -> CollectionEdit? {
     guard let edit = change.edit else { return nil }
     return traits.contains(.tellsElements) && !traits.contains(.behindToMany) ? edit : nil
   }
@@ -172,7 +172,7 @@ extension PathRegistration: ChangeSubscriber {
   }
 
   package func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {
-    let edit = told(change, traits)
+    let edit = carriedEdit(of: change, traits)
     let showsOld = options.contains(.old) && (edit == nil || change.kind != .insertion)
     try send(
       KeyValueChange(
@@ -181,7 +181,7 @@ extension PathRegistration: ChangeSubscriber {
   }
 
   package func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value, new: Value?) throws {
-    if let edit = told(change, traits) {
+    if let edit = carriedEdit(of: change, traits) {
       let (kind, isReplacement) = (change.kind, change.kind == .replacement)
       return try send(
         KeyValueChange(

@@ -85,7 +85,7 @@ package final class FormatParser {
   /// Counts a level that opens at the next token.
   func enter() throws(FormatFailure) {
     nesting += 1
-    if nesting > FormatParser.deepest, KV_GUARD_FORMATS.stands {
+    if nesting > FormatParser.deepest, KV_GUARD_FORMATS.isInForce {
       throw FormatFailure(.tooDeep, .splitUp, at: token.range)
     }
   }
@@ -94,7 +94,7 @@ package final class FormatParser {
   /// as each node can be an operand and stand in parentheses; more are not let through, for the stack's sake.
   func enterTerm() throws(FormatFailure) {
     terms += 1
-    if terms > 2 * FormatParser.deepest + 8, KV_GUARD_FORMATS.stands {
+    if terms > 2 * FormatParser.deepest + 8, KV_GUARD_FORMATS.isInForce {
       throw FormatFailure(.tooDeep, .splitUp, at: token.range)
     }
   }
@@ -105,7 +105,7 @@ package final class FormatParser {
 
   /// The height of a node above `below`, refused where it is past the limit.
   func height(above below: Int, _ range: Range<Int>) throws(FormatFailure) -> Int {
-    guard below < FormatParser.deepest || !KV_GUARD_FORMATS.stands else {
+    guard below < FormatParser.deepest || !KV_GUARD_FORMATS.isInForce else {
       throw FormatFailure(.tooDeep, .splitUp, at: range)
     }
     return below + 1

@@ -12,8 +12,8 @@ extension ControllerLibrary {
         get: { receiver($0).delegate }, set: { try receiver($0).setDelegate($1, call: typeName) }),
       ScriptField(
         "currentChange", "inside a callback the change that it tells: { kind, object, from, to, step }; else nil",
-        get: { [unowned self] object in
-          receiver(object).controller.currentChange.map { values.lua($0, isSectioned: isSectioned) } ?? .nil
+        get: { object in
+          receiver(object).controller.currentChange.map { .change($0, isSectioned: isSectioned) } ?? .nil
         }),
     ]
   }

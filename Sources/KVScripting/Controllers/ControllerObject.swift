@@ -109,7 +109,7 @@ class ControllerObject: ScopeMember {
     if isDelegateAside { try setDelegate(delegate, call: call) }
   }
 
-  /// Nobody is told any more, and what may hold the wrapper is held by that alone. A table holds no wrapper.
+  /// Nobody is notified any more, and what may hold the wrapper is held by that alone. A table holds no wrapper.
   private func putDelegateAside() {
     guard delegateValue.tableValue != nil || delegateValue.objectValue?.object is Recorder else { return }
     do { try session.state.setUserValue(delegateValue, forKey: Self.delegateKey, of: self) } catch { return }

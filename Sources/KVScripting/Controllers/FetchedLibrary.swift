@@ -51,7 +51,7 @@ extension ControllerLibrary {
           }),
         ScriptEntry(
           "indexPathForObject(object)", "where an object is shown, nil where it is not",
-          .value { [unowned self] in values.lua(try controller($0).indexPath(of: try shownObject($0))) }),
+          .value { .indexPath(try controller($0).indexPath(of: try shownObject($0))) }),
         ScriptEntry(
           "sectionForSectionIndexTitle(title, i)", "the first section of the title at an index of sectionIndexTitles",
           .value { arguments in
@@ -84,7 +84,7 @@ extension ControllerLibrary {
         get: { receiver($0).fetched.cacheName.map(LuaValue.string) ?? .nil }),
       ScriptField(
         "sections", "a list of { name, indexTitle, numberOfObjects, objects }",
-        get: { [unowned self] in .list(try receiver($0).fetched.sections().map(values.lua)) }),
+        get: { .list(try receiver($0).fetched.sections().map(LuaValue.section)) }),
       ScriptField(
         "sectionIndexTitles", "a list of the titles of all sections, neighbours with one title once",
         get: { .list(try receiver($0).fetched.sectionIndexTitles().map(LuaValue.string)) }),

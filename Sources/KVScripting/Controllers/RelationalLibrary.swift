@@ -82,7 +82,7 @@ extension ControllerLibrary {
           let old = wrapper.descriptors
           wrapper.descriptors = given
           do { try wrapper.relational.setSortDescriptors(descriptors) } catch {
-            // Refused, and not an error of the delegate, which is told of an order that holds.
+            // Refused, and not an error of the delegate, which is only notified of an order that holds.
             if wrapper.relational.sortDescriptors != descriptors { wrapper.descriptors = old }
             throw error
           }

@@ -72,7 +72,7 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     if case .recorder(let recorder) = target { recorder.record(event) }
     guard let function else { return }
     do {
-      try session.values.call(function, event.callback, .object(wrapper))
+      try function.deliver(event.callback, from: .object(wrapper))
     } catch  where session.world.compatibility.logsDelegateErrors {
       try session.controllers.logDelegateError(error, of: wrapper, event.callback)
     }

@@ -61,7 +61,7 @@ extension ControllerLibrary {
           }),
         ScriptEntry(
           "indexPathForObject(object)", "where an object is first shown, nil where it is not",
-          .value { [unowned self] in values.lua(try controller($0).indexPath(of: try shownObject($0))) }),
+          .value { .indexPath(try controller($0).indexPath(of: try shownObject($0))) }),
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
@@ -84,7 +84,7 @@ extension ControllerLibrary {
         get: { receiver($0).sets.filteringPredicate.map { .object(PredicateObject($0)) } ?? .nil }),
       ScriptField(
         "sections", "a list of { name, indexTitle, numberOfObjects, objects }",
-        get: { [unowned self] in .list(try receiver($0).sets.sections.map(values.lua)) }),
+        get: { .list(receiver($0).sets.sections.map(LuaValue.section)) }),
     ]
   }
 
@@ -114,7 +114,7 @@ extension ControllerLibrary {
           let old = wrapper.descriptors
           wrapper.descriptors = given
           do { try wrapper.sets.setSortDescriptors(descriptors) } catch {
-            // Refused, and not an error of the delegate, which is told of an order that holds.
+            // Refused, and not an error of the delegate, which is only notified of an order that holds.
             if wrapper.sets.sortDescriptors != descriptors { wrapper.descriptors = old }
             throw error
           }

@@ -29,7 +29,7 @@ final class ModuleLibrary: ScriptLibrary {
     try state.installRequire { [unowned self] name in
       if !name.isTooLongForName, let module = try swiftModule(named: name) { return module }
       let module = try module(named: name, of: modules)
-      session.sources.add(module.bytes, as: module.name)
+      sources.add(module.bytes, as: module.name)
       return .source(module.bytes, chunkName: module.name)
     } running: { [unowned self] chunk in
       // It runs once, whoever requires it first: what it makes is there for all.

@@ -107,8 +107,8 @@ final class PropertyLibrary: ScriptLibrary {
     _ replay: ReplayText, _ failure: PropertyFailure, at location: LuaLocation, _ comment: (String) -> [String]
   ) -> String? {
     // A module cannot be run alone: the script that requires it can.
-    let file = session.sources.text(of: session.suite.file) == nil ? location.chunk : session.suite.file
-    guard let source = session.sources.text(of: file) else { return nil }
+    let file = sources.text(of: session.suite.file) == nil ? location.chunk : session.suite.file
+    guard let source = sources.text(of: file) else { return nil }
     let message = LuaError.cut(failure.headline).textLines.first { !$0.isEmpty }?.shortened ?? ""
     let forms = ReplayScript(
       source: source, line: file == location.chunk ? location.line : nil,

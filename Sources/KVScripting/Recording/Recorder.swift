@@ -51,7 +51,8 @@ indirect enum RecordedValue {
   case value(Value)
   case null
   case list([RecordedValue])
-  case fields([(name: StaticString, value: RecordedValue)])
+  /// What is the same in every session.
+  case lua(LuaValue)
   case change(KeyValueChange)
 }
 
@@ -64,7 +65,7 @@ extension ValueBridge {
     case .value(let value): try lua(value)
     case .null: .object(null)
     case .list(let parts): .list(try parts.map(lua))
-    case .fields(let fields): .record(try fields.map { ($0.name, try lua($0.value)) })
+    case .lua(let value): value
     case .change(let change): try lua(change)
     }
   }

@@ -24,7 +24,7 @@ struct ScriptModules {
     for path in tried {
       // Where it leads is known before anything of it is opened: that alone may have an effect, or never end.
       guard let resolved = try Self.resolved(path) else { continue }
-      guard isInside(resolved) || !KV_GUARD_MODULES.stands else {
+      guard isInside(resolved) || !KV_GUARD_MODULES.isInForce else {
         throw ScriptModuleError(name: name, fault: .outside(path))
       }
       guard let kind = FileKind(path: resolved) else { continue }

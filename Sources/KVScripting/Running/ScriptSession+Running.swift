@@ -64,13 +64,13 @@ extension ScriptSession {
   /// The warnings for announcements by hand that were never closed; they are given up (kvo-facts.md D4). Describing an
   /// object may call the script: `limited` runs that within its limit of time.
   package func takeAbandonedWarnings(within limited: (() throws -> Void) throws -> Void) -> [Diagnostic] {
-    var told: [(object: String, key: String, place: String?)] = []
+    var abandoned: [(object: String, key: String, place: String?)] = []
     var omitted = 0
     // What describing an object throws is no matter: then it is described by its number.
-    try? limited { (told, omitted) = ManualPairs.of(world).takeAbandoned(atMost: Self.mostAbandoned) }
-    var warnings = told.map { abandoned in
+    try? limited { (abandoned, omitted) = ManualPairs.of(world).takeAbandoned(atMost: Self.mostAbandoned) }
+    var warnings = abandoned.map { pair in
       warning(
-        DiagnosticWords.abandonedWill(abandoned.object, abandoned.key), at: abandoned.place.flatMap(LuaLocation.init))
+        DiagnosticWords.abandonedWill(pair.object, pair.key), at: pair.place.flatMap(LuaLocation.init))
     }
     if omitted > 0 { warnings[warnings.count - 1].notes.append("\(omitted) more were announced and never ended") }
     return warnings

@@ -12,10 +12,12 @@ class ScriptLibrary {
   let world: ObjectWorld
   let values: ValueBridge
   let language: ScriptLanguage
+  let sources: ScriptSources
 
   init(_ session: ScriptSession) {
     self.session = session
     (state, world, values, language) = (session.state, session.world, session.values, session.language)
+    sources = session.sources
   }
 
   /// Registers its names; called once, when the session begins.

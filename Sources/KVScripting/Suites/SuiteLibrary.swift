@@ -69,6 +69,6 @@ final class SuiteLibrary: ScriptLibrary {
         code: .lateDeclaration, hint: "call it at the top level of the script or inside describe")
     }
     guard let location = state.currentLocation() else { return ("", 1, 1...1) }
-    return (location.chunk, location.line, session.sources.lines(ofStatementStartingAt: location))
+    return (location.chunk, location.line, sources.lines(ofStatementStartingAt: location))
   }
 }

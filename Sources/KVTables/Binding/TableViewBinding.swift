@@ -27,7 +27,8 @@ public final class TableViewBinding {
   /// Whether the content before the bracket under way could not be read: it has no positions to speak of.
   var isBlind = false
 
-  /// Binds a table to an observer and loads it, silently.
+  /// Binds a table to an observer, whose delegate the binding becomes, and loads it, silently: one section, the members of
+  /// the observer's key path. `style` says when a bracket is shown by reading everything anew. O(n) for n rows.
   ///
   /// Throws what reading a cell throws.
   @discardableResult
@@ -40,9 +41,14 @@ public final class TableViewBinding {
   }
 
   /// Binds a table to a controller, whose delegate the binding becomes, and loads it, silently; cells show the values of
-  /// `cellKeyPaths`, else the described property.
+  /// `cellKeyPaths`, else the described property. `style` says when a bracket is shown by reading everything anew. O(n) for
+  /// n rows.
   ///
-  /// Throws what reading a cell throws.
+  ///     let table = TableView()
+  ///     try TableViewBinding(table, to: controller, cellKeyPaths: ["name", "age"])
+  ///
+  /// Throws ``KVObjects/KeyValueCodingError`` for a malformed key path, with nothing bound, and what reading a cell
+  /// throws.
   @discardableResult
   public convenience init(
     _ tableView: TableView, to controller: CollectionController, style: TableUpdateStyle = .perChange,
@@ -52,9 +58,11 @@ public final class TableViewBinding {
   }
 
   /// Binds a table to a controller by a mapping that people copy, to show what it breaks: callbacks then throw what the
-  /// table refuses, and the controller's own error where the mapping asks for an object that is not there.
+  /// table refuses, and the controller's own error where the mapping asks for an object that is not there. O(n) for n rows.
   ///
-  /// Throws what reading a cell throws.
+  ///     try TableViewBinding(table, to: controller, copying: .moveAndReload)
+  ///
+  /// Throws as the initialiser for the safe mapping does.
   @discardableResult
   public convenience init(
     _ tableView: TableView, to controller: CollectionController, copying mapping: CopiedMapping,

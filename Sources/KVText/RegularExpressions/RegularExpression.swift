@@ -1,6 +1,6 @@
 import CThread
 
-// For the question whether a guard stands.
+// For the question whether a guard is in force.
 import enum KVObjects.Cancellation
 
 /// The right side of MATCHES: a regular expression in ICU's syntax, which matches a whole text or not.
@@ -17,7 +17,7 @@ package final class RegularExpression: Sendable {
   package static let stepLimit = 5_000_000
 
   /// The same, without a bound where a test has left it out.
-  private static var budget: Int { KV_GUARD_EXPRESSIONS.stands ? stepLimit : .max }
+  private static var budget: Int { KV_GUARD_EXPRESSIONS.isInForce ? stepLimit : .max }
 
   private let pattern: String
   private let options: StringOptions

@@ -2,13 +2,17 @@ public import protocol KVObjects.DescribedError
 public import enum KVObjects.DiagnosticCode
 
 /// What MATCHES refuses, as facts; the words are in `RegularExpressionError+Words.swift`.
+///
+///     do { _ = try predicate.evaluate(with: .object(friend)) } catch let error as RegularExpressionError {
+///       print(error.reason, error.position ?? "")
+///     }
 public enum RegularExpressionError: DescribedError, Equatable {
   /// A pattern that cannot be read: where (the scalar's index, from 0) and why.
   case syntax(pattern: String, position: Int, problem: Problem)
   /// A match that would have taken more steps than it may.
   case budget(pattern: String, steps: Int)
 
-  /// The diagnostic's code.
+  /// The diagnostic's code: one for all of them, ``DiagnosticCode/regularExpression``.
   public var code: DiagnosticCode { .regularExpression }
 
   /// Why a pattern cannot be read.

@@ -36,7 +36,7 @@ private struct ObjectChange {
   }
 
   let kind: Kind
-  /// Whom it was told, which family of callbacks told it, and about which object.
+  /// Whom the line notifies, by which family of callbacks, and about which object.
   let subject: [Substring]
 
   init?(_ line: String) {

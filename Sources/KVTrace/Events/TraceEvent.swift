@@ -1,6 +1,6 @@
 public import KVObjects
 
-/// One thing that happened, as formats are told of it, in the order of happening.
+/// One thing that happened, as formats receive it, in the order of happening.
 public enum TraceEvent {
   /// A callback, a notification or a table operation is about to reach its receiver.
   case delivery(TraceDelivery)

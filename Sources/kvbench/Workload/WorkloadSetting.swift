@@ -17,7 +17,7 @@ struct WorkloadSetting {
   var mutations = 200_000
   /// Who makes the members and their mutations.
   var driver = Language.swift
-  /// Who is told.
+  /// Who is notified.
   var delegate = Language.swift
   /// Whether members are of a class that the script declares, and not of one written in Swift.
   var declaresClasses = false

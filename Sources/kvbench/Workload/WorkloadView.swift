@@ -1,19 +1,19 @@
 import KVEngine
 
-/// A controller that shows the members of workload W, and who is told by it.
+/// A controller that shows the members of workload W, and who it notifies.
 protocol WorkloadView: AnyObject {
   /// Builds the content and begins to observe.
   func query() throws
-  /// What was told, and how many rows there are.
+  /// What was sent, and how many rows there are.
   func result() throws -> WorkloadResult
   /// Ends it.
   func stop() throws
 }
 
-/// What a listener has been told.
+/// What a listener has received.
 struct WorkloadResult: Equatable {
   var events = 0
-  /// Of all positions, as the reference programs add them up: it says whether two runs told the same.
+  /// Of all positions, as the reference programs add them up: it says whether two runs sent the same.
   var sum: UInt64 = 0
   var rows = 0
 }
@@ -41,7 +41,7 @@ final class SwiftView: WorkloadView {
   func query() throws { try controller.performQuery() }
 
   func result() -> WorkloadResult {
-    var result = listener.told
+    var result = listener.received
     result.rows = controller.snapshot().count
     return result
   }
@@ -49,9 +49,9 @@ final class SwiftView: WorkloadView {
   func stop() { controller.stopObserving() }
 }
 
-/// Adds up what it is told, as the reference programs do.
+/// Adds up what it receives, as the reference programs do.
 final class WorkloadListener: SetControllerDelegate {
-  private(set) var told = WorkloadResult()
+  private(set) var received = WorkloadResult()
 
   func controller(
     _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
@@ -67,7 +67,7 @@ final class WorkloadListener: SetControllerDelegate {
   }
 
   private func note(_ places: Int) {
-    told.events += 1
-    told.sum = told.sum &* 31 &+ UInt64(truncatingIfNeeded: places)
+    received.events += 1
+    received.sum = received.sum &* 31 &+ UInt64(truncatingIfNeeded: places)
   }
 }

@@ -10,21 +10,13 @@ final class FileTester: Sendable {
     /// While another thread may read it: closed only after it was taken away.
     var open: OpenFile?
     var tested: TestedFile
-    /// Those that are to run, until they have, by their place in the file.
-    var waiting: Set<Int> = []
+    /// Which tests are still to run, and whether the result is still open.
+    var progress = FileProgress()
     var running: TestCase?
     /// What the one that runs has printed.
     var printed: [String] = []
     /// When it was first seen being stopped, or ending, in seconds of the caller's clock.
     var stoppedSince: Double?
-    /// Whether somebody has given it up: what comes then is not heard.
-    var isAbandoned = false
-
-    /// Notes that a test has run.
-    mutating func remove(_ testCase: TestCase) {
-      waiting.remove(testCase.ordinal)
-      running = nil
-    }
   }
 
   /// Handed to the thread that watches; everything asked of it is good for that (see ``ScriptTestFile/isBeingStopped``).
@@ -65,15 +57,15 @@ final class FileTester: Sendable {
     let open = OpenFile(file: file)
     shared.withLock { $0.open = open }
     test(file, goesOn)
-    let stands = shared.withLock { state in
+    let isWanted = shared.withLock { state in
       state.open = nil
       state.stoppedSince = nil
-      return !state.isAbandoned
+      return state.progress.finish()
     }
-    guard stands else { return false }
+    guard isWanted else { return false }
     finished()
     file.close()
-    return shared.withLock { !$0.isAbandoned }
+    return shared.withLock { !$0.progress.isAbandoned }
   }
 
   private func test(_ file: ScriptTestFile, _ goesOn: @escaping (Bool) -> Bool) {
@@ -95,7 +87,7 @@ final class FileTester: Sendable {
     }
     guard !selected.isEmpty else { return }
     shared.withLock { state in
-      for testCase in selected { state.waiting.insert(testCase.ordinal) }
+      state.progress.begin(selected.lazy.map(\.ordinal))
       if cases.first?.kind != .script { state.printed = [] }
     }
     let blocks = blocks
@@ -121,23 +113,23 @@ final class FileTester: Sendable {
     _ testCase: TestCase, _ verdict: TestedFile.Verdict, block: String? = nil, warnings: [Diagnostic] = []
   ) {
     shared.withLock { state in
-      guard !state.isAbandoned else { return }
+      guard state.progress.noteResult(testCase.ordinal) else { return }
       state.tested.add(testCase, verdict, block: block, warnings: warnings)
-      state.remove(testCase)
+      state.running = nil
     }
   }
 
   private func fail(_ diagnostic: Diagnostic) {
     let text = blocks.text(diagnostic)
-    shared.withLock { if !$0.isAbandoned { $0.tested.ownFailure = text } }
+    shared.withLock { if $0.progress.finish() { $0.tested.ownFailure = text } }
   }
 
   private func failRest(why: String) {
-    shared.withLock { if !$0.isAbandoned { Self.failRest(&$0, why: why, blocks) } }
+    shared.withLock { if !$0.progress.isAbandoned { Self.fail($0.progress.takeRest(), &$0, why: why, blocks) } }
   }
 
-  private static func failRest(_ state: inout Shared, why: String, _ blocks: FailureBlock) {
-    for ordinal in state.waiting.sorted() {
+  private static func fail(_ rest: [Int], _ state: inout Shared, why: String, _ blocks: FailureBlock) {
+    for ordinal in rest {
       let testCase = state.tested.cases[ordinal]
       if testCase.kind == .pending {
         state.tested.add(testCase, .skipped)
@@ -145,7 +137,6 @@ final class FileTester: Sendable {
         state.tested.add(testCase, .failed, block: blocks.text(testCase, why: why))
       }
     }
-    state.waiting = []
   }
 
   // MARK: The thread that waits
@@ -156,7 +147,7 @@ final class FileTester: Sendable {
   /// - Parameter now: seconds of a clock that only goes forward.
   func abandonIfStuck(now: Double) -> Bool {
     shared.withLock { state in
-      guard let open = state.open, !state.isAbandoned else { return false }
+      guard let open = state.open, !state.progress.isAbandoned else { return false }
       open.file.stopIfFarOverMemory()
       guard open.file.isBeingStopped else {
         state.stoppedSince = nil
@@ -164,28 +155,34 @@ final class FileTester: Sendable {
       }
       let since = state.stoppedSince ?? now
       state.stoppedSince = since
-      guard now - since >= Backstop.grace else { return false }
-      abandon(&state, open.file.stuckDiagnostic, rest: "it was not run: a test before it could not be stopped")
+      guard now - since >= Backstop.grace, state.progress.abandon() else { return false }
+      sayAbandoned(&state, open.file.stuckDiagnostic, rest: "it was not run: a test before it could not be stopped")
       return true
     }
   }
 
-  /// Gives the file up as the whole run ends: `diagnostic` is said of the test that was running.
-  func abandon(_ diagnostic: Diagnostic) {
+  /// Gives the file up as the whole run ends: `diagnostic` is said of the test that was running. A result that is complete
+  /// stays what it is: which of the two came first is decided here.
+  /// - Returns: the result that counts.
+  func abandon(_ diagnostic: Diagnostic) -> TestedFile {
     shared.withLock { state in
-      if !state.isAbandoned { abandon(&state, diagnostic, rest: "it was not run: the run ended before") }
+      if state.progress.abandonForEnd() {
+        sayAbandoned(&state, diagnostic, rest: "it was not run: the run ended before")
+      }
+      return state.tested
     }
   }
 
-  private func abandon(_ state: inout Shared, _ diagnostic: Diagnostic, rest: String) {
-    state.isAbandoned = true
+  private func sayAbandoned(_ state: inout Shared, _ diagnostic: Diagnostic, rest: String) {
+    var left = state.progress.takeRest()
     if let running = state.running {
-      state.remove(running)
+      left.removeAll { $0 == running.ordinal }
+      state.running = nil
       state.tested.add(running, .failed, block: blocks.text(running, diagnostic, printed: state.printed))
     } else {
       state.tested.ownFailure = blocks.text(diagnostic)
     }
-    if !plan.isFailFast { Self.failRest(&state, why: rest, blocks) }
+    if !plan.isFailFast { Self.fail(left, &state, why: rest, blocks) }
   }
 
   /// Gives the thread up if what the script has made takes longer to end than a test may; says whether it did. Asked
@@ -194,9 +191,7 @@ final class FileTester: Sendable {
     shared.withLock { state in
       let since = state.stoppedSince ?? now
       state.stoppedSince = since
-      guard !state.isAbandoned, now - since >= plan.timeLimit else { return false }
-      state.isAbandoned = true
-      return true
+      return now - since >= plan.timeLimit && state.progress.abandon()
     }
   }
 }

@@ -85,7 +85,8 @@ final class TestPool: Sendable {
 
   private func finish(_ index: Int, _ tested: TestedFile, ending: FileTester? = nil) {
     shared.withLock { state in
-      state.testers[index] = nil
+      // The first result counts: where the run ends, the thread at work and the one that waits may both have one.
+      guard state.testers.removeValue(forKey: index) != nil else { return }
       state.ending[index] = ending
       state.finished[index] = tested
     }
@@ -153,9 +154,7 @@ final class TestPool: Sendable {
       return state.testers
     }
     for (index, tester) in testers {
-      tester.abandon(
-        Diagnostic(code: .memoryLimit, headline: "the run ended: \(reason)"))
-      finish(index, tester.tested)
+      finish(index, tester.abandon(Diagnostic(code: .memoryLimit, headline: "the run ended: \(reason)")))
     }
   }
 

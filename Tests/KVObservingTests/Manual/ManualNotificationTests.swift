@@ -83,17 +83,17 @@ import Testing
       refusal { try object.willChange(.removal, valuesAt: [0], forKey: "tags") }
         == "NSInvalidArgumentException: the key \"tags\" of <P#1> is set, not an array or ordered set.")
     #expect(refusal { try object.willChangeValue(forKey: "nmae") }?.hasPrefix("NSUndefinedKeyException") == true)
-    #expect(ManualPairs.of(playground.world).takeAbandoned(atMost: 9).told.isEmpty)
+    #expect(ManualPairs.of(playground.world).takeAbandoned(atMost: 9).named.isEmpty)
   }
 
   @Test func `A will that is never closed is found, with its place`() throws {
     try object.set("name", .string("n"))
     try object.willChangeValue(forKey: "name", place: "line 3")
     try object.willChangeValue(forKey: "first")
-    let left = ManualPairs.of(playground.world).takeAbandoned(atMost: 9).told
+    let left = ManualPairs.of(playground.world).takeAbandoned(atMost: 9).named
     #expect(
       left.map { "\($0.object) \($0.key) \($0.place ?? "-")" } == ["<P \"n\"> first -", "<P \"n\"> name line 3"])
-    #expect(ManualPairs.of(playground.world).takeAbandoned(atMost: 9).told.isEmpty)
+    #expect(ManualPairs.of(playground.world).takeAbandoned(atMost: 9).named.isEmpty)
     #expect(refusal { try object.didChangeValue(forKey: "name") } != nil)
   }
 

@@ -1,7 +1,7 @@
 import KVControllers
 import KVPositions
 
-/// How the events of a bracket become calls of a table: what stands between a controller's words and a table's.
+/// How the events of a bracket become calls of a table: what comes between a controller's words and a table's.
 ///
 /// In contrast to a ``TableViewBinding``, which has the controller and the table, a mapping only translates: it gets the
 /// events that a delegate gets, in the same order, and says what is to be done at that moment. ``SafeMapping`` keeps

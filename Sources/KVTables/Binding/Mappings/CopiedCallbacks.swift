@@ -47,7 +47,7 @@ struct CopiedCallbacks: CallbackMapping {
     if isRefreshed {
       return "\(title) \(words.oversight(hasMoved: hasMoved)); \(SafeAdvice.text([.reconfigureRows([path])]))"
     }
-    // What a controller has not told, no mapping can show; what an earlier bracket was, nobody knows any more.
+    // What a controller has not sent, no mapping can show; what an earlier bracket was, nobody knows any more.
     return "unless its change was never told, an earlier bracket left it so: \(title) "
       + words.oversight(hasMoved: difference.isStale)
   }

@@ -43,6 +43,7 @@ let package = Package(
     room("KVLua", ["CLua", "CThread"]),
     room("KVPositions"),
     room("KVObjects", ["CThread", "KVPositions"]),
+    room("KVMedia", ["KVObjects"]),
     room("KVObserving", ["KVObjects", "KVPositions"]),
     room("KVText", ["CThread", "KVObjects"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
@@ -51,12 +52,12 @@ let package = Package(
     room("KVTrace", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room(
       "KVEngine",
-      ["KVTables", "KVControllers", "KVPredicates", "KVText", "KVObserving", "KVObjects", "KVPositions"]),
+      ["KVTables", "KVControllers", "KVPredicates", "KVText", "KVObserving", "KVMedia", "KVObjects", "KVPositions"]),
     room(
       "KVScripting",
       [
         "CThread", "KVLua", "KVTrace", "KVTables", "KVControllers", "KVPredicates", "KVText", "KVObserving",
-        "KVObjects", "KVPositions",
+        "KVMedia", "KVObjects", "KVPositions",
       ]),
     .executableTarget(
       name: "kvosandbox",
@@ -77,6 +78,7 @@ let package = Package(
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
     tests("KVObjectsTests", ["CThread", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVMediaTests", ["KVMedia", "KVObjects"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTextTests", ["KVText", "KVObjects", "KVTestSupport"]),
     tests("KVPredicatesTests", ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),

@@ -88,7 +88,7 @@ extension Property {
 
 extension Value {
   /// How a message names a value of the wrong type.
-  var givenText: String {
+  package var givenText: String {
     switch self {
     case .nil, .null: description
     case .object, .list, .collection, .opaque: typeName

@@ -35,6 +35,7 @@ public final class ScriptSession {
   private lazy var valueLibrary = ValueLibrary(self)
   private(set) lazy var classes = ClassLibrary(self)
   private lazy var collections = CollectionLibrary(self)
+  private lazy var media = MediaLibrary(self)
   private lazy var predicates = PredicateLibrary(self)
   private(set) lazy var observing = ObservingLibrary(self)
   private lazy var tables = TableLibrary(self)
@@ -90,7 +91,8 @@ public final class ScriptSession {
   private func registerNames() throws {
     try language.register(ErrorObject.self, ErrorObject.type)
     let libraries: [ScriptLibrary] = [
-      modules, valueLibrary, classes, collections, predicates, observing, tables, controllers, recording, assertions,
+      modules, valueLibrary, classes, collections, media, predicates, observing, tables, controllers, recording,
+      assertions,
       suites, properties,
     ]
     for library in libraries { try library.register() }

@@ -106,6 +106,6 @@ extension ObjectWorld {
     guard case .object(let missing) = type, objectClass(named: missing) == nil else { return nil }
     return .noSuchClass(
       className: className, key: key, expected: expected, given: given, missing: missing,
-      known: PropertyType.builtInNames + classNames)
+      known: PropertyType.builtInNames + knownClassNames)
   }
 }

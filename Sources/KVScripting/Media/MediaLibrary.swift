@@ -6,18 +6,34 @@ import KVObjects
 final class MediaLibrary: ScriptLibrary {
   private static let collectionName = "MediaItemCollection"
 
+  private static let itemName = MediaItem.className
+  /// The globals. Each is defined when a script uses it first: few do, and the start of the others is not to wait.
+  let names = [MediaLibrary.itemName, MediaLibrary.collectionName]
+  private var defined: Set<String> = []
+
   override func register() throws {
-    try language.register(MediaCollectionObject.self, collectionType)
-    // The Lua side of its objects, their methods above all, is made with the first of them: a script without media items does
-    // not pay for it.
-    try language.define("MediaItem", .object(try world.objectClass(for: MediaItem.self)))
-    try language.define([
-      ScriptEntry(
-        "\(Self.collectionName)(list)", "an unchanging list of media items, at least one",
-        .value { [unowned self] arguments in
-          .object(MediaCollectionObject(try MediaItemCollection(items: try items(arguments))))
-        })
-    ])
+    world.defineWhenNeeded(MediaItem.self)
+    state.defineGlobal = { [unowned self] name in try define(name) }
+  }
+
+  /// Defines one of the globals; false where there is no such one, or it was defined before.
+  func define(_ name: String) throws -> Bool {
+    guard !name.isTooLongForName, names.contains(name), defined.insert(name).inserted else { return false }
+    if name == Self.itemName {
+      try language.define(name, .object(try world.objectClass(for: MediaItem.self)))
+    } else {
+      try language.register(MediaCollectionObject.self, collectionType)
+      try language.define([maker])
+    }
+    return true
+  }
+
+  private var maker: ScriptEntry {
+    ScriptEntry(
+      "\(Self.collectionName)(list)", "an unchanging list of media items, at least one",
+      .value { [unowned self] arguments in
+        .object(MediaCollectionObject(try MediaItemCollection(items: try items(arguments))))
+      })
   }
 
   private var collectionType: ScriptType {

@@ -142,3 +142,24 @@ describe("a class that extends MediaItem", function()
     assert.equal(MediaItem, Episode.superclass)
   end)
 end)
+
+describe("the name MediaItem", function()
+  it("is known to properties before anything else is said of it", function()
+    local List = class "List" { first = "MediaItem", others = array "MediaItem" }
+    assert.has_error(function() List { first = 5 } end, "List.first expects MediaItem, got integer 5")
+    assert.has_error(function() List { others = { "x" } } end, 'List.others expects MediaItem, got string "x"')
+    assert.has_error(function() List():observe("first.titel", print) end, "titel")
+    local ok, e = pcall(class "Wrong" { first = "MediaItm" }, { first = MediaItem() })
+    assert.is_false(ok)
+    assert.equal("did you mean 'MediaItem'?", e.hint)
+  end)
+
+  it("is a script's own where it declares such a class, whose objects are no media items", function()
+    local Own = class "MediaItem" { name = "string" }
+    local List = class "List" { first = "MediaItem" }
+    assert.equal(Own, List({ first = Own { name = "own" } }).first:class())
+    assert.is_not.equal(Own, MediaItem)
+    assert.has_error(function() MediaItemCollection { Own() } end, "MediaItemCollection.items expects MediaItem")
+    assert.equal(Own, List({ first = Own() }).first:class())
+  end)
+end)

@@ -43,6 +43,7 @@ let package = Package(
     room("KVLua", ["CLua", "CThread"]),
     room("KVPositions"),
     room("KVObjects", ["CThread", "KVPositions"]),
+    room("KVMedia", ["KVObjects"]),
     room("KVObserving", ["KVObjects", "KVPositions"]),
     room("KVText", ["CThread", "KVObjects"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
@@ -53,13 +54,14 @@ let package = Package(
     room(
       "KVEngine",
       [
-        "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText", "KVObserving", "KVObjects", "KVPositions",
+        "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText", "KVObserving", "KVMedia", "KVObjects",
+        "KVPositions",
       ]),
     room(
       "KVScripting",
       [
         "CThread", "KVLua", "KVTrace", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText",
-        "KVObserving", "KVObjects", "KVPositions",
+        "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     .executableTarget(
       name: "kvosandbox",
@@ -82,6 +84,7 @@ let package = Package(
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
     tests("KVObjectsTests", ["CThread", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVMediaTests", ["KVMedia", "KVObjects"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTextTests", ["KVText", "KVObjects", "KVTestSupport"]),
     tests("KVPredicatesTests", ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),

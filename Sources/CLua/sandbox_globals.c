@@ -11,13 +11,13 @@ static bool kv_is_declared(lua_State *L, int key) {
   return declared;
 }
 
-static int kv_violation(lua_State *L, bool is_assignment) {
+// Raises, unless the host has defined the global now.
+static void kv_violation(lua_State *L, bool is_assignment) {
   size_t length;
   const char *name = kv_tolstring(L, 2, &length);
   kv_host *h = kv_host_get(L);
   if (h->kill) kv_raise_kill(L);
-  if (h->callbacks.global_violation(L, name, length, is_assignment) < 0) return lua_error(L);
-  return 1;
+  if (h->callbacks.global_violation(L, name, length, is_assignment) < 0) lua_error(L);
 }
 
 static int kv_global_missing(lua_State *L) {
@@ -25,18 +25,24 @@ static int kv_global_missing(lua_State *L) {
     lua_pushnil(L);
     return 1;
   }
-  return kv_violation(L, false);
+  kv_violation(L, false);
+  lua_settop(L, 2);
+  lua_rawget(L, 1);
+  return 1;
 }
 
 static int kv_global_new(lua_State *L) {
   lua_Debug ar;
   if (!kv_is_declared(L, 2)) {
     bool top = lua_getstack(L, 1, &ar) && lua_getinfo(L, "S", &ar) && *ar.what == 'm';
-    if (!top) return kv_violation(L, true);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_DECLARED);
-    lua_pushvalue(L, 2);
-    lua_pushboolean(L, 1);
-    lua_rawset(L, -3);
+    if (top) {
+      lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_DECLARED);
+      lua_pushvalue(L, 2);
+      lua_pushboolean(L, 1);
+      lua_rawset(L, -3);
+    } else {
+      kv_violation(L, true);
+    }
   }
   lua_settop(L, 3);
   lua_rawset(L, 1);

@@ -28,6 +28,11 @@ extension LuaState {
       global_violation: { thread, name, length, isAssignment in
         let state = LuaState.from(kv_host_context(thread))
         let name = LuaState.string(name, length)
+        do {
+          if try state.defineGlobal?(name) == true { return 0 }
+        } catch {
+          return state.raise(error, on: thread)
+        }
         let error = LuaGlobalError(name: name, isAssignment: isAssignment)
         return state.raise(state.globalError?(error) ?? error, on: thread)
       },

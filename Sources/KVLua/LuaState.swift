@@ -29,6 +29,9 @@ public final class LuaState {
   public var errorBridge: ((any Error, LuaLocation?) -> AnyObject?)?
   /// The class of an object that reaches Lua for the first time. Objects made known by ``wrap(_:as:)`` need none.
   public var classForObject: ((AnyObject) -> LuaClassHandle?)?
+  /// Asked for a global that is not there, before that is an error: defines it (``setGlobal(_:_:)``) and says so. For what
+  /// few scripts use, so that the others do not wait for it.
+  public var defineGlobal: ((String) throws -> Bool)?
   /// Makes the error for a misused global; nil or without a hook, the ``LuaGlobalError`` itself.
   public var globalError: ((LuaGlobalError) -> (any Error)?)?
   /// Receives a line of `print`, without line end; bytes that are not UTF-8 are repaired. Nil drops it.

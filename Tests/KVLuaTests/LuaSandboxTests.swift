@@ -103,6 +103,34 @@ import Testing
     #expect(error?.description == "test.lua:2: did you mean something else than undefined?")
   }
 
+  @Test("a global may be defined when it is first used") func globalsOnDemand() throws {
+    final class Asked { var names: [String] = [] }
+    let asked = Asked()
+    state.defineGlobal = { [unowned state] name in
+      asked.names.append(name)
+      if name == "broken" { throw Suggestion(name: name, isAssignment: false) }
+      guard name == "answer" else { return false }
+      try state.setGlobal(name, 42)
+      return true
+    }
+    #expect(try run("local function f() return answer + answer end return f()") == [84])
+    #expect(asked.names == ["answer"])
+    #expect(try message("return undefined") == "test.lua:1: undefined global 'undefined'")
+    #expect(try message("return broken") == "test.lua:1: did you mean something else than broken?")
+    #expect(try run("return coroutine.wrap(function() return answer end)()") == [42])
+  }
+
+  @Test("a global that is defined on demand may be assigned, as one that is there") func assignmentOnDemand() throws {
+    state.defineGlobal = { [unowned state] name in
+      guard name == "answer" else { return false }
+      try state.setGlobal(name, 42)
+      return true
+    }
+    #expect(try run("local function f() answer = 5 end f() return answer") == [5])
+    #expect(try run("return coroutine.wrap(function() return answer end)()") == [5])
+    #expect(try message("local function f() counter = 1 end\nf()").contains("undefined global 'counter'"))
+  }
+
   struct Suggestion: Error, CustomStringConvertible {
     var name: String
     var isAssignment: Bool

@@ -88,7 +88,7 @@ extension Property {
 
 extension Value {
   /// How a message names a value of the wrong type.
-  var givenText: String {
+  package var givenText: String {
     switch self {
     case .nil, .null: description
     case .object, .list, .collection, .opaque: typeName
@@ -106,6 +106,6 @@ extension ObjectWorld {
     guard case .object(let missing) = type, objectClass(named: missing) == nil else { return nil }
     return .noSuchClass(
       className: className, key: key, expected: expected, given: given, missing: missing,
-      known: PropertyType.builtInNames + classNames)
+      known: PropertyType.builtInNames + knownClassNames)
   }
 }

@@ -22,7 +22,11 @@ struct ClassRegister {
   /// Every class that is alive, in no order.
   var all: [ObjectClass] { definitions.values.flatMap { $0 } + forgotten.compactMap(\.objectClass) }
 
-  mutating func add(_ objectClass: ObjectClass) { definitions[objectClass.name, default: []].append(objectClass) }
+  /// Notes a definition: the latest of its name, or the earliest.
+  mutating func add(_ objectClass: ObjectClass, asFirst: Bool) {
+    let index = asFirst ? 0 : definitions[objectClass.name]?.count ?? 0
+    definitions[objectClass.name, default: []].insert(objectClass, at: index)
+  }
 
   mutating func forget(_ objectClass: ObjectClass) {
     guard let index = definitions[objectClass.name]?.lastIndex(where: { $0 === objectClass }) else { return }

@@ -41,6 +41,8 @@ public final class ObjectWorld: @unchecked Sendable {
 
   private var classes = ClassRegister()
   private var classesByType: [ObjectIdentifier: ObjectClass] = [:]
+  /// Those that are defined when first looked for, by name.
+  private var lateClasses: [String: any SwiftModel.Type] = [:]
   private var lastSerial = 0
   /// How often serial numbers have begun afresh: classes need not be asked for that.
   private(set) var countingRound = 0
@@ -71,10 +73,27 @@ public final class ObjectWorld: @unchecked Sendable {
   public func objectClass(named name: String) -> ObjectClass? {
     isolation.enterAnyway()
     defer { isolation.leave() }
-    return classes[name]
+    if let known = classes[name] { return known }
+    guard let type = lateClasses[name] else { return nil }
+    return try? objectClass(for: type)
   }
 
-  /// The names of all classes, in alphabetical order.
+  /// The names under which ``objectClass(named:)`` finds a class, in alphabetical order.
+  package var knownClassNames: [String] {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    return Set(classes.names).union(lateClasses.keys).sorted()
+  }
+
+  /// Lets a class written in Swift be found by its name, and defines it no sooner than somebody looks. A class that was
+  /// defined under the name meanwhile goes on to be the one that is found.
+  package func defineWhenNeeded(_ type: any SwiftModel.Type) {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
+    lateClasses[type.className] = type
+  }
+
+  /// The names of all classes that are defined, in alphabetical order.
   public var classNames: [String] {
     isolation.enterAnyway()
     defer { isolation.leave() }
@@ -97,7 +116,7 @@ public final class ObjectWorld: @unchecked Sendable {
   ) throws -> ObjectClass {
     try isolated {
       let made = try ObjectClass(definition, superclass: superclass, world: self, swiftMaker: swiftMaker)
-      classes.add(made)
+      classes.add(made, asFirst: swiftMaker != nil && lateClasses[made.name] != nil)
       return made
     }
   }

@@ -37,7 +37,7 @@ final class CollectionLibrary: ScriptLibrary {
 
   private static func unknownMember(_ key: LuaValue, of object: AnyObject, _ known: [String]) -> ScriptError {
     let label = (object as? ToManyCollection)?.label ?? "the collection"
-    if key.numberValue != nil { return .indexedProxy(label: label, key: key.keyText) }
+    if key.numberValue != nil { return .indexedProxy(label: label, key: key.keyText, method: "at") }
     return .unknownName(typeName: label, name: key.keyText, known: known)
   }
 

@@ -42,3 +42,7 @@ extension TableObserverObject: LuaNamed {
 extension RandomObject: LuaNamed {
   static var luaName: String { "random" }
 }
+
+extension MediaCollectionObject: LuaNamed {
+  static var luaName: String { "a MediaItemCollection" }
+}

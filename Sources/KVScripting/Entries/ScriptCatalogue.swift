@@ -45,6 +45,8 @@ extension ScriptCatalogue.Call {
 extension ScriptSession {
   /// What has been registered, gathered with each call.
   package var catalogue: ScriptCatalogue {
+    // What is defined when it is first used; nobody who asks has bounded the memory.
+    for name in media.names { _ = try? media.define(name) }
     var catalogue = ScriptCatalogue()
     catalogue.add(language.functions)
     for type in language.types { catalogue.add(type) }

@@ -48,6 +48,8 @@ struct ScriptType {
   var metamethods: [LuaMetamethod: LuaBody] = [:]
   /// Answers keys that are neither; the misspelling error where nil.
   var getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)?
+  /// The method that takes an index, named to a script that writes `object[1]`; nil where there is none.
+  var indexedBy: String?
 
   /// What the interpreter registers. A misspelt name is an error that says what was meant.
   func luaClass() -> LuaClass {
@@ -55,6 +57,13 @@ struct ScriptType {
     let typeName = name
     let known = fields.map(\.name) + methods.map(\.name)
     let getUnknown = getUnknown
+    let indexedBy = indexedBy
+    func unknown(_ key: LuaValue) -> ScriptError {
+      guard let indexedBy, key.numberValue != nil else {
+        return .unknownName(typeName: typeName, name: key.keyText, known: known)
+      }
+      return .indexedProxy(label: typeName, key: key.keyText, method: indexedBy)
+    }
     return LuaClass(
       name: name,
       properties: Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.name, $0) }),
@@ -69,11 +78,9 @@ struct ScriptType {
       metamethods: metamethods,
       getUnknown: { object, key in
         if let getUnknown { return try getUnknown(object, key) }
-        throw ScriptError.unknownName(typeName: typeName, name: key.keyText, known: known)
+        throw unknown(key)
       },
-      setUnknown: { _, key, _ in
-        throw ScriptError.unknownName(typeName: typeName, name: key.keyText, known: known)
-      })
+      setUnknown: { _, key, _ in throw unknown(key) })
   }
 }
 

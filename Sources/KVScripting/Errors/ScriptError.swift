@@ -20,8 +20,8 @@ enum ScriptError: DescribedError, Equatable {
   case undefinedGlobal(name: String, known: [String])
   /// A global assigned inside a function.
   case lateGlobal(name: String)
-  /// `proxy[0]`.
-  case indexedProxy(label: String, key: String)
+  /// `proxy[0]`; `method` is what takes an index.
+  case indexedProxy(label: String, key: String, method: String)
   /// A declaration of a class that makes no sense.
   case declaration(reason: String, hint: String?)
   /// Anything else: Cocoa's name, a sentence, a code, a hint.
@@ -48,7 +48,7 @@ enum ScriptError: DescribedError, Equatable {
     case .readOnlyField(let typeName, let name): "'\(name)' of \(typeName) cannot be assigned"
     case .undefinedGlobal(let name, _): "undefined global '\(name)'"
     case .lateGlobal(let name): "global '\(name)' is assigned inside a function but was never defined"
-    case .indexedProxy(let label, let key): "\(label) is not indexed by [\(key)]"
+    case .indexedProxy(let label, let key, _): "\(label) is not indexed by [\(key)]"
     case .declaration(let reason, _): reason
     case .other(_, let reason, _, _): reason
     }
@@ -76,7 +76,7 @@ enum ScriptError: DescribedError, Equatable {
       Self.leftOut[name] ?? Spelling.suggestion(for: name, among: known) ?? "define it with 'local \(name) = …'"
     case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
     case .unknownCallback(_, let meant): "did you mean '\(meant)'?"
-    case .indexedProxy(_, let key): "use :at(\(key)), counted from 0"
+    case .indexedProxy(_, let key, let method): "use :\(method)(\(key)), counted from 0"
     case .conflictingOption(_, _, _, let hint): hint
     case .declaration(_, let hint), .other(_, _, _, let hint): hint
     case .wrongCallback(let name, _): "write \(name) = function(…) … end, or leave it out"

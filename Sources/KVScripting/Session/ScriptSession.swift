@@ -35,6 +35,7 @@ public final class ScriptSession {
   private lazy var valueLibrary = ValueLibrary(self)
   private(set) lazy var classes = ClassLibrary(self)
   private lazy var collections = CollectionLibrary(self)
+  private(set) lazy var media = MediaLibrary(self)
   private lazy var predicates = PredicateLibrary(self)
   private(set) lazy var observing = ObservingLibrary(self)
   private lazy var tables = TableLibrary(self)
@@ -91,9 +92,8 @@ public final class ScriptSession {
   private func registerNames() throws {
     try language.register(ErrorObject.self, ErrorObject.type)
     let libraries: [ScriptLibrary] = [
-      modules, valueLibrary, classes, collections, predicates, observing, tables, contexts, controllers,
-      recording, assertions,
-      suites, properties,
+      modules, valueLibrary, classes, collections, media, predicates, observing, tables, contexts, controllers,
+      recording, assertions, suites, properties,
     ]
     for library in libraries { try library.register() }
   }
@@ -149,7 +149,7 @@ public final class ScriptSession {
 
   /// The names of all globals that there are, Lua's own and the script's among them.
   private var knownGlobals: [String] {
-    var names: [String] = []
+    var names = media.names
     // Names for a hint: where they cannot be had there is none.
     try? state.globals.visit { key, _ in
       if let name = key.stringValue { names.append(name) }

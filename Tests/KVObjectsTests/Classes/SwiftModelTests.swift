@@ -34,6 +34,28 @@ private final class Song: ModelObject, SwiftModel, @unchecked Sendable {
 }
 
 @Suite struct SwiftModelTests {
+  @Test func `It may wait until it is looked for by name`() throws {
+    let world = ObjectWorld()
+    world.defineWhenNeeded(Song.self)
+    #expect(world.classNames == [])
+    #expect(world.knownClassNames == ["Song"])
+    let found = try #require(world.objectClass(named: "Song"))
+    #expect(found === (try world.objectClass(for: Song.self)))
+    #expect(world.objectClass(named: "Sonk") == nil)
+    #expect(world.knownClassNames == ["Song"])
+  }
+
+  @Test func `While it waits another class may take its name, and is found as long as it is there`() throws {
+    let world = ObjectWorld()
+    world.defineWhenNeeded(Song.self)
+    let other = try world.define(ClassDefinition("Song", properties: [PropertyDefinition("name", .string)]))
+    let song = try Song.make(in: world)
+    #expect(song.objectClass !== other)
+    #expect(world.objectClass(named: "Song") === other)
+    world.forget(other)
+    #expect(world.objectClass(named: "Song") === song.objectClass)
+  }
+
   @Test func `Its keys read and write the typed storage`() throws {
     let world = ObjectWorld()
     let song = try Song.make(in: world)

@@ -52,8 +52,10 @@ enum HostileWorld {
       local token, over = album:observe("title", noop), album:observe("tracks.title", { "new", "old" }, noop)
       over:invalidate()
       local song = music.Song { title = "s" }
+      local item = MediaItem { title = "m" }
+      local media = MediaItemCollection { item, MediaItem(), item }
       R = {
-        object = { album, a, song }, array = { album.tracks, album.tags, album.things }, set = { album.marks },
+        object = { album, a, song, item }, array = { album.tracks, album.tags, album.things }, set = { album.marks },
         ["ordered set"] = { album.songs }, TableView = { byHand, shown, follower, TableView() },
         TableObserver = { observer }, RelationalCollectionController = { relational, ended },
         SetController = { sectioned, endedSectioned, SetController { observed = album } }, Recorder = { log },
@@ -61,6 +63,7 @@ enum HostileWorld {
         predicate = { predicate "rating > 1", predicate("SUBQUERY(tracks, $t, $t.seconds > $n).@count > 0") },
         observation = { token, over }, error = { caught }, assert = { assert, assert.is_not },
         ["to-many type"] = { array "Track" }, random = { staleRandom },
+        MediaItemCollection = { media, MediaItemCollection { MediaItem() } },
       }
       local circle = {}
       circle[1] = circle
@@ -83,6 +86,7 @@ enum HostileWorld {
         { key = "title", comparator = boom }, { key = "title", comparator = function() return 0 / 0 end },
         { key = "title", selector = "x" }, { a }, { a, a }, { null }, { album, "x", false }, circle, deep,
         { [2 ^ 40] = 1 }, { boom, keyPaths = { "seconds" } }, { noop, keyPaths = {} }, { noop },
+        item, { item }, { item, a }, { item, nil, item },
         setmetatable({}, { __index = boom, __len = boom, __eq = boom, __newindex = boom, __tostring = boom, __call = boom }),
         setmetatable({}, { __index = { "a" }, __len = function() return 1e9 end }),
         setmetatable({}, { __metatable = false, __name = BIG, __tostring = function() return 1 end }),
@@ -94,13 +98,14 @@ enum HostileWorld {
         (coroutine.running()), coroutine.wrap(noop))
       for _, name in ipairs { "object", "array", "set", "ordered set", "TableView", "TableObserver", "class", "date",
         "RelationalCollectionController", "SetController", "Recorder", "clock", "null", "mainLoop", "predicate",
-        "observation", "error", "assert", "to-many type", "random" } do
+        "observation", "error", "assert", "to-many type", "random", "MediaItemCollection" } do
         add(R[name][1])
       end
       for _, value in ipairs(stale) do add(value) end
       A = {
-        x = { b, "t" }, i = { 0 }, j = { 1 }, from = { 0, { 0, 0 } }, to = { 1, { 0, 1 } }, section = { 0 }, row = { 0 },
-        sections = { { 0 } }, indexes = { { 0 } }, paths = { { { 0, 0 } } }, list = { { b }, { "t" } },
+        x = { b, "t", item }, c = { media }, i = { 0 }, j = { 1 }, from = { 0, { 0, 0 } }, to = { 1, { 0, 1 } },
+        section = { 0 }, row = { 0 },
+        sections = { { 0 } }, indexes = { { 0 } }, paths = { { { 0, 0 } } }, list = { { b }, { "t" }, { item } },
         objects = { { b } }, key = { "title", "tracks", "marks" }, keys = { { "title" } }, keyPath = { "title", "songs.title" },
         path = { "title", "tracks.@count" }, value = { "v", album }, table = { { title = "v" } }, f = { noop },
         observer = { log, { observeValue = noop } }, options = { { "new", "old" }, {} }, context = { "c" },

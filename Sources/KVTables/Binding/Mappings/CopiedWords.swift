@@ -33,6 +33,8 @@ extension CopiedWords {
     case .didChangeObject(_, _, let old?, nil): [.call(.deleteRows([old]))]
     case .didChangeObject(_, _, nil, let new?): [.call(.insertRows([new]))]
     case .didChangeObject(_, _, nil, nil): []
+    // Code that takes these calls no table.
+    case .didChangeContentWithSnapshot, .didChangeContentWithDifference: []
     }
   }
 

@@ -59,7 +59,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   private var clients: [WeakClient] = []
   var handlers: [(serial: Int, handler: (ContextChange) throws -> Void)] = []
   private(set) lazy var node = ContextNode(self)
-  private(set) var isClosed = false
+  /// Whether it has ended.
+  public private(set) var isClosed = false
 
   private struct WeakClient {
     weak var client: (any ContextClient)?

@@ -43,9 +43,15 @@ extension LuaValue {
   /// `{ sections = { { name, objects } }, reloaded = {…} }`.
   static func snapshot(_ snapshot: ContentSnapshot) -> LuaValue {
     let sections = snapshot.sections.map { section in
-      LuaValue.record([("name", .string(section.name)), ("objects", .list(section.map { .object($0) }))])
+      let fields: [(name: StaticString, value: LuaValue)] = [
+        ("name", .string(section.name)), ("objects", .list(section.map { .object($0) })),
+      ]
+      return LuaValue.record(fields)
     }
-    return .record([("sections", .list(sections)), ("reloaded", .list(snapshot.reloaded.map { .object($0) }))])
+    let fields: [(name: StaticString, value: LuaValue)] = [
+      ("sections", .list(sections)), ("reloaded", .list(snapshot.reloaded.map { .object($0) })),
+    ]
+    return .record(fields)
   }
 
   /// `{ removals, insertions, updates }`, rows `{ index, object, associatedWith }`.
@@ -53,16 +59,18 @@ extension LuaValue {
     func list(_ rows: [ContentDifference.Row]) -> LuaValue {
       .list(
         rows.map { row in
-          .record([
+          let fields: [(name: StaticString, value: LuaValue)] = [
             ("index", .integer(row.index)), ("object", .object(row.object)),
             ("associatedWith", row.associatedWith.map { .integer($0) } ?? .nil),
-          ])
+          ]
+          return .record(fields)
         })
     }
-    return .record([
+    let fields: [(name: StaticString, value: LuaValue)] = [
       ("removals", list(difference.removals)), ("insertions", list(difference.insertions)),
       ("updates", list(difference.updates)),
-    ])
+    ]
+    return .record(fields)
   }
 
   /// The change that a delegate is being sent: positions are indexes where `isSectioned` is false, and of a section.

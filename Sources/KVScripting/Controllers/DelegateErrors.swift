@@ -33,6 +33,8 @@ extension ControllerEvent.Callback {
     case .updatedObject: "controller:updatedObject:atIndex:changedKeyPath:"
     case .didChangeSection: "controller:didChangeSection:atIndex:forChangeType:"
     case .didChangeObject: "controller:didChangeObject:atIndexPath:forChangeType:newIndexPath:"
+    case .didChangeContentWithSnapshot: "controller:didChangeContentWithSnapshot:"
+    case .didChangeContentWithDifference: "controller:didChangeContentWithDifference:"
     }
   }
 }

@@ -97,22 +97,22 @@ extension ControllerLibrary {
     ScriptType(
       name: "fetchRequest", summary: "What a controller of fetched results fetches.",
       fields: [
-        ScriptField("entity", "the name of the entity", get: { .string(try request($0).fetched.fetchRequest.entityName) }),
+        ScriptField("entity", "the name of the entity", get: { .string(try owner($0).fetched.fetchRequest.entityName) }),
         ScriptField(
           "predicate", "which objects; nil for all",
-          get: { try request($0).fetched.fetchRequest.predicate.map { .object(PredicateObject($0)) } ?? .nil },
+          get: { try owner($0).fetched.fetchRequest.predicate.map { .object(PredicateObject($0)) } ?? .nil },
           set: { [unowned self] object, value in
             let predicate = try PredicateReader(call: "predicate", values: values).predicate(value)
             guard predicate != nil || value.isNil else {
               throw wrong(value, "predicate", "a predicate, its format or nil")
             }
-            try request(object).fetched.fetchRequest.predicate = predicate
+            try owner(object).fetched.fetchRequest.predicate = predicate
           }),
         ScriptField(
           "sortDescriptors", "a list of sort descriptors",
-          get: { .list(try request($0).descriptors.list) },
+          get: { .list(try owner($0).descriptors.list) },
           set: { [unowned self] object, value in
-            let wrapper = try request(object)
+            let wrapper = try owner(object)
             let descriptors = try assignedDescriptors(value, "fetchRequest")
             wrapper.fetched.fetchRequest.sortDescriptors = value.isNil ? nil : descriptors
             wrapper.descriptors = try GivenSortDescriptors(value)
@@ -126,10 +126,10 @@ extension ControllerLibrary {
     _ name: String, _ summary: String, _ keyPath: any WritableKeyPath<FetchRequest, Int> & Sendable
   ) -> ScriptField {
     ScriptField(
-      name, summary, get: { .integer(try request($0).fetched.fetchRequest[keyPath: keyPath]) },
+      name, summary, get: { .integer(try owner($0).fetched.fetchRequest[keyPath: keyPath]) },
       set: { [unowned self] object, value in
         guard let number = value.integerValue else { throw wrong(value, name, "an integer") }
-        try request(object).fetched.fetchRequest[keyPath: keyPath] = number
+        try owner(object).fetched.fetchRequest[keyPath: keyPath] = number
       })
   }
 
@@ -174,7 +174,7 @@ final class FetchedGlobal {}
 private func receiver(_ object: AnyObject) -> FetchedObject { unsafeDowncast(object, to: FetchedObject.self) }
 
 /// The controller that a request belongs to. Throws where that has gone.
-private func request(_ object: AnyObject) throws -> FetchedObject {
+private func owner(_ object: AnyObject) throws -> FetchedObject {
   guard let owner = unsafeDowncast(object, to: FetchRequestObject.self).owner else {
     throw ScriptError.other(
       name: ExceptionName.internalInconsistency, reason: "the controller of this request is gone", code: .context,

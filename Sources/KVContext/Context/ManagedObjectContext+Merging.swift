@@ -46,7 +46,8 @@ extension ManagedObjectContext {
       } else {
         changes.inserted.append(row)
         let record = register(
-          retired.removeValue(forKey: entry.id) ?? entity.objectClass.makeObject(), entity, entry.id, isPersisted: true)
+          retired.removeValue(forKey: entry.id) ?? entity.objectClass.makeObject(), entity, entry.id,
+          isPersisted: true)
         note(record).isTakenIn = true
         rows.append((record, row))
       }

@@ -78,7 +78,9 @@ extension ManagedObjectContext {
     guard case .list(let members) = value else { return isCarried ? () : try object.assign(.nil, to: property) }
     let current = object.members(of: property)
     let wanted = members.compactMap(\.object)
-    if current.count == wanted.count, Set(current.map(ObjectIdentifier.init)) == Set(wanted.map(ObjectIdentifier.init)) {
+    if current.count == wanted.count,
+      Set(current.map(ObjectIdentifier.init)) == Set(wanted.map(ObjectIdentifier.init))
+    {
       return try object.restore(value, to: property)
     }
     if isCarried { return }

@@ -53,7 +53,9 @@ extension ManagedObjectContext {
   /// What some properties of an object hold, as a store keeps it.
   func row(of record: ManagedObjectRecord, _ properties: [Property]) -> StoredRow {
     var row = StoredRow(record.id, place: record.place, values: [:])
-    for property in properties { row.values[property.slot] = stored(record.object.recordedValue(of: property), property) }
+    for property in properties {
+      row.values[property.slot] = stored(record.object.recordedValue(of: property), property)
+    }
     return row
   }
 
@@ -84,7 +86,8 @@ extension ManagedObjectContext {
         let verdict = try record.object.validate(value, forKey: property.name)
         if verdict.isValid { continue }
         let message = verdict.replacement.isAbsent ? "is not valid" : verdict.replacement.plainText
-        problems.append(.init(object: record.object.description, key: property.name, kind: .invalid(message: message)))
+        problems.append(
+          .init(object: record.object.description, key: property.name, kind: .invalid(message: message)))
       }
     }
     for record in unsaved.records where !record.isAlive && record.isPersisted {

@@ -17,7 +17,10 @@ final class ManagedObjectRecord {
   /// What changed slots held when it was saved last: where nothing else is processed, the slots that have changed.
   var saved = SlotValues()
 
-  init(_ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, in context: ManagedObjectContext, place: Int, isPersisted: Bool) {
+  init(
+    _ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, in context: ManagedObjectContext,
+    place: Int, isPersisted: Bool
+  ) {
     self.object = object
     self.entity = entity
     self.id = id
@@ -53,7 +56,9 @@ struct SlotValues {
 extension Property {
   /// Whether two values that it has held are the same: members of a set in whatever order (decisions.md 32).
   func holdsSame(_ left: Value, _ right: Value) -> Bool {
-    guard collectionKind == .set, case .list(let left) = left, case .list(let right) = right else { return left == right }
+    guard collectionKind == .set, case .list(let left) = left, case .list(let right) = right else {
+      return left == right
+    }
     return left.count == right.count && (left == right || Set(left) == Set(right))
   }
 }

@@ -84,7 +84,9 @@ extension ManagedObjectContext {
     if !record.isPersisted {
       return record.entity.persistentProperties.filter { property in
         let value = record.object.recordedValue(of: property)
-        if property.isToMany, case .list(let members) = value, members.isEmpty, property.startValue.isNil { return false }
+        if property.isToMany, case .list(let members) = value, members.isEmpty, property.startValue.isNil {
+          return false
+        }
         return !property.holdsSame(value, property.startValue)
       }
     }

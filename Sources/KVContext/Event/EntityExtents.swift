@@ -62,7 +62,11 @@ package final class EntityExtents {
     if let last = high > 0 ? storage.element(at: high - 1).object : nil, place(last) < wanted { return high }
     while low < high {
       let middle = (low + high) / 2
-      if let object = storage.element(at: middle).object, place(object) < wanted { low = middle + 1 } else { high = middle }
+      if let object = storage.element(at: middle).object, place(object) < wanted {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
   }

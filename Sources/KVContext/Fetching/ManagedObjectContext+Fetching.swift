@@ -52,7 +52,8 @@ extension ManagedObjectContext {
     let entity = try model.requireEntity(named: request.entityName)
     if request.fetchLimit < 0 { throw ContextError.negative(option: "fetchLimit", value: request.fetchLimit) }
     if request.fetchOffset < 0 { throw ContextError.negative(option: "fetchOffset", value: request.fetchOffset) }
-    let paths = (request.predicate?.keyPaths() ?? []) + (request.sortDescriptors ?? []).compactMap { $0.keyPath?.description }
+    let paths =
+      (request.predicate?.keyPaths() ?? []) + (request.sortDescriptors ?? []).compactMap { $0.keyPath?.description }
     for path in paths { try check(path, of: entity) }
     return entity
   }

@@ -50,6 +50,9 @@ public class CollectionController: BracketSender {
   /// Removes every observation; nothing is sent afterwards.
   public final func invalidate() { engine?.invalidate() }
 
+  /// Whether something was assigned in a batch or pause, which its end will judge.
+  package final var hasUndecidedConfiguration: Bool { engine?.assignedPlan != nil }
+
   /// Reads and computes everything anew, and sends the difference (`ArrangementEngine.readAnew()`).
   package final func readAnew() throws { try engine?.readAnew() }
 
@@ -96,6 +99,7 @@ public class CollectionController: BracketSender {
   package var sendsReplacement: Bool { false }
   package var sendsSortAndSectionAsUpdates: Bool { false }
   package var moveRule: MoveRule { .leastMoves }
+  package func planWasRefused() {}
   package func refusal(_ error: any Error) -> any Error { error }
 
   /// Makes `receiver` the delegate; held weakly.

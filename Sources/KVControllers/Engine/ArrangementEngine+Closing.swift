@@ -6,8 +6,16 @@ import KVPredicates
 extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
     if let events { return heldBracket(events) }
-    if outbox.isPaused { return nil }
-    return close()
+    guard isValid, !outbox.isPaused, evaluation == .none else { return nil }
+    guard let refusedPlan = adoptAssignedPlan() else { return close() }
+    // What happened to the model is sent by the old plan, and then the error raised.
+    switch close() {
+    case let pending as PendingArrangementBracket:
+      pending.openBracket.keep(refusedPlan)
+      return pending
+    case let refused?: return refused
+    case nil: return RefusedChange(refusedPlan, sourceSerial: creationSerial)
+    }
   }
 
   /// Closes the open bracket; nil where nothing is to be sent.

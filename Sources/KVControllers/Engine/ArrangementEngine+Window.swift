@@ -7,7 +7,10 @@ extension ArrangementEngine {
   /// they have to be built again.
   func showWindow() throws {
     guard let window = plan.window else { return }
-    guard window.isOfFetchOnly else { return self.window = WindowedRows(window, of: rows.content) }
+    guard window.isOfFetchOnly else {
+      self.window = WindowedRows(window, of: rows.content)
+      return
+    }
     let shown = window.range(of: rows.content.rows.count)
     rows.reader.hide(rows.content.rows.indices.lazy.filter { !shown.contains($0) }.map { self.rows.content.rows[$0] })
     rows.replace(with: try builtAtRest(by: rows.reader, isSectioned: plan.sectionPath != nil))

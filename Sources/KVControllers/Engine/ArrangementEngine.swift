@@ -25,7 +25,9 @@ import KVPositions
 /// it is sent.
 package final class ArrangementEngine {
   package let root: ModelObject
-  package private(set) var plan: ArrangementPlan
+  package internal(set) var plan: ArrangementPlan
+  /// The plan that was assigned in a batch or pause, which its end judges; nil where none was.
+  @exclusivity(unchecked) var assignedPlan: ArrangementPlan?
   package let creationSerial: Int
   /// What is kept for the sake of a context's events; nil where every mutation has a bracket of its own.
   let events: EngineEvents?
@@ -146,7 +148,7 @@ package final class ArrangementEngine {
       if let events { return collectUnsent(events) }
       collectUnsent()
       // Nothing has happened: what happens next is a change of its own.
-      guard !openBracket.isEmpty else { return false }
+      guard !openBracket.isEmpty || assignedPlan != nil else { return false }
       openBracket.scope = .batch
       return true
     }
@@ -180,50 +182,6 @@ package final class ArrangementEngine {
       openBracket.needsRebuild(.unknown, touchesEveryRow: true)
       noteChange()
       if let events { closeEvent(events) }
-      try outbox.flush(self)
-    }
-  }
-
-  // MARK: Another plan
-
-  /// Shows the relation by another filter, order or sections: one bracket with the net change, or none.
-  ///
-  /// Throws where the new plan cannot be followed, with nothing changed; else what the delegate throws.
-  package func replan(_ change: (inout ArrangementPlan) -> Void) throws {
-    try world.isolated(for: root.description) {
-      guard isValid else { return }
-      var plan = self.plan
-      change(&plan)
-      let reader = try RowReader(plan, memberClass: followed.memberClass)
-      let watch = MemberWatch(try WatchedPaths(plan), in: world, creationSerial: creationSerial)
-      watch.begin(for: self)
-      try watch.check(followed.memberClass)
-      // Tried while the old plan holds: what a function changes that is asked is a change under that.
-      do {
-        _ = try builtAtRest(by: reader, isSectioned: plan.sectionPath != nil)
-      } catch {
-        // Its changes are sent all the same.
-        if !openBracket.isEmpty { world.transaction.noteDirty(self) }
-        world.closeBrackets()
-        _ = world.flushBrackets()
-        throw error
-      }
-      let old = (plan: self.plan, reader: rows.reader, watch: followed.watch)
-      (self.plan, rows.reader, followed.watch) = (plan, reader, watch)
-      do {
-        try followed.attachAll()
-      } catch {
-        followed.leave(watch, openBracket.departed)
-        (self.plan, rows.reader, followed.watch) = old
-        throw error
-      }
-      followed.leave(old.watch, openBracket.departed)
-      openBracket.renumberPaths { old.watch.watched.renumbered($0, in: watch.watched) }
-      openBracket.needsRebuild(
-        .replanned,
-        touchesEveryRow: plan.sortDescriptors != old.plan.sortDescriptors || plan.sectionPath != old.plan.sectionPath)
-      openBracket.scope = .batch
-      noteChange()
       try outbox.flush(self)
     }
   }

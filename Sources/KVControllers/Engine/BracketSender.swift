@@ -8,6 +8,8 @@ package protocol BracketSender: AnyObject {
   var sendsSortAndSectionAsUpdates: Bool { get }
   /// Which of the rows that stay among the touched ones are moves.
   var moveRule: MoveRule { get }
+  /// What was assigned in a batch or pause is refused: the configuration before it holds.
+  func planWasRefused()
   /// The error that says in the controller's words why a change cannot be shown.
   func refusal(_ error: any Error) -> any Error
   /// Sends a bracket to the delegate. `show` makes the content after the one that is handed out: called when the delegate

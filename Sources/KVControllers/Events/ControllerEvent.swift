@@ -76,6 +76,7 @@ extension ControllerEvent.Callback {
   /// Every name that ``name`` gives, in the order in which a bracket has them.
   package static let names = [
     "willChangeContent", "replacedEntireCollection", "didChangeSection", "didChangeObject", "removedObject",
-    "insertedObject", "movedObject", "updatedObject", "didChangeContent",
+    "insertedObject", "movedObject", "updatedObject", "didChangeContent", "didChangeContentWithSnapshot",
+    "didChangeContentWithDifference",
   ]
 }

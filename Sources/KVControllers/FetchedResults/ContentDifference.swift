@@ -54,7 +54,8 @@ extension ContentDifference: CustomStringConvertible {
     func list(_ rows: [Row]) -> EventFieldValue {
       .list(
         rows.map { row in
-          .list([.number(row.index), .text(row.object.description)] + (row.associatedWith.map { [.number($0)] } ?? []))
+          .list(
+            [.number(row.index), .text(row.object.description)] + (row.associatedWith.map { [.number($0)] } ?? []))
         })
     }
     return [

@@ -95,7 +95,8 @@ extension FetchedResultsControllerDelegate {
   /// Does nothing.
   public func controller(_ controller: FetchedResultsController, didChangeContentWith snapshot: ContentSnapshot) {}
   /// Does nothing.
-  public func controller(_ controller: FetchedResultsController, didChangeContentWith difference: ContentDifference) {}
+  public func controller(_ controller: FetchedResultsController, didChangeContentWith difference: ContentDifference) {
+  }
   /// Nil.
   public func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String)
     -> String?

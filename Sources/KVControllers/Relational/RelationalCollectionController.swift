@@ -52,7 +52,7 @@ public final class RelationalCollectionController: CollectionController {
   public var collection: ArrangedContent { snapshot() }
 
   /// Members that do not pass are hidden; nil shows all. Assigning sends one bracket with the net change, or none.
-  public var filteringPredicate: KeyValuePredicate? { engine?.plan.filter }
+  public var filteringPredicate: KeyValuePredicate? { engine?.currentPlan.filter }
 
   /// Shows the members that pass `predicate`. Throws where it cannot be evaluated, with nothing changed; else what the
   /// delegate throws.
@@ -61,7 +61,7 @@ public final class RelationalCollectionController: CollectionController {
   }
 
   /// The order; none keeps the relation's own.
-  public var sortDescriptors: [KeyValueSortDescriptor] { engine?.plan.sortDescriptors ?? [] }
+  public var sortDescriptors: [KeyValueSortDescriptor] { engine?.currentPlan.sortDescriptors ?? [] }
 
   /// Shows the members in another order: one bracket with the net change, or none. Throws where it cannot be followed,
   /// with nothing changed; else what the delegate throws.

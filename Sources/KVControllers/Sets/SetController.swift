@@ -22,6 +22,8 @@ public final class SetController: CollectionController {
   public private(set) var keyPaths: [String]
   /// When it was made: its brackets go out in that order, however often it is queried (decisions.md 1).
   private let creationSerial: Int?
+  /// What was configured before the first assignment of a batch or pause.
+  private var configurationBefore: (keyPaths: [String], section: String?, sort: [KeyValueSortDescriptor])?
   /// Names the section of an object; nil for no sections.
   public private(set) var sectionNameKeyPath: String?
   /// The order.
@@ -96,16 +98,22 @@ public final class SetController: CollectionController {
 
   private func replan(_ change: () -> Void) throws {
     let old = (keyPaths, sectionNameKeyPath, sortDescriptors)
-    let oldPlan = engine?.plan
+    let oldPlan = engine?.currentPlan
     change()
     do {
       let plan = try plan()
+      if engine?.assignedPlan == nil { configurationBefore = old }
       try engine?.replan { $0 = plan }
     } catch {
       // What the delegate throws comes when the new plan holds, or one that the delegate has assigned.
-      if engine?.plan == oldPlan { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
+      if engine?.currentPlan == oldPlan { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
       throw error
     }
+  }
+
+  package override func planWasRefused() {
+    if let old = configurationBefore { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
+    configurationBefore = nil
   }
 
   // MARK: Content

@@ -18,7 +18,10 @@ extension ControllerLibrary {
       fetchRequest: try given.map { try request($0, call: "fetchRequest") }, context: context,
       sectionNameKeyPath: try options.string("sectionNameKeyPath"), cacheName: try options.name("cacheName"))
     let wrapper = FetchedObject(fetched, session)
-    if let given { wrapper.descriptors = try GivenSortDescriptors(try given.get("sortDescriptors")) }
+    if let given {
+      let descriptors = fetched.fetchRequest.sortDescriptors ?? []
+      try wrapper.descriptors.note(try given.get("sortDescriptors"), as: descriptors, beside: [])
+    }
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.fetchedName)
     return .object(wrapper)
@@ -97,7 +100,8 @@ extension ControllerLibrary {
     ScriptType(
       name: "fetchRequest", summary: "What a controller of fetched results fetches.",
       fields: [
-        ScriptField("entity", "the name of the entity", get: { .string(try owner($0).fetched.fetchRequest.entityName) }),
+        ScriptField(
+          "entity", "the name of the entity", get: { .string(try owner($0).fetched.fetchRequest.entityName) }),
         ScriptField(
           "predicate", "which objects; nil for all",
           get: { try owner($0).fetched.fetchRequest.predicate.map { .object(PredicateObject($0)) } ?? .nil },
@@ -110,12 +114,15 @@ extension ControllerLibrary {
           }),
         ScriptField(
           "sortDescriptors", "a list of sort descriptors",
-          get: { .list(try owner($0).descriptors.list) },
+          get: {
+            let wrapper = try owner($0)
+            return .list(wrapper.descriptors.list(for: wrapper.fetched.fetchRequest.sortDescriptors ?? []))
+          },
           set: { [unowned self] object, value in
             let wrapper = try owner(object)
             let descriptors = try assignedDescriptors(value, "fetchRequest")
+            try wrapper.descriptors.note(value, as: descriptors, beside: [])
             wrapper.fetched.fetchRequest.sortDescriptors = value.isNil ? nil : descriptors
-            wrapper.descriptors = try GivenSortDescriptors(value)
           }),
         count("fetchLimit", "at most so many objects; 0 for all", \.fetchLimit),
         count("fetchOffset", "so many are left out at the beginning", \.fetchOffset),

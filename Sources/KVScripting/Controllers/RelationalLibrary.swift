@@ -27,7 +27,8 @@ extension ControllerLibrary {
         relation: relation, on: object, filteringPredicate: try options.predicate("filteredBy", values),
         sortDescriptors: descriptors, observedChildKeyPaths: try options.strings("observingChildKeyPaths") ?? []),
       session)
-    wrapper.descriptors = try GivenSortDescriptors(options["sortedBy"])
+    let sorting = wrapper.relational.sortDescriptors
+    try wrapper.descriptors.note(options["sortedBy"], as: sorting, beside: [])
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.relationalName)
     return .object(wrapper)
@@ -75,17 +76,14 @@ extension ControllerLibrary {
         }),
       ScriptField(
         "sortDescriptors", "a list of sort descriptors; none keeps the relation's order",
-        get: { .list(receiver($0).descriptors.list) },
+        get: { .list(receiver($0).descriptors.list(for: receiver($0).relational.sortDescriptors)) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.relationalName)
-          let (wrapper, given) = (receiver(object), try GivenSortDescriptors(value))
-          let old = wrapper.descriptors
-          wrapper.descriptors = given
-          do { try wrapper.relational.setSortDescriptors(descriptors) } catch {
-            // Refused, and not an error of the delegate, which is only notified of an order that holds.
-            if wrapper.relational.sortDescriptors != descriptors { wrapper.descriptors = old }
-            throw error
-          }
+          let wrapper = receiver(object)
+          try wrapper.descriptors.note(
+            value, as: descriptors, beside: wrapper.relational.sortDescriptors,
+            isUndecided: wrapper.relational.hasUndecidedConfiguration)
+          try wrapper.relational.setSortDescriptors(descriptors)
         }),
       ScriptField(
         "observedChildKeyPaths", "the key paths whose change is an update",

@@ -26,7 +26,8 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
   var implementedCallbacks: FetchedResultsCallbacks {
     switch target {
     case .table(let table, _): FetchedResultsCallbacks(functionsOf: table)
-    case .recorder(let recorder): recorder.delegate.map { FetchedResultsCallbacks(functionsOf: $0) } ?? recorder.callbackForms
+    case .recorder(let recorder):
+      recorder.delegate.map { FetchedResultsCallbacks(functionsOf: $0) } ?? recorder.callbackForms
     }
   }
 

@@ -27,7 +27,8 @@ extension ControllerLibrary {
         sortDescriptors: try options.sortDescriptors("sortDescriptors", values) ?? [],
         filteringPredicate: try options.predicate("filteredBy", values)),
       session)
-    wrapper.descriptors = try GivenSortDescriptors(options["sortDescriptors"])
+    let sorting = wrapper.sets.sortDescriptors
+    try wrapper.descriptors.note(options["sortDescriptors"], as: sorting, beside: [])
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.setName)
     return .object(wrapper)
@@ -107,17 +108,14 @@ extension ControllerLibrary {
         }),
       ScriptField(
         "sortDescriptors", "a list of sort descriptors",
-        get: { .list(receiver($0).descriptors.list) },
+        get: { .list(receiver($0).descriptors.list(for: receiver($0).sets.sortDescriptors)) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.setName)
-          let (wrapper, given) = (receiver(object), try GivenSortDescriptors(value))
-          let old = wrapper.descriptors
-          wrapper.descriptors = given
-          do { try wrapper.sets.setSortDescriptors(descriptors) } catch {
-            // Refused, and not an error of the delegate, which is only notified of an order that holds.
-            if wrapper.sets.sortDescriptors != descriptors { wrapper.descriptors = old }
-            throw error
-          }
+          let wrapper = receiver(object)
+          try wrapper.descriptors.note(
+            value, as: descriptors, beside: wrapper.sets.sortDescriptors,
+            isUndecided: wrapper.sets.hasUndecidedConfiguration)
+          try wrapper.sets.setSortDescriptors(descriptors)
         }),
     ]
   }

@@ -52,10 +52,23 @@ enum HostileWorld {
       local token, over = album:observe("title", noop), album:observe("tracks.title", { "new", "old" }, noop)
       over:invalidate()
       local song = music.Song { title = "s" }
+      local context = Context { classes = { Track, Album } }
+      local managed = context:insert(Album { title = "M", songs = { Track { title = "x" }, Track { title = "y" } } })
+      context:save()
+      local child, closedContext = context:child(), Context { classes = { Track } }
+      local fetched = FetchedResultsController {
+        context = context, fetchRequest = { entity = "Track", predicate = "seconds >= 0", sortDescriptors = { "title" } },
+        sectionNameKeyPath = "title", delegate = log }
+      assert(fetched:performFetch())
+      context:insert(Track { title = "z" })
+      local endedFetched = FetchedResultsController {
+        context = context, fetchRequest = { entity = "Album", sortDescriptors = {} } }
+      assert(endedFetched:performFetch())
+      endedFetched:invalidate()
       local item = MediaItem { title = "m" }
       local media = MediaItemCollection { item, MediaItem(), item }
       R = {
-        object = { album, a, song, item }, array = { album.tracks, album.tags, album.things }, set = { album.marks },
+        object = { album, a, song, item, managed }, array = { album.tracks, album.tags, album.things }, set = { album.marks },
         ["ordered set"] = { album.songs }, TableView = { byHand, shown, follower, TableView() },
         TableObserver = { observer }, RelationalCollectionController = { relational, ended },
         SetController = { sectioned, endedSectioned, SetController { observed = album } }, Recorder = { log },
@@ -64,6 +77,9 @@ enum HostileWorld {
         observation = { token, over }, error = { caught }, assert = { assert, assert.is_not },
         ["to-many type"] = { array "Track" }, random = { staleRandom },
         MediaItemCollection = { media, MediaItemCollection { MediaItem() } },
+        Context = { context, child, closedContext }, objectID = { managed:objectID() },
+        FetchedResultsController = { fetched, endedFetched }, fetchRequest = { fetched.fetchRequest },
+        ["FetchedResultsController class"] = { FetchedResultsController },
       }
       local circle = {}
       circle[1] = circle
@@ -98,7 +114,8 @@ enum HostileWorld {
         (coroutine.running()), coroutine.wrap(noop))
       for _, name in ipairs { "object", "array", "set", "ordered set", "TableView", "TableObserver", "class", "date",
         "RelationalCollectionController", "SetController", "Recorder", "clock", "null", "mainLoop", "predicate",
-        "observation", "error", "assert", "to-many type", "random", "MediaItemCollection" } do
+        "observation", "error", "assert", "to-many type", "random", "MediaItemCollection",
+        "Context", "objectID", "FetchedResultsController", "fetchRequest" } do
         add(R[name][1])
       end
       for _, value in ipairs(stale) do add(value) end
@@ -108,8 +125,10 @@ enum HostileWorld {
         sections = { { 0 } }, indexes = { { 0 } }, paths = { { { 0, 0 } } }, list = { { b }, { "t" }, { item } },
         objects = { { b } }, key = { "title", "tracks", "marks" }, keys = { { "title" } }, keyPath = { "title", "songs.title" },
         path = { "title", "tracks.@count" }, value = { "v", album }, table = { { title = "v" } }, f = { noop },
-        observer = { log, { observeValue = noop } }, options = { { "new", "old" }, {} }, context = { "c" },
-        kind = { "insertion", "setting", "removal" }, mutation = { "union" }, object = { b }, name = { "N" },
+        observer = { log, { observeValue = noop } }, options = { { "new", "old" }, {} }, context = { "c", child },
+        request = { { entity = "Track", predicate = "seconds >= 0", sortDescriptors = { "title" }, fetchLimit = 1 } },
+        id = { managed:objectID() },
+        kind = { "insertion", "setting", "removal" }, mutation = { "union" }, object = { b, managed }, name = { "N" },
         superclass = { Track }, type = { "Track" }, predicate = { "TRUEPREDICATE" }, format = { "%K == %d" },
         ["…"] = { "rating" }, bindings = { { n = 1 } }, descriptors = { "title" }, text = { "1985-09-16" },
         seconds = { 1 }, probability = { 0.5 }, expected = { "" }, actual = { "" }, tolerance = { 1 },

@@ -32,8 +32,9 @@ extension ManagedObjectContext {
     while let (object, source) = pending.popLast() {
       try Cancellation.check()
       guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
+      try takeInAgain(object)
       if let record = record(of: object), record.isAlive || source != nil { continue }
-      if record(of: object) == nil, world.managedObjects.record(of: object) != nil {
+      if record(of: object) == nil, world.managedObjects.isElsewhere(object, than: self) {
         guard let source else { throw ContextError.otherContext(object: object.description, operation: "insert") }
         throw ContextError.relationAcross(
           object: source.object.description, key: source.key, other: object.description)
@@ -53,6 +54,15 @@ extension ManagedObjectContext {
     }
   }
 
+  /// An object that was reset here, and that the store has, is fetched (decisions.md 36).
+  private func takeInAgain(_ object: ModelObject) throws {
+    guard world.managedObjects.home(of: object) === self, let entity = model.entity(of: object.objectClass) else { return }
+    var errors = FirstError()
+    readRevisions = [:]
+    try read(entity, &errors)
+    try errors.rethrow()
+  }
+
   /// Inserts what objects that are there have come to reach. Throws as ``insert(_:)``, for the first that cannot be.
   func insertReachable() throws {
     var errors = FirstError()
@@ -64,7 +74,9 @@ extension ManagedObjectContext {
       for slot in change.slots where slot.property.holdsObjects {
         for member in change.record.object.members(of: slot.property) where record(of: member) == nil {
           errors.keep {
-            if world.managedObjects.record(of: member) != nil {
+            try takeInAgain(member)
+            if record(of: member) != nil { return }
+            if world.managedObjects.isElsewhere(member, than: self) {
               throw ContextError.relationAcross(
                 object: change.record.object.description, key: slot.property.name, other: member.description)
             }

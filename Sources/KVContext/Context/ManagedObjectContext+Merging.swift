@@ -10,8 +10,8 @@ extension ManagedObjectContext {
   public func merge(_ other: ManagedObjectContext) throws {
     try isolated("merge") {
       guard other !== self else { throw ContextError.mergeWithItself }
-      let entries = other.history.entries(after: merged[ObjectIdentifier(other)] ?? 0)
-      merged[ObjectIdentifier(other)] = other.history.serial
+      let entries = other.history.entries(after: merged[other.creationSerial] ?? 0)
+      merged[other.creationSerial] = other.history.serial
       // What a child has saved is here.
       if entries.isEmpty || other.parent === self { return }
       var changes = StoreChanges()
@@ -46,7 +46,7 @@ extension ManagedObjectContext {
       } else {
         changes.inserted.append(row)
         let record = register(
-          retired.removeValue(forKey: entry.id) ?? entity.objectClass.makeObject(), entity, entry.id,
+          takeRetired(entry.id) ?? entity.objectClass.makeObject(), entity, entry.id,
           isPersisted: true)
         note(record).isTakenIn = true
         rows.append((record, row))

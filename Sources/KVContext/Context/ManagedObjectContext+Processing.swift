@@ -76,8 +76,7 @@ extension ManagedObjectContext {
     for change in event.changes where change.record.isPersisted {
       let record = change.record
       for slot in change.slots where record.saved[slot.property.slot] == nil {
-        let saved = slot.isBaseline ? slot.beforeUndoable : slot.before
-        guard let saved, !slot.property.holdsSame(saved, record.object.recordedValue(of: slot.property)) else {
+        guard let saved = slot.saved, !slot.property.holdsSame(saved, record.object.recordedValue(of: slot.property)) else {
           continue
         }
         record.saved[slot.property.slot] = saved

@@ -19,7 +19,7 @@ extension ManagedObjectContext {
     var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
     for row in rows.sorted(by: { $0.place < $1.place }) {
       guard let entity = model.entity(named: row.id.entityName) else { continue }
-      let known = retired.removeValue(forKey: row.id)
+      let known = takeRetired(row.id)
       let record = register(known ?? entity.objectClass.makeObject(), entity, row.id, isPersisted: true)
       taken.append((record, row, known == nil))
     }

@@ -12,7 +12,6 @@ extension ManagedObjectContext {
       guard record.isPersisted, let row = try store.row(of: record.id) else { return }
       var errors = FirstError()
       takeIn(row, record, keepingLocal: mergingChanges, &errors)
-      if !mergingChanges { record.saved.removeAll() }
       try errors.rethrow()
     }
   }
@@ -26,8 +25,8 @@ extension ManagedObjectContext {
     try isolated("reset") {
       let old = records
       for record in old.values {
-        if record.isPersisted { retired[record.id] = record.object }
         world.managedObjects.remove(record.object)
+        if record.isPersisted { retire(record) }
         record.object.unwatch(by: node)
       }
       (records, recordsByID, readRevisions) = ([:], [:], [:])
@@ -44,6 +43,18 @@ extension ManagedObjectContext {
     }
   }
 
+  private func retire(_ record: ManagedObjectRecord) {
+    retired[record.id] = record.object
+    world.managedObjects.setHome(of: record.object, self)
+  }
+
+  /// The object that had an ID before a reset: it is taken in again.
+  func takeRetired(_ id: ManagedObjectID) -> ModelObject? {
+    guard let object = retired.removeValue(forKey: id) else { return nil }
+    world.managedObjects.setHome(of: object, nil)
+    return object
+  }
+
   /// Makes an object hold what a row has, as changes that come from elsewhere: they count as saved and cannot be undone.
   /// With `keepingLocal` a property keeps what was changed here. The to-one side carries a pair of inverses (decisions.md
   /// 30).
@@ -56,7 +67,10 @@ extension ManagedObjectContext {
       let isLocal = changedProperties(of: record).contains { $0 === property }
       if keepingLocal, isLocal { continue }
       errors.keep { try assign(stored, to: property, of: record) }
-      if !keepingLocal { record.saved[property.slot] = nil }
+      if isLocal {
+        record.saved[property.slot] = nil
+        event.settle(property, of: record)
+      }
     }
   }
 

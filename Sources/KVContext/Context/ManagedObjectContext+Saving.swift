@@ -9,12 +9,16 @@ extension ManagedObjectContext {
   public func save() throws {
     try isolated("save") {
       var errors = FirstError()
-      process(.undoable, &errors)
+      // What handlers and delegates change meanwhile is saved too, and delivered before.
+      for _ in 0..<ManagedObjectContext.mostRounds where !event.isEmpty { process(.undoable, &errors) }
       try validate()
       try writeChanges()
       try errors.rethrow()
     }
   }
+
+  /// How often changes are processed that handlers and delegates make while others are; what comes then waits.
+  private static var mostRounds: Int { 8 }
 
   private func writeChanges() throws {
     var changes = StoreChanges()
@@ -38,6 +42,7 @@ extension ManagedObjectContext {
       history.note(record.id, record.isPersisted ? .updated(Set(changed.map(\.slot))) : .inserted)
       record.isPersisted = true
       record.saved.removeAll()
+      event.noteSave(of: record)
     }
     for record in deleted {
       history.note(record.id, .deleted)
@@ -45,7 +50,7 @@ extension ManagedObjectContext {
       record.saved.removeAll()
       unregister(record)
     }
-    unsaved = RecordList()
+    unsaved.keep { event.knownChange(of: $0.object) != nil }
     // What was saved here need not be read again.
     readRevisions = readRevisions.mapValues { $0 == store.revision - 1 ? store.revision : $0 }
   }

@@ -10,12 +10,14 @@ extension ManagedObjectContext {
     try isolated("undo") {
       var errors = FirstError()
       process(.undoable, &errors)
-      if let group = undoStack.popLast() {
+      if var group = undoStack.popLast() {
         apply(&errors) { errors in
           for (record, property, old, _) in group.values.reversed() {
             errors.keep { try record.object.restore(old, to: property) }
           }
-          for record in group.inserted.reversed() where record.isAlive { markDeleted(record) }
+          for record in group.inserted.reversed() where record.isAlive {
+            group.note(letGo(of: record, &errors), of: record)
+          }
           for record in group.deleted.reversed() where !record.isAlive { bringBack(record) }
         }
         redoStack.append(group)
@@ -61,7 +63,7 @@ extension ManagedObjectContext {
           for property in record.isPersisted ? changedProperties(of: record) : [] {
             errors.keep { try record.object.restore(savedValue(of: property, record), to: property) }
           }
-          if record.isAlive, !record.isPersisted { markDeleted(record) }
+          if record.isAlive, !record.isPersisted { _ = letGo(of: record, &errors) }
           if !record.isAlive, record.isPersisted { bringBack(record) }
         }
       }
@@ -76,6 +78,24 @@ extension ManagedObjectContext {
     errors.keep { try world.batch { change(&inner) } }
     errors.note(inner.error)
     process(.final, &errors)
+  }
+
+  /// An object goes that others have forgotten: it forgets them too. Returns what its relations held.
+  private func letGo(
+    of record: ManagedObjectRecord, _ errors: inout FirstError
+  ) -> [(property: Property, value: Value)] {
+    var relations: [(property: Property, value: Value)] = []
+    for property in record.entity.relationships {
+      guard let member = record.object.members(of: property).first,
+        (try? property.inverse(at: member, of: record.object)) != nil
+      else { continue }
+      relations.append((property, record.object.recordedValue(of: property)))
+      errors.keep {
+        try record.object.restore(property.isToMany ? .list(ValueList([])) : .nil, to: property)
+      }
+    }
+    markDeleted(record)
+    return relations
   }
 
   /// An object that was gone is there again.

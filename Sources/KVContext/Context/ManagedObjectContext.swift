@@ -54,8 +54,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var readRevisions: [String: Int] = [:]
   /// What was saved, for contexts that merge it.
   var history = SaveHistory()
-  /// How far the history of another context was merged.
-  var merged: [ObjectIdentifier: Int] = [:]
+  /// How far the history of another context was merged, by its creation serial.
+  var merged: [Int: Int] = [:]
   private var clients: [WeakClient] = []
   var handlers: [(serial: Int, handler: (ContextChange) throws -> Void)] = []
   private(set) lazy var node = ContextNode(self)
@@ -110,6 +110,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
       record.object.unwatch(by: node)
       registry.remove(record.object)
     }
+    for object in retired.values { registry.setHome(of: object, nil) }
   }
 
   /// Runs a call alone. Throws where the context has ended, or the world belongs to another thread.

@@ -8,6 +8,25 @@ package final class ManagedObjects {
     records[ObjectIdentifier(object)]?.takeUnretainedValue()
   }
 
+  /// The contexts that objects were reset in, to which they belong again once they are fetched.
+  private var homes: [ObjectIdentifier: Home] = [:]
+
+  private struct Home {
+    weak var context: ManagedObjectContext?
+  }
+
+  /// The context that `object` was reset in and has not been fetched in again.
+  func home(of object: ModelObject) -> ManagedObjectContext? { homes[ObjectIdentifier(object)]?.context }
+  /// Whether `object` is in another context, or was before that was reset.
+  func isElsewhere(_ object: ModelObject, than context: ManagedObjectContext) -> Bool {
+    if let record = record(of: object) { return record.context !== context }
+    return home(of: object).map { $0 !== context } ?? false
+  }
+  /// `object` was reset in `context`, which keeps it.
+  func setHome(of object: ModelObject, _ context: ManagedObjectContext?) {
+    homes[ObjectIdentifier(object)] = context.map { Home(context: $0) }
+  }
+
   // A context keeps its records for as long as they are in.
   func add(_ record: ManagedObjectRecord) { records[ObjectIdentifier(record.object)] = .passUnretained(record) }
   func remove(_ object: ModelObject) { records[ObjectIdentifier(object)] = nil }
@@ -75,8 +94,7 @@ extension ManagedObjectContext {
     guard let slot = event.knownChange(of: record.object)?.slot(of: property) else {
       return record.object.recordedValue(of: property)
     }
-    if slot.isBaseline { return slot.beforeUndoable ?? record.object.recordedValue(of: property) }
-    return slot.before
+    return slot.saved ?? record.object.recordedValue(of: property)
   }
 
   /// The properties that hold something else than when the object was saved last, by slot.

@@ -14,6 +14,8 @@ package final class ContextEvent {
     var beforeUndoable: Value?
     /// Whether what was taken in from elsewhere is what counts as saved.
     var isBaseline = false
+    /// What it held when its object was saved during the event; nil where it was not.
+    var savedMeanwhile: Value?
   }
 
   /// One object that something happened to.
@@ -72,6 +74,11 @@ package final class ContextEvent {
   }
 }
 
+extension ContextEvent.ChangedSlot {
+  /// What counted as saved before what can be undone; nil where that is what it holds now.
+  var saved: Value? { savedMeanwhile ?? (isBaseline ? beforeUndoable : before) }
+}
+
 extension ContextEvent.Change {
   /// The slot of `property`; nil where it was not notified.
   func slot(of property: Property) -> ContextEvent.ChangedSlot? { slots.first { $0.property.slot == property.slot } }
@@ -89,6 +96,22 @@ extension ContextEvent {
     guard let change = knownChange(of: object) else { return context.record(of: object) == nil }
     guard let slot = change.slot(of: property) else { return property.definition.getter != nil }
     return change.differs(slot)
+  }
+
+  /// What was taken in from elsewhere is all that has happened to a property: nothing of it can be undone, and it is saved.
+  func settle(_ property: Property, of record: ManagedObjectRecord) {
+    let change = change(of: record)
+    guard let known = change.slots.firstIndex(where: { $0.property.slot == property.slot }) else { return }
+    change.slots[known].beforeUndoable = nil
+    change.slots[known].isBaseline = true
+  }
+
+  /// An object is saved as it is now, though what has happened to it is still to be processed.
+  func noteSave(of record: ManagedObjectRecord) {
+    guard let change = knownChange(of: record.object) else { return }
+    for index in change.slots.indices {
+      change.slots[index].savedMeanwhile = record.object.recordedValue(of: change.slots[index].property)
+    }
   }
 
   /// One object that was there before the event and is after it.

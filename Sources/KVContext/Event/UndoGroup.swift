@@ -4,10 +4,18 @@ import KVObjects
 struct UndoGroup {
   let inserted: [ManagedObjectRecord]
   let deleted: [ManagedObjectRecord]
-  let values: [(record: ManagedObjectRecord, property: Property, old: Value, new: Value)]
+  /// What properties held before and after.
+  private(set) var values: [(record: ManagedObjectRecord, property: Property, old: Value, new: Value)]
 
   /// Whether there is nothing to undo.
   var isEmpty: Bool { inserted.isEmpty && deleted.isEmpty && values.isEmpty }
+
+  /// The object goes: the relations that others have forgotten are part of it, so that they are there when it comes back.
+  mutating func note(_ relations: [(property: Property, value: Value)], of record: ManagedObjectRecord) {
+    for (property, value) in relations {
+      values.append((record, property, property.isToMany ? .list(ValueList([])) : .nil, value))
+    }
+  }
 
   /// What of `event` can be undone; call before its objects count as shown.
   init(_ event: ContextEvent) {

@@ -1,3 +1,4 @@
+package import KVContext
 import KVLua
 package import KVObjects
 
@@ -45,4 +46,16 @@ extension RandomObject: LuaNamed {
 
 extension MediaCollectionObject: LuaNamed {
   static var luaName: String { "a MediaItemCollection" }
+}
+
+extension ContextObject: LuaNamed {
+  static var luaName: String { "a Context" }
+}
+
+extension FetchRequestObject: LuaNamed {
+  static var luaName: String { "a fetch request" }
+}
+
+extension ManagedObjectID: LuaNamed {
+  package static var luaName: String { "an objectID" }
 }

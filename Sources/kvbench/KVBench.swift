@@ -40,6 +40,7 @@ enum KVBench {
       ("sorted", benchmark.measureSorted),
       ("arrangement", benchmark.measureArrangement),
       ("W", benchmark.measureWorkload),
+      ("contexts", benchmark.measureContexts),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("predicates", benchmark.measurePredicates),

@@ -63,6 +63,15 @@ extension ManagedObjectContext {
     try errors.rethrow()
   }
 
+  /// Throws why an object that a relation leads to cannot be in this context; nothing where it can.
+  func checkInsertion(of member: ModelObject, reachedBy key: String, of object: ModelObject) throws {
+    if world.managedObjects.isElsewhere(member, than: self) {
+      throw ContextError.relationAcross(object: object.description, key: key, other: member.description)
+    }
+    var found: [(object: ModelObject, entity: EntityDescription)] = []
+    try collectNew(from: member, &found)
+  }
+
   /// Inserts what objects that are there have come to reach. Throws as ``insert(_:)``, for the first that cannot be.
   func insertReachable() throws {
     var errors = FirstError()
@@ -76,10 +85,7 @@ extension ManagedObjectContext {
           errors.keep {
             try takeInAgain(member)
             if record(of: member) != nil { return }
-            if world.managedObjects.isElsewhere(member, than: self) {
-              throw ContextError.relationAcross(
-                object: change.record.object.description, key: slot.property.name, other: member.description)
-            }
+            try checkInsertion(of: member, reachedBy: slot.property.name, of: change.record.object)
             var found: [(object: ModelObject, entity: EntityDescription)] = []
             try collectNew(from: member, &found)
             for (object, entity) in found { takeIn(object, entity) }

@@ -10,6 +10,7 @@ extension ManagedObjectContext {
   public func merge(_ other: ManagedObjectContext) throws {
     try isolated("merge") {
       guard other !== self else { throw ContextError.mergeWithItself }
+      if other.isClosed { throw ContextError.closed(operation: "be merged") }
       let entries = other.history.entries(after: merged[other.creationSerial] ?? 0)
       merged[other.creationSerial] = other.history.serial
       // What a child has saved is here.
@@ -43,6 +44,9 @@ extension ManagedObjectContext {
         if case .updated(let slots) = entry.kind { row.values = row.values.filter { slots.contains($0.key) } }
         changes.updated.append(row)
         if record.isAlive { rows.append((record, row)) }
+      } else if sharesStore(with: other), (try? store.row(of: entry.id)) == nil {
+        // Deleted here, and saved, while it was changed there.
+        continue
       } else {
         changes.inserted.append(row)
         let record = register(
@@ -65,8 +69,28 @@ extension ManagedObjectContext {
       changes.deleted.append(entry.id)
       let wasAlive = record.isAlive
       record.isPersisted = false
-      if wasAlive { markDeleted(record) }
+      if wasAlive {
+        forgetRelations(of: record, &errors)
+        markDeleted(record)
+      }
       note(record).isTakenIn = true
+    }
+  }
+
+  /// An object was deleted elsewhere: what it leads to leads to it no more, as there.
+  private func forgetRelations(of record: ManagedObjectRecord, _ errors: inout FirstError) {
+    let isNested = isTakingIn
+    isTakingIn = true
+    defer { isTakingIn = isNested }
+    for property in record.entity.relationships where property.definition.deleteRule != .noAction {
+      if record.object.members(of: property).isEmpty { continue }
+      errors.keep {
+        if property.isToMany {
+          try record.object.collection(of: property).removeAll()
+        } else {
+          try record.object.assign(.nil, to: property)
+        }
+      }
     }
   }
 

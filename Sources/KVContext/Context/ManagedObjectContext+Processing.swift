@@ -73,16 +73,16 @@ extension ManagedObjectContext {
 
   /// What changed slots held when they were saved last is kept with their objects.
   private func noteSaved(_ event: ContextEvent) {
-    for change in event.changes where change.record.isPersisted {
+    for change in event.changes {
       let record = change.record
-      for slot in change.slots where record.saved[slot.property.slot] == nil {
+      for slot in record.isPersisted ? change.slots : [] where record.saved[slot.property.slot] == nil {
         guard let saved = slot.saved, !slot.property.holdsSame(saved, record.object.recordedValue(of: slot.property)) else {
           continue
         }
         record.saved[slot.property.slot] = saved
       }
+      if record.isAlive == record.isPersisted, !record.isPersisted || record.saved.isEmpty { unsaved.remove(record) }
     }
-    unsaved.keep { $0.isAlive != $0.isPersisted || $0.isPersisted && !$0.saved.isEmpty }
   }
 
   func notify(_ change: ContextChange, _ errors: inout FirstError) {

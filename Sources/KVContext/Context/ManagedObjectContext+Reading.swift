@@ -15,6 +15,7 @@ extension ManagedObjectContext {
   /// Takes in what the store has of `entity` and of what its objects lead to, and the context lacks.
   func read(_ entity: EntityDescription, _ errors: inout FirstError) throws {
     let rows = try unreadRows(of: entity)
+    errors.note((store as? ParentStore)?.takeError())
     if rows.isEmpty { return }
     var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
     for row in rows.sorted(by: { $0.place < $1.place }) {
@@ -29,6 +30,8 @@ extension ManagedObjectContext {
       event.change(of: record).isTakenIn = true
       errors.keep { try fill(record, row, isNew: isNew) }
     }
+    let new = Set(taken.map { ObjectIdentifier($0.record) })
+    for (record, _, _) in taken { completeInverses(of: record, among: new, &errors) }
     isReading = false
     show(event, &errors)
     errors.note(world.flushBrackets())
@@ -68,6 +71,24 @@ extension ManagedObjectContext {
       }
     }
     try errors.rethrow()
+  }
+
+  /// Objects that were here before, to which one that has been taken in leads, lead to it too: what is read keeps both sides of
+  /// a relation true, but for what was changed here.
+  private func completeInverses(
+    of record: ManagedObjectRecord, among new: Set<ObjectIdentifier>, _ errors: inout FirstError
+  ) {
+    for property in record.entity.relationships {
+      for member in record.object.members(of: property) {
+        guard let other = self.record(of: member), !new.contains(ObjectIdentifier(other)),
+          let inverse = try? property.inverse(at: member, of: record.object)
+        else { continue }
+        let held = member.members(of: inverse)
+        if held.contains(where: { $0 === record.object }) || !inverse.isToMany && !held.isEmpty { continue }
+        let value = inverse.isToMany ? Value.list(ValueList((held + [record.object]).map(Value.object))) : .object(record.object)
+        errors.keep { try member.restore(value, to: inverse) }
+      }
+    }
   }
 
   /// What a stored value is here: objects of this context in the place of IDs. Those that are not here are left out.

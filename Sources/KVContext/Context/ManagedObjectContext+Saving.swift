@@ -12,7 +12,7 @@ extension ManagedObjectContext {
       // What handlers and delegates change meanwhile is saved too, and delivered before.
       for _ in 0..<ManagedObjectContext.mostRounds where !event.isEmpty { process(.undoable, &errors) }
       try validate()
-      try writeChanges()
+      try writeChanges(&errors)
       try errors.rethrow()
     }
   }
@@ -20,7 +20,7 @@ extension ManagedObjectContext {
   /// How often changes are processed that handlers and delegates make while others are; what comes then waits.
   private static var mostRounds: Int { 8 }
 
-  private func writeChanges() throws {
+  private func writeChanges(_ errors: inout FirstError) throws {
     var changes = StoreChanges()
     var slots: [(record: ManagedObjectRecord, changed: [Property])] = []
     for record in unsaved.records.sorted(by: { $0.place < $1.place }) where record.isAlive {
@@ -38,6 +38,7 @@ extension ManagedObjectContext {
     changes.deleted = deleted.map(\.id)
     if changes.isEmpty { return }
     try store.save(changes)
+    errors.note((store as? ParentStore)?.takeError())
     for (record, changed) in slots {
       history.note(record.id, record.isPersisted ? .updated(Set(changed.map(\.slot))) : .inserted)
       record.isPersisted = true
@@ -50,7 +51,8 @@ extension ManagedObjectContext {
       record.saved.removeAll()
       unregister(record)
     }
-    unsaved.keep { event.knownChange(of: $0.object) != nil }
+    unsaved = RecordList()
+    for change in event.changes { unsaved.add(change.record) }
     // What was saved here need not be read again.
     readRevisions = readRevisions.mapValues { $0 == store.revision - 1 ? store.revision : $0 }
   }
@@ -78,8 +80,16 @@ extension ManagedObjectContext {
 
   // MARK: Validation
 
-  /// Asks every rule of what would be saved. Throws all that is wrong, together.
+  /// Asks every rule of what would be saved. Throws the first relation that leads out of the context, else all that is wrong,
+  /// together.
   private func validate() throws {
+    for record in unsaved.records where record.isAlive {
+      for property in record.entity.relationships {
+        for member in record.object.members(of: property) where self.record(of: member) == nil {
+          try checkInsertion(of: member, reachedBy: property.name, of: record.object)
+        }
+      }
+    }
     var problems: [ValidationError.Problem] = []
     let alive = unsaved.records.filter(\.isAlive)
     let inserted = alive.filter { !$0.isPersisted }.sorted { $0.place < $1.place }

@@ -134,12 +134,15 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Those that are alive, in the order in which they were made.
   var livingClients: [any ContextClient] { clients.compactMap(\.client) }
 
-  /// Calls `handler` with what each processed event came to, until it is removed by the number that is returned.
+  /// Calls `handler` with what each processed event came to, until it is removed by the number that is returned. Throws where
+  /// the context has ended.
   @discardableResult
-  public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) -> Int {
-    let serial = world.nextSerial()
-    handlers.append((serial, handler))
-    return serial
+  public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) throws -> Int {
+    try isolated("observe changes") {
+      let serial = world.nextSerial()
+      handlers.append((serial, handler))
+      return serial
+    }
   }
 
   /// Calls a handler no more.
@@ -209,22 +212,5 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   private func noteFirstChange() {
     for client in livingClients { client.contextWillChange() }
-  }
-}
-
-/// Objects in the order in which they came, each once.
-struct RecordList {
-  private(set) var records: ContiguousArray<ManagedObjectRecord> = []
-  private var known: Set<ObjectIdentifier> = []
-
-  mutating func add(_ record: ManagedObjectRecord) {
-    // Mostly it is the same as before.
-    if records.last === record { return }
-    if known.insert(ObjectIdentifier(record)).inserted { records.append(record) }
-  }
-
-  mutating func keep(_ isKept: (ManagedObjectRecord) -> Bool) {
-    records = records.filter(isKept)
-    known = Set(records.map { ObjectIdentifier($0) })
   }
 }

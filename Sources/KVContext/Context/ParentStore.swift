@@ -3,6 +3,8 @@ import KVObjects
 /// A context as the store of its children: they read what it holds, and save into it what waits there like any change.
 final class ParentStore: PersistentStore {
   let context: ManagedObjectContext
+  /// What observers and delegates of the parent have thrown: it keeps nothing from being done (decisions.md 25).
+  private var errors = FirstError()
 
   init(_ context: ManagedObjectContext) {
     self.context = context
@@ -12,11 +14,15 @@ final class ParentStore: PersistentStore {
 
   /// A child fetches through its parent: that processes what has happened, and takes in what its own store has.
   func rows(of entity: EntityDescription) throws -> [StoredRow] {
-    var errors = FirstError()
     try context.prepareFetch(of: entity, &errors)
-    try errors.rethrow()
     return context.extents.objects(of: entity).compactMap(\.object).filter { $0.objectClass === entity.objectClass }
       .compactMap(context.record).map(row)
+  }
+
+  /// The first error that was thrown by others since the last call.
+  func takeError() -> (any Error)? {
+    defer { errors = FirstError() }
+    return errors.error
   }
 
   func row(of id: ManagedObjectID) -> StoredRow? { context.recordsByID[id].flatMap { $0.isAlive ? row($0) : nil } }
@@ -30,15 +36,9 @@ final class ParentStore: PersistentStore {
   /// Key by key, and what is saved wins (decisions.md 30). New objects are the parent's own, under the same IDs.
   func save(_ changes: StoreChanges) throws {
     if context.isClosed { throw ContextError.closed(operation: "save") }
-    var errors = FirstError()
-    errors.keep {
-      try context.world.batch {
-        var inner = FirstError()
-        take(changes, &inner)
-        try inner.rethrow()
-      }
-    }
-    try errors.rethrow()
+    var inner = FirstError()
+    errors.keep { try context.world.batch { take(changes, &inner) } }
+    errors.note(inner.error)
   }
 
   private func take(_ changes: StoreChanges, _ errors: inout FirstError) {

@@ -58,12 +58,16 @@ extension ManagedObjectContext {
     return entity
   }
 
-  /// Throws where `entity` lacks the first key of a path.
+  /// Throws where `entity` lacks the first key of a path, or the class that it leads to the next, as far as that is declared.
   package func check(_ path: String, of entity: EntityDescription) throws {
-    let components = try PropertyPath(path).components
-    guard case .key(let key)? = components.first(where: { $0 != .key("self") }) else { return }
-    if entity.objectClass.property(key) == nil, !key.uppercased().hasPrefix("SELF") {
-      throw ContextError.unknownKeyPath(path, entity: entity.name, known: entity.objectClass.keys)
+    var objectClass: ObjectClass? = entity.objectClass
+    for case .key(let key) in try PropertyPath(path).components where key.uppercased() != "SELF" {
+      guard let known = objectClass else { return }
+      guard let property = known.property(key) else {
+        throw ContextError.unknownKeyPath(path, entity: entity.name, known: known.keys)
+      }
+      guard case .object(let name) = property.type else { return }
+      objectClass = model.entity(named: name)?.objectClass ?? world.objectClass(named: name)
     }
   }
 

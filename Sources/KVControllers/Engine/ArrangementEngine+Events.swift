@@ -16,11 +16,33 @@ extension ArrangementEngine {
       openBracket.touch(touch.object, paths(of: touch), isUpdated: true)
       unhide(touch.object)
     }
-    for change in events.takeFollowedChanges() where differs(change.object, change.property) {
+    for change in events.takeFollowedChanges()
+    where differs(change.object, change.property) || isWayChanged(of: change, differs) {
       openBracket.touch(change.member, change.paths, isUpdated: true)
       unhide(change.member)
     }
     closeEvent(events, reportsRefusals: reportsRefusals)
+  }
+
+  /// Whether anything on the way of the paths differs as the way is now: it may have led elsewhere when that was changed.
+  private func isWayChanged(
+    of change: EngineEvents.FollowedChange, _ differs: (ModelObject, Property) -> Bool
+  ) -> Bool {
+    var isChanged = false
+    change.paths.visit { number in
+      var objects = [change.member]
+      for case .key(let key) in watched.paths[number].components where key != "self" && !isChanged {
+        let stored = objects.compactMap { object in
+          object.objectClass.property(key).flatMap { $0.definition.getter == nil ? (object, $0) : nil }
+        }
+        isChanged = stored.contains(where: differs)
+        objects = stored.flatMap { object, property in
+          object.recordedValue(of: property).elements.map { $0.compactMap(\.object) }
+            ?? object.recordedValue(of: property).object.map { [$0] } ?? []
+        }
+      }
+    }
+    return isChanged
   }
 
   private func paths(of touch: ContextEvent.Touched) -> PathSet {

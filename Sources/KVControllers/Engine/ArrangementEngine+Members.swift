@@ -8,11 +8,11 @@ extension ArrangementEngine: MemberWatcher {
     removeRows(of: member)
   }
 
-  func memberDidChange(_ member: ModelObject, _ paths: PathSet, by change: PropertyChange) {
+  func memberDidChange(_ member: ModelObject, _ paths: PathSet, by step: PropertyChange?) {
     guard isValid else { return }
     if let events {
       // What differs in the end touches the row; of the member itself the context knows that.
-      if change.object !== member { events.note(change, concerning: member, paths) }
+      if let step { events.note(step, concerning: member, paths) }
     } else {
       openBracket.touch(member, paths)
     }

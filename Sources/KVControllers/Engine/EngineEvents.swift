@@ -2,7 +2,8 @@ import KVObjects
 
 /// What an engine that follows a context keeps between the context's events, and behind them.
 final class EngineEvents {
-  /// A change of another object that concerns a member's row, if it differs in the end.
+  /// A change on the way of a member's path to other objects, which concerns its row if anything on the way differs in the
+  /// end.
   struct FollowedChange {
     let object: ModelObject
     let property: Property

@@ -40,8 +40,6 @@ public final class FetchedResultsController: CollectionController {
   package let creationSerial: Int
   /// What was shown when nobody was following any more; nil while somebody is.
   private var frozen: Arrangement?
-  /// What the engine of the last fetch was made for; a mode that begins later counts from the next one.
-  private var moves = MoveRule.leastMoves
 
   /// A controller that shows nothing before ``performFetch()``.
   ///
@@ -78,16 +76,9 @@ public final class FetchedResultsController: CollectionController {
     if let sectionNameKeyPath { try context.check(sectionNameKeyPath, of: entity) }
     try cacheName.map { try context.world.sectionCaches.check($0, fingerprint) }
     try context.prepareFetch(of: entity, &errors)
-    let compatibility = context.world.compatibility
-    moves =
-      switch compatibility.generation {
-      case .modern: .leastMoves
-      case .classic: .changedSortKey
-      case .ios9: .everySortKey
-      }
     let plan = ArrangementPlan(
       filter: fetchRequest.predicate, sortDescriptors: fetchRequest.sortDescriptors ?? [], sectionPath: section,
-      window: window(isOfFetchOnly: compatibility.ignoresFetchLimit))
+      window: window(isOfFetchOnly: context.world.compatibility.ignoresFetchLimit))
     do {
       adopt(
         try ArrangementEngine(
@@ -166,7 +157,13 @@ public final class FetchedResultsController: CollectionController {
 
   // MARK: The vocabulary
 
-  package override var moveRule: MoveRule { moves }
+  package override var moveRule: MoveRule {
+    switch context.world.compatibility.generation {
+    case .modern: .leastMoves
+    case .classic: .changedSortKey
+    case .ios9: .everySortKey
+    }
+  }
 
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 

@@ -5,8 +5,9 @@ import KVObserving
 protocol MemberWatcher: AnyObject {
   /// `paths` of `member` are about to change.
   func memberWillChange(_ member: ModelObject, _ paths: PathSet)
-  /// They have changed, by a change of the member or of an object that a path leads through.
-  func memberDidChange(_ member: ModelObject, _ paths: PathSet, by change: PropertyChange) throws
+  /// They have changed: by a change of a key of the member itself where `step` is nil, else by that of a key on the way of a
+  /// path that leads to other objects.
+  func memberDidChange(_ member: ModelObject, _ paths: PathSet, by step: PropertyChange?) throws
 }
 
 /// Watches the members of an arrangement: one node for all of them, one link in each.
@@ -107,7 +108,7 @@ extension MemberWatch: WatchNode {
   }
 
   func didChange(_ change: PropertyChange) throws {
-    try watcher?.memberDidChange(change.object, paths(of: change), by: change)
+    try watcher?.memberDidChange(change.object, paths(of: change), by: nil)
   }
 
   func objectIsGone(_ id: ObjectIdentifier) {

@@ -40,22 +40,35 @@ extension ModelObject {
 }
 
 extension ToManyCollection {
-  /// Makes `members` the elements, by one removal and one insertion of those that are not there or elsewhere.
+  /// Makes `members` the elements, by one removal and one insertion of those that are not there or elsewhere. Where an
+  /// observer changes the collection meanwhile, each half is planned anew, and the second left out where something stands
+  /// in its way (decisions.md 12).
   fileprivate func restore(_ members: [Value]) throws {
+    let none = Membership.given(leaving: [], entering: [])
+    try mutate(steps: [
+      { [self] in
+        let leaving = difference(to: members).leaving
+        return leaving.isEmpty ? nil : try removalStep(at: leaving, none)
+      },
+      { [self] in
+        let (leaving, entering) = difference(to: members)
+        if storage.isNil || !leaving.isEmpty || entering.isEmpty { return nil }
+        return try insertionStep(entering.map { members[$0] }, at: IndexRanges(entering), none)
+      },
+    ])
+  }
+
+  /// The positions of those elements that are not in `members` or elsewhere there, and of those members that are not here or
+  /// elsewhere.
+  private func difference(to members: [Value]) -> (leaving: IndexRanges, entering: [Int]) {
     let old = Array(storage.snapshot())
-    if old == members { return }
+    if old == members { return (IndexRanges(), []) }
     let order = matchedFirstToFirst(from: old, to: members)
     let matched = order.indices.filter { order[$0] != nil }
     let run = longestIncreasingSubsequence(matched.compactMap { order[$0] }).map { matched[$0] }
     let (keptOld, keptNew) = (Set(run.compactMap { order[$0] }), Set(run))
-    let leaving = IndexRanges(old.indices.filter { !keptOld.contains($0) })
-    let entering = members.indices.filter { !keptNew.contains($0) }
-    let none = Membership.given(leaving: [], entering: [])
-    try mutate(steps: [
-      { [self] in leaving.isEmpty ? nil : try removalStep(at: leaving, none) },
-      { [self] in
-        entering.isEmpty ? nil : try insertionStep(entering.map { members[$0] }, at: IndexRanges(entering), none)
-      },
-    ])
+    return (
+      IndexRanges(old.indices.filter { !keptOld.contains($0) }), members.indices.filter { !keptNew.contains($0) }
+    )
   }
 }

@@ -116,7 +116,7 @@ extension ControllerLibrary {
           "sortDescriptors", "a list of sort descriptors",
           get: {
             let wrapper = try owner($0)
-            return .list(wrapper.descriptors.list(for: wrapper.fetched.fetchRequest.sortDescriptors ?? []))
+            return wrapper.fetched.fetchRequest.sortDescriptors.map { .list(wrapper.descriptors.list(for: $0)) } ?? .nil
           },
           set: { [unowned self] object, value in
             let wrapper = try owner(object)
@@ -151,7 +151,15 @@ extension ControllerLibrary {
     ScriptType(
       name: "\(Self.fetchedName) class", summary: "Makes controllers of fetched results.",
       metamethods: [
-        .call: .value { [unowned self] arguments in try makeFetched(try arguments.table(2, "options")) },
+        .call: .value { [unowned self] arguments in
+          guard case .table(let options) = try arguments.value(2) else {
+            // As the script wrote it: what is called comes first.
+            throw LuaArgumentError(
+              functionName: Self.fetchedName, position: 1, name: "options", expected: "a table",
+              given: arguments.wrong(2, "options", "a table").given)
+          }
+          return try makeFetched(options)
+        },
         .toString: .value { _ in .string(Self.fetchedName) },
       ],
       getUnknown: { [unowned self] _, key in try member(key) })

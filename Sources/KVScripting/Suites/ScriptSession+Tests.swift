@@ -1,3 +1,4 @@
+import KVControllers
 import KVLua
 import KVObjects
 import KVTrace
@@ -6,6 +7,7 @@ extension ScriptSession {
   /// Starts serial numbers, clock and random numbers afresh; what was made goes on.
   func startAfresh() throws {
     world.restart(seed: configuration.seed)
+    world.sectionCaches.forget(nil)
     try state.seedRandom(Int(truncatingIfNeeded: configuration.seed))
   }
 

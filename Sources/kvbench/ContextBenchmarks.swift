@@ -1,0 +1,135 @@
+import KVEngine
+
+extension Benchmark {
+  /// Workload W through a context and a controller of fetched results, grouped into events, beside the set controller of the
+  /// same run; a fetch and a save.
+  func measureContexts() throws {
+    for count in [1_000, 100_000] {
+      try measureSetController(count: count)
+      for changes in [1, 10, 1_000] { try measureFetchedResults(count: count, changes: changes) }
+    }
+    try measureFetch(count: 100_000)
+    try measureSave(changes: 10_000)
+  }
+
+  private static let mutations = 20_000
+
+  private func measureSetController(count: Int) throws {
+    var trace = WorkloadTrace()
+    let world = ObjectWorld()
+    let owner = try Owner.make(in: world)
+    var all = try (0..<count).map { _ in try Member.make(trace.member(), in: world) }
+    try owner.members.addAll(all)
+    let listener = WorkloadListener()
+    let controller = try SetController.ofWorkload(owner)
+    controller.delegate = listener
+    try controller.performQuery()
+    try measure("contexts", "a change, set controller, \(count) members", count: Self.mutations) {
+      for _ in 0..<Self.mutations {
+        switch trace.step(of: all.count) {
+        case .rate(let index, let rating): all[index].rating = rating
+        case .toggle(let index): all[index].live.toggle()
+        case .insert(let values):
+          let made = try Member.make(values, in: world)
+          all.append(made)
+          try owner.members.add(made)
+        case .remove(let index):
+          let gone = all[index]
+          all.swapAt(index, all.count - 1)
+          all.removeLast()
+          try owner.members.remove(gone)
+        }
+      }
+    }
+    controller.stopObserving()
+    use(listener.received.sum)
+  }
+
+  private func measureFetchedResults(count: Int, changes: Int) throws {
+    var trace = WorkloadTrace()
+    let world = ObjectWorld()
+    let context = try ManagedObjectContext(classes: [world.objectClass(for: Member.self)])
+    var all = try (0..<count).map { _ in try Member.make(trace.member(), in: world) }
+    for member in all { try context.insert(member) }
+    try context.save()
+    let listener = FetchedListener()
+    let controller = try FetchedResultsController(
+      fetchRequest: try Self.request, context: context, sectionNameKeyPath: "color")
+    controller.delegate = listener
+    try controller.performFetch()
+    try measure(
+      "contexts", "a change, fetched results, events of \(changes), \(count) objects", count: Self.mutations,
+      // Every event can be undone: what was measured before is not to be kept.
+      setUp: { try context.save() }
+    ) {
+      for change in 1...Self.mutations {
+        switch trace.step(of: all.count) {
+        case .rate(let index, let rating): all[index].rating = rating
+        case .toggle(let index): all[index].live.toggle()
+        case .insert(let values):
+          let made = try Member.make(values, in: world)
+          all.append(made)
+          try context.insert(made)
+        case .remove(let index):
+          let gone = all[index]
+          all.swapAt(index, all.count - 1)
+          all.removeLast()
+          try context.delete(gone)
+        }
+        if change % changes == 0 { try context.processPendingChanges() }
+      }
+    }
+    context.close()
+    use(listener.sum)
+  }
+
+  private static var request: FetchRequest {
+    get throws {
+      var request = FetchRequest("Member")
+      request.predicate = try KeyValuePredicate(format: "live == NO")
+      request.sortDescriptors = try ["color", "rating", "name"].map { try KeyValueSortDescriptor($0) }
+      return request
+    }
+  }
+
+  private func measureFetch(count: Int) throws {
+    var trace = WorkloadTrace()
+    let world = ObjectWorld()
+    let context = try ManagedObjectContext(classes: [world.objectClass(for: Member.self)])
+    for _ in 0..<count { try context.insert(try Member.make(trace.member(), in: world)) }
+    try context.save()
+    let request = try Self.request
+    try measure("contexts", "fetch with predicate and sort, \(count) objects", count: 1) {
+      use(try context.fetch(request).count)
+    }
+  }
+
+  private func measureSave(changes: Int) throws {
+    var trace = WorkloadTrace()
+    let world = ObjectWorld()
+    let context = try ManagedObjectContext(classes: [world.objectClass(for: Member.self)])
+    let all = try (0..<100_000).map { _ in try Member.make(trace.member(), in: world) }
+    for member in all { try context.insert(member) }
+    try context.save()
+    try measure(
+      "contexts", "save of \(changes) changed objects", count: 1,
+      setUp: {
+        for index in 0..<changes { all[index].rating += 1 }
+        try context.processPendingChanges()
+      }
+    ) { try context.save() }
+  }
+}
+
+/// Adds up what it receives.
+private final class FetchedListener: FetchedResultsControllerDelegate {
+  private(set) var sum: UInt64 = 0
+
+  func controller(
+    _ controller: FetchedResultsController, didChange object: ModelObject, at indexPath: ItemPath?,
+    for type: ControllerChange.Kind, newIndexPath: ItemPath?
+  ) {
+    let places = (indexPath?.row ?? 0) + (newIndexPath?.row ?? 0) * 13
+    sum = sum &* 31 &+ UInt64(truncatingIfNeeded: places)
+  }
+}

@@ -27,7 +27,8 @@ extension ControllerLibrary {
         relation: relation, on: object, filteringPredicate: try options.predicate("filteredBy", values),
         sortDescriptors: descriptors, observedChildKeyPaths: try options.strings("observingChildKeyPaths") ?? []),
       session)
-    wrapper.descriptors = try GivenSortDescriptors(options["sortedBy"])
+    wrapper.arrangement.descriptors = try GivenSortDescriptors(options["sortedBy"])
+    wrapper.arrangement.filterMayHoldFunctions = options["filteredBy"].stringValue == nil
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.relationalName)
     return .object(wrapper)
@@ -71,19 +72,20 @@ extension ControllerLibrary {
           guard predicate != nil || value.isNil else {
             throw wrong(value, name, "a predicate, its format or nil")
           }
+          if value.stringValue == nil { receiver(object).arrangement.filterMayHoldFunctions = true }
           try receiver(object).relational.setFilteringPredicate(predicate)
         }),
       ScriptField(
         "sortDescriptors", "a list of sort descriptors; none keeps the relation's order",
-        get: { .list(receiver($0).descriptors.list) },
+        get: { .list(receiver($0).arrangement.descriptors.list) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.relationalName)
           let (wrapper, given) = (receiver(object), try GivenSortDescriptors(value))
-          let old = wrapper.descriptors
-          wrapper.descriptors = given
+          let old = wrapper.arrangement.descriptors
+          wrapper.arrangement.descriptors = given
           do { try wrapper.relational.setSortDescriptors(descriptors) } catch {
             // Refused, and not an error of the delegate, which is only notified of an order that holds.
-            if wrapper.relational.sortDescriptors != descriptors { wrapper.descriptors = old }
+            if wrapper.relational.sortDescriptors != descriptors { wrapper.arrangement.descriptors = old }
             throw error
           }
         }),

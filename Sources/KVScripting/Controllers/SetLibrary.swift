@@ -27,7 +27,8 @@ extension ControllerLibrary {
         sortDescriptors: try options.sortDescriptors("sortDescriptors", values) ?? [],
         filteringPredicate: try options.predicate("filteredBy", values)),
       session)
-    wrapper.descriptors = try GivenSortDescriptors(options["sortDescriptors"])
+    wrapper.arrangement.descriptors = try GivenSortDescriptors(options["sortDescriptors"])
+    wrapper.arrangement.filterMayHoldFunctions = options["filteredBy"].stringValue == nil
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.setName)
     return .object(wrapper)
@@ -107,15 +108,15 @@ extension ControllerLibrary {
         }),
       ScriptField(
         "sortDescriptors", "a list of sort descriptors",
-        get: { .list(receiver($0).descriptors.list) },
+        get: { .list(receiver($0).arrangement.descriptors.list) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.setName)
           let (wrapper, given) = (receiver(object), try GivenSortDescriptors(value))
-          let old = wrapper.descriptors
-          wrapper.descriptors = given
+          let old = wrapper.arrangement.descriptors
+          wrapper.arrangement.descriptors = given
           do { try wrapper.sets.setSortDescriptors(descriptors) } catch {
             // Refused, and not an error of the delegate, which is only notified of an order that holds.
-            if wrapper.sets.sortDescriptors != descriptors { wrapper.descriptors = old }
+            if wrapper.sets.sortDescriptors != descriptors { wrapper.arrangement.descriptors = old }
             throw error
           }
         }),

@@ -44,7 +44,7 @@ extension ObservingLibrary {
       }
       try keepIfReaching(handler, of: registration.observation, on: object)
     case .object(let observer as ModelObject):
-      guard let method = session.classes.scriptClass(of: observer.objectClass)?.methods["observeValue"] else {
+      guard let method = session.classes.scriptClass(of: observer.objectClass)?.method("observeValue") else {
         throw KeyValueObservingError.notAnObserver(observer: observer.description, keyPath: keyPath)
       }
       let held = observer === object ? nil : observer

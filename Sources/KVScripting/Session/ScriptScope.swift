@@ -24,9 +24,23 @@ final class ScriptScope {
   private var registrationSweepCount = 64
   /// The classes that were declared, in order.
   fileprivate private(set) var classes: [ObjectClass] = []
+  /// Classes of scopes that have ended, whose objects came to Lua anew.
+  fileprivate private(set) var usedClasses: [ObjectClass] = []
+  private var released: [WeakController] = []
+  private var releasedSweepCount = 64
+  private var kept: [WeakKeptValues] = []
+  private var keptSweepCount = 64
 
   private struct WeakObservation {
     weak var value: KeyValueObservation?
+  }
+
+  private struct WeakController {
+    weak var value: ControllerObject?
+  }
+
+  private struct WeakKeptValues {
+    weak var value: KeptValues?
   }
 
   private struct WeakRegistration {
@@ -49,8 +63,31 @@ final class ScriptScope {
   /// Lets go of a member that has ended; one of another scope is nothing to it.
   func remove(_ member: any ScopeMember) { members[ObjectIdentifier(member)] = nil }
 
+  /// Lets go of a member that the script has ended and may begin again: it ends for good with the scope.
+  func release(_ controller: ControllerObject) {
+    remove(controller)
+    if released.count >= releasedSweepCount {
+      released.removeAll { $0.value == nil }
+      releasedSweepCount = max(64, 2 * released.count)
+    }
+    released.append(WeakController(value: controller))
+  }
+
   /// Notes a class: it is found by its name until the scope ends.
   func add(_ objectClass: ObjectClass) { classes.append(objectClass) }
+
+  /// Notes a class of a scope that has ended: Lua alone keeps its functions again when this one ends.
+  func noteUse(of objectClass: ObjectClass) { usedClasses.append(objectClass) }
+
+  /// Notes what is put aside when the scope ends.
+  func note(_ values: KeptValues) {
+    guard !values.names.isEmpty else { return }
+    if kept.count >= keptSweepCount {
+      kept.removeAll { $0.value == nil }
+      keptSweepCount = max(64, 2 * kept.count)
+    }
+    kept.append(WeakKeptValues(value: values))
+  }
 
   /// Notes an observation. It is kept by the object that it observes.
   func add(_ observation: KeyValueObservation) {
@@ -83,7 +120,10 @@ final class ScriptScope {
     for entry in observations { entry.value?.invalidate() }
     for entry in registrations { entry.value?.remove() }
     for entry in members.values.sorted(by: { $0.number > $1.number }) { entry.member.end() }
-    (observations, registrations, members) = ([], [], [:])
+    for entry in released { entry.value?.forgetFunctions() }
+    // Where memory is short they stay until the file ends.
+    for entry in kept { try? entry.value?.putAside() }
+    (observations, registrations, members, released, kept) = ([], [], [:], [], [])
   }
 }
 
@@ -101,6 +141,7 @@ extension ScriptSession {
     handlers.forgetEnded()
     // The last first: what a class has replaced is found again.
     for objectClass in scope.classes.reversed() { world.forget(objectClass) }
+    classes.putAside(scope.classes, used: scope.usedClasses)
     scope = outer
   }
 }

@@ -163,7 +163,7 @@ package final class ArrangementEngine {
     try world.isolated(for: root.description) {
       guard isValid else { return }
       followed.arrears.insert(.unnoticedChange)
-      openBracket.needsRebuild(.unknown, touchesEveryRow: true)
+      openBracket.requireRebuild(.unknown, touchesEveryRow: true)
       noteChange()
       try outbox.flush(self)
     }
@@ -204,7 +204,7 @@ package final class ArrangementEngine {
       }
       followed.leave(old.watch, openBracket.departed)
       openBracket.renumberPaths { old.watch.watched.renumbered($0, in: watch.watched) }
-      openBracket.needsRebuild(
+      openBracket.requireRebuild(
         .replanned,
         touchesEveryRow: plan.sortDescriptors != old.plan.sortDescriptors || plan.sectionPath != old.plan.sectionPath)
       openBracket.scope = .batch

@@ -67,8 +67,11 @@ public struct LuaArguments: ~Copyable {
 
   /// A string that is UTF-8.
   public func string(_ position: Int, _ name: String? = nil) throws -> String {
-    guard type(position) == LUA_TSTRING, case .string(let text) = try value(position) else {
-      throw wrong(position, name, "a string")
+    guard type(position) == LUA_TSTRING else { throw wrong(position, name, "a string") }
+    guard case .string(let text) = try value(position) else {
+      throw LuaArgumentError(
+        functionName: functionName, position: position, name: name, expected: "a string",
+        given: "a string that is not UTF-8")
     }
     return text
   }

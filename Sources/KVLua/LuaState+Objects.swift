@@ -64,6 +64,15 @@ extension LuaState {
     }
   }
 
+  /// Keeps a Lua value for as long as the class's objects are alive in Lua, beyond its handle.
+  public func keep(_ value: LuaValue, with handle: LuaClassHandle) throws {
+    try balanced { thread in
+      try push(value, on: thread)
+      // No name of a script's: those are read from source text or checked.
+      try check(setName("\u{0}kept", of: handle, on: thread), on: thread)
+    }
+  }
+
   private func setName(_ name: String, of handle: LuaClassHandle, on thread: OpaquePointer) -> Int32 {
     var name = name
     return name.withUTF8 { bytes in

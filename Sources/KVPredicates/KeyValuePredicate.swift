@@ -80,16 +80,18 @@ extension KeyValuePredicate {
     with subject: Value, substitutionVariables: [String: Value] = [:], in world: ObjectWorld? = nil
   ) throws -> Bool {
     guard case .object(let object) = subject else {
-      let resolved = try compilations.withoutClass(root)
       guard let world else {
-        return try resolved.evaluate(subject, substitutionVariables: substitutionVariables, in: nil)
+        return try compilations.withoutClass(root)
+          .evaluate(subject, substitutionVariables: substitutionVariables, in: nil)
       }
       return try world.isolated {
-        try resolved.evaluate(subject, substitutionVariables: substitutionVariables, in: world)
+        try compilations.withoutClass(root)
+          .evaluate(subject, substitutionVariables: substitutionVariables, in: world)
       }
     }
-    let resolved = try compilations.resolved(root, for: object.objectClass) { object.description }
+    // Compiling asks the world for its classes, and an error names the object: both are for the right thread alone.
     return try object.world.isolated(for: object.unreadDescription) {
+      let resolved = try compilations.resolved(root, for: object.objectClass) { object.description }
       if substitutionVariables.isEmpty { return try resolved.evaluate(subject) }
       return try resolved.evaluate(subject, substitutionVariables: substitutionVariables, in: world)
     }

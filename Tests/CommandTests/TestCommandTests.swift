@@ -48,6 +48,39 @@ import Testing
     #expect(result.error == "")
   }
 
+  @Test func `tests that end in cycles through functions hold no memory of the next ones`() throws {
+    try folder.write(
+      "a.lua",
+      """
+      for index = 1, 60 do
+        it("cycles " .. index, function()
+          local big = string.rep("x", 1024 * 1024) .. index
+          local Row, Root, controller, recorder, fed
+          Row = class "Row" {
+            n = "integer", m = { "integer", get = function() return Row and #big end },
+            big = function() return Row and big end,
+          }
+          Root = class "Root" { rows = array "Row" }
+          local root = Root { rows = { Row { n = 1 }, Row { n = 2 } } }
+          recorder = Recorder { didChangeContent = function() return recorder and big end }
+          controller = RelationalCollectionController {
+            relation = "rows", onObject = root, delegate = recorder,
+            filteredBy = { function() return controller and big or true end, keyPaths = { "n" } },
+            sortedBy = { key = "n", comparator = function() return controller and #big > 0 and 0 or 0 end },
+          }
+          fed = TableView { dataSource = { numberOfRows = function() return fed and big and 1 end } }
+          fed:reloadData()
+          root.rows:add(Row { n = 3 })
+          assert.equal(predicate("n == 3"):evaluate(root.rows:at(2)), true)
+        end)
+      end
+
+      """)
+    let result = try command.run("test", "--memory-limit", "32", "a.lua")
+    #expect(result.output == "60 passed, 0 failed\n")
+    #expect(result.status == 0)
+  }
+
   @Test func `the script that a failing property prints fails on its own`() throws {
     try folder.write(
       "a.lua",

@@ -49,6 +49,7 @@ extension ManagedObjectContext {
   /// Whether `request` can be answered. Throws where its entity is unknown, or lacks a key that predicate or descriptors
   /// name, or limit or offset are negative.
   package func check(_ request: FetchRequest) throws -> EntityDescription {
+    if isClosed { throw ContextError.closed(operation: "fetch") }
     let entity = try model.requireEntity(named: request.entityName)
     if request.fetchLimit < 0 { throw ContextError.negative(option: "fetchLimit", value: request.fetchLimit) }
     if request.fetchOffset < 0 { throw ContextError.negative(option: "fetchOffset", value: request.fetchOffset) }

@@ -50,6 +50,10 @@ public class CollectionController: BracketSender {
   /// Removes every observation; nothing is sent afterwards.
   public final func invalidate() { engine?.invalidate() }
 
+  /// Lets go of the filter, of the order, or of both, once it has been ended: functions in them may hold who holds the
+  /// controller.
+  package func forget(filter: Bool, order: Bool) { engine?.forget(filter: filter, order: order) }
+
   /// Whether something was assigned in a batch or pause, which its end will judge.
   package final var hasUndecidedConfiguration: Bool { engine?.assignedPlan != nil }
 

@@ -26,7 +26,7 @@ extension ArrangementEngine: BracketSource {
     defer { evaluation = .none }
     detachDeparted()
     if !followed.list.isInStep { followed.arrears.insert(.unnoticedChange) }
-    if refusal != nil || followed.arrears.contains(.unnoticedChange) { openBracket.needsRebuild(.unknown) }
+    if refusal != nil || followed.arrears.contains(.unnoticedChange) { openBracket.requireRebuild(.unknown) }
     do {
       let bracket = try undisturbed {
         if followed.arrears.contains(.unread) { try followed.read() }
@@ -66,7 +66,7 @@ extension ArrangementEngine: BracketSource {
       } catch {
         if evaluation == .undisturbed { throw error }
       }
-      openBracket.needsRebuild(.unknown)
+      openBracket.requireRebuild(.unknown)
     }
     throw ArrangementError.restless(relation: followed.relation.path.description)
   }
@@ -93,7 +93,7 @@ extension ArrangementEngine: BracketSource {
     reopened.touchAll(openBracket.touched)
     reopened.scope = .batch
     reopened.isUserDriven = openBracket.isUserDriven
-    reopened.needsRebuild(openBracket.rebuild ?? .unknown, touchesEveryRow: openBracket.touchesEveryRow)
+    reopened.requireRebuild(openBracket.rebuild ?? .unknown, touchesEveryRow: openBracket.touchesEveryRow)
     openBracket = reopened
     return RefusedChange(sender?.refusal(error) ?? error, sourceSerial: creationSerial)
   }

@@ -5,7 +5,7 @@ import KVPositions
 extension ArrangementEngine {
   func closeByFiling() throws -> ArrangementBracket? {
     if let misplaced = try fileUpdates() {
-      openBracket.needsRebuild(.unknown)
+      openBracket.requireRebuild(.unknown)
       openBracket.keep(ArrangementError.contradictedOrder(object: misplaced.description))
       return try closeByBuilding()
     }

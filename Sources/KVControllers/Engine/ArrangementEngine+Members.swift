@@ -40,7 +40,7 @@ extension ArrangementEngine: MemberWatcher {
   /// The relation was changed without a notification.
   func noteOutOfStep() {
     followed.arrears.insert(.unnoticedChange)
-    openBracket.needsRebuild(.unknown)
+    openBracket.requireRebuild(.unknown)
   }
 
   /// Removes the row of one occurrence, if it is shown.
@@ -48,14 +48,14 @@ extension ArrangementEngine: MemberWatcher {
     // A getter, filter or comparator that is being evaluated changes something: everything is built then.
     if evaluation != .none {
       evaluation = .disturbed
-      return openBracket.needsRebuild(.unknown)
+      return openBracket.requireRebuild(.unknown)
     }
     // No bracket is closed while they say where the row is: it would be filed a second time.
     evaluation = .undisturbed
     defer { evaluation = .none }
     locateAndRemove(member, number, isAnnounced: isAnnounced)
     if evaluation == .disturbed {
-      openBracket.needsRebuild(.unknown)
+      openBracket.requireRebuild(.unknown)
       noteDirty()
     }
   }
@@ -73,7 +73,7 @@ extension ArrangementEngine: MemberWatcher {
       }
     } catch {
       // What cannot be read cannot be found either.
-      openBracket.needsRebuild(.unknown)
+      openBracket.requireRebuild(.unknown)
     }
   }
 
@@ -88,7 +88,7 @@ extension ArrangementEngine: MemberWatcher {
       if entry.number == number, entry.element === member { return position }
     }
     let found = rows.content.rows.indices.first { rows.content.rows.entry(at: $0).number == number }
-    openBracket.needsRebuild(.unknown)
+    openBracket.requireRebuild(.unknown)
     if isAnnounced, evaluation == .undisturbed {
       openBracket.keep(ArrangementError.contradictedOrder(object: member.description))
     }

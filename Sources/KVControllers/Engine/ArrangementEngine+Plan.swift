@@ -65,7 +65,7 @@ extension ArrangementEngine {
     }
     followed.leave(old.watch, openBracket.departed)
     openBracket.renumberPaths { old.watch.watched.renumbered($0, in: watch.watched) }
-    openBracket.needsRebuild(
+    openBracket.requireRebuild(
       .replanned,
       touchesEveryRow: plan.sortDescriptors != old.plan.sortDescriptors || plan.sectionPath != old.plan.sectionPath)
     openBracket.scope = .batch

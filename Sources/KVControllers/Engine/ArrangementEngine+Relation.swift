@@ -13,7 +13,7 @@ extension ArrangementEngine {
     if edit.touchesEveryRow { openBracket.touchEveryRow() }
     if edit.removed.count > 64, edit.removed.count > followed.list.count / 4 {
       for case .object(let member) in edit.removed { openBracket.touch(member) }
-      return openBracket.needsRebuild(.rearranged)
+      return openBracket.requireRebuild(.rearranged)
     }
     var isAsAnnounced = true
     edit.visitRemoved { position, element in
@@ -56,13 +56,13 @@ extension ArrangementEngine {
     let isAnnounced = openBracket.announcedRemovals >= edit.removed.count
     openBracket.announcedRemovals = max(0, openBracket.announcedRemovals - edit.removed.count)
     guard !followed.arrears.contains(.unnoticedChange), isAnnounced, openBracket.rebuild == nil else {
-      openBracket.needsRebuild(.unknown)
+      openBracket.requireRebuild(.unknown)
       for element in edit.inserted { errors.keep { try followed.attach(element) } }
       return try errors.rethrow()
     }
     edit.visitInserted { position, element in
       errors.keep { try followed.attach(element) }
-      guard let member = element.object else { return openBracket.needsRebuild(.unknown) }
+      guard let member = element.object else { return openBracket.requireRebuild(.unknown) }
       openBracket.touch(member)
       if let number = followed.list.number(at: position) { noteUnfiled(member, number) }
     }
@@ -88,7 +88,7 @@ extension ArrangementEngine {
         noteUnfiled(member, number)
         openBracket.touch(member)
       } else {
-        openBracket.needsRebuild(.unknown)
+        openBracket.requireRebuild(.unknown)
       }
       errors.keep { try followed.attach(value) }
     }
@@ -101,7 +101,7 @@ extension ArrangementEngine {
     let isInStep = followed.list.isInStep
     openBracket.departed += followed.giveUp()
     if !isInStep { openBracket.departed += openBracket.log.undone(rows.content).rows }
-    openBracket.needsRebuild(.replaced, touchesEveryRow: true)
+    openBracket.requireRebuild(.replaced, touchesEveryRow: true)
     try followed.read()
   }
 }

@@ -40,7 +40,7 @@ extension ArrangementEngine {
       if pending.bracket.isUserDriven { isUserDriven = true }
     }
     reopened.isUserDriven = isUserDriven
-    reopened.needsRebuild(rebuild, touchesEveryRow: touchesEveryRow)
+    reopened.requireRebuild(rebuild, touchesEveryRow: touchesEveryRow)
     (rows.content, openBracket) = (content, reopened)
   }
 }

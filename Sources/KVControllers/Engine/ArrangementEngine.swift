@@ -104,6 +104,15 @@ package final class ArrangementEngine {
     }
   }
 
+  /// Lets go of the filter, of the order, or of both, once it has been ended: they may hold who holds it.
+  func forget(filter: Bool, order: Bool) {
+    guard !isValid else { return }
+    if filter { plan.filter = nil }
+    if order { plan.sortDescriptors = [] }
+    // Nothing is read any more by who has ended, and a plan of paths alone is always read.
+    if let reader = try? RowReader(plan, memberClass: nil) { rows.reader = reader }
+  }
+
   private func detach() {
     followed.end(openBracket.departed) { openBracket.log.undone(rows.content) }
   }
@@ -179,7 +188,7 @@ package final class ArrangementEngine {
     try world.isolated(for: root.description) {
       guard isValid else { return }
       followed.arrears.insert(.unnoticedChange)
-      openBracket.needsRebuild(.unknown, touchesEveryRow: true)
+      openBracket.requireRebuild(.unknown, touchesEveryRow: true)
       noteChange()
       if let events { closeEvent(events) }
       try outbox.flush(self)

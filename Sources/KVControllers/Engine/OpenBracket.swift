@@ -112,7 +112,7 @@ package final class OpenBracket {
     }
   }
 
-  func needsRebuild(_ reason: Rebuild, touchesEveryRow touchesAll: Bool = false) {
+  func requireRebuild(_ reason: Rebuild, touchesEveryRow touchesAll: Bool = false) {
     isEmpty = false
     rebuild = max(rebuild ?? reason, reason)
     if touchesAll { touchesEveryRow = true }

@@ -157,6 +157,13 @@ public final class FetchedResultsController: CollectionController {
 
   // MARK: The vocabulary
 
+  /// Without its order a request is refused: nothing else than was asked for is ever shown.
+  package override func forget(filter: Bool, order: Bool) {
+    if filter { fetchRequest.predicate = nil }
+    if filter || order { fetchRequest.sortDescriptors = nil }
+    super.forget(filter: filter, order: order)
+  }
+
   package override var moveRule: MoveRule {
     switch context.world.compatibility.generation {
     case .modern: .leastMoves

@@ -47,25 +47,32 @@ extension RelationalCollectionControllerDelegate {
     case .didChangeSection, .didChangeObject, .didChangeContentWithSnapshot, .didChangeContentWithDifference: break
     }
   }
+
   /// Does nothing.
   public func controllerWillChangeContent(_ controller: RelationalCollectionController) {}
+
   /// Does nothing.
   public func controllerDidChangeContent(_ controller: RelationalCollectionController) {}
+
   /// Does nothing.
   public func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) {}
+
   /// Does nothing.
   public func controller(
     _ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int
   ) {}
+
   /// Does nothing.
   public func controller(
     _ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int
   ) {}
+
   /// Does nothing.
   public func controller(
     _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
     to newIndex: Int
   ) {}
+
   /// Does nothing.
   public func controller(
     _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,

@@ -17,7 +17,7 @@ public final class SetController: CollectionController {
   /// The set.
   public let setKeyPath: String?
   /// Members that do not pass are hidden.
-  public let filteringPredicate: KeyValuePredicate?
+  public private(set) var filteringPredicate: KeyValuePredicate?
   /// The key paths whose change is an update of their object's row.
   public private(set) var keyPaths: [String]
   /// When it was made: its brackets go out in that order, however often it is queried (decisions.md 1).
@@ -77,6 +77,12 @@ public final class SetController: CollectionController {
 
   /// Removes every observation; nothing is sent afterwards.
   public func stopObserving() { invalidate() }
+
+  package override func forget(filter: Bool, order: Bool) {
+    if filter { filteringPredicate = nil }
+    if order { sortDescriptors = [] }
+    super.forget(filter: filter, order: order)
+  }
 
   // MARK: Live changes
 

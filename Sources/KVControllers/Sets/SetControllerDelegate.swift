@@ -38,17 +38,21 @@ extension SetControllerDelegate {
       break
     }
   }
+
   /// Does nothing.
   public func controllerWillChangeContent(_ controller: SetController) {}
+
   /// Does nothing.
   public func controller(
     _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
   ) {}
+
   /// Does nothing.
   public func controller(
     _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
     for type: ControllerChange.Kind, newIndexPath: ItemPath?
   ) {}
+
   /// Does nothing.
   public func controllerDidChangeContent(_ controller: SetController) {}
 }

@@ -96,6 +96,8 @@ final class CompilationCache: Sendable {
   func resolved(
     _ root: any PredicateNode, for objectClass: ObjectClass, receiver: @escaping @Sendable () -> String
   ) throws -> ResolvedPredicate {
+    // Reads nothing, so that no class is needed; and two of them live as long as the process, which classes need not.
+    if root is TruthPredicate { return try withoutClass(root) }
     let known = state.withLock { state in state.classes.first { $0.objectClass === objectClass }?.resolved }
     if let known { return known }
     let made = try ResolvedPredicate(root, for: objectClass, receiver: receiver)

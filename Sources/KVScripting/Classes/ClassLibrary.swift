@@ -68,6 +68,7 @@ final class ClassLibrary: ScriptLibrary {
     declared.sort { $0.name < $1.name }
     var definition = ClassDefinition(name, properties: [])
     var methods: [String: LuaFunction] = [:]
+    let functions = KeptValues(state)
     let reserved = Set(try builtInMethods().names)
     for (property, value) in declared {
       if property == "describedBy" {
@@ -86,7 +87,9 @@ final class ClassLibrary: ScriptLibrary {
         methods[property] = function
       } else {
         definition.properties.append(
-          try PropertyDeclaration(className: name, name: property, values: values, world: world).read(value))
+          try PropertyDeclaration(
+            className: name, name: property, values: values, world: world, functions: functions
+          ).read(value))
       }
     }
     if let clash = methods.keys.sorted().first(where: { superclass?.property($0) != nil }) {
@@ -95,7 +98,8 @@ final class ClassLibrary: ScriptLibrary {
     }
     let made = try world.define(definition, extending: superclass)
     session.scope.add(made)
-    try adopt(made, methods: methods)
+    for (name, method) in methods { try ScriptClass.add(method, name, to: functions) }
+    try adopt(made, functions)
     return made
   }
 

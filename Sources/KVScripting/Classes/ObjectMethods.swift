@@ -58,7 +58,8 @@ extension ClassLibrary {
           let object = try arguments.receiver(as: ModelObject.self)
           var values: [String: Value] = [:]
           try arguments.table(1, "table").visitFields { key, given in
-            values[key.keyText] = try value(given, key.keyText, of: object)
+            let key = try Self.key(key)
+            values[key] = try value(given, key, of: object)
           }
           try object.setValues(forKeys: values)
         }),
@@ -90,6 +91,15 @@ extension ClassLibrary {
           try object.setPrimitiveValue(try value(try arguments.value(1), key, of: object), forKey: key)
         }),
     ]
+  }
+
+  /// A key of a table of values. Throws where it is no string: no property could have that name.
+  private static func key(_ key: LuaValue) throws -> String {
+    if case .string(let key) = key { return key }
+    let given = if case .bytes = key { "a string that is not UTF-8" } else { "[\(key.keyText)]" }
+    throw ScriptError.other(
+      name: ExceptionName.invalidArgument, reason: "setValuesForKeys: \(given) is no key", code: .argument,
+      hint: "keys are strings: { title = \"Aerial\" }")
   }
 
   private func verdict(_ answer: (isValid: Bool, replacement: Value)) throws -> [LuaValue] {

@@ -7,6 +7,8 @@ struct PropertyDeclaration {
   let name: String
   let values: ValueBridge
   let world: ObjectWorld
+  /// Where its functions are kept.
+  let functions: KeptValues
 
   /// The options that a property may have.
   static let options = [
@@ -60,9 +62,11 @@ struct PropertyDeclaration {
       definition.deleteRule = DeleteRule(rawValue: rule) ?? .nullify
     }
     definition.defaultValue = try readDefault(options["default"], plain)
-    if let getter = try options.function("get") { definition.getter = makeGetter(getter, plain) }
-    if let setter = try options.function("set") { definition.setter = makeSetter(setter) }
-    if let validator = try options.function("validate") { definition.validator = makeValidator(validator) }
+    if let getter = try options.function("get") { definition.getter = makeGetter(try keep(getter, "get"), plain) }
+    if let setter = try options.function("set") { definition.setter = makeSetter(try keep(setter, "set")) }
+    if let validator = try options.function("validate") {
+      definition.validator = makeValidator(try keep(validator, "validate"))
+    }
     if plain.collectionKind != nil, definition.getter != nil || definition.setter != nil {
       throw ScriptError.declaration(
         reason: "class \(className): '\(name)' is to-many and cannot have get or set",
@@ -89,12 +93,20 @@ struct PropertyDeclaration {
     return accepted
   }
 
-  private func makeGetter(_ function: LuaFunction, _ definition: PropertyDefinition) -> PropertyDefinition.Getter {
+  /// A function that is kept with the class.
+  private func keep(_ function: LuaFunction, _ role: String) throws -> DeclaredFunction {
+    let kept = "\(role) \(name)"
+    try functions.set(.function(function), for: kept)
+    return DeclaredFunction(functions: functions, name: kept, property: "\(className).\(name)")
+  }
+
+  private func makeGetter(_ function: DeclaredFunction, _ definition: PropertyDefinition) -> PropertyDefinition.Getter
+  {
     let bridge = UncheckedSendable((values: Unowned(values), world: Unowned(world), function: function))
     let (className, name, type) = (className, name, definition.type)
     return { object in
       let given = try bridge.value.values.value.engine(
-        try bridge.value.function.call([.object(object)]).first ?? .nil)
+        try bridge.value.function.get().call([.object(object)]).first ?? .nil)
       if given.isNil { return .nil }
       guard let accepted = type.accept(given) else {
         let expected = "\(type.name) from its getter"
@@ -106,22 +118,38 @@ struct PropertyDeclaration {
     }
   }
 
-  private func makeSetter(_ function: LuaFunction) -> PropertyDefinition.Setter {
+  private func makeSetter(_ function: DeclaredFunction) -> PropertyDefinition.Setter {
     let bridge = UncheckedSendable((values: Unowned(values), function: function))
     return { object, value in
-      try bridge.value.function.notify(.object(object), try bridge.value.values.value.lua(value))
+      try bridge.value.function.get().notify(.object(object), try bridge.value.values.value.lua(value))
     }
   }
 
-  private func makeValidator(_ function: LuaFunction) -> PropertyDefinition.Validator {
+  private func makeValidator(_ function: DeclaredFunction) -> PropertyDefinition.Validator {
     let bridge = UncheckedSendable((values: Unowned(values), function: function))
     return { object, value in
       let values = bridge.value.values.value
-      let results = try bridge.value.function.call([.object(object), try values.lua(value)])
+      let results = try bridge.value.function.get().call([.object(object), try values.lua(value)])
       let isValid = results.first?.isTruthy ?? false
       guard results.count > 1 else { return (isValid, isValid ? value : .nil) }
       return (isValid, try values.engine(results[1]))
     }
+  }
+}
+
+/// A function of a property's declaration, which its class keeps.
+private struct DeclaredFunction {
+  let functions: KeptValues
+  let name: String
+  /// For messages.
+  let property: String
+
+  /// The function. Throws where it has gone: its `it` has ended, and nothing of that is left in Lua but this object.
+  func get() throws -> LuaFunction {
+    if let function = functions[name].functionValue { return function }
+    throw ScriptError.declaration(
+      reason: "the functions of \(property) went with the 'it' that declared its class",
+      hint: "declare the class at the top level of the file, or keep it in a variable there")
   }
 }
 

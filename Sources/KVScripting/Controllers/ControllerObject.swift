@@ -17,6 +17,8 @@ class ControllerObject: ScopeMember {
   private weak var binding: TableViewBinding?
   /// What was under way when it was made.
   private weak var home: ScriptScope?
+  /// The filter and the order as the script gave them.
+  final var arrangement = GivenArrangement()
   /// Whether the script has ended it.
   private var isEnded = false
   /// Whether the delegate hangs on its Lua value.
@@ -81,17 +83,25 @@ class ControllerObject: ScopeMember {
   /// Reads the table that follows it anew, where it has silently begun afresh.
   func loadTable() throws { try binding?.load() }
 
-  /// Ends it, and lets go of its delegate: that may hold the controller.
+  /// Ends it, and lets go of its delegate and of the functions that filter and sort: they may hold the controller.
   func end() {
     controller.invalidate()
     adopt(nil, .nil)
+    forgetFunctions()
+  }
+
+  /// Lets go of the filter and the order of a controller that has ended, where functions may be in them.
+  final func forgetFunctions() {
+    let order = arrangement.descriptors.mayHoldFunctions
+    controller.forget(filter: arrangement.filterMayHoldFunctions, order: order)
+    if order { arrangement.descriptors = GivenSortDescriptors() }
   }
 
   /// The script ends it: it need not be held any more.
   func invalidate() {
     controller.invalidate()
     isEnded = true
-    home?.remove(self)
+    home?.release(self)
     putDelegateAside()
   }
 
@@ -121,8 +131,6 @@ class ControllerObject: ScopeMember {
 /// A relational controller as a script holds it.
 final class RelationalObject: ControllerObject {
   let relational: RelationalCollectionController
-  /// The sort descriptors as the script gave them.
-  var descriptors = GivenSortDescriptors()
 
   init(_ relational: RelationalCollectionController, _ session: ScriptSession) {
     self.relational = relational
@@ -134,8 +142,6 @@ final class RelationalObject: ControllerObject {
 /// A set controller as a script holds it.
 final class SetObject: ControllerObject {
   let sets: SetController
-  /// The sort descriptors as the script gave them.
-  var descriptors = GivenSortDescriptors()
 
   init(_ sets: SetController, _ session: ScriptSession) {
     self.sets = sets

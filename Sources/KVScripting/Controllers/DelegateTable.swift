@@ -29,13 +29,9 @@ enum DelegateTable {
   }
 
   private static func check(_ table: LuaTable, known: [String]) throws {
-    // In the order of the names: `pairs` has none.
-    var fields: [(name: String, value: LuaValue)] = []
-    try table.visit { key, value in
+    try table.visitFields { key, value in
       // What is longer than any callback's name is the delegate's own.
-      if let name = key.stringValue, !name.isTooLongForName { fields.append((name, value)) }
-    }
-    for (name, value) in fields.sorted(by: { $0.name < $1.name }) {
+      guard let name = key.stringValue, !name.isTooLongForName else { return }
       let isFunction = value.functionValue != nil
       if callbacks.contains(name) {
         guard isFunction else { throw ScriptError.wrongCallback(name: name, given: value.typeName) }

@@ -20,7 +20,8 @@ extension ControllerLibrary {
     let wrapper = FetchedObject(fetched, session)
     if let given {
       let descriptors = fetched.fetchRequest.sortDescriptors ?? []
-      try wrapper.descriptors.note(try given.get("sortDescriptors"), as: descriptors, beside: [])
+      try wrapper.arrangement.descriptors.note(try given.get("sortDescriptors"), as: descriptors, beside: [])
+      wrapper.arrangement.filterMayHoldFunctions = try given.get("predicate").stringValue == nil
     }
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.fetchedName)
@@ -110,18 +111,20 @@ extension ControllerLibrary {
             guard predicate != nil || value.isNil else {
               throw wrong(value, "predicate", "a predicate, its format or nil")
             }
-            try owner(object).fetched.fetchRequest.predicate = predicate
+            let wrapper = try owner(object)
+            wrapper.fetched.fetchRequest.predicate = predicate
+            wrapper.arrangement.filterMayHoldFunctions = value.stringValue == nil
           }),
         ScriptField(
           "sortDescriptors", "a list of sort descriptors",
           get: {
             let wrapper = try owner($0)
-            return wrapper.fetched.fetchRequest.sortDescriptors.map { .list(wrapper.descriptors.list(for: $0)) } ?? .nil
+            return wrapper.fetched.fetchRequest.sortDescriptors.map { .list(wrapper.arrangement.descriptors.list(for: $0)) } ?? .nil
           },
           set: { [unowned self] object, value in
             let wrapper = try owner(object)
             let descriptors = try assignedDescriptors(value, "fetchRequest")
-            try wrapper.descriptors.note(value, as: descriptors, beside: [])
+            try wrapper.arrangement.descriptors.note(value, as: descriptors, beside: [])
             wrapper.fetched.fetchRequest.sortDescriptors = value.isNil ? nil : descriptors
           }),
         count("fetchLimit", "at most so many objects; 0 for all", \.fetchLimit),

@@ -5,8 +5,6 @@ import KVLua
 /// A controller of fetched results as a script holds it.
 final class FetchedObject: ControllerObject {
   let fetched: FetchedResultsController
-  /// The request's sort descriptors as the script gave them.
-  var descriptors = GivenSortDescriptors()
   /// The request, as a script changes it.
   private(set) lazy var request = FetchRequestObject(self)
 

@@ -28,7 +28,8 @@ extension ControllerLibrary {
         sortDescriptors: descriptors, observedChildKeyPaths: try options.strings("observingChildKeyPaths") ?? []),
       session)
     let sorting = wrapper.relational.sortDescriptors
-    try wrapper.descriptors.note(options["sortedBy"], as: sorting, beside: [])
+    try wrapper.arrangement.descriptors.note(options["sortedBy"], as: sorting, beside: [])
+    wrapper.arrangement.filterMayHoldFunctions = options["filteredBy"].stringValue == nil
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.relationalName)
     return .object(wrapper)
@@ -72,15 +73,16 @@ extension ControllerLibrary {
           guard predicate != nil || value.isNil else {
             throw wrong(value, name, "a predicate, its format or nil")
           }
+          if value.stringValue == nil { receiver(object).arrangement.filterMayHoldFunctions = true }
           try receiver(object).relational.setFilteringPredicate(predicate)
         }),
       ScriptField(
         "sortDescriptors", "a list of sort descriptors; none keeps the relation's order",
-        get: { .list(receiver($0).descriptors.list(for: receiver($0).relational.sortDescriptors)) },
+        get: { .list(receiver($0).arrangement.descriptors.list(for: receiver($0).relational.sortDescriptors)) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.relationalName)
           let wrapper = receiver(object)
-          try wrapper.descriptors.note(
+          try wrapper.arrangement.descriptors.note(
             value, as: descriptors, beside: wrapper.relational.sortDescriptors,
             isUndecided: wrapper.relational.hasUndecidedConfiguration)
           try wrapper.relational.setSortDescriptors(descriptors)

@@ -65,7 +65,7 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
       (function, receiver) = (found, identity)
     case .recorder(let recorder):
       function = try recorder.delegate?.get(.string(name)).functionValue
-      if recorder.delegate != nil, function == nil { return }
+      if recorder.forwards, function == nil { return }
       receiver = recorder
     }
     session.world.sink?.willDeliver(event, to: receiver)

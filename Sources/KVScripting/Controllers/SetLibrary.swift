@@ -28,7 +28,8 @@ extension ControllerLibrary {
         filteringPredicate: try options.predicate("filteredBy", values)),
       session)
     let sorting = wrapper.sets.sortDescriptors
-    try wrapper.descriptors.note(options["sortDescriptors"], as: sorting, beside: [])
+    try wrapper.arrangement.descriptors.note(options["sortDescriptors"], as: sorting, beside: [])
+    wrapper.arrangement.filterMayHoldFunctions = options["filteredBy"].stringValue == nil
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.setName)
     return .object(wrapper)
@@ -108,11 +109,11 @@ extension ControllerLibrary {
         }),
       ScriptField(
         "sortDescriptors", "a list of sort descriptors",
-        get: { .list(receiver($0).descriptors.list(for: receiver($0).sets.sortDescriptors)) },
+        get: { .list(receiver($0).arrangement.descriptors.list(for: receiver($0).sets.sortDescriptors)) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.setName)
           let wrapper = receiver(object)
-          try wrapper.descriptors.note(
+          try wrapper.arrangement.descriptors.note(
             value, as: descriptors, beside: wrapper.sets.sortDescriptors,
             isUndecided: wrapper.sets.hasUndecidedConfiguration)
           try wrapper.sets.setSortDescriptors(descriptors)

@@ -74,7 +74,7 @@ final class ModuleLibrary: ScriptLibrary {
       throw ScriptError.declaration(
         reason: "class \(objectClass.name): '\(clash)' is the name of a built-in method", hint: "choose another name")
     }
-    try session.classes.adopt(objectClass, methods: [:])
+    try session.classes.adopt(objectClass, KeptValues(state))
     return objectClass
   }
 }

@@ -22,7 +22,7 @@ struct ObserverRequest {
 }
 
 /// A table that observes or is a delegate: what its registrations and its name in a trace are found by.
-final class TableObserverIdentity {}
+final class LuaObserverIdentity {}
 
 /// Observers with an `observeValue` method (lua-api.md section 4).
 extension ObservingLibrary {
@@ -44,7 +44,7 @@ extension ObservingLibrary {
       }
       try keepIfReaching(handler, of: registration.observation, on: object)
     case .object(let observer as ModelObject):
-      guard let method = session.classes.scriptClass(of: observer.objectClass)?.methods["observeValue"] else {
+      guard let method = session.classes.scriptClass(of: observer.objectClass)?.method("observeValue") else {
         throw KeyValueObservingError.notAnObserver(observer: observer.description, keyPath: keyPath)
       }
       let held = observer === object ? nil : observer
@@ -112,11 +112,11 @@ extension ObservingLibrary {
   }
 
   /// The identity of a table that observes or is a delegate; the same for as long as the table lives.
-  func identity(of table: LuaTable) throws -> TableObserverIdentity {
+  func identity(of table: LuaTable) throws -> LuaObserverIdentity {
     let identities = try identities()
     let known = try identities.rawGet(.table(table)).objectValue
-    if let known = known?.cast(to: TableObserverIdentity.self) { return known }
-    let made = TableObserverIdentity()
+    if let known = known?.cast(to: LuaObserverIdentity.self) { return known }
+    let made = LuaObserverIdentity()
     try identities.rawSet(.table(table), .object(made))
     return made
   }

@@ -16,7 +16,7 @@ final class ObservingLibrary: ScriptLibrary {
   override func register() throws {
     try language.register(ObservationToken.self, tokenType)
     try language.register(
-      TableObserverIdentity.self,
+      LuaObserverIdentity.self,
       ScriptType(name: "observer", summary: "What a table that observes is known by; scripts never see it."))
     try language.register(MainLoopObject.self, mainLoopType)
     try language.define("mainLoop", .object(MainLoopObject()))

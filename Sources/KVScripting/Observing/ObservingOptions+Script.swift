@@ -9,15 +9,13 @@ extension ObservingOptions {
     guard let table = try arguments.optionalTable(position, "options") else { return }
     var options: ObservingOptions = []
     let call = arguments.functionName
-    var unlisted: [String] = []
     try table.visitFields { key, element in
-      guard case .integer = key else { return unlisted.append(key.keyText) }
+      guard case .integer = key else { throw Self.optionAsKey(key.keyText, call) }
       guard let name = element.stringValue, !name.isTooLongForName, let option = ObservingOptions(name: name) else {
         throw ScriptError.unknownOption(call: call, name: element.keyText, known: ObservingOptions.names)
       }
       options.insert(option)
     }
-    if let first = unlisted.min() { throw Self.optionAsKey(first, call) }
     self = options
   }
 

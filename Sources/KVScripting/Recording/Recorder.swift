@@ -101,9 +101,12 @@ final class Recorder: CallbackSource {
   let givenName: String?
   var callbacks: [RecordedCallback] = []
   /// The table it forwards to.
-  let delegate: LuaTable?
+  var delegate: LuaTable? { kept["delegate"].tableValue }
+  /// Whether it has, or had, such a table: it records nothing of its own accord then.
+  var forwards: Bool { !kept.names.isEmpty }
   /// What it implements where it forwards to none.
   let callbackForms: FetchedResultsCallbacks
+  private let kept: KeptValues
   private unowned let session: ScriptSession
 
   init(
@@ -112,7 +115,9 @@ final class Recorder: CallbackSource {
     self.callbackForms = callbackForms
     self.session = session
     givenName = name
-    self.delegate = delegate
+    kept = KeptValues(session.state, delegate.map { ["delegate": .table($0)] } ?? [:])
+    kept.owner = self
+    session.scope.note(kept)
   }
 
   /// As it stands in messages.
@@ -120,8 +125,8 @@ final class Recorder: CallbackSource {
 
   /// Takes a notification.
   func observe(_ keyPath: String, _ object: ModelObject, _ change: KeyValueChange, _ context: LuaValue) throws {
-    if let delegate {
-      guard case .function(let method) = try delegate.get("observeValue") else { return }
+    if forwards {
+      guard let delegate, case .function(let method) = try delegate.get("observeValue") else { return }
       record(keyPath, object, change)
       try method.call([.table(delegate), .string(keyPath), .object(object), try session.values.lua(change), context])
     } else {

@@ -1,7 +1,7 @@
 import KVObjects
 import KVObserving
 
-/// What ends at the latest with the script or `it` that has made it: controllers.
+/// What a scope holds until it ends: controllers and table observers.
 protocol ScopeMember: AnyObject {
   /// Ends it; nothing is sent any more.
   func end()
@@ -9,29 +9,24 @@ protocol ScopeMember: AnyObject {
   func readAnew() throws
 }
 
-/// What a script or `it` has made that ends with it.
+/// The time of a script, describe, `it` or run of `forall`, and what was made in it: that ends with it at the latest.
 ///
-/// It holds what lives whether or not the script keeps it; what the script ends itself leaves it. Everything is O(1)
-/// amortised, whatever its number.
+/// Controllers and table observers are held, as they work whether or not the script keeps them; one that the script ends is
+/// let go. Observations, registrations and what holds functions of the script are only noted: others keep them. Classes are
+/// forgotten by their names. Everything is O(1) amortised, whatever its number.
 final class ScriptScope {
   private let outer: ScriptScope?
   private var members: [ObjectIdentifier: (number: Int, member: any ScopeMember)] = [:]
   private var lastNumber = 0
-  private var observations: [WeakObservation] = []
-  /// At how many observations those that have ended are thrown away.
-  private var sweepCount = 64
-  private var registrations: [WeakRegistration] = []
-  private var registrationSweepCount = 64
+  private var observations = WeakList<KeyValueObservation>(isNeeded: \.isActive)
+  private var registrations = WeakList<ClassicRegistration>(isNeeded: \.isListed)
+  /// Controllers that the script has ended, and may begin again.
+  private var released = WeakList<ControllerObject>()
+  private var kept = WeakList<KeptValues>()
   /// The classes that were declared, in order.
   fileprivate private(set) var classes: [ObjectClass] = []
-
-  private struct WeakObservation {
-    weak var value: KeyValueObservation?
-  }
-
-  private struct WeakRegistration {
-    weak var value: ClassicRegistration?
-  }
+  /// Classes of scopes that have ended, whose objects came to Lua anew.
+  fileprivate private(set) var usedClasses: [ObjectClass] = []
 
   /// Opens a scope inside `outer`.
   init(inside outer: ScriptScope? = nil) { self.outer = outer }
@@ -49,26 +44,28 @@ final class ScriptScope {
   /// Lets go of a member that has ended; one of another scope is nothing to it.
   func remove(_ member: any ScopeMember) { members[ObjectIdentifier(member)] = nil }
 
+  /// Lets go of a controller that the script has ended and may begin again: it ends for good with the scope.
+  func release(_ controller: ControllerObject) {
+    remove(controller)
+    released.add(controller)
+  }
+
   /// Notes a class: it is found by its name until the scope ends.
   func add(_ objectClass: ObjectClass) { classes.append(objectClass) }
 
-  /// Notes an observation. It is kept by the object that it observes.
-  func add(_ observation: KeyValueObservation) {
-    if observations.count >= sweepCount {
-      observations.removeAll { $0.value?.isActive != true }
-      sweepCount = max(64, 2 * observations.count)
-    }
-    observations.append(WeakObservation(value: observation))
+  /// Notes a class of a scope that has ended: Lua alone keeps its functions again when this one ends.
+  func noteUse(of objectClass: ObjectClass) { usedClasses.append(objectClass) }
+
+  /// Notes what Lua alone is to keep from the end of the scope on.
+  func note(_ values: KeptValues) {
+    if !values.names.isEmpty { kept.add(values) }
   }
 
+  /// Notes an observation. It is kept by the object that it observes.
+  func add(_ observation: KeyValueObservation) { observations.add(observation) }
+
   /// Notes the registration of a classic observer. It is kept by the object that it observes.
-  func add(_ registration: ClassicRegistration) {
-    if registrations.count >= registrationSweepCount {
-      registrations.removeAll { $0.value?.isListed != true }
-      registrationSweepCount = max(64, 2 * registrations.count)
-    }
-    registrations.append(WeakRegistration(value: registration))
-  }
+  func add(_ registration: ClassicRegistration) { registrations.add(registration) }
 
   /// Lets what it holds, and what is around it, read anew; what cannot be shown stays refused until it can.
   func readAnew() throws {
@@ -80,10 +77,13 @@ final class ScriptScope {
 
   /// Ends all of it, what was made last first.
   func end() {
-    for entry in observations { entry.value?.invalidate() }
-    for entry in registrations { entry.value?.remove() }
+    for observation in observations.takeAll() { observation.invalidate() }
+    for registration in registrations.takeAll() { registration.remove() }
     for entry in members.values.sorted(by: { $0.number > $1.number }) { entry.member.end() }
-    (observations, registrations, members) = ([], [], [:])
+    members = [:]
+    for controller in released.takeAll() { controller.forgetFunctions() }
+    // Where memory is short they stay until the file ends.
+    for values in kept.takeAll() { try? values.putAside() }
   }
 }
 
@@ -101,6 +101,7 @@ extension ScriptSession {
     handlers.forgetEnded()
     // The last first: what a class has replaced is found again.
     for objectClass in scope.classes.reversed() { world.forget(objectClass) }
+    classes.putAside(scope.classes, used: scope.usedClasses)
     scope = outer
   }
 }

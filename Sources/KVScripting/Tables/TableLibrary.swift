@@ -36,7 +36,7 @@ final class TableLibrary: ScriptLibrary {
     let wrapper = TableObject(
       view, try TableMode(options), cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
     if let feed = try feed(options) {
-      let source = ScriptDataSource(feed, session)
+      let source = ScriptDataSource(feed, session, owner: wrapper)
       wrapper.source = source
       view.dataSource = source
     }
@@ -85,18 +85,17 @@ final class TableLibrary: ScriptLibrary {
         ScriptField(
           "rows", "the rows that feed it",
           get: { object in
-            guard case .rows(let rows)? = receiver(object).source?.feed else { return .nil }
-            return .table(rows)
+            receiver(object).source?.rows.map(LuaValue.table) ?? .nil
           },
           set: { object, value in
-            guard let source = receiver(object).source, case .rows = source.feed else {
+            guard let source = receiver(object).source, source.rows != nil else {
               throw ScriptError.readOnlyField(typeName: "a TableView without rows", name: "rows")
             }
             guard case .table(let rows) = value else {
               throw ScriptError.wrongOption(
                 call: "TableView", name: "rows", expected: "a list of sections", given: value.typeName)
             }
-            source.feed = .rows(rows)
+            try source.setRows(rows)
           }),
         ScriptField(
           "mapping", "the name of the mapping by which it follows a controller",

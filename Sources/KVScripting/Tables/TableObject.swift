@@ -54,18 +54,49 @@ final class ScriptDataSource {
     case functions(sections: LuaFunction?, rows: LuaFunction, cell: LuaFunction?, title: LuaFunction?)
   }
 
-  var feed: Feed
+  private let kept: KeptValues
   private unowned let session: ScriptSession
 
-  init(_ feed: Feed, _ session: ScriptSession) {
-    self.feed = feed
+  /// The source of `owner`.
+  init(_ feed: Feed, _ session: ScriptSession, owner: TableObject) {
+    var values: [String: LuaValue] = [:]
+    switch feed {
+    case .rows(let rows): values["rows"] = .table(rows)
+    case .functions(let sections, let rows, let cell, let title):
+      values["numberOfRows"] = .function(rows)
+      values["numberOfSections"] = sections.map(LuaValue.function)
+      values["cell"] = cell.map(LuaValue.function)
+      values["title"] = title.map(LuaValue.function)
+    }
+    kept = KeptValues(session.state, values, owner: owner)
     self.session = session
+    session.scope.note(kept)
+  }
+
+  /// The rows that feed the table; nil where functions do.
+  var rows: LuaTable? { kept["rows"].tableValue }
+
+  /// Other rows. Throws where memory is short.
+  func setRows(_ rows: LuaTable) throws { try kept.set(.table(rows), for: "rows") }
+
+  /// What feeds the table. Throws where it has gone: its `it` has ended, and nothing in Lua has the table.
+  private func feed() throws -> Feed {
+    if let rows { return .rows(rows) }
+    guard let rows = kept["numberOfRows"].functionValue else {
+      throw ScriptError.other(
+        name: ExceptionName.sandbox, reason: "the rows of the table went with the 'it' that made it",
+        code: .dataSource,
+        hint: "make the table in the 'it' that uses it, or in before_each")
+    }
+    return .functions(
+      sections: kept["numberOfSections"].functionValue, rows: rows, cell: kept["cell"].functionValue,
+      title: kept["title"].functionValue)
   }
 }
 
 extension ScriptDataSource: TableViewDataSource {
   func numberOfSections(in tableView: TableView) throws -> Int {
-    switch feed {
+    switch try feed() {
     case .rows(let rows): return try rows.length()
     case .functions(nil, _, _, _): return 1
     case .functions(let function?, _, _, _): return try count(try function.call(), "numberOfSections")
@@ -73,7 +104,7 @@ extension ScriptDataSource: TableViewDataSource {
   }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) throws -> Int {
-    switch feed {
+    switch try feed() {
     case .rows(let rows): return try self.section(section, of: rows).length()
     case .functions(_, let function, _, _):
       return try count(try function.call([.integer(section)]), "numberOfRows")
@@ -81,7 +112,7 @@ extension ScriptDataSource: TableViewDataSource {
   }
 
   func tableView(_ tableView: TableView, cellAt path: ItemPath) throws -> TableCell {
-    switch feed {
+    switch try feed() {
     case .rows(let rows):
       return try cell(try section(path.section, of: rows).get(.integer(path.row + 1)))
     case .functions(_, _, nil, _): return TableCell(text: "")
@@ -91,7 +122,7 @@ extension ScriptDataSource: TableViewDataSource {
   }
 
   func tableView(_ tableView: TableView, titleForSection section: Int) throws -> String? {
-    guard case .functions(_, _, _, let function?) = feed else { return nil }
+    guard case .functions(_, _, _, let function?) = try feed() else { return nil }
     return try function.call([.integer(section)]).first?.stringValue
   }
 

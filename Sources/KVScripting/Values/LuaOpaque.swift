@@ -7,6 +7,7 @@ import KVObjects
 /// and every other table without a metatable as a dictionary. A list that is further inside others than lists may nest
 /// is read as a dictionary.
 final class LuaOpaque: OpaqueValue, @unchecked Sendable {
+  // Not checked: it is its session's, which is confined to one thread.
   let value: LuaValue
   private weak var values: ValueBridge?
   /// The list that it was read from.

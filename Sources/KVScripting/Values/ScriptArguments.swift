@@ -2,7 +2,7 @@ import KVLua
 import KVObjects
 
 /// Reads arguments that every library knows: lists, indexes, engine values.
-struct ScriptArguments {
+enum ScriptArguments {
   static func list(_ arguments: borrowing LuaArguments, _ position: Int, _ values: ValueBridge) throws -> [Value] {
     guard let list = try values.list(try arguments.value(position)) else {
       throw arguments.wrong(position, "list", "a list")

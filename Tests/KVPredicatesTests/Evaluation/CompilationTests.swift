@@ -109,6 +109,39 @@ private struct RandomPredicate {
 }
 
 @Suite struct CompilationTests {
+  @Test func `From another thread the first thing said is that it is another`() throws {
+    let world = ObjectWorld()
+    let record = try declare(in: world).makeObject()
+    let predicate = try KeyValuePredicate(format: "nmae == 1")
+    let refused = Mutex<[KeyValueCodingError?]>([])
+    try onThreads(1) { _ in
+      for _ in 0..<2 {
+        do { _ = try predicate.evaluate(with: .object(record)) } catch {
+          refused.withLock { $0.append(error as? KeyValueCodingError) }
+        }
+      }
+    }
+    let expected = KeyValueCodingError.wrongThread(description: "<Record#1>")
+    #expect(refused.withLock { $0 } == [expected, expected])
+    #expect(throws: KeyValueCodingError.self) { try predicate.evaluate(with: .object(record)) }
+  }
+
+  @Test func `What is always true or false keeps no class of a world that has ended`() throws {
+    weak var objectClass: ObjectClass?
+    weak var ended: ObjectWorld?
+    func use() throws {
+      let world = ObjectWorld()
+      let record = try declare(in: world).makeObject()
+      #expect(try KeyValuePredicate.always.evaluate(with: .object(record)))
+      #expect(try !KeyValuePredicate.never.evaluate(with: .object(record)))
+      #expect(try KeyValuePredicate.always.compiled(for: record.objectClass).evaluate(record))
+      (objectClass, ended) = (record.objectClass, world)
+      world.close()
+    }
+    try use()
+    #expect(objectClass == nil && ended == nil)
+  }
+
   @Test func `Compiled and general evaluation never disagree`() throws {
     let world = ObjectWorld()
     var compared = 0

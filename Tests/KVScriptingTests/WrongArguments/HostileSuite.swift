@@ -8,8 +8,11 @@ struct HostileSuite {
   let text: String
   /// How many tests it declares.
   let testCount: Int
+  /// How many parts the tests are split into, so that no thread has them all.
+  static let partCount = 4
 
-  init(_ session: ScriptSession) throws {
+  /// The tests of one part, those whose numbers leave `part` when divided by the number of parts.
+  init(_ session: ScriptSession, part: Int) throws {
     let catalogue = session.catalogue
     var tests: [(name: String, body: String)] = []
     for type in catalogue.types {
@@ -55,6 +58,7 @@ struct HostileSuite {
       tests.append(("object.\(key)", "field('object', '\(key)', true)"))
     }
     tests.append(("operators", "everyOperator()"))
+    tests = tests.enumerated().filter { $0.offset % Self.partCount == part }.map(\.element)
     var lines = [HostileWorld.script, HostileCalls.script]
     lines.append(
       """

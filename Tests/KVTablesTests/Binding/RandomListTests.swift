@@ -9,7 +9,7 @@ import Testing
 /// Long random runs with everything that can happen around a bracket: batches, pauses, observers and prior observers that
 /// change what is shown, observers and delegates that throw, ways that are replaced, notifications that lie, silent writes.
 @Suite struct RandomListTests {
-  @Test(arguments: [CollectionKind.array, .orderedSet, .set], [1, 2, 3] as [UInt64])
+  @Test(arguments: [CollectionKind.array, .orderedSet, .set], LongRun.seeds(3))
   func `Whatever happens, every bracket leads from one content to the next`(kind: CollectionKind, seed: UInt64) throws
   {
     let storm = try Storm(kind, seed)

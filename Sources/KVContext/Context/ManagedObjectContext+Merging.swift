@@ -79,16 +79,15 @@ extension ManagedObjectContext {
 
   /// An object was deleted elsewhere: what it leads to leads to it no more, as there.
   private func forgetRelations(of record: ManagedObjectRecord, _ errors: inout FirstError) {
-    let isNested = isTakingIn
-    isTakingIn = true
-    defer { isTakingIn = isNested }
     for property in record.entity.relationships where property.definition.deleteRule != .noAction {
       if record.object.members(of: property).isEmpty { continue }
       errors.keep {
-        if property.isToMany {
-          try record.object.collection(of: property).removeAll()
-        } else {
-          try record.object.assign(.nil, to: property)
+        try write(from: .elsewhere) {
+          if property.isToMany {
+            try record.object.collection(of: property).removeAll()
+          } else {
+            try record.object.assign(.nil, to: property)
+          }
         }
       }
     }

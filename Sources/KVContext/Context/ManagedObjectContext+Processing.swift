@@ -81,6 +81,8 @@ extension ManagedObjectContext {
         }
         record.saved[slot.property.slot] = saved
       }
+      // What has happened to it meanwhile is still to be processed.
+      if self.event.knownChange(of: record.object) != nil { continue }
       if record.isAlive == record.isPersisted, !record.isPersisted || record.saved.isEmpty { unsaved.remove(record) }
     }
   }

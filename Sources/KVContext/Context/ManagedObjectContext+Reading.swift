@@ -25,14 +25,14 @@ extension ManagedObjectContext {
       taken.append((record, row, known == nil))
     }
     let event = ContextEvent()
-    isReading = true
-    for (record, row, isNew) in taken {
-      event.change(of: record).isTakenIn = true
-      errors.keep { try fill(record, row, isNew: isNew) }
+    write(from: .store) {
+      for (record, row, isNew) in taken {
+        event.change(of: record).isTakenIn = true
+        errors.keep { try fill(record, row, isNew: isNew) }
+      }
+      let new = Set(taken.map { ObjectIdentifier($0.record) })
+      for (record, _, _) in taken { completeInverses(of: record, among: new, &errors) }
     }
-    let new = Set(taken.map { ObjectIdentifier($0.record) })
-    for (record, _, _) in taken { completeInverses(of: record, among: new, &errors) }
-    isReading = false
     show(event, &errors)
     errors.note(world.flushBrackets())
   }

@@ -59,15 +59,13 @@ extension ManagedObjectContext {
   /// With `keepingLocal` a property keeps what was changed here. The to-one side carries a pair of inverses (decisions.md
   /// 30).
   func takeIn(_ row: StoredRow, _ record: ManagedObjectRecord, keepingLocal: Bool, _ errors: inout FirstError) {
-    let isNested = isTakingIn
-    isTakingIn = true
-    defer { isTakingIn = isNested }
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
       let isLocal = changedProperties(of: record).contains { $0 === property }
       if keepingLocal, isLocal { continue }
-      errors.keep { try assign(stored, to: property, of: record) }
-      if isLocal {
+      errors.keep { try write(from: .elsewhere) { try assign(stored, to: property, of: record) } }
+      // Of a pair of inverses the other side decides.
+      if isLocal, property.holdsSame(record.object.recordedValue(of: property), value(stored, property)) {
         record.saved[property.slot] = nil
         event.settle(property, of: record)
       }

@@ -42,10 +42,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var unsaved = RecordList()
   var undoStack: [UndoGroup] = []
   var redoStack: [UndoGroup] = []
-  /// Whether changes come from elsewhere: they count as saved and cannot be undone.
-  @exclusivity(unchecked) var isTakingIn = false
-  /// Whether objects are being taken in from the store: what is written into them is no change.
-  @exclusivity(unchecked) var isReading = false
+  /// What is written at the moment, and not by whoever uses the context; nil where nothing is.
+  @exclusivity(unchecked) private var writing: Writing?
   var isProcessing = false
   var lastPlace = 0
   /// Another number after every object that comes or goes.
@@ -61,6 +59,20 @@ public final class ManagedObjectContext: @unchecked Sendable {
   private(set) lazy var node = ContextNode(self)
   /// Whether it has ended.
   public private(set) var isClosed = false
+
+  /// What a context writes into its objects by itself.
+  enum Origin {
+    /// What comes from elsewhere: it counts as saved and cannot be undone.
+    case elsewhere
+    /// What is read from the store: it is no change.
+    case store
+  }
+
+  /// In contrast to what the context writes itself, what observers change meanwhile is in mutations inside of those.
+  private struct Writing {
+    let origin: Origin
+    let depth: Int
+  }
 
   private struct WeakClient {
     weak var client: (any ContextClient)?
@@ -197,10 +209,21 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Something is about to change in an object.
   func objectWillChange(_ object: ModelObject, _ property: Property) {
-    guard !isReading, property.definition.getter == nil, let record = record(of: object) else { return }
+    guard property.definition.getter == nil, let record = record(of: object) else { return }
+    var origin: Origin?
+    if let writing, writing.depth == world.transaction.depth { origin = writing.origin }
+    if origin == .store { return }
     if event.isEmpty { noteFirstChange() }
-    event.note(property, of: record, isTakenIn: isTakingIn)
+    event.note(property, of: record, isTakenIn: origin == .elsewhere)
     unsaved.add(record)
+  }
+
+  /// Runs `body`, whose mutations write what comes from `origin`.
+  func write<Result>(from origin: Origin, _ body: () throws -> Result) rethrows -> Result {
+    let outer = writing
+    writing = Writing(origin: origin, depth: world.transaction.depth + 1)
+    defer { writing = outer }
+    return try body()
   }
 
   /// Something has happened to an object as a whole.

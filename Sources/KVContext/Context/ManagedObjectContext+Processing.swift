@@ -75,9 +75,10 @@ extension ManagedObjectContext {
   private func noteSaved(_ event: ContextEvent) {
     for change in event.changes {
       let record = change.record
-      for slot in record.isPersisted ? change.slots : [] where record.saved[slot.property.slot] == nil {
-        guard let saved = slot.saved, !slot.property.holdsSame(saved, record.object.recordedValue(of: slot.property)) else {
-          continue
+      for slot in record.isPersisted ? change.slots : [] {
+        let current = record.object.recordedValue(of: slot.property)
+        let saved = (record.saved[slot.property.slot] ?? slot.saved).flatMap {
+          slot.property.holdsSame($0, current) ? nil : $0
         }
         record.saved[slot.property.slot] = saved
       }

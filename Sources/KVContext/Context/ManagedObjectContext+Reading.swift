@@ -64,6 +64,7 @@ extension ManagedObjectContext {
       let value = row.values[property.slot].map { self.value($0, property) } ?? property.startValue
       if !isNew {
         errors.keep { try record.object.restore(value, to: property) }
+        self.event.noteStored(value, in: property, of: record)
       } else if !property.isToMany {
         record.object.store(value, at: property.slot)
       } else if case .list(let members) = value {

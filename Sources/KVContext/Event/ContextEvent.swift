@@ -63,10 +63,11 @@ package final class ContextEvent {
     let change = change(of: record)
     let value = record.object.recordedValue(of: property)
     guard let known = change.slots.firstIndex(where: { $0.property.slot == property.slot }) else {
+      let isBaseline = isTakenIn && record.saved[property.slot].map { property.holdsSame($0, value) } ?? true
+      if isBaseline { record.saved[property.slot] = nil }
       change.slots.append(
         ChangedSlot(
-          property: property, before: value, beforeUndoable: isTakenIn ? nil : value,
-          isBaseline: isTakenIn && record.saved[property.slot] == nil))
+          property: property, before: value, beforeUndoable: isTakenIn ? nil : value, isBaseline: isBaseline))
       return
     }
     guard change.slots[known].beforeUndoable == nil else { return }
@@ -112,6 +113,14 @@ extension ContextEvent {
     for index in change.slots.indices {
       change.slots[index].savedMeanwhile = record.object.recordedValue(of: change.slots[index].property)
     }
+  }
+
+  /// The store has `value` in a property: that is what counts as saved, also where an observer has changed it meanwhile.
+  func noteStored(_ value: Value, in property: Property, of record: ManagedObjectRecord) {
+    guard let change = knownChange(of: record.object),
+      let known = change.slots.firstIndex(where: { $0.property.slot == property.slot })
+    else { return }
+    change.slots[known].savedMeanwhile = value
   }
 
   /// One object that was there before the event and is after it.

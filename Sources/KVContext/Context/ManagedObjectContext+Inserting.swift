@@ -34,7 +34,7 @@ extension ManagedObjectContext {
       guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
       try takeInAgain(object)
       if let record = record(of: object), record.isAlive || source != nil { continue }
-      if record(of: object) == nil, world.managedObjects.isElsewhere(object, than: self) {
+      if record(of: object) == nil, managedObjects.isElsewhere(object, than: self) {
         guard let source else { throw ContextError.otherContext(object: object.description, operation: "insert") }
         throw ContextError.relationAcross(
           object: source.object.description, key: source.key, other: object.description)
@@ -56,7 +56,7 @@ extension ManagedObjectContext {
 
   /// An object that was reset here, and that the store has, is fetched (decisions.md 36).
   private func takeInAgain(_ object: ModelObject) throws {
-    guard world.managedObjects.home(of: object) === self, let entity = model.entity(of: object.objectClass) else { return }
+    guard managedObjects.home(of: object) === self, let entity = model.entity(of: object.objectClass) else { return }
     var errors = FirstError()
     readRevisions = [:]
     try read(entity, &errors)
@@ -65,7 +65,7 @@ extension ManagedObjectContext {
 
   /// Throws why an object that a relation leads to cannot be in this context; nothing where it can.
   func checkInsertion(of member: ModelObject, reachedBy key: String, of object: ModelObject) throws {
-    if world.managedObjects.isElsewhere(member, than: self) {
+    if managedObjects.isElsewhere(member, than: self) {
       throw ContextError.relationAcross(object: object.description, key: key, other: member.description)
     }
     var found: [(object: ModelObject, entity: EntityDescription)] = []

@@ -62,7 +62,7 @@ extension ManagedObjectContext {
       if change.record.isAlive { inserted.append(change.record) } else { removed.append(change.record) }
     }
     errors.keep {
-      try extents.apply(removing: removed, inserting: inserted) { records[ObjectIdentifier($0)]?.place ?? 0 }
+      try extents.apply(removing: removed, inserting: inserted) { record(of: $0)?.place ?? 0 }
     }
     for record in removed { record.isShown = false }
     for record in inserted { record.isShown = true }

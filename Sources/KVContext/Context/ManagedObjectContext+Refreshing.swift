@@ -23,14 +23,15 @@ extension ManagedObjectContext {
   /// Throws the first error of a handler.
   public func reset() throws {
     try isolated("reset") {
-      let old = records
+      let old = recordsByID
       for record in old.values {
-        world.managedObjects.remove(record.object)
+        managedObjects.remove(record.object)
         if record.isPersisted { retire(record) }
-        record.object.unwatch(by: node)
+        record.object.unwatch(by: record)
       }
-      (records, recordsByID, readRevisions) = ([:], [:], [:])
-      (undoStack, redoStack, unsaved, event) = ([], [], RecordList(), ContextEvent())
+      (recordsByID, readRevisions) = ([:], [:])
+      (undoStack, redoStack, event) = ([], [], ContextEvent())
+      unsaved.removeAll()
       membershipRevision += 1
       for client in livingClients { client.contextDidReset() }
       var errors = FirstError()
@@ -45,13 +46,13 @@ extension ManagedObjectContext {
 
   private func retire(_ record: ManagedObjectRecord) {
     retired[record.id] = record.object
-    world.managedObjects.setHome(of: record.object, self)
+    managedObjects.setHome(of: record.object, self)
   }
 
   /// The object that had an ID before a reset: it is taken in again.
   func takeRetired(_ id: ManagedObjectID) -> ModelObject? {
     guard let object = retired.removeValue(forKey: id) else { return nil }
-    world.managedObjects.setHome(of: object, nil)
+    managedObjects.setHome(of: object, nil)
     return object
   }
 

@@ -51,7 +51,7 @@ extension ManagedObjectContext {
       record.saved.removeAll()
       unregister(record)
     }
-    unsaved = RecordList()
+    unsaved.removeAll()
     for change in event.changes { unsaved.add(change.record) }
     // What was saved here need not be read again.
     readRevisions = readRevisions.mapValues { $0 == store.revision - 1 ? store.revision : $0 }

@@ -101,7 +101,7 @@ extension ManagedObjectContext {
   /// An object that was gone is there again.
   func bringBack(_ record: ManagedObjectRecord) {
     // Another context has it meanwhile.
-    if world.managedObjects.isElsewhere(record.object, than: self) { return }
+    if managedObjects.isElsewhere(record.object, than: self) { return }
     revive(record)
     _ = note(record)
   }

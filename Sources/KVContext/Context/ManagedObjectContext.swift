@@ -32,7 +32,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// When it was made.
   package let creationSerial: Int
 
-  var records: [ObjectIdentifier: ManagedObjectRecord] = [:]
+  /// Which objects of the world are in which context.
+  let managedObjects: ManagedObjects
+  /// Its own, also those that were deleted and not saved since.
   var recordsByID: [ManagedObjectID: ManagedObjectRecord] = [:]
   /// Objects that were reset: they belong to the context again once they are fetched.
   var retired: [ManagedObjectID: ModelObject] = [:]
@@ -56,7 +58,6 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var merged: [Int: Int] = [:]
   private var clients: [WeakClient] = []
   var handlers: [(serial: Int, handler: (ContextChange) throws -> Void)] = []
-  private(set) lazy var node = ContextNode(self)
   /// Whether it has ended.
   public private(set) var isClosed = false
 
@@ -96,6 +97,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     self.world = world
     self.store = store
     self.parent = parent
+    managedObjects = world.managedObjects
     extents = try EntityExtents(model, in: world)
     creationSerial = world.nextSerial()
   }
@@ -109,20 +111,20 @@ public final class ManagedObjectContext: @unchecked Sendable {
     if isClosed { return }
     isClosed = true
     detach()
-    (records, recordsByID, retired) = ([:], [:], [:])
-    (undoStack, redoStack, unsaved, event) = ([], [], RecordList(), ContextEvent())
+    (recordsByID, retired) = ([:], [:])
+    (undoStack, redoStack, event) = ([], [], ContextEvent())
+    unsaved.removeAll()
     (handlers, clients) = ([], [])
   }
 
   private func detach() {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    let registry = world.managedObjects
-    for record in records.values {
-      record.object.unwatch(by: node)
-      registry.remove(record.object)
+    for record in recordsByID.values {
+      record.object.unwatch(by: record)
+      managedObjects.remove(record.object)
     }
-    for object in retired.values { registry.setHome(of: object, nil) }
+    for object in retired.values { managedObjects.setHome(of: object, nil) }
   }
 
   /// Runs a call alone. Throws where the context has ended, or the world belongs to another thread.
@@ -162,7 +164,10 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   // MARK: Records
 
-  func record(of object: ModelObject) -> ManagedObjectRecord? { records[ObjectIdentifier(object)] }
+  func record(of object: ModelObject) -> ManagedObjectRecord? {
+    guard let record = managedObjects.record(of: object), record.context === self else { return nil }
+    return record
+  }
 
   /// The record of an object that is there. Throws where it is in no context or another, or was deleted.
   func requireRecord(of object: ModelObject, to operation: String) throws -> ManagedObjectRecord {
@@ -170,7 +175,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
       guard record.isAlive else { throw ContextError.deleted(object: object.description, operation: operation) }
       return record
     }
-    if world.managedObjects.record(of: object) != nil {
+    if managedObjects.record(of: object) != nil {
       throw ContextError.otherContext(object: object.description, operation: operation)
     }
     throw ContextError.noContext(object: object.description, operation: operation)
@@ -191,25 +196,23 @@ public final class ManagedObjectContext: @unchecked Sendable {
   func revive(_ record: ManagedObjectRecord) {
     membershipRevision += 1
     record.isAlive = true
-    if records[ObjectIdentifier(record.object)] == nil {
-      records[ObjectIdentifier(record.object)] = record
+    if recordsByID[record.id] == nil {
       recordsByID[record.id] = record
-      world.managedObjects.add(record)
-      record.object.watch(record.entity.watchedSlots, by: node, order: .controller(creationSerial))
+      managedObjects.add(record)
+      record.object.watch(record.entity.watchedSlots, by: record, order: .controller(creationSerial))
     }
   }
 
   /// Lets go of an object that is gone for good; undoing brings it back.
   func unregister(_ record: ManagedObjectRecord) {
-    records[ObjectIdentifier(record.object)] = nil
     recordsByID[record.id] = nil
-    world.managedObjects.remove(record.object)
-    record.object.unwatch(by: node)
+    managedObjects.remove(record.object)
+    record.object.unwatch(by: record)
   }
 
   /// Something is about to change in an object.
-  func objectWillChange(_ object: ModelObject, _ property: Property) {
-    guard property.definition.getter == nil, let record = record(of: object) else { return }
+  func willChange(_ property: Property, of record: ManagedObjectRecord) {
+    guard property.definition.getter == nil else { return }
     var origin: Origin?
     if let writing, writing.depth == world.transaction.depth { origin = writing.origin }
     if origin == .store { return }

@@ -1,6 +1,6 @@
 import KVObjects
 
-/// What a context knows of one of its objects.
+/// What a context knows of one of its objects, and what watches the object for it.
 final class ManagedObjectRecord {
   let object: ModelObject
   let entity: EntityDescription
@@ -16,6 +16,8 @@ final class ManagedObjectRecord {
   var isShown = false
   /// What changed slots held when it was saved last: where nothing else is processed, the slots that have changed.
   var saved = SlotValues()
+  /// Where it is in the list of objects that may differ from what is saved.
+  var unsavedPlace: Int?
 
   init(
     _ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, in context: ManagedObjectContext,
@@ -28,6 +30,15 @@ final class ManagedObjectRecord {
     self.place = place
     self.isPersisted = isPersisted
   }
+}
+
+extension ManagedObjectRecord: WatchNode {
+  var subscriber: (any ChangeSubscriber)? { nil }
+  var traits: WatchTraits { [] }
+  func isWatching(_ property: Property) -> Bool { property.definition.getter == nil }
+  func willChange(_ change: PropertyChange) { context.willChange(change.property, of: self) }
+  func didChange(_ change: PropertyChange) {}
+  func objectIsGone(_ id: ObjectIdentifier) {}
 }
 
 /// Values of a few slots. O(s) for each access, for s slots that are in.

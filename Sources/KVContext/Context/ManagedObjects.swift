@@ -141,6 +141,6 @@ extension ManagedObjectContext {
 
   /// Every object that is there, saved or not, in the order of insertion.
   public var registeredObjects: [ModelObject] {
-    records.values.filter(\.isAlive).sorted { $0.place < $1.place }.map(\.object)
+    recordsByID.values.filter(\.isAlive).sorted { $0.place < $1.place }.map(\.object)
   }
 }

@@ -1,27 +1,35 @@
-/// Objects in the order in which they came, each once. Adding and removing are O(1) amortised.
+/// The objects of a context that may differ from what is saved, in the order in which they came, each once. Adding and
+/// removing are O(1) amortised; an object knows its place, and is in one such list at most.
 struct RecordList {
   /// Nil where one has been removed.
   private var entries: ContiguousArray<ManagedObjectRecord?> = []
-  private var places: [ObjectIdentifier: Int] = [:]
+  private var count = 0
 
   /// Those that are in. O(n).
   var records: [ManagedObjectRecord] { entries.compactMap { $0 } }
 
   /// Adds an object behind the others; nothing where it is in.
   mutating func add(_ record: ManagedObjectRecord) {
-    // Mostly it is the same as before.
-    if let last = entries.last, last === record { return }
-    guard places[ObjectIdentifier(record)] == nil else { return }
-    places[ObjectIdentifier(record)] = entries.count
+    guard record.unsavedPlace == nil else { return }
+    record.unsavedPlace = entries.count
     entries.append(record)
+    count += 1
   }
 
   /// Removes an object; nothing where it is not in.
   mutating func remove(_ record: ManagedObjectRecord) {
-    guard let place = places.removeValue(forKey: ObjectIdentifier(record)) else { return }
+    guard let place = record.unsavedPlace else { return }
+    record.unsavedPlace = nil
     entries[place] = nil
-    guard entries.count > 32, places.count < entries.count / 2 else { return }
+    count -= 1
+    guard entries.count > 32, count < entries.count / 2 else { return }
     entries.removeAll { $0 == nil }
-    for (place, record) in entries.enumerated() { if let record { places[ObjectIdentifier(record)] = place } }
+    for (place, record) in entries.enumerated() { record?.unsavedPlace = place }
+  }
+
+  /// Removes all of them. O(n).
+  mutating func removeAll() {
+    for record in entries { record?.unsavedPlace = nil }
+    (entries, count) = ([], 0)
   }
 }

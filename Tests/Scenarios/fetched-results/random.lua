@@ -138,7 +138,7 @@ describe("a controller", function()
 end)
 
 describe("each random world", function()
-  it("is followed by controllers of every shape, moves are the fewest, and nothing untouched is told of", function()
+  it("is followed by controllers of every shape", function()
     forall {
       runs = 30, ops = 25,
       setup = function()

@@ -30,7 +30,7 @@ local function sendsNothing()
   assert.no_callbacks(log)
 end
 
-describe('generation = "classic"', function()
+describe("compat { generation = \"classic\" }", function()
   before_each(function() compat { generation = "classic" } end)
 
   it("makes a move of a sort key that is touched where the place changes", function()
@@ -86,7 +86,7 @@ describe('generation = "classic"', function()
   end)
 end)
 
-describe('generation = "ios9"', function()
+describe("compat { generation = \"ios9\" }", function()
   before_each(function() compat { generation = "ios9" } end)
 
   it("makes a move of a sort key that is touched, though it stays where it is", function()
@@ -112,7 +112,7 @@ describe('generation = "ios9"', function()
   end)
 end)
 
-describe('generation = "modern"', function()
+describe("compat { generation = \"modern\" }", function()
   it("is what holds without a mode", function()
     numbered(2)
     at.a.age = 15
@@ -130,7 +130,7 @@ describe('generation = "modern"', function()
   end)
 end)
 
-describe('fetchLimit = "ignore"', function()
+describe("compat { fetchLimit = \"ignore\" }", function()
   before_each(function()
     compat { fetchLimit = "ignore" }
     numbered(4, { limit = 2 })
@@ -160,7 +160,7 @@ describe('fetchLimit = "ignore"', function()
   end)
 end)
 
-describe("reportTouches = true", function()
+describe("compat { reportTouches = true }", function()
   before_each(function() compat { reportTouches = true } end)
 
   it("reports an update where an equal value is set", function()
@@ -197,7 +197,7 @@ describe("reportTouches = true", function()
   end)
 end)
 
-describe('sectionOrder = "observed"', function()
+describe("compat { sectionOrder = \"observed\" }", function()
   before_each(function() compat { sectionOrder = "observed" } end)
 
   it("sends section deletes after the objects", function()

@@ -242,6 +242,19 @@ describe("compat { sectionOrder = \"observed\" }", function()
 end)
 
 describe("a mode", function()
+  it("counts at once, also for a controller that has fetched", function()
+    numbered(3)
+    compat { generation = "ios9" }
+    at.b.age = 25
+    sends [[ didChangeObject <Friend "b"> move from [0, 1] to [0, 1] ]]
+    compat { generation = "modern" }
+    at.b.age = 26
+    sends [[ didChangeObject <Friend "b"> update at [0, 1] ]]
+    compat { reportTouches = true }
+    at.b.name = "b"
+    sends [[ didChangeObject <Friend "b"> update at [0, 1] ]]
+  end)
+
   it("of another it is gone", function()
     numbered(2)
     at.a.name = "a"

@@ -174,6 +174,21 @@ describe("compat { delegateErrors = \"log\" }", function()
     assert.equal("red: sue | yellow: zoe", friends.shown(c))
   end)
 
+  it("raises nothing either where a title is asked for within a bracket: the section has the first letter", function()
+    compat { delegateErrors = "log" }
+    local titles = {}
+    local c = friends.follow(ctx, {
+      delegate = {
+        sectionIndexTitleForSectionName = function() error "no title" end,
+        didChangeSection = function(_, section) titles[#titles + 1] = section.indexTitle end,
+      },
+    })
+    ctx:insert(Friend { name = "abe", color = "black" })
+    assert.has_no_error(function() ctx:processPendingChanges() end)
+    assert.same({ "B" }, titles)
+    assert.replays(c)
+  end)
+
   it("leaves a table that its delegate did not bring up to date inconsistent: the next update is refused", function()
     compat { delegateErrors = "log" }
     local tv = TableView { rows = { { "joe", "sue", "zoe" } } }

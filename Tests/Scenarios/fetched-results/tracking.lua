@@ -160,6 +160,20 @@ describe("a delegate that is set", function()
     assert.no_callbacks(log)
   end)
 
+  it("that gets its first callback later is never told of what the controller does not show", function()
+    local delegate, seen = {}, {}
+    local c = friends.follow(ctx, { delegate = delegate })
+    delegate.didChangeContent = function() seen[#seen + 1] = friends.shown(c) end
+    ctx:delete(joe)
+    ctx:processPendingChanges()
+    for _, text in ipairs(seen) do assert.equal("red: sue | yellow: zoe", text) end
+    c.delegate = delegate
+    assert.equal("red: sue | yellow: zoe", friends.shown(c))
+    ctx:delete(zoe)
+    ctx:processPendingChanges()
+    assert.equal("red: sue", seen[#seen])
+  end)
+
   it("is what the controller answers", function()
     local c = friends.follow(ctx)
     assert.is_nil(c.delegate)

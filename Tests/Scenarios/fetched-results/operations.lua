@@ -331,17 +331,16 @@ describe("delete rules", function()
   end)
 end)
 
-describe("the end of a script or of an it", function()
-  it("is the end of the event", function()
-    -- Shown by the command's tests: here what is pending goes with the expect of the line that ends it.
+describe("the end of an it", function()
+  local told = {}
+
+  it("is the end of the event: what is pending is sent then,", function()
+    c.delegate = { didChangeObject = function(_, object, _, kind) told[#told + 1] = kind .. " " .. object.name end }
     insertAbe()
-    ctx:processPendingChanges()
-    expect [[
-      willChangeContent
-      didChangeObject <Friend "abe"> insert at [0, 0]
-      didChangeContent
-    ]]
+    assert.same({}, told)
   end)
+
+  it("as the next one sees", function() assert.same({ "insert abe" }, told) end)
 end)
 
 describe("an object that changes while its delegate is told", function()

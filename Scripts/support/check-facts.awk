@@ -50,7 +50,7 @@ function is_test(file, text,    index_, name, rest) {
   return 0
 }
 
-# Notes the facts of a first cell: `K4`, `K4, K5` or `K4–K6`; `B1.4` has no stretches.
+# Notes the facts of a first cell: `K4`, `K4, K5` or `K4–K6`; `B1.4` and `A2.4` have no stretches.
 function note_facts(cell,    parts, count, part, ends, number) {
   count = split(cell, parts, / *, */)
   for (part = 1; part <= count; part++) {
@@ -62,9 +62,9 @@ function note_facts(cell,    parts, count, part, ends, number) {
 
 function digits(name) { return substr(name, 2) + 0 }
 
-# The number with the letter of `name`, as the rules write it: K004, D4, T4, B1.4.
+# The number with the letter of `name`, as the rules write it: K004, D4, T4, B1.4, A2.4.
 function written(name, number) {
-  if (name ~ /^B/) return name
+  if (name ~ /^[AB]/) return name
   return sprintf(name ~ /^K/ ? "K%03d" : substr(name, 1, 1) "%d", number)
 }
 
@@ -129,14 +129,15 @@ kind == "rule" && match($0, /^\| [KD][0-9]+ \|/) {
   next
 }
 
-# The sentences of table views, and the rules of their updates: a list below its heading.
-kind == "rule" && match($0, /^\| T[0-9]+ /) { note_rule(substr($0, 3, RLENGTH - 3)) }
-kind == "rule" && /^### / { is_list_of_rules = /^### B1\./ }
-kind == "rule" && is_list_of_rules && match($0, /^[0-9]+\. /) { note_rule("B1." substr($0, 1, RLENGTH - 2)) }
+# The sentences of table views, and what is known of fetched results.
+kind == "rule" && match($0, /^\| (T[0-9]+|A[0-9]+\.[0-9]+) /) { note_rule(substr($0, 3, RLENGTH - 3)) }
+# The rules of updates of table views, and more of fetched results: lists below their headings.
+kind == "rule" && /^### / { list = match($0, /^### (B1|A[0-9]+)\./) ? substr($0, 5, RLENGTH - 4) : "" }
+kind == "rule" && list != "" && match($0, /^[0-9]+\. /) { note_rule(list substr($0, 1, RLENGTH - 2)) }
 
 kind == "fact" && /^\| / {
   split($0, cells, "|")
-  if ($0 ~ /^\| ([KDT][0-9]|B1\.)/) note_facts(trim(cells[2]))
+  if ($0 ~ /^\| ([KDT][0-9]|B1\.|A[0-9]+\.[0-9])/) note_facts(trim(cells[2]))
   check_cell(trim(cells[3]))
 }
 

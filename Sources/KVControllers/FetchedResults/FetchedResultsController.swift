@@ -189,6 +189,8 @@ public final class FetchedResultsController: CollectionController {
 
 extension FetchedResultsController: ContextClient {
   package func take(_ event: ContextEvent) {
+    // A delegate may have come to implement something since it was set.
+    if isTracking { frozen = nil }
     let touches = context.world.compatibility.reportsTouches
     engine?.take(event.touched(countingNotified: touches), reportsRefusals: isTracking) { object, property in
       touches || event.differs(property, of: object, in: context)

@@ -5,24 +5,24 @@ import KVTables
 
 /// What `compat { delegateErrors = "log" }` does with an error of a delegate (lua-api.md section 4).
 extension ControllerLibrary {
-  /// Prints the error in Cocoa's words. Throws it where it is a limit.
-  func logDelegateError(_ error: any Error, of wrapper: ControllerObject, _ callback: ControllerEvent.Callback) throws
-  {
+  /// Prints an error of a call to a delegate's method in Cocoa's words (fetched-results.md A4.6). Throws it where it is a
+  /// limit.
+  func logDelegateError(_ error: any Error, of wrapper: ControllerObject, callTo selector: String) throws {
     let raised = error as? LuaError
     if raised?.limit != nil { throw error }
-    let reason =
-      raised?.value.objectValue?.cast(to: ErrorObject.self)?.reason ?? raised?.message ?? (error as? any TableError)?
-      .reason
-      ?? (error as? any DescribedError)?.reason ?? "\(error)"
+    let ownReason = (error as? any TableError)?.reason ?? (error as? any DescribedError)?.reason
+    let raisedReason = raised?.value.objectValue?.cast(to: ErrorObject.self)?.reason ?? raised?.message
+    let typeName = "\(type(of: wrapper.controller))"
     state.printHook?(
       "CoreData: error: Serious application error.  An exception was caught from the delegate of "
-        + "\(type(of: wrapper.controller)) during a call to -\(callback.selector).  \(reason) with userInfo (null)")
+        + "\(wrapper.controller is FetchedResultsController ? "NS" + typeName : typeName) during a call to -\(selector).  "
+        + "\(raisedReason ?? ownReason ?? "\(error)") with userInfo (null)")
   }
 }
 
 extension ControllerEvent.Callback {
   /// As the selector of a delegate's method.
-  fileprivate var selector: String {
+  var selector: String {
     switch self {
     case .willChangeContent: "controllerWillChangeContent:"
     case .didChangeContent: "controllerDidChangeContent:"

@@ -43,7 +43,14 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     }
     let key = "sectionIndexTitleForSectionName"
     guard let function = try table?.get(.string(key)).functionValue else { return nil }
-    let title = try function.call([.object(wrapper), .string(name)]).first ?? .nil
+    let title: LuaValue
+    do { title = try function.call([.object(wrapper), .string(name)]).first ?? .nil } catch
+      where wrapper.session.world.compatibility.logsDelegateErrors
+    {
+      try wrapper.session.controllers.logDelegateError(
+        error, of: wrapper, callTo: "controller:sectionIndexTitleForSectionName:")
+      return nil
+    }
     guard title.isNil || title.stringValue != nil else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "\(key) gives a string or nil, not \(title.typeName)",
@@ -75,7 +82,7 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     do {
       try function.deliver(event.callback, from: .object(wrapper))
     } catch  where session.world.compatibility.logsDelegateErrors {
-      try session.controllers.logDelegateError(error, of: wrapper, event.callback)
+      try session.controllers.logDelegateError(error, of: wrapper, callTo: event.callback.selector)
     }
   }
 }

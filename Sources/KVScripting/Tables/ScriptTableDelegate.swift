@@ -28,7 +28,7 @@ extension ScriptTableDelegate: ControllerEventReceiver {
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     do { try binding?.controller(controller, didSend: event) } catch {
       guard let wrapper, wrapper.session.world.compatibility.logsDelegateErrors else { throw error }
-      try wrapper.session.controllers.logDelegateError(error, of: wrapper, event.callback)
+      try wrapper.session.controllers.logDelegateError(error, of: wrapper, callTo: event.callback.selector)
     }
     if case .didChangeContent = event.callback { try noteDifference() }
   }

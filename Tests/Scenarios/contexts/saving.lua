@@ -115,6 +115,24 @@ describe("save", function()
     assert.equal(wasSaved and 9 or 0, kate.age)
   end)
 
+  it("keeps nothing where a relation leads out of the context", function()
+    local Odd = class "Odd" { name = "string" }
+    local Holder = class "Holder" { name = "string", odd = "Odd" }
+    local few = Context { classes = { Holder } }
+    local holder = few:insert(Holder { name = "h" })
+    few:save()
+    holder.name, holder.odd = "h2", Odd { name = "o" }
+    assert.has_error(function() few:save() end, "NSInvalidArgumentException")
+    assert.is_true(few.hasChanges)
+    assert.is_true(holder:isUpdated())
+    assert.has_error(function() few:save() end, "NSInvalidArgumentException")
+    holder.odd = nil
+    few:save()
+    assert.is_false(few.hasChanges)
+    few:reset()
+    assert.equal("h2", names(few:fetch { entity = "Holder" }))
+  end)
+
   it("may be called by a delegate", function()
     local saved = false
     local kate = ctx:insert(Artist { name = "Kate" })

@@ -38,6 +38,17 @@ describe("merge", function()
     assert.is_false(two.hasChanges)
   end)
 
+  it("takes a deleted object out of its relations", function()
+    local hers = b.artist
+    one:delete(a)
+    one:save()
+    two:merge(one)
+    two:processPendingChanges()
+    assert.equal(0, hers.albums:count())
+    assert.is_false(hers:isUpdated())
+    assert.is_false(two.hasChanges)
+  end)
+
   it("brings relations, on both sides", function()
     one:insert(Album { title = "X", artist = a.artist })
     one:save()

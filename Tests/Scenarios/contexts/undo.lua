@@ -239,6 +239,38 @@ describe("undo", function()
   end)
 end)
 
+describe("undo and redo", function()
+  local other, x
+  before_each(function()
+    other = library.makeContext()
+    x = ctx:insert(Album { title = "X" })
+    ctx:processPendingChanges()
+  end)
+
+  --- X is the other context's alone.
+  local function isTheirs()
+    assert.equal("A B", names(ctx:fetch { entity = "Album" }))
+    assert.same({ x }, other:fetch { entity = "Album" })
+    assert.equal(x, other:object(x:objectID()))
+    assert.same({ x }, other.insertedObjects)
+  end
+
+  it("leave out an object that another context has meanwhile", function()
+    ctx:undo()
+    other:insert(x)
+    pcall(function() ctx:redo() end)
+    isTheirs()
+  end)
+
+  it("leave it out also where its deletion is undone", function()
+    ctx:delete(x)
+    ctx:processPendingChanges()
+    other:insert(x)
+    pcall(function() ctx:undo() end)
+    isTheirs()
+  end)
+end)
+
 describe("redo", function()
   it("makes a change again", function()
     kate.age = 31

@@ -230,6 +230,18 @@ describe("merge", function()
     assert.callbacks(seen, [[ observeValue year of <Album "A"> {kind: setting, new: 2, old: 1} ]])
   end)
 
+  it("does not count as saved what observers change meanwhile", function()
+    b:observe("year", {}, function() b.title = "by the observer" end)
+    a.year = 2
+    one:save()
+    two:merge(one)
+    assert.same({ title = "by the observer" }, b:changedValues())
+    assert.is_true(two.hasChanges)
+    two:rollback()
+    assert.equal("A", b.title)
+    assert.equal(2, b.year)
+  end)
+
   it("is not undone", function()
     b.title = "Mine"
     two:processPendingChanges()

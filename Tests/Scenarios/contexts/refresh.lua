@@ -135,6 +135,16 @@ describe("refresh", function()
     assert.is_false(ctx.hasChanges)
   end)
 
+  it("does not count as saved what observers change meanwhile", function()
+    kate.age = 31
+    kate:observe("age", {}, function() a.title = "by the observer" end)
+    ctx:refresh(kate)
+    assert.same({ title = "by the observer" }, a:changedValues())
+    assert.is_true(ctx.hasChanges)
+    ctx:undo()
+    assert.equal("A", a.title)
+  end)
+
   it("is refused for a deleted object", function()
     ctx:delete(a)
     assert.has_error(function() ctx:refresh(a) end, "NSInvalidArgumentException")

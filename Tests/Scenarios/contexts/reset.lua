@@ -124,6 +124,18 @@ describe("after a reset", function()
     assert.callbacks(seen, [[ observeValue age of <Artist "Kate"> {kind: setting, new: 30} ]])
   end)
 
+  it("what an observer changes during that fetch counts as a change", function()
+    kate.age, kate.name = 31, "K"
+    ctx:reset()
+    kate:observe("age", {}, function() if kate.age ~= 99 then kate.name = "by the observer" end end)
+    kate:observe("name", {}, function() if kate.name == "Kate" then kate.age = 99 end end)
+    ctx:fetch { entity = "Artist" }
+    assert.equal(kate.name ~= "Kate" or kate.age ~= 30, kate:isUpdated())
+    assert.equal(kate:isUpdated(), ctx.hasChanges)
+    ctx:rollback()
+    assert.equal("Kate", kate.name)
+  end)
+
   it("an object whose deletion was not saved is there", function()
     ctx:delete(a)
     ctx:reset()

@@ -276,6 +276,16 @@ describe("a child's rollback, undo and reset", function()
     assert.equal("Child", names(child:fetch { entity = "Artist" }))
   end)
 
+  it("keep what a fetch has taken over, on both sides", function()
+    child:insert(Album { title = "Own", artist = hers })
+    local b = ctx:insert(Album { title = "B", artist = kate })
+    child:fetch { entity = "Album" }
+    child:rollback()
+    local taken = child:object(b:objectID())
+    assert.equal(hers, taken.artist)
+    assert.is_true(hers.albums:contains(taken))
+  end)
+
   it("do not touch the parent", function()
     hers.name = "Child"
     child:save()

@@ -132,6 +132,20 @@ describe("merge", function()
     assert.equal("Mine", b.title)
   end)
 
+  it("of a key that was changed back here over two events leaves nothing unsaved", function()
+    b.year = 9
+    two:processPendingChanges()
+    b.year = 1
+    two:save()
+    a.year = 2
+    one:save()
+    two:merge(one)
+    assert.equal(2, b.year)
+    assert.is_false(b:isUpdated())
+    two:processPendingChanges()
+    assert.is_false(two.hasChanges)
+  end)
+
   it("is what a rollback goes back to", function()
     a.year = 2
     one:save()

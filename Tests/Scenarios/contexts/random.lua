@@ -138,7 +138,7 @@ end
 describe("random changes", function()
   it("keep inverses, notes and controllers in step", function()
     forall {
-      runs = 60, ops = 30, setup = setUp,
+      runs = 30, ops = 30, setup = setUp,
       step = function(world, random)
         for _ = 1, random(1, 3) do change(world.ctx, random, world) end
         if random:boolean(0.3) then world.ctx:save() else world.ctx:processPendingChanges() end
@@ -149,7 +149,7 @@ describe("random changes", function()
 
   it("are undone and done again exactly", function()
     forall {
-      runs = 60, ops = 20,
+      runs = 30, ops = 20,
       setup = setUp,
       step = function(world, random)
         for _ = 1, random(1, 4) do change(world.ctx, random, world) end
@@ -178,7 +178,7 @@ describe("random changes", function()
 
   it("are rolled back to what was saved", function()
     forall {
-      runs = 60, ops = 20, setup = setUp,
+      runs = 30, ops = 20, setup = setUp,
       step = function(world, random)
         for _ = 1, random(1, 5) do
           change(world.ctx, random, world)
@@ -200,7 +200,7 @@ describe("random changes", function()
 
   it("are read as they were saved", function()
     forall {
-      runs = 60, ops = 12,
+      runs = 30, ops = 12,
       setup = function() return { ctx = Context { classes = { Artist, Album } }, made = 0 } end,
       step = function(world, random)
         for _ = 1, random(1, 5) do change(world.ctx, random, world) end
@@ -218,7 +218,7 @@ describe("random changes", function()
 
   it("in a child come to the parent as they are", function()
     forall {
-      runs = 60, ops = 12,
+      runs = 30, ops = 12,
       setup = function()
         local world = setUp()
         world.child = world.ctx:child()
@@ -238,7 +238,7 @@ describe("random changes", function()
 
   it("in a context come to another by merging", function()
     forall {
-      runs = 60, ops = 12,
+      runs = 30, ops = 12,
       setup = function()
         local world = setUp()
         world.other = Context { classes = { Artist, Album } }
@@ -257,7 +257,7 @@ describe("random changes", function()
 
   it("in two children that merge each other's saves come to the same", function()
     forall {
-      runs = 40, ops = 12,
+      runs = 30, ops = 12,
       setup = function()
         local parent = Context { classes = { Artist, Album } }
         return { parent = parent, one = parent:child(), two = parent:child(), made = 0 }
@@ -280,7 +280,7 @@ describe("random changes", function()
 
   it("in a parent are refreshed in its child", function()
     forall {
-      runs = 40, ops = 10,
+      runs = 30, ops = 10,
       setup = function()
         local ctx = Context { classes = { Artist, Album } }
         return { ctx = ctx, child = ctx:child(), made = 0 }

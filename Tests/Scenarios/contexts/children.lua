@@ -353,3 +353,20 @@ describe("children", function()
     assert.has_error(function() child:insert(kate) end, "NSInvalidArgumentException")
   end)
 end)
+
+describe("a handler of the parent's changes", function()
+  it("may save the child while that fetches", function()
+    local isArmed = true
+    ctx:observeChanges(function()
+      if isArmed then
+        isArmed = false
+        child:insert(Album { title = "C" })
+        child:save()
+      end
+    end)
+    ctx:insert(Album { title = "B" })
+    child:fetch { entity = "Album" }
+    assert.equal("A B C", names(child:fetch { entity = "Album", sortDescriptors = "title" }))
+    assert.equal("A B C", names(ctx:fetch { entity = "Album", sortDescriptors = "title" }))
+  end)
+end)

@@ -88,18 +88,24 @@ extension ManagedObjectContext {
         if held.contains(where: { $0 === record.object }) || !inverse.isToMany && !held.isEmpty { continue }
         let value = inverse.isToMany ? Value.list(ValueList((held + [record.object]).map(Value.object))) : .object(record.object)
         errors.keep { try member.restore(value, to: inverse) }
+        if case .list(let saved)? = other.saved[inverse.slot] {
+          other.saved[inverse.slot] = .list(ValueList(Array(saved) + [.object(record.object)]))
+        }
       }
     }
   }
 
-  /// What a stored value is here: objects of this context in the place of IDs. Those that are not here are left out.
+  /// What a stored value is here: objects of this context in the place of IDs. Those that are not here, or deleted here, are left out.
   func value(_ stored: StoredValue, _ property: Property) -> Value {
     switch stored {
     case .attribute(let value): value
-    case .toOne(let id): id.flatMap { recordsByID[$0] }.map { .object($0.object) } ?? .nil
-    case .toMany(let ids):
-      ids.map { ids in .list(ValueList(ids.compactMap { recordsByID[$0].map { .object($0.object) } })) } ?? .nil
+    case .toOne(let id): id.flatMap(livingObject).map(Value.object) ?? .nil
+    case .toMany(let ids): ids.map { .list(ValueList($0.compactMap(livingObject).map(Value.object))) } ?? .nil
     }
+  }
+
+  private func livingObject(_ id: ManagedObjectID) -> ModelObject? {
+    recordsByID[id].flatMap { $0.isAlive ? $0.object : nil }
   }
 }
 

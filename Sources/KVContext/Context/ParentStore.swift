@@ -14,7 +14,10 @@ final class ParentStore: PersistentStore {
 
   /// A child fetches through its parent: that processes what has happened, and takes in what its own store has.
   func rows(of entity: EntityDescription) throws -> [StoredRow] {
-    try context.prepareFetch(of: entity, &errors)
+    // What handlers do meanwhile may come here again.
+    var inner = FirstError()
+    try context.prepareFetch(of: entity, &inner)
+    errors.note(inner.error)
     return context.extents.objects(of: entity).compactMap(\.object).filter { $0.objectClass === entity.objectClass }
       .compactMap(context.record).map(row)
   }
@@ -36,8 +39,9 @@ final class ParentStore: PersistentStore {
   /// Key by key, and what is saved wins (decisions.md 30). New objects are the parent's own, under the same IDs.
   func save(_ changes: StoreChanges) throws {
     if context.isClosed { throw ContextError.closed(operation: "save") }
-    var inner = FirstError()
-    errors.keep { try context.world.batch { take(changes, &inner) } }
+    var (outer, inner) = (FirstError(), FirstError())
+    outer.keep { try context.world.batch { take(changes, &inner) } }
+    errors.note(outer.error)
     errors.note(inner.error)
   }
 

@@ -1,0 +1,145 @@
+-- ctx:delete, and what becomes of an object that is deleted.
+local library = require "library"
+local Artist, Album, names = library.Artist, library.Album, library.names
+local ctx, kate, a, b
+
+before_each(function()
+  ctx = library.makeContext()
+  kate = ctx:insert(Artist { name = "Kate" })
+  a, b = ctx:insert(Album { title = "A", artist = kate }), ctx:insert(Album { title = "B", artist = kate })
+  ctx:save()
+end)
+
+describe("delete", function()
+  it("marks the object at once", function()
+    ctx:delete(a)
+    assert.is_true(a:isDeleted())
+    assert.same({ a }, ctx.deletedObjects)
+  end)
+
+  it("changes no relation before changes are processed", function()
+    ctx:delete(a)
+    assert.equal(kate, a.artist)
+    assert.is_true(kate.albums:contains(a))
+    ctx:processPendingChanges()
+    assert.is_false(kate.albums:contains(a))
+  end)
+
+  it("tells observers of the relation when changes are processed", function()
+    kate:observe("albums", { "old" }, function() end)
+    ctx:delete(a)
+    expect ""
+    ctx:processPendingChanges()
+    expect [[ observeValue albums of <Artist "Kate"> {kind: removal, old: [<Album "A">]} ]]
+  end)
+
+  it("keeps the object from being fetched, saved or not", function()
+    ctx:delete(a)
+    assert.equal("B", names(ctx:fetch { entity = "Album" }))
+    assert.equal(1, ctx:count { entity = "Album" })
+  end)
+
+  it("keeps the object readable", function()
+    ctx:delete(a)
+    ctx:save()
+    assert.equal("A", a.title)
+    assert.equal('<Album "A">', tostring(a))
+  end)
+
+  it("does nothing the second time", function()
+    local notes = library.notesOf(ctx)
+    ctx:delete(a)
+    ctx:delete(a)
+    ctx:processPendingChanges()
+    ctx:delete(a)
+    ctx:processPendingChanges()
+    assert.same({ "updated Kate, deleted A" }, notes())
+  end)
+
+  it("lets go of an object with the save", function()
+    ctx:delete(a)
+    ctx:save()
+    assert.is_nil(a:objectID())
+    assert.is_false(a:isDeleted())
+    a.title = "free"
+    assert.is_false(ctx.hasChanges)
+  end)
+
+  it("is refused for what a save has let go of", function()
+    ctx:delete(a)
+    ctx:save()
+    assert.has_error(function() ctx:delete(a) end, "NSInvalidArgumentException")
+  end)
+
+  it("is refused for an object in no context", function()
+    assert.has_error(function() ctx:delete(Album { title = "C" }) end, "NSInvalidArgumentException")
+  end)
+
+  it("is refused for another context's object", function()
+    local other = library.makeContext()
+    local joe = other:insert(Artist { name = "Joe" })
+    assert.has_error(function() ctx:delete(joe) end, "NSInvalidArgumentException")
+    assert.is_false(ctx.hasChanges)
+    assert.is_false(joe:isDeleted())
+  end)
+
+  it("takes an object that was never saved out of the context", function()
+    local c = ctx:insert(Album { title = "C" })
+    ctx:processPendingChanges()
+    ctx:delete(c)
+    ctx:processPendingChanges()
+    assert.is_nil(c:objectID())
+    assert.is_false(ctx.hasChanges)
+  end)
+
+  it("takes a new object out of the relations that it has joined", function()
+    local c = ctx:insert(Album { title = "C", artist = kate })
+    ctx:processPendingChanges()
+    ctx:delete(c)
+    ctx:processPendingChanges()
+    assert.same({ a, b }, kate.albums:toTable())
+    assert.is_false(ctx.hasChanges)
+  end)
+
+  it("takes it out of them also where it came in the same event", function()
+    local c = ctx:insert(Album { title = "C", artist = kate })
+    ctx:delete(c)
+    ctx:processPendingChanges()
+    assert.same({ a, b }, kate.albums:toTable())
+    assert.is_nil(c.artist)
+    assert.is_false(ctx.hasChanges)
+  end)
+
+  it("cascades also from an object that came in the same event", function()
+    local joe = ctx:insert(Artist { name = "Joe", albums = { Album { title = "C" } } })
+    ctx:delete(joe)
+    ctx:processPendingChanges()
+    assert.same({}, ctx.insertedObjects)
+    assert.equal("A B", names(ctx:fetch { entity = "Album" }))
+  end)
+
+  it("is what counts where the object was changed too", function()
+    local notes = library.notesOf(ctx)
+    a.title = "A2"
+    ctx:delete(a)
+    ctx:save()
+    assert.same({ "updated Kate, deleted A2" }, notes())
+  end)
+end)
+
+describe("setting a key of a deleted object", function()
+  it("is allowed and saved with nothing", function()
+    ctx:delete(a)
+    a.title = "A2"
+    ctx:save()
+    assert.equal("B", names(ctx:fetch { entity = "Album" }))
+  end)
+
+  it("is undone by a rollback", function()
+    ctx:delete(a)
+    a.title = "A2"
+    ctx:rollback()
+    assert.equal("A", a.title)
+    assert.is_false(ctx.hasChanges)
+  end)
+end)

@@ -94,7 +94,10 @@ let package = Package(
       ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
       "KVTablesTests",
-      ["KVTables", "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+      [
+        "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions",
+        "KVTestSupport",
+      ]),
     tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVPredicates", "KVLua", "KVObjects"]),

@@ -10,7 +10,8 @@ import Testing
 
   private func animals() throws -> (animal: ObjectClass, dog: ObjectClass, cat: ObjectClass) {
     let animal = try world.define(
-      ClassDefinition("Animal", properties: [PropertyDefinition("name", .string), PropertyDefinition("age", .integer)]))
+      ClassDefinition(
+        "Animal", properties: [PropertyDefinition("name", .string), PropertyDefinition("age", .integer)]))
     return (
       animal, try world.define(ClassDefinition("Dog", properties: []), extending: animal),
       try world.define(ClassDefinition("Cat", properties: []), extending: animal)
@@ -41,7 +42,9 @@ import Testing
     #expect(try context.fetch(own).isEmpty)
   }
 
-  @Test func `two contexts of one store have objects of their own under the same IDs, in the order of insertion`() throws {
+  @Test func `two contexts of one store have objects of their own under the same IDs, in the order of insertion`()
+    throws
+  {
     let (_, dog, cat) = try animals()
     let store = InMemoryStore()
     let one = try ManagedObjectContext(classes: [dog, cat], store: store)

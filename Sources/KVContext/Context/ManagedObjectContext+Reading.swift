@@ -86,7 +86,9 @@ extension ManagedObjectContext {
         else { continue }
         let held = member.members(of: inverse)
         if held.contains(where: { $0 === record.object }) || !inverse.isToMany && !held.isEmpty { continue }
-        let value = inverse.isToMany ? Value.list(ValueList((held + [record.object]).map(Value.object))) : .object(record.object)
+        let value =
+          inverse.isToMany
+          ? Value.list(ValueList((held + [record.object]).map(Value.object))) : .object(record.object)
         errors.keep { try member.restore(value, to: inverse) }
         if case .list(let saved)? = other.saved[inverse.slot] {
           other.saved[inverse.slot] = .list(ValueList(Array(saved) + [.object(record.object)]))

@@ -119,7 +119,9 @@ extension ControllerLibrary {
           "sortDescriptors", "a list of sort descriptors",
           get: {
             let wrapper = try owner($0)
-            return wrapper.fetched.fetchRequest.sortDescriptors.map { .list(wrapper.arrangement.descriptors.list(for: $0)) } ?? .nil
+            return wrapper.fetched.fetchRequest.sortDescriptors.map {
+              .list(wrapper.arrangement.descriptors.list(for: $0))
+            } ?? .nil
           },
           set: { [unowned self] object, value in
             let wrapper = try owner(object)

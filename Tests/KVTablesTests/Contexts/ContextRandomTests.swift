@@ -7,7 +7,8 @@ import Testing
   /// How many events a soak makes (`KVOSANDBOX_SOAK_EVENTS`); nil in an ordinary run, which has none.
   private static let askedEvents = getenv("KVOSANDBOX_SOAK_EVENTS").flatMap { Int(String(cString: $0)) }
 
-  @Test func `Whatever happens in a context, every table shows what its controller should, and every bracket replays`()
+  @Test
+  func `Whatever happens in a context, every table shows what its controller should, and every bracket replays`()
     throws
   {
     var (brackets, moves, sections) = (0, 0, 0)
@@ -21,13 +22,16 @@ import Testing
       }
     }
     // Else it would prove nothing.
-    #expect(brackets > 1000 && moves > 300 && sections > 300, "\(brackets) brackets, \(moves) moves, \(sections) sections")
+    #expect(
+      brackets > 1000 && moves > 300 && sections > 300, "\(brackets) brackets, \(moves) moves, \(sections) sections")
   }
 
   /// Makes events; what is wrong after the first that leaves something wrong.
   private func follow(_ world: ContextWorld, events: Int) throws -> String? {
     for event in 0..<events {
-      do { try world.event() } catch { return "event \(event): \(error) – after \(world.log.joined(separator: ", "))" }
+      do { try world.event() } catch {
+        return "event \(event): \(error) – after \(world.log.joined(separator: ", "))"
+      }
       if let fault = try world.firstFault() { return "event \(event): \(fault)" }
     }
     return nil
@@ -55,7 +59,8 @@ import Testing
         fflush(nil)
       }
     }
-    print("SOAK END \(events) events of \(worlds) contexts, \(brackets) brackets of fetched results, \(faulty) faults")
+    print(
+      "SOAK END \(events) events of \(worlds) contexts, \(brackets) brackets of fetched results, \(faulty) faults")
     #expect(faulty == 0)
   }
 }

@@ -21,28 +21,32 @@ final class ContextWorld {
     let isBefore: (ModelObject, ModelObject) -> Bool
     let sectionName: (ModelObject) -> String
 
-    static var all: [Case] { [
-      Case(
-        name: "in sections", predicate: "age < 7", sort: ["color", "name"], section: "color",
-        passes: { $0.age < 7 }, isBefore: { ($0.text("color"), $0.text("name")) < ($1.text("color"), $1.text("name")) },
-        sectionName: { $0.text("color") }),
-      Case(
-        name: "a window", sort: ["name", "-age"], limit: 5, offset: 2, passes: { _ in true },
-        isBefore: { ($0.text("name"), -$0.age) < ($1.text("name"), -$1.age) }, sectionName: { _ in "" }),
-      Case(
-        name: "by team", predicate: "team.title != 'b'", sort: ["team.title", "name"], section: "team.title",
-        passes: { $0.teamTitle != "b" }, isBefore: { ($0.teamTitle, $0.text("name")) < ($1.teamTitle, $1.text("name")) },
-        sectionName: { $0.teamTitle }),
-      Case(
-        name: "as inserted", passes: { _ in true }, isBefore: { _, _ in false }, sectionName: { _ in "" }),
-      Case(
-        name: "a window in sections", predicate: "age > 1", sort: ["color", "age"], section: "color", limit: 6,
-        passes: { $0.age > 1 }, isBefore: { ($0.text("color"), $0.age) < ($1.text("color"), $1.age) },
-        sectionName: { $0.text("color") }),
-      Case(
-        name: "the rest", sort: ["-age"], offset: 3, passes: { _ in true }, isBefore: { $0.age > $1.age },
-        sectionName: { _ in "" }),
-    ] }
+    static var all: [Case] {
+      [
+        Case(
+          name: "in sections", predicate: "age < 7", sort: ["color", "name"], section: "color",
+          passes: { $0.age < 7 },
+          isBefore: { ($0.text("color"), $0.text("name")) < ($1.text("color"), $1.text("name")) },
+          sectionName: { $0.text("color") }),
+        Case(
+          name: "a window", sort: ["name", "-age"], limit: 5, offset: 2, passes: { _ in true },
+          isBefore: { ($0.text("name"), -$0.age) < ($1.text("name"), -$1.age) }, sectionName: { _ in "" }),
+        Case(
+          name: "by team", predicate: "team.title != 'b'", sort: ["team.title", "name"], section: "team.title",
+          passes: { $0.teamTitle != "b" },
+          isBefore: { ($0.teamTitle, $0.text("name")) < ($1.teamTitle, $1.text("name")) },
+          sectionName: { $0.teamTitle }),
+        Case(
+          name: "as inserted", passes: { _ in true }, isBefore: { _, _ in false }, sectionName: { _ in "" }),
+        Case(
+          name: "a window in sections", predicate: "age > 1", sort: ["color", "age"], section: "color", limit: 6,
+          passes: { $0.age > 1 }, isBefore: { ($0.text("color"), $0.age) < ($1.text("color"), $1.age) },
+          sectionName: { $0.text("color") }),
+        Case(
+          name: "the rest", sort: ["-age"], offset: 3, passes: { _ in true }, isBefore: { $0.age > $1.age },
+          sectionName: { _ in "" }),
+      ]
+    }
   }
 
   /// A controller with its table and the proof of its brackets.
@@ -89,7 +93,8 @@ final class ContextWorld {
       ClassDefinition(
         "Friend",
         properties: [
-          PropertyDefinition("name", .string), PropertyDefinition("color", .string), PropertyDefinition("age", .integer),
+          PropertyDefinition("name", .string), PropertyDefinition("color", .string),
+          PropertyDefinition("age", .integer),
           PropertyDefinition("team", .object(className: "Team"), inverse: "members"),
         ]))
     team = try world.define(
@@ -134,19 +139,21 @@ final class ContextWorld {
     case 0..<8: try step("process") { try context.processPendingChanges() }
     case 8..<11: try step("save") { try context.save() }
     case 11, 12: try step("undo") { try context.undo() }
-    case 13: try step("undo twice, redo") {
-      try context.undo()
-      try context.undo()
-      try context.redo()
-    }
+    case 13:
+      try step("undo twice, redo") {
+        try context.undo()
+        try context.undo()
+        try context.redo()
+      }
     case 14: try step("redo") { try context.redo() }
     case 15: try step("rollback") { try context.rollback() }
     case 16: try step("refresh") { try refresh() }
     case 17: try step("child's save") { try changeElsewhere(child) }
-    case 18: try step("merge") {
-      try changeElsewhere(beside)
-      try context.merge(beside)
-    }
+    case 18:
+      try step("merge") {
+        try changeElsewhere(beside)
+        try context.merge(beside)
+      }
     default: try step("held back") { try holdBack() }
     }
     try context.processPendingChanges()
@@ -201,7 +208,8 @@ final class ContextWorld {
   }
 
   private func change(in context: ManagedObjectContext) throws {
-    let friends = friends(of: context), teams = teams(of: context)
+    let friends = friends(of: context)
+    let teams = teams(of: context)
     switch random.int(in: 0..<16) {
     case 0...3 where friends.count < 30: try insertFriend(in: context, teams)
     case 4 where teams.count < 4:
@@ -286,7 +294,11 @@ final class ContextWorld {
     var sections: [(name: String, rows: [ModelObject])] = []
     for row in rows {
       let name = shown.sectionName(row)
-      if sections.last?.name == name { sections[sections.count - 1].rows.append(row) } else { sections.append((name, [row])) }
+      if sections.last?.name == name {
+        sections[sections.count - 1].rows.append(row)
+      } else {
+        sections.append((name, [row]))
+      }
     }
     return sections
   }

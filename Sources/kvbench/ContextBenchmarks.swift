@@ -57,10 +57,10 @@ extension Benchmark {
       fetchRequest: try Self.request, context: context, sectionNameKeyPath: "color")
     controller.delegate = listener
     try controller.performFetch()
+    let save = { try context.save() }
     try measure(
       "contexts", "a change, fetched results, events of \(changes), \(count) objects", count: Self.mutations,
-      // Every event can be undone: what was measured before is not to be kept.
-      setUp: { try context.save() }
+      setUp: save
     ) {
       for change in 1...Self.mutations {
         switch trace.step(of: all.count) {
@@ -111,13 +111,11 @@ extension Benchmark {
     let all = try (0..<100_000).map { _ in try Member.make(trace.member(), in: world) }
     for member in all { try context.insert(member) }
     try context.save()
-    try measure(
-      "contexts", "save of \(changes) changed objects", count: 1,
-      setUp: {
-        for index in 0..<changes { all[index].rating += 1 }
-        try context.processPendingChanges()
-      }
-    ) { try context.save() }
+    let change = {
+      for index in 0..<changes { all[index].rating += 1 }
+      try context.processPendingChanges()
+    }
+    try measure("contexts", "save of \(changes) changed objects", count: 1, setUp: change) { try context.save() }
   }
 }
 

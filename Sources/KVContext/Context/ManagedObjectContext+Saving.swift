@@ -46,7 +46,11 @@ extension ManagedObjectContext {
       event.noteSave(of: record)
     }
     for record in deleted {
-      history.note(record.id, .deleted)
+      if managedObjects.isKnown(record.id, besides: self) {
+        history.note(record.id, .deleted)
+      } else {
+        history.forget(record.id)
+      }
       record.isPersisted = false
       record.saved.removeAll()
       unregister(record)

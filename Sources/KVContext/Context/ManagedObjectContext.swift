@@ -100,6 +100,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     managedObjects = world.managedObjects
     extents = try EntityExtents(model, in: world)
     creationSerial = world.nextSerial()
+    managedObjects.add(self)
   }
 
   deinit { detach() }

@@ -11,6 +11,23 @@ package final class ManagedObjects {
   /// The contexts that objects were reset in, to which they belong again once they are fetched.
   private var homes: [ObjectIdentifier: Home] = [:]
 
+  /// All contexts of the world.
+  private var contexts: [Home] = []
+
+  /// Notes a context that is new. O(c) for the living ones.
+  func add(_ context: ManagedObjectContext) {
+    contexts.removeAll { $0.context?.isClosed ?? true }
+    contexts.append(Home(context: context))
+  }
+
+  /// Whether another context has, or had before a reset, an object of that ID. O(c) for the living contexts.
+  func isKnown(_ id: ManagedObjectID, besides context: ManagedObjectContext) -> Bool {
+    contexts.contains { home in
+      guard let other = home.context, other !== context, !other.isClosed else { return false }
+      return other.recordsByID[id] != nil || other.retired[id] != nil
+    }
+  }
+
   private struct Home {
     weak var context: ManagedObjectContext?
   }

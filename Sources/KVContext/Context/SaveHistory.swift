@@ -30,6 +30,9 @@ struct SaveHistory {
     entries[id] = Entry(id: id, kind: kind, serial: serial)
   }
 
+  /// An object is gone that no other context knows: nobody has anything to merge of it.
+  mutating func forget(_ id: ManagedObjectID) { entries[id] = nil }
+
   /// What came after a serial number, in its order. O(n log n) for all objects that were ever saved.
   func entries(after serial: Int) -> [Entry] {
     entries.values.filter { $0.serial > serial }.sorted { $0.serial < $1.serial }

@@ -32,6 +32,6 @@ extension ArrangementEngine {
     if let window { return bracketOfWindow(window.step(toBuilt: built, openBracket)) }
     let difference = ArrangementDifference(
       contents.before, built, touched: openBracket.touched, everyRow: openBracket.touchesEveryRow)
-    return bracket(difference.script { complete(&$0, $1, openBracket) }, difference.rows, contents)
+    return bracket(difference.script(completing: { complete(&$0, $1, openBracket) }), difference.rows, contents)
   }
 }

@@ -102,7 +102,7 @@ extension ArrangementEngine {
     }
     let contents = BracketContents(from: first.bracket.before, to: last.bracket.after)
     let difference = ArrangementDifference(contents.before, contents.after, touched: whole.touched, everyRow: false)
-    let script = difference.script { complete(&$0, $1, whole) }
+    let script = difference.script(completing: { complete(&$0, $1, whole) })
     guard !script.isEmpty else { return nil }
     var objects = SmallArray<ModelObject>()
     for row in difference.rows { objects.append(row.object) }

@@ -19,7 +19,7 @@ extension ArrangementEngine {
     if openBracket.scope.isBatch, movesSomeRepeats() {
       let difference = ArrangementDifference(
         contents.before, rows.content, touched: openBracket.touched, everyRow: false)
-      return bracket(difference.script { complete(&$0, $1, openBracket) }, difference.rows, contents)
+      return bracket(difference.script(completing: { complete(&$0, $1, openBracket) }), difference.rows, contents)
     }
     if created.isEmpty, let only = openBracket.onlyRow(in: rows.content) { return bracket(ofOnly: only, contents) }
     return bracket(TouchedRows(openBracket, rows.content).matched(), contents, created: created)

@@ -56,11 +56,11 @@ package struct ArrangementDifference {
 
   /// The script; `isUpdated` says which rows show something new.
   package func script(isUpdated: (TouchedRow) -> Bool) -> EditScript {
-    script { $0.isUpdated = isUpdated($1) }
+    script(completing: { $0.isUpdated = isUpdated($1) })
   }
 
   /// The script; `complete` says of each row what there is to say beside its places.
-  func script(_ complete: (inout EditScript.Touched, TouchedRow) -> Void) -> EditScript {
+  func script(completing complete: (inout EditScript.Touched, TouchedRow) -> Void) -> EditScript {
     let touched = rows.enumerated().map { tag, row in
       var touched = EditScript.Touched(tag: tag, old: row.old.map(before.path), new: row.new.map(after.path))
       complete(&touched, row)

@@ -73,7 +73,7 @@ extension Benchmark {
     }
     record("arrangement", "setArray, \(label), moves", moves.ofEach, Double(edits.moves), unit: .moves)
     func script() -> EditScript {
-      ArrangementDifference(before, after, touched: SmallDictionary(), everyRow: true).script { _ in false }
+      ArrangementDifference(before, after, touched: SmallDictionary(), everyRow: true).script { _, _ in }
     }
     try measure("arrangement", "the difference alone, \(label)", count: 1, goal: 3_000_000) { use(script()) }
     let counted = script().changes.count { if case .move = $0.kind { true } else { false } }

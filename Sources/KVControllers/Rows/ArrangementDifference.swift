@@ -54,13 +54,8 @@ package struct ArrangementDifference {
     self.rows = rows
   }
 
-  /// The script; `isUpdated` says which rows show something new.
-  package func script(isUpdated: (TouchedRow) -> Bool) -> EditScript {
-    script(completing: { $0.isUpdated = isUpdated($1) })
-  }
-
   /// The script; `complete` says of each row what there is to say beside its places.
-  func script(completing complete: (inout EditScript.Touched, TouchedRow) -> Void) -> EditScript {
+  package func script(completing complete: (inout EditScript.Touched, TouchedRow) -> Void) -> EditScript {
     let touched = rows.enumerated().map { tag, row in
       var touched = EditScript.Touched(tag: tag, old: row.old.map(before.path), new: row.new.map(after.path))
       complete(&touched, row)

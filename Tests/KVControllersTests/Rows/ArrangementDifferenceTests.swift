@@ -16,7 +16,7 @@ import Testing
   ) {
     let label: Comment = "\(before.layout) to \(after.layout), every row: \(everyRow)"
     let difference = ArrangementDifference(before, after, touched: Self.nothing, everyRow: everyRow)
-    let script = difference.script { _ in false }
+    let script = difference.script { _, _ in }
     #expect(
       script.firstFault(from: before.sectionsOfRows, to: after.sectionsOfRows) == nil, label,
       sourceLocation: sourceLocation)
@@ -109,7 +109,7 @@ import Testing
     let after = try pool.arrangement([("A", [0]), ("B", [1, 2, 3])])
     let difference = ArrangementDifference(before, after, touched: Self.nothing, everyRow: false)
     #expect(difference.rows.map(\.old) == [1])
-    #expect(difference.script { _ in true }.description == "move [0, 1] to [1, 0]")
+    #expect(difference.script { touched, _ in touched.isUpdated = true }.description == "move [0, 1] to [1, 0]")
   }
 
   @Test func `Rows that nothing happened to are no rows of the difference`() throws {

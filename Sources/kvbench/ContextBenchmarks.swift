@@ -1,12 +1,14 @@
 import KVEngine
 
 extension Benchmark {
-  /// Workload W through a context and a controller of fetched results, grouped into events, beside the set controller of the
-  /// same run; a fetch and a save.
+  /// Workload W through a context and a controller of fetched results, grouped into events, beside a set controller whose
+  /// changes are grouped into batches, in the same run; a fetch and a save.
   func measureContexts() throws {
     for count in [1_000, 100_000] {
-      try measureSetController(count: count)
-      for changes in [1, 10, 1_000] { try measureFetchedResults(count: count, changes: changes) }
+      for changes in [1, 10, 1_000] {
+        try measureSetController(count: count, changes: changes)
+        try measureFetchedResults(count: count, changes: changes)
+      }
     }
     try measureFetch(count: 100_000)
     try measureSave(changes: 10_000)
@@ -14,7 +16,7 @@ extension Benchmark {
 
   private static let mutations = 20_000
 
-  private func measureSetController(count: Int) throws {
+  private func measureSetController(count: Int, changes: Int) throws {
     var trace = WorkloadTrace()
     let world = ObjectWorld()
     let owner = try Owner.make(in: world)
@@ -24,21 +26,25 @@ extension Benchmark {
     let controller = try SetController.ofWorkload(owner)
     controller.delegate = listener
     try controller.performQuery()
-    try measure("contexts", "a change, set controller, \(count) members", count: Self.mutations) {
-      for _ in 0..<Self.mutations {
-        switch trace.step(of: all.count) {
-        case .rate(let index, let rating): all[index].rating = rating
-        case .toggle(let index): all[index].live.toggle()
-        case .insert(let values):
-          let made = try Member.make(values, in: world)
-          all.append(made)
-          try owner.members.add(made)
-        case .remove(let index):
-          let gone = all[index]
-          all.swapAt(index, all.count - 1)
-          all.removeLast()
-          try owner.members.remove(gone)
-        }
+    func change() throws {
+      switch trace.step(of: all.count) {
+      case .rate(let index, let rating): all[index].rating = rating
+      case .toggle(let index): all[index].live.toggle()
+      case .insert(let values):
+        let made = try Member.make(values, in: world)
+        all.append(made)
+        try owner.members.add(made)
+      case .remove(let index):
+        let gone = all[index]
+        all.swapAt(index, all.count - 1)
+        all.removeLast()
+        try owner.members.remove(gone)
+      }
+    }
+    let how = changes == 1 ? "set controller" : "set controller, batches of \(changes)"
+    try measure("contexts", "a change, \(how), \(count) members", count: Self.mutations) {
+      for _ in 0..<Self.mutations / changes {
+        if changes == 1 { try change() } else { try world.batch { for _ in 0..<changes { try change() } } }
       }
     }
     controller.stopObserving()

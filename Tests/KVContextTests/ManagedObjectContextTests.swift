@@ -108,7 +108,7 @@ import Testing
     let world = ObjectWorld(sharing: .shared)
     let dog = try world.define(ClassDefinition("Dog", properties: [PropertyDefinition("age", .integer)]))
     let context = try ManagedObjectContext(classes: [dog])
-    onThreads(4) { _ in
+    try onThreads(4) { _ in
       for _ in 0..<50 {
         do {
           let object = dog.makeObject()

@@ -34,7 +34,10 @@ package final class ContextEvent {
 
   /// The objects, in the order in which something first happened to them.
   private(set) var changes: ContiguousArray<Change> = []
+  /// Where each of them stands, from ``fewest`` of them on.
   private var places: [ObjectIdentifier: Int] = [:]
+  /// As many are found by looking at each.
+  private static var fewest: Int { 8 }
   private var last: Change?
 
   /// Whether nothing happened.
@@ -43,19 +46,26 @@ package final class ContextEvent {
   /// What happened to an object; noted as something from now on.
   func change(of record: ManagedObjectRecord) -> Change {
     if let last, last.record === record { return last }
-    if let place = places[ObjectIdentifier(record.object)] {
-      last = changes[place]
-    } else {
-      let made = Change(record)
-      places[ObjectIdentifier(record.object)] = changes.count
-      changes.append(made)
-      last = made
+    if let known = knownChange(of: record.object) {
+      last = known
+      return known
     }
-    return last ?? Change(record)
+    let made = Change(record)
+    changes.append(made)
+    last = made
+    if changes.count > ContextEvent.fewest {
+      places[ObjectIdentifier(record.object)] = changes.count - 1
+    } else if changes.count == ContextEvent.fewest {
+      for (place, change) in changes.enumerated() { places[ObjectIdentifier(change.record.object)] = place }
+    }
+    return made
   }
 
   /// What happened to an object; nil where nothing did.
-  func knownChange(of object: ModelObject) -> Change? { places[ObjectIdentifier(object)].map { changes[$0] } }
+  func knownChange(of object: ModelObject) -> Change? {
+    if changes.count < ContextEvent.fewest { return changes.first { $0.record.object === object } }
+    return places[ObjectIdentifier(object)].map { changes[$0] }
+  }
 
   /// Notes that `property` of an object is about to change; `isTakenIn` says that the change comes from elsewhere and
   /// counts as saved.

@@ -11,9 +11,11 @@ local players = {}
 for i = 1, 60 do players[i] = context:insert(Player { name = "p" .. i, rank = i, team = teams[i % 3 + 1] }) end
 context:save()
 
+local views = {}
 local function controller(request, section)
+  views[#views + 1] = TableView { name = "view" }
   local made = FetchedResultsController {
-    context = context, fetchRequest = request, sectionNameKeyPath = section, delegate = TableView { name = "view" } }
+    context = context, fetchRequest = request, sectionNameKeyPath = section, delegate = views[#views] }
   assert(made:performFetch())
   return made
 end
@@ -43,6 +45,9 @@ for i = 1, mutations do
     context:rollback()
   end
   if i % 1000 == 0 then
+    for _, view in ipairs(views) do view:clear() end
+    -- A child keeps what it has fetched, until it hears that it is gone.
+    child:merge(context)
     local his = child:fetch({ entity = "Player", sortDescriptors = { "rank" } })[1]
     his.rank = i % 60
     child:save()
@@ -50,6 +55,5 @@ for i = 1, mutations do
     context:save()
     context:rollback()
   end
-  if i % 10 == 0 then collectgarbage "step" end
 end
 for _, made in ipairs(controllers) do assert.replays(made) end

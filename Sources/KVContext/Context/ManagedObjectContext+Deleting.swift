@@ -28,7 +28,7 @@ extension ManagedObjectContext {
       let record = change.record
       place += 1
       // What was deleted elsewhere had its rules applied there.
-      guard !record.isAlive, !change.isTakenIn else { continue }
+      guard !record.isAlive, !change.isTakenIn, !change.isRestored else { continue }
       for property in record.entity.relationships { errors.keep { try applyRule(of: property, to: record) } }
     }
     try errors.rethrow()

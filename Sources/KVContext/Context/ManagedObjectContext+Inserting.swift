@@ -8,13 +8,21 @@ extension ManagedObjectContext {
   /// inserted. O(1) for each object that is new.
   public func insert(_ object: ModelObject) throws {
     try isolated("insert") {
-      var found: [(object: ModelObject, entity: EntityDescription)] = []
-      try collectNew(from: object, &found)
-      for (object, entity) in found { takeIn(object, entity) }
+      for (object, entity) in try new(from: object) { takeIn(object, entity) }
     }
   }
 
+  /// What `object` reaches that is not there, itself first. What was reset here is fetched before: observers may hear of that.
+  private func new(from object: ModelObject) throws -> [(object: ModelObject, entity: EntityDescription)] {
+    var found: [(object: ModelObject, entity: EntityDescription)] = []
+    try collectNew(from: object, &found)
+    found = []
+    try collectNew(from: object, &found)
+    return found
+  }
+
   private func takeIn(_ object: ModelObject, _ entity: EntityDescription) {
+    if managedObjects.isElsewhere(object, than: self) { return }
     if let record = record(of: object) {
       revive(record)
       _ = note(record)
@@ -63,13 +71,23 @@ extension ManagedObjectContext {
     try errors.rethrow()
   }
 
-  /// Throws why an object that a relation leads to cannot be in this context; nothing where it can.
-  func checkInsertion(of member: ModelObject, reachedBy key: String, of object: ModelObject) throws {
+  /// Inserts an object that a relation has come to lead to, and what it reaches. Throws why it cannot be in this context, with
+  /// nothing inserted.
+  func insert(_ member: ModelObject, reachedBy key: String, of object: ModelObject) throws {
+    try takeInAgain(member)
+    if record(of: member) != nil { return }
+    for (object, entity) in try checkInsertion(of: member, reachedBy: key, of: object) { takeIn(object, entity) }
+  }
+
+  /// What an object that a relation leads to would bring in. Throws why it cannot be in this context.
+  @discardableResult
+  func checkInsertion(of member: ModelObject, reachedBy key: String, of object: ModelObject) throws
+    -> [(object: ModelObject, entity: EntityDescription)]
+  {
     if managedObjects.isElsewhere(member, than: self) {
       throw ContextError.relationAcross(object: object.description, key: key, other: member.description)
     }
-    var found: [(object: ModelObject, entity: EntityDescription)] = []
-    try collectNew(from: member, &found)
+    return try new(from: member)
   }
 
   /// Inserts what objects that are there have come to reach. Throws as ``insert(_:)``, for the first that cannot be.
@@ -81,15 +99,10 @@ extension ManagedObjectContext {
       place += 1
       guard change.record.isAlive else { continue }
       for slot in change.slots where slot.property.holdsObjects {
-        for member in change.record.object.members(of: slot.property) where record(of: member) == nil {
-          errors.keep {
-            try takeInAgain(member)
-            if record(of: member) != nil { return }
-            try checkInsertion(of: member, reachedBy: slot.property.name, of: change.record.object)
-            var found: [(object: ModelObject, entity: EntityDescription)] = []
-            try collectNew(from: member, &found)
-            for (object, entity) in found { takeIn(object, entity) }
-          }
+        let object = change.record.object
+        let entered = slot.property.isToMany && !slot.isAssigned ? slot.entered : object.members(of: slot.property)
+        for member in entered where record(of: member) == nil && object.leads(to: member, by: slot.property) {
+          errors.keep { try insert(member, reachedBy: slot.property.name, of: object) }
         }
       }
     }
@@ -98,6 +111,12 @@ extension ManagedObjectContext {
 }
 
 extension ModelObject {
+  /// Whether a relation holds `member` now. O(1) expected.
+  func leads(to member: ModelObject, by property: Property) -> Bool {
+    if property.isToMany { return storage(of: property).contains(.object(member)) }
+    return storedValue(at: property.slot).object === member
+  }
+
   /// The objects at the other end of a relation, in its order.
   func members(of property: Property) -> [ModelObject] {
     if property.isToMany { return storage(of: property).snapshot().compactMap(\.object) }

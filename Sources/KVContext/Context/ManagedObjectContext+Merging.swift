@@ -12,22 +12,28 @@ extension ManagedObjectContext {
       guard other !== self else { throw ContextError.mergeWithItself }
       if other.isClosed { throw ContextError.closed(operation: "be merged") }
       let entries = other.history.entries(after: merged[other.creationSerial] ?? 0)
-      merged[other.creationSerial] = other.history.serial
+      let serial = other.history.serial
       // What a child has saved is here.
-      if entries.isEmpty || other.parent === self { return }
+      if entries.isEmpty || other.parent === self {
+        merged[other.creationSerial] = serial
+        return
+      }
       var changes = StoreChanges()
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep { try world.batch { take(entries, from: other, &changes, &inner) } }
       errors.note(inner.error)
-      if !sharesStore(with: other) { errors.keep { try store.save(changes) } }
+      if !sharesStore(with: other), parent == nil { try store.save(changes) }
+      merged[other.creationSerial] = serial
       try errors.rethrow()
     }
   }
 
   /// Whether what `other` has saved is where this context is saved to.
   private func sharesStore(with other: ManagedObjectContext) -> Bool {
-    if store === other.store { return true }
-    return parent != nil
+    func root(of context: ManagedObjectContext) -> ManagedObjectContext {
+      sequence(first: context) { $0.parent }.reduce(context) { $1 }
+    }
+    return root(of: self).store === root(of: other).store
   }
 
   private func take(
@@ -36,10 +42,9 @@ extension ManagedObjectContext {
   ) {
     var rows: [(record: ManagedObjectRecord, row: StoredRow)] = []
     for entry in entries {
-      guard let source = other.recordsByID[entry.id], source.isPersisted,
-        let entity = model.entity(named: entry.id.entityName)
-      else { continue }
-      var row = other.savedRow(of: source)
+      guard let entity = model.entity(named: entry.id.entityName), var row = other.savedRow(of: entry.id) else {
+        continue
+      }
       if let record = recordsByID[entry.id] {
         if case .updated(let slots) = entry.kind { row.values = row.values.filter { slots.contains($0.key) } }
         changes.updated.append(row)
@@ -93,8 +98,10 @@ extension ManagedObjectContext {
     }
   }
 
-  /// An object as it was saved last.
-  private func savedRow(of record: ManagedObjectRecord) -> StoredRow {
+  /// An object as it was saved last; nil where it is not any more. One that was reset is as its store has it.
+  private func savedRow(of id: ManagedObjectID) -> StoredRow? {
+    guard let record = recordsByID[id] else { return (try? store.row(of: id)) ?? nil }
+    guard record.isPersisted else { return nil }
     var row = StoredRow(record.id, values: [:])
     for property in record.entity.persistentProperties {
       row.values[property.slot] = stored(savedValue(of: property, record), property)

@@ -5,8 +5,7 @@ extension ManagedObjectContext {
   enum EventUse {
     /// It can be undone, and what was undone before cannot be done again.
     case undoable
-    /// It is an undoing, or goes back to what was saved: both sides of every relation are what they were, so that no delete
-    /// rule has anything to do.
+    /// It is an undoing, or goes back to what was saved.
     case final
   }
 
@@ -27,10 +26,8 @@ extension ManagedObjectContext {
     // What observers, handlers and delegates change meanwhile waits for the next event.
     guard !isProcessing, !event.isEmpty else { return }
     isProcessing = true
-    if use == .undoable {
-      errors.keep { try insertReachable() }
-      errors.keep { try propagateDeletes() }
-    }
+    errors.keep { try insertReachable() }
+    errors.keep { try propagateDeletes() }
     let event = self.event
     self.event = ContextEvent()
     let change = ContextChange(event)
@@ -50,8 +47,9 @@ extension ManagedObjectContext {
   /// Lets controllers take in what has happened: all contents are computed before anybody is notified (decisions.md 28).
   func show(_ event: ContextEvent, _ errors: inout FirstError) {
     showMembership(of: event, &errors)
-    for client in livingClients { client.take(event) }
     noteSaved(event)
+    event.settleTouched(countingNotified: world.compatibility.reportsTouches)
+    for client in livingClients { client.take(event) }
     world.closeBrackets()
   }
 
@@ -64,6 +62,7 @@ extension ManagedObjectContext {
     errors.keep {
       try extents.apply(removing: removed, inserting: inserted) { record(of: $0)?.place ?? 0 }
     }
+    if !removed.isEmpty || !inserted.isEmpty { membershipRevision += 1 }
     for record in removed { record.isShown = false }
     for record in inserted { record.isShown = true }
     for change in event.changes where !change.record.isAlive && !change.record.isPersisted {
@@ -90,8 +89,6 @@ extension ManagedObjectContext {
 
   func notify(_ change: ContextChange, _ errors: inout FirstError) {
     if change.isEmpty { return }
-    for (serial, handler) in handlers where handlers.contains(where: { $0.serial == serial }) {
-      errors.keep { try handler(change) }
-    }
+    for handler in handlers where handler.isActive { errors.keep { try handler.body(change) } }
   }
 }

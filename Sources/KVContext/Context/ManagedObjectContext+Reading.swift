@@ -25,14 +25,21 @@ extension ManagedObjectContext {
       taken.append((record, row, known == nil))
     }
     let event = ContextEvent()
-    write(from: .store) {
-      for (record, row, isNew) in taken {
-        event.change(of: record).isTakenIn = true
-        errors.keep { try fill(record, row, isNew: isNew) }
+    var inner = FirstError()
+    // Delegates are called behind it: what they change is theirs.
+    errors.keep {
+      try world.batch {
+        write(from: .store) {
+          for (record, row, isNew) in taken {
+            event.change(of: record).isTakenIn = true
+            inner.keep { try fill(record, row, isNew: isNew) }
+          }
+          let new = Set(taken.map { ObjectIdentifier($0.record) })
+          for (record, _, _) in taken { completeInverses(of: record, among: new, &inner) }
+        }
       }
-      let new = Set(taken.map { ObjectIdentifier($0.record) })
-      for (record, _, _) in taken { completeInverses(of: record, among: new, &errors) }
     }
+    errors.note(inner.error)
     show(event, &errors)
     errors.note(world.flushBrackets())
   }

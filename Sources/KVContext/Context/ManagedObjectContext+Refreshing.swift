@@ -10,8 +10,10 @@ extension ManagedObjectContext {
       let record = try requireRecord(of: object, to: "refresh")
       note(record).isRefreshed = true
       guard record.isPersisted, let row = try store.row(of: record.id) else { return }
-      var errors = FirstError()
-      takeIn(row, record, keepingLocal: mergingChanges, &errors)
+      // Delegates are called behind it: what they change is theirs.
+      var (errors, inner) = (FirstError(), FirstError())
+      errors.keep { try world.batch { takeIn(row, record, keepingLocal: mergingChanges, &inner) } }
+      errors.note(inner.error)
       try errors.rethrow()
     }
   }
@@ -33,6 +35,7 @@ extension ManagedObjectContext {
       (undoStack, redoStack, event) = ([], [], ContextEvent())
       unsaved.removeAll()
       membershipRevision += 1
+      resetCount += 1
       for client in livingClients { client.contextDidReset() }
       var errors = FirstError()
       errors.keep { try extents.clear() }

@@ -11,9 +11,21 @@ extension ManagedObjectContext {
       var errors = FirstError()
       // What handlers and delegates change meanwhile is saved too, and delivered before.
       for _ in 0..<ManagedObjectContext.mostRounds where !event.isEmpty { process(.undoable, &errors) }
+      try checkRelations()
       try validate()
       try writeChanges(&errors)
       try errors.rethrow()
+    }
+  }
+
+  /// Throws the first relation that leads out of the context. What was deleted here, and is still pointed at, is left out.
+  private func checkRelations() throws {
+    for record in unsaved.records where record.isAlive {
+      for property in record.entity.relationships {
+        for member in record.object.members(of: property) where self.record(of: member) == nil {
+          try checkInsertion(of: member, reachedBy: property.name, of: record.object)
+        }
+      }
     }
   }
 
@@ -37,6 +49,7 @@ extension ManagedObjectContext {
     let deleted = unsaved.records.filter { !$0.isAlive && $0.isPersisted }
     changes.deleted = deleted.map(\.id)
     if changes.isEmpty { return }
+    let revision = store.revision
     try store.save(changes)
     errors.note((store as? ParentStore)?.takeError())
     for (record, changed) in slots {
@@ -58,7 +71,7 @@ extension ManagedObjectContext {
     unsaved.removeAll()
     for change in event.changes { unsaved.add(change.record) }
     // What was saved here need not be read again.
-    readRevisions = readRevisions.mapValues { $0 == store.revision - 1 ? store.revision : $0 }
+    readRevisions = readRevisions.mapValues { $0 == revision ? store.revision : $0 }
   }
 
   /// What some properties of an object hold, as a store keeps it.
@@ -84,16 +97,8 @@ extension ManagedObjectContext {
 
   // MARK: Validation
 
-  /// Asks every rule of what would be saved. Throws the first relation that leads out of the context, else all that is wrong,
-  /// together.
+  /// Asks every rule of what would be saved. Throws all that is wrong, together.
   private func validate() throws {
-    for record in unsaved.records where record.isAlive {
-      for property in record.entity.relationships {
-        for member in record.object.members(of: property) where self.record(of: member) == nil {
-          try checkInsertion(of: member, reachedBy: property.name, of: record.object)
-        }
-      }
-    }
     var problems: [ValidationError.Problem] = []
     let alive = unsaved.records.filter(\.isAlive)
     let inserted = alive.filter { !$0.isPersisted }.sorted { $0.place < $1.place }

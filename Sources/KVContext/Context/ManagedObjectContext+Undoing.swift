@@ -10,17 +10,20 @@ extension ManagedObjectContext {
     try isolated("undo") {
       var errors = FirstError()
       process(.undoable, &errors)
+      let count = resetCount
       if var group = undoStack.popLast() {
         apply(&errors) { errors in
           for (record, property, old, _) in group.values.reversed() {
+            if isReset(since: count) { return }
             errors.keep { try record.object.restore(old, to: property) }
           }
           for record in group.inserted.reversed() where record.isAlive {
+            if isReset(since: count) { return }
             group.note(letGo(of: record, &errors), of: record)
           }
           for record in group.deleted.reversed() where !record.isAlive { bringBack(record) }
         }
-        redoStack.append(group)
+        if !isReset(since: count) { redoStack.append(group) }
       }
       try errors.rethrow()
     }
@@ -31,24 +34,24 @@ extension ManagedObjectContext {
     try isolated("redo") {
       var errors = FirstError()
       process(.undoable, &errors)
+      let count = resetCount
       if let group = redoStack.popLast() {
         apply(&errors) { errors in
           for record in group.inserted where !record.isAlive { bringBack(record) }
-          for record in group.deleted where record.isAlive { markDeleted(record) }
+          for record in group.deleted where record.isAlive {
+            markDeleted(record)
+            event.change(of: record).isRestored = true
+          }
           for (record, property, _, new) in group.values {
+            if isReset(since: count) { return }
             errors.keep { try record.object.restore(new, to: property) }
           }
         }
-        undoStack.append(group)
+        if !isReset(since: count) { undoStack.append(group) }
       }
       try errors.rethrow()
     }
   }
-
-  /// Whether there is anything to undo.
-  public var canUndo: Bool { !undoStack.isEmpty || !event.isEmpty }
-  /// Whether there is anything to do again.
-  public var canRedo: Bool { !redoStack.isEmpty && event.isEmpty }
 
   /// Goes back to what was saved: what is new goes, what was deleted comes back, values are the saved ones. One event, from
   /// what was delivered last (decisions.md 24). Nothing can be undone then.
@@ -57,9 +60,10 @@ extension ManagedObjectContext {
   public func rollback() throws {
     try isolated("roll back") {
       var errors = FirstError()
-      let changed = unsaved.records
+      let (changed, count) = (unsaved.records, resetCount)
       apply(&errors) { errors in
         for record in changed {
+          if isReset(since: count) { return }
           for property in record.isPersisted ? changedProperties(of: record) : [] {
             errors.keep { try record.object.restore(savedValue(of: property, record), to: property) }
           }
@@ -95,13 +99,18 @@ extension ManagedObjectContext {
       }
     }
     markDeleted(record)
+    event.change(of: record).isRestored = true
     return relations
   }
 
+  /// Whether an observer has reset the context since: what was to be restored is not there any more.
+  private func isReset(since count: Int) -> Bool { resetCount != count }
+
   /// An object that was gone is there again.
   func bringBack(_ record: ManagedObjectRecord) {
-    // Another context has it meanwhile.
+    // Another context has it meanwhile, or the store has given its object again.
     if managedObjects.isElsewhere(record.object, than: self) { return }
+    if let other = recordsByID[record.id], other !== record { return }
     revive(record)
     _ = note(record)
   }

@@ -12,7 +12,7 @@ public import KVObjects
 /// let joe = friendClass.makeObject()
 /// try context.insert(joe)
 /// try context.save()
-/// context.objectID(of: joe)?.description   // "Friend/p1"
+/// joe.objectID?.description   // "Friend/p1"
 /// ```
 ///
 /// A call does all of its work, then throws the first error of a delegate or handler (decisions.md 25). Objects are held
@@ -57,7 +57,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// How far the history of another context was merged, by its creation serial.
   var merged: [Int: Int] = [:]
   private var clients: [WeakClient] = []
-  var handlers: [(serial: Int, handler: (ContextChange) throws -> Void)] = []
+  var handlers: [ChangeHandler] = []
+  /// How often it was reset.
+  var resetCount = 0
   /// Whether it has ended.
   public private(set) var isClosed = false
 
@@ -100,7 +102,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
     managedObjects = world.managedObjects
     extents = try EntityExtents(model, in: world)
     creationSerial = world.nextSerial()
+    world.isolation.enterAnyway()
     managedObjects.add(self)
+    world.isolation.leave()
   }
 
   deinit { detach() }
@@ -155,13 +159,18 @@ public final class ManagedObjectContext: @unchecked Sendable {
   public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) throws -> Int {
     try isolated("observe changes") {
       let serial = world.nextSerial()
-      handlers.append((serial, handler))
+      handlers.append(ChangeHandler(serial, handler))
       return serial
     }
   }
 
   /// Calls a handler no more.
-  public func removeObserver(_ serial: Int) { handlers.removeAll { $0.serial == serial } }
+  public func removeObserver(_ serial: Int) {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    handlers.first { $0.serial == serial }?.isActive = false
+    handlers.removeAll { $0.serial == serial }
+  }
 
   // MARK: Records
 
@@ -212,13 +221,13 @@ public final class ManagedObjectContext: @unchecked Sendable {
   }
 
   /// Something is about to change in an object.
-  func willChange(_ property: Property, of record: ManagedObjectRecord) {
-    guard property.definition.getter == nil else { return }
+  func willChange(_ change: PropertyChange, of record: ManagedObjectRecord) {
+    guard change.property.definition.getter == nil else { return }
     var origin: Origin?
     if let writing, writing.depth == world.transaction.depth { origin = writing.origin }
     if origin == .store { return }
-    if event.isEmpty { noteFirstChange() }
-    event.note(property, of: record, isTakenIn: origin == .elsewhere)
+    if event.isEmpty { announceChange() }
+    event.note(change, of: record, isTakenIn: origin == .elsewhere)
     unsaved.add(record)
   }
 
@@ -232,12 +241,24 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Something has happened to an object as a whole.
   func note(_ record: ManagedObjectRecord) -> ContextEvent.Change {
-    if event.isEmpty { noteFirstChange() }
+    announceChange()
     unsaved.add(record)
     return event.change(of: record)
   }
 
-  private func noteFirstChange() {
+  private func announceChange() {
     for client in livingClients { client.contextWillChange() }
+  }
+}
+
+/// Who is notified of changes.
+final class ChangeHandler {
+  let serial: Int
+  let body: (ContextChange) throws -> Void
+  /// Whether it has not been removed.
+  var isActive = true
+
+  init(_ serial: Int, _ body: @escaping (ContextChange) throws -> Void) {
+    (self.serial, self.body) = (serial, body)
   }
 }

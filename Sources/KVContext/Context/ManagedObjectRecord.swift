@@ -5,7 +5,13 @@ final class ManagedObjectRecord {
   let object: ModelObject
   let entity: EntityDescription
   let id: ManagedObjectID
-  unowned let context: ManagedObjectContext
+  /// Valid until the context lets go of it.
+  private unowned(unsafe) let confined: ManagedObjectContext
+  /// In a shared world, where the last reference may go on another thread.
+  private weak var shared: ManagedObjectContext?
+  private let isShared: Bool
+  /// The context; nil where that is being freed.
+  var context: ManagedObjectContext? { isShared ? shared : confined }
   /// Its place in the order of insertion.
   let place: Int
   /// Whether it is there: inserted or fetched, and not deleted.
@@ -26,7 +32,9 @@ final class ManagedObjectRecord {
     self.object = object
     self.entity = entity
     self.id = id
-    self.context = context
+    confined = context
+    isShared = context.world.isolation.isShared
+    if isShared { shared = context }
     self.place = place
     self.isPersisted = isPersisted
   }
@@ -36,7 +44,7 @@ extension ManagedObjectRecord: WatchNode {
   var subscriber: (any ChangeSubscriber)? { nil }
   var traits: WatchTraits { [] }
   func isWatching(_ property: Property) -> Bool { property.definition.getter == nil }
-  func willChange(_ change: PropertyChange) { context.willChange(change.property, of: self) }
+  func willChange(_ change: PropertyChange) { context?.willChange(change, of: self) }
   func didChange(_ change: PropertyChange) {}
   func objectIsGone(_ id: ObjectIdentifier) {}
 }

@@ -62,45 +62,47 @@ extension ObjectWorld {
 
 /// What a context knows of an object, asked of the object (NSManagedObject). An object in no context is none of all that.
 extension ModelObject {
-  private var managedRecord: ManagedObjectRecord? {
+  /// Asks the object's record, and the context that this is of, alone; nil where it is in none.
+  private func managed<Answer>(_ ask: (ManagedObjectRecord, ManagedObjectContext) -> Answer) -> Answer? {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    return world.managedObjects.record(of: self)
+    guard let record = world.managedObjects.record(of: self), let context = record.context else { return nil }
+    return ask(record, context)
   }
 
   /// The context that it is in.
-  public var managedObjectContext: ManagedObjectContext? { managedRecord?.context }
+  public var managedObjectContext: ManagedObjectContext? { managed { $1 } }
   /// What names it in its store; nil where it is in no context.
-  public var objectID: ManagedObjectID? { managedRecord?.id }
+  public var objectID: ManagedObjectID? { managed { record, _ in record.id } }
   /// Whether it has not been saved yet.
-  public var isInserted: Bool { managedRecord.map { $0.isAlive && !$0.isPersisted } ?? false }
+  public var isInserted: Bool { managed { record, _ in record.isAlive && !record.isPersisted } ?? false }
   /// Whether it holds something else than when it was saved last (decisions.md 27).
-  public var isUpdated: Bool {
-    managedRecord.map { $0.isAlive && $0.isPersisted && !$0.context.changedProperties(of: $0).isEmpty } ?? false
-  }
+  public var isUpdated: Bool { managed { $1.isUpdated($0) } ?? false }
   /// Whether it will be gone with the next save.
-  public var isDeleted: Bool { managedRecord.map { !$0.isAlive && $0.isPersisted } ?? false }
+  public var isDeleted: Bool { managed { record, _ in !record.isAlive && record.isPersisted } ?? false }
 
   /// What has changed since it was saved last, by key, as it is now; of one that has not been saved what it does not hold
   /// from the start. Empty where it is in no context.
   public func changedValues() -> [String: Value] {
-    guard let record = managedRecord else { return [:] }
-    var values: [String: Value] = [:]
-    for property in record.context.changedProperties(of: record) {
-      values[property.name] = recordedValue(of: property).orNull
-    }
-    return values
+    managed { record, context in
+      var values: [String: Value] = [:]
+      for property in context.changedProperties(of: record) {
+        values[property.name] = recordedValue(of: property).orNull
+      }
+      return values
+    } ?? [:]
   }
 
   /// What `keys` held when it was last saved or fetched, nil as null (`committedValuesForKeys:`).
   public func committedValues(forKeys keys: [String]) -> [String: Value] {
-    guard let record = managedRecord else { return [:] }
-    var values: [String: Value] = [:]
-    for key in keys {
-      guard let property = objectClass.property(key), record.entity.keeps(property) else { continue }
-      values[key] = record.context.savedValue(of: property, record).orNull
-    }
-    return values
+    managed { record, context in
+      var values: [String: Value] = [:]
+      for key in keys {
+        guard let property = objectClass.property(key), record.entity.keeps(property) else { continue }
+        values[key] = context.savedValue(of: property, record).orNull
+      }
+      return values
+    } ?? [:]
   }
 }
 
@@ -134,30 +136,45 @@ extension ManagedObjectContext {
 
   // MARK: What is not saved
 
+  /// Whether a saved object holds something else now.
+  func isUpdated(_ record: ManagedObjectRecord) -> Bool {
+    record.isAlive && record.isPersisted && !changedProperties(of: record).isEmpty
+  }
+
+  /// Reads alone.
+  private func reading<Result>(_ body: () -> Result) -> Result {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    return body()
+  }
+
   /// Whether anything would be saved: something is new, changed or deleted.
   public var hasChanges: Bool {
-    unsaved.records.contains { record in
-      record.isAlive != record.isPersisted || record.isAlive && !changedProperties(of: record).isEmpty
-    }
+    reading { unsaved.contains { $0.isAlive != $0.isPersisted || isUpdated($0) } }
   }
 
   /// Objects that have not been saved yet, in the order of insertion.
   public var insertedObjects: [ModelObject] {
-    unsaved.records.filter { $0.isAlive && !$0.isPersisted }.sorted { $0.place < $1.place }.map(\.object)
+    reading {
+      unsaved.records.filter { $0.isAlive && !$0.isPersisted }.sorted { $0.place < $1.place }.map(\.object)
+    }
   }
 
   /// Saved objects that hold something else now, in the order of their first change.
-  public var updatedObjects: [ModelObject] {
-    unsaved.records.filter { $0.isAlive && $0.isPersisted && !changedProperties(of: $0).isEmpty }.map(\.object)
-  }
+  public var updatedObjects: [ModelObject] { reading { unsaved.records.filter(isUpdated).map(\.object) } }
 
   /// Saved objects that are deleted with the next save, in the order of their first change.
   public var deletedObjects: [ModelObject] {
-    unsaved.records.filter { !$0.isAlive && $0.isPersisted }.map(\.object)
+    reading { unsaved.records.filter { !$0.isAlive && $0.isPersisted }.map(\.object) }
   }
 
   /// Every object that is there, saved or not, in the order of insertion.
   public var registeredObjects: [ModelObject] {
-    recordsByID.values.filter(\.isAlive).sorted { $0.place < $1.place }.map(\.object)
+    reading { recordsByID.values.filter(\.isAlive).sorted { $0.place < $1.place }.map(\.object) }
   }
+
+  /// Whether there is anything to undo.
+  public var canUndo: Bool { reading { !undoStack.isEmpty || !event.isEmpty } }
+  /// Whether there is anything to do again.
+  public var canRedo: Bool { reading { !redoStack.isEmpty && event.isEmpty } }
 }

@@ -8,6 +8,11 @@ struct RecordList {
   /// Those that are in. O(n).
   var records: [ManagedObjectRecord] { entries.compactMap { $0 } }
 
+  /// Whether any of them is as `isWanted` says. O(n).
+  func contains(where isWanted: (ManagedObjectRecord) -> Bool) -> Bool {
+    entries.contains { $0.map(isWanted) ?? false }
+  }
+
   /// Adds an object behind the others; nothing where it is in.
   mutating func add(_ record: ManagedObjectRecord) {
     guard record.unsavedPlace == nil else { return }

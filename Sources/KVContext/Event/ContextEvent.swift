@@ -16,6 +16,10 @@ package final class ContextEvent {
     var isBaseline = false
     /// What it held when its object was saved during the event; nil where it was not.
     var savedMeanwhile: Value?
+    /// Of a to-many relation what has come into it.
+    var entered: [ModelObject] = []
+    /// Whether it was assigned as a whole.
+    var isAssigned = false
   }
 
   /// One object that something happened to.
@@ -26,6 +30,8 @@ package final class ContextEvent {
     var isRefreshed = false
     /// Whether it came or went by a merge or fetch.
     var isTakenIn = false
+    /// Whether it goes by an undoing: both sides of its relations are as they were, and no delete rule has anything to do.
+    var isRestored = false
 
     init(_ record: ManagedObjectRecord) {
       self.record = record
@@ -39,6 +45,9 @@ package final class ContextEvent {
   /// As many are found by looking at each.
   private static var fewest: Int { 8 }
   private var last: Change?
+  /// The objects that something happened to and that stay: those whose values differ and refreshed ones; where that counts
+  /// also those of which a property was set to an equal value. Known once the event is shown.
+  package private(set) var touched: [Touched] = []
 
   /// Whether nothing happened.
   var isEmpty: Bool { changes.isEmpty }
@@ -46,7 +55,7 @@ package final class ContextEvent {
   /// What happened to an object; noted as something from now on.
   func change(of record: ManagedObjectRecord) -> Change {
     if let last, last.record === record { return last }
-    if let known = knownChange(of: record.object) {
+    if let known = knownChange(of: record.object), known.record === record {
       last = known
       return known
     }
@@ -63,14 +72,27 @@ package final class ContextEvent {
 
   /// What happened to an object; nil where nothing did.
   func knownChange(of object: ModelObject) -> Change? {
-    if changes.count < ContextEvent.fewest { return changes.first { $0.record.object === object } }
+    if changes.count < ContextEvent.fewest { return changes.last { $0.record.object === object } }
     return places[ObjectIdentifier(object)].map { changes[$0] }
   }
 
-  /// Notes that `property` of an object is about to change; `isTakenIn` says that the change comes from elsewhere and
-  /// counts as saved.
-  func note(_ property: Property, of record: ManagedObjectRecord, isTakenIn: Bool) {
+  /// Notes what is about to change of an object; `isTakenIn` says that it comes from elsewhere and counts as saved.
+  func note(_ propertyChange: PropertyChange, of record: ManagedObjectRecord, isTakenIn: Bool) {
+    let property = propertyChange.property
     let change = change(of: record)
+    noteValue(of: property, in: change, isTakenIn: isTakenIn)
+    guard property.holdsObjects, property.isToMany,
+      let known = change.slots.firstIndex(where: { $0.property.slot == property.slot })
+    else { return }
+    if let edit = propertyChange.edit {
+      change.slots[known].entered += edit.inserted.compactMap(\.object)
+    } else {
+      change.slots[known].isAssigned = true
+    }
+  }
+
+  private func noteValue(of property: Property, in change: Change, isTakenIn: Bool) {
+    let record = change.record
     let value = record.object.recordedValue(of: property)
     guard let known = change.slots.firstIndex(where: { $0.property.slot == property.slot }) else {
       let isBaseline = isTakenIn && record.saved[property.slot].map { property.holdsSame($0, value) } ?? true
@@ -141,10 +163,9 @@ extension ContextEvent {
     package let properties: [Property]
   }
 
-  /// The objects that something happened to and that stay: those whose values differ and refreshed ones; with
-  /// `countingNotified` also those of which a property was set to an equal value.
-  package func touched(countingNotified: Bool) -> [Touched] {
-    changes.compactMap { change in
+  /// Settles ``touched``, before anybody is called who might change what is asked here.
+  func settleTouched(countingNotified: Bool) {
+    touched = changes.compactMap { change in
       guard change.record.isAlive, change.record.isShown else { return nil }
       let properties = change.slots.filter { countingNotified || change.differs($0) }.map(\.property)
       if properties.isEmpty, !change.isRefreshed { return nil }

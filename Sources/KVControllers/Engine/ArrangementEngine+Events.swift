@@ -16,22 +16,25 @@ extension ArrangementEngine {
       openBracket.touch(touch.object, paths(of: touch), isUpdated: true)
       unhide(touch.object)
     }
-    for change in events.takeFollowedChanges()
-    where differs(change.object, change.property) || isWayChanged(of: change, differs) {
-      openBracket.touch(change.member, change.paths, isUpdated: true)
-      unhide(change.member)
+    for followed in events.takeFollowed()
+    where followed.steps.contains(where: { differs($0.object, $0.property) }) || isWayChanged(of: followed, differs) {
+      openBracket.touch(followed.member, followed.paths, isUpdated: true)
+      unhide(followed.member)
     }
     closeEvent(events, reportsRefusals: reportsRefusals)
+    // What the user has done in the table was part of this event.
+    if openBracket.isEmpty { openBracket.isUserDriven = false }
   }
 
   /// Whether anything on the way of the paths differs as the way is now: it may have led elsewhere when that was changed.
   private func isWayChanged(
-    of change: EngineEvents.FollowedChange, _ differs: (ModelObject, Property) -> Bool
+    of followed: EngineEvents.Followed, _ differs: (ModelObject, Property) -> Bool
   ) -> Bool {
     var isChanged = false
-    change.paths.visit { number in
-      var objects = [change.member]
-      for case .key(let key) in watched.paths[number].components where key != "self" && !isChanged {
+    followed.paths.visit { number in
+      var objects = [followed.member]
+      for case .key(let key) in watched.paths[number].components
+      where key != "self" && !isChanged && !Cancellation.isRequested {
         let stored = objects.compactMap { object in
           object.objectClass.property(key).flatMap { $0.definition.getter == nil ? (object, $0) : nil }
         }
@@ -70,9 +73,6 @@ extension ArrangementEngine {
   package func contextWillChange() {
     if outbox.isUserDriven { openBracket.isUserDriven = true }
   }
-
-  /// Nothing is followed any more; the content stays what was sent last.
-  package func freeze() { invalidate() }
 
   /// What was closed since the last call, as one bracket; nil where nothing was, or while it is paused.
   func heldBracket(_ events: EngineEvents) -> (any PendingBracket)? {

@@ -48,6 +48,7 @@ extension ArrangementEngine {
     var errors = FirstError()
     edit.visitRemoved { _, element in
       guard let member = element.object else { return }
+      _ = rows.reader.unhide(member)
       openBracket.departed.append(member)
       openBracket.touch(member)
     }

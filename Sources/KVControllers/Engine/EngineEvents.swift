@@ -2,31 +2,44 @@ import KVObjects
 
 /// What an engine that follows a context keeps between the context's events, and behind them.
 final class EngineEvents {
-  /// A change on the way of a member's path to other objects, which concerns its row if anything on the way differs in the
-  /// end.
-  struct FollowedChange {
-    let object: ModelObject
-    let property: Property
+  /// A member on the way of whose paths to other objects something was notified: its row is concerned if anything on the way
+  /// differs in the end.
+  struct Followed {
     let member: ModelObject
-    let paths: PathSet
+    var paths: PathSet = []
+    /// What was notified, each once.
+    var steps: [(object: ModelObject, property: Property)] = []
+    fileprivate var known: Set<Step> = []
   }
 
-  /// What was notified since the last event.
-  @exclusivity(unchecked) private(set) var followedChanges: [FollowedChange] = []
+  fileprivate struct Step: Hashable {
+    let object: ObjectIdentifier
+    let slot: Int
+  }
+
+  /// By member, in the order in which they were first concerned.
+  @exclusivity(unchecked) private var followed: [Followed] = []
+  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
   /// Brackets of events that a batch or a pause holds back: they are sent as one.
   @exclusivity(unchecked) var held: [PendingArrangementBracket] = []
   /// Why the last event could not be shown.
   @exclusivity(unchecked) var refusal: RefusedChange?
 
-  /// Notes a change of an object that a path of `member` leads through.
+  /// Notes a change of an object that a path of `member` leads through. O(1).
   func note(_ change: PropertyChange, concerning member: ModelObject, _ paths: PathSet) {
-    followedChanges.append(
-      FollowedChange(object: change.object, property: change.property, member: member, paths: paths))
+    let place = places[ObjectIdentifier(member)] ?? followed.count
+    if place == followed.count {
+      places[ObjectIdentifier(member)] = place
+      followed.append(Followed(member: member))
+    }
+    followed[place].paths.formUnion(paths)
+    let step = Step(object: ObjectIdentifier(change.object), slot: change.property.slot)
+    if followed[place].known.insert(step).inserted { followed[place].steps.append((change.object, change.property)) }
   }
 
-  /// The followed changes; none are kept from here on.
-  func takeFollowedChanges() -> [FollowedChange] {
-    defer { followedChanges = [] }
-    return followedChanges
+  /// Those that were noted; none are kept from here on.
+  func takeFollowed() -> [Followed] {
+    defer { (followed, places) = ([], [:]) }
+    return followed
   }
 }

@@ -66,6 +66,10 @@ public final class FetchedResultsController: CollectionController {
   /// (``FetchedResultsError/outOfOrder(index:name:)``) or a cache does not fit; nothing is shown then. Else, with all of it
   /// done, the first error of a delegate as a ``DelegateFailure``.
   public func performFetch() throws {
+    try context.world.isolated(for: "The context") { try fetch() }
+  }
+
+  private func fetch() throws {
     var errors = FirstError()
     engine?.invalidate()
     adopt(nil)
@@ -160,8 +164,10 @@ public final class FetchedResultsController: CollectionController {
   /// Without its order a request is refused: nothing else than was asked for is ever shown.
   package override func forget(filter: Bool, order: Bool) {
     if filter { fetchRequest.predicate = nil }
-    if filter || order { fetchRequest.sortDescriptors = nil }
-    super.forget(filter: filter, order: order)
+    guard filter || order else { return }
+    fetchRequest.sortDescriptors = nil
+    // What was fetched may have had others.
+    super.forget(filter: true, order: true)
   }
 
   package override var moveRule: MoveRule {
@@ -192,7 +198,7 @@ extension FetchedResultsController: ContextClient {
     // A delegate may have come to implement something since it was set.
     if isTracking { frozen = nil }
     let touches = context.world.compatibility.reportsTouches
-    engine?.take(event.touched(countingNotified: touches), reportsRefusals: isTracking) { object, property in
+    engine?.take(event.touched, reportsRefusals: isTracking) { object, property in
       touches || event.differs(property, of: object, in: context)
     }
   }
@@ -202,7 +208,7 @@ extension FetchedResultsController: ContextClient {
   package func contextDidReset() {
     guard let engine else { return }
     frozen = shownContent
-    engine.freeze()
+    engine.invalidate()
   }
 }
 

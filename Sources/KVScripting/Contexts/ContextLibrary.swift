@@ -130,10 +130,12 @@ final class ContextLibrary: ScriptLibrary {
         "observeChanges(f)", "calls f with what each processed event came to",
         .effect { [unowned self] arguments in
           let function = try arguments.function(1, "f")
-          try context(arguments).observeChanges { [unowned self] change in
+          let context = try context(arguments)
+          let serial = try context.observeChanges { [unowned self] change in
             guard !session.isSilent else { return }
             try function.notify(lua(change))
           }
+          session.scope.add(ContextObservation(context, serial))
         }),
     ]
   }

@@ -113,7 +113,8 @@ extension ControllerLibrary {
             }
             let wrapper = try owner(object)
             wrapper.fetched.fetchRequest.predicate = predicate
-            wrapper.arrangement.filterMayHoldFunctions = value.stringValue == nil
+            // What was fetched last keeps its own.
+            if value.stringValue == nil { wrapper.arrangement.filterMayHoldFunctions = true }
           }),
         ScriptField(
           "sortDescriptors", "a list of sort descriptors",
@@ -126,6 +127,7 @@ extension ControllerLibrary {
           set: { [unowned self] object, value in
             let wrapper = try owner(object)
             let descriptors = try assignedDescriptors(value, "fetchRequest")
+            if wrapper.arrangement.descriptors.mayHoldFunctions { wrapper.arrangement.filterMayHoldFunctions = true }
             try wrapper.arrangement.descriptors.note(value, as: descriptors, beside: [])
             wrapper.fetched.fetchRequest.sortDescriptors = value.isNil ? nil : descriptors
           }),

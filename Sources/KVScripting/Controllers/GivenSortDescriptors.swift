@@ -39,7 +39,7 @@ struct GivenSortDescriptors {
     isUndecided: Bool = false
   ) throws {
     let list = try GivenSortDescriptors.list(value)
-    if !isUndecided { given.removeAll { $0.descriptors != current } }
+    given.removeAll { $0.descriptors == descriptors || !isUndecided && $0.descriptors != current }
     given.append((descriptors, list))
   }
 

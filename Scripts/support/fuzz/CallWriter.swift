@@ -4,7 +4,7 @@ import KVScripting
 struct CallWriter {
   private let names: ScriptNames
   /// Types of which `HostileWorld` has receivers and that have anything to call.
-  private let types: [ScriptCatalogue.Face]
+  private let types: [ScriptCatalogue.TypeEntry]
 
   private static let keys = [
     "title", "rating", "ratio", "live", "made", "extra", "best", "tags", "things", "tracks", "marks", "songs", "label",
@@ -28,7 +28,7 @@ struct CallWriter {
         forall { runs = 1, ops = 1, setup = noop, step = function(_, random) staleRandom = random end, check = noop }
         fresh()
         for _, list in ipairs { R.object, R.array, R.TableView, R.SetController, R.RelationalCollectionController,
-          R.TableObserver, R.observation, R.Recorder } do stale[#stale + 1] = list[1] end
+          R.TableObserver, R.observation, R.Recorder, R.Context, R.FetchedResultsController } do stale[#stale + 1] = list[1] end
       end)
       local P = {} -- what calls gave
       local function call(what, isLua, f, ...)
@@ -80,7 +80,7 @@ struct CallWriter {
     }
   }
 
-  private func field(_ type: ScriptCatalogue.Face, _ choices: inout Choices) -> String {
+  private func field(_ type: ScriptCatalogue.TypeEntry, _ choices: inout Choices) -> String {
     guard !type.fields.isEmpty else { return "call('tostring', false, tostring, choose(R['\(type.name)'], 1))" }
     let field = choices.member(type.fields)
     let object = "choose(R['\(type.name)'], \(choices.next(4) + 1))"

@@ -5,8 +5,8 @@ extension ManagedObjectContext {
   /// lacks come, deleted ones go, and changed properties are set, but those that were changed here and not saved. It waits
   /// like any change; nothing of it is unsaved here or can be undone (decisions.md 19, 30, 31).
   ///
-  /// Throws where `other` is this context, and the first error of an observer with all of it done. O(n log n) for the n
-  /// objects that `other` has ever saved.
+  /// Throws where `other` is this context, and the first error of an observer with all of it done. O(k log n) for the
+  /// k objects that `other` has saved since.
   public func merge(_ other: ManagedObjectContext) throws {
     try isolated("merge") {
       guard other !== self else { throw ContextError.mergeWithItself }
@@ -24,7 +24,18 @@ extension ManagedObjectContext {
       errors.note(inner.error)
       if !sharesStore(with: other), parent == nil { try store.save(changes) }
       merged[other.creationSerial] = serial
+      other.forgetDeletions(entries, known: self)
       try errors.rethrow()
+    }
+  }
+
+  /// Nobody who merges this context learns more of an object that was deleted here, once `other` has merged that and no
+  /// third context has the object. O(c) for each of c living contexts.
+  private func forgetDeletions(_ entries: [SaveHistory.Entry], known other: ManagedObjectContext) {
+    for entry in entries {
+      if case .deleted = entry.kind, !managedObjects.isKnown(entry.id, besides: self, other) {
+        history.forget(entry.id)
+      }
     }
   }
 

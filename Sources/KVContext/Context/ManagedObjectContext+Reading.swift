@@ -46,7 +46,7 @@ extension ManagedObjectContext {
 
   /// The rows that the context lacks. What a relation leads to is read with the rest of its entity.
   private func unreadRows(of entity: EntityDescription) throws -> [StoredRow] {
-    var (found, unread) = ([StoredRow](), entity.family)
+    var (found, unread) = ([StoredRow](), model.family(of: entity))
     var revisions = readRevisions
     while let next = unread.popLast() {
       let revision = store.revision

@@ -53,7 +53,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// The revision of the store at which an entity was read last.
   var readRevisions: [String: Int] = [:]
   /// What was saved, for contexts that merge it.
-  var history = SaveHistory()
+  package var history = SaveHistory()
   /// How far the history of another context was merged, by its creation serial.
   var merged: [Int: Int] = [:]
   private var clients: [WeakClient] = []

@@ -18,8 +18,6 @@ public final class EntityDescription: @unchecked Sendable {
   let relationships: [Property]
   /// The slots of the kept ones.
   let watchedSlots: SlotMask
-  /// Itself and every entity below it, in the order of the model.
-  public internal(set) var family: [EntityDescription] = []
 
   init(_ objectClass: ObjectClass, isAbstract: Bool, superentity: EntityDescription?) {
     self.objectClass = objectClass

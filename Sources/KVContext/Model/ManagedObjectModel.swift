@@ -34,7 +34,6 @@ public final class ManagedObjectModel: @unchecked Sendable {
       return made
     }
     for objectClass in classes { _ = try entity(of: objectClass) }
-    for entity in entities { entity.family = entities.filter { $0.isKind(of: entity) } }
     self.entities = entities
     self.byClass = byClass
     self.byName = byName
@@ -45,6 +44,11 @@ public final class ManagedObjectModel: @unchecked Sendable {
 
   /// The entity of a class, or nil where that is not in the model.
   public func entity(of objectClass: ObjectClass) -> EntityDescription? { byClass[ObjectIdentifier(objectClass)] }
+
+  /// An entity and every one below it, in the order of ``entities``. O(e) for all e of the model.
+  public func family(of entity: EntityDescription) -> [EntityDescription] {
+    entities.filter { $0.isKind(of: entity) }
+  }
 
   /// The entity of that name. Throws where there is none (fetched-results.md A11).
   func requireEntity(named name: String) throws -> EntityDescription {

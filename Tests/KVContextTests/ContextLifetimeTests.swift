@@ -1,0 +1,62 @@
+import KVContext
+import KVObjects
+import Testing
+
+/// What a context keeps, and for how long.
+@Suite struct ContextLifetimeTests {
+  private let world = ObjectWorld()
+
+  private func defineFriend() throws -> ObjectClass {
+    try world.define(ClassDefinition("Friend", properties: [PropertyDefinition("name", .string)]))
+  }
+
+  @Test func `a model goes with its entities when nobody has it any more`() throws {
+    let friend = try defineFriend()
+    weak var model: ManagedObjectModel?
+    weak var entity: EntityDescription?
+    do {
+      let made = try ManagedObjectModel([friend])
+      (model, entity) = (made, made.entities[0])
+      #expect(made.family(of: made.entities[0]).map(\.name) == ["Friend"])
+    }
+    #expect(model == nil)
+    #expect(entity == nil)
+  }
+
+  @Test func `a deletion is remembered until every context that has the object has merged it`() throws {
+    let friend = try defineFriend()
+    let context = try ManagedObjectContext(classes: [friend])
+    let (first, second) = (try context.child(), try context.child())
+    let friends = try (0..<10).map { _ in
+      let made = friend.makeObject()
+      try context.insert(made)
+      return made
+    }
+    try context.save()
+    for child in [first, second] { #expect(try child.fetch(FetchRequest("Friend")).count == 10) }
+    #expect(context.history.count == 10)
+    for object in friends { try context.delete(object) }
+    try context.save()
+    #expect(context.history.count == 10)
+    try first.merge(context)
+    #expect(context.history.count == 10)
+    #expect(first.deletedObjects.isEmpty && first.registeredObjects.isEmpty)
+    try second.merge(context)
+    #expect(context.history.count == 0)
+    #expect(second.registeredObjects.isEmpty)
+  }
+
+  @Test func `what came after a serial number is found however often an object was saved`() {
+    var history = SaveHistory()
+    let ids = (1...3).map { ManagedObjectID(temporary: $0, of: "Friend") }
+    for id in ids { history.note(id, .inserted) }
+    for round in 0..<500 { history.note(ids[round % 3], .updated([round % 2])) }
+    #expect(history.serial == 503)
+    #expect(history.count == 3)
+    #expect(history.entries(after: 0).map(\.serial) == [501, 502, 503])
+    #expect(history.entries(after: 502).map(\.id.number) == [ids[1].number])
+    #expect(history.entries(after: 503).isEmpty)
+    history.forget(ids[0])
+    #expect(history.entries(after: 0).map(\.serial) == [501, 503])
+  }
+}

@@ -8,6 +8,7 @@ extension Benchmark {
       for changes in [1, 10, 1_000] {
         try measureSetController(count: count, changes: changes)
         try measureFetchedResults(count: count, changes: changes)
+        try measureFetchedResults(count: count, changes: changes, callbacks: .didChangeContent)
       }
     }
     try measureFetch(count: 100_000)
@@ -51,21 +52,24 @@ extension Benchmark {
     use(listener.received.sum)
   }
 
-  private func measureFetchedResults(count: Int, changes: Int) throws {
+  private func measureFetchedResults(
+    count: Int, changes: Int, callbacks: FetchedResultsCallbacks = .perChange
+  ) throws {
     var trace = WorkloadTrace()
     let world = ObjectWorld()
     let context = try ManagedObjectContext(classes: [world.objectClass(for: Member.self)])
     var all = try (0..<count).map { _ in try Member.make(trace.member(), in: world) }
     for member in all { try context.insert(member) }
     try context.save()
-    let listener = FetchedListener()
+    let listener = FetchedListener(callbacks)
     let controller = try FetchedResultsController(
       fetchRequest: try Self.request, context: context, sectionNameKeyPath: "color")
     controller.delegate = listener
     try controller.performFetch()
+    let how = callbacks == .didChangeContent ? "fetched results, reloading" : "fetched results"
     let save = { try context.save() }
     try measure(
-      "contexts", "a change, fetched results, events of \(changes), \(count) objects", count: Self.mutations,
+      "contexts", "a change, \(how), events of \(changes), \(count) objects", count: Self.mutations,
       setUp: save
     ) {
       for change in 1...Self.mutations {
@@ -128,6 +132,9 @@ extension Benchmark {
 /// Adds up what it receives.
 private final class FetchedListener: FetchedResultsControllerDelegate {
   private(set) var sum: UInt64 = 0
+  let implementedCallbacks: FetchedResultsCallbacks
+
+  init(_ callbacks: FetchedResultsCallbacks) { implementedCallbacks = callbacks }
 
   func controller(
     _ controller: FetchedResultsController, didChange object: ModelObject, at indexPath: ItemPath?,

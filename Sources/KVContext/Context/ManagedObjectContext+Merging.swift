@@ -59,7 +59,8 @@ extension ManagedObjectContext {
       if let record = recordsByID[entry.id] {
         if case .updated(let slots) = entry.kind { row.values = row.values.filter { slots.contains($0.key) } }
         changes.updated.append(row)
-        if record.isAlive { rows.append((record, row)) }
+        // Also of one that was deleted here and is there again after a rollback.
+        if record.isAlive || record.isPersisted { rows.append((record, row)) }
       } else if sharesStore(with: other), (try? store.row(of: entry.id)) == nil {
         // Deleted here, and saved, while it was changed there.
         continue

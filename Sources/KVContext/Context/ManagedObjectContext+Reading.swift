@@ -104,17 +104,19 @@ extension ManagedObjectContext {
     }
   }
 
-  /// What a stored value is here: objects of this context in the place of IDs. Those that are not here, or deleted here, are left out.
-  func value(_ stored: StoredValue, _ property: Property) -> Value {
-    switch stored {
-    case .attribute(let value): value
-    case .toOne(let id): id.flatMap(livingObject).map(Value.object) ?? .nil
-    case .toMany(let ids): ids.map { .list(ValueList($0.compactMap(livingObject).map(Value.object))) } ?? .nil
+  /// What a stored value is here: objects of this context in the place of IDs. Those that are not here, or that `counts` leaves
+  /// out, are not in it: that is those that were deleted here.
+  func value(
+    _ stored: StoredValue, _ property: Property, counting counts: (ManagedObjectRecord) -> Bool = \.isAlive
+  ) -> Value {
+    func object(_ id: ManagedObjectID) -> Value? {
+      recordsByID[id].flatMap { counts($0) ? .object($0.object) : nil }
     }
-  }
-
-  private func livingObject(_ id: ManagedObjectID) -> ModelObject? {
-    recordsByID[id].flatMap { $0.isAlive ? $0.object : nil }
+    return switch stored {
+    case .attribute(let value): value
+    case .toOne(let id): id.flatMap(object) ?? .nil
+    case .toMany(let ids): ids.map { .list(ValueList($0.compactMap(object))) } ?? .nil
+    }
   }
 }
 

@@ -66,13 +66,29 @@ extension ManagedObjectContext {
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
       let isLocal = changedProperties(of: record).contains { $0 === property }
-      if keepingLocal, isLocal { continue }
-      errors.keep { try write(from: .elsewhere) { try assign(stored, to: property, of: record) } }
+      let isKept = keepingLocal && isLocal
+      if !isKept { errors.keep { try write(from: .elsewhere) { try assign(stored, to: property, of: record) } } }
+      // Also what was deleted here, and is there again after a rollback.
+      let value = value(stored, property) { $0.isAlive || $0.isPersisted }
+      let isSame = property.holdsSame(record.object.recordedValue(of: property), value)
+      if isKept || !isSame { setSavedValue(value, of: property, record, isSame: isSame) }
       // Of a pair of inverses the other side decides.
-      if isLocal, property.holdsSame(record.object.recordedValue(of: property), value(stored, property)) {
+      if isLocal, !isKept, isSame {
         record.saved[property.slot] = nil
         event.settle(property, of: record)
       }
+    }
+  }
+
+  /// The store has `value` in a property that holds something else here, or that was changed here: that is what counts as
+  /// saved, and what a rollback gives.
+  private func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord, isSame: Bool) {
+    event.noteStored(value, in: property, of: record)
+    if isSame {
+      record.saved[property.slot] = nil
+    } else {
+      record.saved[property.slot] = value
+      unsaved.add(record)
     }
   }
 

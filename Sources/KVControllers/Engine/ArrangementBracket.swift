@@ -22,10 +22,29 @@ package final class ArrangementBracket {
   package var before: Arrangement { contents.before }
   /// The content after.
   package var after: Arrangement { contents.after }
-  /// The changes of rows and sections; empty where everything was replaced.
-  package let script: EditScript
+  /// What has happened to rows and sections, and to whom.
+  typealias Changes = (script: EditScript, objects: SmallArray<ModelObject>)
+
+  private enum KnownChanges {
+    case workedOut(Changes)
+    case unread(() -> Changes)
+  }
+
+  @exclusivity(unchecked) private var known: KnownChanges
+  private var changes: Changes {
+    switch known {
+    case .workedOut(let changes): return changes
+    case .unread(let workOut):
+      let changes = workOut()
+      known = .workedOut(changes)
+      return changes
+    }
+  }
+  /// The changes of rows and sections; empty where everything was replaced. Where nobody was to read them they are worked
+  /// out when they are read.
+  package var script: EditScript { changes.script }
   /// The object of each change, by its tag.
-  package let objects: SmallArray<ModelObject>
+  package var objects: SmallArray<ModelObject> { changes.objects }
   /// Objects that show something new, ascending by row after.
   package let updates: SmallArray<Update>
   /// Whether the relation is another one: nothing is said about rows.
@@ -40,10 +59,19 @@ package final class ArrangementBracket {
     isReplaced: Bool, scope: BracketScope, isUserDriven: Bool
   ) {
     self.contents = contents
-    self.script = script
-    self.objects = objects
+    known = .workedOut((script, objects))
     self.updates = updates
     self.isReplaced = isReplaced
+    self.scope = scope
+    self.isUserDriven = isUserDriven
+  }
+
+  /// A bracket that comes to something, which `workOut` says once somebody wants to know what.
+  init(contents: BracketContents, scope: BracketScope, isUserDriven: Bool, workOut: @escaping () -> Changes) {
+    self.contents = contents
+    known = .unread(workOut)
+    updates = SmallArray()
+    isReplaced = false
     self.scope = scope
     self.isUserDriven = isUserDriven
   }

@@ -24,18 +24,27 @@ extension ArrangementEngine {
   func bracket(
     _ touchedRows: [TouchedRow], _ contents: BracketContents, created: Set<String>
   ) -> ArrangementBracket? {
-    let removed = openBracket.removed
-    var touched = touchedRows.enumerated().map { tag, row in
-      var touched = EditScript.Touched(
-        tag: tag, old: row.old.map { contents.oldPath(ofRow: $0, removed) }, new: row.new.map(rows.content.path))
-      complete(&touched, row, openBracket)
-      return touched
+    let script = openBracket.script(of: touchedRows, contents, created: created, ofEvent: events != nil) {
+      complete(&$0, $1, openBracket)
     }
-    let sections = SectionChanges(contents, removed, touched, created: created)
-    // Rows that were removed and filed again though nothing of them differs.
-    if events != nil { touched.removeAll { !isTouched(touchedRows[$0.tag]) } }
-    let script = sections.script(touched)
     return bracket(script, touchedRows, contents)
+  }
+
+  /// The bracket of an event that certainly comes to something, where its delegate wants nothing of what: its script is not
+  /// worked out unless somebody else reads it (fetched-results.md A10). Nil elsewhere. O(1).
+  func unreadBracket(_ contents: BracketContents, created: Set<String>) -> ArrangementBracket? {
+    guard let events, !events.sendsChanges, sender?.moveRule == .leastMoves, openBracket.differs(in: rows.content)
+    else { return nil }
+    return ArrangementBracket(contents: contents, scope: openBracket.scope, isUserDriven: openBracket.isUserDriven) {
+      [openBracket] in
+      let rows = TouchedRows(openBracket, contents.after).matched()
+      let script = openBracket.script(of: rows, contents, created: created, ofEvent: true) { touched, row in
+        touched.isUpdated = openBracket.touched[ObjectIdentifier(row.object)]?.isUpdated ?? false
+      }
+      var objects = SmallArray<ModelObject>()
+      for row in rows { objects.append(row.object) }
+      return (script, objects)
+    }
   }
 
   /// The bracket of `script`, or nil where there is nothing to send.
@@ -78,16 +87,43 @@ extension ArrangementEngine {
 
   var isReplacement: Bool { openBracket.rebuild == .replaced && sender?.sendsReplacement ?? false }
 
-  /// Whether the row came or went, or something happened to its object that counts.
-  func isTouched(_ row: TouchedRow) -> Bool {
-    row.old == nil || row.new == nil || openBracket.touched[ObjectIdentifier(row.object)] != nil
-  }
-
   /// Whether a row of which `touch` is known shows something new.
   func isUpdated(_ touch: OpenBracket.Touch) -> Bool {
     if touch.isUpdated { return true }
     let roles = watched.roles(of: touch.paths)
     if roles.contains(.observed) { return true }
     return (sender?.sendsSortAndSectionAsUpdates ?? false) && !roles.isDisjoint(with: [.sort, .section])
+  }
+}
+
+extension OpenBracket {
+  /// What rows that were removed or filed, or show something new, come to; `complete` says of each what there is to say
+  /// beside its places.
+  fileprivate func script(
+    of rows: [TouchedRow], _ contents: BracketContents, created: Set<String>, ofEvent isOfEvent: Bool,
+    completing complete: (inout EditScript.Touched, TouchedRow) -> Void
+  ) -> EditScript {
+    var touched = rows.enumerated().map { tag, row in
+      var touched = EditScript.Touched(
+        tag: tag, old: row.old.map { contents.oldPath(ofRow: $0, removed) }, new: row.new.map(contents.after.path))
+      complete(&touched, row)
+      return touched
+    }
+    let sections = SectionChanges(contents, removed, touched, created: created)
+    // Rows that were removed and filed again though nothing of them differs.
+    if isOfEvent { touched.removeAll { !isTouched(rows[$0.tag]) } }
+    return sections.script(touched)
+  }
+
+  /// Whether the row came or went, or something happened to its object that counts.
+  func isTouched(_ row: TouchedRow) -> Bool {
+    row.old == nil || row.new == nil || touched[ObjectIdentifier(row.object)] != nil
+  }
+
+  /// Whether certainly some row came, went or shows something new, when all are filed in `arrangement`; false where that
+  /// takes more to find out. O(1).
+  fileprivate func differs(in arrangement: Arrangement) -> Bool {
+    if ledger.oldCount != arrangement.rows.count || ledger.hasUpdates { return true }
+    return removed.first.flatMap { touched[ObjectIdentifier($0.object)]?.isUpdated } ?? false
   }
 }

@@ -7,11 +7,14 @@ extension ArrangementEngine {
   /// The context has processed an event: `touched` are the members of whatever entity of which something differs, `differs`
   /// says that of other objects. Closes the bracket, which is sent when the transaction closes brackets.
   ///
-  /// `reportsRefusals` says whether somebody is to know that a change cannot be shown. O(k log n) for k touched members.
+  /// `reportsRefusals` says whether somebody is to know that a change cannot be shown, `sendsChanges` whether somebody is
+  /// sent more than that something has changed. O(k log n) for k touched members.
   package func take(
-    _ touched: [ContextEvent.Touched], reportsRefusals: Bool, differs: (ModelObject, Property) -> Bool
+    _ touched: [ContextEvent.Touched], reportsRefusals: Bool, sendsChanges: Bool,
+    differs: (ModelObject, Property) -> Bool
   ) {
     guard isValid, let events else { return }
+    events.sendsChanges = sendsChanges
     for touch in touched where followed.list.contains(touch.object) {
       openBracket.touch(touch.object, paths(of: touch), isUpdated: true)
       unhide(touch.object)
@@ -57,6 +60,8 @@ extension ArrangementEngine {
     switch close() {
     case let bracket as PendingArrangementBracket:
       events.held.append(bracket)
+      // However long a pause is, what it holds is bounded.
+      if events.held.count == EngineEvents.mostHeld { events.held = merged(events.held).map { [$0] } ?? [] }
       events.refusal = nil
     case let refused as RefusedChange:
       if reportsRefusals { events.refusal = refused }

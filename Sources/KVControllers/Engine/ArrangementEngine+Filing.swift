@@ -16,6 +16,7 @@ extension ArrangementEngine {
       return bracketOfWindow(
         window.step(to: rows.content, touched: touched, oldCount: openBracket.ledger.oldCount))
     }
+    if let bracket = unreadBracket(contents, created: created) { return bracket }
     if openBracket.scope.isBatch, movesSomeRepeats() {
       let difference = ArrangementDifference(
         contents.before, rows.content, touched: openBracket.touched, everyRow: false)

@@ -21,7 +21,7 @@ extension ArrangementEngine {
   func bracketOfWindow(_ step: WindowedRows.Step) -> ArrangementBracket? {
     let contents = step.contents
     let touched: [EditScript.Touched] = step.rows.enumerated().compactMap { tag, row in
-      guard isTouched(row) else { return nil }
+      guard openBracket.isTouched(row) else { return nil }
       var touched = EditScript.Touched(
         tag: tag, old: row.old.map(contents.before.path), new: row.new.map(contents.after.path))
       complete(&touched, row, openBracket)

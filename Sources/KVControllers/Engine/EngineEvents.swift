@@ -22,6 +22,10 @@ final class EngineEvents {
   @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
   /// Brackets of events that a batch or a pause holds back: they are sent as one.
   @exclusivity(unchecked) var held: [PendingArrangementBracket] = []
+  /// As many become one, in O(n) for n rows.
+  static var mostHeld: Int { 256 }
+  /// Whether the delegate of the last event was sent what has changed, and not only that something has.
+  @exclusivity(unchecked) var sendsChanges = true
   /// Why the last event could not be shown.
   @exclusivity(unchecked) var refusal: RefusedChange?
 

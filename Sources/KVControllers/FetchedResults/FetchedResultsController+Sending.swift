@@ -19,6 +19,12 @@ extension FetchedResultsController {
     func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
     var errors = FirstError()
     begin(receive, &errors, show: show)
+    if callbacks.sayWhatChanged { sendChanges(of: bracket, receive, &errors) }
+    end(receive, &errors)
+    try errors.rethrow()
+  }
+
+  private func sendChanges(of bracket: ArrangementBracket, _ receive: Receive, _ errors: inout FirstError) {
     let isDeletedLast = context.world.compatibility.sendsSectionDeletesLast
     if !isDeletedLast { sendSectionDeletes(bracket, receive, &errors) }
     for change in bracket.script.sectionInserts {
@@ -30,8 +36,6 @@ extension FetchedResultsController {
       send(ControllerEvent(objectChange: change, of: bracket.objects[change.tag]), receive, &errors)
     }
     if isDeletedLast { sendSectionDeletes(bracket, receive, &errors) }
-    end(receive, &errors)
-    try errors.rethrow()
   }
 
   private func sendSectionDeletes(_ bracket: ArrangementBracket, _ receive: Receive, _ errors: inout FirstError) {

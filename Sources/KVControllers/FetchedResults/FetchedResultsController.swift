@@ -196,9 +196,11 @@ public final class FetchedResultsController: CollectionController {
 extension FetchedResultsController: ContextClient {
   package func take(_ event: ContextEvent) {
     // A delegate may have come to implement something since it was set.
-    if isTracking { frozen = nil }
+    let callbacks = callbacks
+    if !callbacks.isEmpty { frozen = nil }
     let touches = context.world.compatibility.reportsTouches
-    engine?.take(event.touched, reportsRefusals: isTracking) { object, property in
+    engine?.take(event.touched, reportsRefusals: !callbacks.isEmpty, sendsChanges: callbacks.sayWhatChanged) {
+      object, property in
       touches || event.differs(property, of: object, in: context)
     }
   }

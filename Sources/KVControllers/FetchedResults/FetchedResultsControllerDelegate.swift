@@ -25,6 +25,12 @@ public struct FetchedResultsCallbacks: OptionSet, Sendable {
   public static let perChange: FetchedResultsCallbacks = [
     .willChangeContent, .didChangeSection, .didChangeObject, .didChangeContent,
   ]
+  /// Whether any of them says what has changed. Else nobody works that out (A10, pattern B).
+  var sayWhatChanged: Bool {
+    !isDisjoint(with: [
+      .didChangeSection, .didChangeObject, .didChangeContentWithSnapshot, .didChangeContentWithDifference,
+    ])
+  }
 }
 
 /// The delegate of a ``FetchedResultsController``. Every method may be left out; what one throws reaches the line that

@@ -16,6 +16,8 @@ package struct RowLedger {
   /// How many rows there were before.
   package let oldCount: Int
   private var state = State.untouched
+  /// Whether a row that was not removed before shows something new.
+  private(set) var hasUpdates = false
 
   package init(count: Int) {
     oldCount = count
@@ -41,6 +43,7 @@ package struct RowLedger {
 
   /// The row at `position` shows something new.
   package mutating func update(at position: Int) {
+    hasUpdates = true
     if case .untouched = state {
       state = .updated(position)
     } else {

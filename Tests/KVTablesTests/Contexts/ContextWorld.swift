@@ -55,6 +55,20 @@ final class ContextWorld {
     let controller: FetchedResultsController
     let table: TableView
     let replay: CountingReplay
+    /// The same, for a delegate that is sent nothing of what has changed: what is worked out for it later has to be the same.
+    let reloading: FetchedResultsController
+    let reloadingReplay: CountingReplay
+    let reloads: ReloadCounter
+
+    var controllers: [FetchedResultsController] { [controller, reloading] }
+  }
+
+  /// Implements the one callback after which a table is loaded anew.
+  final class ReloadCounter: FetchedResultsControllerDelegate {
+    private(set) var count = 0
+    let implementedCallbacks = FetchedResultsCallbacks.didChangeContent
+
+    func controllerDidChangeContent(_ controller: FetchedResultsController) { count += 1 }
   }
 
   /// Proves brackets, and counts what they bring.
@@ -79,6 +93,7 @@ final class ContextWorld {
   let context: ManagedObjectContext
   let child: ManagedObjectContext
   let beside: ManagedObjectContext
+  private let store = InMemoryStore()
   let friend: ObjectClass
   let team: ObjectClass
   private(set) var followers: [Follower] = []
@@ -106,7 +121,6 @@ final class ContextWorld {
             "members", .object(className: "Friend"), collection: .set, inverse: "team",
             deleteRule: seed.isMultiple(of: 2) ? .nullify : .cascade),
         ]))
-    let store = InMemoryStore()
     context = try ManagedObjectContext(classes: [friend, team], store: store)
     beside = try ManagedObjectContext(classes: [friend, team], store: store)
     child = try context.child()
@@ -118,15 +132,25 @@ final class ContextWorld {
     request.predicate = try shown.predicate.map { try KeyValuePredicate(format: $0) }
     request.sortDescriptors = try shown.sort.map { try KeyValueSortDescriptor($0) }
     (request.fetchLimit, request.fetchOffset) = (shown.limit, shown.offset)
-    let controller = try FetchedResultsController(
-      fetchRequest: request, context: context, sectionNameKeyPath: shown.section)
+    let (controller, reloading) = (
+      try FetchedResultsController(fetchRequest: request, context: context, sectionNameKeyPath: shown.section),
+      try FetchedResultsController(fetchRequest: request, context: context, sectionNameKeyPath: shown.section)
+    )
     let table = TableView(name: shown.name)
     try TableViewBinding(table, to: controller, cellKeyPaths: ["name", "age"])
-    try controller.performFetch()
+    let reloads = ReloadCounter()
+    reloading.delegate = reloads
+    func followed(_ controller: FetchedResultsController) throws -> CountingReplay {
+      try controller.performFetch()
+      let replay = CountingReplay(controller.shownContent)
+      controller.engine?.replay = replay
+      return replay
+    }
+    let (replay, reloadingReplay) = (try followed(controller), try followed(reloading))
     try table.load()
-    let replay = CountingReplay(controller.shownContent)
-    controller.engine?.replay = replay
-    return Follower(shown: shown, controller: controller, table: table, replay: replay)
+    return Follower(
+      shown: shown, controller: controller, table: table, replay: replay, reloading: reloading,
+      reloadingReplay: reloadingReplay, reloads: reloads)
   }
 
   // MARK: Events
@@ -146,13 +170,21 @@ final class ContextWorld {
         try context.redo()
       }
     case 14: try step("redo") { try context.redo() }
-    case 15: try step("rollback") { try context.rollback() }
+    case 15:
+      try step("rollback") {
+        try context.rollback()
+        try expectSaved()
+      }
     case 16: try step("refresh") { try refresh() }
     case 17: try step("child's save") { try changeElsewhere(child) }
     case 18:
       try step("merge") {
         try changeElsewhere(beside)
         try context.merge(beside)
+        if random.bool() {
+          try context.rollback()
+          try expectSaved()
+        }
       }
     default: try step("held back") { try holdBack() }
     }
@@ -186,16 +218,46 @@ final class ContextWorld {
     if random.bool() { try change(in: context) }
   }
 
+  /// Throws where the context, which has been rolled back, holds anything but what its store has.
+  private func expectSaved() throws {
+    let fresh = try ManagedObjectContext(classes: [friend, team], store: store)
+    let (here, there) = (try contents(of: context), try contents(of: fresh))
+    fresh.close()
+    for key in Set(here.keys).union(there.keys).sorted() where here[key] != there[key] {
+      throw Trouble("\(key) is \(here[key] ?? "none"), saved \(there[key] ?? "none")")
+    }
+  }
+
+  /// What each object holds, by its ID.
+  private func contents(of context: ManagedObjectContext) throws -> [String: String] {
+    func id(_ object: ModelObject) -> String { object.objectID?.description ?? "?" }
+    var contents: [String: String] = [:]
+    for object in try context.fetch(FetchRequest("Team")) + context.fetch(FetchRequest("Friend")) {
+      contents[id(object)] =
+        try object.objectClass === friend
+        ? "\(object.text("name")) \(object.text("color")) \(object.age) \(object.value(forKey: "team").object.map(id) ?? "-")"
+        : "\(object.text("title")) \(members(of: object).map(id).sorted())"
+    }
+    return contents
+  }
+
+  private func members(of team: ModelObject) -> [ModelObject] {
+    guard let property = team.objectClass.property("members"),
+      case .list(let members) = team.recordedValue(of: property)
+    else { return [] }
+    return members.compactMap(\.object)
+  }
+
   private func holdBack() throws {
     let held = random.element(of: followers)
     if random.bool() {
-      held.controller.pause()
+      for controller in held.controllers { controller.pause() }
       for _ in 0..<3 {
         try change(in: context)
         try context.processPendingChanges()
       }
       if random.bool() { try change(in: context) }
-      try held.controller.resume()
+      for controller in held.controllers { try controller.resume() }
     } else {
       try context.world.batch {
         for _ in 0..<3 {
@@ -269,6 +331,13 @@ final class ContextWorld {
       let label = "\(follower.shown.name), after \(log.joined(separator: ", "))"
       let expected = sections(of: follower.shown)
       let sections = follower.controller.snapshot().sections
+      let brackets = follower.replay.brackets
+      if follower.reloads.count != brackets || follower.reloadingReplay.brackets != brackets {
+        return "\(follower.reloads.count) reloads for \(brackets) brackets – \(label)"
+      }
+      if let fault = follower.reloadingReplay.proof.firstFault(current: follower.reloading.shownContent) {
+        return "read later: \(fault) – \(label)"
+      }
       let isRight =
         sections.count == expected.count
         && zip(sections, expected).allSatisfy { $0.name == $1.name && $0.elementsEqual($1.rows) { $0 === $1 } }

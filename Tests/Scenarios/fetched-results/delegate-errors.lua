@@ -110,7 +110,7 @@ describe("an error of a delegate", function()
   it("that gives a title is raised too", function()
     local c = friends.follow(ctx, {
       delegate = {
-        sectionIndexTitleForSectionName = function() error "no title" end, didChangeContent = function() end,
+        sectionIndexTitleForSectionName = function() error "no title" end, didChangeSection = function() end,
       },
     })
     assert.has_error(function() return c.sectionIndexTitles end, "no title")

@@ -53,6 +53,24 @@ describe("a paused controller", function()
     assert.no_callbacks(log)
   end)
 
+  it("sends the net change of however many events", function()
+    c:pause()
+    for event = 1, 1000 do
+      local guest = ctx:insert(Friend { name = "guest" .. event, color = "red" })
+      if event % 2 == 0 then ctx:processPendingChanges() end
+      ctx:delete(guest)
+      joe.age = event
+      ctx:processPendingChanges()
+    end
+    sue.name = "aida"
+    ctx:save()
+    c:resume()
+    sent [[
+      didChangeObject <Friend "aida"> move from [0, 1] to [0, 0]
+      didChangeObject <Friend "joe"> update at [0, 0] now [0, 1]
+    ]]
+  end)
+
   it("resumes from the last processed state: what is pending waits for its event", function()
     c:pause()
     ctx:delete(joe)

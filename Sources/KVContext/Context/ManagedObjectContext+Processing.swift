@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     errors.keep { try propagateDeletes() }
     let event = self.event
     self.event = ContextEvent()
-    let change = ContextChange(event)
+    let change = handlers.isEmpty ? nil : ContextChange(event)
     if use == .undoable {
       let group = UndoGroup(event)
       if !group.isEmpty {
@@ -40,7 +40,7 @@ extension ManagedObjectContext {
     }
     show(event, &errors)
     isProcessing = false
-    notify(change, &errors)
+    if let change { notify(change, &errors) }
     errors.note(world.flushBrackets())
   }
 
@@ -49,7 +49,7 @@ extension ManagedObjectContext {
     showMembership(of: event, &errors)
     noteSaved(event)
     event.settleTouched(countingNotified: world.compatibility.reportsTouches)
-    for client in livingClients { client.take(event) }
+    forEachClient { $0.take(event) }
     world.closeBrackets()
   }
 
@@ -59,10 +59,12 @@ extension ManagedObjectContext {
     for change in event.changes where change.record.isAlive != change.record.isShown {
       if change.record.isAlive { inserted.append(change.record) } else { removed.append(change.record) }
     }
-    errors.keep {
-      try extents.apply(removing: removed, inserting: inserted) { record(of: $0)?.place ?? 0 }
+    if !removed.isEmpty || !inserted.isEmpty {
+      errors.keep {
+        try extents.apply(removing: removed, inserting: inserted) { record(of: $0)?.place ?? 0 }
+      }
+      membershipRevision += 1
     }
-    if !removed.isEmpty || !inserted.isEmpty { membershipRevision += 1 }
     for record in removed { record.isShown = false }
     for record in inserted { record.isShown = true }
     for change in event.changes where !change.record.isAlive && !change.record.isPersisted {

@@ -36,7 +36,7 @@ extension ManagedObjectContext {
       unsaved.removeAll()
       membershipRevision += 1
       resetCount += 1
-      for client in livingClients { client.contextDidReset() }
+      forEachClient { $0.contextDidReset() }
       var errors = FirstError()
       errors.keep { try extents.clear() }
       var change = ContextChange()

@@ -35,29 +35,29 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Which objects of the world are in which context.
   let managedObjects: ManagedObjects
   /// Its own, also those that were deleted and not saved since.
-  var recordsByID: [ManagedObjectID: ManagedObjectRecord] = [:]
+  @exclusivity(unchecked) var recordsByID: [ManagedObjectID: ManagedObjectRecord] = [:]
   /// Objects that were reset: they belong to the context again once they are fetched.
   var retired: [ManagedObjectID: ModelObject] = [:]
   /// What has happened since changes were processed last.
   @exclusivity(unchecked) var event = ContextEvent()
   /// Objects that differ from what is saved, or may.
-  var unsaved = RecordList()
-  var undoStack: [UndoGroup] = []
-  var redoStack: [UndoGroup] = []
+  @exclusivity(unchecked) var unsaved = RecordList()
+  @exclusivity(unchecked) var undoStack: [UndoGroup] = []
+  @exclusivity(unchecked) var redoStack: [UndoGroup] = []
   /// What is written at the moment, and not by whoever uses the context; nil where nothing is.
   @exclusivity(unchecked) private var writing: Writing?
-  var isProcessing = false
+  @exclusivity(unchecked) var isProcessing = false
   var lastPlace = 0
   /// Another number after every object that comes or goes.
-  var membershipRevision = 0
+  @exclusivity(unchecked) var membershipRevision = 0
   /// The revision of the store at which an entity was read last.
   var readRevisions: [String: Int] = [:]
   /// What was saved, for contexts that merge it.
   package var history = SaveHistory()
   /// How far the history of another context was merged, by its creation serial.
   var merged: [Int: Int] = [:]
-  private var clients: [WeakClient] = []
-  var handlers: [ChangeHandler] = []
+  @exclusivity(unchecked) private var clients: [WeakClient] = []
+  @exclusivity(unchecked) var handlers: [ChangeHandler] = []
   /// How often it was reset.
   var resetCount = 0
   /// Whether it has ended.
@@ -150,8 +150,10 @@ public final class ManagedObjectContext: @unchecked Sendable {
     clients.sort { ($0.client?.creationSerial ?? 0) < ($1.client?.creationSerial ?? 0) }
   }
 
-  /// Those that are alive, in the order in which they were made.
-  var livingClients: [any ContextClient] { clients.compactMap(\.client) }
+  /// Calls `body` with each that is alive, in the order in which they were made.
+  func forEachClient(_ body: (any ContextClient) -> Void) {
+    for known in clients { if let client = known.client { body(client) } }
+  }
 
   /// Calls `handler` with what each processed event came to, until it is removed by the number that is returned. Throws where
   /// the context has ended.
@@ -247,7 +249,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   }
 
   private func announceChange() {
-    for client in livingClients { client.contextWillChange() }
+    forEachClient { $0.contextWillChange() }
   }
 }
 

@@ -2,14 +2,14 @@ public import KVObjects
 
 /// Which objects of a world are in a context, and in which.
 package final class ManagedObjects {
-  private var records: [ObjectIdentifier: Unmanaged<ManagedObjectRecord>] = [:]
+  @exclusivity(unchecked) private var records: [ObjectIdentifier: Unmanaged<ManagedObjectRecord>] = [:]
 
   func record(of object: ModelObject) -> ManagedObjectRecord? {
     records[ObjectIdentifier(object)]?.takeUnretainedValue()
   }
 
   /// The contexts that objects were reset in, to which they belong again once they are fetched.
-  private var homes: [ObjectIdentifier: Home] = [:]
+  @exclusivity(unchecked) private var homes: [ObjectIdentifier: Home] = [:]
 
   /// All contexts of the world.
   private var contexts: [Home] = []

@@ -25,7 +25,7 @@ package final class ContextEvent {
   /// One object that something happened to.
   final class Change {
     let record: ManagedObjectRecord
-    var slots: ContiguousArray<ChangedSlot> = []
+    @exclusivity(unchecked) var slots: ContiguousArray<ChangedSlot> = []
     /// Whether it was refreshed.
     var isRefreshed = false
     /// Whether it came or went by a merge or fetch.
@@ -39,15 +39,15 @@ package final class ContextEvent {
   }
 
   /// The objects, in the order in which something first happened to them.
-  private(set) var changes: ContiguousArray<Change> = []
+  @exclusivity(unchecked) private(set) var changes: ContiguousArray<Change> = []
   /// Where each of them stands, from ``fewest`` of them on.
-  private var places: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
   /// As many are found by looking at each.
   private static var fewest: Int { 8 }
-  private var last: Change?
+  @exclusivity(unchecked) private var last: Change?
   /// The objects that something happened to and that stay: those whose values differ and refreshed ones; where that counts
   /// also those of which a property was set to an equal value. Known once the event is shown.
-  package private(set) var touched: [Touched] = []
+  @exclusivity(unchecked) package private(set) var touched: [Touched] = []
 
   /// Whether nothing happened.
   var isEmpty: Bool { changes.isEmpty }

@@ -17,9 +17,7 @@ package final class EntityExtents {
   }
 
   /// The objects of an entity, in the order of insertion. O(1).
-  func objects(of entity: EntityDescription) -> ValueList { storage(of: entity).snapshot() }
-
-  private func storage(of entity: EntityDescription) -> ToManyStorage { collection(of: entity).storage }
+  func objects(of entity: EntityDescription) -> ValueList { collection(of: entity).storage.snapshot() }
 
   private func collection(of entity: EntityDescription) -> ToManyCollection {
     guard let property = root.objectClass.property(entity.name) else {
@@ -32,23 +30,47 @@ package final class EntityExtents {
   /// the order, else O(log² n).
   func apply(removing: [ManagedObjectRecord], inserting: [ManagedObjectRecord], place: (ModelObject) -> Int) throws {
     var errors = FirstError()
-    for (entity, records) in families(of: removing) {
-      let storage = storage(of: entity)
-      let positions = IndexRanges(records.flatMap { storage.positions(of: .object($0.object)) })
-      if !positions.isEmpty { errors.keep { try collection(of: entity).remove(at: positions) } }
-    }
-    for (entity, records) in families(of: inserting) {
-      let storage = storage(of: entity)
-      let sorted = records.sorted { $0.place < $1.place }
-      // Positions as they come to be: each behind those that are put in before it.
-      let positions = sorted.enumerated().map { offset, record in
-        offset + lowerBound(of: record.place, in: storage, place)
+    if removing.count == 1, let record = removing.first {
+      remove(record, &errors)
+    } else {
+      for (entity, records) in families(of: removing) {
+        let collection = collection(of: entity)
+        let positions = IndexRanges(records.flatMap { collection.storage.positions(of: .object($0.object)) })
+        if !positions.isEmpty { errors.keep { try collection.remove(at: positions) } }
       }
-      errors.keep {
-        try collection(of: entity).insertAll(sorted.map { .object($0.object) }, at: positions)
+    }
+    if inserting.count == 1, let record = inserting.first {
+      insert(record, place, &errors)
+    } else {
+      for (entity, records) in families(of: inserting) {
+        let collection = collection(of: entity)
+        let sorted = records.sorted { $0.place < $1.place }
+        // Positions as they come to be: each behind those that are put in before it.
+        let positions = sorted.enumerated().map { offset, record in
+          offset + lowerBound(of: record.place, in: collection.storage, place)
+        }
+        errors.keep { try collection.insertAll(sorted.map { .object($0.object) }, at: positions) }
       }
     }
     try errors.rethrow()
+  }
+
+  /// One object is the most frequent case: what ``apply(removing:inserting:place:)`` does, without its lists.
+  private func remove(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
+    for entity in sequence(first: record.entity, next: \.superentity) {
+      let collection = collection(of: entity)
+      if let position = collection.storage.positions(of: .object(record.object)).first {
+        errors.keep { try collection.remove(at: position) }
+      }
+    }
+  }
+
+  private func insert(_ record: ManagedObjectRecord, _ place: (ModelObject) -> Int, _ errors: inout FirstError) {
+    for entity in sequence(first: record.entity, next: \.superentity) {
+      let collection = collection(of: entity)
+      let position = lowerBound(of: record.place, in: collection.storage, place)
+      errors.keep { try collection.insert(.object(record.object), at: position) }
+    }
   }
 
   /// Takes everything out. Throws what a mutation of a collection throws.

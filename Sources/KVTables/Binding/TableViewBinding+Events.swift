@@ -31,6 +31,12 @@ extension TableViewBinding {
 }
 
 extension TableViewBinding: ControllerEventReceiver {
+  /// All of single callbacks; of a table that is loaded anew after each bracket only the two around a bracket, so that nobody
+  /// works out what has changed (fetched-results.md A10, pattern B).
+  public var implementedCallbacks: FetchedResultsCallbacks {
+    style == .reload ? [.willChangeContent, .didChangeContent] : .perChange
+  }
+
   /// Shows what the event comes to; before the first of a bracket a table that holds nothing reads the content before it.
   /// Throws what reading throws, the table's refusal, and for a copied mapping the error of an object that is not there.
   public func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {

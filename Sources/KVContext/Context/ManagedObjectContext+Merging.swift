@@ -24,18 +24,7 @@ extension ManagedObjectContext {
       errors.note(inner.error)
       if !sharesStore(with: other), parent == nil { try store.save(changes) }
       merged[other.creationSerial] = serial
-      other.forgetDeletions(entries, known: self)
       try errors.rethrow()
-    }
-  }
-
-  /// Nobody who merges this context learns more of an object that was deleted here, once `other` has merged that and no
-  /// third context has the object. O(c) for each of c living contexts.
-  private func forgetDeletions(_ entries: [SaveHistory.Entry], known other: ManagedObjectContext) {
-    for entry in entries {
-      if case .deleted = entry.kind, !managedObjects.isKnown(entry.id, besides: self, other) {
-        history.forget(entry.id)
-      }
     }
   }
 
@@ -73,25 +62,39 @@ extension ManagedObjectContext {
         rows.append((record, row))
       }
     }
-    // The to-one sides first: they carry pairs of inverses.
-    for isToMany in [false, true] {
-      for (record, row) in rows {
-        var row = row
-        row.values = row.values.filter { record.object.objectClass.properties[$0.key].isToMany == isToMany }
-        takeIn(row, record, keepingLocal: true, &errors)
-      }
-    }
+    // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
+    takeIn(rows, &errors) { !$0.isToMany }
     for entry in entries {
-      guard case .deleted = entry.kind, let record = recordsByID[entry.id] else { continue }
-      changes.deleted.append(entry.id)
-      let wasAlive = record.isAlive
-      record.isPersisted = false
-      if wasAlive {
-        forgetRelations(of: record, &errors)
-        markDeleted(record)
-      }
-      note(record).isTakenIn = true
+      if case .deleted = entry.kind { takeDeletion(of: entry.id, &changes, &errors) }
     }
+    takeIn(rows, &errors) { $0.isToMany }
+  }
+
+  private func takeIn(
+    _ rows: [(record: ManagedObjectRecord, row: StoredRow)], _ errors: inout FirstError,
+    where isWanted: (Property) -> Bool
+  ) {
+    for (record, row) in rows {
+      var row = row
+      row.values = row.values.filter { isWanted(record.object.objectClass.properties[$0.key]) }
+      takeIn(row, record, keepingLocal: true, &errors)
+    }
+  }
+
+  private func takeDeletion(
+    of id: ManagedObjectID, _ changes: inout StoreChanges, _ errors: inout FirstError
+  ) {
+    // What the object came to here is nothing that others could merge.
+    history.forget(id)
+    guard let record = recordsByID[id] else { return }
+    changes.deleted.append(id)
+    let wasAlive = record.isAlive
+    record.isPersisted = false
+    if wasAlive {
+      forgetRelations(of: record, &errors)
+      markDeleted(record)
+    }
+    note(record).isTakenIn = true
   }
 
   /// An object was deleted elsewhere: what it leads to leads to it no more, as there.

@@ -60,43 +60,79 @@ extension ManagedObjectContext {
   }
 
   /// Makes an object hold what a row has, as changes that come from elsewhere: they count as saved and cannot be undone.
-  /// With `keepingLocal` a property keeps what was changed here. The to-one side carries a pair of inverses (decisions.md
-  /// 30).
+  /// With `keepingLocal` a property keeps what was changed here, and only what counts as saved is another; so do relations of
+  /// an object that was deleted here. The to-one side carries a pair of inverses (decisions.md 30).
   func takeIn(_ row: StoredRow, _ record: ManagedObjectRecord, keepingLocal: Bool, _ errors: inout FirstError) {
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
       let isLocal = changedProperties(of: record).contains { $0 === property }
-      let isKept = keepingLocal && isLocal
+      let isKept = keepingLocal && isLocal || !record.isAlive && property.holdsObjects
+      let oldOwners = property.holdsObjects && !property.isToMany ? savedValue(of: property, record) : .nil
       if !isKept { errors.keep { try write(from: .elsewhere) { try assign(stored, to: property, of: record) } } }
       // Also what was deleted here, and is there again after a rollback.
-      let value = value(stored, property) { $0.isAlive || $0.isPersisted }
+      var value = value(stored, property) { $0.isAlive || $0.isPersisted }
+      if property.isToMany, property.holdsObjects { value = carriedValue(value, of: property, record) }
       let isSame = property.holdsSame(record.object.recordedValue(of: property), value)
-      if isKept || !isSame { setSavedValue(value, of: property, record, isSame: isSame) }
-      // Of a pair of inverses the other side decides.
-      if isLocal, !isKept, isSame {
+      if isLocal, isSame, !isKept {
         record.saved[property.slot] = nil
         event.settle(property, of: record)
+      }
+      setSavedValue(value, of: property, record)
+      for owner in [oldOwners.object, value.object] where property.holdsObjects && !property.isToMany {
+        if let owner { carrySavedValue(of: property, record, to: owner) }
       }
     }
   }
 
-  /// The store has `value` in a property that holds something else here, or that was changed here: that is what counts as
-  /// saved, and what a rollback gives.
-  private func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord, isSame: Bool) {
+  /// From now on `value` is what counts as saved, and what a rollback gives.
+  private func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) {
+    if property.holdsSame(savedValue(of: property, record), value) { return }
     event.noteStored(value, in: property, of: record)
-    if isSame {
-      record.saved[property.slot] = nil
-    } else {
-      record.saved[property.slot] = value
-      unsaved.add(record)
+    let isSame = property.holdsSame(record.object.recordedValue(of: property), value)
+    record.saved[property.slot] = isSame ? nil : value
+    if !isSame { unsaved.add(record) }
+  }
+
+  /// What counts as saved of a to-many relation whose other side holds one object: of a stored value the members of which
+  /// that side says the same, and behind them others of which it does. Any other value as it is.
+  private func carriedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) -> Value {
+    guard property.hasToOneInverse(of: record.object, value), case .list(let members) = value else { return value }
+    func isCarried(_ member: ModelObject) -> Bool {
+      // Of one that was never saved nothing is.
+      guard let inverse = try? property.inverse(at: member, of: record.object),
+        let other = self.record(of: member), other.isPersisted
+      else { return false }
+      return savedValue(of: inverse, other).object === record.object
     }
+    let stored = members.compactMap(\.object).filter(isCarried)
+    let known = Set(stored.map(ObjectIdentifier.init))
+    let others = record.object.members(of: property).filter { !known.contains(ObjectIdentifier($0)) && isCarried($0) }
+    let carried = stored + others
+    // Who is in it is said by the other side, and by none the order.
+    let current = record.object.recordedValue(of: property)
+    let isOthers = carried.count != members.count
+    if isOthers, current.elements.map({ Set($0) }) == Set(carried.map(Value.object)) { return current }
+    return .list(ValueList(carried.map(Value.object)))
+  }
+
+  /// What counts as saved of the to-one side of a relation is another: `owner`, which it leads to or led to, follows.
+  private func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to owner: ModelObject) {
+    guard let other = self.record(of: owner), let inverse = try? property.inverse(at: owner, of: record.object),
+      inverse.isToMany, case .list(let members) = savedValue(of: inverse, other)
+    else { return }
+    let isMember = savedValue(of: property, record).object === owner
+    let value = Value.object(record.object)
+    if members.contains(value) == isMember { return }
+    let saved = isMember ? Array(members) + [value] : members.filter { $0 != value }
+    setSavedValue(.list(ValueList(saved)), of: inverse, other)
   }
 
   /// Sets a property to a stored value, with its inverse. Of a pair of inverses with a to-one side that side is set, and of
   /// this one the order.
   func assign(_ stored: StoredValue, to property: Property, of record: ManagedObjectRecord) throws {
-    let value = value(stored, property)
     let object = record.object
+    // What was deleted here stays until its rules act.
+    let value = value(stored, property) { $0.isAlive || object.leads(to: $0.object, by: property) }
     if property.holdsSame(object.recordedValue(of: property), value), property.collectionKind != .orderedSet,
       property.collectionKind != .array
     {

@@ -68,6 +68,7 @@ extension ManagedObjectContext {
       record.saved.removeAll()
       unregister(record)
     }
+    history.forgetDeletions { managedObjects.isKnown($0, besides: self) }
     unsaved.removeAll()
     for change in event.changes { unsaved.add(change.record) }
     // What was saved here need not be read again.

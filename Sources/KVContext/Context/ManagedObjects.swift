@@ -20,11 +20,11 @@ package final class ManagedObjects {
     contexts.append(Home(context: context))
   }
 
-  /// Whether another context than those has, or had before a reset, an object of that ID that it knows nothing of the end
-  /// of. O(c) for the living contexts.
-  func isKnown(_ id: ManagedObjectID, besides known: ManagedObjectContext...) -> Bool {
+  /// Whether another context has, or had before a reset, an object of that ID that is not gone there. O(c) for the living
+  /// contexts.
+  func isKnown(_ id: ManagedObjectID, besides context: ManagedObjectContext) -> Bool {
     contexts.contains { home in
-      guard let other = home.context, !other.isClosed, !known.contains(where: { $0 === other }) else { return false }
+      guard let other = home.context, other !== context, !other.isClosed else { return false }
       if let record = other.recordsByID[id] { return record.isAlive || record.isPersisted }
       return other.retired[id] != nil
     }

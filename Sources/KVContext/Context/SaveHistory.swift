@@ -4,12 +4,14 @@ package struct SaveHistory {
     case inserted
     case updated(Set<Int>)
     case deleted
+
+    fileprivate var isDeletion: Bool { if case .deleted = self { true } else { false } }
   }
 
   package struct Entry {
     package let id: ManagedObjectID
-    var kind: Kind
-    package var serial: Int
+    let kind: Kind
+    package let serial: Int
   }
 
   private var entries: [ManagedObjectID: Entry] = [:]
@@ -17,6 +19,8 @@ package struct SaveHistory {
   private var order: [(serial: Int, id: ManagedObjectID)] = []
   /// How many notes were made.
   package private(set) var serial = 0
+  /// How many deletions it has, and how many of them somebody had still to learn of when that was looked at.
+  private var (deletions, unlearned) = (0, 0)
 
   /// Without notes.
   package init() {}
@@ -35,13 +39,24 @@ package struct SaveHistory {
       case .deleted: break
       }
     }
-    entries[id] = Entry(id: id, kind: kind, serial: serial)
+    let old = entries.updateValue(Entry(id: id, kind: kind, serial: serial), forKey: id)
+    deletions += (kind.isDeletion ? 1 : 0) - (old?.kind.isDeletion == true ? 1 : 0)
     order.append((serial, id))
     if order.count > 2 * entries.count + 64 { order.removeAll { entries[$0.id]?.serial != $0.serial } }
   }
 
   /// An object is gone that no other context knows: nobody has anything to merge of it.
-  package mutating func forget(_ id: ManagedObjectID) { entries[id] = nil }
+  package mutating func forget(_ id: ManagedObjectID) {
+    if entries.removeValue(forKey: id)?.kind.isDeletion == true { deletions -= 1 }
+  }
+
+  /// Forgets the deletions of which nobody has to learn any more, where there are many: `isKnown` says whether any other
+  /// context has the object. O(1) calls of it for each deletion, amortised.
+  package mutating func forgetDeletions(unless isKnown: (ManagedObjectID) -> Bool) {
+    guard deletions > 2 * unlearned + 64 else { return }
+    for entry in Array(entries.values) where entry.kind.isDeletion && !isKnown(entry.id) { forget(entry.id) }
+    unlearned = deletions
+  }
 
   /// What came after a serial number, in its order. O(log n + k) for k notes since.
   package func entries(after serial: Int) -> [Entry] {

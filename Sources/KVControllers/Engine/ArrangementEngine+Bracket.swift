@@ -35,7 +35,8 @@ extension ArrangementEngine {
   func unreadBracket(_ contents: BracketContents, created: Set<String>) -> ArrangementBracket? {
     guard let events, !events.sendsChanges, sender?.moveRule == .leastMoves, openBracket.differs(in: rows.content)
     else { return nil }
-    return ArrangementBracket(contents: contents, scope: openBracket.scope, isUserDriven: openBracket.isUserDriven) {
+    let scope = openBracket.scope.isBatch ? openBracket.scope : .single(isSentUnseen: false)
+    return ArrangementBracket(contents: contents, scope: scope, isUserDriven: openBracket.isUserDriven) {
       [openBracket] in
       let rows = TouchedRows(openBracket, contents.after).matched()
       let script = openBracket.script(of: rows, contents, created: created, ofEvent: true) { touched, row in

@@ -61,7 +61,7 @@ extension ArrangementEngine {
     case let bracket as PendingArrangementBracket:
       events.held.append(bracket)
       // However long a pause is, what it holds is bounded.
-      if events.held.count == EngineEvents.mostHeld { events.held = merged(events.held).map { [$0] } ?? [] }
+      if events.held.count >= EngineEvents.mostHeld { mergeHeld(events) }
       events.refusal = nil
     case let refused as RefusedChange:
       if reportsRefusals { events.refusal = refused }
@@ -94,6 +94,16 @@ extension ArrangementEngine {
   func collectUnsent(_ events: EngineEvents) -> Bool {
     if outbox.isWithholding, let unsent = merged(outbox.takeBack()) { events.held.insert(unsent, at: 0) }
     return !events.held.isEmpty || events.refusal != nil
+  }
+
+  private func mergeHeld(_ events: EngineEvents) {
+    if let whole = merged(events.held) {
+      events.held = [whole]
+    } else {
+      // What came to nothing may have gone wrong.
+      for pending in events.held { if let error = pending.error { openBracket.keep(error) } }
+      events.held = []
+    }
   }
 
   /// One bracket with the net change of several, in their order; nil where they come to nothing.

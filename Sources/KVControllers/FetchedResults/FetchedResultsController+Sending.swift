@@ -19,7 +19,7 @@ extension FetchedResultsController {
     func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
     var errors = FirstError()
     begin(receive, &errors, show: show)
-    if callbacks.sayWhatChanged { sendChanges(of: bracket, receive, &errors) }
+    if delegate.implementedCallbacks.sayWhatChanged { sendChanges(of: bracket, receive, &errors) }
     end(receive, &errors)
     try errors.rethrow()
   }

@@ -181,6 +181,31 @@ describe("merge", function()
     assert.is_false(two.hasChanges)
   end)
 
+  it("is what a rollback goes back to, also where it came twice", function()
+    b.year, a.year = 5, 5
+    one:save()
+    two:merge(one)
+    assert.is_false(two.hasChanges)
+    a.year = 9
+    one:save()
+    two:merge(one)
+    assert.is_false(two.hasChanges)
+    two:rollback()
+    assert.equal(9, b.year)
+  end)
+
+  it("leaves relations of what was deleted here to a rollback", function()
+    local joni = one:insert(Artist { name = "Joni" })
+    a.artist = joni
+    one:save()
+    two:delete(b)
+    two:merge(one)
+    two:rollback()
+    assert.equal("Joni", b.artist.name)
+    assert.equal(1, b.artist.albums:count())
+    assert.is_false(two.hasChanges)
+  end)
+
   it("waits like any change", function()
     local notes, log = library.notesOf(two), Recorder()
     library.showAlbums(two, log)

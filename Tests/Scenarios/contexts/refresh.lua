@@ -135,6 +135,44 @@ describe("refresh", function()
     assert.is_false(ctx.hasChanges)
   end)
 
+  it("of the side of a relation that follows the other is no change here", function()
+    for _, merging in ipairs { true, false } do
+      local one, two = ctx:child(), ctx:child()
+      local hers, here = one:fetch({ entity = "Album" })[1], two:fetch({ entity = "Album" })[1]
+      local artist = here.artist
+      one:fetch { entity = "Artist" }
+      hers.artist = nil
+      one:save()
+      two:refresh(artist, merging)
+      assert.is_false(two.hasChanges)
+      assert.same({}, artist:changedValues())
+      two:rollback()
+      assert.equal(artist, here.artist)
+      assert.is_true(artist.albums:contains(here))
+      ctx:rollback()
+    end
+  end)
+
+  it("of the side of a relation that leads takes the other with it, also after a rollback", function()
+    local joni = ctx:insert(Artist { name = "Joni" })
+    ctx:save()
+    local one, two = ctx:child(), ctx:child()
+    local function named(context, name)
+      return context:fetch({ entity = "Artist", predicate = ("name == '%s'"):format(name) })[1]
+    end
+    local hers, here = one:fetch({ entity = "Album" })[1], two:fetch({ entity = "Album" })[1]
+    local theirs = named(two, "Joni")
+    two:insert(Album { title = "X", artist = theirs })
+    hers.artist = named(one, "Joni")
+    one:save()
+    two:refresh(here)
+    two:rollback()
+    assert.equal(theirs, here.artist)
+    assert.equal(here.title, library.names(theirs.albums:sorted "title"))
+    assert.is_false(two.hasChanges)
+    assert.equal(joni.name, theirs.name)
+  end)
+
   it("does not count as saved what observers change meanwhile", function()
     kate.age = 31
     kate:observe("age", {}, function() a.title = "by the observer" end)

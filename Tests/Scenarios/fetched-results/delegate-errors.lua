@@ -141,6 +141,18 @@ describe("a delegate that removes itself in its own callback", function()
     assert.equal("red: sue | yellow: zoe", friends.shown(c))
   end)
 
+  it("gets the whole bracket that has begun", function()
+    for _, other in ipairs { false, { didChangeContent = function() end } } do
+      local calls, c = {}, nil
+      local whole = delegate(calls)
+      whole.willChangeContent = function() c.delegate = other or nil end
+      c = friends.follow(ctx, { delegate = whole })
+      ctx:insert(Friend { name = "abe", color = "red" })
+      ctx:processPendingChanges()
+      assert.same({ "didChangeObject", "didChangeContent" }, calls)
+    end
+  end)
+
   it("may fetch anew in its own callback", function()
     local c
     local fetched

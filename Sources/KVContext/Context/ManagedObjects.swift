@@ -111,11 +111,16 @@ extension ModelObject {
 extension ManagedObjectContext {
   /// What a property held when its object was saved last.
   func savedValue(of property: Property, _ record: ManagedObjectRecord) -> Value {
-    if let value = record.saved[property.slot] { return value }
-    guard let slot = event.knownChange(of: record.object)?.slot(of: property) else {
-      return record.object.recordedValue(of: property)
-    }
-    return slot.saved ?? record.object.recordedValue(of: property)
+    knownSavedValue(of: property, record) ?? record.object.recordedValue(of: property)
+  }
+
+  /// Whether nothing is known of a property but what it holds: that counts as saved.
+  func holdsSavedValue(of property: Property, _ record: ManagedObjectRecord) -> Bool {
+    knownSavedValue(of: property, record) == nil
+  }
+
+  private func knownSavedValue(of property: Property, _ record: ManagedObjectRecord) -> Value? {
+    record.saved[property.slot] ?? event.knownChange(of: record.object)?.slot(of: property)?.saved
   }
 
   /// The properties that hold something else than when the object was saved last, by slot.

@@ -1,0 +1,112 @@
+import KVObjects
+
+/// Taking in what the store has, or another context has saved: what is held, and what counts as saved.
+extension ManagedObjectContext {
+  /// Makes an object hold what a row has, as changes that come from elsewhere: they count as saved and cannot be undone.
+  /// With `keepingLocal` a property keeps what was changed here, and only what counts as saved is another; so do relations of
+  /// an object that was deleted here. The to-one side carries a pair of inverses (decisions.md 30).
+  func takeIn(_ row: StoredRow, _ record: ManagedObjectRecord, keepingLocal: Bool, _ errors: inout FirstError) {
+    for property in record.entity.persistentProperties {
+      guard let stored = row.values[property.slot] else { continue }
+      let isLocal = changedProperties(of: record).contains { $0 === property }
+      let isKept = keepingLocal && isLocal || !record.isAlive && property.holdsObjects
+      let leads = property.holdsObjects && !property.isToMany
+      let oldOwner = leads ? savedValue(of: property, record).object : nil
+      if !isKept { errors.keep { try write(from: .elsewhere) { try assign(stored, to: property, of: record) } } }
+      // Also what was deleted here, and is there again after a rollback.
+      var value = value(stored, property) { $0.isAlive || $0.isPersisted }
+      if property.isToMany, property.holdsObjects { value = carriedValue(value, of: property, record) }
+      let isSame = property.holdsSame(record.object.recordedValue(of: property), value)
+      if isLocal, isSame, !isKept {
+        record.saved[property.slot] = nil
+        event.settle(property, of: record)
+      }
+      setSavedValue(value, of: property, record)
+      guard leads else { continue }
+      for case let owner? in [oldOwner, value.object] { carrySavedValue(of: property, record, to: owner) }
+    }
+  }
+
+  /// From now on `value` is what counts as saved, and what a rollback gives.
+  private func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) {
+    if property.holdsSame(savedValue(of: property, record), value) { return }
+    event.noteStored(value, in: property, of: record)
+    let isSame = property.holdsSame(record.object.recordedValue(of: property), value)
+    record.saved[property.slot] = isSame ? nil : value
+    if !isSame { unsaved.add(record) }
+  }
+
+  /// What counts as saved of a to-many relation whose other side holds one object: of a stored value the members of which
+  /// that side says the same, and behind them others of which it does. Any other value as it is.
+  private func carriedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) -> Value {
+    guard property.hasToOneInverse(of: record.object, value), case .list(let members) = value else { return value }
+    func isCarried(_ member: ModelObject) -> Bool {
+      // Of one that was never saved nothing is.
+      guard let inverse = try? property.inverse(at: member, of: record.object),
+        let other = self.record(of: member), other.isPersisted
+      else { return false }
+      return savedValue(of: inverse, other).object === record.object
+    }
+    let stored = members.compactMap(\.object).filter(isCarried)
+    let known = Set(stored.map(ObjectIdentifier.init))
+    let others = record.object.members(of: property).filter { !known.contains(ObjectIdentifier($0)) && isCarried($0) }
+    let carried = (stored + others).map(Value.object)
+    if others.isEmpty, stored.count == members.count { return value }
+    // The other side says who is in it, and nobody in which order.
+    let current = record.object.recordedValue(of: property)
+    return current.elements.map { Set($0) } == Set(carried) ? current : .list(ValueList(carried))
+  }
+
+  /// What counts as saved of the to-one side of a relation is another: `owner`, which it leads to or led to, follows. O(1)
+  /// where what the owner holds counts as saved, else O(m) for its m members.
+  private func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to owner: ModelObject) {
+    guard let other = self.record(of: owner), other.isPersisted,
+      let inverse = try? property.inverse(at: owner, of: record.object), inverse.isToMany
+    else { return }
+    let isMember = savedValue(of: property, record).object === owner
+    if holdsSavedValue(of: inverse, other), owner.leads(to: record.object, by: inverse) == isMember { return }
+    guard case .list(let members) = savedValue(of: inverse, other) else { return }
+    let value = Value.object(record.object)
+    if members.contains(value) == isMember { return }
+    let saved = isMember ? Array(members) + [value] : members.filter { $0 != value }
+    setSavedValue(.list(ValueList(saved)), of: inverse, other)
+  }
+
+  /// Sets a property to a stored value, with its inverse. Of a pair of inverses with a to-one side that side is set, and of
+  /// this one the order.
+  func assign(_ stored: StoredValue, to property: Property, of record: ManagedObjectRecord) throws {
+    let object = record.object
+    // What was deleted here stays until its rules act.
+    let value = value(stored, property) { $0.isAlive || object.leads(to: $0.object, by: property) }
+    if property.holdsSame(object.recordedValue(of: property), value), property.collectionKind != .orderedSet,
+      property.collectionKind != .array
+    {
+      return
+    }
+    guard property.isToMany else {
+      if property.definition.setter != nil { return try object.restore(value, to: property) }
+      return try object.assign(value, to: property)
+    }
+    let isCarried = property.hasToOneInverse(of: object, value)
+    guard case .list(let members) = value else { return isCarried ? () : try object.assign(.nil, to: property) }
+    let current = object.members(of: property)
+    let wanted = members.compactMap(\.object)
+    if current.count == wanted.count,
+      Set(current.map(ObjectIdentifier.init)) == Set(wanted.map(ObjectIdentifier.init))
+    {
+      return try object.restore(value, to: property)
+    }
+    if isCarried { return }
+    let collection = object.collection(of: property)
+    if property.collectionKind == .set { try collection.setSet(members) } else { try collection.setArray(members) }
+  }
+}
+
+extension Property {
+  /// Whether the other side of this relation holds one object.
+  fileprivate func hasToOneInverse(of owner: ModelObject, _ value: Value) -> Bool {
+    let others = (value.elements.map(Array.init) ?? []) + owner.members(of: self).map(Value.object)
+    guard let other = others.first?.object, let inverse = try? inverse(at: other, of: owner) else { return false }
+    return !inverse.isToMany
+  }
+}

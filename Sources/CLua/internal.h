@@ -33,6 +33,9 @@ struct kv_host {
   lua_State *main;
   lua_State *volatile running;  // the thread executing now: what a signal handler must stop
   volatile sig_atomic_t kill;
+  lua_State *hooked;            // where the hook that ends everything was set last
+  double hook_again_at;         // by the thread's processor time: setting it takes time for each frame of the stack
+  int hook_count;               // how often it was set for this kill
   kv_kill last_kill;            // what the last failed call was stopped by
   int depth;                    // Swift calls of Lua under way
   int max_depth;

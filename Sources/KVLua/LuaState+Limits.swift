@@ -75,6 +75,9 @@ extension LuaState {
   /// Asks Lua to stop as at a limit, from within a call on the state's own thread.
   public func interrupt() { kv_host_interrupt(host) }
 
+  /// How often the hook that ends the calls under way has been set on them, since they were to end.
+  package var hookCount: Int { Int(kv_host_hook_count(host)) }
+
   /// What stops this state from elsewhere.
   public var stopper: LuaStopper { LuaStopper(host: host) }
 }

@@ -210,6 +210,21 @@ import Testing
     #expect(try state.load("return 1", chunkName: "x").call() == [1])
   }
 
+  @Test("stopping a deep stack takes little of its time, however often it is asked for") func deepStack() throws {
+    let state = try LuaState()
+    let stop = try state.makeFunction(
+      "stop",
+      .effect { call in
+        for _ in 0..<2000 { call.state.interrupt() }
+      })
+    try state.setGlobal("stop", .function(stop))
+    let deep = "local function deep(n) if n == 0 then stop() else deep(n - 1) end return 1 end deep(100000)"
+    let error = #expect(throws: LuaError.self) { try state.load(deep, chunkName: "x").call() }
+    #expect(error?.limit == .interrupt)
+    #expect((1...50).contains(state.hookCount))
+    #expect(try state.load("return 1", chunkName: "x").call() == [1])
+  }
+
   @Test("another thread stops what runs within a time limit") func stopping() throws {
     let state = try LuaState()
     let loop = try state.load("while true do pcall(function() while true do end end) end", chunkName: "loop")

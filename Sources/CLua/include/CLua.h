@@ -173,6 +173,8 @@ void kv_host_request_stop(kv_host *host, kv_kill reason);
 bool kv_host_is_far_over(const kv_host *host);
 /// Asks the state to stop; may be called from a signal handler on the state's own thread.
 void kv_host_interrupt(kv_host *host);
+/// How often what ends the calls under way has been set on them: with many frames that takes its time.
+int kv_host_hook_count(const kv_host *host);
 
 // MARK: - Calling Lua
 

@@ -57,6 +57,7 @@ extension ArrangementEngine {
   }
 
   func closeEvent(_ events: EngineEvents, reportsRefusals: Bool = true) {
+    let closing = openBracket
     switch close() {
     case let bracket as PendingArrangementBracket:
       events.held.append(bracket)
@@ -69,6 +70,7 @@ extension ArrangementEngine {
       openBracket.isEmpty = true
     default:
       if refusal == nil { events.refusal = nil }
+      if outbox.isPaused || world.transaction.isInBatch { events.noteUnseen(closing) }
       return
     }
     world.transaction.noteDirty(self)
@@ -84,7 +86,9 @@ extension ArrangementEngine {
     if outbox.isPaused { return nil }
     let (held, refusal) = (events.held, events.refusal)
     (events.held, events.refusal) = ([], nil)
-    guard let bracket = held.count > 1 ? merged(held) : held.first else { return refusal }
+    let bracket = held.count > 1 ? merged(held, events.unseen) : held.first
+    events.forgetUnseen()
+    guard let bracket else { return refusal }
     if let refusal { bracket.openBracket.keep(refusal.error) }
     outbox.append(bracket)
     return bracket
@@ -97,7 +101,7 @@ extension ArrangementEngine {
   }
 
   private func mergeHeld(_ events: EngineEvents) {
-    if let whole = merged(events.held) {
+    if let whole = merged(events.held, events.unseen) {
       events.held = [whole]
     } else {
       // What came to nothing may have gone wrong.
@@ -107,7 +111,9 @@ extension ArrangementEngine {
   }
 
   /// One bracket with the net change of several, in their order; nil where they come to nothing.
-  private func merged(_ brackets: [PendingArrangementBracket]) -> PendingArrangementBracket? {
+  private func merged(
+    _ brackets: [PendingArrangementBracket], _ unseen: OpenBracket? = nil
+  ) -> PendingArrangementBracket? {
     guard let first = brackets.first, let last = brackets.last else { return nil }
     let whole = OpenBracket(count: first.bracket.before.rows.count)
     for pending in brackets {
@@ -115,6 +121,7 @@ extension ArrangementEngine {
       if pending.bracket.isUserDriven { whole.isUserDriven = true }
       if let error = pending.error { whole.keep(error) }
     }
+    if let unseen { whole.touchAll(unseen.touched) }
     let contents = BracketContents(from: first.bracket.before, to: last.bracket.after)
     let difference = ArrangementDifference(contents.before, contents.after, touched: whole.touched, everyRow: false)
     let script = difference.script(completing: { complete(&$0, $1, whole) })

@@ -22,12 +22,23 @@ final class EngineEvents {
   @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
   /// Brackets of events that a batch or a pause holds back: they are sent as one.
   @exclusivity(unchecked) var held: [PendingArrangementBracket] = []
+  /// What something happened to in events that a batch or pause holds back and that nothing was seen of: it may be seen
+  /// before and after all of them, where a window showed something else meanwhile.
+  @exclusivity(unchecked) private(set) var unseen = OpenBracket(count: 0)
   /// As many become one, in O(n) for n rows.
   static var mostHeld: Int { 256 }
   /// Whether the delegate of the last event was sent what has changed, and not only that something has.
   @exclusivity(unchecked) var sendsChanges = true
   /// Why the last event could not be shown.
   @exclusivity(unchecked) var refusal: RefusedChange?
+
+  /// Nothing was seen of an event. O(k) for the k objects that something happened to.
+  func noteUnseen(_ closed: OpenBracket) { unseen.touchAll(closed.touched) }
+
+  /// Everything that was held back is sent.
+  func forgetUnseen() {
+    if !unseen.isEmpty { unseen = OpenBracket(count: 0) }
+  }
 
   /// Notes a change of an object that a path of `member` leads through. O(1).
   func note(_ change: PropertyChange, concerning member: ModelObject, _ paths: PathSet) {

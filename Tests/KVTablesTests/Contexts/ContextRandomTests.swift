@@ -15,6 +15,7 @@ import Testing
     for seed in 1...6 as ClosedRange<UInt64> {
       let world = try ContextWorld(seed: seed)
       #expect(try follow(world, events: 60) == nil, "seed \(seed)")
+      #expect(world.rollbackFaults == [], "seed \(seed)")
       for follower in world.followers {
         brackets += follower.replay.brackets
         moves += follower.replay.moves
@@ -40,6 +41,8 @@ import Testing
   @Test(.enabled(if: askedEvents != nil))
   func `Controllers of fetched results and their tables follow as many events as one likes`() throws {
     let wanted = try #require(Self.askedEvents)
+    // Not minded here: undoing behind merges may leave a relation with one side, which a rollback shows.
+    var rollbacks = 0
     var (events, faulty, worlds, brackets, told) = (0, 0, 0, 0, 0)
     var seed: UInt64 = 5000
     while events < wanted {
@@ -52,6 +55,7 @@ import Testing
         print("SOAK FAULT seed \(seed), \(fault)")
       }
       events += count
+      rollbacks += world.rollbackFaults.isEmpty ? 0 : 1
       brackets += world.followers.reduce(0) { $0 + $1.replay.brackets }
       if events / 10_000 > told {
         told = events / 10_000
@@ -60,7 +64,8 @@ import Testing
       }
     }
     print(
-      "SOAK END \(events) events of \(worlds) contexts, \(brackets) brackets of fetched results, \(faulty) faults")
+      "SOAK END \(events) events of \(worlds) contexts, \(brackets) brackets of fetched results, \(faulty) faults; "
+        + "\(rollbacks) contexts in which a rollback differed from the store")
     #expect(faulty == 0)
   }
 }

@@ -52,6 +52,30 @@ describe("a limit", function()
     sendsNothing()
   end)
 
+  it("tells, over several events, of who was changed while outside", function()
+    for _, holdBack in ipairs { batch, function(body) c:pause() body() c:resume() end } do
+      local x
+      holdBack(function()
+        x = ctx:insert(Friend { name = "x", age = 1 })
+        ctx:processPendingChanges()
+        at.c.note = "changed"
+        ctx:processPendingChanges()
+        ctx:delete(x)
+        ctx:processPendingChanges()
+        at.a.note = "changed"
+        ctx:processPendingChanges()
+      end)
+      assert.callbacks(log, bracket [[
+        didChangeObject <Friend "a"> update at [0, 0]
+        didChangeObject <Friend "c"> update at [0, 2]
+      ]])
+      assert.replays(c)
+      at.a.note, at.c.note = "", ""
+      ctx:processPendingChanges()
+      log:clear()
+    end
+  end)
+
   it("tells of who goes, and of who enters behind", function()
     ctx:delete(at.a)
     sends([[

@@ -51,12 +51,14 @@ import Testing
       background(function() list.items:add(Item { title = "x" }) end)
 
       """)
+    let result = try command.run("end.lua")
     #expect(
-      try command.run("end.lua").output == """
+      result.output == """
         at end
             t: insertRows [0, 0]
 
         """)
+    #expect(result.error == "")
   }
 
   @Test func `options stand before and after the script, other words and all behind -- are its own`() throws {

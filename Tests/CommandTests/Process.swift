@@ -1,10 +1,11 @@
 import Glibc
 
 /// One started process with its three streams.
-struct Process {
+final class Process {
   private let id: pid_t
   private let input: Int32
-  private let output: Int32
+  /// Nil once it has been closed: another test's process may have the number then.
+  private var output: Int32?
   private let error: Int32
 
   init(_ path: String, _ arguments: [String], folder: String, environment: [String: String]) throws {
@@ -47,23 +48,34 @@ struct Process {
   }
 
   /// Closes its output, as a reader does that has seen enough.
-  func closeOutput() { close(output) }
+  func closeOutput() {
+    if let output { close(output) }
+    output = nil
+  }
 
   /// Reads until it has ended.
   func finish(interruptingAfter text: String? = nil) -> Command.Result {
-    var streams: [Int32: [UInt8]] = [output: [], error: []]
-    var open: Set<Int32> = fcntl(output, F_GETFD) >= 0 ? [output, error] : [error]
+    var open = Set([output, error].compactMap { $0 })
+    var streams: [Int32: [UInt8]] = [:]
     var isInterrupted = false
     while !open.isEmpty {
       var waiting = open.sorted().map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      guard poll(&waiting, nfds_t(waiting.count), 15_000) > 0 else {
+      let ready = poll(&waiting, nfds_t(waiting.count), 15_000)
+      // The signal of a time limit that another test has had on this thread.
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else {
         kill(id, SIGKILL)
         break
       }
       for entry in waiting where entry.revents != 0 {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = Glibc.read(entry.fd, &buffer, buffer.count)
-        if count <= 0 { open.remove(entry.fd) } else { streams[entry.fd]?.append(contentsOf: buffer[..<count]) }
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 {
+          open.remove(entry.fd)
+        } else {
+          streams[entry.fd, default: []].append(contentsOf: buffer[..<count])
+        }
       }
       let everything = streams.values.map { String(decoding: $0, as: UTF8.self) }.joined()
       if let text, !isInterrupted, everything.contains(text) {
@@ -72,12 +84,13 @@ struct Process {
       }
     }
     var status: Int32 = 0
-    waitpid(id, &status, 0)
-    close(output)
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    let written = output.flatMap { streams[$0] } ?? []
+    closeOutput()
     close(error)
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return Command.Result(
-      status: code, output: String(decoding: streams[output] ?? [], as: UTF8.self),
+      status: code, output: String(decoding: written, as: UTF8.self),
       error: String(decoding: streams[error] ?? [], as: UTF8.self))
   }
 }

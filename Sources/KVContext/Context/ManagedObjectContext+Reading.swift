@@ -104,8 +104,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// What a stored value is here: objects of this context in the place of IDs. Those that are not here, or that `counts` leaves
-  /// out, are not in it: that is those that were deleted here.
+  /// What a stored value is here: objects of this context in the place of IDs, without those that are not here or that
+  /// `counts` refuses: where nothing else is said, those that were deleted here.
   func value(
     _ stored: StoredValue, _ property: Property, counting counts: (ManagedObjectRecord) -> Bool = \.isAlive
   ) -> Value {

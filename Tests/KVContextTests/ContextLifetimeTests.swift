@@ -59,7 +59,12 @@ import Testing
     #expect(history.entries(after: 0).map(\.serial) == [501, 502, 503])
     #expect(history.entries(after: 502).map(\.id.number) == [ids[1].number])
     #expect(history.entries(after: 503).isEmpty)
+    history.note(ids[1], .deleted)
+    history.forgetUpdates(of: ids[1])
+    #expect(history.count == 3)
+    history.forgetUpdates(of: ids[2])
+    #expect(history.entries(after: 0).map(\.serial) == [502, 504])
     history.forget(ids[0])
-    #expect(history.entries(after: 0).map(\.serial) == [501, 503])
+    #expect(history.entries(after: 0).map(\.serial) == [504])
   }
 }

@@ -84,8 +84,7 @@ extension ManagedObjectContext {
   private func takeDeletion(
     of id: ManagedObjectID, _ changes: inout StoreChanges, _ errors: inout FirstError
   ) {
-    // What the object came to here is nothing that others could merge.
-    history.forget(id)
+    history.forgetUpdates(of: id)
     guard let record = recordsByID[id] else { return }
     changes.deleted.append(id)
     let wasAlive = record.isAlive

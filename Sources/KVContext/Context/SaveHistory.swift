@@ -50,6 +50,11 @@ package struct SaveHistory {
     if entries.removeValue(forKey: id)?.kind.isDeletion == true { deletions -= 1 }
   }
 
+  /// An object is gone elsewhere: there is nothing to merge of what it came to here, but that it was deleted here too.
+  package mutating func forgetUpdates(of id: ManagedObjectID) {
+    if entries[id]?.kind.isDeletion == false { forget(id) }
+  }
+
   /// Forgets the deletions of which nobody has to learn any more, where there are many: `isKnown` says whether any other
   /// context has the object. O(1) calls of it for each deletion, amortised.
   package mutating func forgetDeletions(unless isKnown: (ManagedObjectID) -> Bool) {

@@ -87,12 +87,10 @@ extension ManagedObjectContext {
     history.forgetUpdates(of: id)
     guard let record = recordsByID[id] else { return }
     changes.deleted.append(id)
-    let wasAlive = record.isAlive
     record.isPersisted = false
-    if wasAlive {
-      forgetRelations(of: record, &errors)
-      markDeleted(record)
-    }
+    // Also where it was deleted here and its rules have still to act: they do not where it is deleted elsewhere.
+    if record.isShown || record.isAlive { forgetRelations(of: record, &errors) }
+    if record.isAlive { markDeleted(record) }
     note(record).isTakenIn = true
   }
 

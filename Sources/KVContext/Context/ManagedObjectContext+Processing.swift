@@ -5,7 +5,11 @@ extension ManagedObjectContext {
   enum EventUse {
     /// It can be undone, and what was undone before cannot be done again.
     case undoable
-    /// It is an undoing, or goes back to what was saved.
+    /// It takes back an event, and can be done again.
+    case undoing
+    /// It does again what was undone, and can be undone.
+    case redoing
+    /// It goes back to what was saved.
     case final
   }
 
@@ -31,17 +35,24 @@ extension ManagedObjectContext {
     let event = self.event
     self.event = ContextEvent()
     let change = handlers.isEmpty ? nil : ContextChange(event)
-    if use == .undoable {
-      let group = UndoGroup(event)
-      if !group.isEmpty {
-        undoStack.append(group)
-        redoStack = []
-      }
-    }
+    keep(UndoGroup(event), of: use)
     show(event, &errors)
     isProcessing = false
     if let change { notify(change, &errors) }
     errors.note(world.flushBrackets())
+  }
+
+  /// Keeps what an event did where it can be taken back.
+  private func keep(_ group: UndoGroup, of use: EventUse) {
+    if group.isEmpty { return }
+    switch use {
+    case .undoable:
+      undoStack.append(group)
+      redoStack = []
+    case .undoing: redoStack.append(group)
+    case .redoing: undoStack.append(group)
+    case .final: break
+    }
   }
 
   /// Lets controllers take in what has happened: all contents are computed before anybody is notified (decisions.md 28).

@@ -29,7 +29,7 @@ extension ManagedObjectContext {
     // Delegates are called behind it: what they change is theirs.
     errors.keep {
       try world.batch {
-        write(from: .store) {
+        write(from: .store(event)) {
           for (record, row, isNew) in taken {
             event.change(of: record).isTakenIn = true
             inner.keep { try fill(record, row, isNew: isNew) }
@@ -81,25 +81,24 @@ extension ManagedObjectContext {
     try errors.rethrow()
   }
 
-  /// Objects that were here before, to which one that has been taken in leads, lead to it too: what is read keeps both sides of
-  /// a relation true, but for what was changed here.
+  /// Objects that were here before, to which one that has been taken in leads, lead to it too, and that is saved. Where one
+  /// holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it.
   private func completeInverses(
     of record: ManagedObjectRecord, among new: Set<ObjectIdentifier>, _ errors: inout FirstError
   ) {
+    let object = record.object
     for property in record.entity.relationships {
-      for member in record.object.members(of: property) {
+      for member in object.members(of: property) {
         guard let other = self.record(of: member), !new.contains(ObjectIdentifier(other)),
-          let inverse = try? property.inverse(at: member, of: record.object)
+          let inverse = try? property.inverse(at: member, of: object), !member.leads(to: object, by: inverse)
         else { continue }
-        let held = member.members(of: inverse)
-        if held.contains(where: { $0 === record.object }) || !inverse.isToMany && !held.isEmpty { continue }
-        let value =
-          inverse.isToMany
-          ? Value.list(ValueList((held + [record.object]).map(Value.object))) : .object(record.object)
-        errors.keep { try member.restore(value, to: inverse) }
-        if case .list(let saved)? = other.saved[inverse.slot] {
-          other.saved[inverse.slot] = .list(ValueList(Array(saved) + [.object(record.object)]))
+        let (held, saved) = (member.recordedValue(of: inverse), savedValue(of: inverse, other))
+        if !inverse.isToMany, !held.isNil || !inverse.holdsSame(held, saved) {
+          errors.keep { try object.forget(member, in: property) }
+          continue
         }
+        errors.keep { try member.restore(inverse.adding(object, to: held), to: inverse) }
+        setSavedValue(inverse.adding(object, to: saved), of: inverse, other)
       }
     }
   }
@@ -117,6 +116,13 @@ extension ManagedObjectContext {
     case .toOne(let id): id.flatMap(object) ?? .nil
     case .toMany(let ids): ids.map { .list(ValueList($0.compactMap(object))) } ?? .nil
     }
+  }
+}
+
+extension Property {
+  /// What a relation holds that held `value` and has come to lead to `object` too.
+  fileprivate func adding(_ object: ModelObject, to value: Value) -> Value {
+    isToMany ? .list(ValueList((value.elements.map(Array.init) ?? []) + [.object(object)])) : .object(object)
   }
 }
 

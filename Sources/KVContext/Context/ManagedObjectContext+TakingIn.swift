@@ -28,7 +28,7 @@ extension ManagedObjectContext {
   }
 
   /// From now on `value` is what counts as saved, and what a rollback gives.
-  private func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) {
+  func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) {
     if property.holdsSame(savedValue(of: property, record), value) { return }
     event.noteStored(value, in: property, of: record)
     let isSame = property.holdsSame(record.object.recordedValue(of: property), value)

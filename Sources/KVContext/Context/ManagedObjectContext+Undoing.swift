@@ -6,49 +6,19 @@ extension ManagedObjectContext {
   /// refreshes are not undone (decisions.md 31).
   ///
   /// Throws the first error of a delegate or handler, with all of it done.
-  public func undo() throws {
-    try isolated("undo") {
-      var errors = FirstError()
-      process(.undoable, &errors)
-      let count = resetCount
-      if var group = undoStack.popLast() {
-        apply(&errors) { errors in
-          for (record, property, old, _) in group.values.reversed() {
-            if isReset(since: count) { return }
-            errors.keep { try record.object.restore(old, to: property) }
-          }
-          for record in group.inserted.reversed() where record.isAlive {
-            if isReset(since: count) { return }
-            group.note(letGo(of: record, &errors), of: record)
-          }
-          for record in group.deleted.reversed() where !record.isAlive { bringBack(record) }
-        }
-        if !isReset(since: count) { redoStack.append(group) }
-      }
-      try errors.rethrow()
-    }
-  }
+  public func undo() throws { try revert(\.undoStack, "undo", as: .undoing) }
 
   /// Does again what was undone last, where nothing else has happened since. Throws as ``undo()``.
-  public func redo() throws {
-    try isolated("redo") {
+  public func redo() throws { try revert(\.redoStack, "redo", as: .redoing) }
+
+  /// Takes back the last event of `stack`. What that comes to is an event which can be taken back itself.
+  private func revert(
+    _ stack: ReferenceWritableKeyPath<ManagedObjectContext, [UndoGroup]>, _ operation: String, as use: EventUse
+  ) throws {
+    try isolated(operation) {
       var errors = FirstError()
       process(.undoable, &errors)
-      let count = resetCount
-      if let group = redoStack.popLast() {
-        apply(&errors) { errors in
-          for record in group.inserted where !record.isAlive { bringBack(record) }
-          for record in group.deleted where record.isAlive {
-            markDeleted(record)
-            event.change(of: record).isRestored = true
-          }
-          for (record, property, _, new) in group.values {
-            if isReset(since: count) { return }
-            errors.keep { try record.object.restore(new, to: property) }
-          }
-        }
-        if !isReset(since: count) { undoStack.append(group) }
-      }
+      if let group = self[keyPath: stack].popLast() { apply(as: use, &errors) { takeBack(group, &$0) } }
       try errors.rethrow()
     }
   }
@@ -61,13 +31,14 @@ extension ManagedObjectContext {
     try isolated("roll back") {
       var errors = FirstError()
       let (changed, count) = (unsaved.records, resetCount)
-      apply(&errors) { errors in
+      apply(as: .final, &errors) { errors in
         for record in changed {
           if isReset(since: count) { return }
           for property in record.isPersisted ? changedProperties(of: record) : [] {
             errors.keep { try record.object.restore(savedValue(of: property, record), to: property) }
           }
-          if record.isAlive, !record.isPersisted { _ = letGo(of: record, &errors) }
+          // Also one that was deleted again: its rules have nothing to do any more.
+          if !record.isPersisted { letGo(of: record, &errors) { _ in true } }
           if !record.isAlive, record.isPersisted { bringBack(record) }
         }
       }
@@ -76,31 +47,66 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Changes objects as one event, which cannot be undone itself; other controllers send one bracket of it.
-  private func apply(_ errors: inout FirstError, _ change: (inout FirstError) -> Void) {
+  /// Changes objects as one event; other controllers send one bracket of it.
+  private func apply(as use: EventUse, _ errors: inout FirstError, _ change: (inout FirstError) -> Void) {
+    let count = resetCount
     var inner = FirstError()
     errors.keep { try world.batch { change(&inner) } }
     errors.note(inner.error)
-    process(.final, &errors)
+    process(isReset(since: count) ? .undoable : use, &errors)
   }
 
-  /// An object goes that others have forgotten: it forgets them too. Returns what its relations held.
+  /// Makes what `group` changed what it was before: what went is there again, values are restored, what came goes. Where a
+  /// merge, a refresh or a save has been between, the sides of relations are made to agree (decisions.md 31).
+  private func takeBack(_ group: UndoGroup, _ errors: inout FirstError) {
+    let count = resetCount
+    for record in group.deleted.reversed() where !record.isAlive { bringBack(record) }
+    var relations = RestoredRelations(in: self)
+    for (record, property, old) in group.values.reversed() where self.record(of: record.object) === record {
+      if isReset(since: count) { return }
+      relations.note(property, of: record)
+      errors.keep { try record.object.restore(existing(old, in: property, of: record.object), to: property) }
+    }
+    let leaving = Set(group.inserted.map(ObjectIdentifier.init))
+    for record in group.inserted.reversed() where record.isAlive {
+      if isReset(since: count) { return }
+      letGo(of: record, &errors) { !leaving.contains(ObjectIdentifier($0)) }
+    }
+    if !isReset(since: count) { relations.settle(&errors) }
+  }
+
+  /// `value` without objects that are gone: those that have left the context, and those that were deleted in it and have
+  /// forgotten `owner`.
+  private func existing(_ value: Value, in property: Property, of owner: ModelObject) -> Value {
+    guard property.holdsObjects else { return value }
+    func isGone(_ member: ModelObject) -> Bool {
+      guard let record = record(of: member) else { return true }
+      guard !record.isAlive, let inverse = try? property.inverse(at: member, of: owner) else { return false }
+      return inverse.definition.deleteRule != .noAction
+    }
+    guard case .list(let members) = value else { return value.object.map(isGone) ?? false ? .nil : value }
+    return .list(ValueList(members.filter { !($0.object.map(isGone) ?? false) }))
+  }
+
+  /// An object goes. It forgets those that `stay`, and they it where they have not yet.
   private func letGo(
-    of record: ManagedObjectRecord, _ errors: inout FirstError
-  ) -> [(property: Property, value: Value)] {
-    var relations: [(property: Property, value: Value)] = []
+    of record: ManagedObjectRecord, _ errors: inout FirstError, stay: (ManagedObjectRecord) -> Bool
+  ) {
+    let object = record.object
     for property in record.entity.relationships {
-      guard let member = record.object.members(of: property).first,
-        (try? property.inverse(at: member, of: record.object)) != nil
-      else { continue }
-      relations.append((property, record.object.recordedValue(of: property)))
-      errors.keep {
-        try record.object.restore(property.isToMany ? .list(ValueList([])) : .nil, to: property)
+      var forgotten: Set<ObjectIdentifier> = []
+      for member in object.members(of: property) {
+        guard let inverse = try? property.inverse(at: member, of: object),
+          self.record(of: member).map(stay) ?? true
+        else { continue }
+        errors.keep { try member.forget(object, in: inverse) }
+        forgotten.insert(ObjectIdentifier(member))
       }
+      if forgotten.isEmpty { continue }
+      errors.keep { try object.forget(in: property) { forgotten.contains(ObjectIdentifier($0)) } }
     }
     markDeleted(record)
     event.change(of: record).isRestored = true
-    return relations
   }
 
   /// Whether an observer has reset the context since: what was to be restored is not there any more.

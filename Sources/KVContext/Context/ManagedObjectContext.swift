@@ -67,8 +67,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   enum Origin {
     /// What comes from elsewhere: it counts as saved and cannot be undone.
     case elsewhere
-    /// What is read from the store: it is no change.
-    case store
+    /// What is read from the store: it is part of what is read, and no change.
+    case store(ContextEvent)
   }
 
   /// In contrast to what the context writes itself, what observers change meanwhile is in mutations inside of those.
@@ -227,9 +227,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
     guard change.property.definition.getter == nil else { return }
     var origin: Origin?
     if let writing, writing.depth == world.transaction.depth { origin = writing.origin }
-    if origin == .store { return }
+    if case .store(let read) = origin { return read.note(change, of: record, isTakenIn: true) }
     if event.isEmpty { announceChange() }
-    event.note(change, of: record, isTakenIn: origin == .elsewhere)
+    event.note(change, of: record, isTakenIn: origin != nil)
     unsaved.add(record)
   }
 

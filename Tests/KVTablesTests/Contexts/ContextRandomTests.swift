@@ -41,8 +41,6 @@ import Testing
   @Test(.enabled(if: askedEvents != nil))
   func `Controllers of fetched results and their tables follow as many events as one likes`() throws {
     let wanted = try #require(Self.askedEvents)
-    // Not minded here: undoing behind merges may leave a relation with one side, which a rollback shows.
-    var rollbacks = 0
     var (events, faulty, worlds, brackets, told) = (0, 0, 0, 0, 0)
     var seed: UInt64 = 5000
     while events < wanted {
@@ -50,12 +48,11 @@ import Testing
       worlds += 1
       let world = try ContextWorld(seed: seed)
       let count = min(100, wanted - events)
-      if let fault = try follow(world, events: count) {
+      if let fault = try follow(world, events: count) ?? world.rollbackFaults.first {
         faulty += 1
         print("SOAK FAULT seed \(seed), \(fault)")
       }
       events += count
-      rollbacks += world.rollbackFaults.isEmpty ? 0 : 1
       brackets += world.followers.reduce(0) { $0 + $1.replay.brackets }
       if events / 10_000 > told {
         told = events / 10_000
@@ -64,8 +61,7 @@ import Testing
       }
     }
     print(
-      "SOAK END \(events) events of \(worlds) contexts, \(brackets) brackets of fetched results, \(faulty) faults; "
-        + "\(rollbacks) contexts in which a rollback differed from the store")
+      "SOAK END \(events) events of \(worlds) contexts, \(brackets) brackets of fetched results, \(faulty) faults")
     #expect(faulty == 0)
   }
 }

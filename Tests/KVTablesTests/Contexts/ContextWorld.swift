@@ -330,6 +330,9 @@ final class ContextWorld {
 
   /// What is wrong with the first controller or table that is; nil where all are right.
   func firstFault() throws -> String? {
+    for context in [context, child, beside] {
+      if let fault = try firstRelationFault(in: context) { return "\(fault) – after \(log.joined(separator: ", "))" }
+    }
     for follower in followers {
       let label = "\(follower.shown.name), after \(log.joined(separator: ", "))"
       let expected = sections(of: follower.shown)
@@ -352,6 +355,23 @@ final class ContextWorld {
         return "\(fault) – \(label)"
       }
       if let difference = try follower.table.firstDifference() { return "\(difference) – \(label)" }
+    }
+    return nil
+  }
+
+  /// The first relation of an object that is there with one side, or to one that is gone.
+  private func firstRelationFault(in context: ManagedObjectContext) throws -> String? {
+    func isThere(_ object: ModelObject) -> Bool { object.managedObjectContext === context && !object.isDeleted }
+    for friend in friends(of: context) {
+      guard let team = try friend.value(forKey: "team").object else { continue }
+      if !isThere(team) { return "\(friend) leads to \(team), which is gone" }
+      if !members(of: team).contains(where: { $0 === friend }) { return "\(friend) is not in its team \(team)" }
+    }
+    for team in teams(of: context) {
+      for member in members(of: team) {
+        if !isThere(member) { return "\(team) leads to \(member), which is gone" }
+        if try member.value(forKey: "team").object !== team { return "\(team) has \(member), which is not in it" }
+      }
     }
     return nil
   }

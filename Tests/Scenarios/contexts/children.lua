@@ -101,6 +101,75 @@ describe("a child's fetch", function()
   end)
 end)
 
+describe("an object that a child's fetch takes over", function()
+  local log, c, joe, theirs
+
+  --- The parent gives A to a new artist, whom the child fetches.
+  local function take()
+    joe = ctx:insert(Artist { name = "Joe" })
+    a.artist = joe
+    child:fetch { entity = "Artist" }
+    theirs = child:object(joe:objectID())
+  end
+
+  local function follow()
+    log = Recorder()
+    c = FetchedResultsController {
+      context = child, fetchRequest = { entity = "Album", sortDescriptors = "artist.name" },
+      sectionNameKeyPath = "artist.name", delegate = log,
+    }
+    assert(c:performFetch())
+  end
+
+  after_each(function() assert.replays(c) end)
+
+  it("comes to be held by what held nothing, which controllers are notified of", function()
+    its.artist = nil
+    child:save()
+    follow()
+    take()
+    assert.equal(theirs, its.artist)
+    assert.same({ its }, theirs.albums:toTable())
+    assert.is_false(child.hasChanges)
+    assert.callbacks(log, bracket [[
+      didChangeSection "" delete at 0
+      didChangeSection "Joe" insert at 0
+      didChangeObject <Album "A"> move from [0, 0] to [0, 0]
+    ]])
+  end)
+
+  it("forgets what holds another here", function()
+    follow()
+    take()
+    assert.equal(hers, its.artist)
+    assert.same({ its }, hers.albums:toTable())
+    assert.same({}, theirs.albums:toTable())
+    assert.is_false(child.hasChanges)
+    assert.no_callbacks(log)
+  end)
+
+  it("forgets what was changed here to hold nothing", function()
+    follow()
+    its.artist = nil
+    child:processPendingChanges()
+    take()
+    assert.is_nil(its.artist)
+    assert.same({}, theirs.albums:toTable())
+    child:rollback()
+    assert.equal(hers, its.artist)
+    assert.same({}, theirs.albums:toTable())
+  end)
+
+  it("is not taken from whom the parent gave it by the child's save", function()
+    follow()
+    take()
+    theirs.name, its.title = "J", "A2"
+    child:save()
+    assert.equal(joe, a.artist)
+    assert.same({ a }, joe.albums:toTable())
+  end)
+end)
+
 describe("a child's save", function()
   it("brings changes into the parent, where they wait", function()
     local notes = library.notesOf(ctx)

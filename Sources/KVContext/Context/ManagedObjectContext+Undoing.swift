@@ -38,7 +38,7 @@ extension ManagedObjectContext {
             errors.keep { try record.object.restore(savedValue(of: property, record), to: property) }
           }
           // Also one that was deleted again: its rules have nothing to do any more.
-          if !record.isPersisted { letGo(of: record, &errors) { _ in true } }
+          if !record.isPersisted { letGo(of: record, nil, &errors) { _ in true } }
           if !record.isAlive, record.isPersisted { bringBack(record) }
         }
       }
@@ -70,7 +70,7 @@ extension ManagedObjectContext {
     let leaving = Set(group.inserted.map(ObjectIdentifier.init))
     for record in group.inserted.reversed() where record.isAlive {
       if isReset(since: count) { return }
-      letGo(of: record, &errors) { !leaving.contains(ObjectIdentifier($0)) }
+      letGo(of: record, relations, &errors) { !leaving.contains(ObjectIdentifier($0)) }
     }
     if !isReset(since: count) { relations.settle(&errors) }
   }
@@ -88,19 +88,19 @@ extension ManagedObjectContext {
     return .list(ValueList(members.filter { !($0.object.map(isGone) ?? false) }))
   }
 
-  /// An object goes. It forgets those that `stay`, and they it where they have not yet.
+  /// An object goes. It forgets those that `stay`, and they it where they have not yet; `restored` knows of whom it knew.
   private func letGo(
-    of record: ManagedObjectRecord, _ errors: inout FirstError, stay: (ManagedObjectRecord) -> Bool
+    of record: ManagedObjectRecord, _ restored: RestoredRelations?, _ errors: inout FirstError,
+    stay: (ManagedObjectRecord) -> Bool
   ) {
     let object = record.object
     for property in record.entity.relationships {
       var forgotten: Set<ObjectIdentifier> = []
-      for member in object.members(of: property) {
+      for member in object.members(of: property) + (restored?.before(property, of: object) ?? []) {
         guard let inverse = try? property.inverse(at: member, of: object),
-          self.record(of: member).map(stay) ?? true
+          self.record(of: member).map(stay) ?? true, forgotten.insert(ObjectIdentifier(member)).inserted
         else { continue }
         errors.keep { try member.forget(object, in: inverse) }
-        forgotten.insert(ObjectIdentifier(member))
       }
       if forgotten.isEmpty { continue }
       errors.keep { try object.forget(in: property) { forgotten.contains(ObjectIdentifier($0)) } }

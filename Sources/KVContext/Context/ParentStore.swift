@@ -18,7 +18,7 @@ final class ParentStore: PersistentStore {
     var inner = FirstError()
     try context.prepareFetch(of: entity, &inner)
     errors.note(inner.error)
-    return context.extents.objects(of: entity).compactMap(\.object).filter { $0.objectClass === entity.objectClass }
+    return context.extents.objects(of: entity, includesSubentities: false).compactMap(\.object)
       .compactMap(context.record).map(row)
   }
 

@@ -22,15 +22,20 @@ struct RestoredRelations {
 
   private let context: ManagedObjectContext
   private var entries: [Entry] = []
-  private var restored: Set<Side> = []
+  private var places: [Side: Int] = [:]
 
   init(in context: ManagedObjectContext) { self.context = context }
 
   /// Notes a property that is about to be restored; nothing where it is no relation. O(m) for its m members.
   mutating func note(_ property: Property, of record: ManagedObjectRecord) {
     guard property.holdsObjects else { return }
+    places[Side(record.object, property)] = entries.count
     entries.append(Entry(record: record, property: property, before: record.object.members(of: property)))
-    restored.insert(Side(record.object, property))
+  }
+
+  /// What a relation led to before it was restored; nothing where it was not. O(1).
+  func before(_ property: Property, of object: ModelObject) -> [ModelObject] {
+    places[Side(object, property)].map { entries[$0].before } ?? []
   }
 
   /// Makes the two sides of every pair agree. A side that holds one object decides what a to-many side has. Where both hold
@@ -64,7 +69,7 @@ struct RestoredRelations {
   /// Whether a restored relation is what its other side says, and not the other way round.
   private func follows(_ property: Property, _ inverse: Property, of member: ModelObject) -> Bool {
     if property.isToMany != inverse.isToMany { return property.isToMany }
-    return property.isToMany && !restored.contains(Side(member, inverse))
+    return property.isToMany && places[Side(member, inverse)] == nil
   }
 }
 

@@ -4,26 +4,48 @@ import KVPositions
 /// The objects of each entity that are there, as of the last event, in the order of insertion: what controllers follow.
 ///
 /// One hidden object has them as arrays, under the names of the entities, so that an arrangement is kept of them as of any
-/// relation. Objects of an entity are also among those of every entity that it extends.
+/// relation. Objects of an entity are also among those of every entity that it extends; one that is extended has another
+/// array, of its own objects alone.
 package final class EntityExtents {
   /// The object that has them.
   package let root: ModelObject
-  private let world: ObjectWorld
+  /// The arrays that objects of an entity are in.
+  private let properties: [ObjectIdentifier: [Property]]
+  /// The entities that others extend.
+  private let extended: Set<ObjectIdentifier>
 
   init(_ model: ManagedObjectModel, in world: ObjectWorld) throws {
-    self.world = world
-    let properties = model.entities.map { PropertyDefinition($0.name, .any, collection: .array) }
-    root = try world.makeUnlistedClass(ClassDefinition("Context", properties: properties)).makeObject()
+    let extended = Set(model.entities.compactMap(\.superentity).map(ObjectIdentifier.init))
+    func names(_ entity: EntityDescription) -> [String] {
+      extended.contains(ObjectIdentifier(entity)) ? [entity.name, entity.aloneName] : [entity.name]
+    }
+    let definitions = model.entities.flatMap(names).map { PropertyDefinition($0, .any, collection: .array) }
+    let extents = try world.makeUnlistedClass(ClassDefinition("Context", properties: definitions))
+    var properties: [ObjectIdentifier: [Property]] = [:]
+    for entity in model.entities {
+      let extends = sequence(first: entity, next: \.superentity).dropFirst().map(\.name)
+      properties[ObjectIdentifier(entity)] = (names(entity) + extends).compactMap(extents.property)
+    }
+    (self.properties, self.extended, root) = (properties, extended, extents.makeObject())
   }
 
-  /// The objects of an entity, in the order of insertion. O(1).
-  func objects(of entity: EntityDescription) -> ValueList { collection(of: entity).storage.snapshot() }
+  /// The key of ``root`` under which it has the objects of an entity, without those of entities that extend it where
+  /// `includesSubentities` is false.
+  package func key(of entity: EntityDescription, includesSubentities: Bool) -> String {
+    includesSubentities || !extended.contains(ObjectIdentifier(entity)) ? entity.name : entity.aloneName
+  }
 
-  private func collection(of entity: EntityDescription) -> ToManyCollection {
-    guard let property = root.objectClass.property(entity.name) else {
+  /// The objects of an entity, in the order of insertion; `includesSubentities` as above. O(1).
+  func objects(of entity: EntityDescription, includesSubentities: Bool) -> ValueList {
+    let key = key(of: entity, includesSubentities: includesSubentities)
+    guard let property = root.objectClass.property(key) else {
       preconditionFailure("the extents of a model have all its entities")
     }
-    return root.collection(of: property)
+    return root.storage(of: property).snapshot()
+  }
+
+  private func collections(of record: ManagedObjectRecord) -> some Sequence<ToManyCollection> {
+    (properties[ObjectIdentifier(record.entity)] ?? []).lazy.map { [root] in root.collection(of: $0) }
   }
 
   /// Takes out objects that are gone and puts in those that are new, each in its place. O(log n) for each that is last in
@@ -33,8 +55,7 @@ package final class EntityExtents {
     if removing.count == 1, let record = removing.first {
       remove(record, &errors)
     } else {
-      for (entity, records) in families(of: removing) {
-        let collection = collection(of: entity)
+      for (collection, records) in collections(of: removing) {
         let positions = IndexRanges(records.flatMap { collection.storage.positions(of: .object($0.object)) })
         if !positions.isEmpty { errors.keep { try collection.remove(at: positions) } }
       }
@@ -42,8 +63,7 @@ package final class EntityExtents {
     if inserting.count == 1, let record = inserting.first {
       insert(record, place, &errors)
     } else {
-      for (entity, records) in families(of: inserting) {
-        let collection = collection(of: entity)
+      for (collection, records) in collections(of: inserting) {
         let sorted = records.sorted { $0.place < $1.place }
         // Positions as they come to be: each behind those that are put in before it.
         let positions = sorted.enumerated().map { offset, record in
@@ -57,8 +77,7 @@ package final class EntityExtents {
 
   /// One object is the most frequent case: what ``apply(removing:inserting:place:)`` does, without its lists.
   private func remove(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
-    for entity in sequence(first: record.entity, next: \.superentity) {
-      let collection = collection(of: entity)
+    for collection in collections(of: record) {
       if let position = collection.storage.positions(of: .object(record.object)).first {
         errors.keep { try collection.remove(at: position) }
       }
@@ -66,8 +85,7 @@ package final class EntityExtents {
   }
 
   private func insert(_ record: ManagedObjectRecord, _ place: (ModelObject) -> Int, _ errors: inout FirstError) {
-    for entity in sequence(first: record.entity, next: \.superentity) {
-      let collection = collection(of: entity)
+    for collection in collections(of: record) {
       let position = lowerBound(of: record.place, in: collection.storage, place)
       errors.keep { try collection.insert(.object(record.object), at: position) }
     }
@@ -93,17 +111,23 @@ package final class EntityExtents {
     return low
   }
 
-  private func families(of records: [ManagedObjectRecord]) -> [(EntityDescription, [ManagedObjectRecord])] {
-    var families: [(entity: EntityDescription, records: [ManagedObjectRecord])] = []
+  /// The arrays that any of `records` are in, with these.
+  private func collections(of records: [ManagedObjectRecord]) -> [(ToManyCollection, [ManagedObjectRecord])] {
+    var collections: [(property: Property, records: [ManagedObjectRecord])] = []
     for record in records {
-      for entity in sequence(first: record.entity, next: \.superentity) {
-        if let known = families.firstIndex(where: { $0.entity === entity }) {
-          families[known].records.append(record)
+      for property in properties[ObjectIdentifier(record.entity)] ?? [] {
+        if let known = collections.firstIndex(where: { $0.property === property }) {
+          collections[known].records.append(record)
         } else {
-          families.append((entity, [record]))
+          collections.append((property, [record]))
         }
       }
     }
-    return families
+    return collections.map { (root.collection(of: $0.property), $0.records) }
   }
+}
+
+extension EntityDescription {
+  /// What the extents call its objects without those of entities that extend it.
+  fileprivate var aloneName: String { name + " alone" }
 }

@@ -77,9 +77,8 @@ extension ManagedObjectContext {
     var errors = FirstError()
     process(.undoable, &errors)
     try read(entity, &errors)
-    var objects = extents.objects(of: entity).compactMap(\.object)
-    if !request.includesSubentities { objects = objects.filter { $0.objectClass === entity.objectClass } }
-    objects = try select(request, from: objects, entity)
+    let all = extents.objects(of: entity, includesSubentities: request.includesSubentities)
+    let objects = try select(request, from: all.compactMap(\.object), entity)
     try errors.rethrow()
     return objects
   }

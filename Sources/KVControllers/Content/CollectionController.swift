@@ -22,8 +22,25 @@ public class CollectionController: BracketSender {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     made?.sender = self
-    engine = made
+    (engine, rest) = (made, nil)
   }
+
+  /// Lets the content stay as it is: nothing follows anything any more. The bracket under way is sent to its end where it
+  /// leads to that content, else it ends at once.
+  final func becomeStill() {
+    guard let engine, engine.isValid else { return }
+    rest = engine.isShowingAfter ? .isSent : .isLeftOut
+    engine.invalidate()
+  }
+
+  /// What becomes of the rest of a bracket.
+  private enum BracketRest {
+    case isSent
+    case isLeftOut
+  }
+
+  /// That of the bracket under way; nil where the content does not stay as it is.
+  @exclusivity(unchecked) private final var rest: BracketRest?
 
   /// The content of this moment, in sections: that of the bracket that was sent last, and the new one from the first
   /// change of a bracket on. O(1).
@@ -48,7 +65,13 @@ public class CollectionController: BracketSender {
   }
 
   /// Removes every observation; nothing is sent afterwards.
-  public final func invalidate() { engine?.invalidate() }
+  public final func invalidate() {
+    guard let engine else { return }
+    engine.world.isolation.enterAnyway()
+    defer { engine.world.isolation.leave() }
+    rest = nil
+    engine.invalidate()
+  }
 
   /// Lets go of the filter, of the order, or of both, once it has been ended: functions in them may hold who holds the
   /// controller.
@@ -63,10 +86,11 @@ public class CollectionController: BracketSender {
   // MARK: Sending a bracket
 
   /// Whether the bracket under way may go on: its delegate has not ended it, nor begun another content.
-  final var mayGoOn: Bool { sendingEngine === engine && sendingEngine?.isValid ?? false }
+  final var mayGoOn: Bool { sendingEngine === engine && (isValid || rest == .isSent) }
   /// Whether the bracket under way is to be ended: also where its delegate has begun another content, but not where it has
   /// ended everything.
-  private var mayEnd: Bool { engine?.isValid ?? false }
+  private var mayEnd: Bool { isValid || rest != nil }
+  private var isValid: Bool { engine?.isValid ?? false }
   @exclusivity(unchecked) private final var sendingEngine: ArrangementEngine?
 
   /// Where a controller sends its events: its delegate's one method.

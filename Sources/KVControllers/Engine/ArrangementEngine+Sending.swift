@@ -7,21 +7,24 @@ extension ArrangementEngine {
   func send(_ pending: PendingArrangementBracket) throws {
     guard outbox.release(pending) else { return }
     let bracket = pending.bracket
-    replay?.append(bracket)
     var errors = FirstError()
-    if let sender {
-      shown = .sending(bracket.contents, isAfter: false)
-      errors.keep { try sender.send(bracket) { showAfter(bracket.contents) } }
-      if case .sending = shown { shown = .live }
-    }
+    shown = .sending(bracket.contents, isAfter: false)
+    if let sender { errors.keep { try sender.send(bracket) { showAfter(bracket) } } } else { showAfter(bracket) }
+    if case .sending = shown { shown = .live }
     errors.note(pending.error)
     try errors.rethrow()
   }
 
-  /// Hands out the content after the bracket that is being sent, unless the delegate has ended everything.
-  private func showAfter(_ contents: BracketContents) {
-    if case .sending = shown { shown = .sending(contents, isAfter: true) }
+  /// Hands out the content after the bracket that is being sent, unless the delegate has ended everything: then the bracket
+  /// has led nowhere. Again, where it is sent in several brackets, does nothing.
+  private func showAfter(_ bracket: ArrangementBracket) {
+    guard case .sending(_, isAfter: false) = shown else { return }
+    replay?.append(bracket)
+    shown = .sending(bracket.contents, isAfter: true)
   }
+
+  /// Whether the delegate is being sent a bracket, and the content behind it is handed out.
+  var isShowingAfter: Bool { if case .sending(_, isAfter: true) = shown { true } else { false } }
 
   /// Makes one collection of the brackets that could not be sent while paused, those behind them, and what came since.
   func collectUnsent() {

@@ -80,13 +80,14 @@ public final class FetchedResultsController: CollectionController {
     if let sectionNameKeyPath { try context.check(sectionNameKeyPath, of: entity) }
     try cacheName.map { try context.world.sectionCaches.check($0, fingerprint) }
     try context.prepareFetch(of: entity, &errors)
+    let relation = context.extents.key(of: entity, includesSubentities: fetchRequest.includesSubentities)
     let plan = ArrangementPlan(
       filter: fetchRequest.predicate, sortDescriptors: fetchRequest.sortDescriptors ?? [], sectionPath: section,
       window: window(isOfFetchOnly: context.world.compatibility.ignoresFetchLimit))
     do {
       adopt(
         try ArrangementEngine(
-          root: context.extents.root, relation: PropertyPath(entity.name), plan: plan, creationSerial: creationSerial,
+          root: context.extents.root, relation: PropertyPath(relation), plan: plan, creationSerial: creationSerial,
           memberClass: entity.objectClass, followsContext: true))
     } catch {
       throw refusal(error)
@@ -208,9 +209,9 @@ extension FetchedResultsController: ContextClient {
   package func contextWillChange() { engine?.contextWillChange() }
 
   package func contextDidReset() {
-    guard let engine else { return }
+    guard engine != nil else { return }
     frozen = shownContent
-    engine.invalidate()
+    becomeStill()
   }
 }
 

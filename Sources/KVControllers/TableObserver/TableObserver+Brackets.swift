@@ -43,16 +43,16 @@ extension TableObserver: BracketSource {
 
   func send(_ bracket: TableObserverBracket) throws {
     guard outbox.release(bracket) else { return }
-    replay?.append(bracket.change, bracket.after)
-    guard let delegate else {
+    func show() {
+      replay?.append(bracket.change, bracket.after)
       shown = bracket.after
-      return
     }
+    guard let delegate else { return show() }
     var errors = FirstError()
     errors.keep { try delegate.tableObserverWillChange(self) }
     // Ended by its delegate: nothing more is sent.
     if outbox.isValid {
-      shown = bracket.after
+      show()
       errors.keep {
         try delegate.tableObserver(self, didChange: bracket.change, isUserDriven: bracket.isUserDriven)
       }

@@ -55,30 +55,16 @@ extension ManagedObjectContext {
         continue
       } else {
         changes.inserted.append(row)
-        let record = register(
-          takeRetired(entry.id) ?? entity.objectClass.makeObject(), entity, entry.id,
-          isPersisted: true)
-        note(record).isTakenIn = true
-        rows.append((record, row))
+        rows.append((registerTakenIn(entry.id, entity), row))
       }
     }
+    errors.keep { rows += try registerRelated(of: rows.map(\.row)) }
     // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
-    takeIn(rows, &errors) { !$0.isToMany }
+    takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
     for entry in entries {
       if case .deleted = entry.kind { takeDeletion(of: entry.id, &changes, &errors) }
     }
-    takeIn(rows, &errors) { $0.isToMany }
-  }
-
-  private func takeIn(
-    _ rows: [(record: ManagedObjectRecord, row: StoredRow)], _ errors: inout FirstError,
-    where isWanted: (Property) -> Bool
-  ) {
-    for (record, row) in rows {
-      var row = row
-      row.values = row.values.filter { isWanted(record.object.objectClass.properties[$0.key]) }
-      takeIn(row, record, keepingLocal: true, &errors)
-    }
+    takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
   }
 
   private func takeDeletion(

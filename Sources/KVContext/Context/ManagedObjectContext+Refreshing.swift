@@ -2,7 +2,7 @@ public import KVObjects
 
 extension ManagedObjectContext {
   /// Reads an object anew: it gets what the store has, and loses what was changed here and not saved; with
-  /// `mergingChanges` it keeps that. Controllers report it as updated even where nothing differs (fetched-results.md A7).
+  /// `mergingChanges` it keeps that. What it leads to, and the context lacks, comes too. Controllers report it as updated even where nothing differs (fetched-results.md A7).
   ///
   /// Throws where the object is deleted, in another context or none; what the store throws. Nothing of it can be undone.
   public func refresh(_ object: ModelObject, mergingChanges: Bool = true) throws {
@@ -10,9 +10,17 @@ extension ManagedObjectContext {
       let record = try requireRecord(of: object, to: "refresh")
       note(record).isRefreshed = true
       guard record.isPersisted, let row = try store.row(of: record.id) else { return }
+      let related = try registerRelated(of: [row])
       // Delegates are called behind it: what they change is theirs.
       var (errors, inner) = (FirstError(), FirstError())
-      errors.keep { try world.batch { takeIn(row, record, keepingLocal: mergingChanges, &inner) } }
+      errors.keep {
+        try world.batch {
+          takeIn(row, record, keepingLocal: mergingChanges, &inner)
+          if related.isEmpty { return }
+          takeIn(related, keepingLocal: mergingChanges, &inner) { !$0.isToMany }
+          takeIn([(record, row)] + related, keepingLocal: mergingChanges, &inner, where: \.isToMany)
+        }
+      }
       errors.note(inner.error)
       try errors.rethrow()
     }

@@ -27,6 +27,41 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Does so for those properties of several objects that `isWanted` says.
+  func takeIn(
+    _ rows: [(record: ManagedObjectRecord, row: StoredRow)], keepingLocal: Bool, _ errors: inout FirstError,
+    where isWanted: (Property) -> Bool
+  ) {
+    for (record, row) in rows {
+      var row = row
+      row.values = row.values.filter { isWanted(record.object.objectClass.properties[$0.key]) }
+      takeIn(row, record, keepingLocal: keepingLocal, &errors)
+    }
+  }
+
+  /// Objects that `rows` lead to, and these, that the store has and the context lacks: they are there from now on, and hold
+  /// nothing yet. Throws what the store throws. O(r) for r of them.
+  func registerRelated(of rows: [StoredRow]) throws -> [(record: ManagedObjectRecord, row: StoredRow)] {
+    var (found, seen) = ([(row: StoredRow, entity: EntityDescription)](), Set<ManagedObjectID>())
+    var pending = rows.flatMap(\.relatedIDs)
+    while let id = pending.popLast() {
+      guard recordsByID[id] == nil, seen.insert(id).inserted, let entity = model.entity(named: id.entityName),
+        let row = try store.row(of: id)
+      else { continue }
+      found.append((row, entity))
+      pending += row.relatedIDs
+    }
+    return found.sorted { $0.row.place < $1.row.place }.map { (registerTakenIn($0.row.id, $0.entity), $0.row) }
+  }
+
+  /// An object that comes from elsewhere is there; it is the one that was reset here, where there is such a one.
+  func registerTakenIn(_ id: ManagedObjectID, _ entity: EntityDescription) -> ManagedObjectRecord {
+    let record = register(
+      takeRetired(id) ?? entity.objectClass.makeObject(), entity, id, isPersisted: true)
+    note(record).isTakenIn = true
+    return record
+  }
+
   /// From now on `value` is what counts as saved, and what a rollback gives.
   func setSavedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) {
     if property.holdsSame(savedValue(of: property, record), value) { return }

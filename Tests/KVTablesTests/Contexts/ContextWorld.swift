@@ -177,7 +177,7 @@ final class ContextWorld {
         try context.rollback()
         try compareWithStore()
       }
-    case 16: try step("refresh") { try refresh() }
+    case 16: try step("refresh") { try refresh(in: context) }
     case 17: try step("child's save") { try changeElsewhere(child) }
     case 18:
       try step("merge") {
@@ -198,10 +198,9 @@ final class ContextWorld {
     try body()
   }
 
-  private func refresh() throws {
-    for object in friends(of: context).prefix(random.int(in: 1...3)) {
-      try context.refresh(object, mergingChanges: random.bool())
-    }
+  private func refresh(in context: ManagedObjectContext) throws {
+    let objects = random.once(in: 4) ? teams(of: context) : friends(of: context)
+    for object in objects.prefix(random.int(in: 1...3)) { try context.refresh(object, mergingChanges: random.bool()) }
   }
 
   /// Other changes, in a context whose objects are others.
@@ -212,9 +211,16 @@ final class ContextWorld {
       try other.merge(context)
       try other.processPendingChanges()
     }
-    _ = try other.fetch(FetchRequest("Team"))
-    _ = try other.fetch(FetchRequest("Friend"))
+    // Now and then it does not know of everything.
+    for entity in ["Team", "Friend"] where !random.once(in: 4) { _ = try other.fetch(FetchRequest(entity)) }
     for _ in 0..<random.int(in: 1...6) { try change(in: other) }
+    switch random.int(in: 0..<12) {
+    case 0: try step("undo there") { try other.undo() }
+    case 1: try step("redo there") { try other.redo() }
+    case 2: try step("rollback there") { try other.rollback() }
+    case 3, 4: try step("refresh there") { try refresh(in: other) }
+    default: break
+    }
     try other.save()
     // Here too something changes that is not saved.
     if random.bool() { try change(in: context) }

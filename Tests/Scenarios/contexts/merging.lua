@@ -11,6 +11,25 @@ before_each(function()
   a, b = one:fetch({ entity = "Album" })[1], two:fetch({ entity = "Album" })[1]
 end)
 
+describe("merge of an object that leads to what the context lacks", function()
+  it("brings that too", function()
+    local Node = class "Node" { name = "string", nextOne = "Other" }
+    local Other = class "Other" { name = "string" }
+    local root = Context { classes = { Node, Other } }
+    root:insert(Node { name = "N" })
+    root:insert(Other { name = "O" })
+    root:save()
+    local three, four = root:child(), root:child()
+    local mine, theirs = three:fetch({ entity = "Node" })[1], four:fetch({ entity = "Node" })[1]
+    mine.nextOne = three:fetch({ entity = "Other" })[1]
+    three:save()
+    four:merge(three)
+    assert.equal("O", theirs.nextOne.name)
+    assert.is_false(four.hasChanges)
+    assert.same({ theirs.nextOne }, four:fetch { entity = "Other" })
+  end)
+end)
+
 describe("merge", function()
   it("brings what the other has inserted", function()
     local x = one:insert(Album { title = "X" })

@@ -14,6 +14,50 @@ end)
 
 after_each(function() assert.replays(c) end)
 
+describe("refresh of an object that leads to what the context lacks", function()
+  local child, theirs, artists, shown
+
+  before_each(function()
+    child, artists = ctx:child(), Recorder()
+    shown = FetchedResultsController {
+      context = child, fetchRequest = { entity = "Artist", sortDescriptors = "name" }, delegate = artists,
+    }
+    assert(shown:performFetch())
+    local b = ctx:insert(Album { title = "B", year = 2 })
+    ctx:save()
+    theirs = child:fetch({ entity = "Album", predicate = "title == 'B'" })[1]
+    b.artist = ctx:insert(Artist { name = "Joe", albums = { Album { title = "C" } } })
+    ctx:save()
+  end)
+
+  it("brings that, and what it leads to", function()
+    child:refresh(theirs)
+    local joe = theirs.artist
+    assert.equal("Joe", joe.name)
+    assert.equal("B C", library.names(joe.albums:toTable()))
+    assert.equal(joe, joe.albums:toTable()[1].artist)
+    assert.is_false(child.hasChanges)
+  end)
+
+  it("delivers that as inserted, in the same event", function()
+    local childNotes = library.notesOf(child)
+    child:refresh(theirs)
+    assert.no_callbacks(artists)
+    child:processPendingChanges()
+    assert.callbacks(artists, bracket [[ didChangeObject <Artist "Joe"> insert at [0, 0] ]])
+    assert.same({ "inserted Joe C, refreshed B" }, childNotes())
+    assert.replays(shown)
+  end)
+
+  it("is not undone", function()
+    child:refresh(theirs)
+    child:undo()
+    assert.equal("Joe", theirs.artist.name)
+    child:rollback()
+    assert.equal("Joe", theirs.artist.name)
+  end)
+end)
+
 describe("refresh", function()
   it("brings back what was saved", function()
     kate.name, kate.age = "K", 31

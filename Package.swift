@@ -41,11 +41,12 @@ let package = Package(
     // Lua's C API made callable from Swift; Debian's liblua5.4-dev (Scripts/bootstrap installs it).
     .target(name: "CLua", dependencies: ["CThread"], cSettings: switches, linkerSettings: [.linkedLibrary("lua5.4")]),
     room("KVLua", ["CLua", "CThread"]),
+    room("KVBase", ["CThread"]),
     room("KVPositions"),
-    room("KVObjects", ["CThread", "KVPositions"]),
+    room("KVObjects", ["CThread", "KVBase", "KVPositions"]),
     room("KVMedia", ["KVObjects"]),
     room("KVObserving", ["KVObjects", "KVPositions"]),
-    room("KVText", ["CThread", "KVObjects"]),
+    room("KVText", ["CThread", "KVBase"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
     room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
@@ -86,7 +87,7 @@ let package = Package(
     tests("KVObjectsTests", ["CThread", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVMediaTests", ["KVMedia", "KVObjects"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
-    tests("KVTextTests", ["KVText", "KVObjects", "KVTestSupport"]),
+    tests("KVTextTests", ["KVText", "KVBase", "KVTestSupport"]),
     tests("KVPredicatesTests", ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
     tests(

@@ -17,7 +17,7 @@ build_release() {
   touch "$next_stamp"
   if compile_release "$root" "$product" 2>&1 </dev/null | show_build_progress "$product" "$log"; then
     mv -f "$next_stamp" "$stamp"
-    rm -f "$log"
+    rm -f "$log" ${first_log:+"$first_log"}
   else
     cat "$log" >&2
     rm -f "$log" "$next_stamp"
@@ -28,13 +28,38 @@ build_release() {
 
 # compile_release ROOT PRODUCT: the build itself.
 compile_release() {
+  if [[ -n $first_build ]]; then
+    tail -n +1 -s 0.2 -f --pid="$first_build" "$first_log"
+  elif ! has_first_rooms "$1"; then
+    compile_first_rooms "$1" || return
+  fi
+  swift_release "$1" --product "$2"
+}
+
+# The first time the rooms that most others wait for go ahead alone: what is compiled beside them would slow them down, and
+# finds a free core behind them (a sixteenth of the time). None of them needs Lua.
+compile_first_rooms() { swift_release "$1" --target KVContext; }
+
+has_first_rooms() { [[ -e $1/.build/release/Modules/KVContext.swiftmodule ]]; }
+
+# swift_release ROOT ARGUMENTS...
+swift_release() {
   # One static standard library for every product: products that differ in it would compile everything anew.
   # Without debug information, which a tenth of the build is made of: a crash names functions all the same.
-  local build=(swift build --package-path "$1" -c release --static-swift-stdlib -debug-info-format none)
-  # The first time the rooms that most others wait for go ahead alone: what is compiled beside them would slow them down,
-  # and finds a free core behind them (a sixteenth of the time).
-  if [[ ! -e $1/.build/release/Modules/KVContext.swiftmodule ]]; then "${build[@]}" --target KVContext || return; fi
-  "${build[@]}" --product "$2"
+  swift build --package-path "$1" -c release --static-swift-stdlib -debug-info-format none "${@:2}"
+}
+
+# The process that compiles the first rooms ahead, and what it says.
+first_build='' first_log=''
+
+# begin_release ROOT: lets the first rooms be compiled while something else is done, where they never were. What follows
+# has to be build_release; a script that ends before it ends this too.
+begin_release() {
+  if has_first_rooms "$1" || ! command -v swift >/dev/null; then return 0; fi
+  first_log=$(mktemp "${TMPDIR:-/tmp}/kvosandbox-build.XXXXXX")
+  compile_first_rooms "$1" >"$first_log" 2>&1 </dev/null &
+  first_build=$!
+  trap 'kill "$first_build" 2>/dev/null || true; rm -f "$first_log"' EXIT
 }
 
 # is_fresh ROOT STAMP: whether no source is newer than STAMP. A folder's own time tells of files that went away.

@@ -96,10 +96,6 @@ END {
 function check_import(module) {
   if (module in everywhere || module == target) return
   if (is_test && (module == "Testing" || module == "Foundation" || module == "KVTestSupport")) return
-  # KVText knows no objects: of KVObjects it imports single declarations, by their names.
-  if (target == "KVText" && module == "KVObjects" && code !~ /import[ \t]+(struct|enum|protocol)[ \t]/) {
-    breach("KVText imports all of KVObjects: name the one declaration, as in import enum KVObjects.Cancellation")
-  }
   if ((target, module) in may_import) return
   if (module == "Foundation" && path[parts] == foundation_file) return
   if (module == "Foundation") breach("Foundation in " target ": start-up is part of the product, only the top rooms use it")

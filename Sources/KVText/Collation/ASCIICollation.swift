@@ -1,4 +1,4 @@
-import enum KVObjects.ValueOrder
+import KVBase
 
 /// The localized order of texts of ASCII: each character has one weight of each kind there, so that two texts are
 /// compared where they lie.

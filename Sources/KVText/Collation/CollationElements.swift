@@ -1,4 +1,4 @@
-import enum KVObjects.Cancellation
+import KVBase
 
 /// A text's weights on the three levels at which it is sorted ("Unicode Technical Standard #10"): letters; accents;
 /// case and variants. A level counts where all before it are the same.

@@ -1,4 +1,4 @@
-package import enum KVObjects.ValueOrder
+package import KVBase
 
 /// Comparing text as a reader would sort it, by the rules of one fixed locale (en_US), whatever the machine's: letters
 /// first, then accents, then case, the small letter before the capital ("Unicode Technical Standard #10").

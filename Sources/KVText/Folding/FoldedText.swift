@@ -1,7 +1,6 @@
+import KVBase
 // Canonical decomposition is in the standard library, for its own comparison of strings, under this name only.
 @_spi(_Unicode) import Swift
-
-import enum KVObjects.Cancellation
 
 /// Text as scalars of which two are the same if and only if the options say so: decomposed, so that canonically
 /// equivalent texts are the same; without diacritics for `d`; case-folded for `c`; unchanged for `n`, which

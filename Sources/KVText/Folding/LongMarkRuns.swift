@@ -1,7 +1,6 @@
+import KVBase
 // Canonical decomposition is in the standard library, for its own comparison of strings, under this name only.
 @_spi(_Unicode) import Swift
-
-import enum KVObjects.Cancellation
 
 /// Canonical decomposition of text in which very many marks follow one letter.
 ///

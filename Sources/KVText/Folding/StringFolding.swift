@@ -1,4 +1,4 @@
-package import enum KVObjects.ValueOrder
+package import KVBase
 
 /// Comparing text under the options in brackets, once and without preparation. Where one side stays the same over many
 /// comparisons, as the constant of a predicate does, a `FoldedNeedle` folds it once.

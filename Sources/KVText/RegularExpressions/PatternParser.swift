@@ -1,4 +1,4 @@
-import enum KVObjects.Cancellation
+import KVBase
 
 /// Reads a regular expression in ICU's syntax.
 ///

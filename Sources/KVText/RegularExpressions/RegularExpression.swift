@@ -1,7 +1,6 @@
 import CThread
-
 // For the question whether a guard is in force.
-import enum KVObjects.Cancellation
+import KVBase
 
 /// The right side of MATCHES: a regular expression in ICU's syntax, which matches a whole text or not.
 ///

@@ -1,4 +1,4 @@
-import enum KVObjects.ExceptionName
+import KVBase
 
 extension RegularExpressionError {
   /// Cocoa's exception name.

@@ -1,5 +1,4 @@
-public import protocol KVObjects.DescribedError
-public import enum KVObjects.DiagnosticCode
+public import KVBase
 
 /// What MATCHES refuses, as facts; the words are in `RegularExpressionError+Words.swift`.
 ///

@@ -1,4 +1,4 @@
-import enum KVObjects.Cancellation
+import KVBase
 
 /// Folded text cut into characters, each a scalar with the marks that follow it, or a wildcard.
 struct CharacterSequence {

@@ -1,4 +1,4 @@
-import enum KVObjects.Cancellation
+import KVBase
 
 /// The right side of LIKE: `*` matches any characters or none, `?` for one, and a backslash takes both, and itself,
 /// as they are. The pattern matches a whole text.

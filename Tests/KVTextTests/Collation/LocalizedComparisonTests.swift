@@ -1,5 +1,5 @@
 import Foundation
-import KVObjects
+import KVBase
 import KVTestSupport
 import KVText
 import Testing

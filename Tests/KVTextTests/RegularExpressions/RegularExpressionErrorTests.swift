@@ -1,4 +1,4 @@
-import KVObjects
+import KVBase
 import KVText
 import Testing
 

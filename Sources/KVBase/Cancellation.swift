@@ -23,15 +23,15 @@ package enum Cancellation {
 
   /// Asks once in so many steps: for loops whose steps cost less than asking.
   package struct Pace {
-    private static let stride = 1024
-    private var left = stride
+    static var stride: Int { 1024 }
+    @usableFromInline var left = 1024
 
     /// Counts the first step.
-    package init() {}
+    @inlinable package init() {}
 
     /// Counts a step; whether the work is to stop, as it was when last asked. Where it is, every further step returns
     /// the same as well: one who asks in an inner loop and leaves only that asks again in the outer one.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var isCancelled: Bool {
       mutating get {
         left -= 1
@@ -39,7 +39,7 @@ package enum Cancellation {
       }
     }
 
-    private mutating func ask() -> Bool {
+    @usableFromInline mutating func ask() -> Bool {
       let isRequested = Cancellation.isRequested
       left = isRequested ? 1 : Self.stride
       return isRequested

@@ -100,7 +100,8 @@ extension ManagedObjectContext {
       guard change.record.isAlive else { continue }
       for slot in change.slots where slot.property.holdsObjects {
         let object = change.record.object
-        let entered = slot.property.isToMany && !slot.isAssigned ? slot.entered : object.members(of: slot.property)
+        let isListed = slot.isRestored || slot.property.isToMany && !slot.isAssigned
+        let entered = isListed ? slot.entered : object.members(of: slot.property)
         for member in entered where record(of: member) == nil && object.leads(to: member, by: slot.property) {
           errors.keep { try insert(member, reachedBy: slot.property.name, of: object) }
         }

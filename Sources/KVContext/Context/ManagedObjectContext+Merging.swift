@@ -40,11 +40,9 @@ extension ManagedObjectContext {
     _ entries: [SaveHistory.Entry], from other: ManagedObjectContext, _ changes: inout StoreChanges,
     _ errors: inout FirstError
   ) {
-    var rows: [(record: ManagedObjectRecord, row: StoredRow)] = []
+    var (rows, new) = ([(record: ManagedObjectRecord, row: StoredRow)](), [StoredRow]())
     for entry in entries {
-      guard let entity = model.entity(named: entry.id.entityName), var row = other.savedRow(of: entry.id) else {
-        continue
-      }
+      guard model.entity(named: entry.id.entityName) != nil, var row = other.savedRow(of: entry.id) else { continue }
       if let record = recordsByID[entry.id] {
         if case .updated(let slots) = entry.kind { row.values = row.values.filter { slots.contains($0.key) } }
         changes.updated.append(row)
@@ -55,16 +53,20 @@ extension ManagedObjectContext {
         continue
       } else {
         changes.inserted.append(row)
-        rows.append((registerTakenIn(entry.id, entity), row))
+        new.append(row)
       }
     }
-    errors.keep { rows += try registerRelated(of: rows.map(\.row)) }
+    let known = Set(new.map(\.id))
+    errors.keep { new += try unreadRows(relatedTo: rows.map(\.row) + new, besides: known) }
+    if !new.isEmpty { announceChange() }
+    take(new, into: event, &errors)
     // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
     takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
     for entry in entries {
       if case .deleted = entry.kind { takeDeletion(of: entry.id, &changes, &errors) }
     }
-    takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
+    // What is known now may be in relations of what is new: their order.
+    takeIn(rows + records(of: new), keepingLocal: true, &errors, where: \.isToMany)
   }
 
   private func takeDeletion(
@@ -74,6 +76,9 @@ extension ManagedObjectContext {
     guard let record = recordsByID[id] else { return }
     changes.deleted.append(id)
     record.isPersisted = false
+    if !undoStack.isEmpty || !redoStack.isEmpty || !event.isEmpty {
+      takenAway[ObjectIdentifier(record.object)] = record.object
+    }
     // Also where it was deleted here and its rules have still to act: they do not where it is deleted elsewhere.
     if record.isShown || record.isAlive { forgetRelations(of: record, &errors) }
     if record.isAlive { markDeleted(record) }

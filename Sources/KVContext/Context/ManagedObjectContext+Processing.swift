@@ -35,7 +35,7 @@ extension ManagedObjectContext {
     let event = self.event
     self.event = ContextEvent()
     let change = handlers.isEmpty ? nil : ContextChange(event)
-    keep(UndoGroup(event), of: use)
+    keep(UndoGroup(event), of: reverting?.use ?? use)
     show(event, &errors)
     isProcessing = false
     if let change { notify(change, &errors) }
@@ -49,10 +49,27 @@ extension ManagedObjectContext {
     case .undoable:
       undoStack.append(group)
       redoStack = []
-    case .undoing: redoStack.append(group)
-    case .redoing: undoStack.append(group)
+    case .undoing: add(group, to: \.redoStack)
+    case .redoing: add(group, to: \.undoStack)
     case .final: break
     }
+  }
+
+  /// All that an undoing comes to is one group, also where an observer lets what is done so far be processed.
+  private func add(_ group: UndoGroup, to stack: ReferenceWritableKeyPath<ManagedObjectContext, [UndoGroup]>) {
+    if reverting?.isKept ?? false {
+      self[keyPath: stack][self[keyPath: stack].count - 1].append(group)
+    } else {
+      self[keyPath: stack].append(group)
+      reverting?.isKept = true
+    }
+  }
+
+  /// An undoing, or what does again, that is under way.
+  struct Reverting {
+    let use: EventUse
+    /// Whether part of it has been processed and is kept.
+    var isKept = false
   }
 
   /// Lets controllers take in what has happened: all contents are computed before anybody is notified (decisions.md 28).

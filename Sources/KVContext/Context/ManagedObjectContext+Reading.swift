@@ -17,49 +17,63 @@ extension ManagedObjectContext {
     let rows = try unreadRows(of: entity)
     errors.note((store as? ParentStore)?.takeError())
     if rows.isEmpty { return }
+    let event = ContextEvent()
+    var inner = FirstError()
+    // Delegates are called behind it: what they change is theirs.
+    errors.keep { try world.batch { take(rows, into: event, &inner) } }
+    errors.note(inner.error)
+    show(event, &errors)
+    errors.note(world.flushBrackets())
+  }
+
+  /// Takes in objects that the context lacks, as part of `event`: they hold what `rows` have before anybody is notified.
+  func take(_ rows: [StoredRow], into event: ContextEvent, _ errors: inout FirstError) {
+    if rows.isEmpty { return }
     var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
     for row in rows.sorted(by: { $0.place < $1.place }) {
       guard let entity = model.entity(named: row.id.entityName) else { continue }
       let known = takeRetired(row.id)
       let record = register(known ?? entity.objectClass.makeObject(), entity, row.id, isPersisted: true)
       taken.append((record, row, known == nil))
+      event.change(of: record).isTakenIn = true
     }
-    let event = ContextEvent()
-    var inner = FirstError()
-    // Delegates are called behind it: what they change is theirs.
-    errors.keep {
-      try world.batch {
-        write(from: .store(event)) {
-          for (record, row, isNew) in taken {
-            event.change(of: record).isTakenIn = true
-            inner.keep { try fill(record, row, isNew: isNew) }
-          }
-          let new = Set(taken.map { ObjectIdentifier($0.record) })
-          for (record, _, _) in taken { completeInverses(of: record, among: new, &inner) }
-        }
-      }
+    write(from: .store(event)) {
+      for (record, row, isNew) in taken { errors.keep { try fill(record, row, isNew: isNew) } }
+      completeInverses(of: taken.map(\.record), &errors)
     }
-    errors.note(inner.error)
-    show(event, &errors)
-    errors.note(world.flushBrackets())
   }
 
-  /// The rows that the context lacks. What a relation leads to is read with the rest of its entity.
+  /// The rows of `entity` that the context lacks. What a relation leads to is read with the rest of its entity.
   private func unreadRows(of entity: EntityDescription) throws -> [StoredRow] {
-    var (found, unread) = ([StoredRow](), model.family(of: entity))
+    var (found, ids, unread) = ([StoredRow](), Set<ManagedObjectID>(), model.family(of: entity))
     var revisions = readRevisions
     while let next = unread.popLast() {
-      let revision = store.revision
-      if revisions[next.name] == revision { continue }
-      revisions[next.name] = revision
-      for row in try store.rows(of: next) where recordsByID[row.id] == nil {
+      if revisions[next.name] == store.revision { continue }
+      let rows = try store.rows(of: next)
+      // To read a parent is to let it process what waits there.
+      revisions[next.name] = store.revision
+      for row in rows where recordsByID[row.id] == nil && ids.insert(row.id).inserted {
         found.append(row)
-        for id in row.relatedIDs where recordsByID[id] == nil {
+        for id in row.relatedIDs where recordsByID[id] == nil && !ids.contains(id) {
           if let entity = model.entity(named: id.entityName) { unread.append(entity) }
         }
       }
     }
     readRevisions = revisions
+    return found
+  }
+
+  /// The rows of what `rows` lead to, and so on, that the context lacks, `besides` those of some IDs. Throws what the store
+  /// throws. O(r) for r of them.
+  func unreadRows(relatedTo rows: [StoredRow], besides known: Set<ManagedObjectID> = []) throws -> [StoredRow] {
+    var (found, ids, pending) = ([StoredRow](), known, rows.flatMap(\.relatedIDs))
+    while let id = pending.popLast() {
+      guard recordsByID[id] == nil, ids.insert(id).inserted, model.entity(named: id.entityName) != nil,
+        let row = try store.row(of: id)
+      else { continue }
+      found.append(row)
+      pending += row.relatedIDs
+    }
     return found
   }
 
@@ -81,25 +95,35 @@ extension ManagedObjectContext {
     try errors.rethrow()
   }
 
-  /// Objects that were here before, to which one that has been taken in leads, lead to it too, and that is saved. Where one
-  /// holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it.
-  private func completeInverses(
-    of record: ManagedObjectRecord, among new: Set<ObjectIdentifier>, _ errors: inout FirstError
-  ) {
-    let object = record.object
-    for property in record.entity.relationships {
-      for member in object.members(of: property) {
-        guard let other = self.record(of: member), !new.contains(ObjectIdentifier(other)),
-          let inverse = try? property.inverse(at: member, of: object), !member.leads(to: object, by: inverse)
-        else { continue }
-        let (held, saved) = (member.recordedValue(of: inverse), savedValue(of: inverse, other))
-        if !inverse.isToMany, !held.isNil || !inverse.holdsSame(held, saved) {
-          errors.keep { try object.forget(member, in: property) }
-          continue
+  /// Objects that were here before, to which those that have been taken in lead, lead to them too, and that is saved. Where
+  /// one holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it.
+  private func completeInverses(of records: [ManagedObjectRecord], _ errors: inout FirstError) {
+    let new = Set(records.map { ObjectIdentifier($0.object) })
+    var edits = RelationEdits()
+    var saved: [RelationSide: Value] = [:]
+    for record in records {
+      let object = record.object
+      for property in record.entity.relationships {
+        for member in object.members(of: property) where !new.contains(ObjectIdentifier(member)) {
+          guard let other = self.record(of: member), let inverse = try? property.inverse(at: member, of: object),
+            !member.leads(to: object, by: inverse)
+          else { continue }
+          let side = RelationSide(member, inverse)
+          let held = saved[side] ?? savedValue(of: inverse, other)
+          let current = member.recordedValue(of: inverse)
+          if !inverse.isToMany, saved[side] != nil || !current.isNil || !inverse.holdsSame(current, held) {
+            edits.remove(member, from: property, of: object)
+          } else {
+            saved[side] = held
+            edits.add(object, to: inverse, of: member)
+          }
         }
-        errors.keep { try member.restore(inverse.adding(object, to: held), to: inverse) }
-        setSavedValue(inverse.adding(object, to: saved), of: inverse, other)
       }
+    }
+    edits.apply(&errors) { object, property, coming in
+      guard let record = self.record(of: object), let held = saved[RelationSide(object, property)] else { return }
+      let members = property.isToMany ? held.elements.map { $0.compactMap(\.object) } ?? [] : []
+      setSavedValue(property.value(members + coming), of: property, record)
     }
   }
 
@@ -116,13 +140,6 @@ extension ManagedObjectContext {
     case .toOne(let id): id.flatMap(object) ?? .nil
     case .toMany(let ids): ids.map { .list(ValueList($0.compactMap(object))) } ?? .nil
     }
-  }
-}
-
-extension Property {
-  /// What a relation holds that held `value` and has come to lead to `object` too.
-  fileprivate func adding(_ object: ModelObject, to value: Value) -> Value {
-    isToMany ? .list(ValueList((value.elements.map(Array.init) ?? []) + [.object(object)])) : .object(object)
   }
 }
 

@@ -10,15 +10,14 @@ extension ManagedObjectContext {
       let record = try requireRecord(of: object, to: "refresh")
       note(record).isRefreshed = true
       guard record.isPersisted, let row = try store.row(of: record.id) else { return }
-      let related = try registerRelated(of: [row])
+      let related = try unreadRows(relatedTo: [row])
       // Delegates are called behind it: what they change is theirs.
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep {
         try world.batch {
+          take(related, into: event, &inner)
           takeIn(row, record, keepingLocal: mergingChanges, &inner)
-          if related.isEmpty { return }
-          takeIn(related, keepingLocal: mergingChanges, &inner) { !$0.isToMany }
-          takeIn([(record, row)] + related, keepingLocal: mergingChanges, &inner, where: \.isToMany)
+          takeIn(records(of: related), keepingLocal: true, &inner, where: \.isToMany)
         }
       }
       errors.note(inner.error)
@@ -40,10 +39,11 @@ extension ManagedObjectContext {
         record.object.unwatch(by: record)
       }
       (recordsByID, readRevisions) = ([:], [:])
-      (undoStack, redoStack, event) = ([], [], ContextEvent())
+      (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
+      (takenAway, reverting) = ([:], nil)
       unsaved.removeAll()
       membershipRevision += 1
-      resetCount += 1
+      discardCount += 1
       forEachClient { $0.contextDidReset() }
       var errors = FirstError()
       errors.keep { try extents.clear() }

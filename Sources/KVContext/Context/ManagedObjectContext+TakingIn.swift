@@ -9,9 +9,11 @@ extension ManagedObjectContext {
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
       let isLocal = changedProperties(of: record).contains { $0 === property }
-      let isKept = keepingLocal && isLocal || !record.isAlive && property.holdsObjects
-      let leads = property.holdsObjects && !property.isToMany
-      let oldOwner = leads ? savedValue(of: property, record).object : nil
+      let isKept =
+        keepingLocal && (isLocal || isTaken(stored, property, record)) || !record.isAlive && property.holdsObjects
+      let isCarried = property.isToMany && property.hasToOneInverse(of: record.object, value(stored, property))
+      let carries = property.holdsObjects && !isCarried
+      let old = carries ? savedValue(of: property, record).objects : []
       if !isKept { errors.keep { try write(from: .elsewhere) { try assign(stored, to: property, of: record) } } }
       // Also what was deleted here, and is there again after a rollback.
       var value = value(stored, property) { $0.isAlive || $0.isPersisted }
@@ -22,9 +24,23 @@ extension ManagedObjectContext {
         event.settle(property, of: record)
       }
       setSavedValue(value, of: property, record)
-      guard leads else { continue }
-      for case let owner? in [oldOwner, value.object] { carrySavedValue(of: property, record, to: owner) }
+      if !carries { continue }
+      let (before, after) = (Set(old.map(ObjectIdentifier.init)), Set(value.objects.map(ObjectIdentifier.init)))
+      for other in old + value.objects
+      where !property.isToMany || before.contains(ObjectIdentifier(other)) != after.contains(ObjectIdentifier(other))
+      {
+        carrySavedValue(of: property, record, to: other)
+      }
     }
+  }
+
+  /// Whether a relation would take an object from another that was changed here to hold it: each of them holds one.
+  private func isTaken(_ stored: StoredValue, _ property: Property, _ record: ManagedObjectRecord) -> Bool {
+    guard !property.isToMany, let member = value(stored, property).object, let other = self.record(of: member),
+      let inverse = try? property.inverse(at: member, of: record.object), !inverse.isToMany,
+      !member.leads(to: record.object, by: inverse)
+    else { return false }
+    return changedProperties(of: other).contains { $0 === inverse }
   }
 
   /// Does so for those properties of several objects that `isWanted` says.
@@ -39,27 +55,9 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Objects that `rows` lead to, and these, that the store has and the context lacks: they are there from now on, and hold
-  /// nothing yet. Throws what the store throws. O(r) for r of them.
-  func registerRelated(of rows: [StoredRow]) throws -> [(record: ManagedObjectRecord, row: StoredRow)] {
-    var (found, seen) = ([(row: StoredRow, entity: EntityDescription)](), Set<ManagedObjectID>())
-    var pending = rows.flatMap(\.relatedIDs)
-    while let id = pending.popLast() {
-      guard recordsByID[id] == nil, seen.insert(id).inserted, let entity = model.entity(named: id.entityName),
-        let row = try store.row(of: id)
-      else { continue }
-      found.append((row, entity))
-      pending += row.relatedIDs
-    }
-    return found.sorted { $0.row.place < $1.row.place }.map { (registerTakenIn($0.row.id, $0.entity), $0.row) }
-  }
-
-  /// An object that comes from elsewhere is there; it is the one that was reset here, where there is such a one.
-  func registerTakenIn(_ id: ManagedObjectID, _ entity: EntityDescription) -> ManagedObjectRecord {
-    let record = register(
-      takeRetired(id) ?? entity.objectClass.makeObject(), entity, id, isPersisted: true)
-    note(record).isTakenIn = true
-    return record
+  /// The objects that some rows are of, with these.
+  func records(of rows: [StoredRow]) -> [(record: ManagedObjectRecord, row: StoredRow)] {
+    rows.compactMap { row in recordsByID[row.id].map { ($0, row) } }
   }
 
   /// From now on `value` is what counts as saved, and what a rollback gives.
@@ -92,19 +90,18 @@ extension ManagedObjectContext {
     return current.elements.map { Set($0) } == Set(carried) ? current : .list(ValueList(carried))
   }
 
-  /// What counts as saved of the to-one side of a relation is another: `owner`, which it leads to or led to, follows. O(1)
-  /// where what the owner holds counts as saved, else O(m) for its m members.
-  private func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to owner: ModelObject) {
-    guard let other = self.record(of: owner), other.isPersisted,
-      let inverse = try? property.inverse(at: owner, of: record.object), inverse.isToMany
+  /// What counts as saved of a relation is another: an object that it leads to or led to follows with its side. O(1) where
+  /// what that holds counts as saved, else O(m) for its m members.
+  private func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to member: ModelObject) {
+    guard let other = self.record(of: member), other.isPersisted,
+      let inverse = try? property.inverse(at: member, of: record.object)
     else { return }
-    let isMember = savedValue(of: property, record).object === owner
-    if holdsSavedValue(of: inverse, other), owner.leads(to: record.object, by: inverse) == isMember { return }
-    guard case .list(let members) = savedValue(of: inverse, other) else { return }
-    let value = Value.object(record.object)
-    if members.contains(value) == isMember { return }
-    let saved = isMember ? Array(members) + [value] : members.filter { $0 != value }
-    setSavedValue(.list(ValueList(saved)), of: inverse, other)
+    let isMember = savedValue(of: property, record).leads(to: member)
+    if holdsSavedValue(of: inverse, other), member.leads(to: record.object, by: inverse) == isMember { return }
+    let saved = savedValue(of: inverse, other)
+    if saved.leads(to: record.object) == isMember { return }
+    let rest = inverse.isToMany ? saved.objects.filter { $0 !== record.object } : []
+    setSavedValue(inverse.value(isMember ? rest + [record.object] : rest), of: inverse, other)
   }
 
   /// Sets a property to a stored value, with its inverse. Of a pair of inverses with a to-one side that side is set, and of
@@ -134,6 +131,16 @@ extension ManagedObjectContext {
     if isCarried { return }
     let collection = object.collection(of: property)
     if property.collectionKind == .set { try collection.setSet(members) } else { try collection.setArray(members) }
+  }
+}
+
+extension Value {
+  /// The objects that a relation leads to which holds this.
+  fileprivate var objects: [ModelObject] { elements.map { $0.compactMap(\.object) } ?? object.map { [$0] } ?? [] }
+
+  /// Whether a relation that holds this leads to an object.
+  fileprivate func leads(to member: ModelObject) -> Bool {
+    if case .list(let members) = self { members.contains(.object(member)) } else { object === member }
   }
 }
 

@@ -6,21 +6,29 @@ extension ManagedObjectContext {
   /// refreshes are not undone (decisions.md 31).
   ///
   /// Throws the first error of a delegate or handler, with all of it done.
-  public func undo() throws { try revert(\.undoStack, "undo", as: .undoing) }
+  public func undo() throws { try revert(.undoing, "undo") }
 
   /// Does again what was undone last, where nothing else has happened since. Throws as ``undo()``.
-  public func redo() throws { try revert(\.redoStack, "redo", as: .redoing) }
+  public func redo() throws { try revert(.redoing, "redo") }
 
-  /// Takes back the last event of `stack`. What that comes to is an event which can be taken back itself.
-  private func revert(
-    _ stack: ReferenceWritableKeyPath<ManagedObjectContext, [UndoGroup]>, _ operation: String, as use: EventUse
-  ) throws {
+  /// Takes back the last event of a stack. What that comes to is an event which can be taken back itself. Within another one
+  /// it is made behind that.
+  private func revert(_ use: EventUse, _ operation: String) throws {
     try isolated(operation) {
+      if reverting != nil { return waitingReverts.append(use) }
       var errors = FirstError()
-      process(.undoable, &errors)
-      if let group = self[keyPath: stack].popLast() { apply(as: use, &errors) { takeBack(group, &$0) } }
+      waitingReverts = [use]
+      while !waitingReverts.isEmpty { revert(waitingReverts.removeFirst(), &errors) }
       try errors.rethrow()
     }
+  }
+
+  private func revert(_ use: EventUse, _ errors: inout FirstError) {
+    process(.undoable, &errors)
+    guard let group = use == .undoing ? undoStack.popLast() : redoStack.popLast() else { return }
+    reverting = Reverting(use: use)
+    apply(as: use, &errors) { takeBack(group, isUndone: use == .undoing, &$0) }
+    reverting = nil
   }
 
   /// Goes back to what was saved: what is new goes, what was deleted comes back, values are the saved ones. One event, from
@@ -30,93 +38,107 @@ extension ManagedObjectContext {
   public func rollback() throws {
     try isolated("roll back") {
       var errors = FirstError()
-      let (changed, count) = (unsaved.records, resetCount)
+      // An undoing that this is called in has nothing left to restore.
+      discardCount += 1
+      reverting = nil
+      let (changed, count) = (unsaved.records, discardCount)
       apply(as: .final, &errors) { errors in
-        for record in changed {
-          if isReset(since: count) { return }
-          for property in record.isPersisted ? changedProperties(of: record) : [] {
+        for record in changed where record.isPersisted {
+          for property in changedProperties(of: record) {
+            if isDiscarded(since: count) { return }
             errors.keep { try record.object.restore(savedValue(of: property, record), to: property) }
           }
-          // Also one that was deleted again: its rules have nothing to do any more.
-          if !record.isPersisted { letGo(of: record, nil, &errors) { _ in true } }
-          if !record.isAlive, record.isPersisted { bringBack(record) }
+        }
+        // Also one that was deleted again: its rules have nothing to do any more.
+        letGo(of: changed.filter { !$0.isPersisted }, keeping: { _ in false }, nil, &errors)
+        for record in changed where record.isPersisted && !record.isAlive && !isDiscarded(since: count) {
+          bringBack(record)
         }
       }
-      (undoStack, redoStack) = ([], [])
+      (undoStack, redoStack, waitingReverts) = ([], [], [])
+      takenAway = [:]
       try errors.rethrow()
     }
   }
 
   /// Changes objects as one event; other controllers send one bracket of it.
   private func apply(as use: EventUse, _ errors: inout FirstError, _ change: (inout FirstError) -> Void) {
-    let count = resetCount
+    let count = discardCount
     var inner = FirstError()
     errors.keep { try world.batch { change(&inner) } }
     errors.note(inner.error)
-    process(isReset(since: count) ? .undoable : use, &errors)
+    // Where an observer has thrown everything away, what there is has happened behind that.
+    process(isDiscarded(since: count) ? .undoable : use, &errors)
   }
 
-  /// Makes what `group` changed what it was before: what went is there again, values are restored, what came goes. Where a
-  /// merge, a refresh or a save has been between, the sides of relations are made to agree (decisions.md 31).
-  private func takeBack(_ group: UndoGroup, _ errors: inout FirstError) {
-    let count = resetCount
+  /// Makes what `group` changed what it was before: what went is there again, values are restored, what came goes. What a
+  /// merge has deleted stays gone; where a merge, a refresh or a save has been between, the sides of relations are made to
+  /// agree (decisions.md 31).
+  ///
+  /// `isUndone` says whether what came had been new: else it had been deleted before, and keeps what its delete rules keep.
+  private func takeBack(_ group: UndoGroup, isUndone: Bool, _ errors: inout FirstError) {
+    let count = discardCount
     for record in group.deleted.reversed() where !record.isAlive { bringBack(record) }
     var relations = RestoredRelations(in: self)
     for (record, property, old) in group.values.reversed() where self.record(of: record.object) === record {
-      if isReset(since: count) { return }
+      if isDiscarded(since: count) { return }
       relations.note(property, of: record)
-      errors.keep { try record.object.restore(existing(old, in: property, of: record.object), to: property) }
+      let value = existing(old, in: property)
+      errors.keep { try write(from: .undoing) { try record.object.restore(value, to: property) } }
     }
-    let leaving = Set(group.inserted.map(ObjectIdentifier.init))
-    for record in group.inserted.reversed() where record.isAlive {
-      if isReset(since: count) { return }
-      letGo(of: record, relations, &errors) { !leaving.contains(ObjectIdentifier($0)) }
+    if isDiscarded(since: count) { return }
+    func isKept(_ property: Property) -> Bool {
+      !isUndone && (property.definition.deleteRule == .noAction || property.definition.deleteRule == .deny)
     }
-    if !isReset(since: count) { relations.settle(&errors) }
+    letGo(of: group.inserted.reversed().filter(\.isAlive), keeping: isKept, relations, &errors)
+    if !isDiscarded(since: count) { relations.settle(&errors) }
   }
 
-  /// `value` without objects that are gone: those that have left the context, and those that were deleted in it and have
-  /// forgotten `owner`.
-  private func existing(_ value: Value, in property: Property, of owner: ModelObject) -> Value {
+  /// `value` without objects that others have taken away: a merge has deleted them, or another context has them.
+  private func existing(_ value: Value, in property: Property) -> Value {
     guard property.holdsObjects else { return value }
-    func isGone(_ member: ModelObject) -> Bool {
-      guard let record = record(of: member) else { return true }
-      guard !record.isAlive, let inverse = try? property.inverse(at: member, of: owner) else { return false }
-      return inverse.definition.deleteRule != .noAction
+    func isTaken(_ member: Value) -> Bool {
+      guard let object = member.object else { return false }
+      return takenAway[ObjectIdentifier(object)] != nil || managedObjects.isElsewhere(object, than: self)
     }
-    guard case .list(let members) = value else { return value.object.map(isGone) ?? false ? .nil : value }
-    return .list(ValueList(members.filter { !($0.object.map(isGone) ?? false) }))
+    guard case .list(let members) = value else { return isTaken(value) ? .nil : value }
+    return members.contains(where: isTaken) ? .list(ValueList(members.filter { !isTaken($0) })) : value
   }
 
-  /// An object goes. It forgets those that `stay`, and they it where they have not yet; `restored` knows of whom it knew.
+  /// Objects go. They forget those that stay, and these them where they have not yet, but for relations that are kept;
+  /// `restored` knows whom they led to.
   private func letGo(
-    of record: ManagedObjectRecord, _ restored: RestoredRelations?, _ errors: inout FirstError,
-    stay: (ManagedObjectRecord) -> Bool
+    of records: [ManagedObjectRecord], keeping isKept: (Property) -> Bool, _ restored: RestoredRelations?,
+    _ errors: inout FirstError
   ) {
-    let object = record.object
-    for property in record.entity.relationships {
-      var forgotten: Set<ObjectIdentifier> = []
-      for member in object.members(of: property) + (restored?.before(property, of: object) ?? []) {
-        guard let inverse = try? property.inverse(at: member, of: object),
-          self.record(of: member).map(stay) ?? true, forgotten.insert(ObjectIdentifier(member)).inserted
-        else { continue }
-        errors.keep { try member.forget(object, in: inverse) }
+    let (count, leaving) = (discardCount, Set(records.map { ObjectIdentifier($0.object) }))
+    var edits = RelationEdits()
+    for record in records {
+      if isDiscarded(since: count) { return }
+      let object = record.object
+      for property in record.entity.relationships where !isKept(property) {
+        for member in object.members(of: property) + (restored?.before(property, of: object) ?? [])
+        where !leaving.contains(ObjectIdentifier(member)) {
+          guard let inverse = try? property.inverse(at: member, of: object) else { continue }
+          edits.remove(object, from: inverse, of: member)
+          edits.remove(member, from: property, of: object)
+        }
       }
-      if forgotten.isEmpty { continue }
-      errors.keep { try object.forget(in: property) { forgotten.contains(ObjectIdentifier($0)) } }
+      markDeleted(record)
+      event.change(of: record).isRestored = true
     }
-    markDeleted(record)
-    event.change(of: record).isRestored = true
+    edits.apply(&errors)
   }
 
-  /// Whether an observer has reset the context since: what was to be restored is not there any more.
-  private func isReset(since count: Int) -> Bool { resetCount != count }
+  /// Whether an observer has reset or rolled back the context since: what was to be restored is not there any more.
+  private func isDiscarded(since count: Int) -> Bool { discardCount != count }
 
   /// An object that was gone is there again.
   func bringBack(_ record: ManagedObjectRecord) {
     // Another context has it meanwhile, or the store has given its object again.
     if managedObjects.isElsewhere(record.object, than: self) { return }
     if let other = recordsByID[record.id], other !== record { return }
+    takenAway[ObjectIdentifier(record.object)] = nil
     revive(record)
     _ = note(record)
   }

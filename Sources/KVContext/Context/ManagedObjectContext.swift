@@ -58,8 +58,14 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var merged: [Int: Int] = [:]
   @exclusivity(unchecked) private var clients: [WeakClient] = []
   @exclusivity(unchecked) var handlers: [ChangeHandler] = []
-  /// How often it was reset.
-  var resetCount = 0
+  /// How often it was reset or rolled back.
+  var discardCount = 0
+  /// What is being undone or done again; nil where nothing is.
+  var reverting: Reverting?
+  /// What was asked for meanwhile.
+  var waitingReverts: [EventUse] = []
+  /// Objects that a merge has deleted while there was something to undo: that does not bring them back.
+  var takenAway: [ObjectIdentifier: ModelObject] = [:]
   /// Whether it has ended.
   public private(set) var isClosed = false
 
@@ -69,6 +75,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
     case elsewhere
     /// What is read from the store: it is part of what is read, and no change.
     case store(ContextEvent)
+    /// What is restored: what relations come to lead to is not inserted.
+    case undoing
   }
 
   /// In contrast to what the context writes itself, what observers change meanwhile is in mutations inside of those.
@@ -117,7 +125,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
     isClosed = true
     detach()
     (recordsByID, retired) = ([:], [:])
-    (undoStack, redoStack, event) = ([], [], ContextEvent())
+    (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
+    takenAway = [:]
     unsaved.removeAll()
     (handlers, clients) = ([], [])
   }
@@ -227,9 +236,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
     guard change.property.definition.getter == nil else { return }
     var origin: Origin?
     if let writing, writing.depth == world.transaction.depth { origin = writing.origin }
-    if case .store(let read) = origin { return read.note(change, of: record, isTakenIn: true) }
+    if case .store(let read) = origin { return read.note(change, of: record, .elsewhere) }
     if event.isEmpty { announceChange() }
-    event.note(change, of: record, isTakenIn: origin != nil)
+    event.note(change, of: record, origin)
     unsaved.add(record)
   }
 
@@ -248,7 +257,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     return event.change(of: record)
   }
 
-  private func announceChange() {
+  func announceChange() {
     forEachClient { $0.contextWillChange() }
   }
 }

@@ -28,7 +28,11 @@ final class ParentStore: PersistentStore {
     return errors.error
   }
 
-  func row(of id: ManagedObjectID) -> StoredRow? { context.recordsByID[id].flatMap { $0.isAlive ? row($0) : nil } }
+  /// What the parent has not read is as its own store has it.
+  func row(of id: ManagedObjectID) throws -> StoredRow? {
+    guard let record = context.recordsByID[id] else { return try context.store.row(of: id) }
+    return record.isAlive ? row(record) : nil
+  }
 
   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { context.store.makeTemporaryID(of: entity) }
 
@@ -40,6 +44,11 @@ final class ParentStore: PersistentStore {
   func save(_ changes: StoreChanges) throws {
     if context.isClosed { throw ContextError.closed(operation: "save") }
     var (outer, inner) = (FirstError(), FirstError())
+    // Also objects that the parent has let go of, or never read, are changed there.
+    let unread = (changes.updated.map(\.id) + changes.deleted).filter { context.recordsByID[$0] == nil }
+    for name in Set(unread.map(\.entityName)).sorted() {
+      if let entity = context.model.entity(named: name) { try context.read(entity, &inner) }
+    }
     outer.keep { try context.world.batch { take(changes, &inner) } }
     errors.note(outer.error)
     errors.note(inner.error)

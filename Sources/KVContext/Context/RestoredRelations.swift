@@ -10,42 +10,36 @@ struct RestoredRelations {
     let before: [ModelObject]
   }
 
-  /// One relation of one object.
-  private struct Side: Hashable {
-    let object: ObjectIdentifier
-    let slot: Int
-
-    init(_ object: ModelObject, _ property: Property) {
-      (self.object, slot) = (ObjectIdentifier(object), property.slot)
-    }
-  }
-
   private let context: ManagedObjectContext
   private var entries: [Entry] = []
-  private var places: [Side: Int] = [:]
+  private var places: [RelationSide: Int] = [:]
 
   init(in context: ManagedObjectContext) { self.context = context }
 
   /// Notes a property that is about to be restored; nothing where it is no relation. O(m) for its m members.
   mutating func note(_ property: Property, of record: ManagedObjectRecord) {
     guard property.holdsObjects else { return }
-    places[Side(record.object, property)] = entries.count
+    let side = RelationSide(record.object, property)
+    if places[side] != nil { return }
+    places[side] = entries.count
     entries.append(Entry(record: record, property: property, before: record.object.members(of: property)))
   }
 
   /// What a relation led to before it was restored; nothing where it was not. O(1).
   func before(_ property: Property, of object: ModelObject) -> [ModelObject] {
-    places[Side(object, property)].map { entries[$0].before } ?? []
+    places[RelationSide(object, property)].map { entries[$0].before } ?? []
   }
 
   /// Makes the two sides of every pair agree. A side that holds one object decides what a to-many side has. Where both hold
-  /// one, the restored side decides; where both hold many, one that was not restored does: what came and went there since
-  /// stays. O(m) for all members, where they agree.
+  /// one, the restored side decides; where both hold many, one that was not restored does, or the one restored first: what
+  /// came and went there since stays. O(m) for all members.
   func settle(_ errors: inout FirstError) {
-    for entry in entries where entry.record.isAlive { settle(entry, &errors) }
+    var edits = RelationEdits()
+    for (place, entry) in entries.enumerated() where entry.record.isAlive { settle(entry, at: place, &edits) }
+    edits.apply(&errors)
   }
 
-  private func settle(_ entry: Entry, _ errors: inout FirstError) {
+  private func settle(_ entry: Entry, at place: Int, _ edits: inout RelationEdits) {
     let (object, property) = (entry.record.object, entry.property)
     var seen: Set<ObjectIdentifier> = []
     for member in entry.before + object.members(of: property) where seen.insert(ObjectIdentifier(member)).inserted {
@@ -53,47 +47,27 @@ struct RestoredRelations {
       else { continue }
       let isHere = object.leads(to: member, by: property)
       if isHere == member.leads(to: object, by: inverse) { continue }
-      if follows(property, inverse, of: member) {
-        errors.keep { try object.set(member, in: property, to: !isHere) }
-      } else {
-        if isHere, !inverse.isToMany, let other = member.members(of: inverse).first {
-          errors.keep {
-            if let back = try inverse.inverse(at: other, of: member) { try other.forget(member, in: back) }
-          }
-        }
-        errors.keep { try member.set(object, in: inverse, to: isHere) }
+      if property.isToMany, !inverse.isToMany || decides(inverse, of: member, before: place) {
+        edit(&edits, member, property, of: object, isIn: !isHere)
+        continue
       }
+      if isHere, !inverse.isToMany, !property.isToMany, let other = member.members(of: inverse).first,
+        let back = try? inverse.inverse(at: other, of: member)
+      {
+        edits.remove(member, from: back, of: other)
+      }
+      edit(&edits, object, inverse, of: member, isIn: isHere)
     }
   }
 
-  /// Whether a restored relation is what its other side says, and not the other way round.
-  private func follows(_ property: Property, _ inverse: Property, of member: ModelObject) -> Bool {
-    if property.isToMany != inverse.isToMany { return property.isToMany }
-    return property.isToMany && places[Side(member, inverse)] == nil
-  }
-}
-
-/// One side of a relation changes by itself.
-extension ModelObject {
-  /// Leads to `member` no more. Nothing where it does not. Throws the first error of an observer, with that done.
-  func forget(_ member: ModelObject, in property: Property) throws {
-    if leads(to: member, by: property) { try forget(in: property) { $0 === member } }
+  /// Whether the other side of a pair of to-many relations says what is in both: it was not restored, or before this one.
+  private func decides(_ inverse: Property, of member: ModelObject, before place: Int) -> Bool {
+    places[RelationSide(member, inverse)].map { $0 < place } ?? true
   }
 
-  /// Leads to none of the objects that `isForgotten` says. Throws the first error of an observer, with that done. O(m) for
-  /// m members.
-  func forget(in property: Property, where isForgotten: (ModelObject) -> Bool) throws {
-    let rest = members(of: property).filter { !isForgotten($0) }
-    try restore(
-      property.isToMany ? .list(ValueList(rest.map(Value.object))) : rest.first.map(Value.object) ?? .nil,
-      to: property)
-  }
-
-  /// Leads to `member`, behind others, or does not.
-  fileprivate func set(_ member: ModelObject, in property: Property, to isMember: Bool) throws {
-    guard isMember else { return try forget(member, in: property) }
-    let members = property.isToMany ? members(of: property) : []
-    let value = Value.object(member)
-    try restore(property.isToMany ? .list(ValueList(members.map(Value.object) + [value])) : value, to: property)
+  private func edit(
+    _ edits: inout RelationEdits, _ member: ModelObject, _ property: Property, of object: ModelObject, isIn: Bool
+  ) {
+    if isIn { edits.add(member, to: property, of: object) } else { edits.remove(member, from: property, of: object) }
   }
 }

@@ -20,6 +20,8 @@ package final class ContextEvent {
     var entered: [ModelObject] = []
     /// Whether it was assigned as a whole.
     var isAssigned = false
+    /// Whether an undoing wrote it last: what it leads to then is what it led to, whether that is there or not.
+    var isRestored = false
   }
 
   /// One object that something happened to.
@@ -76,22 +78,31 @@ package final class ContextEvent {
     return places[ObjectIdentifier(object)].map { changes[$0] }
   }
 
-  /// Notes what is about to change of an object; `isTakenIn` says that it comes from elsewhere and counts as saved.
-  func note(_ propertyChange: PropertyChange, of record: ManagedObjectRecord, isTakenIn: Bool) {
+  /// Notes what is about to change of an object, and where that comes from; nil where it is a change of who uses the
+  /// context.
+  func note(_ propertyChange: PropertyChange, of record: ManagedObjectRecord, _ origin: ManagedObjectContext.Origin?)
+  {
     let property = propertyChange.property
     let change = change(of: record)
-    noteValue(of: property, in: change, isTakenIn: isTakenIn)
-    guard property.holdsObjects, property.isToMany,
-      let known = change.slots.firstIndex(where: { $0.property.slot == property.slot })
-    else { return }
+    var (isTakenIn, isRestored) = (false, false)
+    switch origin {
+    case nil: break
+    case .elsewhere, .store: isTakenIn = true
+    case .undoing: isRestored = true
+    }
+    let place = noteValue(of: property, in: change, isTakenIn: isTakenIn)
+    guard property.holdsObjects else { return }
+    change.slots[place].isRestored = isRestored
+    guard property.isToMany else { return }
     if let edit = propertyChange.edit {
-      change.slots[known].entered += edit.inserted.compactMap(\.object)
+      if !isRestored { change.slots[place].entered += edit.inserted.compactMap(\.object) }
     } else {
-      change.slots[known].isAssigned = true
+      change.slots[place].isAssigned = true
     }
   }
 
-  private func noteValue(of property: Property, in change: Change, isTakenIn: Bool) {
+  /// Returns where the slot of the property is.
+  private func noteValue(of property: Property, in change: Change, isTakenIn: Bool) -> Int {
     let record = change.record
     let value = record.object.recordedValue(of: property)
     guard let known = change.slots.firstIndex(where: { $0.property.slot == property.slot }) else {
@@ -100,10 +111,10 @@ package final class ContextEvent {
       change.slots.append(
         ChangedSlot(
           property: property, before: value, beforeUndoable: isTakenIn ? nil : value, isBaseline: isBaseline))
-      return
+      return change.slots.count - 1
     }
-    guard change.slots[known].beforeUndoable == nil else { return }
-    if !isTakenIn { change.slots[known].beforeUndoable = value }
+    if !isTakenIn, change.slots[known].beforeUndoable == nil { change.slots[known].beforeUndoable = value }
+    return known
   }
 }
 

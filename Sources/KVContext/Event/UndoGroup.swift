@@ -2,13 +2,20 @@ import KVObjects
 
 /// What one event did, so that it can be taken back. To do an event again is to take back its undoing.
 struct UndoGroup {
-  let inserted: [ManagedObjectRecord]
-  let deleted: [ManagedObjectRecord]
+  private(set) var inserted: [ManagedObjectRecord]
+  private(set) var deleted: [ManagedObjectRecord]
   /// What properties held before.
-  let values: [(record: ManagedObjectRecord, property: Property, old: Value)]
+  private(set) var values: [(record: ManagedObjectRecord, property: Property, old: Value)]
 
   /// Whether there is nothing to undo.
   var isEmpty: Bool { inserted.isEmpty && deleted.isEmpty && values.isEmpty }
+
+  /// What happened behind it is part of it.
+  mutating func append(_ other: UndoGroup) {
+    inserted += other.inserted
+    deleted += other.deleted
+    values += other.values
+  }
 
   /// What of `event` can be undone; call before its objects count as shown.
   init(_ event: ContextEvent) {
@@ -19,7 +26,8 @@ struct UndoGroup {
       if !change.isTakenIn, record.isAlive != record.isShown {
         if record.isAlive { inserted.append(record) } else { deleted.append(record) }
       }
-      guard record.isAlive || record.isShown else { continue }
+      // Also of one that was deleted before: what leads to it still may let go of it.
+      guard record.isAlive || record.isShown || record.isPersisted else { continue }
       for slot in change.slots {
         guard let old = slot.beforeUndoable else { continue }
         if old != record.object.recordedValue(of: slot.property) { values.append((record, slot.property, old)) }

@@ -34,7 +34,7 @@ describe("refresh of an object that leads to what the context lacks", function()
     child:refresh(theirs)
     local joe = theirs.artist
     assert.equal("Joe", joe.name)
-    assert.equal("B C", library.names(joe.albums:toTable()))
+    assert.equal("C B", library.names(joe.albums:toTable()))
     assert.equal(joe, joe.albums:toTable()[1].artist)
     assert.is_false(child.hasChanges)
   end)

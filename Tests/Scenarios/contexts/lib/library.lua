@@ -16,6 +16,13 @@ local function names(objects)
   return table.concat(texts, " ")
 end
 
+--- The names of a list of objects that have one: "a b".
+local function people(objects)
+  local texts = {}
+  for index, object in ipairs(objects) do texts[index] = object.name end
+  return table.concat(texts, " ")
+end
+
 --- A function that gives, and forgets, what a context has notified of: each note as "inserted A B, deleted C".
 local function notesOf(ctx)
   local notes = {}
@@ -44,5 +51,6 @@ local function showAlbums(ctx, log)
 end
 
 return {
-  Artist = Artist, Album = Album, makeContext = makeContext, names = names, notesOf = notesOf, showAlbums = showAlbums,
+  Artist = Artist, Album = Album, makeContext = makeContext, names = names, people = people, notesOf = notesOf,
+  showAlbums = showAlbums,
 }

@@ -76,9 +76,7 @@ extension ManagedObjectContext {
     guard let record = recordsByID[id] else { return }
     changes.deleted.append(id)
     record.isPersisted = false
-    if !undoStack.isEmpty || !redoStack.isEmpty || !event.isEmpty {
-      takenAway[ObjectIdentifier(record.object)] = record.object
-    }
+    takenAway.insert(record.object)
     // Also where it was deleted here and its rules have still to act: they do not where it is deleted elsewhere.
     if record.isShown || record.isAlive { forgetRelations(of: record, &errors) }
     if record.isAlive { markDeleted(record) }

@@ -40,7 +40,8 @@ extension ManagedObjectContext {
       }
       (recordsByID, readRevisions) = ([:], [:])
       (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
-      (takenAway, reverting) = ([:], nil)
+      takenAway.removeAll()
+      reverting = nil
       unsaved.removeAll()
       membershipRevision += 1
       discardCount += 1

@@ -15,9 +15,9 @@ extension ManagedObjectContext {
   /// it is made behind that.
   private func revert(_ use: EventUse, _ operation: String) throws {
     try isolated(operation) {
-      if reverting != nil { return waitingReverts.append(use) }
+      waitingReverts.append(use)
+      if reverting != nil { return }
       var errors = FirstError()
-      waitingReverts = [use]
       while !waitingReverts.isEmpty { revert(waitingReverts.removeFirst(), &errors) }
       try errors.rethrow()
     }
@@ -56,7 +56,7 @@ extension ManagedObjectContext {
         }
       }
       (undoStack, redoStack, waitingReverts) = ([], [], [])
-      takenAway = [:]
+      takenAway.removeAll()
       try errors.rethrow()
     }
   }
@@ -99,7 +99,7 @@ extension ManagedObjectContext {
     guard property.holdsObjects else { return value }
     func isTaken(_ member: Value) -> Bool {
       guard let object = member.object else { return false }
-      return takenAway[ObjectIdentifier(object)] != nil || managedObjects.isElsewhere(object, than: self)
+      return takenAway.contains(object) || managedObjects.isElsewhere(object, than: self)
     }
     guard case .list(let members) = value else { return isTaken(value) ? .nil : value }
     return members.contains(where: isTaken) ? .list(ValueList(members.filter { !isTaken($0) })) : value
@@ -138,7 +138,7 @@ extension ManagedObjectContext {
     // Another context has it meanwhile, or the store has given its object again.
     if managedObjects.isElsewhere(record.object, than: self) { return }
     if let other = recordsByID[record.id], other !== record { return }
-    takenAway[ObjectIdentifier(record.object)] = nil
+    takenAway.remove(record.object)
     revive(record)
     _ = note(record)
   }

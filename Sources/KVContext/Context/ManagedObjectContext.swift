@@ -64,8 +64,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var reverting: Reverting?
   /// What was asked for meanwhile.
   var waitingReverts: [EventUse] = []
-  /// Objects that a merge has deleted while there was something to undo: that does not bring them back.
-  var takenAway: [ObjectIdentifier: ModelObject] = [:]
+  /// Objects that a merge has deleted.
+  var takenAway = TakenAway()
   /// Whether it has ended.
   public private(set) var isClosed = false
 
@@ -126,7 +126,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
     detach()
     (recordsByID, retired) = ([:], [:])
     (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
-    takenAway = [:]
+    takenAway.removeAll()
+    reverting = nil
     unsaved.removeAll()
     (handlers, clients) = ([], [])
   }

@@ -89,13 +89,13 @@ final class ScriptDriver: WorkloadDriver {
     local function run(count, rate, toggle, insert, remove)
       for _ = 1, mutations do
         local kind = below(100)
-        if kind < 40 then
+        if count == 0 or kind >= 60 and kind < 80 then
+          count = count + 1
+          insert(values())
+        elseif kind < 40 then
           local index = below(count)
           rate(index, below(100))
         elseif kind < 60 then toggle(below(count))
-        elseif kind < 80 then
-          count = count + 1
-          insert(values())
         else
           local index = below(count)
           count = count - 1

@@ -38,9 +38,10 @@ struct WorkloadTrace {
     return MemberValues(name: name, color: color, rating: rating, live: below(2) == 0)
   }
 
-  /// The next mutation of `count` members.
+  /// The next mutation of `count` members; of none an insertion.
   mutating func step(of count: Int) -> WorkloadStep {
     let kind = below(100)
+    if count == 0 { return .insert(member()) }
     if kind < 40 {
       let index = below(count)
       return .rate(index, rating: below(100))

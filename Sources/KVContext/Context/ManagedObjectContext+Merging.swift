@@ -61,12 +61,12 @@ extension ManagedObjectContext {
     if !new.isEmpty { announceChange() }
     take(new, into: event, &errors)
     // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
+    rows += records(of: new)
     takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
     for entry in entries {
       if case .deleted = entry.kind { takeDeletion(of: entry.id, &changes, &errors) }
     }
-    // What is known now may be in relations of what is new: their order.
-    takeIn(rows + records(of: new), keepingLocal: true, &errors, where: \.isToMany)
+    takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
   }
 
   private func takeDeletion(

@@ -17,6 +17,7 @@ extension ManagedObjectContext {
         try world.batch {
           take(related, into: event, &inner)
           takeIn(row, record, keepingLocal: mergingChanges, &inner)
+          takeIn(records(of: related), keepingLocal: true, &inner) { !$0.isToMany }
           takeIn(records(of: related), keepingLocal: true, &inner, where: \.isToMany)
         }
       }

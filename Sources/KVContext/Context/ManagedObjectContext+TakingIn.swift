@@ -100,8 +100,19 @@ extension ManagedObjectContext {
     if holdsSavedValue(of: inverse, other), member.leads(to: record.object, by: inverse) == isMember { return }
     let saved = savedValue(of: inverse, other)
     if saved.leads(to: record.object) == isMember { return }
+    if isMember, !inverse.isToMany, let left = saved.object { forgetSaved(member, inverse, left) }
     let rest = inverse.isToMany ? saved.objects.filter { $0 !== record.object } : []
     setSavedValue(inverse.value(isMember ? rest + [record.object] : rest), of: inverse, other)
+  }
+
+  /// What `member` counts as saved with is another by `inverse` than `left`, which follows.
+  private func forgetSaved(_ member: ModelObject, _ inverse: Property, _ left: ModelObject) {
+    guard let record = self.record(of: left), record.isPersisted,
+      let back = try? inverse.inverse(at: left, of: member)
+    else { return }
+    let saved = savedValue(of: back, record)
+    if !saved.leads(to: member) { return }
+    setSavedValue(back.value(saved.objects.filter { $0 !== member }), of: back, record)
   }
 
   /// Sets a property to a stored value, with its inverse. Of a pair of inverses with a to-one side that side is set, and of

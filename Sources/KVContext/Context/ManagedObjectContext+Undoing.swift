@@ -78,10 +78,14 @@ extension ManagedObjectContext {
   /// `isUndone` says whether what came had been new: else it had been deleted before, and keeps what its delete rules keep.
   private func takeBack(_ group: UndoGroup, isUndone: Bool, _ errors: inout FirstError) {
     let count = discardCount
-    for record in group.deleted.reversed() where !record.isAlive { bringBack(record) }
+    for record in group.deleted.reversed() where !record.isAlive && !takenAway.contains(record.object) {
+      bringBack(record)
+    }
     var relations = RestoredRelations(in: self)
-    for (record, property, old) in group.values.reversed() where self.record(of: record.object) === record {
+    for (known, property, old) in group.values.reversed() {
       if isDiscarded(since: count) { return }
+      // An observer may have inserted it again.
+      guard let record = self.record(of: known.object) else { continue }
       relations.note(property, of: record)
       let value = existing(old, in: property)
       errors.keep { try write(from: .undoing) { try record.object.restore(value, to: property) } }
@@ -90,7 +94,8 @@ extension ManagedObjectContext {
     func isKept(_ property: Property) -> Bool {
       !isUndone && (property.definition.deleteRule == .noAction || property.definition.deleteRule == .deny)
     }
-    letGo(of: group.inserted.reversed().filter(\.isAlive), keeping: isKept, relations, &errors)
+    let leaving = group.inserted.reversed().compactMap { self.record(of: $0.object) }.filter(\.isAlive)
+    letGo(of: leaving, keeping: isKept, relations, &errors)
     if !isDiscarded(since: count) { relations.settle(&errors) }
   }
 
@@ -133,12 +138,12 @@ extension ManagedObjectContext {
   /// Whether an observer has reset or rolled back the context since: what was to be restored is not there any more.
   private func isDiscarded(since count: Int) -> Bool { discardCount != count }
 
-  /// An object that was gone is there again.
+  /// An object that was gone is there again; but not where another context has it meanwhile, or where it is there by another
+  /// record. Where the store has given the same object anew, that stands for it.
   func bringBack(_ record: ManagedObjectRecord) {
-    // Another context has it meanwhile, or the store has given its object again.
     if managedObjects.isElsewhere(record.object, than: self) { return }
-    if let other = recordsByID[record.id], other !== record { return }
-    takenAway.remove(record.object)
+    if let other = self.record(of: record.object), other !== record { return }
+    if let other = recordsByID[record.id], other !== record { return takenAway.insert(record.object) }
     revive(record)
     _ = note(record)
   }

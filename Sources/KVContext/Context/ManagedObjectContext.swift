@@ -64,7 +64,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var reverting: Reverting?
   /// What was asked for meanwhile.
   var waitingReverts: [EventUse] = []
-  /// Objects that a merge has deleted.
+  /// Objects that a merge has deleted, or in whose place the store has given others.
   var takenAway = TakenAway()
   /// Whether it has ended.
   public private(set) var isClosed = false
@@ -217,6 +217,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Takes an object in again, in the place it had.
   func revive(_ record: ManagedObjectRecord) {
     membershipRevision += 1
+    takenAway.remove(record.object)
     record.isAlive = true
     if recordsByID[record.id] == nil {
       recordsByID[record.id] = record

@@ -44,8 +44,12 @@ final class ParentStore: PersistentStore {
   func save(_ changes: StoreChanges) throws {
     if context.isClosed { throw ContextError.closed(operation: "save") }
     var (outer, inner) = (FirstError(), FirstError())
-    // Also objects that the parent has let go of, or never read, are changed there.
-    let unread = (changes.updated.map(\.id) + changes.deleted).filter { context.recordsByID[$0] == nil }
+    // Also objects that the parent has let go of, or never read, are changed there and led to.
+    let related = (changes.inserted + changes.updated).flatMap(\.relatedIDs)
+    let new = Set(changes.inserted.map(\.id))
+    let unread = (changes.updated.map(\.id) + changes.deleted + related).filter {
+      context.recordsByID[$0] == nil && !new.contains($0)
+    }
     for name in Set(unread.map(\.entityName)).sorted() {
       if let entity = context.model.entity(named: name) { try context.read(entity, &inner) }
     }

@@ -1,6 +1,6 @@
 import KVObjects
 
-/// Objects that others have deleted: an undoing does not lead to them again. It keeps none of them.
+/// Objects that others have taken from a context: an undoing does not lead to them again. It keeps none of them.
 struct TakenAway {
   private struct Known {
     weak var object: ModelObject?

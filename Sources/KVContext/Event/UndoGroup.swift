@@ -10,10 +10,15 @@ struct UndoGroup {
   /// Whether there is nothing to undo.
   var isEmpty: Bool { inserted.isEmpty && deleted.isEmpty && values.isEmpty }
 
-  /// What happened behind it is part of it.
+  /// What happened behind it is part of it: an object that has gone and come again, or come and gone, has done nothing.
   mutating func append(_ other: UndoGroup) {
-    inserted += other.inserted
-    deleted += other.deleted
+    func without(_ records: [ManagedObjectRecord], _ others: [ManagedObjectRecord]) -> [ManagedObjectRecord] {
+      let objects = Set(others.map { ObjectIdentifier($0.object) })
+      return records.filter { !objects.contains(ObjectIdentifier($0.object)) }
+    }
+    let (came, went) = (inserted, deleted)
+    inserted = without(came, other.deleted) + without(other.inserted, went)
+    deleted = without(went, other.inserted) + without(other.deleted, came)
     values += other.values
   }
 

@@ -91,6 +91,47 @@ describe("a refresh", function()
   end)
 end)
 
+describe("what leads to an object that was deleted here", function()
+  for _, how in ipairs { "merge", "refresh" } do
+    it("is there after a rollback where it came by a " .. how, function()
+      local k, q = here:insert(Person { name = "k" }), here:insert(Person { name = "q" })
+      here:save()
+      there:merge(here)
+      there:processPendingChanges()
+      theirs(q).following = there:insert(Person { name = "r", following = theirs(k), mate = theirs(k) })
+      there:save()
+      here:delete(k)
+      here:processPendingChanges()
+      if how == "merge" then here:merge(there) else here:refresh(q) end
+      here:rollback()
+      assert.equal(k, q.following.following)
+      assert.equal(k, q.following.mate)
+      assert.equal(q.following, k.mate)
+      assert.is_false(here.hasChanges)
+    end)
+  end
+end)
+
+describe("a refresh of one of two partners", function()
+  it("lets the one that is left count as saved alone", function()
+    local made = {}
+    for name in ("a x y z"):gmatch "%a" do made[name] = root:insert(Person { name = name }) end
+    made.a.mate, made.y.mate = made.x, made.z
+    root:save()
+    here:fetch { entity = "Person" }
+    made.a.mate = made.y
+    root:processPendingChanges()
+    ours(made.a).mate = nil
+    here:processPendingChanges()
+    here:refresh(ours(made.a), true)
+    here:rollback()
+    assert.equal(ours(made.y), ours(made.a).mate)
+    assert.equal(ours(made.a), ours(made.y).mate)
+    assert.is_nil(ours(made.x).mate)
+    assert.is_nil(ours(made.z).mate)
+  end)
+end)
+
 describe("a child of a child", function()
   it("merges what the parent between them has not read", function()
     local low, inserted = here:child(), {}
@@ -102,6 +143,19 @@ describe("a child of a child", function()
     low:processPendingChanges()
     assert.equal("k", library.people(inserted))
     assert.equal(k:objectID(), inserted[1]:objectID())
+  end)
+
+  it("saves what leads to an object that its parent has not read", function()
+    here:fetch { entity = "Person" }
+    root:insert(Person { name = "k" })
+    root:save()
+    local low = here:child()
+    low:merge(root)
+    local k = root:fetch({ entity = "Person" })[1]
+    low:insert(Person { name = "m", following = low:object(k:objectID()) })
+    low:save()
+    local m = here:fetch({ entity = "Person", predicate = "name == 'm'" })[1]
+    assert.equal("k", m.following.name)
   end)
 
   it("saves into a parent that was reset", function()

@@ -116,6 +116,41 @@ describe("undo behind a merge", function()
     assert.equal("Joe: B, Kate: A", shown())
   end)
 
+  it("leaves gone what was deleted here, and there too", function()
+    here:delete(b)
+    here:processPendingChanges()
+    there:delete(theirs(b))
+    there:save()
+    here:merge(there)
+    here:undo()
+    assert.equal("Joe: , Kate: A", shown())
+    assert.is_false(here.hasChanges)
+  end)
+
+  it("leads to an object that was inserted again behind its deletion there", function()
+    merge(function() there:delete(theirs(a)) end)
+    here:insert(a)
+    a.artist = joe
+    here:save()
+    a.artist = nil
+    here:undo()
+    assert.equal("Joe: A, Kate: , none: B", shown())
+  end)
+
+  it("does not lead to an object in whose place the store has given another", function()
+    local root = library.makeContext()
+    here, there = root:child(), root:child()
+    local ann = here:insert(Artist { name = "Ann" })
+    local x = here:insert(Album { title = "X", artist = ann })
+    here:save()
+    here:delete(x)
+    here:save()
+    root:undo()
+    here:fetch { entity = "Album" }
+    here:undo()
+    assert.not_match("none", shown())
+  end)
+
   it("can be saved, and rolled back to what is saved", function()
     a.artist = joe
     merge(function() there:delete(theirs(joe)) end)

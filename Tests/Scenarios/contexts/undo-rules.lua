@@ -106,6 +106,29 @@ describe("an observer", function()
     assert.equal("2 3", x.a .. " " .. x.b)
   end)
 
+  for _, how in ipairs { "processPendingChanges", "save" } do
+    it("that inserts again what an undoing has taken away leaves it there for redo, by " .. how, function()
+      local y = ctx:insert(Pair { a = "y" })
+      ctx[how](ctx)
+      local once = false
+      ctx:observeChanges(function(note)
+        if once or #note.deleted == 0 then return end
+        once = true
+        ctx:insert(y)
+        ctx[how](ctx)
+      end)
+      ctx:undo()
+      assert.is_not_nil(y:objectID())
+      ctx:redo()
+      assert.is_not_nil(y:objectID())
+      assert.is_false(y:isDeleted())
+      assert.equal(2, ctx:count { entity = "Pair" })
+      ctx:save()
+      ctx:reset()
+      assert.equal(2, ctx:count { entity = "Pair" })
+    end)
+  end
+
   it("that rolls back within an undoing ends it", function()
     x:observe("a", function() ctx:rollback() end)
     x:observe("b", function() ctx:rollback() end)

@@ -61,8 +61,11 @@ public final class ObjectWorld: @unchecked Sendable {
     case shared
   }
 
-  /// A number larger than any given before: the order in which observers registered and controllers were made.
+  /// A number larger than any given before, also on other threads: the order in which observers registered and controllers
+  /// were made.
   package func nextSerial() -> Int {
+    isolation.enterAnyway()
+    defer { isolation.leave() }
     lastSerial += 1
     return lastSerial
   }

@@ -45,13 +45,13 @@ let package = Package(
     room("KVPositions"),
     room("KVObjects", ["CThread", "KVBase", "KVPositions"]),
     room("KVMedia", ["KVObjects"]),
+    room("KVTrace", ["KVObjects"]),
     room("KVObserving", ["KVObjects", "KVPositions"]),
     room("KVText", ["CThread", "KVBase"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
     room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTables", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVTrace", ["KVTables", "KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room(
       "KVEngine",
       [

@@ -4,10 +4,19 @@ package protocol WorldEvent {
   var text: String { get }
   /// What the text says, as data: each name at most once, in the order in which a reader meets them. None by default.
   var fields: [EventField] { get }
+  /// What whoever gets such an event is called where it has no name: `observer`. Nil, the default, where any may get it.
+  var receiverKind: String? { get }
 }
 
 extension WorldEvent {
   package var fields: [EventField] { [] }
+  package var receiverKind: String? { nil }
+}
+
+/// A receiver that is called the same whatever it gets.
+package protocol EventReceiver: AnyObject {
+  /// What it is called where it has no name: `table`.
+  var receiverKind: String { get }
 }
 
 /// Hears of everything that is delivered, in order; implemented by the trace.

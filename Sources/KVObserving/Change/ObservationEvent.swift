@@ -12,6 +12,8 @@ package struct ObservationEvent: WorldEvent {
     self.change = change
   }
 
+  package var receiverKind: String? { "observer" }
+
   /// `observeValue albums of <Artist "Kate"> {…}`.
   package var text: String { "observeValue \(keyPath) of \(object) \(change)" }
 

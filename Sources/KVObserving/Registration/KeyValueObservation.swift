@@ -48,3 +48,7 @@ public final class KeyValueObservation {
     registration.end()
   }
 }
+
+extension KeyValueObservation: EventReceiver {
+  package var receiverKind: String { "observer" }
+}

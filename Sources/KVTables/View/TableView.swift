@@ -1,3 +1,5 @@
+import KVObjects
+
 /// A list view without a screen: it keeps what a `UITableView` or `UICollectionView` would show, and refuses every
 /// update that they would refuse, in their words.
 ///
@@ -99,4 +101,8 @@ public final class TableView {
 extension TableView: CustomStringConvertible {
   /// `<TableView "name">`, or `<TableView>`.
   public var description: String { name.map { "<TableView \"\($0)\">" } ?? "<TableView>" }
+}
+
+extension TableView: EventReceiver {
+  package var receiverKind: String { "table" }
 }

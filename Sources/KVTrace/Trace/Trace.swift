@@ -1,6 +1,4 @@
 import KVObjects
-import KVObserving
-import KVTables
 
 /// What happened in a world: every delivery, with its receiver, its nesting and the script statement that caused it.
 ///
@@ -76,10 +74,7 @@ public final class Trace {
   }
 
   private func kind(of receiver: AnyObject, getting event: (any WorldEvent)?) -> String {
-    if let kind = receiverKind(receiver) { return kind }
-    if event is ObservationEvent || receiver is KeyValueObservation { return "observer" }
-    if event is TableOperationEvent || receiver is TableView { return "table" }
-    return "delegate"
+    receiverKind(receiver) ?? event?.receiverKind ?? (receiver as? any EventReceiver)?.receiverKind ?? "delegate"
   }
 
   /// Starts afresh for a new test: no lines, numbers from 1. Given names, formats and retention stay.

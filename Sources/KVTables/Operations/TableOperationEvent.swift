@@ -1,6 +1,5 @@
 package import KVObjects
 import KVPositions
-package import KVTables
 
 /// A call that a table view receives, as the trace hears of it.
 package struct TableOperationEvent: WorldEvent {
@@ -9,6 +8,8 @@ package struct TableOperationEvent: WorldEvent {
   package init(_ operation: TableOperation) {
     self.operation = operation
   }
+
+  package var receiverKind: String? { "table" }
 
   /// `insertRows [0, 1] [0, 2]`.
   package var text: String { operation.description }

@@ -49,20 +49,23 @@ let package = Package(
     room("KVObserving", ["KVObjects", "KVPositions"]),
     room("KVText", ["CThread", "KVBase"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
+    room("KVPredicateFormat", ["CThread", "KVPredicates", "KVText", "KVObjects"]),
     room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVTables", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVTables", ["KVObjects", "KVPositions"]),
+    room("KVTableBinding", ["KVTables", "KVControllers", "KVObjects", "KVPositions"]),
     room(
       "KVEngine",
       [
-        "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText", "KVObserving", "KVMedia", "KVObjects",
-        "KVPositions",
+        "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicateFormat", "KVPredicates", "KVText",
+        "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     room(
       "KVScripting",
       [
-        "CThread", "KVLua", "KVTrace", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText",
-        "KVObserving", "KVMedia", "KVObjects", "KVPositions",
+        "CThread", "KVLua", "KVTrace", "KVTableBinding", "KVTables", "KVControllers", "KVContext",
+        "KVPredicateFormat",
+        "KVPredicates", "KVText", "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     .executableTarget(
       name: "kvosandbox",
@@ -79,7 +82,7 @@ let package = Package(
     .target(
       name: "KVTestSupport",
       dependencies: [
-        "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVContext", "KVControllers", "KVTables",
+        "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVPredicateFormat", "KVContext", "KVControllers",
       ],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
@@ -88,16 +91,20 @@ let package = Package(
     tests("KVMediaTests", ["KVMedia", "KVObjects"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTextTests", ["KVText", "KVBase", "KVTestSupport"]),
-    tests("KVPredicatesTests", ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),
-    tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
+    // And the format language: nearly every test of a predicate begins with its format.
+    tests(
+      "KVPredicatesTests",
+      ["KVPredicateFormat", "KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVContextTests", ["KVPredicateFormat", "KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
     tests(
       "KVControllersTests",
       ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVTablesTests", ["KVTables", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
-      "KVTablesTests",
+      "KVTableBindingTests",
       [
-        "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions",
-        "KVTestSupport",
+        "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects",
+        "KVPositions", "KVTestSupport",
       ]),
     tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),

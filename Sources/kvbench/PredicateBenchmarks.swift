@@ -1,4 +1,5 @@
 import KVEngine
+import KVPredicateFormat
 import KVPredicates
 
 /// A class written in Swift that a predicate is asked about.

@@ -1,5 +1,6 @@
 import KVEngine
 import KVObjects
+import KVTableBinding
 
 extension Benchmark {
   /// Table views by hand, and in step with a relation.

@@ -42,29 +42,11 @@ final class TableFixture {
     return questions
   }
 
-  /// Makes the call that `operation` stands for.
-  func send(_ operation: TableOperation) throws {
-    switch operation {
-    case .beginUpdates: try table.beginUpdates()
-    case .endUpdates: try table.endUpdates()
-    case .insertRows(let paths): try table.insertRows(at: paths)
-    case .deleteRows(let paths): try table.deleteRows(at: paths)
-    case .reloadRows(let paths): try table.reloadRows(at: paths)
-    case .reconfigureRows(let paths): try table.reconfigureRows(at: paths)
-    case .moveRow(let from, let to): try table.moveRow(at: from, to: to)
-    case .insertSections(let sections): try table.insertSections(sections)
-    case .deleteSections(let sections): try table.deleteSections(sections)
-    case .reloadSections(let sections): try table.reloadSections(sections)
-    case .moveSection(let from, let to): try table.moveSection(from, to: to)
-    case .reloadData: try table.reloadData()
-    }
-  }
-
   /// Changes the content to `rows` and sends `operations`, all within one group.
   func update(to rows: [[String]], _ operations: [TableOperation]) throws {
     try table.beginUpdates()
     source.rows = rows
-    for operation in operations { try send(operation) }
+    for operation in operations { try table.carryOut(operation) }
     try table.endUpdates()
   }
 
@@ -76,12 +58,5 @@ final class TableFixture {
     } catch let error as TableUpdateError {
       return error
     }
-  }
-}
-
-/// Index paths are written `[0, 1]` in tests, as they are printed.
-extension ItemPath: ExpressibleByArrayLiteral {
-  init(arrayLiteral indexes: Int...) {
-    self.init(section: indexes[0], row: indexes[1])
   }
 }

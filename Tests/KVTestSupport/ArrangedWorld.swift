@@ -1,5 +1,6 @@
 public import KVObjects
 import KVObserving
+import KVPredicateFormat
 public import KVPredicates
 
 /// Which relation is shown, and how.

@@ -1,5 +1,6 @@
 import KVControllers
 import KVLua
+import KVTableBinding
 import KVTables
 
 /// A controller as a script holds it: the controller, its delegate, and the proof of its brackets.

@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVObserving
+import KVPredicateFormat
 import KVPredicates
 import KVTables
 import KVText

@@ -1,6 +1,7 @@
 import KVContext
 import KVLua
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 import KVTables
 

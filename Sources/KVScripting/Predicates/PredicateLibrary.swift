@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 
 /// `predicate(format, …)` and what it gives (lua-api.md section 5).

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 
 /// A predicate as a script holds it.

@@ -1,5 +1,6 @@
 import KVControllers
 import KVObjects
+import KVTableBinding
 import KVTables
 
 /// Passes the events of a controller on to the table that follows it, and what the table refuses on to where `compat` sends

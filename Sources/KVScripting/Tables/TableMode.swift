@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTableBinding
 import KVTables
 
 /// How a script's table follows what drives it: by the safe mapping, in one of its styles, or by one that people copy.

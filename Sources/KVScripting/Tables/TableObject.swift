@@ -2,6 +2,7 @@ import KVControllers
 import KVLua
 import KVObjects
 import KVPositions
+import KVTableBinding
 import KVTables
 
 /// A table view as a script holds it: the table, what feeds it, and what it has recorded.

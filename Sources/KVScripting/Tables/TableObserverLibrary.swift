@@ -1,6 +1,7 @@
 import KVControllers
 import KVLua
 import KVObjects
+import KVTableBinding
 import KVTables
 
 /// A table observer as a script holds it.

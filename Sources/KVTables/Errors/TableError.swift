@@ -35,6 +35,14 @@ public struct TableUpdateError: TableError, Hashable {
   public var name: String { "NSInternalInconsistencyException" }
 }
 
+extension TableUpdateError {
+  /// The same refusal with another thing to do.
+  package func hinting(_ hint: String) -> TableUpdateError {
+    TableUpdateError(
+      rule: rule, reason: reason, operation: operation, operationIndex: operationIndex, hint: hint)
+  }
+}
+
 /// An answer of a data source, or a call made while it answers, that cannot be worked with.
 public struct TableDataSourceError: TableError, Hashable {
   /// What was wrong.

@@ -83,8 +83,11 @@ public final class TableView {
   /// Whether an update has begun and not ended.
   public var isUpdating: Bool { openUpdate != nil }
 
+  /// Whether it has read its content, and may trust what it has.
+  package var isLoaded: Bool { shown != nil }
+
   /// Forgets what was read. The calls of an open update are about rows that nobody knows any more.
-  func forget() {
+  package func forget() {
     shown = nil
     openUpdate?.isForgotten = true
   }

@@ -1,4 +1,5 @@
 import KVEngine
+import KVPredicateFormat
 
 /// A controller that shows the members of workload W, and who it notifies.
 protocol WorkloadView: AnyObject {

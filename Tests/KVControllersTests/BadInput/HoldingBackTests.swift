@@ -1,6 +1,7 @@
 import KVControllers
 import KVObjects
 import KVObserving
+import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Testing

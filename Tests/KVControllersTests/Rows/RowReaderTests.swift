@@ -1,5 +1,6 @@
 import KVControllers
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Glibc
 import KVControllers
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Synchronization

@@ -3,6 +3,7 @@ import KVControllers
 import KVObjects
 import KVObserving
 import KVPositions
+import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Synchronization

@@ -1,5 +1,6 @@
 import Glibc
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import KVText

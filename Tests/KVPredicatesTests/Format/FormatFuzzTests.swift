@@ -1,4 +1,5 @@
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Testing

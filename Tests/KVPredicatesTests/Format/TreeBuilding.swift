@@ -1,4 +1,5 @@
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 
 // Short ways to say which tree a format should be.

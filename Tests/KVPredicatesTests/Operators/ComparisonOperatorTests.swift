@@ -1,4 +1,5 @@
 import KVObjects
+import KVPredicateFormat
 import KVPredicates
 import Testing
 

@@ -1,4 +1,5 @@
 import KVScripting
+import KVTableBinding
 import Testing
 
 /// What a table with a copied mapping leaves where a script cannot read it: in what is printed, and in a failing assertion.

@@ -1,6 +1,7 @@
 import Glibc
 import KVPositions
 import KVTables
+import KVTestSupport
 import Testing
 
 /// Whether the long run was asked for (`KVOSANDBOX_EVERY_UPDATE`): every pair of calls on every small table, and triples of

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTables
+import KVTestSupport
 import Testing
 
 /// A refused update, what its hint says, and the update as it is once somebody has done so.

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTables
+import KVTestSupport
 import Testing
 
 @Suite struct InconsistentBatchTextTests {

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTables
+import KVTestSupport
 import Testing
 
 /// One update that UIKit refuses, and its whole sentence.

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTables
+import KVTestSupport
 import Testing
 
 /// A data source that answers as it is told, also nonsense.

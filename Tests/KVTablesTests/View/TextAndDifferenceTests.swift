@@ -1,6 +1,7 @@
 import KVObjects
 import KVPositions
 import KVTables
+import KVTestSupport
 import Testing
 
 @Suite struct TextAndDifferenceTests {

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTables
+import KVTestSupport
 import Testing
 
 /// table-views.md section B1, rule by rule.

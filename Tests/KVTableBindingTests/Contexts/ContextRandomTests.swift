@@ -1,0 +1,68 @@
+import Glibc
+import KVContext
+import KVControllers
+import KVTableBinding
+import Testing
+
+@Suite struct ContextRandomTests {
+  /// How many events a soak makes (`KVOSANDBOX_SOAK_EVENTS`); nil in an ordinary run, which has none.
+  private static let askedEvents = getenv("KVOSANDBOX_SOAK_EVENTS").flatMap { Int(String(cString: $0)) }
+
+  @Test
+  func `Whatever happens in a context, every table shows what its controller should, and every bracket replays`()
+    throws
+  {
+    var (brackets, moves, sections) = (0, 0, 0)
+    for seed in 1...6 as ClosedRange<UInt64> {
+      let world = try ContextWorld(seed: seed)
+      #expect(try follow(world, events: 60) == nil, "seed \(seed)")
+      #expect(world.rollbackFaults == [], "seed \(seed)")
+      for follower in world.followers {
+        brackets += follower.replay.brackets
+        moves += follower.replay.moves
+        sections += follower.replay.sections
+      }
+    }
+    // Else it would prove nothing.
+    #expect(
+      brackets > 1000 && moves > 300 && sections > 300, "\(brackets) brackets, \(moves) moves, \(sections) sections")
+  }
+
+  /// Makes events; what is wrong after the first that leaves something wrong.
+  private func follow(_ world: ContextWorld, events: Int) throws -> String? {
+    for event in 0..<events {
+      do { try world.event() } catch {
+        return "event \(event): \(error) – after \(world.log.joined(separator: ", "))"
+      }
+      if let fault = try world.firstFault() { return "event \(event): \(fault)" }
+    }
+    return nil
+  }
+
+  @Test(.enabled(if: askedEvents != nil))
+  func `Controllers of fetched results and their tables follow as many events as one likes`() throws {
+    let wanted = try #require(Self.askedEvents)
+    var (events, faulty, worlds, brackets, told) = (0, 0, 0, 0, 0)
+    var seed: UInt64 = 5000
+    while events < wanted {
+      seed += 1
+      worlds += 1
+      let world = try ContextWorld(seed: seed)
+      let count = min(100, wanted - events)
+      if let fault = try follow(world, events: count) ?? world.rollbackFaults.first {
+        faulty += 1
+        print("SOAK FAULT seed \(seed), \(fault)")
+      }
+      events += count
+      brackets += world.followers.reduce(0) { $0 + $1.replay.brackets }
+      if events / 10_000 > told {
+        told = events / 10_000
+        print("SOAK \(events) of \(wanted) events")
+        fflush(nil)
+      }
+    }
+    print(
+      "SOAK END \(events) events of \(worlds) contexts, \(brackets) brackets of fetched results, \(faulty) faults")
+    #expect(faulty == 0)
+  }
+}

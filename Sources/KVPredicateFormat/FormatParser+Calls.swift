@@ -28,7 +28,7 @@ extension FormatParser {
         .argumentCount(function: name, accepted: accepted, given: list.nodes.count), adviceForCount(name),
         at: nameRange)
     }
-    let node = FunctionExpression(function, list.nodes)
+    let node = FunctionExpression.node(function, list.nodes)
     return FormatTerm(node, height: try height(above: list.height, range), range)
   }
 

@@ -34,7 +34,7 @@ extension FormatParser {
     switch infix {
     case .set(let operation): return FormatTerm(SetExpression(operation, value, other), height: height, range)
     case .arithmetic(let function, _):
-      return FormatTerm(FunctionExpression(function, [value, other]), height: height, range)
+      return FormatTerm(FunctionExpression.node(function, [value, other]), height: height, range)
     case .or, .and, .comparison: return left
     }
   }
@@ -219,7 +219,7 @@ extension FormatParser {
     if let number = try negativeLiteral() { return FormatTerm(number, height: 1, start..<previousEnd) }
     let operand = try term(.sign)
     let range = start..<previousEnd
-    let node = FunctionExpression(.negate, [try expression(operand)])
+    let node = FunctionExpression.node(.negate, [try expression(operand)])
     return FormatTerm(node, height: try height(above: operand.height, range), range)
   }
 }

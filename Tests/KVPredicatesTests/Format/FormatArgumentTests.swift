@@ -61,7 +61,6 @@ struct FormatArgumentTests {
       }
     }
     #expect(try FormatParser.parse("a == %d", arguments: [.boolean(true)]).isEqual(to: FormatParser.parse("a == 1")))
-    #expect(try FormatParser.parse("a == -%d", arguments: [.integer(3)]).canonicalText == "a == negate:(3)")
   }
 
   @Test("Numbers are asked for by every floating conversion")

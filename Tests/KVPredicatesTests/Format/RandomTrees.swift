@@ -102,13 +102,13 @@ struct RandomTrees {
     let function = PredicateFunction.all[random.below(PredicateFunction.all.count)]
     let counts = function.argumentCounts
     let count = counts.lowerBound + random.below(min(counts.count, 3))
-    return FunctionExpression(function, try list(budget, count))
+    return FunctionExpression.node(function, try list(budget, count))
   }
 
   private mutating func arithmetic(_ budget: Int) throws -> any ExpressionNode {
     let functions: [PredicateFunction] = [.add, .subtract, .multiply, .divide, .power, .negate]
     let function = functions[random.below(functions.count)]
-    return FunctionExpression(function, try list(budget, function.argumentCounts.lowerBound))
+    return FunctionExpression.node(function, try list(budget, function.argumentCounts.lowerBound))
   }
 
   private mutating func list(_ budget: Int, _ count: Int) throws -> [any ExpressionNode] {

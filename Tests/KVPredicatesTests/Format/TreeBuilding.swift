@@ -17,7 +17,7 @@ func constant(_ number: Int) -> any ExpressionNode { ConstantExpression(.integer
 func constant(_ text: String) -> any ExpressionNode { ConstantExpression(.string(text)) }
 
 func call(_ function: PredicateFunction, _ arguments: any ExpressionNode...) -> any ExpressionNode {
-  FunctionExpression(function, arguments)
+  FunctionExpression.node(function, arguments)
 }
 
 func equal(_ left: any ExpressionNode, _ right: any ExpressionNode) -> any PredicateNode {

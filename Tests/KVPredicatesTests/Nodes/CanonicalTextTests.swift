@@ -8,6 +8,8 @@ import Testing
     ("live == NO", "live == 0"), ("live = true", "live == 1"), ("name == nil", "name == nil"),
     ("name == NULL", "name == nil"), ("a <> 1", "a != 1"), ("a =< 1", "a <= 1"), ("1 => a", "1 >= a"),
     ("1 <= x", "1 <= x"), ("x == 3.0", "x == 3.0"), ("x == 0x1F", "x == 31"), ("x == -2", "x == -2"),
+    ("x == --2", "x == 2"),
+    ("x == --n", "x == -(-n)"), ("x == negate:(2)", "x == -2"),
     ("name contains[cd] 'x'", #"name CONTAINS[cd] "x""#), ("name ==[dc] 'x'", #"name ==[cd] "x""#),
     ("name LIKE[n] 'x'", #"name LIKE[n] "x""#), ("name BEGINSWITH[cl] 'x'", #"name BEGINSWITH[cl] "x""#),
     (#"name == 'say "hi"'"#, #"name == "say \"hi\"""#), (#"name == "a\\b\n\t""#, #"name == "a\\b\n\t""#),

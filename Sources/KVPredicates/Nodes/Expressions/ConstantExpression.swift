@@ -10,6 +10,16 @@ package struct ConstantExpression: ExpressionNode {
     self.value = value
   }
 
+  /// The number with the other sign; nil where the value is no number.
+  var negated: Value? {
+    switch value {
+    case .integer, .number: Arithmetic.subtract.value(.integer(0), value)
+    // Written as 1 and 0.
+    case .boolean(let flag): .integer(flag ? -1 : 0)
+    default: nil
+    }
+  }
+
   // MARK: Text
 
   package var precedence: ExpressionPrecedence {

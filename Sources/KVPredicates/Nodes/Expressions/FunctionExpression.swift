@@ -7,20 +7,30 @@ package struct FunctionExpression: ExpressionNode {
   /// What it is given.
   package let arguments: [any ExpressionNode]
 
-  /// `function` of `arguments`, as many as it takes.
-  package init(_ function: PredicateFunction, _ arguments: [any ExpressionNode]) {
+  private init(_ function: PredicateFunction, _ arguments: [any ExpressionNode]) {
     self.function = function
     self.arguments = arguments
+  }
+
+  /// `function` of `arguments`, as many as it takes. The sign of a number is part of it (decisions.md 14): a minus in front
+  /// of one gives a number.
+  package static func node(_ function: PredicateFunction, _ arguments: [any ExpressionNode]) -> any ExpressionNode {
+    if function == .negate, arguments.count == 1, let operand = arguments[0] as? ConstantExpression,
+      let number = operand.negated
+    {
+      return ConstantExpression(number)
+    }
+    return FunctionExpression(function, arguments)
   }
 
   // MARK: Text
 
   package var precedence: ExpressionPrecedence {
-    isSpelledAsCall ? .primary : function.notation?.precedence ?? .primary
+    function.notation?.precedence ?? .primary
   }
 
   package func write(to text: inout String) {
-    guard !isSpelledAsCall, let notation = function.notation else {
+    guard let notation = function.notation else {
       text += function.selector
       if arguments.isEmpty && !function.selector.hasSuffix(":") {
         text += "()"
@@ -40,9 +50,6 @@ package struct FunctionExpression: ExpressionNode {
     text += " \(notation.symbol) "
     arguments[1].write(to: &text, atLeast: notation.rightMinimum)
   }
-
-  /// A minus in front of a number would be part of the number.
-  private var isSpelledAsCall: Bool { arguments.count == 1 && arguments[0].literalValue != nil }
 
   // MARK: Equality
 
@@ -67,7 +74,7 @@ package struct FunctionExpression: ExpressionNode {
   // MARK: Substitution
 
   package func substituting(_ values: [String: Value]) -> any ExpressionNode {
-    FunctionExpression(function, arguments.map { $0.substituting(values) })
+    FunctionExpression.node(function, arguments.map { $0.substituting(values) })
   }
 
   // MARK: Compilation

@@ -2,7 +2,7 @@ import Glibc
 
 extension Value: Hashable {
   /// Objects, collections and opaque values by identity; numbers by what they count, whatever their kind, booleans as
-  /// 0 and 1 (as NSNumber does); strings by their code points, as ``compare(_:)`` orders them; dates and lists by
+  /// 0 and 1 (as NSNumber does); strings by their code points, in contrast to ``compare(_:)``; dates and lists by
   /// content; NaN equals NaN, so that it can be a member.
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {

@@ -1,28 +1,18 @@
+import KVText
+
 extension Value {
   /// The order of values (mutations.md section 3): nil, then NaN, then numbers, strings, dates; other values after
-  /// them, kind by kind, all of one kind being the same. Strings are compared by their code points.
+  /// them, kind by kind, all of one kind being the same. Strings are in the order of the code points of their canonical
+  /// decompositions (decisions.md 6): `é`, of one code point or of two, stands between `e` and `f`.
   public func compare(_ other: Value) -> ValueOrder {
     if let a = NumericValue(self), let b = NumericValue(other) { return a.order(before: b) }
     switch (self, other) {
-    case (.string(let a), .string(let b)): return Value.compare(a, b)
+    case (.string(let a), .string(let b)): return StringFolding.compare(a, b, [])
     case (.date(let a), .date(let b)):
       return NumericValue.order(a.secondsSinceReferenceDate, b.secondsSinceReferenceDate)
     default:
       let (a, b) = (rankOfKind, other.rankOfKind)
       return a < b ? .ascending : a == b ? .same : .descending
-    }
-  }
-
-  private static func compare(_ a: String, _ b: String) -> ValueOrder {
-    var left = a.unicodeScalars.makeIterator()
-    var right = b.unicodeScalars.makeIterator()
-    while true {
-      switch (left.next(), right.next()) {
-      case (nil, nil): return .same
-      case (nil, _): return .ascending
-      case (_, nil): return .descending
-      case (let x?, let y?): if x != y { return x.value < y.value ? .ascending : .descending }
-      }
     }
   }
 

@@ -4,7 +4,7 @@ import KVText
 extension KeyValueSortDescriptor {
   /// Cocoa's methods that compare two values. All but ``compare`` take strings only.
   public enum Selector: String, CaseIterable, Sendable {
-    /// The order of values (mutations.md section 3): nil, NaN, numbers, strings by their code points, dates.
+    /// The order of values (mutations.md section 3): nil, NaN, numbers, strings as ``Value/compare(_:)`` has it, dates.
     case compare = "compare:"
     /// Strings, upper and lower case being the same.
     case caseInsensitiveCompare = "caseInsensitiveCompare:"

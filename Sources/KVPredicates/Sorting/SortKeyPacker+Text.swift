@@ -1,25 +1,40 @@
 import KVText
 
 extension SortKeyPacker {
-  /// Appends a text: its bytes and a 0 behind the last. UTF-8 is in the order of the code points.
+  /// Appends a text as ``Value/compare(_:)`` orders it: its bytes and a 0 behind the last. Nothing is allocated where it
+  /// begins with ASCII.
   @inline(__always)
   mutating func appendText(_ text: String, _ flip: UInt64) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendBytes($0, flip) }
-    if isDone == nil {
-      var text = text
-      text.withUTF8 { appendBytes($0, flip) }
+    // No key holds more of it.
+    let isDone: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard ASCIIText.isASCII(UnsafeBufferPointer(rebasing: bytes.prefix(SortKeyPacker.mostBytes))) else {
+        return false
+      }
+      appendBytes(bytes, flip)
+      return true
     }
+    if isDone != true { appendFolded(text, [], flip) }
   }
 
   /// Appends a text as ``StringFolding`` compares it without regard to case. Nothing is allocated for ASCII.
-  mutating func appendFolded(_ text: String, _ flip: UInt64) {
+  mutating func appendCaseFolded(_ text: String, _ flip: UInt64) {
     if ASCIIText.withBytes(of: text, { appendBytes($0, flip, lowersCase: true) }) == nil {
-      // A scalar is a byte at least: so many are more than any key holds.
-      let start = FoldedText.beginning(of: text, atLeast: SortKeyPacker.capacity / 8 + 16)
-      let scalars = FoldedText.scalars(start, .caseInsensitive).lazy.compactMap(Unicode.Scalar.init)
-      appendText(String(String.UnicodeScalarView(scalars)), flip)
+      appendFolded(text, .caseInsensitive, flip)
     }
   }
+
+  /// Appends the folded text in UTF-8, which is in the order of the code points.
+  @inline(never)
+  private mutating func appendFolded(_ text: String, _ options: StringOptions, _ flip: UInt64) {
+    // A scalar is a byte at least.
+    let start = FoldedText.beginning(of: text, atLeast: SortKeyPacker.mostBytes)
+    let scalars = FoldedText.scalars(start, options).lazy.compactMap(Unicode.Scalar.init)
+    var folded = String(String.UnicodeScalarView(scalars))
+    folded.withUTF8 { appendBytes($0, flip) }
+  }
+
+  /// More bytes than any key holds.
+  private static let mostBytes = SortKeyPacker.capacity / 8 + 16
 
   @inline(__always)
   private mutating func appendBytes(

@@ -38,7 +38,7 @@ extension SortKeyPacker {
     case .number(let number):
       if number.isNaN { return }
       if field == .integer { appendWhole(number, flip) } else { appendNumber(number, flip) }
-    case .string(let text): if field == .foldedString { appendFolded(text, flip) } else { appendText(text, flip) }
+    case .string(let text): if field == .foldedString { appendCaseFolded(text, flip) } else { appendText(text, flip) }
     case .date(let date): appendFloating(date.secondsSinceReferenceDate, flip)
     // One of these is like another.
     case .nil, .null, .object, .list, .collection, .opaque: break

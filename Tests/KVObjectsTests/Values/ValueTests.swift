@@ -88,9 +88,13 @@ import Testing
     }
   }
 
-  @Test func `Strings that look alike and are written with other code points are two strings`() {
+  @Test func `Strings that look alike and are written with other code points are two strings, of one place`() {
     #expect(Value.string("\u{e9}") != .string("e\u{301}"))
-    #expect(Value.string("\u{e9}").compare(.string("e\u{301}")) == .descending)
+    #expect(Value.string("\u{e9}").compare(.string("e\u{301}")) == .same)
+    for accented in ["\u{e9}", "e\u{301}"] {
+      #expect(Value.string(accented).compare(.string("ez")) == .descending)
+      #expect(Value.string(accented).compare(.string("f")) == .ascending)
+    }
     #expect(Value.string("\u{1F600}").compare(.string("\u{FFFD}")) == .descending)
   }
 

@@ -65,7 +65,7 @@ describe("a set controller", function()
   it("has index titles: the first letter, capital; none for no name", function()
     sue.color = nil
     joe.color = "\u{e9}cru"
-    assert.same({ nil, "Y", "\u{c9}" }, { c.sections[1].indexTitle, c.sections[2].indexTitle, c.sections[3].indexTitle })
+    assert.same({ nil, "\u{c9}", "Y" }, { c.sections[1].indexTitle, c.sections[2].indexTitle, c.sections[3].indexTitle })
   end)
 
   it("is printed with its set", function()

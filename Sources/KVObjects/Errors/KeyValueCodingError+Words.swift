@@ -3,7 +3,7 @@ extension KeyValueCodingError {
   public var name: String {
     switch self {
     case .undefinedKey, .readOnlyKey: ExceptionName.undefinedKey
-    case .indexOutOfRange: ExceptionName.range
+    case .indexOutOfRange, .interrupted: ExceptionName.range
     case .mutatedWhileEnumerated: ExceptionName.generic
     case .wrongThread: ExceptionName.internalInconsistency
     case .nilForScalar, .wrongType, .noSuchClass, .malformedPath, .operatorRefused, .countMismatch, .invalidArgument:
@@ -36,6 +36,9 @@ extension KeyValueCodingError {
     case .indexOutOfRange(let selector, let index, let count):
       let bounds = count == 0 ? "for empty collection" : "beyond bounds [0 .. \(count - 1)]"
       return "\(selector): index \(index) \(bounds)"
+    case .interrupted(let selector, let index, let count):
+      return "\(selector): an observer changed the collection after the first half; index \(index) of "
+        + "\(count == 1 ? "1 element" : "\(count) elements") is not what it was"
     case .countMismatch(let selector, let objects, let indexes):
       return "\(selector): count of objects (\(objects)) differs from count of indexes (\(indexes))"
     case .invalidArgument(let reason, _, _):
@@ -56,7 +59,7 @@ extension KeyValueCodingError {
     case .wrongType, .noSuchClass: .wrongType
     case .malformedPath: .keyPath
     case .operatorRefused: .pathOperator
-    case .indexOutOfRange: .indexRange
+    case .indexOutOfRange, .interrupted: .indexRange
     case .countMismatch: .countMismatch
     case .invalidArgument(_, let code, _): code
     case .mutatedWhileEnumerated: .mutatedWhileEnumerated
@@ -78,6 +81,7 @@ extension KeyValueCodingError {
     case .invalidArgument(_, _, let hint): hint
     case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"
     case .wrongThread: "make the world shared, or use its objects on one thread only"
+    case .interrupted: "change the collection when the whole mutation is over, or before it"
     case .indexOutOfRange(_, _, let count) where count > 0: "indexes count from 0; the last one here is \(count - 1)"
     default: nil
     }

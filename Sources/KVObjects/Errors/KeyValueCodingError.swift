@@ -25,6 +25,9 @@ public enum KeyValueCodingError: DescribedError, Equatable {
   case operatorRefused(path: String, operatorName: String, problem: String)
   /// An index that is not in the collection; `bounds` is the number of elements.
   case indexOutOfRange(selector: String, index: Int, count: Int)
+  /// The second half of a mutation, at `index`, that was left out: an observer of the first half has changed the
+  /// collection, which has `count` elements now (decisions.md 12).
+  case interrupted(selector: String, index: Int, count: Int)
   /// As many objects as indexes were expected.
   case countMismatch(selector: String, objects: Int, indexes: Int)
   /// Any other argument that cannot be taken.

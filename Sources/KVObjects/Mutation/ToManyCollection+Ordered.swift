@@ -11,16 +11,18 @@ extension ToManyCollection {
   }
 
   /// Inserts each of `values` at the index given with it, counted in the result (Cocoa's insertObjects:atIndexes:);
-  /// one notification. Pairs are made as given, then sorted by index. Members that an ordered set holds are left out.
+  /// one notification. Pairs are made as given, then sorted by index. Members that an ordered set holds are left out, and
+  /// count only where they are: an index is in range where it is in the result (decisions.md 13 and 37).
   public func insertAll(_ values: [Value], at indexes: [Int]) throws {
     try isolated {
       let pairs = try paired(values, indexes, "insertAll")
-      for (offset, pair) in pairs.enumerated() {
-        try check(pair.index, below: count + offset + 1, "insertAll")
-      }
       var seen: Set<Value> = []
       let fresh =
         kind.isUnique ? pairs.filter { !storage.contains($0.value) && seen.insert($0.value).inserted } : pairs
+      for (offset, pair) in fresh.enumerated() { try check(pair.index, below: count + offset + 1, "insertAll") }
+      if fresh.count < pairs.count {
+        for pair in pairs { try check(pair.index, below: count + fresh.count, "insertAll") }
+      }
       if fresh.isEmpty { return }
       try mutate { [self] in
         var positions = IndexRanges()

@@ -2,8 +2,8 @@ import KVPositions
 
 /// Changes of order, and assignment in place; see `ToManyCollection+Mutation.swift` for the rules of all calls.
 ///
-/// Those of several steps notify observers after each: an observer may change the collection before the next, which is
-/// planned anew then. Whatever it does, an ordered set holds a member once and both sides of a relation agree.
+/// Those of two halves notify observers after each. Where an observer of the first half has changed what the second is
+/// about, that is left out (`InterruptedHalf.swift`).
 extension ToManyCollection {
   /// Lets the elements at two places change places: two replacements (kvo-facts.md D13, K116); nothing where the
   /// places are one.
@@ -15,20 +15,20 @@ extension ToManyCollection {
       let (a, b) = (storage.element(at: first), storage.element(at: second))
       var version: Int?
       defer { storage.mayHoldRepeats = false }
-      try mutate(steps: [
-        { [self] in
-          version = holds(a, at: first) && holds(b, at: second) ? mutationCount : nil
-          storage.mayHoldRepeats = version != nil
-          return version == nil ? nil : try replacementStep(at: [first], with: [b], .kept)
-        },
-        { [self] in
-          guard let version else { return nil }
-          if mutationCount == version + 1 {
-            return try replacementStep(at: [second], with: [a], .given(leaving: [], entering: [a]))
-          }
-          return try lateReplacementStep(of: b, at: second, with: a)
-        },
-      ])
+      try mutateInHalves("exchange") { [self] in
+        version = holds(a, at: first) && holds(b, at: second) ? mutationCount : nil
+        storage.mayHoldRepeats = version != nil
+        return version == nil ? nil : try replacementStep(at: [first], with: [b], .kept)
+      } second: { [self] in
+        guard let version else { return .complete(nil) }
+        if mutationCount == version + 1 {
+          return .complete(try replacementStep(at: [second], with: [a], .given(leaving: [], entering: [a])))
+        }
+        guard holds(b, at: second), !kind.isUnique || !storage.contains(a) else {
+          return .leftOut(index: second, try abandonedStep([a], copy: b, at: first))
+        }
+        return .complete(try replacementStep(at: [second], with: [a]))
+      }
     }
   }
 
@@ -40,37 +40,25 @@ extension ToManyCollection {
       try check(target, below: count, "move")
       if origin == target { return }
       let value = storage.element(at: origin)
+      let neighbour = Neighbour(of: target, in: storage, without: origin)
       var isOut = false
-      try mutate(steps: [
-        { [self] in
-          isOut = holds(value, at: origin)
-          return isOut ? try removalStep(at: IndexRanges(origin), .kept) : nil
-        },
-        { [self] in isOut ? try returnStep(of: value, at: target) : nil },
-      ])
+      try mutateInHalves("move") { [self] in
+        isOut = holds(value, at: origin)
+        return isOut ? try removalStep(at: IndexRanges(origin), .kept) : nil
+      } second: { [self] in
+        guard isOut else { return .complete(nil) }
+        guard let place = neighbour.place(in: storage), !kind.isUnique || !storage.contains(value) else {
+          return .leftOut(index: target, try abandonedStep([value]))
+        }
+        // Silent at its other side, unless an observer has given it to somebody else meanwhile.
+        return .complete(
+          try insertionStep([value], at: IndexRanges(place), .given(leaving: [], entering: [value])))
+      }
     }
   }
 
   private func holds(_ value: Value, at position: Int) -> Bool {
     position < count && storage.element(at: position) == value
-  }
-
-  /// Puts back an element that was taken out. That is silent at its other side, unless an observer has given it to
-  /// somebody else meanwhile.
-  private func returnStep(of value: Value, at target: Int) throws -> MutationStep? {
-    if kind.isUnique, storage.contains(value) { return nil }
-    return try insertionStep([value], at: IndexRanges(min(target, count)), .given(leaving: [], entering: [value]))
-  }
-
-  /// The second half of an exchange, after an observer has changed the collection: `copy` is at two places, if the
-  /// observer has left both, and `value` at none, unless the observer has put it back.
-  private func lateReplacementStep(of copy: Value, at target: Int, with value: Value) throws -> MutationStep? {
-    let copies = storage.positions(of: copy)
-    guard let place = holds(copy, at: target) ? target : copies.last, !kind.isUnique || copies.count > 1 else {
-      return try returnStep(of: value, at: target)
-    }
-    if kind.isUnique, storage.contains(value) { return try removalStep(at: IndexRanges(place), .kept) }
-    return try replacementStep(at: IndexRanges(place), with: [value])
   }
 
   /// Sorts the elements stably; one replacement over the places whose element changed, nothing where none did.
@@ -109,20 +97,24 @@ extension ToManyCollection {
       let new = members
       let wanted = Set(new)
       try property.checkInverse(at: wanted, of: owner)
-      try mutate(steps: [
-        { [self] in
-          if count == 0 { return nil }
-          let leaving = ToManyCollection.unique(Array(snapshot())).filter { !wanted.contains($0) }
-          return try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
-        },
-        { [self] in
-          let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
-          if fresh.isEmpty { return nil }
-          // Those that stay are silent, unless an observer has given them to somebody else meanwhile.
-          return try insertionStep(
-            fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: ToManyCollection.unique(fresh)))
-        },
-      ])
+      var staying: [Value]?
+      try mutateInHalves("setArray") { [self] in
+        if count == 0 { return nil }
+        let members = ToManyCollection.unique(Array(snapshot()))
+        staying = members.filter(wanted.contains)
+        let leaving = members.filter { !wanted.contains($0) }
+        return try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
+      } second: { [self] in
+        if let staying, !new.isEmpty, count > 0 {
+          return .leftOut(index: 0, try abandonedStep(staying))
+        }
+        let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
+        if fresh.isEmpty { return .complete(nil) }
+        // Those that stay are silent, unless an observer has given them to somebody else meanwhile.
+        return .complete(
+          try insertionStep(
+            fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: ToManyCollection.unique(fresh))))
+      }
     }
   }
 }

@@ -63,7 +63,7 @@ enum DiagnosticWords {
       facts.targets = [.name(path, .string)]
     case .operatorRefused(let path, let operatorName, _):
       facts.targets = [.name(path, .string), .name(operatorName, .string)]
-    case .indexOutOfRange(let selector, _, _), .countMismatch(let selector, _, _):
+    case .indexOutOfRange(let selector, _, _), .interrupted(let selector, _, _), .countMismatch(let selector, _, _):
       facts.targets = [.name(selector, .field)]
     case .invalidArgument, .mutatedWhileEnumerated, .wrongThread: break
     }

@@ -35,6 +35,25 @@ describe("adding to an ordered set", function()
     assert.equal("a b c z y", items.names(list.items))
   end)
 
+  -- decisions.md 13 and 37
+  it("by insertAll skips members: the indexes of the others are those in the result", function()
+    list.items:insertAll({ z, b, y }, { 0, 1, 2 })
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [0, 2], new: [<Item "z">, <Item "y">]} ]]
+    assert.equal("z a y b c", items.names(list.items))
+    list.items:insertAll({ a, z }, { 0, 1 })
+    expect [[ ]]
+  end)
+
+  it("by insertAll refuses an index beyond the members that are then in", function()
+    for _, indexes in ipairs { { 0, 5 }, { 5, 0 }, { 0, 4 }, { 4, 0 }, { -1, 0 } } do
+      assert.has_error(function() list.items:insertAll({ a, z }, indexes) end, "NSRangeException")
+    end
+    expect [[ ]]
+    list.items:insertAll({ a, z }, { 3, 2 })
+    assert.equal("a b z c", items.names(list.items))
+    expect [[ observeValue items of <List#1> {kind: insertion, indexes: [2], new: [<Item "z">]} ]]
+  end)
+
   it("by union is one notification", function()
     list.items:union { z, a, y }
     expect [[ observeValue items of <List#1> {kind: insertion, indexes: [3-4], new: [<Item "z">, <Item "y">]} ]]

@@ -1,0 +1,83 @@
+import KVPositions
+
+/// What the second half of a mutation is where an observer of the first has changed the collection (decisions.md 12, 37).
+///
+/// It is made where its place is still what it was planned for: the written index of an exchange holds what it held, the
+/// moved element gets the neighbour that it was to have, `setArray` fills an empty collection. Otherwise it is left out,
+/// and the mutating line gets NSRangeException after everybody was told. What is left is made good, whatever the
+/// observer has done: an ordered set holds a member once, and both sides of a relation agree.
+enum SecondHalf {
+  /// Made; nil where there is nothing to do.
+  case complete(MutationStep?)
+  /// Left out, at that index; with what is to be done instead.
+  case leftOut(index: Int, MutationStep?)
+}
+
+extension ToManyCollection {
+  /// Makes one mutation of two halves. Throws NSRangeException where the second was left out, unless there was an earlier
+  /// error.
+  func mutateInHalves(_ selector: String, _ first: @escaping StepPlan, second: @escaping () throws -> SecondHalf)
+    throws
+  {
+    var interruption: KeyValueCodingError?
+    try mutate(steps: [
+      first,
+      { [self] in
+        switch try second() {
+        case .complete(let step):
+          interruption = nil
+          return step
+        case .leftOut(let index, let step):
+          interruption = .interrupted(selector: selector, index: index, count: count)
+          return step
+        }
+      },
+    ])
+    if let interruption { throw interruption }
+  }
+
+  /// What is done instead of a half that would have put back `values`: those that are not in leave the relation at their
+  /// other side too. Where the first half of an exchange has put a `copy` of a member at `place`, an ordered set has the
+  /// other one removed.
+  func abandonedStep(_ values: [Value], copy: Value? = nil, at place: Int? = nil) throws -> MutationStep? {
+    let gone = values.filter { !storage.contains($0) }
+    if kind.isUnique, let copy {
+      let copies = storage.positions(of: copy)
+      if copies.count > 1, let surplus = copies.last(where: { $0 != place }) {
+        return try removalStep(at: IndexRanges(surplus), .given(leaving: gone, entering: []))
+      }
+    }
+    guard property.holdsObjects, !gone.isEmpty else { return nil }
+    let effects = try InverseEffects(of: property, owner: owner, leaving: gone, entering: [])
+    return MutationStep(
+      change: nil, inverseChanges: effects.changes, alsoReliesOn: effects.reliesOn,
+      reliesOnOnes: effects.reliesOnOnes, apply: effects.apply)
+  }
+}
+
+/// Beside whom an element that is moved is to stand: in front of the element that follows, or behind the last.
+struct Neighbour {
+  private let value: Value
+  private let handle: PositionHandle
+  private let isFollower: Bool
+  private let renewals: Int
+
+  /// The neighbour of `target` in `storage` when the element at `origin`, another place, is out.
+  init(of target: Int, in storage: ToManyStorage, without origin: Int) {
+    let next = target < origin ? target : target + 1
+    isFollower = next < storage.count
+    // The last place is behind its origin: there is one in front of it.
+    let position = isFollower ? next : target
+    value = storage.element(at: position)
+    handle = storage.handle(at: position)
+    renewals = storage.renewalCount
+  }
+
+  /// The place beside it; nil where it is gone, or the collection has been assigned anew.
+  func place(in storage: ToManyStorage) -> Int? {
+    guard storage.renewalCount == renewals, storage.element(of: handle) == value,
+      let position = storage.position(of: handle)
+    else { return nil }
+    return isFollower ? position : position + 1
+  }
+}

@@ -34,6 +34,8 @@ package struct WatchTraits: OptionSet {
   package static let wantsNewValue = WatchTraits(rawValue: 32)
   /// It is passive, and what its subscriber observes is the stored attribute itself: its values are the object's own.
   package static let storedAttribute = WatchTraits(rawValue: 64)
+  /// No key of its path comes after the one it watches.
+  package static let lastKey = WatchTraits(rawValue: 128)
 }
 
 /// Whoever is notified, once per change, however many of its nodes saw it.

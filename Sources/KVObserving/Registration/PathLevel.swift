@@ -278,6 +278,7 @@ extension PathLevel: WatchNode {
     var traits = owner.traits
     if tellsElements { traits.insert(.tellsElements) }
     if isBehindToMany { traits.insert(.behindToMany) }
+    if rest.isEmpty { traits.insert(.lastKey) }
     if owner.isPassive, rest.isEmpty, dependent == nil {
       traits.insert(.passive)
     } else {

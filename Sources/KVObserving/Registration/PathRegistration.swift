@@ -166,9 +166,11 @@ extension PathRegistration: ChangeSubscriber {
     return traits.contains(.tellsElements) && !traits.contains(.behindToMany) ? edit : nil
   }
 
-  /// The object whose change it was, on a path through a collection; none where members came or went (D9).
+  /// The object whose change it was, on a path through a collection; none where members came or went before the last key
+  /// (kvo-facts.md D9, decisions.md 10).
   private func element(of change: PropertyChange, _ traits: WatchTraits) -> ModelObject? {
-    traits.contains(.behindToMany) && !change.property.isToMany ? change.object : nil
+    guard traits.contains(.behindToMany), traits.contains(.lastKey) || !change.property.isToMany else { return nil }
+    return change.object
   }
 
   package func sendPrior(_ change: PropertyChange, traits: WatchTraits, old: Value) throws {

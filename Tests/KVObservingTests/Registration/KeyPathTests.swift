@@ -196,12 +196,15 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `A collection at the end of a path through a collection is told as a value (D9, K082)`() throws {
+  @Test
+  func `A collection at the end of a path through a collection is told as a value, with its element (D9, K082)`()
+    throws
+  {
     let child = try playground.make("c")
     try root.many("children").add(.object(child))
     let token = try root.logged("children.items", "NO", log)
     try child.many("items").add(.integer(1))
-    #expect(log.take() == ["SET old=[[]] new=[[1]]"])
+    #expect(log.take() == ["SET old=[[]] new=[[1]] element=<P \"c\">"])
     withExtendedLifetime(token) {}
   }
 

@@ -80,7 +80,7 @@ describe("an operator behind a collection", function()
     t.duration = 5
     artist.albums:add(two)
     expect [[
-      observeValue albums.tracks.@count of <Artist "Kate"> {kind: setting, new: [2]}
+      observeValue albums.tracks.@count of <Artist "Kate"> {kind: setting, new: [2], element: <Album "one">}
       observeValue albums.tracks.@count of <Artist "Kate"> {kind: setting, new: [2, 0]}
     ]]
   end)

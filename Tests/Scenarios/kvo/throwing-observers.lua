@@ -112,8 +112,17 @@ describe("an observer that throws", function()
     assert.equal("f", p.first)
   end)
 
-  it("initially hands its error to the registration", function()
-    assert.has_error(function() p:observe("nick", { "initial" }, function() error("enough") end) end, "enough")
+  -- decisions.md 11
+  it("initially hands its error to the registration, which is not made", function()
+    local calls = 0
+    assert.has_error(function()
+      p:observe("nick", { "initial" }, function()
+        calls = calls + 1
+        error("enough")
+      end)
+    end, "enough")
+    p.nick = "again"
+    assert.equal(1, calls)
   end)
 end)
 

@@ -194,3 +194,64 @@ describe("compat { toManyKeyPaths = \"raise\" }", function()
     expect [[ observeValue tracks.@sum.duration of <Album "one"> {kind: setting, new: 3} ]]
   end)
 end)
+
+-- decisions.md 10
+describe("a path that ends with a to-many key", function()
+  it("names the element in which that changes", function()
+    observe(artist, "albums.tracks", "new")
+    album.tracks:add(u)
+    album.tracks = { t }
+    expect [==[
+      observeValue albums.tracks of <Artist "Kate"> {kind: setting, new: [[<Track "t">, <Track "u">]], element: <Album "one">}
+      observeValue albums.tracks of <Artist "Kate"> {kind: setting, new: [[<Track "t">]], element: <Album "one">}
+    ]==]
+  end)
+
+  it("names it before the change, too", function()
+    observe(artist, "albums.tracks", "prior")
+    album.tracks:removeAll()
+    expect [[
+      observeValue albums.tracks of <Artist "Kate"> {kind: setting, isPrior: true, element: <Album "one">}
+      observeValue albums.tracks of <Artist "Kate"> {kind: setting, element: <Album "one">}
+    ]]
+  end)
+
+  it("names none where members come before it", function()
+    observe(artist, "albums.tracks")
+    artist.albums:add(other)
+    expect [[ observeValue albums.tracks of <Artist "Kate"> {kind: setting} ]]
+  end)
+
+  it("names it where an operator counts", function()
+    observe(artist, "albums.@unionOfArrays.tracks", "new")
+    album.tracks:add(u)
+    expect [[
+      observeValue albums.@unionOfArrays.tracks of <Artist "Kate"> {kind: setting, new: [<Track "t">, <Track "u">], element: <Album "one">}
+    ]]
+  end)
+
+  it("names none of a to-many key in the middle", function()
+    observe(artist, "albums.tracks.title")
+    album.tracks:add(u)
+    expect [[ observeValue albums.tracks.title of <Artist "Kate"> {kind: setting} ]]
+  end)
+
+  it("names the element for a key that depends on it", function()
+    local Library = class "Library" {
+      albums = array "Album",
+      size = { "integer", dependsOn = { "albums.tracks" }, get = function(self)
+        local sum = 0
+        for _, each in self.albums:each() do sum = sum + #each.tracks end
+        return sum
+      end },
+    }
+    local library = Library { albums = { album, other } }
+    observe(library, "size", "new")
+    other.tracks:add(t)
+    library.albums:removeAt(0)
+    expect [[
+      observeValue size of <Library#1> {kind: setting, new: 3, element: <Album "two">}
+      observeValue size of <Library#1> {kind: setting, new: 2}
+    ]]
+  end)
+end)

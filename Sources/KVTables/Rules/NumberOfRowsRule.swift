@@ -36,6 +36,10 @@ struct NumberOfRowsRule: TableUpdateRule {
         "instead of reloadRows \(stray.from) call reconfigureRows after endUpdates: a reload does not follow its "
         + "section's move"
     }
+    if let gone = gone(update, plan, section: section, target: target) {
+      return
+        "instead of reloadRows \(gone.from) send deleteRows \(gone.from): there are fewer \(update.words.many) now"
+    }
     let moves = update.rowMoves.filter { plan.newSection(ofOld: $0.from.section) != $0.to.section }
     func calls(_ moves: [TableUpdate.RowMove]) -> [String] { moves.map { "moveRow \($0.from) to \($0.to)" } }
     return CountHint(
@@ -52,6 +56,16 @@ struct NumberOfRowsRule: TableUpdateRule {
   /// A section that moves leaves the insertion halves of its reloads behind.
   private func stray(_ plan: TableUpdatePlan, section: Int, target: Int) -> TableUpdatePlan.ReloadedRow? {
     plan.reloadedRows.first { ($0.from.section == section) != ($0.to.section == target) }
+  }
+
+  /// A reloaded row that is not there any more, and nothing else that could be meant (decisions.md 7).
+  private func gone(
+    _ update: TableUpdate, _ plan: TableUpdatePlan, section: Int, target: Int
+  ) -> TableUpdatePlan.ReloadedRow? {
+    guard update.rowMoves.isEmpty, update.sectionMoves.isEmpty else { return nil }
+    return plan.reloadedRows.first {
+      $0.from.section == section && $0.to.section == target && $0.to.row >= update.after[target]
+    }
   }
 
   /// The numbers of the sentence, by section: inserted and moved in after the update, the others before it.

@@ -1,41 +1,23 @@
 import KVPositions
 
-/// T6 and T7: a row to insert that is not there after the update. The insertion half of a reload is one of them.
-/// Rows of sections that come are looked at too, before they are forgotten (section B1.9).
+/// T6 and T7: a row to insert that is not there after the update. Rows of sections that come are looked at too, before they
+/// are forgotten (section B1.9). The insertion half of a reload is none of them: the counts refuse it (decisions.md 7), or
+/// ``ReloadTargetRule``.
 struct RowTargetRule: TableUpdateRule {
-  private struct Named {
-    var path: ItemPath
-    /// The row before, where a reload puts it here.
-    var reloaded: ItemPath?
-    var operation: Int
-  }
-
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
-    // Both lists are ascending: their first offenders are the lowest.
-    let insert = update.rowInserts.first { !update.after.contains($0.path) }
-      .map { Named(path: $0.path, operation: $0.operation) }
-    let reload = plan.reloadedRows.first { !update.after.contains($0.to) }
-      .map { Named(path: $0.to, reloaded: $0.from, operation: $0.operation) }
-    return [insert, reload].compactMap { $0 }.min { $0.path < $1.path }.map { refusal(of: update, $0) }
-  }
-
-  private func refusal(of update: TableUpdate, _ named: Named) -> TableUpdateRefusal {
-    let (path, words) = (named.path, update.words)
-    let row = "attempt to insert \(words.one) \(path.row) into section \(path.section), but there are only"
+    // The list is ascending: its first offender is the lowest.
+    guard let insert = update.rowInserts.first(where: { !update.after.contains($0.path) }) else { return nil }
+    let (path, words) = (insert.path, update.words)
     guard update.after.indices.contains(path.section) else {
       return TableUpdateRefusal(
         rule: .sectionOfRowAfterUpdate,
-        reason: "\(row) \(update.after.count) sections after the update",
-        operation: named.operation,
-        hint: named.reloaded.map { "instead of reloadRows \($0) send deleteSections [\($0.section)]: it is gone" }
-          ?? hint(of: update, insertedInto: path))
+        reason: "\(words.insertion(of: path)) \(update.after.count) sections after the update",
+        operation: insert.operation, hint: hint(of: update, insertedInto: path))
     }
     return TableUpdateRefusal(
-      rule: .rowAfterUpdate,
-      reason: "\(row) \(update.after[path.section]) \(words.many) in section \(path.section) after the update",
-      operation: named.operation,
-      hint: named.reloaded.map { hint(of: update, reloaded: $0) }
-        ?? "add the \(words.one) to the data before the update ends, or name its place there in insertRows: "
+      rule: .rowAfterUpdate, reason: words.insertion(of: path, beyond: update.after[path.section]),
+      operation: insert.operation,
+      hint: "add the \(words.one) to the data before the update ends, or name its place there in insertRows: "
         + update.extentAfter(ofSection: path.section))
   }
 
@@ -45,10 +27,29 @@ struct RowTargetRule: TableUpdateRule {
         + "[\(path.section)]"
       : "instead of insertRows \(path) name the place of the \(update.words.one) after the update: \(update.extentAfter)"
   }
+}
 
-  private func hint(of update: TableUpdate, reloaded: ItemPath) -> String {
-    update.rowMoves.isEmpty && update.sectionMoves.isEmpty
-      ? "instead of reloadRows \(reloaded) send deleteRows \(reloaded): there are fewer \(update.words.many) now"
-      : "instead of reloadRows \(reloaded) call reconfigureRows after endUpdates: a reload is placed as if nothing moved"
+/// A reloaded row whose new cell would stand where there is none, though the counts fit: beside moves, since a reload is
+/// placed as if nothing moved (section B1.3). It has T6's words.
+struct ReloadTargetRule: TableUpdateRule {
+  func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
+    guard let reload = plan.reloadedRows.first(where: { !update.after.contains($0.to) }) else { return nil }
+    let path = reload.to
+    return TableUpdateRefusal(
+      rule: .rowAfterUpdate, reason: update.words.insertion(of: path, beyond: update.after[path.section]),
+      operation: reload.operation,
+      hint:
+        "instead of reloadRows \(reload.from) call reconfigureRows after endUpdates: a reload is placed as if nothing "
+        + "moved")
+  }
+}
+
+extension TableWords {
+  fileprivate func insertion(of path: ItemPath) -> String {
+    "attempt to insert \(one) \(path.row) into section \(path.section), but there are only"
+  }
+
+  fileprivate func insertion(of path: ItemPath, beyond count: Int) -> String {
+    "\(insertion(of: path)) \(count) \(many) in section \(path.section) after the update"
   }
 }

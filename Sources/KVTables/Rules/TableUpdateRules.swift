@@ -41,6 +41,8 @@ enum TableUpdateRules {
     [InsertAndMoveSectionRule()],
     // 8 and 9: the counts
     [NumberOfSectionsRule()], [NumberOfRowsRule()],
+    // What fits by its counts alone
+    [ReloadTargetRule()],
   ]
 
   /// The first refusal; nil where the update is in order. O(k log k + s) for k positions and s sections.

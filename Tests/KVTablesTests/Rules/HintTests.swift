@@ -193,8 +193,8 @@ extension HintTests {
       "add the row to the data before the update ends, or name its place there in insertRows: there are rows 0 to 1 in "
         + "section 0", mended: [.insertRows([[0, 2]])], after: [3]),
     Hint(
-      .rowAfterUpdate, [2], [1], [.reloadRows([[0, 1]])],
-      "instead of reloadRows [0, 1] send deleteRows [0, 1]: there are fewer rows now",
+      .numberOfRows, [2], [1], [.reloadRows([[0, 1]])],
+      "instead of reloadRows [0, 1] send deleteRows [0, 1]: that is what changed in section 0",
       mended: [.deleteRows([[0, 1]])]),
     Hint(
       .rowAfterUpdate, [2, 0], [1, 1], [.reloadRows([[0, 1]]), .moveRow(from: [0, 0], to: [1, 0])],
@@ -208,9 +208,6 @@ extension HintTests {
       .sectionOfRowAfterUpdate, [1], [2], [.insertRows([[4, 0]])],
       "instead of insertRows [4, 0] name the place of the row after the update: there is only section 0",
       mended: [.insertRows([[0, 0]])]),
-    Hint(
-      .sectionOfRowAfterUpdate, [1, 1], [1], [.reloadRows([[1, 0]])],
-      "instead of reloadRows [1, 0] send deleteSections [1]: it is gone", mended: [.deleteSections([1])]),
     Hint(
       .moveTarget, [2], [2], [.moveRow(from: [0, 0], to: [0, 2])],
       "send moveRow [0, 0] to where the row stands after the update: there are rows 0 to 1 in section 0",
@@ -349,6 +346,10 @@ extension HintTests {
   private static let unreadHints: [Hint] = [
     Hint(
       .numberOfRows, [2], [3], [], "send insertRows for 1 row of section 0 too", mended: [.insertRows([[0, 2]])]),
+    Hint(
+      .numberOfRows, [2], [1], [.reloadRows([[0, 1]])],
+      "instead of reloadRows [0, 1] send deleteRows [0, 1]: there are fewer rows now",
+      mended: [.deleteRows([[0, 1]])]),
     Hint(
       .numberOfRows, [3], [1], [.deleteRows([[0, 0]])], "send deleteRows for 1 row of section 0 too",
       mended: [.deleteRows([[0, 0], [0, 1]])]),

@@ -68,7 +68,10 @@ struct ReferenceTable {
     if reloadsData {
       return others ? .refused("attempt to call reloadData within a group of updates") : .shown(after)
     }
-    for check in [repeats, sectionSources, rowSources, moveSources, sectionTargets, rowTargets, moveTargets, counts] {
+    for check in [
+      repeats, sectionSources, rowSources, moveSources, sectionTargets, rowTargets, moveTargets, counts,
+      reloadTargets,
+    ] {
       if let text = check() { return .refused(text) }
     }
     return .shown(shown)
@@ -192,9 +195,14 @@ struct ReferenceTable {
       })
   }
 
-  private func rowTargets() -> String? {
+  private func rowTargets() -> String? { missing(inserts) }
+
+  /// Decision 7: where the counts do not refuse it.
+  private func reloadTargets() -> String? { missing(rowsBack.map(\.to)) }
+
+  private func missing(_ inserted: [ItemPath]) -> String? {
     lowest(
-      (inserts + rowsBack.map(\.to)).filter { !contains($0, after) }.map { path in
+      inserted.filter { !contains($0, after) }.map { path in
         let row = "attempt to insert row \(path.row) into section \(path.section), but there are only"
         return path.section < after.count
           ? (path, "\(row) \(after[path.section].count) rows in section \(path.section) after the update")

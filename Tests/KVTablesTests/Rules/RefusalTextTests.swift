@@ -70,8 +70,14 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       "attempt to insert row 8 into section 0, but there are only 8 rows in section 0 after the update",
       item: "attempt to insert item 8 into section 0, but there are only 8 items in section 0 after the update"),
     Refusal(
-      .rowAfterUpdate, [2], [1], [.reloadRows([[0, 1]])],
+      .rowAfterUpdate, [2, 0], [1, 1], [.reloadRows([[0, 1]]), .moveRow(from: [0, 0], to: [1, 0])], fault: 0,
       "attempt to insert row 1 into section 0, but there are only 1 rows in section 0 after the update"),
+    Refusal(
+      .numberOfRows, [2], [1], [.reloadRows([[0, 1]])], fault: nil,
+      "Invalid update: invalid number of rows in section 0.  The number of rows contained in an existing section after "
+        + "the update (1) must be equal to the number of rows contained in that section before the update (2), plus or "
+        + "minus the number of rows inserted or deleted from that section (1 inserted, 1 deleted) and plus or minus "
+        + "the number of rows moved into or out of that section (0 moved in, 0 moved out)."),
     Refusal(
       .sectionOfRowAfterUpdate, [1], [1], [.insertRows([[1, 0]])],
       "attempt to insert row 0 into section 1, but there are only 1 sections after the update",

@@ -77,10 +77,14 @@ describe("rows after the group", function()
       function() tv:insertRows { { 0, 2 } } end)
   end)
 
-  it("cannot come back from a reload where fewer are left", function()
+  -- decisions.md 7
+  it("that are reloaded and gone are one deleted and one inserted: the counts refuse them", function()
     tv.rows = { { "a" } }
     refuses(
-      "attempt to insert row 1 into section 0, but there are only 1 rows in section 0 after the update",
+      "Invalid update: invalid number of rows in section 0.  The number of rows contained in an existing section after the "
+        .. "update (1) must be equal to the number of rows contained in that section before the update (2), plus or minus the "
+        .. "number of rows inserted or deleted from that section (1 inserted, 1 deleted) and plus or minus the number of rows "
+        .. "moved into or out of that section (0 moved in, 0 moved out).",
       function() tv:reloadRows { { 0, 1 } } end)
   end)
 

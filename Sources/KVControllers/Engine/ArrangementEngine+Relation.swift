@@ -74,7 +74,7 @@ extension ArrangementEngine {
   /// what was followed last to what is there when the bracket closes. O(n).
   func followCopy() throws {
     followed.arrears.remove(.staleCopy)
-    let found = try followed.relation.flattened(from: root)
+    let found = try followed.flattened()
     var errors = FirstError()
     followed.list.become(found) { number, value in
       guard let member = value.object else { return }

@@ -4,30 +4,40 @@ import KVPositions
 /// One member of a relation that leads through several collections.
 package struct FlattenedMember {
   let value: Value
-  /// Made of what is on the way to it: of several occurrences of a value it says which is which. Nil behind what is
-  /// computed.
-  let origin: UInt64?
+  let origin: Origin?
 
-  package init(value: Value, origin: UInt64?) {
+  package init(value: Value, origin: Origin?) {
     self.value = value
     self.origin = origin
   }
 
-  /// Appends the elements of a collection of its value.
-  func append(_ storage: ToManyStorage, to members: inout [FlattenedMember]) {
-    storage.forEachEntry { element, handle in
-      members.append(
-        FlattenedMember(value: element, origin: origin.map { mixed($0, step(to: element, handle, in: storage)) }))
-    }
+  /// Where a member comes from, made of what is on the way to it; nil behind what is computed.
+  package struct Origin: Equatable {
+    /// The places on the way: the occurrence itself, as long as no edit names one of them.
+    let places: UInt64
+    /// The objects on the way, which outlive an edit and an assignment; twins share them.
+    let objects: UInt64
+    /// Whether an edit has named one of the places since the members were asked for last.
+    let isEdited: Bool
+
+    static let root = Origin(places: 0, objects: 0, isEdited: false)
   }
 
-  /// What distinguishes an element of a collection from the others, for as long as possible: itself, also where the collection is
-  /// assigned anew; where it is there several times, its place.
-  private func step(to element: Value, _ handle: PositionHandle, in storage: ToManyStorage) -> UInt64 {
-    if let object = element.object, storage.kind.isUnique || storage.occurrences(of: element) == 1 {
-      return UInt64(UInt(bitPattern: ObjectIdentifier(object)))
+  /// Appends the elements of a collection of its value. `edited` are the places that edits have named.
+  func append(_ storage: ToManyStorage, _ edited: EditedPlaces, to members: inout [FlattenedMember]) {
+    let isEdited = edited.concerns(storage)
+    storage.forEachEntry { element, handle in
+      guard let origin else { return members.append(FlattenedMember(value: element, origin: nil)) }
+      let place = mixed(UInt64(storage.renewalCount), UInt64(handle.number))
+      members.append(
+        FlattenedMember(
+          value: element,
+          origin: Origin(
+            places: mixed(origin.places, place),
+            objects: mixed(
+              origin.objects, element.object.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) } ?? 0),
+            isEdited: origin.isEdited || isEdited && edited.contains(handle, in: storage))))
     }
-    return mixed(UInt64(storage.renewalCount), UInt64(handle.number))
   }
 
   /// Two numbers made one, by splitmix64's finish.
@@ -37,4 +47,29 @@ package struct FlattenedMember {
     bits = (bits ^ (bits &>> 27)) &* 0x94D0_49BB_1331_11EB
     return bits ^ (bits &>> 31)
   }
+}
+
+/// The places in collections on the way of a relation that edits have named since it was flattened last.
+///
+/// The handle of an element that leaves may be given to one that comes: without them a stranger would be taken for it.
+package struct EditedPlaces {
+  private var handles: [ObjectIdentifier: Set<PositionHandle>] = [:]
+
+  package init() {}
+
+  /// Notes what `edit` of `storage`, which is about to be made, names.
+  mutating func note(_ edit: CollectionEdit, of storage: ToManyStorage) {
+    edit.visitRemoved { position, _ in
+      guard position < storage.count else { return }
+      handles[ObjectIdentifier(storage), default: []].insert(storage.handle(at: position))
+    }
+  }
+
+  func concerns(_ storage: ToManyStorage) -> Bool { !handles.isEmpty && handles[ObjectIdentifier(storage)] != nil }
+
+  func contains(_ handle: PositionHandle, in storage: ToManyStorage) -> Bool {
+    handles[ObjectIdentifier(storage)]?.contains(handle) ?? false
+  }
+
+  mutating func removeAll() { handles = [:] }
 }

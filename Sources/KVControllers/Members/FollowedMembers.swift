@@ -29,6 +29,8 @@ final class FollowedMembers {
   @exclusivity(unchecked) var arrears: Arrears = []
   /// Members of a relation that is about to be assigned: only before that are they known.
   private(set) var leaving: [ModelObject] = []
+  /// What edits have named since a relation through several collections was flattened last.
+  private var edited = EditedPlaces()
   private let givenMemberClass: ObjectClass?
   private var observer: ArrangementRelationObserver?
   private var level: PathLevel?
@@ -109,6 +111,7 @@ final class FollowedMembers {
 
   /// Reads the members of a relation that is another one, or could not be read when it became that.
   func read() throws {
+    edited.removeAll()
     list = try relation.members(from: root)
     arrears.remove(.unread)
     try attachAll()
@@ -134,8 +137,18 @@ final class FollowedMembers {
     level.tellsElements && isRead(change) ? change.edit : nil
   }
 
-  /// Keeps the members of a relation that is about to be assigned.
+  /// The members of a relation through several collections, as they are now. O(n).
+  func flattened() throws -> [FlattenedMember] {
+    defer { edited.removeAll() }
+    return try relation.flattened(from: root, edited)
+  }
+
+  /// Keeps what is known only before the change: the members of a relation that is about to be assigned, and what an edit
+  /// of a collection on the way names.
   func prepare(for change: PropertyChange) {
+    if list.isCopy, change.property.isToMany, change.property.definition.getter == nil, let edit = change.edit {
+      edited.note(edit, of: change.object.storage(of: change.property))
+    }
     guard change.edit == nil, isRead(change) else { return }
     list.visit { value, _ in
       if let member = value.object { leaving.append(member) }

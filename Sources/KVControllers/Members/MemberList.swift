@@ -18,7 +18,7 @@ package final class MemberList {
   @exclusivity(unchecked) private var lastFound: (member: ObjectIdentifier, number: UInt32, mutationCount: Int)?
 
   /// Where each member of a copy comes from, where that is known.
-  private var origins: [UInt64?] = []
+  private var origins: [FlattenedMember.Origin?] = []
 
   /// No members: the way to the relation ends early.
   package init() {
@@ -139,48 +139,26 @@ package final class MemberList {
 
   // MARK: A copy
 
-  /// Makes `members` the members of a copy, with the fewest members leaving their places: `leave` is called with the
+  /// Makes `members` the members of a copy, those that no edit has named keeping their places, and as many others as can: `leave` is called with the
   /// number and element of each that goes, before it does, `enter` with the number of each that comes. O(n).
   package func become(
     _ members: [FlattenedMember], leave: (UInt32, Value) -> Void, enter: (UInt32, Value) throws -> Void
   ) rethrows {
     guard let storage, isCopy else { return }
     let old = Array(storage.snapshot())
-    let order = matched(old, members)
+    let difference = FlattenedDifference(from: old, origins, to: members)
     origins = members.map(\.origin)
-    // In old order, so that of several longest runs the one is kept that stood first (controllers.md section 2, "Ties").
-    var newPositions = [Int?](repeating: nil, count: old.count)
-    for (new, old) in order.enumerated() { if let old { newPositions[old] = new } }
-    let survivors = newPositions.indices.filter { newPositions[$0] != nil }
-    let kept = longestIncreasingSubsequence(survivors.compactMap { newPositions[$0] }).map { survivors[$0] }
-    var stays = Set(kept)
+    var stays = Set(difference.kept)
     for position in old.indices.reversed() where !stays.contains(position) {
       leave(UInt32(truncatingIfNeeded: storage.handle(at: position).number), old[position])
       storage.remove(at: position)
     }
-    stays = Set(kept.compactMap { newPositions[$0] })
+    stays = Set(difference.keptPositions)
     for (position, member) in members.enumerated() where !stays.contains(position) {
       let value = member.value
       storage.insert(value, at: position)
       try enter(UInt32(truncatingIfNeeded: storage.handle(at: position).number), value)
     }
     followed = storage.mutationCount
-  }
-
-  /// For each member where it stood in `old`: by its origin, else old and new occurrences first to first.
-  private func matched(_ old: [Value], _ members: [FlattenedMember]) -> [Int?] {
-    var oldOfOrigin: [UInt64: Int] = [:]
-    for (position, origin) in origins.enumerated() where position < old.count {
-      if let origin { oldOfOrigin[origin] = position }
-    }
-    var order = members.map { member in
-      member.origin.flatMap { oldOfOrigin[$0] }.flatMap { old[$0] == member.value ? $0 : nil }
-    }
-    let known = Set(order.compactMap { $0 })
-    let oldRest = old.indices.filter { !known.contains($0) }
-    let newRest = order.indices.filter { order[$0] == nil }
-    let rest = matchedFirstToFirst(from: oldRest.map { old[$0] }, to: newRest.map { members[$0].value })
-    for (new, old) in zip(newRest, rest) { order[new] = old.map { oldRest[$0] } }
-    return order
   }
 }

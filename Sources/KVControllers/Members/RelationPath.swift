@@ -51,9 +51,10 @@ struct RelationPath {
     return (object, property)
   }
 
-  /// The members that several collections, or computed ones, come to.
-  func flattened(from root: ModelObject) throws -> [FlattenedMember] {
-    var current = [FlattenedMember(value: .object(root), origin: 0)]
+  /// The members that several collections, or computed ones, come to. `edited` are the places that edits have named since
+  /// they were asked for last.
+  func flattened(from root: ModelObject, _ edited: EditedPlaces = EditedPlaces()) throws -> [FlattenedMember] {
+    var current = [FlattenedMember(value: .object(root), origin: .root)]
     var isUnique = false
     for (index, key) in keys.enumerated() {
       var next: [FlattenedMember] = []
@@ -64,7 +65,7 @@ struct RelationPath {
         let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
         if property.collectionKind?.isUnique ?? false { isUnique = true }
         if property.isToMany, property.definition.getter == nil {
-          member.append(object.storage(of: property), to: &next)
+          member.append(object.storage(of: property), edited, to: &next)
           continue
         }
         let value = try object.value(of: property)

@@ -150,6 +150,31 @@ describe("replacing a member of an array", function()
   end)
 end)
 
+-- decisions.md 5
+describe("replaceAtIndexes with objects that stay", function()
+  local y
+
+  before_each(function()
+    y = Album { title = "Y" }
+    artist.albums = { a, b, x, y }
+    log:clear()
+  end)
+
+  it("moves those that are put elsewhere", function()
+    artist.albums:replaceAtIndexes({ 0, 1 }, { b, a })
+    assert.callbacks(log, bracket [[ movedObject <Album "B"> fromIndex 1 toIndex 0 ]])
+  end)
+
+  it("says nothing of those that stay, and removes and inserts the others only", function()
+    local z = Album { title = "Z" }
+    artist.albums:replaceAtIndexes({ 0, 1 }, { a, z })
+    assert.callbacks(log, bracket [[
+      removedObject <Album "B"> atIndex 1
+      insertedObject <Album "Z"> atIndex 1
+    ]])
+  end)
+end)
+
 describe("setSet", function()
   before_each(function()
     c = RelationalCollectionController {

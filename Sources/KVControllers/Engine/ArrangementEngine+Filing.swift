@@ -17,32 +17,8 @@ extension ArrangementEngine {
         window.step(to: rows.content, touched: touched, oldCount: openBracket.ledger.oldCount))
     }
     if let bracket = unreadBracket(contents, created: created) { return bracket }
-    if openBracket.scope.isBatch, movesSomeRepeats() {
-      let difference = ArrangementDifference(
-        contents.before, rows.content, touched: openBracket.touched, everyRow: false)
-      return bracket(difference.script(completing: { complete(&$0, $1, openBracket) }), difference.rows, contents)
-    }
     if created.isEmpty, let only = openBracket.onlyRow(in: rows.content) { return bracket(ofOnly: only, contents) }
     return bracket(TouchedRows(openBracket, rows.content).matched(), contents, created: created)
-  }
-
-  /// Whether some rows of an object were removed and filed while others of it stayed. The net change of a batch matches all
-  /// of them, old and new, first to first (controllers.md section 1).
-  private func movesSomeRepeats() -> Bool {
-    guard followed.list.mayHoldRepeats else { return false }
-    var isFound = false
-    openBracket.removed.visit { row in
-      var (stays, came) = (false, false)
-      followed.list.forEachNumber(of: row.object) { number in
-        if openBracket.unfiled[number] == nil {
-          stays = true
-        } else if rows.numbers.contains(number) {
-          came = true
-        }
-      }
-      if stays, came { isFound = true }
-    }
-    return isFound
   }
 
   /// Notes the rows that only show something new: their places stay. Returns the object of one that does not.

@@ -51,9 +51,6 @@ package final class MemberList {
   /// How many there are.
   package var count: Int { storage?.count ?? 0 }
 
-  /// Whether a member may be in several times.
-  var mayHoldRepeats: Bool { storage?.kind == .array }
-
   /// Whether this is the collection that the members are read from.
   package func isStored(in other: ToManyStorage) -> Bool { storage === other }
 

@@ -16,11 +16,19 @@ import Testing
       for value in values where kind == .array || !items.contains(value) { items.append(value) }
     }
 
-    mutating func insert(_ values: [Int], _ indexes: [Int]) {
+    /// Gives false, with nothing changed, where an index is out of range.
+    @discardableResult
+    mutating func insert(_ values: [Int], _ indexes: [Int]) -> Bool {
+      // Each index has to be there when its turn comes, in ascending order; that of a member which is in, afterwards.
+      var result = items
       for (index, value) in zip(indexes, values).sorted(by: { $0.0 < $1.0 }) {
-        if kind != .array, items.contains(value) { continue }
-        items.insert(value, at: min(index, items.count))
+        if kind != .array, result.contains(value) { continue }
+        guard index <= result.count else { return false }
+        result.insert(value, at: index)
       }
+      guard indexes.allSatisfy({ $0 < result.count }) else { return false }
+      items = result
+      return true
     }
 
     mutating func setSet(_ values: [Int]) {
@@ -88,12 +96,13 @@ import Testing
     case 10:
       let all = Array(0..<count + some.count)
       let indexes = Array(all.shuffled(using: &random).prefix(some.count))
-      // Each index has to be there when its turn comes, in ascending order.
-      let fits = indexes.sorted().enumerated().allSatisfy { $1 <= count + $0 }
-      guard fits else { return "nothing" }
-      plain.insert(some, indexes)
+      let call = "insertAll \(some) at \(indexes)"
+      guard plain.insert(some, indexes) else {
+        #expect(throws: KeyValueCodingError.self, "\(call)") { try collection.insertAll(values, at: indexes) }
+        return "refused \(call)"
+      }
       try collection.insertAll(values, at: indexes)
-      return "insertAll \(some) at \(indexes)"
+      return call
     case 11 where count > 0:
       let place = random.below(count)
       plain.items.remove(at: place)

@@ -65,7 +65,8 @@ describe("a key that holds one object", function()
 end)
 
 describe("the net change of a batch", function()
-  it("matches all occurrences of an object first to first", function()
+  -- decisions.md 4
+  it("tells twins apart: the occurrence that left is the one that is moved", function()
     local a, b, d = Album { title = "a" }, Album { title = "b" }, Album { title = "d" }
     local artist, log = Artist { albums = { a, b, a, d } }, Recorder()
     local c = RelationalCollectionController { relation = "albums", onObject = artist, delegate = log }
@@ -75,8 +76,16 @@ describe("the net change of a batch", function()
     end)
     assert.callbacks(log, [[
       willChangeContent
-      movedObject <Album "a"> fromIndex 0 toIndex 1
-      movedObject <Album "a"> fromIndex 2 toIndex 3
+      movedObject <Album "a"> fromIndex 0 toIndex 3
+      didChangeContent
+    ]])
+    batch(function()
+      artist.albums:insert(a, 0)
+      artist.albums:removeAt(2)
+    end)
+    assert.callbacks(log, [[
+      willChangeContent
+      movedObject <Album "a"> fromIndex 1 toIndex 0
       didChangeContent
     ]])
     assert.replays(c)

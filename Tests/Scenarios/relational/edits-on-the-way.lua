@@ -119,3 +119,76 @@ it("An edit behind an edit of the same place is told apart from it", function()
   tells(function() shelf.list:exchange(0, 1) end, 'movedObject <Item "c"> fromIndex 1 toIndex 0')
   assert.equal("c b d", shown())
 end)
+
+-- The objects that the callbacks name.
+local function reported()
+  local objects = {}
+  for _, callback in ipairs(log:take()) do
+    for _, part in ipairs(callback) do
+      if type(part) ~= "string" and type(part) ~= "number" then objects[part] = true end
+    end
+  end
+  return objects
+end
+
+it("Whatever the edits, only objects that one of them names are reported", function()
+  for _ = 1, 40 do
+    local items, shelves = {}, {}
+    for index = 1, 12 do items[index] = Item { name = tostring(index) } end
+    for index = 1, 4 do shelves[index] = Shelf { list = { items[3 * index - 2], items[3 * index - 1], items[3 * index] } } end
+    local room = follow("shelves.list", shelves)
+    for _ = 1, 12 do
+      local named = {}
+      local function name(shelf)
+        for _, item in shelf.list:each() do named[item] = true end
+      end
+      local function edit()
+        local shelf = room.shelves:at(math.random(#room.shelves) - 1)
+        local count = #shelf.list
+        local kind = math.random(6)
+        if kind == 1 then
+          local new = Item { name = "new" }
+          named[new] = true
+          shelf.list:insert(new, math.random(count + 1) - 1)
+        elseif kind == 2 and count > 0 then
+          local place = math.random(count) - 1
+          named[shelf.list:at(place)] = true
+          shelf.list:removeAt(place)
+        elseif kind == 3 and count > 1 then
+          local from, to = math.random(count) - 1, math.random(count) - 1
+          named[shelf.list:at(from)] = true
+          shelf.list:move(from, to)
+        elseif kind == 4 and count > 1 then
+          local from, to = math.random(count) - 1, math.random(count) - 1
+          named[shelf.list:at(from)], named[shelf.list:at(to)] = true, true
+          shelf.list:exchange(from, to)
+        elseif kind == 5 then
+          local from, to = math.random(#room.shelves) - 1, math.random(#room.shelves) - 1
+          name(room.shelves:at(from))
+          room.shelves:move(from, to)
+        elseif kind == 6 and count > 0 then
+          local other = room.shelves:at(math.random(#room.shelves) - 1)
+          local item = shelf.list:at(math.random(count) - 1)
+          named[item] = true
+          shelf.list:remove(item)
+          other.list:insert(item, math.random(#other.list + 1) - 1)
+        end
+      end
+      if math.random(2) == 1 then
+        edit()
+      else
+        batch(function()
+          for _ = 1, 3 do edit() end
+        end)
+      end
+      for object in pairs(reported()) do assert.is_true(named[object] or false, tostring(object)) end
+      local expected = {}
+      for _, shelf in room.shelves:each() do
+        for _, item in shelf.list:each() do expected[#expected + 1] = item end
+      end
+      assert.same(expected, rows.collection)
+      assert.replays(rows)
+    end
+    rows:invalidate()
+  end
+end)

@@ -49,7 +49,6 @@ let package = Package(
     room("KVTrace", ["KVObjects"]),
     room("KVObserving", ["KVObjects", "KVPositions"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
-    room("KVPredicateFormat", ["CThread", "KVPredicates", "KVText", "KVObjects"]),
     room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTables", ["KVObjects", "KVPositions"]),
@@ -57,14 +56,13 @@ let package = Package(
     room(
       "KVEngine",
       [
-        "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicateFormat", "KVPredicates", "KVText",
+        "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText",
         "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     room(
       "KVScripting",
       [
         "CThread", "KVLua", "KVTrace", "KVTableBinding", "KVTables", "KVControllers", "KVContext",
-        "KVPredicateFormat",
         "KVPredicates", "KVText", "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     .executableTarget(
@@ -82,7 +80,7 @@ let package = Package(
     .target(
       name: "KVTestSupport",
       dependencies: [
-        "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVPredicateFormat", "KVContext", "KVControllers",
+        "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVContext", "KVControllers",
       ],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
@@ -91,11 +89,10 @@ let package = Package(
     tests("KVMediaTests", ["KVMedia", "KVObjects"]),
     tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTextTests", ["KVText", "KVBase", "KVTestSupport"]),
-    // And the format language: nearly every test of a predicate begins with its format.
     tests(
       "KVPredicatesTests",
-      ["KVPredicateFormat", "KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),
-    tests("KVContextTests", ["KVPredicateFormat", "KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
+      ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
     tests(
       "KVControllersTests",
       ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),

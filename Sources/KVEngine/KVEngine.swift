@@ -5,7 +5,6 @@
 @_exported public import KVObjects
 @_exported public import KVObserving
 @_exported public import KVPositions
-@_exported public import KVPredicateFormat
 @_exported public import KVPredicates
 @_exported public import KVTableBinding
 @_exported public import KVTables

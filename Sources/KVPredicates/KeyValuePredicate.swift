@@ -28,6 +28,14 @@ public struct KeyValuePredicate: Sendable {
     compilations = CompilationCache()
   }
 
+  /// Reads `format`, NSPredicate's language, its placeholders filled with `arguments` in order: `%@ %d %f` by any value
+  /// of their kind, `%K` by a string that is a key path. O(length of the format).
+  ///
+  /// Throws ``PredicateFormatError`` where the format cannot be read, or there are too few or too many arguments.
+  public init(format: String, arguments: [Value] = []) throws {
+    self.init(try FormatParser.parse(format, arguments: arguments))
+  }
+
   /// A predicate that a function decides, which reads `keyPaths` of its subject. The second argument of `body` are the
   /// values given for variables.
   public init(

@@ -1,5 +1,4 @@
 import KVEngine
-import KVPredicateFormat
 
 extension Benchmark {
   /// Workload W through a context and a controller of fetched results, grouped into events, beside a set controller whose

@@ -1,5 +1,4 @@
 import KVEngine
-import KVPredicateFormat
 import KVPredicates
 
 /// A class written in Swift that a predicate is asked about.

@@ -1,6 +1,5 @@
 public import KVObjects
 import KVObserving
-import KVPredicateFormat
 public import KVPredicates
 
 /// Which relation is shown, and how.

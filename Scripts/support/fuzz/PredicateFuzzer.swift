@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 
 // What libFuzzer calls with bytes that it makes up: the first says which arguments there are, the rest is the format.

@@ -1,7 +1,6 @@
 import KVLua
 import KVObjects
 import KVObserving
-import KVPredicateFormat
 import KVPredicates
 import KVTables
 import KVText

@@ -1,7 +1,6 @@
 import KVContext
 import KVLua
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 import KVTables
 

@@ -1,6 +1,5 @@
 import KVLua
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 
 /// `predicate(format, …)` and what it gives (lua-api.md section 5).

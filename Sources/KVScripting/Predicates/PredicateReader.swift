@@ -1,6 +1,5 @@
 import KVLua
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 
 /// A predicate as a script holds it.

@@ -12,6 +12,7 @@ package enum StringFolding {
     if options.contains(.localeSensitive), !options.contains(.normalized) {
       return LocalizedComparison.compare(a, b, options)
     }
+    if options.isEmpty, let order = orderOfASCII(a, b) { return order }
     let foldsCase = options.contains(.caseInsensitive) && !options.contains(.normalized)
     let order = ASCIIText.withBytes(of: a) { a in
       ASCIIText.withBytes(of: b) { b in compare(a, b, foldsCase: foldsCase) }
@@ -38,6 +39,23 @@ package enum StringFolding {
   /// Whether `text` ends with `part`.
   package static func hasSuffix(_ text: String, _ part: String, _ options: StringOptions) -> Bool {
     FoldedNeedle(part, options).isSuffix(of: text)
+  }
+
+  /// The order of two texts that are the same up to two letters of ASCII, or an end: what is behind says nothing then. Nil
+  /// where a mark may belong to what is before.
+  private static func orderOfASCII(_ a: String, _ b: String) -> ValueOrder? {
+    let order = a.utf8.withContiguousStorageIfAvailable { a in
+      b.utf8.withContiguousStorageIfAvailable { b -> ValueOrder? in
+        let common = Swift.min(a.count, b.count)
+        var index = 0
+        while index < common, a[index] == b[index] { index += 1 }
+        if index == a.count, index == b.count { return .same }
+        guard index == a.count || a[index] < 0x80, index == b.count || b[index] < 0x80 else { return nil }
+        return index == a.count || index < b.count && a[index] < b[index] ? .ascending : .descending
+      }
+    }
+    if case .some(.some(.some(let order))) = order { return order }
+    return nil
   }
 
   private static func compare(

@@ -1,5 +1,4 @@
 import KVEngine
-import KVPredicateFormat
 
 /// A controller that shows the members of workload W, and who it notifies.
 protocol WorkloadView: AnyObject {

@@ -1,7 +1,6 @@
 import KVControllers
 import KVObjects
 import KVObserving
-import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Testing

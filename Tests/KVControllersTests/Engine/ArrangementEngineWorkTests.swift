@@ -2,7 +2,6 @@ import KVControllers
 import KVObjects
 import KVObserving
 import KVPositions
-import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Testing

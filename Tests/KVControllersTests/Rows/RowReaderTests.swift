@@ -1,6 +1,5 @@
 import KVControllers
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Testing

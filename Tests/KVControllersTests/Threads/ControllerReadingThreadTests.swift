@@ -1,7 +1,6 @@
 import Glibc
 import KVControllers
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Synchronization

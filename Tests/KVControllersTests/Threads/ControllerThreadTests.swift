@@ -3,7 +3,6 @@ import KVControllers
 import KVObjects
 import KVObserving
 import KVPositions
-import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import Synchronization

@@ -1,6 +1,5 @@
 import Glibc
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 import KVTestSupport
 import KVText

@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 
 // Short ways to say which tree a format should be.

@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicateFormat
 import KVPredicates
 import Testing
 

@@ -2,7 +2,6 @@ import KVContext
 import KVControllers
 import KVObjects
 import KVPositions
-import KVPredicateFormat
 import KVPredicates
 import KVTableBinding
 import KVTables

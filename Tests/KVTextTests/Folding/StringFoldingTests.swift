@@ -81,6 +81,24 @@ import Testing
     }
   }
 
+  @Test("Whatever two texts have in common, their order is that of their canonical decompositions")
+  func anyTexts() {
+    var random = SeededGenerator(seed: 6)
+    let pieces = ["a", "e", "f", "\u{e9}", "\u{301}", "\u{323}", "\u{307}", "K", "\u{212A}", "\u{1F600}", "\u{FFFD}"]
+    func text() -> String {
+      (0..<random.below(6)).reduce(into: "") { text, _ in text += pieces[random.below(pieces.count)] }
+    }
+    for _ in 0..<20_000 {
+      let start = text()
+      let (a, b) = (start + text(), start + text())
+      let (left, right) = (FoldedText.scalars(a, []), FoldedText.scalars(b, []))
+      let expected: ValueOrder =
+        left == right ? .same : left.lexicographicallyPrecedes(right) ? .ascending : .descending
+      guard StringFolding.compare(a, b, []) != expected else { continue }
+      Issue.record("\(a.unicodeScalars.map(\.value)) and \(b.unicodeScalars.map(\.value))")
+    }
+  }
+
   @Test("A long needle is found in time that does not multiply")
   func longNeedle() {
     let text = String(repeating: "a", count: 100_000)

@@ -1,6 +1,5 @@
 import CThread
 package import KVObjects
-package import KVPredicates
 
 /// Reads the predicate format language (Predicate Programming Guide, "Predicate Format String Syntax" and "BNF
 /// Definition of Cocoa Predicates") as a tree of nodes.

@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicates
 
 extension FormatParser {
   /// Reads a literal, a key path, a call or the content of parentheses, and the keys and brackets behind it.

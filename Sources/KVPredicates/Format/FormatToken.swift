@@ -1,5 +1,3 @@
-import KVPredicates
-
 /// A word, literal or sign of a format, by its range of bytes.
 ///
 /// Trivial, so that reading one allocates nothing; what a literal says is read from its bytes when it is used.

@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicates
 
 /// Reads a format as tokens, one at a time, from its UTF-8 bytes.
 ///

@@ -1,5 +1,3 @@
-import KVPredicates
-
 /// What the parser has read: a value or a predicate, as parentheses may hold either.
 struct FormatTerm {
   enum Node {

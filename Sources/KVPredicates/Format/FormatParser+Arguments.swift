@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicates
 
 extension FormatParser {
   /// Reads a placeholder and takes its argument.

@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicates
 
 // Finds the slip behind something unexpected. Runs once per refused format.
 

@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicates
 
 extension FormatParser {
   /// Reads `sum(x)`, `sum:(x)` or `modulus:by:(a, b)`.

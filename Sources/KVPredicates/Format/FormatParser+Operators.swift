@@ -1,5 +1,4 @@
 import KVObjects
-import KVPredicates
 import KVText
 
 extension FormatParser {

@@ -12,11 +12,11 @@ struct RowTargetRule: TableUpdateRule {
       return TableUpdateRefusal(
         rule: .sectionOfRowAfterUpdate,
         reason: "\(words.insertion(of: path)) \(update.after.count) sections after the update",
-        operation: insert.operation, hint: hint(of: update, insertedInto: path))
+        position: path, operation: insert.operation, hint: hint(of: update, insertedInto: path))
     }
     return TableUpdateRefusal(
       rule: .rowAfterUpdate, reason: words.insertion(of: path, beyond: update.after[path.section]),
-      operation: insert.operation,
+      position: path, operation: insert.operation,
       hint: "add the \(words.one) to the data before the update ends, or name its place there in insertRows: "
         + update.extentAfter(ofSection: path.section))
   }
@@ -35,9 +35,12 @@ struct ReloadTargetRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     guard let reload = plan.reloadedRows.first(where: { !update.after.contains($0.to) }) else { return nil }
     let path = reload.to
+    guard NumberOfSectionsRule().refusal(of: update, plan: plan) == nil,
+      NumberOfRowsRule().refusal(of: update, plan: plan) == nil
+    else { return nil }
     return TableUpdateRefusal(
       rule: .rowAfterUpdate, reason: update.words.insertion(of: path, beyond: update.after[path.section]),
-      operation: reload.operation,
+      position: path, operation: reload.operation,
       hint:
         "instead of reloadRows \(reload.from) call reconfigureRows after endUpdates: a reload is placed as if nothing "
         + "moved")

@@ -35,14 +35,12 @@ enum TableUpdateRules {
     // 4: moves in the frame before, here one rule after the other
     [MoveSourceRule()], [DeleteAndMoveRule()], [MoveFromDeletedSectionRule()], [DeleteAndMoveSectionRule()],
     // 5 and 6: the frame after
-    [SectionTargetRule()], [RowTargetRule()],
+    [SectionTargetRule()], [RowTargetRule(), ReloadTargetRule()],
     // 7: moves in the frame after
     [MoveTargetRule(), MoveIntoInsertedSectionRule(), InsertAndMoveRule(), RepeatedTargetRule()],
     [InsertAndMoveSectionRule()],
     // 8 and 9: the counts
     [NumberOfSectionsRule()], [NumberOfRowsRule()],
-    // What fits by its counts alone
-    [ReloadTargetRule()],
   ]
 
   /// The first refusal; nil where the update is in order. O(k log k + s) for k positions and s sections.

@@ -70,7 +70,6 @@ struct ReferenceTable {
     }
     for check in [
       repeats, sectionSources, rowSources, moveSources, sectionTargets, rowTargets, moveTargets, counts,
-      reloadTargets,
     ] {
       if let text = check() { return .refused(text) }
     }
@@ -195,10 +194,8 @@ struct ReferenceTable {
       })
   }
 
-  private func rowTargets() -> String? { missing(inserts) }
-
-  /// Decision 7: where the counts do not refuse it.
-  private func reloadTargets() -> String? { missing(rowsBack.map(\.to)) }
+  /// Decision 7: a reloaded row that is not there is one where the counts do not refuse it.
+  private func rowTargets() -> String? { missing(inserts + (counts() == nil ? rowsBack.map(\.to) : [])) }
 
   private func missing(_ inserted: [ItemPath]) -> String? {
     lowest(

@@ -1,11 +1,21 @@
-# Builds one executable of the package for release, and only if something changed since it was built. Sourced.
+# Builds one executable of the package, and only if something changed since it was built. Sourced.
 
-# build_release ROOT PRODUCT: sets `executable` to the binary's path. Silent, except for progress on stderr once a
-# build takes longer than three seconds, and the compiler's words when it fails.
-build_release() {
-  local root=$1 product=$2
-  executable="$root/.build/release/$product"
+# build_release ROOT PRODUCT: builds it for release and sets `executable` to the binary's path. Silent, except for progress
+# on stderr once a build takes longer than three seconds, and the compiler's words when it fails.
+build_release() { build_as release "$@"; }
+
+# build_quick ROOT PRODUCT: the same without optimisation, in a quarter of the time.
+build_quick() { build_as debug "$@"; }
+
+# has_release ROOT PRODUCT: whether it was ever built for release.
+has_release() { [[ -x $1/.build/release/$2 && -e $1/.build/$2.built ]]; }
+
+# build_as release|debug ROOT PRODUCT
+build_as() {
+  local configuration=$1 root=$2 product=$3
+  executable="$root/.build/$configuration/$product"
   local stamp="$root/.build/$product.built"
+  if [[ $configuration == debug ]]; then stamp="$root/.build/$product.quick"; fi
   if [[ -x $executable && -e $stamp ]] && is_fresh "$root" "$stamp"; then
     return 0
   fi
@@ -15,7 +25,7 @@ build_release() {
   # The stamp is as old as the start of the build: what is edited meanwhile is built the next time.
   local next_stamp="$stamp.$$"
   touch "$next_stamp"
-  if compile_release "$root" "$product" 2>&1 </dev/null | show_build_progress "$product" "$log"; then
+  if "compile_$configuration" "$root" "$product" 2>&1 </dev/null | show_build_progress "$product" "$log"; then
     mv -f "$next_stamp" "$stamp"
     rm -f "$log" ${first_log:+"$first_log"}
   else
@@ -25,6 +35,9 @@ build_release() {
     return 1
   fi
 }
+
+# compile_debug ROOT PRODUCT: the build itself, as the unit tests need it too.
+compile_debug() { swift build --package-path "$1" --product "$2"; }
 
 # compile_release ROOT PRODUCT: the build itself.
 compile_release() {

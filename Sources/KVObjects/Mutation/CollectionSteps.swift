@@ -69,21 +69,14 @@ extension ToManyCollection {
 
   private func inverseEffects(of edit: CollectionEdit, _ membership: Membership) throws -> InverseEffects? {
     guard property.holdsObjects else { return nil }
-    if case .ofStep = membership, try !concernsInverse(edit) { return nil }
+    if case .ofStep = membership, try !property.hasInverse(atAnyOf: edit.inserted, of: owner),
+      try !property.hasInverse(atAnyOf: edit.removed, of: owner)
+    {
+      return nil
+    }
     let (leaving, entering) = members(of: edit, membership)
     if leaving.isEmpty, entering.isEmpty { return nil }
     return try InverseEffects(of: property, owner: owner, leaving: leaving, entering: entering)
-  }
-
-  /// Whether any element of the edit has an inverse: without one the membership need not be known.
-  private func concernsInverse(_ edit: CollectionEdit) throws -> Bool {
-    for case .object(let element) in edit.inserted where try property.inverse(at: element, of: owner) != nil {
-      return true
-    }
-    for case .object(let element) in edit.removed where try property.inverse(at: element, of: owner) != nil {
-      return true
-    }
-    return false
   }
 
   private func members(of edit: CollectionEdit, _ membership: Membership) -> (leaving: [Value], entering: [Value]) {

@@ -37,13 +37,13 @@ extension ToManyCollection {
   }
 
   /// What is done instead of a half that would have put back `values`: those that are not in leave the relation at their
-  /// other side too. Where the first half of an exchange has put a `copy` of a member at `place`, an ordered set has the
-  /// other one removed.
-  func abandonedStep(_ values: [Value], copy: Value? = nil, at place: Int? = nil) throws -> MutationStep? {
+  /// other side too. Where the first half of an exchange has written the element of `written` elsewhere, an ordered set
+  /// has it removed where it was.
+  func abandonedStep(_ values: [Value], written: KnownPlace? = nil) throws -> MutationStep? {
     let gone = values.filter { !storage.contains($0) }
-    if kind.isUnique, let copy {
-      let copies = storage.positions(of: copy)
-      if copies.count > 1, let surplus = copies.last(where: { $0 != place }) {
+    if kind.isUnique, let written {
+      let copies = storage.positions(of: written.value)
+      if copies.count > 1, let surplus = written.position(in: storage) ?? copies.last {
         return try removalStep(at: IndexRanges(surplus), .given(leaving: gone, entering: []))
       }
     }
@@ -55,29 +55,41 @@ extension ToManyCollection {
   }
 }
 
+/// The place of one element, wherever it is moved by what happens to others.
+struct KnownPlace {
+  let value: Value
+  private let handle: PositionHandle
+  private let renewals: Int
+
+  /// That of the element at `position` (0..<count).
+  init(at position: Int, in storage: ToManyStorage) {
+    value = storage.element(at: position)
+    handle = storage.handle(at: position)
+    renewals = storage.renewalCount
+  }
+
+  /// Where it is; nil where it is gone, or the collection has been assigned anew.
+  func position(in storage: ToManyStorage) -> Int? {
+    guard storage.renewalCount == renewals, storage.element(of: handle) == value else { return nil }
+    return storage.position(of: handle)
+  }
+}
+
 /// Beside whom an element that is moved is to stand: in front of the element that follows, or behind the last.
 struct Neighbour {
-  private let value: Value
-  private let handle: PositionHandle
+  private let place: KnownPlace
   private let isFollower: Bool
-  private let renewals: Int
 
   /// The neighbour of `target` in `storage` when the element at `origin`, another place, is out.
   init(of target: Int, in storage: ToManyStorage, without origin: Int) {
     let next = target < origin ? target : target + 1
     isFollower = next < storage.count
     // The last place is behind its origin: there is one in front of it.
-    let position = isFollower ? next : target
-    value = storage.element(at: position)
-    handle = storage.handle(at: position)
-    renewals = storage.renewalCount
+    place = KnownPlace(at: isFollower ? next : target, in: storage)
   }
 
   /// The place beside it; nil where it is gone, or the collection has been assigned anew.
   func place(in storage: ToManyStorage) -> Int? {
-    guard storage.renewalCount == renewals, storage.element(of: handle) == value,
-      let position = storage.position(of: handle)
-    else { return nil }
-    return isFollower ? position : position + 1
+    place.position(in: storage).map { isFollower ? $0 : $0 + 1 }
   }
 }

@@ -13,6 +13,7 @@ extension ToManyCollection {
       try check(second, below: count, "exchange")
       if first == second { return }
       let (a, b) = (storage.element(at: first), storage.element(at: second))
+      let written = KnownPlace(at: second, in: storage)
       var version: Int?
       defer { storage.mayHoldRepeats = false }
       try mutateInHalves("exchange") { [self] in
@@ -25,7 +26,7 @@ extension ToManyCollection {
           return .complete(try replacementStep(at: [second], with: [a], .given(leaving: [], entering: [a])))
         }
         guard holds(b, at: second), !kind.isUnique || !storage.contains(a) else {
-          return .leftOut(index: second, try abandonedStep([a], copy: b, at: first))
+          return .leftOut(index: second, try abandonedStep([a], written: written))
         }
         return .complete(try replacementStep(at: [second], with: [a]))
       }
@@ -95,25 +96,26 @@ extension ToManyCollection {
       var members = try values.map(member)
       if kind.isUnique { members = ToManyCollection.unique(members) }
       let new = members
-      let wanted = Set(new)
+      let hasOtherSides =
+        try property.hasInverse(atAnyOf: new, of: owner) || property.hasInverse(atAnyOf: snapshot(), of: owner)
+      let wanted = hasOtherSides ? Set(new) : []
       try property.checkInverse(at: wanted, of: owner)
-      var staying: [Value]?
+      var staying: [Value] = []
       try mutateInHalves("setArray") { [self] in
         if count == 0 { return nil }
+        guard hasOtherSides else { return try removalStep(at: IndexRanges(0..<count), .kept) }
         let members = ToManyCollection.unique(Array(snapshot()))
         staying = members.filter(wanted.contains)
         let leaving = members.filter { !wanted.contains($0) }
         return try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
       } second: { [self] in
-        if let staying, !new.isEmpty, count > 0 {
-          return .leftOut(index: 0, try abandonedStep(staying))
-        }
+        if !new.isEmpty, count > 0 { return .leftOut(index: 0, try abandonedStep(staying)) }
         let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
         if fresh.isEmpty { return .complete(nil) }
         // Those that stay are silent, unless an observer has given them to somebody else meanwhile.
-        return .complete(
-          try insertionStep(
-            fresh, at: IndexRanges(0..<fresh.count), .given(leaving: [], entering: ToManyCollection.unique(fresh))))
+        let membership: Membership =
+          hasOtherSides ? .given(leaving: [], entering: ToManyCollection.unique(fresh)) : .kept
+        return .complete(try insertionStep(fresh, at: IndexRanges(0..<fresh.count), membership))
       }
     }
   }

@@ -35,7 +35,8 @@ struct ReloadTargetRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
     guard let reload = plan.reloadedRows.first(where: { !update.after.contains($0.to) }) else { return nil }
     let path = reload.to
-    guard NumberOfSectionsRule().refusal(of: update, plan: plan) == nil,
+    // A section that is not there is one that the counts refuse too.
+    guard update.after.indices.contains(path.section), NumberOfSectionsRule().refusal(of: update, plan: plan) == nil,
       NumberOfRowsRule().refusal(of: update, plan: plan) == nil
     else { return nil }
     return TableUpdateRefusal(

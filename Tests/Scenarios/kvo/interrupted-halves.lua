@@ -115,6 +115,14 @@ describe("When an observer changes something else", function()
     assert.is_nil(a.place)
   end)
 
+  it("an ordered set keeps the copy that the first half has written, whichever place is named first", function()
+    local problem = interrupted("ordered", function() shelf.ordered:insert(x, 0) end,
+      function() shelf.ordered:exchange(2, 0) end)
+    assert.equal("NSRangeException", problem.name)
+    assert.equal("x b a d", names(shelf.ordered))
+    assert.is_nil(c.place)
+  end)
+
   it("a move is completed beside the same neighbour, wherever that is now", function()
     assert.is_nil(interrupted("row", function() shelf.row:add(x) end, function() shelf.row:move(0, 2) end))
     assert.equal("b c a d x", names(shelf.row))
@@ -144,6 +152,23 @@ describe("When an observer changes something else", function()
     assert.equal("x", names(shelf.row))
     assert.is_nil(interrupted("row", function() c.name = "C" end, function() shelf.row:setArray { a, c } end))
     assert.equal("a C", names(shelf.row))
+  end)
+
+  it("setArray does not fill what a prior observer of the only half has filled", function()
+    shelf.row = {}
+    local isFirst = true
+    local token = shelf:observe("row", { "prior" }, function()
+      if isFirst then
+        isFirst = false
+        shelf.row:add(x)
+      end
+    end)
+    local ok, problem = pcall(function() shelf.row:setArray { a, b } end)
+    token:invalidate()
+    assert.is_false(ok)
+    assert.equal("NSRangeException", problem.name)
+    assert.equal("x", names(shelf.row))
+    assert.is_nil(a.shelf)
   end)
 end)
 

@@ -33,11 +33,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // Variables of a thread, which Swift does not have; and the guards of the sandbox with their switches, which only
-    // debug builds have.
+    // Variables of a thread and the size of an allocation, which Swift does not have; and the guards of the sandbox with
+    // their switches, which only debug builds have.
     .target(name: "CThread", cSettings: switches),
     // Counts what a thread allocates, by standing in for malloc: for executables only.
     .target(name: "CMemoryCount", dependencies: ["CThread"], cSettings: switches),
+    // What workload W takes in plain C: kvbench compares the engine with it in the same run.
+    .target(name: "CLimit"),
     // Lua's C API made callable from Swift; Debian's liblua5.4-dev (Scripts/bootstrap installs it).
     .target(name: "CLua", dependencies: ["CThread"], cSettings: switches, linkerSettings: [.linkedLibrary("lua5.4")]),
     room("KVLua", ["CLua", "CThread"]),
@@ -74,7 +76,10 @@ let package = Package(
       swiftSettings: house),
     .executableTarget(
       name: "kvbench",
-      dependencies: ["CMemoryCount", "KVEngine", "KVScripting", "KVPredicates", "KVLua", "KVObjects"],
+      dependencies: [
+        "CMemoryCount", "CLimit", "KVEngine", "KVScripting", "KVTableBinding", "KVTables", "KVControllers",
+        "KVPredicates", "KVLua", "KVObjects",
+      ],
       swiftSettings: house),
 
     .target(

@@ -10,6 +10,8 @@ struct Measurement {
     case bytes
     /// Rows that a script moves.
     case moves
+    /// How often another figure of the same run.
+    case times
   }
 
   let group: String
@@ -28,6 +30,8 @@ final class Benchmark {
   private(set) var measurements: [Measurement] = []
   private let filter: String?
   private let report: (Measurement) -> Void
+  /// Whether anything of this group is asked for.
+  func wants(_ group: String) -> Bool { filter.map { $0.hasPrefix(group) } ?? true }
   private static let runs = 7
 
   init(filter: String?, report: @escaping (Measurement) -> Void) {

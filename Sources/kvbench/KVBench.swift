@@ -1,8 +1,9 @@
 import Glibc
 import KVEngine
 
-/// `kvbench [--json] [FILTER]`: measures what the engine sets itself goals for; `kvbench workload` runs workload W alone,
-/// with as many members as its arguments say.
+/// `kvbench [--json] [--save FILE] [--against FILE] [FILTER]`: measures what the engine sets itself goals for, and says how
+/// often each median is that of a run that was saved before; `kvbench workload` runs workload W alone, with as many members
+/// as its arguments say.
 @main
 enum KVBench {
   static func main() throws {
@@ -15,16 +16,17 @@ enum KVBench {
       let figures = try Workload(setting: setting).run()
       return print(setting.isJSON ? figures.json : figures.text)
     }
-    let isJSON = arguments.contains("--json")
-    let filter = arguments.first { !$0.hasPrefix("-") }
-    if let unknown = arguments.first(where: { $0.hasPrefix("-") && $0 != "--json" }) {
-      let message =
-        "kvbench: there is no option \(unknown)\nusage: kvbench [--json] [FILTER]\n" + WorkloadSetting.usage
-      _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
-      exit(64)
+    var setting = BenchmarkSetting()
+    do { setting = try BenchmarkSetting(arguments) } catch { fail("\(error)", status: 64) }
+    var baseline = Baseline()
+    if let file = setting.against {
+      do { baseline = try Baseline(file: file) } catch { fail("\(error)", status: 66) }
     }
-    let benchmark = Benchmark(filter: filter) { isJSON ? () : print($0.row) }
-    if !isJSON { print(Measurement.header) }
+    let (isJSON, filter) = (setting.isJSON, setting.filter)
+    let benchmark = Benchmark(filter: filter) { measurement in
+      if !isJSON { print(measurement.row + baseline.comparison(with: measurement)) }
+    }
+    if !isJSON { print(Measurement.header + (setting.against == nil ? "" : " (and how often the saved figure)")) }
     // A filter may begin with a part's name: the others are not even set up.
     let parts: [(String, () throws -> Void)] = [
       ("memory", benchmark.measureMemory),
@@ -40,6 +42,8 @@ enum KVBench {
       ("sorted", benchmark.measureSorted),
       ("arrangement", benchmark.measureArrangement),
       ("W", benchmark.measureWorkload),
+      ("W", benchmark.measureWorkloadVariants),
+      ("W", benchmark.measureSingleMutations),
       ("contexts", benchmark.measureContexts),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
@@ -49,7 +53,16 @@ enum KVBench {
     ]
     let named = parts.filter { part in filter.map { $0.hasPrefix(part.0 + " ") || $0 == part.0 } ?? true }
     for part in named.isEmpty ? parts : named { try part.1() }
-    if isJSON { print(Measurement.json(benchmark.measurements)) }
+    let json = Measurement.json(benchmark.measurements)
+    if isJSON { print(json) }
+    if let file = setting.save {
+      do { try Baseline.save(json, to: file) } catch { fail("\(error)", status: 73) }
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    _ = "kvbench: \(message)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    exit(status)
   }
 }
 

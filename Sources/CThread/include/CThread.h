@@ -6,6 +6,7 @@
 #ifndef KVOSANDBOX_CTHREAD_H
 #define KVOSANDBOX_CTHREAD_H
 
+#include "CAllocation.h"
 #include "CGuards.h"
 #include <semaphore.h>
 #include <signal.h>

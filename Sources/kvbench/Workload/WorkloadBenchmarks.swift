@@ -1,19 +1,32 @@
+import CLimit
+
 extension Benchmark {
-  /// Workload W with 1,000 and 100,000 members: from Swift, and from Lua beside it. (`kvbench workload` runs it once, with
-  /// a million where it is told so.)
+  /// Workload W with 1,000 members to a million, beside what it takes in plain C; with 1,000 and 100,000 from Lua, too.
   func measureWorkload() throws {
-    for (count, goal) in [(1_000, 250.0), (100_000, 500)] {
+    guard wants("W") else { return }
+    for count in [1_000, 10_000, 100_000, 1_000_000] {
       let name = "\(count) members"
-      let swift = try workloads(count, runs: 5)
-      record("W", "mutation, \(name)", swift.map(\.mutationTime), goal)
+      // By turns: what else the machine does falls on both.
+      var (swift, limits): ([WorkloadFigures], [Double]) = ([], [])
+      for _ in 0..<5 {
+        limits.append(kv_limit_run(Int64(count), 50_000).mutation_ns)
+        swift += try workloads(count, runs: 1)
+      }
+      record("W", "limit in C, \(name)", limits, nil)
+      record("W", "mutation, \(name)", swift.map(\.mutationTime), nil)
+      record(
+        "W", "mutation, as often as the limit, \(name)", zip(swift, limits).map { $0.mutationTime / $1 }, 3,
+        unit: .times)
       record("W", "drawing it, \(name)", swift.map(\.drawingTime), nil)
-      record("W", "build, \(name)", swift.map(\.buildTime), count == 100_000 ? 30_000_000 : nil)
+      let buildGoals: [Int: Double] = [100_000: 30_000_000, 1_000_000: 400_000_000]
+      record("W", "build, \(name)", swift.map(\.buildTime), buildGoals[count])
       for (figures, what, goal) in [
         (swift.map(\.bytesPerObject), "object", nil), (swift.map(\.memory.observedMember), "observed member", 200),
         (swift.map(\.memory.row), "row", 48), (swift.map(\.memory.member), "member, observed and shown by half", nil),
       ] as [([Double], String, Double?)] {
         record("W", "memory of one \(what), \(name)", figures, goal, unit: .bytes)
       }
+      guard count == 1_000 || count == 100_000 else { continue }
       let own = swift.map { $0.mutationTime - $0.drawingTime }.sorted()
       for (driver, delegate, declares, goal) in [
         (.swift, .lua, false, nil), (.lua, .lua, false, 1_000), (.lua, .lua, true, 1_000),

@@ -21,7 +21,7 @@ final class SwiftDriver: WorkloadDriver {
 
   init(_ setting: WorkloadSetting, in world: ObjectWorld) throws {
     (self.setting, self.world) = (setting, world)
-    var trace = WorkloadTrace()
+    var trace = WorkloadTrace(ratings: setting.ratings)
     typedOwner = try Owner.make(in: world)
     first = try (0..<setting.count).map { _ in try Member.make(trace.member(), in: world) }
     try typedOwner.members.addAll(first)
@@ -30,7 +30,11 @@ final class SwiftDriver: WorkloadDriver {
 
   var owner: ModelObject { typedOwner }
 
-  func mutate() throws {
+  func mutate() throws { try mutate(behindEach: {}) }
+
+  /// The same; calls `body` behind each mutation.
+  @inline(__always)
+  func mutate(behindEach body: () -> Void) throws {
     // Variables of this function: accesses to a class's are checked at run time.
     var (all, trace) = (first, trace)
     for _ in 0..<setting.mutations {
@@ -47,6 +51,7 @@ final class SwiftDriver: WorkloadDriver {
         all.removeLast()
         try typedOwner.members.remove(member)
       }
+      body()
     }
   }
 

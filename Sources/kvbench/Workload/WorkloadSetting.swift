@@ -22,6 +22,8 @@ struct WorkloadSetting {
   /// Whether members are of a class that the script declares, and not of one written in Swift.
   var declaresClasses = false
   var isJSON = false
+  /// How many ratings there are: 0..<ratings.
+  var ratings = 100
 
   init() {}
 

@@ -21,6 +21,10 @@ enum WorkloadStep {
 struct WorkloadTrace {
   static let colors = ["black", "blue", "cyan", "green", "magenta", "red", "white", "yellow"]
   private var random = WorldRandom(seed: 42)
+  private let ratings: Int
+
+  /// Ratings are 0..<ratings.
+  init(ratings: Int = 100) { self.ratings = ratings }
 
   /// A number from 0 up to and without `bound`.
   mutating func below(_ bound: Int) -> Int {
@@ -34,7 +38,7 @@ struct WorkloadTrace {
       return 12
     }
     let color = WorkloadTrace.colors[below(8)]
-    let rating = below(100)
+    let rating = below(ratings)
     return MemberValues(name: name, color: color, rating: rating, live: below(2) == 0)
   }
 
@@ -44,7 +48,7 @@ struct WorkloadTrace {
     if count == 0 { return .insert(member()) }
     if kind < 40 {
       let index = below(count)
-      return .rate(index, rating: below(100))
+      return .rate(index, rating: below(ratings))
     }
     if kind < 60 { return .toggle(below(count)) }
     return kind < 80 ? .insert(member()) : .remove(below(count))

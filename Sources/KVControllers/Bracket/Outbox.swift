@@ -32,6 +32,9 @@ final class Outbox<Bracket: RecallableBracket> {
   /// Whether the user has already made in the table what is changed now.
   var isUserDriven: Bool { userDrivenDepth > 0 }
 
+  /// Whether nothing waits, is held back or is the user's, and it may send.
+  var isAtRest: Bool { isValid && !isPaused && userDrivenDepth == 0 && brackets.isEmpty }
+
   // MARK: Holding back
 
   /// Keeps everything until ``resume(_:collecting:)``, brackets that wait included.

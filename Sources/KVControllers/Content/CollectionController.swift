@@ -9,12 +9,26 @@ public class CollectionController: BracketSender {
   /// What does the work; nil before a controller that asks for a query has made one.
   @exclusivity(unchecked) package final var engine: ArrangementEngine?
   /// The change that the delegate is being sent; nil outside of such a call.
-  @exclusivity(unchecked) public internal(set) final var currentChange: ControllerChange?
+  public final var currentChange: ControllerChange? {
+    // Another thread of a shared world waits until the event has been sent.
+    let isolation = engine?.world.isolation
+    isolation?.enterAnyway()
+    defer { isolation?.leave() }
+    return currentEvent?.pointee.change
+  }
+  /// The event of that change; it is there as long as it is being sent.
+  @exclusivity(unchecked) private final var currentEvent: UnsafePointer<ControllerEvent>?
 
   /// Whether the user has already made in the table what the delegate is being sent (``userDriven(_:)``).
   @exclusivity(unchecked) public internal(set) final var isTellingUserDriven = false
 
   init() {}
+
+  // A lane holds it unmanaged, however long the engine lives. Not in a shared world, which has none: there another thread may
+  // be asking for the sender.
+  deinit {
+    if let engine, !engine.world.isolation.isShared { engine.sender = nil }
+  }
 
   /// Lets another engine do the work. Under the lock of its world: other threads may be changing what it shows already.
   final func adopt(_ made: ArrangementEngine?) {
@@ -97,28 +111,40 @@ public class CollectionController: BracketSender {
   typealias Receive = (ControllerEvent) throws -> Void
 
   package final func send(_ bracket: ArrangementBracket, show: () -> Void) throws {
-    (isTellingUserDriven, sendingEngine) = (bracket.isUserDriven, engine)
+    try sending(isUserDriven: bracket.isUserDriven) { try sendEvents(of: bracket, show: show) }
+  }
+
+  /// Runs `body`, which sends the events of a bracket.
+  @inline(__always)
+  final func sending(isUserDriven: Bool, _ body: () throws -> Void) rethrows {
+    (isTellingUserDriven, sendingEngine) = (isUserDriven, engine)
     defer { (isTellingUserDriven, sendingEngine) = (false, nil) }
-    try sendEvents(of: bracket, show: show)
+    try body()
   }
 
   /// Begins a bracket: sends that the content will change, and shows the new one. An error keeps nothing from being sent.
+  @inline(__always)
   final func begin(_ receive: Receive, _ errors: inout FirstError, show: () -> Void) {
-    errors.keep { try receive(ControllerEvent(.willChangeContent)) }
+    do { try receive(ControllerEvent(.willChangeContent)) } catch { errors.note(error) }
     show()
   }
 
   /// Sends one event of the bracket under way, whose change is ``currentChange`` meanwhile.
+  @inline(__always)
   final func send(_ event: ControllerEvent, _ receive: Receive, _ errors: inout FirstError) {
     guard mayGoOn else { return }
-    currentChange = event.change
-    defer { currentChange = nil }
-    errors.keep { try receive(event) }
+    withUnsafePointer(to: event) { pointer in
+      currentEvent = pointer
+      do { try receive(event) } catch { errors.note(error) }
+      currentEvent = nil
+    }
   }
 
   /// Ends the bracket.
+  @inline(__always)
   final func end(_ receive: Receive, _ errors: inout FirstError) {
-    if mayEnd { errors.keep { try receive(ControllerEvent(.didChangeContent)) } }
+    guard mayEnd else { return }
+    do { try receive(ControllerEvent(.didChangeContent)) } catch { errors.note(error) }
   }
 
   // MARK: What subclasses have: their vocabulary

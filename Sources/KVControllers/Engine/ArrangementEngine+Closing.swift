@@ -22,6 +22,7 @@ extension ArrangementEngine: BracketSource {
   func close() -> (any PendingBracket)? {
     // What a function changes that is called while a bracket is closed belongs to that bracket.
     guard isValid, evaluation == .none, !openBracket.isEmpty else { return nil }
+    settleShown()
     evaluation = .undisturbed
     defer { evaluation = .none }
     detachDeparted()

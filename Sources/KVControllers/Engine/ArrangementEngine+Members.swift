@@ -45,6 +45,7 @@ extension ArrangementEngine: MemberWatcher {
 
   /// Removes the row of one occurrence, if it is shown.
   func removeRow(of member: ModelObject, _ number: UInt32, isAnnounced: Bool = true) {
+    settleShown()
     // A getter, filter or comparator that is being evaluated changes something: everything is built then.
     if evaluation != .none {
       evaluation = .disturbed

@@ -50,7 +50,7 @@ extension ArrangementEngine {
   private func adopt(_ plan: ArrangementPlan) throws {
     let reader = try RowReader(plan, memberClass: followed.memberClass)
     let watch = MemberWatch(try WatchedPaths(plan), in: world, creationSerial: creationSerial)
-    watch.begin(for: self)
+    watch.begin(for: self, lane: lane)
     try watch.check(followed.memberClass)
     // Tried while the old plan holds: what a function changes that is asked is a change under that.
     _ = try builtAtRest(by: reader, isSectioned: plan.sectionPath != nil)
@@ -63,6 +63,7 @@ extension ArrangementEngine {
       (self.plan, rows.reader, followed.watch) = old
       throw error
     }
+    lane.replan()
     followed.leave(old.watch, openBracket.departed)
     openBracket.renumberPaths { old.watch.watched.renumbered($0, in: watch.watched) }
     openBracket.requireRebuild(

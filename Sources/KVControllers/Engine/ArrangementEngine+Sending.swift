@@ -24,11 +24,17 @@ extension ArrangementEngine {
   }
 
   /// Whether the delegate is being sent a bracket, and the content behind it is handed out.
-  var isShowingAfter: Bool { if case .sending(_, isAfter: true) = shown { true } else { false } }
+  var isShowingAfter: Bool {
+    switch shown {
+    case .sending(_, let isAfter), .sendingRow(let isAfter): isAfter
+    case .live, .ended: false
+    }
+  }
 
   /// Makes one collection of the brackets that could not be sent while paused, those behind them, and what came since.
   func collectUnsent() {
     guard outbox.isWithholding else { return }
+    settleShown()
     let content = sent
     let reopened = OpenBracket(count: content.rows.count)
     reopened.touchAll(openBracket.touched)

@@ -34,7 +34,12 @@ package final class ArrangementEngine {
   /// What is shown of the rows; nil for all of them.
   @exclusivity(unchecked) var window: WindowedRows?
   /// Sends the brackets to a delegate.
-  @exclusivity(unchecked) package weak var sender: (any BracketSender)?
+  @exclusivity(unchecked) package weak var sender: (any BracketSender)? {
+    didSet {
+      lane.sender = sender as? any RowSender
+      lane.replan()
+    }
+  }
   /// Gets what is sent too, where somebody wants a proof.
   @exclusivity(unchecked) package var replay: (any BracketWitness)?
 
@@ -45,6 +50,8 @@ package final class ArrangementEngine {
   let outbox: Outbox<PendingArrangementBracket>
   @exclusivity(unchecked) var shown = ShownContent.live
   @exclusivity(unchecked) var evaluation = Evaluation.none
+  /// The short way of single changes.
+  let lane = RowLane()
   /// Why the last change could not be shown; the content is that before it.
   @exclusivity(unchecked) var refusal: (any Error)?
 
@@ -83,6 +90,7 @@ package final class ArrangementEngine {
         detachDeparted()
         openBracket = OpenBracket(count: rows.content.rows.count)
         try showWindow()
+        lane.open(for: self)
       } catch {
         detach()
         throw error
@@ -114,6 +122,7 @@ package final class ArrangementEngine {
   }
 
   private func detach() {
+    lane.close()
     followed.end(openBracket.departed) { openBracket.log.undone(rows.content) }
   }
 
@@ -139,6 +148,7 @@ package final class ArrangementEngine {
       outbox.first?.bracket.before ?? events?.held.first?.bracket.before ?? window?.content
         ?? openBracket.log.undone(rows.content)
     case .sending(let contents, let isAfter): isAfter ? contents.after : contents.before
+    case .sendingRow(let isAfter): isAfter ? rows.content : lane.step.undone(rows.content)
     case .ended(let content): content
     }
   }

@@ -68,8 +68,15 @@ package final class OpenBracket {
 
   /// The row at `position` of `arrangement` is removed.
   package func remove(_ position: Int, from arrangement: inout Arrangement) {
-    let isFirst = log.isEmpty
     let (entry, path, section, isEmptied) = arrangement.remove(at: position)
+    noteRemoval(entry, at: position, path, section: section, isEmptied: isEmptied)
+  }
+
+  /// The row of `entry` was removed from `position`, where its path was `path`: whether its section went with it.
+  func noteRemoval(
+    _ entry: RowEntry, at position: Int, _ path: ItemPath, section: String?, isEmptied: Bool = false
+  ) {
+    let isFirst = log.isEmpty
     log.noteRemoval(of: entry, at: position, section: section)
     isEmpty = false
     guard let row = ledger.remove(at: position) else { return }

@@ -55,6 +55,20 @@ extension ControllerChange {
     step = .init(from: path, to: path)
   }
 
+  /// A single row comes, goes, moves or stays, and nothing else happens.
+  init(_ object: ModelObject, from old: ItemPath?, to new: ItemPath?) {
+    kind = ControllerChange.kind(from: old, to: new)
+    self.object = object
+    from = old
+    to = new
+    step = .init(from: old, to: new)
+  }
+
+  /// What happens to a row that goes from one place to the other while nothing else does.
+  static func kind(from old: ItemPath?, to new: ItemPath?) -> Kind {
+    old == nil ? .insert : new == nil ? .delete : old == new ? .update : .move
+  }
+
   /// A section comes or goes.
   init(_ kind: Kind, section change: EditScript.SectionChange) {
     self.kind = kind

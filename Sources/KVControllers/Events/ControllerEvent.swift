@@ -46,12 +46,41 @@ public struct ControllerEvent {
 
   /// Which delegate method it is, and its arguments.
   public let callback: Callback
+  private let places: Places
+
+  /// How much there is to say beside the callback: mostly nothing, so that an event is small.
+  private enum Places {
+    case none
+    /// Both frames are one: the callback has all places.
+    case asCallback
+    indirect case given(ControllerChange)
+  }
+
   /// The change that it is about, in both frames; nil for the callbacks around changes, and for a replacement.
-  public let change: ControllerChange?
+  public var change: ControllerChange? {
+    switch places {
+    case .none: nil
+    case .given(let change): change
+    case .asCallback:
+      if case .didChangeObject(let object, _, let from, let to) = callback {
+        ControllerChange(object, from: from, to: to)
+      } else {
+        nil
+      }
+    }
+  }
 
   package init(_ callback: Callback, _ change: ControllerChange? = nil) {
     self.callback = callback
-    self.change = change
+    places = change.map { .given($0) } ?? .none
+  }
+
+  /// What a single row comes to while no section comes or goes; nil for nothing. Both frames are one then.
+  init?(row step: RowStep) {
+    guard let object = step.object else { return nil }
+    let (old, new) = (step.old?.path, step.new?.path)
+    callback = .didChangeObject(object, ControllerChange.kind(from: old, to: new), from: old, to: new)
+    places = .asCallback
   }
 }
 

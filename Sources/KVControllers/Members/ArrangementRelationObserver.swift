@@ -4,6 +4,7 @@ import KVObserving
 /// Observes the relation of an engine, beside it: see `MemberWatch`.
 final class ArrangementRelationObserver: ControllerPathObserver {
   private weak var engine: ArrangementEngine?
+  let lane: (any ChangeLane)?
   let creationSerial: Int
   /// Members that went while the engine was being freed on another thread, which it cannot know.
   private(set) var lost: [ModelObject] = []
@@ -12,6 +13,7 @@ final class ArrangementRelationObserver: ControllerPathObserver {
 
   init(_ engine: ArrangementEngine) {
     self.engine = engine
+    lane = engine.lane
     creationSerial = engine.creationSerial
   }
 

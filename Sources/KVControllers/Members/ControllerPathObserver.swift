@@ -12,7 +12,7 @@ protocol ControllerPathObserver: PathOwner {
 extension ControllerPathObserver {
   func watchOrder(distance: Int) -> WatchOrder { .controller(creationSerial) }
   var pathSubscriber: (any ChangeSubscriber)? { nil }
-  var traits: WatchTraits { [] }
+  var traits: WatchTraits { WatchTraits(rawValue: 0) }
   var isPassive: Bool { false }
   var stopsAtToMany: Bool { false }
   func willFollow(_ change: PropertyChange, at level: PathLevel) {}

@@ -53,7 +53,8 @@ package struct FlattenedMember {
 ///
 /// The handle of an element that leaves may be given to one that comes: without them a stranger would be taken for it.
 package struct EditedPlaces {
-  private var handles: [ObjectIdentifier: Set<PositionHandle>] = [:]
+  /// By collection, which is kept: another one could have its address.
+  private var handles: [ObjectIdentifier: (storage: ToManyStorage, named: Set<PositionHandle>)] = [:]
 
   package init() {}
 
@@ -61,14 +62,14 @@ package struct EditedPlaces {
   mutating func note(_ edit: CollectionEdit, of storage: ToManyStorage) {
     edit.visitRemoved { position, _ in
       guard position < storage.count else { return }
-      handles[ObjectIdentifier(storage), default: []].insert(storage.handle(at: position))
+      handles[ObjectIdentifier(storage), default: (storage, [])].named.insert(storage.handle(at: position))
     }
   }
 
   func concerns(_ storage: ToManyStorage) -> Bool { !handles.isEmpty && handles[ObjectIdentifier(storage)] != nil }
 
   func contains(_ handle: PositionHandle, in storage: ToManyStorage) -> Bool {
-    handles[ObjectIdentifier(storage)]?.contains(handle) ?? false
+    handles[ObjectIdentifier(storage)]?.named.contains(handle) ?? false
   }
 
   mutating func removeAll() { handles = [:] }

@@ -45,7 +45,7 @@ final class FollowedMembers {
   /// Observes the relation for `engine`, which is notified of the members too, and reads it. Throws where it cannot be
   /// followed or read.
   func begin(for engine: ArrangementEngine) throws {
-    watch.begin(for: engine)
+    watch.begin(for: engine, lane: engine.lane)
     let observer = ArrangementRelationObserver(engine)
     let level = PathLevel(relation.path.components[...], of: observer)
     (self.observer, self.level) = (observer, level)
@@ -91,7 +91,10 @@ final class FollowedMembers {
   /// Observes every member. Throws where one cannot be observed; the others are.
   func attachAll() throws {
     var errors = FirstError()
-    list.visit { value, _ in errors.keep { try attach(value) } }
+    list.visit { value, _ in
+      guard case .object(let member) = value else { return errors.keep { try attach(value) } }
+      do { try watch.attach(member) } catch { errors.note(error) }
+    }
     try errors.rethrow()
   }
 

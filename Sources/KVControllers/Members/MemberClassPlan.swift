@@ -34,6 +34,9 @@ final class MemberClassPlan {
   /// The slots of the properties that are to be watched.
   @exclusivity(unchecked) private(set) var watchedSlots = SlotMask.none
 
+  /// What members have in common that ``MemberWatch`` alone watches; it holds that until ``MemberWatch/end()``.
+  @exclusivity(unchecked) var commonWatchers: ObjectWatchers?
+
   /// The first key of a path, `self` left out; whether what is behind it is observed by watching it alone.
   private static func firstKey(of path: PropertyPath) -> (key: String, isOnly: Bool)? {
     var keys = path.components[...]

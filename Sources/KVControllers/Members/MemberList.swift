@@ -106,6 +106,12 @@ package final class MemberList {
     return UInt32(truncatingIfNeeded: storage.handle(at: position).number)
   }
 
+  /// The number of a member that is in once; nil for every other. O(1).
+  func onlyNumber(of member: ModelObject) -> UInt32? {
+    guard let storage, case .one(let handle) = storage.handles(of: .object(member)) else { return nil }
+    return UInt32(truncatingIfNeeded: handle.number)
+  }
+
   /// Calls `body` with the number of every occurrence of a member that is in now.
   package func forEachNumber(of member: ModelObject, _ body: (UInt32) throws -> Void) rethrows {
     guard let storage else { return }

@@ -24,7 +24,13 @@ final class MemberWatch {
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: MemberClassPlan] = [:]
   @exclusivity(unchecked) private var lastPlan: MemberClassPlan?
   @exclusivity(unchecked) private var pathObservers: [ObjectIdentifier: MemberPathsObserver] = [:]
+  /// The class of the last member that needs no observer of its own, and what such have in common.
+  @exclusivity(unchecked) private var lastClass: ObjectIdentifier?
+  @exclusivity(unchecked) private var lastWatchers: ObjectWatchers?
+  private var isEnded = false
   private let isShared: Bool
+  /// That of the engine.
+  private(set) var lane: (any ChangeLane)?
 
   /// Notifies nobody before ``begin(for:)``.
   init(_ watched: WatchedPaths, in world: ObjectWorld, creationSerial: Int) {
@@ -34,16 +40,20 @@ final class MemberWatch {
   }
 
   /// Notifies `watcher` from now on.
-  func begin(for watcher: any MemberWatcher) {
+  func begin(for watcher: any MemberWatcher, lane: (any ChangeLane)? = nil) {
+    self.lane = lane
     if isShared { shared = watcher } else { confined = watcher }
   }
 
   /// Notifies nobody any more.
   func end() {
+    isEnded = true
     confined = nil
     shared = nil
     for observer in pathObservers.values { observer.detach() }
     pathObservers.removeAll()
+    for plan in plans.values { plan.commonWatchers = nil }
+    lastWatchers = nil
   }
 
   var watcher: (any MemberWatcher)? { isShared ? shared : confined }
@@ -68,10 +78,22 @@ final class MemberWatch {
   }
 
   /// Watches a member; again does nothing. Throws where its class lacks a key, or a way cannot be followed.
+  @inline(__always)
   func attach(_ member: ModelObject) throws {
+    // Nearly always one like the last.
+    if let lastWatchers, ObjectIdentifier(member.objectClass) == lastClass {
+      return member.watch(sharing: lastWatchers)
+    }
+    try attachAnother(member)
+  }
+
+  private func attachAnother(_ member: ModelObject) throws {
+    if isEnded { return }
     let plan = try plan(for: member.objectClass)
     if plan.watchedSlots != .none {
-      member.watch(plan.watchedSlots, by: self, order: .controller(creationSerial))
+      let watchers = commonWatchers(of: plan)
+      if plan.pathsToOthers.isEmpty { (lastClass, lastWatchers) = (ObjectIdentifier(member.objectClass), watchers) }
+      member.watch(sharing: watchers)
     }
     guard !plan.pathsToOthers.isEmpty, pathObservers[ObjectIdentifier(member)] == nil else { return }
     let observer = MemberPathsObserver(member, for: self, creationSerial)
@@ -79,9 +101,17 @@ final class MemberWatch {
     try observer.attach(plan.pathsToOthers.map { ($0, watched.paths[$0]) })
   }
 
+  private func commonWatchers(of plan: MemberClassPlan) -> ObjectWatchers {
+    if let known = plan.commonWatchers { return known }
+    let made = ObjectWatchers(common: self, plan.watchedSlots, order: .controller(creationSerial))
+    plan.commonWatchers = made
+    return made
+  }
+
   /// Leaves a member.
   func detach(_ member: ModelObject) {
     member.unwatch(by: self)
+    if pathObservers.isEmpty { return }
     pathObservers.removeValue(forKey: ObjectIdentifier(member))?.detach()
   }
 
@@ -93,7 +123,7 @@ final class MemberWatch {
 
 extension MemberWatch: WatchNode {
   var subscriber: (any ChangeSubscriber)? { nil }
-  var traits: WatchTraits { [] }
+  var traits: WatchTraits { WatchTraits(rawValue: 0) }
 
   func isWatching(_ property: Property) -> Bool {
     // Asked without the object: a class of so many properties has a plan for each of its subclasses.

@@ -5,6 +5,13 @@ import KVPositions
 package protocol BracketWitness: AnyObject {
   /// A bracket is being sent.
   func append(_ bracket: ArrangementBracket)
+  /// The change of one row is being sent, which has led to `after`.
+  func append(_ step: RowStep, leadingTo after: Arrangement)
+}
+
+extension BracketWitness {
+  /// Shows the bracket that the change comes to.
+  package func append(_ step: RowStep, leadingTo after: Arrangement) { append(step.bracket(leadingTo: after)) }
 }
 
 extension ChangeReplay: BracketWitness {}
@@ -46,6 +53,40 @@ package final class RunningReplay: BracketWitness {
       difference = follow(bracket)
     }
     if let difference { fault = ChangeReplay.Fault(bracket: count, difference: difference) }
+  }
+
+  package func append(_ step: RowStep, leadingTo after: Arrangement) {
+    guard fault == nil, let object = step.object, follow(object, from: step.old?.path, to: step.new?.path, after)
+    else {
+      // By its script, which has words for what is wrong.
+      return append(step.bracket(leadingTo: after))
+    }
+    count += 1
+  }
+
+  /// Takes one row from a place to another, while no section comes or goes; false, with nothing changed, where it was or is
+  /// not there.
+  private func follow(_ object: ModelObject, from old: ItemPath?, to new: ItemPath?, _ after: Arrangement) -> Bool {
+    if let old { guard row(at: old) === object else { return false } }
+    if let new { guard after.rows[after.row(at: new)] === object else { return false } }
+    let growth = (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
+    guard rows.count + growth == after.rows.count, sections.count == after.sections.count else { return false }
+    if let new {
+      // Taken out first, the row leaves one place less in its own section.
+      let room = sections[new.section].rowCount - (old?.section == new.section ? 1 : 0)
+      guard new.row <= room else { return false }
+    }
+    if old == new { return true }
+    if let old {
+      rows.remove(at: sections.flatRow(of: old))
+      sections.addRows(-1, toSection: old.section)
+    }
+    if let new {
+      rows.insert(
+        object, key: SortKey(high: 0, low: 0), number: 0, at: sections.start(ofSection: new.section) + new.row)
+      sections.addRows(1, toSection: new.section)
+    }
+    return true
   }
 
   /// The first bracket that is wrong, or the first difference between where they lead and `current`; nil where all is

@@ -7,9 +7,9 @@ package import KVPositions
 /// whoever files a row brings its key and the question that decides ties.
 package struct Arrangement {
   /// The visible rows in their order.
-  package private(set) var rows = SortedRows<ModelObject>()
+  package internal(set) var rows = SortedRows<ModelObject>()
   /// The sections in their order; one, unnamed, where there are none.
-  package private(set) var sections = SectionList()
+  package internal(set) var sections = SectionList()
   /// Whether rows have section names. (Else there is one section, also when it is empty.)
   package let isSectioned: Bool
   private var names: Set<String> = []

@@ -6,19 +6,31 @@ package final class BracketContents {
   /// The content after.
   package let after: Arrangement
   /// The content before.
-  package private(set) lazy var before = log.undone(after)
+  package private(set) lazy var before = step?.undone(after) ?? log.undone(after)
   private let log: UndoLog
+  /// In place of a log; with its object, which it does not keep itself.
+  private let step: RowStep?
+  private let object: ModelObject?
 
   /// The content after what `log` says.
   package init(_ after: Arrangement, log: UndoLog) {
     self.after = after
     self.log = log
+    (step, object) = (nil, nil)
+  }
+
+  /// The content after a single row's change.
+  init(_ after: Arrangement, step: RowStep) {
+    self.after = after
+    log = UndoLog()
+    (self.step, object) = (step, step.object)
   }
 
   /// Two contents of which one did not come from the other step by step.
   package init(from before: Arrangement, to after: Arrangement) {
     self.after = after
     log = UndoLog()
+    (step, object) = (nil, nil)
     self.before = before
   }
 

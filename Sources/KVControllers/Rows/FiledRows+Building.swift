@@ -10,7 +10,7 @@ extension FiledRows {
     let snapshot = members.list.snapshot()
     return try withExtendedLifetime(snapshot) {
       var candidates = try candidates(by: reader)
-      if !reader.keepsRelationOrder { try sort(&candidates, by: reader) }
+      if !reader.keepsRelationOrder { candidates = try sorted(candidates, by: reader) }
       return try Arrangement(
         candidates, sectionName: isSectioned ? { try reader.sectionName(of: $0) ?? "" } : nil)
     }
@@ -31,12 +31,10 @@ extension FiledRows {
   }
 
   /// Stable: candidates come in the relation's order, and equal ones stay in it.
-  private func sort(_ candidates: inout ContiguousArray<RowCandidate>, by reader: RowReader) throws {
-    try candidates.sort { left, right in
-      if left.key != right.key { return left.key < right.key }
-      if left.key.isExact { return false }
-      try Cancellation.check()
-      return try reader.compare(left.object.takeUnretainedValue(), right.object.takeUnretainedValue()) == .ascending
-    }
+  private func sorted(_ candidates: ContiguousArray<RowCandidate>, by reader: RowReader) throws
+    -> ContiguousArray<RowCandidate>
+  {
+    let places = try reader.places(sorting: candidates.map(\.key)) { candidates[$0].object.takeUnretainedValue() }
+    return ContiguousArray(places.lazy.map { candidates[$0] })
   }
 }

@@ -31,23 +31,30 @@ final class FiledRows {
 
   /// Where a row belongs: by key, full comparison, and the relation's order.
   func position(of member: ModelObject, _ number: UInt32, _ key: SortKey) throws -> Int {
-    var place: Int?
     // A comparator may change the model, and with it the rows of the moment: those it is asked about stay.
     let rows = content.rows
-    return try rows.position(of: key) { other, otherNumber in
-      // Itself: no question to a comparator.
-      if otherNumber == number { return false }
-      if !key.isExact {
-        switch try reader.compare(other, member) {
-        case .ascending: return true
-        case .descending: return false
-        case .same: break
-        }
+    var place: Int?
+    return try rows.position(of: key) { try isBefore($0, $1, member, number, key, &place) }
+  }
+
+  /// Whether a row with the same key comes before that of `member`, whose place in the relation is kept in `place`.
+  @inline(__always)
+  func isBefore(
+    _ other: ModelObject, _ otherNumber: UInt32, _ member: ModelObject, _ number: UInt32, _ key: SortKey,
+    _ place: inout Int?
+  ) throws -> Bool {
+    // Itself: no question to a comparator.
+    if otherNumber == number { return false }
+    if !key.isExact {
+      switch try reader.compare(other, member) {
+      case .ascending: return true
+      case .descending: return false
+      case .same: break
       }
-      let own = place ?? members.list.position(of: number)
-      place = own
-      return members.list.position(of: otherNumber) < own
     }
+    let own = place ?? members.list.position(of: number)
+    place = own
+    return members.list.position(of: otherNumber) < own
   }
 
   /// Whether the row of that occurrence is the one at `position`.

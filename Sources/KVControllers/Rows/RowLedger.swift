@@ -14,7 +14,7 @@ package struct RowLedger {
   }
 
   /// How many rows there were before.
-  package let oldCount: Int
+  package private(set) var oldCount: Int
   private var state = State.untouched
   /// Whether a row that was not removed before shows something new.
   private(set) var hasUpdates = false
@@ -22,6 +22,9 @@ package struct RowLedger {
   package init(count: Int) {
     oldCount = count
   }
+
+  /// Nothing has happened yet, to `count` rows.
+  mutating func rebase(count: Int) { oldCount = count }
 
   /// The row at `position` was removed. Returns its row before; nil where it has been filed since.
   package mutating func remove(at position: Int) -> Int? {

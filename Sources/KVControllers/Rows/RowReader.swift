@@ -4,11 +4,13 @@ import KVPredicates
 
 /// Reads from an object whether it is shown, where, and in which section.
 ///
-/// Filter and sort are resolved against a class once and then read slots.
+/// Filter and sort are resolved against a class once and then read slots; of a class written in Swift they read fields of
+/// plain types where they lie.
 final class RowReader {
   private let filter: KeyValuePredicate?
   private let order: SortOrder
   private let section: SortSource?
+  @exclusivity(unchecked) private var plain = PlainFields()
   /// Whether rows stand in the relation's own order.
   let keepsRelationOrder: Bool
   private var filters: [ObjectIdentifier: CompiledPredicate] = [:]
@@ -34,14 +36,32 @@ final class RowReader {
   }
 
   /// Whether the object passes the filter. Throws what evaluating it throws.
+  @inline(__always)
   func passes(_ object: ModelObject) throws -> Bool {
+    if let comparison = plain.comparison, isOfMemberClass(object), hidden.isEmpty { return comparison.passes(object) }
+    return try passesGenerally(object)
+  }
+
+  private func passesGenerally(_ object: ModelObject) throws -> Bool {
+    if !plain.isLearned { learn(from: object) }
     if !hidden.isEmpty, hidden.contains(ObjectIdentifier(object)) { return false }
+    if let filter = plain.filter, isOfMemberClass(object) { return filter.passes(object) }
     // By the reference: a predicate is large, and copied where it is unwrapped.
     if let lastFilter, lastFilter.objectClass === object.objectClass {
       return try lastFilter.filter.evaluate(object)
     }
     guard let filter else { return true }
     return try compiled(filter, object.objectClass).evaluate(object)
+  }
+
+  /// Whether the object is of the class that filter and order are resolved against: its fields may be read where they lie.
+  @inline(__always)
+  func isOfMemberClass(_ object: ModelObject) -> Bool { object.objectClass === order.objectClass }
+
+  /// Learns from the first object of the class where the fields are.
+  private func learn(from object: ModelObject) {
+    guard isOfMemberClass(object) else { return }
+    plain = PlainFields(filter: filter, order: keepsRelationOrder ? nil : order, section: section, of: object)
   }
 
   /// Shows `objects` no more.
@@ -51,8 +71,16 @@ final class RowReader {
   func unhide(_ object: ModelObject) -> Bool { !hidden.isEmpty && hidden.remove(ObjectIdentifier(object)) != nil }
 
   /// The key that the object is filed under. Throws what a getter throws.
+  @inline(__always)
   func key(of object: ModelObject) throws -> SortKey {
-    keepsRelationOrder ? SortKey(high: 0, low: 0) : try order.key(of: object)
+    if let order = plain.order, isOfMemberClass(object) { return order.key(of: object) }
+    return keepsRelationOrder ? SortKey(high: 0, low: 0) : try order.key(of: object)
+  }
+
+  /// The positions of `keys` in the order of the keys; `object` gives what is compared where they do not say all. Throws what
+  /// a comparison throws.
+  func places(sorting keys: [SortKey], object: (Int) -> ModelObject) throws -> [Int] {
+    try SortOrder.places(sorting: keys) { try order.compare(object($0), object($1)) }
   }
 
   /// The full comparison, for keys that are equal and do not say everything.
@@ -60,9 +88,22 @@ final class RowReader {
     keepsRelationOrder ? .same : try order.compare(a, b)
   }
 
+  /// Stores the value of an attribute, in its field where it lies if that is of a plain type.
+  @inline(__always)
+  func store(_ value: Value, _ property: Property, of object: ModelObject) {
+    if !plain.isLearned { learn(from: object) }
+    if isOfMemberClass(object), plain.isLearned, let field = plain.fields[property.slot],
+      field.store(value, in: object)
+    {
+      return
+    }
+    object.store(value, at: property.slot)
+  }
+
   /// The name of the object's section; nil where there are no sections (controllers.md section 2, "Section names").
   func sectionName(of object: ModelObject) throws -> String? {
-    try section.map { RowReader.sectionName(try $0.value(of: object)) }
+    if let field = plain.section, isOfMemberClass(object) { return field.text(of: object) ?? "" }
+    return try section.map { RowReader.sectionName(try $0.value(of: object)) }
   }
 
   /// Booleans as `1` and `0`, whole numbers without a fraction, nil as nothing, everything else as it is printed.

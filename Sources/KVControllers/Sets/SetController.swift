@@ -165,6 +165,20 @@ public final class SetController: CollectionController {
   }
 }
 
+extension SetController: RowSender {
+  package func send(row: RowStep, show: () -> Void) throws {
+    guard let delegate else { return show() }
+    try sending(isUserDriven: false) {
+      func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
+      var errors = FirstError()
+      begin(receive, &errors, show: show)
+      if let event = ControllerEvent(row: row) { send(event, receive, &errors) }
+      end(receive, &errors)
+      try errors.rethrow()
+    }
+  }
+}
+
 extension Value {
   fileprivate var isCollection: Bool {
     if case .collection = self { true } else { false }

@@ -60,8 +60,8 @@ public final class ObjectClass: @unchecked Sendable {
     get { countingRound == world.countingRound ? serialOfRound : 0 }
     set { (serialOfRound, countingRound) = (newValue, world.countingRound) }
   }
-  private var serialOfRound = 0
-  private var countingRound = 0
+  @exclusivity(unchecked) private var serialOfRound = 0
+  @exclusivity(unchecked) private var countingRound = 0
   /// The thread that the world is confined to; nil for a shared one. Here it is one step from an object.
   private let confiningThread: pthread_t?
   /// The property whose field is at an offset of the Swift class's storage, by that offset.
@@ -231,11 +231,14 @@ public final class ObjectClass: @unchecked Sendable {
     }
   }
 
-  func nextSerial() -> Int {
+  /// The serial number of a new object; `world` is the class's.
+  func nextSerial(in world: ObjectWorld) -> Int {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    lastSerial += 1
-    return lastSerial
+    let round = world.countingRound
+    if countingRound != round { (serialOfRound, countingRound) = (0, round) }
+    serialOfRound += 1
+    return serialOfRound
   }
 }
 

@@ -16,7 +16,7 @@ package final class ToManyStorage {
   package weak var handle: ToManyCollection?
 
   @exclusivity(unchecked) private var tree = PositionTree<Value>()
-  @exclusivity(unchecked) private var index: [Value: Places]?
+  @exclusivity(unchecked) private var index: MembershipIndex?
 
   /// How deep lists nest that were among its elements since it was last filled anew: most collections never hold one.
   @exclusivity(unchecked) private var nesting = 0
@@ -25,14 +25,18 @@ package final class ToManyStorage {
   @exclusivity(unchecked) private var mutations = 0
   @exclusivity(unchecked) private var renewals = 0
 
-  /// Where an element is: nearly always at one place.
-  private enum Places {
-    case one(PositionHandle)
-    case several(Set<PositionHandle>)
-  }
-
   package init(kind: CollectionKind) {
     self.kind = kind
+  }
+
+  deinit {
+    guard index != nil, tree.count > 0, case .object(let object) = tree[0] else { return }
+    // On another thread than that of a confined world they keep what misleads nobody.
+    let isolation = object.world.isolation
+    guard isolation.isShared || object.objectClass.isConfinedToCurrentThread else { return }
+    isolation.enterAnyway()
+    releaseIndex()
+    isolation.leave()
   }
 
   package var count: Int { tree.count }
@@ -48,12 +52,12 @@ package final class ToManyStorage {
   // MARK: Membership
 
   package func contains(_ value: Value) -> Bool {
-    withIndex { $0[value] != nil }
+    places(of: value) != nil
   }
 
   /// All positions of `value`, ascending.
   package func positions(of value: Value) -> [Int] {
-    switch withIndex({ $0[value] }) {
+    switch places(of: value) {
     case nil: []
     case .one(let handle): [tree.position(of: handle)]
     case .several(let handles): handles.map { tree.position(of: $0) }.sorted()
@@ -62,7 +66,7 @@ package final class ToManyStorage {
 
   /// How often `value` is in.
   package func occurrences(of value: Value) -> Int {
-    switch withIndex({ $0[value] }) {
+    switch places(of: value) {
     case nil: 0
     case .one: 1
     case .several(let handles): handles.count
@@ -93,7 +97,7 @@ package final class ToManyStorage {
 
   /// The handles of all occurrences of `value`. O(1).
   package func handles(of value: Value) -> Handles {
-    switch withIndex({ $0[value] }) {
+    switch places(of: value) {
     case nil: .none
     case .one(let handle): .one(handle)
     case .several(let handles): .several(handles)
@@ -110,35 +114,25 @@ package final class ToManyStorage {
   func visitHeld(_ body: (ModelObject, Int?) -> Void) {
     let count = tree.isHeldAlone ? 1 : nil
     tree.forEachEntry { value, _ in value.visitHeld(body, count: count) }
-    for value in (index ?? [:]).keys { value.visitHeld(body, count: 1) }
+    if let index { for value in index.entered { value.visitHeld(body, count: 1) } }
   }
 
-  private func withIndex<Result>(_ body: ([Value: Places]) -> Result) -> Result {
-    if index == nil {
-      var made: [Value: Places] = [:]
-      made.reserveCapacity(tree.count)
-      tree.forEachEntry { value, handle in ToManyStorage.note(handle, of: value, in: &made) }
-      index = made
-    }
-    return body(index ?? [:])
+  @inline(__always)
+  private func places(of value: Value) -> MembershipIndex.Places? {
+    if index == nil { makeIndex() }
+    return index?[value]
   }
 
-  private static func note(_ handle: PositionHandle, of value: Value, in index: inout [Value: Places]) {
-    switch index[value] {
-    case nil: index[value] = .one(handle)
-    case .one(let first): index[value] = .several([first, handle])
-    case .several:
-      // Taken out, so that the set is not copied when it changes.
-      guard case .several(var handles)? = index.removeValue(forKey: value) else { return }
-      handles.insert(handle)
-      index[value] = .several(handles)
-    }
+  private func makeIndex() {
+    var made = MembershipIndex()
+    tree.forEachEntry { value, handle in made.note(handle, of: value) }
+    index = made
   }
 
-  private static func forget(_ handle: PositionHandle, of value: Value, in index: inout [Value: Places]) {
-    guard case .several(var handles)? = index.removeValue(forKey: value) else { return }
-    handles.remove(handle)
-    index[value] = handles.count > 1 ? .several(handles) : handles.first.map { .one($0) }
+  /// Lets objects keep their places for another collection.
+  private func releaseIndex() {
+    guard let index else { return }
+    tree.forEachEntry { value, _ in index.release(value) }
   }
 
   // MARK: Changing
@@ -146,23 +140,29 @@ package final class ToManyStorage {
   package func insert(_ value: Value, at position: Int) {
     let handle = tree.insert(value, at: position)
     noteNesting(of: value)
-    if index != nil { ToManyStorage.note(handle, of: value, in: &index!) }
+    index?.note(handle, of: value)
     didMutate()
   }
 
   /// Inserts `values` so that each is at its index afterwards.
   package func insert(_ values: [Value], at positions: IndexRanges) {
     if values.count == 1, let position = positions.first { return insert(values[0], at: position) }
-    index?.reserveCapacity(count + values.count)
     for (position, value) in zip(positions, values) { insert(value, at: position) }
   }
 
   @discardableResult
   package func remove(at position: Int) -> Value {
     let (value, handle) = tree.remove(at: position)
-    if index != nil { ToManyStorage.forget(handle, of: value, in: &index!) }
+    index?.forget(handle, of: value)
     didMutate()
     return value
+  }
+
+  /// Removes `value`, which is at the place of `handle`.
+  package func remove(_ handle: PositionHandle, of value: Value) {
+    tree.remove(at: tree.position(of: handle))
+    index?.forget(handle, of: value)
+    didMutate()
   }
 
   package func remove(at positions: IndexRanges) {
@@ -182,15 +182,14 @@ package final class ToManyStorage {
     let oldHandle = tree.handle(at: position)
     let handle = tree.replace(at: position, with: value)
     noteNesting(of: value)
-    if index != nil {
-      ToManyStorage.forget(oldHandle, of: old, in: &index!)
-      ToManyStorage.note(handle, of: value, in: &index!)
-    }
+    index?.forget(oldHandle, of: old)
+    index?.note(handle, of: value)
     didMutate()
   }
 
   /// Makes `values` the elements; the collection is not nil afterwards. O(n).
   package func replaceAll(with values: [Value]) {
+    releaseIndex()
     tree = PositionTree(values)
     nesting = 0
     for value in values { noteNesting(of: value) }

@@ -120,6 +120,14 @@ extension Property {
     for case .object(let object) in values { _ = try inverse(at: object, of: owner) }
   }
 
+  /// Whether any of `values` has an inverse: where none has, it need not be known which of them come and go. Throws as
+  /// ``inverse(at:of:)``. O(1) for each.
+  func hasInverse(atAnyOf values: some Sequence<Value>, of owner: ModelObject) throws -> Bool {
+    guard holdsObjects else { return false }
+    for case .object(let object) in values where try inverse(at: object, of: owner) != nil { return true }
+    return false
+  }
+
   private func findInverse(in otherClass: ObjectClass, of owner: ModelObject) throws -> Property? {
     let ownerClass = owner.objectClass
     if let name = definition.inverse {

@@ -19,6 +19,7 @@ extension ModelObject {
     guard property.isAutomatic, let watchers = currentWatchers, watchers.isWatching(property) else {
       return store(accepted, at: property.slot)
     }
+    if let lane = watchers.soleLane, try lane.set(accepted, property, of: self) { return }
     try world.setWatchedAttribute(accepted, property, of: self, watchers)
   }
 
@@ -76,7 +77,9 @@ extension ModelObject {
     let storage = storage(of: property)
     let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
     var effects: InverseEffects?
-    if property.holdsObjects {
+    if try property.hasInverse(atAnyOf: storage.snapshot(), of: self)
+      || property.hasInverse(atAnyOf: members ?? [], of: self)
+    {
       let old = ToManyCollection.unique(Array(storage.snapshot()))
       let new = ToManyCollection.unique(members ?? [])
       let (before, after) = (Set(old), Set(new))

@@ -6,6 +6,8 @@ package protocol WatchNode: AnyObject {
   func isWatching(_ property: Property) -> Bool
   /// What there is to know about it without asking it.
   var traits: WatchTraits { get }
+  /// The short way of what it follows, as long as it lives; nil where there is none.
+  var lane: (any ChangeLane)? { get }
   /// The change is about to be made; all priors have been sent.
   func willChange(_ change: PropertyChange)
   /// The change has been made on every side; no observer has been notified. Throws where the new way cannot be
@@ -13,6 +15,11 @@ package protocol WatchNode: AnyObject {
   func didChange(_ change: PropertyChange) throws
   /// An object that it watches is being freed.
   func objectIsGone(_ id: ObjectIdentifier)
+}
+
+extension WatchNode {
+  /// None.
+  package var lane: (any ChangeLane)? { nil }
 }
 
 /// What a node is, kept with its link.
@@ -98,16 +105,34 @@ package struct WatchOrder: Comparable {
 ///
 /// One short array for all keys, in the order of service: most objects are watched on one or two keys by one or two
 /// nodes, and 40 bytes a node is all that a watched object pays. How a long one is kept is ``WatchLinks``' concern.
+///
+/// Objects of one class that one node watches, and nobody else, have one of these in common, which never changes: whoever
+/// comes to one of them, or has something that lasts with it, gives it one of its own first.
 package final class ObjectWatchers {
   typealias Link = WatchLinks.Link
 
   // Unchecked: every change of one goes through them alone. Adding and removing write them when all that they need is
   // known, and whether a node watches a property takes comparing a name.
   @exclusivity(unchecked) private var list = WatchLinks()
+  /// The lane of the only node; held by that, and that by its link. Nil where there are others.
+  @exclusivity(unchecked) private(set) unowned(unsafe) var soleLane: (any ChangeLane)?
   /// Registrations, and what hosts hang on the object, that live as long as it does; nil while there are none.
   @exclusivity(unchecked) private var lasting: LastingRegistrations?
 
-  package init() {}
+  /// Whether several objects have it in common.
+  fileprivate let isCommon: Bool
+
+  package init() { isCommon = false }
+
+  /// What objects have in common that `node` watches on some slots, and nobody else.
+  package init(common node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
+    isCommon = true
+    add(node, mask, order: order)
+  }
+
+  fileprivate init(copying other: ObjectWatchers) {
+    (isCommon, list, soleLane) = (false, other.list, other.soleLane)
+  }
 
   /// The links, in the order of service; those of nodes that have left watch no slot. O(1) where none came out of turn
   /// since they were last asked for.
@@ -175,13 +200,20 @@ package final class ObjectWatchers {
   }
 
   /// Adds a node to some slots, behind those of the same order. O(1) amortised.
-  func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) { list.add(node, mask, order: order) }
+  func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
+    list.add(node, mask, order: order)
+    soleLane = list.onlyNode?.lane
+  }
 
   /// Whether the node is the only one, and nothing else lasts.
   func isAll(_ node: any WatchNode) -> Bool { list.isOnly(node) && lasting == nil }
 
   /// Removes a node from every key. O(1) amortised; O(log n) to find it in a long list.
-  package func remove(_ node: any WatchNode) { list.remove(node) }
+  package func remove(_ node: any WatchNode) {
+    soleLane = nil
+    list.remove(node)
+    soleLane = list.onlyNode?.lane
+  }
 
   /// Whether nobody watches and nothing lasts.
   var isIdle: Bool { list.isEmpty && lasting == nil }
@@ -210,29 +242,42 @@ extension ModelObject {
 
   /// Puts `node` on the properties of some slots.
   package final func watch(_ slots: SlotMask, by node: any WatchNode, order: WatchOrder) {
-    if let watchers { return watchers.add(node, slots, order: order) }
-    let watchers = ObjectWatchers()
-    watchers.add(node, slots, order: order)
-    self.watchers = watchers
+    ownWatchers.add(node, slots, order: order)
+  }
+
+  /// Puts the only node of `common` where that has it: with no memory of the object's own, as long as nobody else watches.
+  package final func watch(sharing common: ObjectWatchers) {
+    guard let watchers = currentWatchers else {
+      currentWatchers = common
+      return
+    }
+    if watchers === common { return }
+    for link in common.links { ownWatchers.add(link.node, link.slots, order: link.order) }
+  }
+
+  /// Its watchers, to be changed.
+  private var ownWatchers: ObjectWatchers {
+    if let watchers = currentWatchers, !watchers.isCommon { return watchers }
+    let watchers = currentWatchers.map { ObjectWatchers(copying: $0) } ?? ObjectWatchers()
+    currentWatchers = watchers
+    return watchers
   }
 
   /// Takes `node` off every property.
   package final func unwatch(by node: any WatchNode) {
-    guard let watchers else { return }
+    guard let watchers = currentWatchers else { return }
     if watchers.isAll(node) {
-      self.watchers = nil
+      currentWatchers = nil
       return
     }
+    if watchers.isCommon { return }
     watchers.remove(node)
     if watchers.isIdle { self.watchers = nil }
   }
 
   /// What lasts with the object, to add to.
   package final func makeRegistrations() -> LastingRegistrations {
-    if let watchers { return watchers.makeRegistrations() }
-    let watchers = ObjectWatchers()
-    self.watchers = watchers
-    return watchers.makeRegistrations()
+    ownWatchers.makeRegistrations()
   }
 
   /// Lets go of what nobody needs any more, when something that lasted has been taken out.

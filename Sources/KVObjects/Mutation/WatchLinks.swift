@@ -44,6 +44,9 @@ struct WatchLinks {
   /// Whether there is none.
   var isEmpty: Bool { links.isEmpty }
 
+  /// The node, where there is just one.
+  var onlyNode: (any WatchNode)? { links.count == 1 && table == nil ? links[0].node : nil }
+
   /// Whether the node is the only one.
   func isOnly(_ node: any WatchNode) -> Bool { links.count == 1 && links[0].node === node }
 

@@ -20,13 +20,17 @@ public struct Many<Element: SwiftModel>: Sendable {
 /// let live = artist.albums.filter(\.live)
 /// ```
 public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
-  /// The collection, for calls that this type does not repeat (sorting, keys and paths of the members).
-  public let collection: ToManyCollection
+  private let owner: ModelObject
+  private let property: Property
 
   @usableFromInline
-  init(_ collection: ToManyCollection) {
-    self.collection = collection
+  init(of owner: ModelObject, atOffset offset: Int) {
+    self.owner = owner
+    property = owner.objectClass.property(atOffset: offset)
   }
+
+  /// The collection, for calls that this type does not repeat (sorting, keys and paths of the members).
+  public var collection: ToManyCollection { owner.isolatedCollection(of: property) }
 
   /// Whether the property holds nil instead of a collection; it has no members then.
   public var isNil: Bool { collection.isNil }
@@ -93,13 +97,13 @@ public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
 /// Changing the members; see ``ToManyCollection`` for the notifications of each call and what it refuses.
 extension ToMany {
   /// Appends `object`; nothing where a set holds it already.
-  public func add(_ object: Element) throws { try collection.add(.object(object)) }
+  public func add(_ object: Element) throws { try owner.add(.object(object), to: property) }
 
   /// Appends `objects` in their order, with one notification.
   public func addAll(_ objects: some Sequence<Element>) throws { try collection.addAll(objects.map(Value.object)) }
 
   /// Removes every occurrence of `object`; nothing where it is not in.
-  public func remove(_ object: Element) throws { try collection.remove(.object(object)) }
+  public func remove(_ object: Element) throws { try owner.remove(.object(object), from: property) }
 
   /// Removes everything, with one notification.
   public func removeAll() throws { try collection.removeAll() }

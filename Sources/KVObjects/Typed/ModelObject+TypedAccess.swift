@@ -28,11 +28,23 @@ extension ModelObject {
     try assign(value, to: objectClass.property(atOffset: offset))
   }
 
-  @usableFromInline
-  final func collection(atOffset offset: Int) -> ToManyCollection {
+  /// The collection of a to-many property.
+  final func isolatedCollection(of property: Property) -> ToManyCollection {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    return collection(of: objectClass.property(atOffset: offset))
+    return collection(of: property)
+  }
+
+  /// Appends a member to a to-many property: in a lane where there is one, for no collection has to be made then.
+  final func add(_ member: Value, to property: Property) throws {
+    if objectClass.isConfinedToCurrentThread, try addInLane(member, to: property) { return }
+    try isolatedCollection(of: property).add(member)
+  }
+
+  /// Removes every occurrence of a member from a to-many property, in a lane where there is one.
+  final func remove(_ member: Value, from property: Property) throws {
+    if objectClass.isConfinedToCurrentThread, try removeInLane(member, from: property) { return }
+    try isolatedCollection(of: property).remove(member)
   }
 }
 

@@ -19,12 +19,14 @@ package struct PropertyField: Sendable {
   package let accepts: (@Sendable (Value) -> Bool)?
   /// The Swift type: fields of several types may begin at one offset.
   package let type: ObjectIdentifier
+  /// Where the field of an object is in memory; nil for a to-many property.
+  let place: (@Sendable (ModelObject) -> UnsafeRawPointer)?
 
   @usableFromInline
   init(
     owner: ObjectIdentifier, offset: Int, type: Any.Type, isNullable: Bool,
     read: (@Sendable (ModelObject) -> Value)?, write: (@Sendable (ModelObject, Value) -> Void)?,
-    accepts: (@Sendable (Value) -> Bool)?
+    accepts: (@Sendable (Value) -> Bool)?, place: (@Sendable (ModelObject) -> UnsafeRawPointer)? = nil
   ) {
     self.owner = owner
     self.offset = offset
@@ -33,6 +35,7 @@ package struct PropertyField: Sendable {
     self.read = read
     self.write = write
     self.accepts = accepts
+    self.place = place
   }
 
   /// The field at `path` of `Object`'s storage.
@@ -68,7 +71,11 @@ package struct PropertyField: Sendable {
         }
         withExtendedLifetime(old) {}
       },
-      accepts: accepts)
+      accepts: accepts,
+      place: { object in
+        let object = unsafeDowncast(object, to: Object.self)
+        return withUnsafeMutablePointer(to: &object.storage) { UnsafeRawPointer($0) + offset }
+      })
   }
 
   /// Whether a field of `type` can hold every value of its property type, as those of the engine's own types can.

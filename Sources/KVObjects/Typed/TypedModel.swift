@@ -78,7 +78,7 @@ extension TypedModel {
   /// The live, notifying members of a to-many property.
   @inlinable
   public subscript<Element: SwiftModel>(dynamicMember path: KeyPath<Storage, Many<Element>>) -> ToMany<Element> {
-    ToMany(collection(atOffset: PropertyField.offset(of: path)))
+    ToMany(of: self, atOffset: PropertyField.offset(of: path))
   }
 
   /// Sets a stored property as its setter does, and throws what the setter cannot: the refusal, with nothing changed,

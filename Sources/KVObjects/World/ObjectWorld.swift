@@ -13,7 +13,13 @@ public final class ObjectWorld: @unchecked Sendable {
   /// Which of Cocoa's limits are restored.
   public var compatibility = Compatibility()
   /// What "main" means here; controllers deliver there.
-  public var mainExecutor: any MainExecutor
+  public var mainExecutor: any MainExecutor {
+    didSet { deliversInPlace = mainExecutor is InlineExecutor }
+  }
+  /// Whether "main" is wherever the caller is.
+  @exclusivity(unchecked) private(set) var deliversInPlace: Bool
+  /// Whether single changes may take a lane; without it all go the general way, which comes to the same.
+  @exclusivity(unchecked) package var takesLanes = true
   /// Receives everything that is delivered; nil for nobody. Held strongly.
   package var sink: (any EventSink)? {
     get { currentSink }
@@ -45,12 +51,13 @@ public final class ObjectWorld: @unchecked Sendable {
   private var lateClasses: [String: any SwiftModel.Type] = [:]
   private var lastSerial = 0
   /// How often serial numbers have begun afresh: classes need not be asked for that.
-  private(set) var countingRound = 0
+  @exclusivity(unchecked) private(set) var countingRound = 0
 
   /// A world used on the current thread, or by many threads where `sharing` is `.shared`.
   public init(sharing: Sharing = .confined, mainExecutor: any MainExecutor = InlineExecutor()) {
     isolation = Isolation(sharing)
     self.mainExecutor = mainExecutor
+    deliversInPlace = mainExecutor is InlineExecutor
   }
 
   /// How a world may be used by threads.

@@ -25,6 +25,13 @@ package final class Transaction {
   /// How many `batch` scopes are open.
   @exclusivity(unchecked) private var batchDepth = 0
 
+  /// Whether nothing is under way: no mutation, no batch, and nothing to be sent.
+  @inline(__always)
+  var isAtRest: Bool {
+    openMutations == 0 && batchDepth == 0 && !isDelivering && dirty.isEmpty && waiting.isEmpty
+      && sourcesOfLeft.isEmpty
+  }
+
   /// Whether what is collected now is sent as one net change: a `batch` is open.
   package var isInBatch: Bool { batchDepth > 0 }
 
@@ -132,6 +139,24 @@ package final class Transaction {
     if waiting.count == 1 { waiting.removeLast() } else { waiting.removeAll() }
     nextWaiting = 0
     return (errors.error, mustTellMain)
+  }
+
+  /// Runs `send` as the delivery of a bracket, while nothing waits and nothing is being delivered; what it causes waits
+  /// behind it.
+  @inline(__always)
+  func deliver(_ send: () throws -> Void, _ errors: inout FirstError) {
+    isDelivering = true
+    errors.keep(send)
+    isDelivering = false
+    if errors.endsEverything { leaveUndelivered() }
+  }
+
+  /// Everything has ended: what waits is left to ``settleUndelivered()``.
+  private func leaveUndelivered() {
+    undelivered += waiting[nextWaiting...].map(\.bracket) + left
+    waiting.removeAll()
+    nextWaiting = 0
+    forgetLeft()
   }
 
   /// Puts what was left to the main executor before what waits; called there, where nothing is to be left any more.

@@ -8,6 +8,8 @@ package protocol PathOwner: AnyObject {
   var pathSubscriber: (any ChangeSubscriber)? { get }
   /// What its subscriber asks for.
   var traits: WatchTraits { get }
+  /// The short way of changes at the end of a path that is one key, as long as it lives; nil where there is none.
+  var lane: (any ChangeLane)? { get }
   /// Whether it has nothing to do at the end of its path but to notify the subscriber.
   var isPassive: Bool { get }
   /// Whether the way stops at a to-many key in the middle (kvo-facts.md D9, restored limit).
@@ -18,6 +20,11 @@ package protocol PathOwner: AnyObject {
   func didFollow(_ change: PropertyChange, at level: PathLevel) throws
   /// An object that `level` watched is being freed.
   func objectIsGone(_ id: ObjectIdentifier, from level: PathLevel)
+}
+
+extension PathOwner {
+  /// None.
+  package var lane: (any ChangeLane)? { nil }
 }
 
 /// One step of an observed key path: the key it watches on every object that the steps before it lead to.
@@ -285,6 +292,10 @@ extension PathLevel: WatchNode {
       traits.remove(.storedAttribute)
     }
     return traits
+  }
+
+  package var lane: (any ChangeLane)? {
+    tellsElements && depth == 0 && rest.isEmpty ? owner.lane : nil
   }
 
   package func isWatching(_ property: Property) -> Bool { property.name == key }

@@ -14,6 +14,7 @@ extension SectionList {
   /// Where the row at flat position `flat` (0..<rowCount) is. O(log s).
   public func path(ofRow flat: Int) -> ItemPath {
     precondition(flat >= 0 && flat < rowCount, "row is out of range")
+    if root.isLeaf { return pathAndCount(ofRow: flat).path }
     var node = root
     var path = ItemPath(section: 0, row: flat)
     while true {

@@ -3,9 +3,9 @@
 /// Found first, and only then walked for writing: whoever decides the way may throw, and a thrown error must leave
 /// everything as it was.
 @usableFromInline
-struct RowPath {
+package struct RowPath {
   /// Entries of the whole tree before the place.
-  @usableFromInline var position = 0
+  @usableFromInline package internal(set) var position = 0
   /// The leaf; nil in an empty tree.
   @usableFromInline var leaf: RowNode?
   /// Entries of the leaf before the place.

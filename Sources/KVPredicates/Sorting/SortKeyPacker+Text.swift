@@ -5,20 +5,16 @@ extension SortKeyPacker {
   /// begins with ASCII.
   @inline(__always)
   mutating func appendText(_ text: String, _ flip: UInt64) {
-    // No key holds more of it.
-    let isDone: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      guard ASCIIText.isASCII(UnsafeBufferPointer(rebasing: bytes.prefix(SortKeyPacker.mostBytes))) else {
-        return false
-      }
-      appendBytes(bytes, flip)
-      return true
-    }
-    if isDone != true { appendFolded(text, [], flip) }
+    let start = self
+    if text.utf8.withContiguousStorageIfAvailable({ appendBytes($0, flip) }) == true { return }
+    // Something else than ASCII among the bytes that have room.
+    self = start
+    appendFolded(text, [], flip)
   }
 
   /// Appends a text as ``StringFolding`` compares it without regard to case. Nothing is allocated for ASCII.
   mutating func appendCaseFolded(_ text: String, _ flip: UInt64) {
-    if ASCIIText.withBytes(of: text, { appendBytes($0, flip, lowersCase: true) }) == nil {
+    if ASCIIText.withBytes(of: text, { _ = appendBytes($0, flip, lowersCase: true) }) == nil {
       appendFolded(text, .caseInsensitive, flip)
     }
   }
@@ -30,35 +26,51 @@ extension SortKeyPacker {
     let start = FoldedText.beginning(of: text, atLeast: SortKeyPacker.mostBytes)
     let scalars = FoldedText.scalars(start, options).lazy.compactMap(Unicode.Scalar.init)
     var folded = String(String.UnicodeScalarView(scalars))
-    folded.withUTF8 { appendBytes($0, flip) }
+    folded.withUTF8 { _ = appendBytes($0, flip, isFolded: true) }
   }
 
   /// More bytes than any key holds.
   private static let mostBytes = SortKeyPacker.capacity / 8 + 16
 
+  /// Appends as many of `bytes` as have room, and a 0. Stops, and returns false, where there is something else than ASCII
+  /// among them, unless they are folded already.
   @inline(__always)
   private mutating func appendBytes(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ flip: UInt64, lowersCase: Bool = false
-  ) {
+    _ bytes: UnsafeBufferPointer<UInt8>, _ flip: UInt64, lowersCase: Bool = false, isFolded: Bool = false
+  ) -> Bool {
     var start = 0
     while start < bytes.count, !isFull {
       let count = min(8, bytes.count &- start)
       var word = SortKeyPacker.word(bytes, start, count)
       if lowersCase { word = SortKeyPacker.lowered(word) }
-      // Bytes of 0 and 1 are very rare: they are spelt as two.
       let missing = (~0 &>> UInt64(truncatingIfNeeded: 8 &* (count &- 1))) &>> 8 as UInt64
-      if SortKeyPacker.hasLowByte(word | missing) {
-        appendLowBytes(word, count: count, flip)
-      } else {
+      let isUsual = !SortKeyPacker.hasUnusualByte(word | (missing & 0x7F7F_7F7F_7F7F_7F7F))
+      if isUsual {
         append(leading: word ^ (flip &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)), count: 8 &* count)
+      } else {
+        if !isFolded, word & 0x8080_8080_8080_8080 != 0 { return false }
+        appendUnusual(word, count: count, missing, flip)
       }
       start &+= count
     }
     appendBits(0, count: 8, flip)
+    return true
   }
 
-  /// Bytes among which are 0 or 1: since a 0 ends a text, they are written 1 1 and 1 2.
+  /// Whether one of the eight bytes is 0 or 1, or no ASCII.
+  @inline(__always)
+  private static func hasUnusualByte(_ word: UInt64) -> Bool {
+    ((word &- 0x0202_0202_0202_0202) | word) & 0x8080_8080_8080_8080 != 0
+  }
+
+  /// Bytes among which is one that is 0 or 1, or no ASCII.
   @inline(never)
+  private mutating func appendUnusual(_ word: UInt64, count: Int, _ missing: UInt64, _ flip: UInt64) {
+    if SortKeyPacker.hasLowByte(word | missing) { return appendLowBytes(word, count: count, flip) }
+    append(leading: word ^ (flip &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)), count: 8 &* count)
+  }
+
+  /// Bytes of 0 and 1 are very rare: since a 0 ends a text, they are written 1 1 and 1 2.
   private mutating func appendLowBytes(_ word: UInt64, count: Int, _ flip: UInt64) {
     for place in 0..<count {
       let byte = word >> UInt64(56 - 8 * place) & 0xFF

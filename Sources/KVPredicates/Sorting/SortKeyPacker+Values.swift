@@ -9,8 +9,7 @@ extension SortKeyPacker {
       appendBits(0b01, count: 2, flip)
       appendText(text, flip)
     case (.integer, .integer(let number)):
-      appendBits(0b01, count: 2, flip)
-      appendWhole(number, flip)
+      appendExpectedWhole(number, flip)
     default: appendOther(value, as: field, flip)
     }
   }

@@ -18,7 +18,7 @@ package struct SortSource: Sendable {
 
   private let way: Way
   private let path: PropertyPath?
-  private let objectClass: ObjectClass?
+  package let objectClass: ObjectClass?
   /// How its values are packed, where they are compared by the order of values.
   let field: SortField
 
@@ -51,7 +51,7 @@ package struct SortSource: Sendable {
   }
 
   /// The slot in which objects of the class store the value; nil where there is more to it.
-  var slot: Int? {
+  package var slot: Int? {
     if case .slot(let property) = way { property.slot } else { nil }
   }
 

@@ -1,0 +1,152 @@
+import KVObjects
+import KVPositions
+
+/// One change in the lane: the row is found by the key that the member has, the change is made, the row filed by its new key,
+/// and the one event that this comes to is sent.
+///
+/// Where it shows on the way that there is more to it (a section that is to be made, a row that is not where it should be),
+/// what was done is handed over to the open bracket, which goes on in the general way.
+extension ArrangementEngine {
+  func set(_ value: Value, _ property: Property, of object: ModelObject, by rules: LaneRules) throws -> Bool {
+    let slot: UInt64 = 1 &<< UInt64(truncatingIfNeeded: property.slot)
+    let list = followed.list
+    guard rules.section & slot == 0, isAtRest(list), let number = list.onlyNumber(of: object) else { return false }
+    let isPlacing = rules.placing & slot != 0
+    var place: RowPlace?
+    if rows.numbers.contains(number) {
+      place = rows.place(of: object, number)
+      guard let place, !isPlacing || place.isOneOfSeveral else { return false }
+    }
+    lane.changeCount &+= 1
+    rows.reader.store(value, property, of: object)
+    let isReported = rules.reported & slot != 0
+    if !isPlacing {
+      if let place, isReported { try send(RowStep(object, number, place.key, from: place.spot, to: place.spot)) }
+      return true
+    }
+    guard let step = rows.refile(object, number, from: place) else {
+      try handOver(object, number, rules.plan.pathsOfSlot[property.slot], from: place)
+      return true
+    }
+    if !step.isNone, isReported || !step.stays { try send(step) }
+    return true
+  }
+
+  func append(_ member: ModelObject, to storage: ToManyStorage, by rules: LaneRules) throws -> Bool {
+    let list = followed.list
+    guard isAtRest(list), list.isStored(in: storage) else { return false }
+    lane.changeCount &+= 1
+    storage.insert(.object(member), at: storage.count)
+    list.catchUp()
+    try followed.watch.attach(member)
+    guard let number = list.onlyNumber(of: member) else { return true }
+    guard let step = rows.refile(member, number, from: nil) else {
+      openBracket.scope.sendUnseen()
+      try handOver(member, number, [], from: nil)
+      return true
+    }
+    if !step.isNone { try send(step) }
+    return true
+  }
+
+  func remove(_ member: ModelObject, from storage: ToManyStorage, by rules: LaneRules) throws -> Bool {
+    let list = followed.list
+    guard isAtRest(list), list.isStored(in: storage), let number = list.onlyNumber(of: member) else { return false }
+    var place: RowPlace?
+    if rows.numbers.contains(number) {
+      place = rows.place(of: member, number)
+      guard let place, place.isOneOfSeveral else { return false }
+    }
+    lane.changeCount &+= 1
+    storage.remove(PositionHandle(number: Int(number)), of: .object(member))
+    list.catchUp()
+    followed.watch.detach(member)
+    guard let place else { return true }
+    rows.remove(number, at: place)
+    try send(RowStep(member, number, place.key, from: place.spot, to: nil))
+    return true
+  }
+
+  /// How many changes the lane has taken since the engine was made: for proofs.
+  package var changesInLane: Int { lane.changeCount }
+
+  /// Whether nothing is under way that a change would become part of, or wait behind, and work is not to stop. (No plan is
+  /// assigned then that the end of a batch or pause has still to judge.)
+  @inline(__always)
+  private func isAtRest(_ list: MemberList) -> Bool {
+    guard world.sendsAtOnce, outbox.isAtRest, openBracket.isEmpty, evaluation == .none, refusal == nil,
+      followed.arrears.isEmpty, list.isInStep, case .live = shown, !Cancellation.isRequested
+    else { return false }
+    return true
+  }
+
+  /// Lets the general way go on: the row that was at `place` is out, `paths` of the member were notified.
+  private func handOver(_ member: ModelObject, _ number: UInt32, _ paths: PathSet, from place: RowPlace?) throws {
+    if let place {
+      let section = rows.content.isSectioned ? rows.content.sections[place.spot.path.section].name : nil
+      openBracket.noteRemoval(
+        RowEntry(key: place.key, object: member, number: number), at: place.spot.row, place.spot.path,
+        section: section)
+    }
+    openBracket.touch(member, paths)
+    noteUnfiled(member, number)
+    noteChange()
+    try world.finishTakenIn()
+  }
+
+  // MARK: Sending
+
+  private func send(_ step: RowStep) throws {
+    guard let sender = lane.sender else { return }
+    // The delegate may let go of both, by a new query for one, and nobody up to the mutating line holds this.
+    let kept = Unmanaged.passRetained(self)
+    defer {
+      withExtendedLifetime(sender) {}
+      kept.release()
+    }
+    if Cancellation.isRequested { return try giveUp(step) }
+    openBracket.ledger.rebase(count: rows.content.rows.count)
+    lane.step = step
+    shown = .sendingRow(isAfter: false)
+    try world.sendAtOnce {
+      defer { endSendingRow() }
+      try sender.send(row: step) { showAfterRow() }
+    }
+  }
+
+  /// Work is to stop, and what was evaluated may have been cut short: the row is where it was, and the general way refuses.
+  private func giveUp(_ step: RowStep) throws {
+    rows.replace(with: step.undone(rows.content))
+    followed.arrears.insert(.unnoticedChange)
+    openBracket.requireRebuild(.unknown, touchesEveryRow: true)
+    noteChange()
+    try world.finishTakenIn()
+  }
+
+  /// Hands out the content after the row that is being sent, as after a bracket.
+  private func showAfterRow() {
+    switch shown {
+    case .sendingRow(isAfter: false):
+      replay?.append(lane.step, leadingTo: rows.content)
+      shown = .sendingRow(isAfter: true)
+    case .sending(let contents, isAfter: false):
+      replay?.append(lane.step, leadingTo: contents.after)
+      shown = .sending(contents, isAfter: true)
+    default: break
+    }
+  }
+
+  private func endSendingRow() {
+    switch shown {
+    case .sendingRow, .sending: shown = .live
+    case .live, .ended: break
+    }
+  }
+
+  /// The rows of the moment are about to change: what is shown of the row that is being sent must not change with them.
+  @inline(__always)
+  func settleShown() {
+    guard case .sendingRow(let isAfter) = shown else { return }
+    shown = .sending(BracketContents(from: lane.step.undone(rows.content), to: rows.content), isAfter: isAfter)
+  }
+}

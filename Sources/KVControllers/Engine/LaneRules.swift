@@ -1,0 +1,55 @@
+import KVObjects
+import KVPredicates
+
+/// What a lane knows of a plan: which slots of a member place its row, name its section or are reported.
+///
+/// There are none for a plan that reads anything but stored attributes of one class, or that a function has a say in: what
+/// evaluates such a plan may be a script, and may change whatever it likes.
+final class LaneRules {
+  /// The class that members are of; others take the general way.
+  let objectClass: ObjectClass
+  /// How such a member is watched.
+  let plan: MemberClassPlan
+  /// The slots that filter, sort or section read.
+  let placing: UInt64
+  /// The slots that the section reads.
+  let section: UInt64
+  /// The slots whose change is a change of what the row shows.
+  let reported: UInt64
+
+  /// Throws what ``MemberWatch/plan(for:)`` does.
+  init?(
+    _ plan: ArrangementPlan, _ watch: MemberWatch, of objectClass: ObjectClass?, reportsPlacing: Bool
+  ) throws {
+    guard let objectClass, objectClass.properties.count <= 64, plan.window == nil, !plan.sortDescriptors.isEmpty,
+      plan.filter?.comparesKeysWithScalars ?? true, plan.sortDescriptors.allSatisfy(\.callsNobody),
+      watch.watched.paths.allSatisfy({ LaneRules.isStored($0, in: objectClass) })
+    else { return nil }
+    let members = try watch.plan(for: objectClass)
+    guard members.pathsToOthers.isEmpty else { return nil }
+    func slots(_ role: RowRoles) -> UInt64 {
+      var slots: UInt64 = 0
+      for (slot, paths) in members.pathsOfSlot.enumerated()
+      where !watch.watched.roles(of: paths).isDisjoint(with: role) {
+        slots |= 1 << UInt64(slot)
+      }
+      return slots
+    }
+    (self.objectClass, self.plan) = (objectClass, members)
+    placing = slots(.placing)
+    section = slots(.section)
+    reported = slots(reportsPlacing ? [.observed, .sort, .section] : .observed)
+  }
+
+  private static func isStored(_ path: PropertyPath, in objectClass: ObjectClass) -> Bool {
+    guard let key = path.singleKey, let property = objectClass.property(key) else { return false }
+    return property.isPlain && property.type != .any
+  }
+}
+
+extension KeyValueSortDescriptor {
+  /// Whether it sorts by a key, and no function compares.
+  fileprivate var callsNobody: Bool {
+    if case .selector = rule { keyPath != nil } else { false }
+  }
+}

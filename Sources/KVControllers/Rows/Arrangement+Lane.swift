@@ -1,0 +1,75 @@
+import KVObjects
+import KVPositions
+
+/// One row, while no section comes or goes: searched once, with the way kept from looking to changing.
+///
+/// All of these are mutating, those that only look too: whoever calls them on a property of a class has nothing copied then.
+extension Arrangement {
+  /// The row of an occurrence, filed under `key`; nil where it is not found there. O(log n). Throws what `isBefore` does.
+  @inline(__always)
+  mutating func place(
+    of object: ModelObject, _ number: UInt32, _ key: SortKey, before isBefore: (ModelObject, UInt32) throws -> Bool
+  ) rethrows -> RowPlace? {
+    guard let way = try rows.way(to: object, key: key, number: number, before: isBefore) else { return nil }
+    let row = way.position
+    guard isSectioned else {
+      let spot = RowSpot(row: row, path: ItemPath(section: 0, row: row))
+      return RowPlace(spot: spot, key: key, way: way, range: 0..<rows.count, isOneOfSeveral: true)
+    }
+    let (path, count) = sections.pathAndCount(ofRow: row)
+    let start = row - path.row
+    return RowPlace(
+      spot: RowSpot(row: row, path: path), key: key, way: way, range: start..<start + count, isOneOfSeveral: count > 1
+    )
+  }
+
+  /// Takes the row at `place`, one of several of its section, out.
+  @inline(__always)
+  mutating func remove(at place: RowPlace) {
+    sections.addRows(-1, toSection: place.spot.path.section)
+    rows.remove(along: place.way)
+  }
+
+  /// Files a row in the section of `name`; nil, with nothing changed, where that is not beside its place. O(log n). Throws
+  /// what `isBefore` does, with nothing changed.
+  @inline(__always)
+  mutating func file(
+    _ object: ModelObject, _ number: UInt32, _ key: SortKey, section name: String,
+    before isBefore: (ModelObject, UInt32) throws -> Bool
+  ) rethrows -> RowSpot? {
+    let way = try rows.way(to: key, before: isBefore)
+    let row = way.position
+    var path = ItemPath(section: 0, row: row)
+    if isSectioned {
+      guard let found = sections.path(ofRowAt: row, inSectionNamed: name) else { return nil }
+      path = found
+    }
+    sections.addRows(1, toSection: path.section)
+    rows.insert(object, key: key, number: number, along: way)
+    return RowSpot(row: row, path: path)
+  }
+
+  /// Takes the row at `place`, one of several of its section, out and puts it where it belongs by its new key. Nil, with the
+  /// row left out, where that is not in the section. Throws what `isBefore` does, with the row left out.
+  @inline(__always)
+  mutating func move(
+    _ object: ModelObject, _ number: UInt32, from place: RowPlace, to key: SortKey,
+    before isBefore: (ModelObject, UInt32) throws -> Bool
+  ) throws -> RowSpot? {
+    let section = place.spot.path.section
+    rows.remove(along: place.way)
+    do {
+      let new = try rows.way(to: key, before: isBefore)
+      let row = new.position
+      if row >= place.range.lowerBound, row < place.range.upperBound {
+        rows.insert(object, key: key, number: number, along: new)
+        return RowSpot(row: row, path: ItemPath(section: section, row: row - place.range.lowerBound))
+      }
+    } catch {
+      sections.addRows(-1, toSection: section)
+      throw error
+    }
+    sections.addRows(-1, toSection: section)
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+package import KVObjects
+package import KVPositions
+
+/// Where a row is.
+package struct RowSpot: Equatable {
+  /// Its flat index.
+  package let row: Int
+  /// Its index path.
+  package let path: ItemPath
+}
+
+/// A row that was found by its key, and the way to it: good until the rows change.
+struct RowPlace {
+  let spot: RowSpot
+  let key: SortKey
+  let way: RowPath
+  /// The flat indexes of its section's rows.
+  let range: Range<Int>
+  /// Whether its section stays without it.
+  let isOneOfSeveral: Bool
+}
+
+/// What the change of one member comes to while no section comes or goes.
+package struct RowStep {
+  /// The member, which whoever makes the change holds until that has been sent.
+  private let member: Unmanaged<ModelObject>?
+  let number: UInt32
+  /// The key that it was filed under.
+  let key: SortKey
+  /// Where its row was; nil where none was shown.
+  package let old: RowSpot?
+  /// Where it is; nil where none is shown.
+  package let new: RowSpot?
+
+  /// Nothing.
+  init() {
+    (member, number, key, old, new) = (nil, 0, SortKey(high: 0, low: 0), nil, nil)
+  }
+
+  init(_ object: ModelObject, _ number: UInt32, _ key: SortKey, from old: RowSpot?, to new: RowSpot?) {
+    member = .passUnretained(object)
+    (self.number, self.key, self.old, self.new) = (number, key, old, new)
+  }
+
+  /// The member.
+  package var object: ModelObject? { member?.takeUnretainedValue() }
+  /// Whether it is not shown, neither before nor after.
+  var isNone: Bool { old == nil && new == nil }
+  /// Whether it is shown where it was.
+  var stays: Bool { old != nil && old == new }
+
+  /// The bracket that it comes to, which has led to `after`: for a proof.
+  func bracket(leadingTo after: Arrangement) -> ArrangementBracket {
+    var objects = SmallArray<ModelObject>()
+    if let object { objects.append(object) }
+    let touched = EditScript.Touched(old: old?.path, new: new?.path, isUpdated: stays)
+    return ArrangementBracket(
+      contents: BracketContents(after, step: self), script: EditScript(only: touched), objects: objects,
+      updates: SmallArray(), isReplaced: false, scope: .single(isSentUnseen: false), isUserDriven: false)
+  }
+
+  /// The arrangement before it, which has led to `after`. O(log n).
+  func undone(_ after: Arrangement) -> Arrangement {
+    guard let object, !stays else { return after }
+    var before = after
+    if let new { _ = before.remove(at: new.row) }
+    if let old {
+      let name = after.isSectioned ? after.sections[old.path.section].name : nil
+      // It stood there: its section cannot be torn apart.
+      _ = try? before.insert(RowEntry(key: key, object: object, number: number), at: old.row, section: name)
+    }
+    return before
+  }
+}

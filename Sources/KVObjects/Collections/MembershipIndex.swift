@@ -1,0 +1,83 @@
+import KVPositions
+import Synchronization
+
+/// Where each element of a collection is, by handle: O(1) expected.
+///
+/// An object keeps the place in the first collection that it is in by itself, for no hash and no entry: most are in one. Its
+/// places in others, values, and objects that are in one collection several times have entries here. What an object keeps is
+/// marked with a number that no other index ever has, so that what is left behind misleads nobody.
+struct MembershipIndex {
+  /// Where an element is: nearly always at one place.
+  enum Places {
+    case one(PositionHandle)
+    case several(Set<PositionHandle>)
+  }
+
+  /// What marks the places that objects keep for this index; 0 where they keep none.
+  private let mark: UInt32
+  private var entries: [Value: Places] = [:]
+
+  private static let lastMark = Atomic<UInt64>(0)
+
+  init() {
+    // When all marks have been used, entries are all there is.
+    mark = UInt32(exactly: MembershipIndex.lastMark.add(1, ordering: .relaxed).newValue) ?? 0
+  }
+
+  /// The place that `value` keeps for this index.
+  @inline(__always)
+  private func keptPlace(of value: Value) -> PositionHandle? {
+    guard mark != 0, case .object(let object) = value, object.homeMark == mark else { return nil }
+    return PositionHandle(number: Int(object.homeNumber))
+  }
+
+  /// The places of `value`; nil where it is not in.
+  @inline(__always)
+  subscript(value: Value) -> Places? {
+    if let place = keptPlace(of: value) { return .one(place) }
+    return entries.isEmpty ? nil : entries[value]
+  }
+
+  /// `value` is at one more place.
+  mutating func note(_ handle: PositionHandle, of value: Value) {
+    if mark != 0, case .object(let object) = value {
+      if object.homeMark == mark {
+        entries[value] = .several([PositionHandle(number: Int(object.homeNumber)), handle])
+        object.homeMark = 0
+        return
+      }
+      if object.homeMark == 0, handle.number <= Int(UInt32.max), entries.isEmpty || entries[value] == nil {
+        (object.homeMark, object.homeNumber) = (mark, UInt32(truncatingIfNeeded: handle.number))
+        return
+      }
+    }
+    switch entries[value] {
+    case nil: entries[value] = .one(handle)
+    case .one(let first): entries[value] = .several([first, handle])
+    case .several:
+      // Taken out, so that the set is not copied when it changes.
+      guard case .several(var handles)? = entries.removeValue(forKey: value) else { return }
+      handles.insert(handle)
+      entries[value] = .several(handles)
+    }
+  }
+
+  /// `value` is no longer at the place of `handle`.
+  mutating func forget(_ handle: PositionHandle, of value: Value) {
+    if mark != 0, case .object(let object) = value, object.homeMark == mark {
+      object.homeMark = 0
+      return
+    }
+    guard case .several(var handles)? = entries.removeValue(forKey: value) else { return }
+    handles.remove(handle)
+    entries[value] = handles.count > 1 ? .several(handles) : handles.first.map { .one($0) }
+  }
+
+  /// `value` need not keep its place for this index any more.
+  func release(_ value: Value) {
+    if mark != 0, case .object(let object) = value, object.homeMark == mark { object.homeMark = 0 }
+  }
+
+  /// The elements that have entries.
+  var entered: some Collection<Value> { entries.keys }
+}

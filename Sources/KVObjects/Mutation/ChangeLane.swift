@@ -1,0 +1,83 @@
+/// The short way of a change of one object that one controller follows and nobody else: it is made, taken in and sent in one
+/// go, with no pair, no plan and no bracket (Design.md, "The lane").
+///
+/// The general way (``ObjectWorld/mutate(_:)``) is the reference: what a lane sends is what that would send, in its order. A
+/// lane declines, with nothing changed, what it is not sure of: foreign code that would be called, a section that would come
+/// or go, anything that waits, is paused or is being sent. Whoever calls one has seen to the isolation, and that the value
+/// suits the property.
+package protocol ChangeLane: AnyObject {
+  /// Sets a stored attribute to a value of its type. Returns whether that was done; throws what a delegate throws, when it
+  /// was.
+  func set(_ value: Value, _ property: Property, of object: ModelObject) throws -> Bool
+  /// Appends an object that is not in. Returns and throws as ``set(_:_:of:)``.
+  func append(_ member: ModelObject, to storage: ToManyStorage) throws -> Bool
+  /// Removes an object. Returns and throws as ``set(_:_:of:)``.
+  func remove(_ member: ModelObject, from storage: ToManyStorage) throws -> Bool
+}
+
+extension ObjectWorld {
+  /// Whether a change of one object may be sent as soon as it is made: no mutation is open, nothing waits, and "main" is
+  /// where the caller is.
+  @inline(__always)
+  package var sendsAtOnce: Bool {
+    takesLanes && transaction.isAtRest && (deliversInPlace || mainExecutor.isCurrent)
+  }
+
+  /// Sends what a lane has to send, and behind it what the delegate has caused. Throws the first error.
+  @inline(__always)
+  package func sendAtOnce(_ send: () throws -> Void) throws {
+    var errors = FirstError()
+    transaction.deliver(send, &errors)
+    if transaction.mustDeliver { errors.note(flushBrackets()) }
+    try errors.rethrow()
+  }
+
+  /// Ends, in the general way, what a lane has made and a controller taken in. Throws as that does.
+  package func finishTakenIn() throws {
+    transaction.begin()
+    var errors = FirstError()
+    closeBrackets()
+    try finish(&errors)
+  }
+}
+
+/// The ways into a lane. Whoever takes them has seen to the isolation.
+extension ModelObject {
+  /// The lane of the only watcher, where that watches `property`.
+  @inline(__always)
+  private func lane(of property: Property) -> (any ChangeLane)? {
+    guard property.isAutomatic, let watchers = currentWatchers, watchers.isWatching(property) else { return nil }
+    return watchers.soleLane
+  }
+
+  /// The collection that `member` may come to or leave in a lane: one of unique members, in no exchange, where there is no
+  /// other side to be changed. Throws where an inverse names a property that the other side lacks.
+  @inline(__always)
+  private func storage(of property: Property, inLaneWith member: ModelObject) throws -> ToManyStorage? {
+    guard property.collectionKind?.isUnique ?? false, try property.inverse(at: member, of: self) == nil else {
+      return nil
+    }
+    let storage = storage(of: property)
+    return storage.mayHoldRepeats ? nil : storage
+  }
+
+  /// Appends a member to a to-many property; returns whether that was done. Throws the refusal of what is no member, and what
+  /// the lane throws.
+  final func addInLane(_ member: Value, to property: Property) throws -> Bool {
+    guard let lane = lane(of: property) else { return false }
+    let accepted = try property.acceptElement(member, for: objectClass)
+    guard case .object(let object) = accepted, let storage = try storage(of: property, inLaneWith: object),
+      !storage.contains(accepted)
+    else { return false }
+    return try lane.append(object, to: storage)
+  }
+
+  /// Removes a member from a to-many property; returns whether that was done. Throws what the lane throws.
+  final func removeInLane(_ member: Value, from property: Property) throws -> Bool {
+    // What is not in is not asked about its other side.
+    guard case .object(let object) = member, let lane = lane(of: property), storage(of: property).contains(member),
+      let storage = try storage(of: property, inLaneWith: object)
+    else { return false }
+    return try lane.remove(object, from: storage)
+  }
+}

@@ -1,0 +1,54 @@
+package import KVObjects
+package import KVPositions
+
+/// The keys of a ``SortOrder`` whose descriptors all read whole numbers and texts in the fields of one class written in Swift:
+/// the same keys, with the fields read where they lie.
+package struct PlainSortKey: Sendable {
+  private struct Step: Sendable {
+    let field: PlainField
+    let flip: UInt64
+  }
+
+  // In place: an array would be retained for each key.
+  private let steps: InlineArray<4, Step>
+  private let count: Int
+
+  /// Nil for an order that reads anything else, or more than four. `object` is one of the class.
+  package init?(_ order: SortOrder, like object: ModelObject) {
+    guard order.objectClass === object.objectClass, order.steps.count <= 4 else { return nil }
+    var steps: InlineArray<4, Step>?
+    for (index, step) in order.steps.enumerated() {
+      guard step.slot >= 0, !step.isRuled,
+        let field = PlainField(object.objectClass.properties[step.slot], in: object),
+        step.field == (field.isInteger ? .integer : .string), field.isInteger || field.isText
+      else { return nil }
+      let found = Step(field: field, flip: step.flip)
+      if steps == nil { steps = InlineArray(repeating: found) }
+      steps?[index] = found
+    }
+    guard let steps else { return nil }
+    (self.steps, count) = (steps, order.steps.count)
+  }
+
+  /// What ``SortOrder/key(of:)`` gives for `object`, which is of the class.
+  package func key(of object: ModelObject) -> SortKey {
+    var packer = SortKeyPacker()
+    for index in 0..<count {
+      // What no longer counts is left out.
+      if packer.isFull {
+        packer.close()
+        break
+      }
+      let (field, flip) = (steps[index].field, steps[index].flip)
+      if field.isInteger {
+        packer.appendExpectedWhole(field.integer(of: object), flip)
+      } else if let text = field.text(of: object) {
+        packer.appendBits(0b01, count: 2, flip)
+        packer.appendText(text, flip)
+      } else {
+        packer.append(.nil, as: .string, flip: flip)
+      }
+    }
+    return packer.key
+  }
+}

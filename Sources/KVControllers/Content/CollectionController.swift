@@ -24,9 +24,11 @@ public class CollectionController: BracketSender {
 
   init() {}
 
-  // A lane holds it unmanaged, however long the engine lives. Not in a shared world, which has none: there another thread may
-  // be asking for the sender.
-  deinit {
+  deinit { takeOut() }
+
+  /// An engine that goes on does not send by this any more. Not in a shared world, where it asks for the sender on any thread,
+  /// and holds it weakly.
+  private func takeOut() {
     if let engine, !engine.world.isolation.isShared { engine.sender = nil }
   }
 
@@ -35,6 +37,7 @@ public class CollectionController: BracketSender {
     guard let world = (made ?? engine)?.root.world else { return }
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
+    takeOut()
     made?.sender = self
     (engine, rest) = (made, nil)
   }
@@ -100,12 +103,15 @@ public class CollectionController: BracketSender {
   // MARK: Sending a bracket
 
   /// Whether the bracket under way may go on: its delegate has not ended it, nor begun another content.
-  final var mayGoOn: Bool { sendingEngine === engine && (isValid || rest == .isSent) }
+  final var mayGoOn: Bool {
+    sendingEngine == engine.map(ObjectIdentifier.init) && (isValid || rest == .isSent)
+  }
   /// Whether the bracket under way is to be ended: also where its delegate has begun another content, but not where it has
   /// ended everything.
   private var mayEnd: Bool { isValid || rest != nil }
   private var isValid: Bool { engine?.isValid ?? false }
-  @exclusivity(unchecked) private final var sendingEngine: ArrangementEngine?
+  /// The engine whose bracket it is; that lives as long as it sends one.
+  @exclusivity(unchecked) private final var sendingEngine: ObjectIdentifier?
 
   /// Where a controller sends its events: its delegate's one method.
   typealias Receive = (ControllerEvent) throws -> Void
@@ -117,7 +123,7 @@ public class CollectionController: BracketSender {
   /// Runs `body`, which sends the events of a bracket.
   @inline(__always)
   final func sending(isUserDriven: Bool, _ body: () throws -> Void) rethrows {
-    (isTellingUserDriven, sendingEngine) = (isUserDriven, engine)
+    (isTellingUserDriven, sendingEngine) = (isUserDriven, engine.map(ObjectIdentifier.init))
     defer { (isTellingUserDriven, sendingEngine) = (false, nil) }
     try body()
   }

@@ -7,39 +7,39 @@ import KVPositions
 /// Where it shows on the way that there is more to it (a section that is to be made, a row that is not where it should be),
 /// what was done is handed over to the open bracket, which goes on in the general way.
 extension ArrangementEngine {
-  func set(_ value: Value, _ property: Property, of object: ModelObject, by rules: LaneRules) throws -> Bool {
+  @inline(__always)
+  func set(_ value: Value, _ property: Property, of object: ModelObject, by slots: LaneSlots) throws -> Bool {
     let slot: UInt64 = 1 &<< UInt64(truncatingIfNeeded: property.slot)
-    let list = followed.list
-    guard rules.section & slot == 0, isAtRest(list), let number = list.onlyNumber(of: object) else { return false }
-    let isPlacing = rules.placing & slot != 0
+    guard slots.section & slot == 0, let number = numberAtRest(of: object) else { return false }
+    let isPlacing = slots.placing & slot != 0
     var place: RowPlace?
     if rows.numbers.contains(number) {
       place = rows.place(of: object, number)
       guard let place, !isPlacing || place.isOneOfSeveral else { return false }
     }
     lane.changeCount &+= 1
-    rows.reader.store(value, property, of: object)
-    let isReported = rules.reported & slot != 0
+    rows.lentReader.withoutRetaining { $0.store(value, property, of: object) }
+    let isReported = slots.reported & slot != 0
     if !isPlacing {
       if let place, isReported { try send(RowStep(object, number, place.key, from: place.spot, to: place.spot)) }
       return true
     }
     guard let step = rows.refile(object, number, from: place) else {
-      try handOver(object, number, rules.plan.pathsOfSlot[property.slot], from: place)
+      try handOver(object, number, lane.rules?.plan.pathsOfSlot[property.slot] ?? [], from: place)
       return true
     }
     if !step.isNone, isReported || !step.stays { try send(step) }
     return true
   }
 
-  func append(_ member: ModelObject, to storage: ToManyStorage, by rules: LaneRules) throws -> Bool {
-    let list = followed.list
-    guard isAtRest(list), list.isStored(in: storage) else { return false }
+  @inline(__always)
+  func append(_ member: ModelObject, to storage: ToManyStorage) throws -> Bool {
+    guard followed.lentList.withoutRetaining({ isAtRest($0) && $0.isStored(in: storage) }) else { return false }
     lane.changeCount &+= 1
-    storage.insert(.object(member), at: storage.count)
-    list.catchUp()
-    try followed.watch.attach(member)
-    guard let number = list.onlyNumber(of: member) else { return true }
+    let handle = storage.append(member)
+    followed.lentList.withoutRetaining { $0.catchUp() }
+    try followed.lentWatch.withoutRetaining { try $0.attach(member) }
+    let number = UInt32(truncatingIfNeeded: handle.number)
     guard let step = rows.refile(member, number, from: nil) else {
       openBracket.scope.sendUnseen()
       try handOver(member, number, [], from: nil)
@@ -49,18 +49,21 @@ extension ArrangementEngine {
     return true
   }
 
-  func remove(_ member: ModelObject, from storage: ToManyStorage, by rules: LaneRules) throws -> Bool {
-    let list = followed.list
-    guard isAtRest(list), list.isStored(in: storage), let number = list.onlyNumber(of: member) else { return false }
+  @inline(__always)
+  func remove(_ member: ModelObject, from storage: ToManyStorage) throws -> Bool {
+    guard followed.lentList.withoutRetaining({ $0.isStored(in: storage) }), let number = numberAtRest(of: member)
+    else {
+      return false
+    }
     var place: RowPlace?
     if rows.numbers.contains(number) {
       place = rows.place(of: member, number)
       guard let place, place.isOneOfSeveral else { return false }
     }
     lane.changeCount &+= 1
-    storage.remove(PositionHandle(number: Int(number)), of: .object(member))
-    list.catchUp()
-    followed.watch.detach(member)
+    storage.remove(PositionHandle(number: Int(number)), of: member)
+    followed.lentList.withoutRetaining { $0.catchUp() }
+    followed.lentWatch.withoutRetaining { $0.detach(member) }
     guard let place else { return true }
     rows.remove(number, at: place)
     try send(RowStep(member, number, place.key, from: place.spot, to: nil))
@@ -70,11 +73,18 @@ extension ArrangementEngine {
   /// How many changes the lane has taken since the engine was made: for proofs.
   package var changesInLane: Int { lane.changeCount }
 
+  /// The number of a member that is in once, where nothing is under way; else nil.
+  @inline(__always)
+  private func numberAtRest(of member: ModelObject) -> UInt32? {
+    followed.lentList.withoutRetaining { isAtRest($0) ? $0.onlyNumber(of: member) : nil }
+  }
+
   /// Whether nothing is under way that a change would become part of, or wait behind, and work is not to stop. (No plan is
   /// assigned then that the end of a batch or pause has still to judge.)
   @inline(__always)
   private func isAtRest(_ list: MemberList) -> Bool {
-    guard world.sendsAtOnce, outbox.isAtRest, openBracket.isEmpty, evaluation == .none, refusal == nil,
+    guard lentWorld.withoutRetaining({ $0.sendsAtOnce }), outbox.isAtRest, openBracket.isEmpty, evaluation == .none,
+      refusal == nil,
       followed.arrears.isEmpty, list.isInStep, case .live = shown, !Cancellation.isRequested
     else { return false }
     return true
@@ -98,19 +108,21 @@ extension ArrangementEngine {
 
   private func send(_ step: RowStep) throws {
     guard let sender = lane.sender else { return }
+    if Cancellation.isRequested { return try giveUp(step) }
     // The delegate may let go of both, by a new query for one, and nobody up to the mutating line holds this.
     let kept = Unmanaged.passRetained(self)
-    defer {
-      withExtendedLifetime(sender) {}
-      kept.release()
-    }
-    if Cancellation.isRequested { return try giveUp(step) }
+    defer { kept.release() }
     openBracket.ledger.rebase(count: rows.content.rows.count)
     lane.step = step
     shown = .sendingRow(isAfter: false)
-    try world.sendAtOnce {
-      defer { endSendingRow() }
-      try sender.send(row: step) { showAfterRow() }
+    try lentWorld.withoutRetaining { world in
+      try world.sendAtOnce {
+        do { try sender.send(row: step, of: self) } catch {
+          endSendingRow()
+          throw error
+        }
+        endSendingRow()
+      }
     }
   }
 
@@ -124,7 +136,7 @@ extension ArrangementEngine {
   }
 
   /// Hands out the content after the row that is being sent, as after a bracket.
-  private func showAfterRow() {
+  package func showAfterRow() {
     switch shown {
     case .sendingRow(isAfter: false):
       replay?.append(lane.step, leadingTo: rows.content)

@@ -33,13 +33,21 @@ package final class ArrangementEngine {
   let events: EngineEvents?
   /// What is shown of the rows; nil for all of them.
   @exclusivity(unchecked) var window: WindowedRows?
-  /// Sends the brackets to a delegate.
-  @exclusivity(unchecked) package weak var sender: (any BracketSender)? {
-    didSet {
-      lane.sender = sender as? any RowSender
+  /// Sends the brackets to a delegate. Not held: whoever sets one takes it out before it goes.
+  package var sender: (any BracketSender)? {
+    get { world.isolation.isShared ? sharedSender : confinedSender }
+    set {
+      if world.isolation.isShared { sharedSender = newValue } else { confinedSender = newValue }
+      lane.sender = newValue as? any RowSender
       lane.replan()
     }
   }
+  /// The sender in a confined world. Not weak, as in an ``EngineReference``.
+  @exclusivity(unchecked) private unowned(unsafe) var confinedSender: (any BracketSender)?
+  /// The sender in a shared one, where it may go on another thread.
+  @exclusivity(unchecked) private weak var sharedSender: (any BracketSender)?
+  /// What leads to it and does not hold it.
+  let reference: EngineReference
   /// Gets what is sent too, where somebody wants a proof.
   @exclusivity(unchecked) package var replay: (any BracketWitness)?
 
@@ -67,11 +75,13 @@ package final class ArrangementEngine {
     memberClass: ObjectClass? = nil, followsContext: Bool = false
   ) throws {
     self.root = root
+    lentWorld = .passUnretained(root.world)
     self.plan = plan
     events = followsContext ? EngineEvents() : nil
     let relationPath = try RelationPath(relation)
     openBracket = OpenBracket(count: 0)
     outbox = Outbox(root)
+    reference = EngineReference(isShared: root.world.isolation.isShared)
     self.creationSerial = try root.world.isolated(for: root.description) {
       try PathLevel.check(relation.components[...], from: root.objectClass, receiver: root, of: relation)
       return creationSerial ?? root.world.nextSerial()
@@ -82,6 +92,7 @@ package final class ArrangementEngine {
     rows = FiledRows(of: followed, by: reader, isSectioned: plan.sectionPath != nil)
     try root.world.isolated(for: root.description) {
       do {
+        reference.begin(self)
         try followed.begin(for: self)
         rows.reader = try RowReader(plan, memberClass: followed.memberClass)
         try watch.check(followed.memberClass)
@@ -99,6 +110,7 @@ package final class ArrangementEngine {
   }
 
   deinit {
+    reference.end()
     world.isolation.enterAnyway()
     detach()
     world.isolation.leave()
@@ -127,6 +139,8 @@ package final class ArrangementEngine {
   }
 
   var world: ObjectWorld { root.world }
+  /// ``world``, which the root holds, for who uses it without retaining it.
+  let lentWorld: Unmanaged<ObjectWorld>
   /// The paths of members that are observed.
   var watched: WatchedPaths { followed.watch.watched }
   /// Whether it may still send anything.

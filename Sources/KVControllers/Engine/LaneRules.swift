@@ -1,6 +1,16 @@
 import KVObjects
 import KVPredicates
 
+/// Slots of a member, a bit for each.
+struct LaneSlots {
+  /// Those that filter, sort or section read.
+  var placing: UInt64 = 0
+  /// Those that the section reads.
+  var section: UInt64 = 0
+  /// Those whose change is a change of what the row shows.
+  var reported: UInt64 = 0
+}
+
 /// What a lane knows of a plan: which slots of a member place its row, name its section or are reported.
 ///
 /// There are none for a plan that reads anything but stored attributes of one class, or that a function has a say in: what
@@ -10,12 +20,7 @@ final class LaneRules {
   let objectClass: ObjectClass
   /// How such a member is watched.
   let plan: MemberClassPlan
-  /// The slots that filter, sort or section read.
-  let placing: UInt64
-  /// The slots that the section reads.
-  let section: UInt64
-  /// The slots whose change is a change of what the row shows.
-  let reported: UInt64
+  let slots: LaneSlots
 
   /// Throws what ``MemberWatch/plan(for:)`` does.
   init?(
@@ -36,9 +41,9 @@ final class LaneRules {
       return slots
     }
     (self.objectClass, self.plan) = (objectClass, members)
-    placing = slots(.placing)
-    section = slots(.section)
-    reported = slots(reportsPlacing ? [.observed, .sort, .section] : .observed)
+    self.slots = LaneSlots(
+      placing: slots(.placing), section: slots(.section),
+      reported: slots(reportsPlacing ? [.observed, .sort, .section] : .observed))
   }
 
   private static func isStored(_ path: PropertyPath, in objectClass: ObjectClass) -> Bool {

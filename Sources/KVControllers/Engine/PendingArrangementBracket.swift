@@ -10,10 +10,10 @@ final class PendingArrangementBracket: RecallableBracket {
   let watched: WatchedPaths
   /// Whether it has become part of a later bracket.
   var isTakenBack = false
-  private weak var engine: ArrangementEngine?
+  private let reference: EngineReference
 
   init(_ engine: ArrangementEngine, _ bracket: ArrangementBracket, _ openBracket: OpenBracket) {
-    self.engine = engine
+    reference = engine.reference
     self.bracket = bracket
     self.openBracket = openBracket
     watched = engine.watched
@@ -25,7 +25,7 @@ final class PendingArrangementBracket: RecallableBracket {
   var touched: SmallDictionary<ObjectIdentifier, OpenBracket.Touch> { openBracket.touched }
   var touchesEveryRow: Bool { openBracket.touchesEveryRow }
 
-  func deliver() throws { try engine?.send(self) }
+  func deliver() throws { try reference.engine?.send(self) }
 }
 
 /// A change that a controller could not show: in place of its bracket the mutating line gets the error.

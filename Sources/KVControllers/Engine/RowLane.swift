@@ -10,7 +10,15 @@ final class RowLane: ChangeLane {
   @exclusivity(unchecked) private var engine: Unmanaged<ArrangementEngine>?
   /// Who sends its brackets, where that can send a row alone: it holds the engine, and takes itself out before it goes.
   @exclusivity(unchecked) unowned(unsafe) var sender: (any RowSender)?
-  @exclusivity(unchecked) private(set) var rules: LaneRules?
+  @exclusivity(unchecked) private(set) var rules: LaneRules? {
+    didSet {
+      memberClass = rules.map { ObjectIdentifier($0.objectClass) }
+      slots = rules?.slots ?? LaneSlots()
+    }
+  }
+  /// Of the rules: their class, which they hold, and their slots.
+  @exclusivity(unchecked) private var memberClass: ObjectIdentifier?
+  @exclusivity(unchecked) private var slots = LaneSlots()
   /// How many changes it has taken: for proofs.
   @exclusivity(unchecked) var changeCount = 0
   /// What is being sent.
@@ -33,24 +41,30 @@ final class RowLane: ChangeLane {
   }
 
   func set(_ value: Value, _ property: Property, of object: ModelObject) throws -> Bool {
-    guard let engine, let rules, object.objectClass === rules.objectClass else { return false }
-    return try engine._withUnsafeGuaranteedRef { try $0.set(value, property, of: object, by: rules) }
+    guard let engine, takes(object) else { return false }
+    return try engine._withUnsafeGuaranteedRef { try $0.set(value, property, of: object, by: slots) }
   }
 
   func append(_ member: ModelObject, to storage: ToManyStorage) throws -> Bool {
-    guard let engine, let rules, member.objectClass === rules.objectClass else { return false }
-    return try engine._withUnsafeGuaranteedRef { try $0.append(member, to: storage, by: rules) }
+    guard let engine, takes(member) else { return false }
+    return try engine._withUnsafeGuaranteedRef { try $0.append(member, to: storage) }
   }
 
   func remove(_ member: ModelObject, from storage: ToManyStorage) throws -> Bool {
-    guard let engine, let rules, member.objectClass === rules.objectClass else { return false }
-    return try engine._withUnsafeGuaranteedRef { try $0.remove(member, from: storage, by: rules) }
+    guard let engine, takes(member) else { return false }
+    return try engine._withUnsafeGuaranteedRef { try $0.remove(member, from: storage) }
+  }
+
+  /// Whether it is of the class that there are rules for.
+  @inline(__always)
+  private func takes(_ object: ModelObject) -> Bool {
+    ObjectIdentifier(object.objectClass) == memberClass
   }
 }
 
 /// Whoever can send the change of one row without a bracket.
 package protocol RowSender: BracketSender {
-  /// Sends the change of one row to the delegate. `show` as in ``BracketSender/send(_:show:)``; throws what the delegate
-  /// throws.
-  func send(row: RowStep, show: () -> Void) throws
+  /// Sends the change of one row of `engine` to the delegate; calls ``ArrangementEngine/showAfterRow()`` when the new content
+  /// is to be shown. Throws what the delegate throws. Whoever calls it holds `engine`.
+  func send(row: RowStep, of engine: ArrangementEngine) throws
 }

@@ -3,7 +3,7 @@ import KVObserving
 
 /// Observes the relation of an engine, beside it: see `MemberWatch`.
 final class ArrangementRelationObserver: ControllerPathObserver {
-  private weak var engine: ArrangementEngine?
+  private let reference: EngineReference
   let lane: (any ChangeLane)?
   let creationSerial: Int
   /// Members that went while the engine was being freed on another thread, which it cannot know.
@@ -12,13 +12,13 @@ final class ArrangementRelationObserver: ControllerPathObserver {
   var members = MemberList()
 
   init(_ engine: ArrangementEngine) {
-    self.engine = engine
+    reference = engine.reference
     lane = engine.lane
     creationSerial = engine.creationSerial
   }
 
   func willFollow(_ change: PropertyChange, at level: PathLevel) {
-    if let engine { return engine.relationWillChange(change, at: level) }
+    if let engine = reference.engine { return engine.relationWillChange(change, at: level) }
     guard change.property.isToMany else {
       // They send no notifications from here on.
       return members.visit { value, _ in
@@ -30,7 +30,7 @@ final class ArrangementRelationObserver: ControllerPathObserver {
   }
 
   func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
-    if let engine { return try engine.relationDidChange(change, at: level) }
+    if let engine = reference.engine { return try engine.relationDidChange(change, at: level) }
     lost += change.edit?.removed.compactMap(\.object) ?? []
   }
 }

@@ -22,10 +22,19 @@ final class FollowedMembers {
   let root: ModelObject
   let relation: RelationPath
   @exclusivity(unchecked) private(set) var list = MemberList() {
-    didSet { observer?.members = list }
+    didSet {
+      observer?.members = list
+      lentList = .passUnretained(list)
+    }
   }
+  /// ``list``, which this holds, for who uses it without retaining it.
+  @exclusivity(unchecked) private(set) var lentList: Unmanaged<MemberList>
   /// Observes the paths of each member.
-  @exclusivity(unchecked) var watch: MemberWatch
+  @exclusivity(unchecked) var watch: MemberWatch {
+    didSet { lentWatch = .passUnretained(watch) }
+  }
+  /// ``watch``, likewise.
+  @exclusivity(unchecked) private(set) var lentWatch: Unmanaged<MemberWatch>
   @exclusivity(unchecked) var arrears: Arrears = []
   /// Members of a relation that is about to be assigned: only before that are they known.
   private(set) var leaving: [ModelObject] = []
@@ -40,6 +49,7 @@ final class FollowedMembers {
     self.root = root
     self.relation = relation
     self.watch = watch
+    (lentList, lentWatch) = (.passUnretained(list), .passUnretained(watch))
   }
 
   /// Observes the relation for `engine`, which is notified of the members too, and reads it. Throws where it cannot be

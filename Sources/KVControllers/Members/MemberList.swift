@@ -8,6 +8,8 @@ import KVPositions
 package final class MemberList {
   /// Where the members are.
   private let storage: ToManyStorage?
+  /// ``storage``, which this holds, for who uses it without retaining it.
+  private let lentStorage: Unmanaged<ToManyStorage>?
   /// Whether ``storage`` is a copy of ours.
   package let isCopy: Bool
   /// The mutation count of the storage that was followed last: another one says that it was changed without a notification.
@@ -22,13 +24,13 @@ package final class MemberList {
 
   /// No members: the way to the relation ends early.
   package init() {
-    storage = nil
+    (storage, lentStorage) = (nil, nil)
     isCopy = false
   }
 
   /// The members of a stored to-many key.
   package init(_ storage: ToManyStorage) {
-    self.storage = storage
+    (self.storage, lentStorage) = (storage, .passUnretained(storage))
     isCopy = false
     (followed, renewals) = (storage.mutationCount, storage.renewalCount)
   }
@@ -43,7 +45,7 @@ package final class MemberList {
   package init(copying values: some Sequence<Value>) {
     let storage = ToManyStorage(kind: .array)
     storage.replaceAll(with: Array(values))
-    self.storage = storage
+    (self.storage, lentStorage) = (storage, .passUnretained(storage))
     isCopy = true
     (followed, renewals) = (storage.mutationCount, storage.renewalCount)
   }
@@ -63,7 +65,9 @@ package final class MemberList {
   func snapshot() -> ValueList { storage?.snapshot() ?? ValueList([]) }
 
   /// Whether every mutation of the collection was notified.
-  package var isInStep: Bool { storage.map { $0.mutationCount == followed } ?? true }
+  package var isInStep: Bool {
+    lentStorage.map { $0.withoutRetaining { $0.mutationCount == followed } } ?? true
+  }
 
   /// A mutation that was announced has been made. Gives false where that is not true: one that is announced by hand may
   /// not be made, be made elsewhere, or have been followed already. O(k log n).
@@ -84,8 +88,8 @@ package final class MemberList {
 
   /// Whatever was done to the collection is known now.
   package func catchUp() {
-    guard let storage else { return }
-    (followed, renewals) = (storage.mutationCount, storage.renewalCount)
+    guard let lentStorage else { return }
+    (followed, renewals) = lentStorage.withoutRetaining { ($0.mutationCount, $0.renewalCount) }
   }
 
   // MARK: Reading
@@ -108,8 +112,10 @@ package final class MemberList {
 
   /// The number of a member that is in once; nil for every other. O(1).
   func onlyNumber(of member: ModelObject) -> UInt32? {
-    guard let storage, case .one(let handle) = storage.handles(of: .object(member)) else { return nil }
-    return UInt32(truncatingIfNeeded: handle.number)
+    guard let lentStorage else { return nil }
+    return lentStorage.withoutRetaining { storage in
+      storage.onlyHandle(of: member).map { UInt32(truncatingIfNeeded: $0.number) }
+    }
   }
 
   /// Calls `body` with the number of every occurrence of a member that is in now.

@@ -6,7 +6,7 @@ import KVPredicates
 extension FiledRows {
   /// The row of that occurrence as it is filed; nil where it is not found by the key that the object has. O(log n).
   func place(of object: ModelObject, _ number: UInt32) -> RowPlace? {
-    guard let key = try? reader.key(of: object) else { return nil }
+    guard let key = lentReader.withoutRetaining({ try? $0.key(of: object) }) else { return nil }
     var place: Int?
     return (try? content.place(of: object, number, key) { try isBeforeInLane($0, $1, object, number, key, &place) })
       ?? nil
@@ -23,7 +23,7 @@ extension FiledRows {
   func refile(_ object: ModelObject, _ number: UInt32, from place: RowPlace?) -> RowStep? {
     let key: SortKey?
     do {
-      key = try reader.passes(object) ? try reader.key(of: object) : nil
+      key = try lentReader.withoutRetaining { try $0.passes(object) ? try $0.key(of: object) : nil }
     } catch {
       if let place { remove(number, at: place) }
       return nil
@@ -52,7 +52,7 @@ extension FiledRows {
   private struct ForeignRow: Error {}
 
   private func insert(_ object: ModelObject, _ number: UInt32, _ key: SortKey) -> RowStep? {
-    guard let name = try? reader.sectionName(of: object) ?? "" else { return nil }
+    guard let name = lentReader.withoutRetaining({ try? $0.sectionName(of: object) ?? "" }) else { return nil }
     var place: Int?
     let filed = try? content.file(object, number, key, section: name) {
       try isBeforeInLane($0, $1, object, number, key, &place)

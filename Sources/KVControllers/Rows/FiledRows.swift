@@ -13,12 +13,17 @@ final class FiledRows {
   @exclusivity(unchecked) var content: Arrangement
   /// The numbers of the rows in ``content``; not kept up while everything is to be built anew.
   @exclusivity(unchecked) var numbers = BitSet()
-  @exclusivity(unchecked) var reader: RowReader
+  @exclusivity(unchecked) var reader: RowReader {
+    didSet { lentReader = .passUnretained(reader) }
+  }
+  /// ``reader``, which this holds, for who uses it without retaining it.
+  @exclusivity(unchecked) private(set) var lentReader: Unmanaged<RowReader>
   let members: FollowedMembers
 
   init(of members: FollowedMembers, by reader: RowReader, isSectioned: Bool) {
     self.members = members
     self.reader = reader
+    lentReader = .passUnretained(reader)
     content = Arrangement(isSectioned: isSectioned)
   }
 

@@ -6,8 +6,6 @@ struct PlainFields {
   private(set) var isLearned = false
   /// The filter; nil where it reads anything else.
   private(set) var filter: PlainFilter?
-  /// The filter, where that is one comparison: plain bits.
-  private(set) var comparison: PlainFilter.Comparison?
   /// The keys; nil where they are made of anything else.
   private(set) var order: PlainSortKey?
   /// The name of the section, where that is a text.
@@ -21,7 +19,6 @@ struct PlainFields {
   init(filter: KeyValuePredicate?, order: SortOrder?, section: SortSource?, of object: ModelObject) {
     isLearned = true
     self.filter = filter.flatMap { PlainFilter($0, like: object) }
-    comparison = self.filter?.comparison
     self.order = order.flatMap { PlainSortKey($0, like: object) }
     fields = ContiguousArray(object.objectClass.properties.map { PlainField($0, in: object) })
     if let section, section.objectClass === object.objectClass, let slot = section.slot, let field = fields[slot],

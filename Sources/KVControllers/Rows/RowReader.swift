@@ -11,12 +11,17 @@ final class RowReader {
   private let order: SortOrder
   private let section: SortSource?
   @exclusivity(unchecked) private var plain = PlainFields()
+  // Beside them, since nearly all questions are these two: the fields as a whole are large.
+  /// The filter of those, where that is one comparison: plain bits.
+  @exclusivity(unchecked) private var comparison: PlainFilter.Comparison?
+  /// The keys of those, which they hold.
+  @exclusivity(unchecked) private var lentOrder: Unmanaged<PlainSortKey>?
   /// Whether rows stand in the relation's own order.
   let keepsRelationOrder: Bool
-  private var filters: [ObjectIdentifier: CompiledPredicate] = [:]
+  @exclusivity(unchecked) private var filters: [ObjectIdentifier: CompiledPredicate] = [:]
   /// Members that are not shown whatever the filter says, until something happens to them.
-  private var hidden: Set<ObjectIdentifier> = []
-  private var lastFilter: (objectClass: ObjectClass, filter: CompiledPredicate)?
+  @exclusivity(unchecked) private var hidden: Set<ObjectIdentifier> = []
+  @exclusivity(unchecked) private var lastFilter: (objectClass: ObjectClass, filter: CompiledPredicate)?
 
   /// Throws where `memberClass`, which most members are of, lacks a key.
   init(_ plan: ArrangementPlan, memberClass: ObjectClass?) throws {
@@ -38,7 +43,7 @@ final class RowReader {
   /// Whether the object passes the filter. Throws what evaluating it throws.
   @inline(__always)
   func passes(_ object: ModelObject) throws -> Bool {
-    if let comparison = plain.comparison, isOfMemberClass(object), hidden.isEmpty { return comparison.passes(object) }
+    if let comparison, isOfMemberClass(object), hidden.isEmpty { return comparison.passes(object) }
     return try passesGenerally(object)
   }
 
@@ -62,6 +67,8 @@ final class RowReader {
   private func learn(from object: ModelObject) {
     guard isOfMemberClass(object) else { return }
     plain = PlainFields(filter: filter, order: keepsRelationOrder ? nil : order, section: section, of: object)
+    comparison = plain.filter?.comparison
+    lentOrder = plain.order.map { .passUnretained($0) }
   }
 
   /// Shows `objects` no more.
@@ -73,7 +80,7 @@ final class RowReader {
   /// The key that the object is filed under. Throws what a getter throws.
   @inline(__always)
   func key(of object: ModelObject) throws -> SortKey {
-    if let order = plain.order, isOfMemberClass(object) { return order.key(of: object) }
+    if let lentOrder, isOfMemberClass(object) { return lentOrder.withoutRetaining { $0.key(of: object) } }
     return keepsRelationOrder ? SortKey(high: 0, low: 0) : try order.key(of: object)
   }
 

@@ -11,7 +11,7 @@ public import KVPredicates
 /// The delegate is held weakly. Costs: see `ArrangementEngine`.
 public final class SetController: CollectionController {
   /// Gets the events.
-  public weak var delegate: (any SetControllerDelegate)?
+  @exclusivity(unchecked) public weak var delegate: (any SetControllerDelegate)?
   /// The object whose set is shown.
   public let observedObject: ModelObject?
   /// The set.
@@ -166,16 +166,17 @@ public final class SetController: CollectionController {
 }
 
 extension SetController: RowSender {
-  package func send(row: RowStep, show: () -> Void) throws {
-    guard let delegate else { return show() }
-    try sending(isUserDriven: false) {
-      func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
-      var errors = FirstError()
-      begin(receive, &errors, show: show)
-      if let event = ControllerEvent(row: row) { send(event, receive, &errors) }
-      end(receive, &errors)
-      try errors.rethrow()
+  package func send(row: RowStep, of engine: ArrangementEngine) throws {
+    guard let delegate else { return engine.showAfterRow() }
+    var errors = FirstError()
+    sending(isUserDriven: false) {
+      begin({ try delegate.controller(self, didSend: $0) }, &errors) { engine.showAfterRow() }
+      if let event = ControllerEvent(row: row) {
+        send(event, { try delegate.controller(self, didSend: $0) }, &errors)
+      }
+      end({ try delegate.controller(self, didSend: $0) }, &errors)
     }
+    try errors.rethrow()
   }
 }
 

@@ -18,6 +18,14 @@ extension ModelObject {
     return storage
   }
 
+  /// The same, which the object holds, for who uses it without retaining it.
+  @inline(__always)
+  final func lentStorage(of property: Property) -> Unmanaged<ToManyStorage> {
+    let index = property.toManyIndex
+    if index < collections.count, let known = collections.lent(at: index) { return known }
+    return .passUnretained(storage(of: property))
+  }
+
   /// The live collection of a to-many property; the same object for as long as somebody keeps it.
   package final func collection(of property: Property) -> ToManyCollection {
     let storage = storage(of: property)

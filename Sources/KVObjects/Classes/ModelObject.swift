@@ -21,11 +21,21 @@ open class ModelObject: @unchecked Sendable {
     set { currentWatchers = newValue }
   }
   // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
-  @exclusivity(unchecked) final var currentWatchers: ObjectWatchers?
+  @inline(__always)
+  final var currentWatchers: ObjectWatchers? {
+    get { lentWatchers?.takeUnretainedValue() }
+    set {
+      let old = lentWatchers
+      lentWatchers = newValue.map(Unmanaged.passRetained)
+      old?.release()
+    }
+  }
+  /// The same, which this holds until it is assigned or ends, for who uses them without retaining them.
+  @exclusivity(unchecked) final private(set) var lentWatchers: Unmanaged<ObjectWatchers>?
   /// The collections of its to-many properties, made when first used.
   @exclusivity(unchecked) package final var collections: ContiguousArray<ToManyStorage?> = []
   /// The values of properties that a script's subclass of a Swift class has added, from the first set on.
-  final var addedValues: ContiguousArray<Value> = []
+  @exclusivity(unchecked) final var addedValues: ContiguousArray<Value> = []
 
   /// Its place in the first collection that it is in: the mark of that collection's index, 0 for none, and its handle there.
   @exclusivity(unchecked) final var homeMark: UInt32 = 0

@@ -171,6 +171,12 @@ public final class ObjectClass: @unchecked Sendable {
     return property
   }
 
+  /// The same, which the class holds, for who uses it without retaining it; nil where the definition does not name it.
+  @inline(__always)
+  func lentProperty(atOffset offset: Int) -> Unmanaged<Property>? {
+    offset < propertiesByOffset.count ? propertiesByOffset.lent(at: offset) : nil
+  }
+
   /// The property of a field of the Swift class; nil where the definition does not name it.
   func namedProperty(atOffset offset: Int) -> Property? {
     offset < propertiesByOffset.count ? propertiesByOffset[offset] : nil

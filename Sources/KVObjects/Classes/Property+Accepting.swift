@@ -30,6 +30,16 @@ extension Property {
     return accepted
   }
 
+  /// Whether ``acceptElement(_:for:)`` takes `member`, and gives it as it is.
+  final func takesAsElement(_ member: ModelObject, of owner: ModelObject) -> Bool {
+    switch type {
+    case .any: break
+    case .object(let className): if !member.objectClass.isKind(ofClassNamed: className) { return false }
+    default: return false
+    }
+    return member.world === owner.world && suitsField(.object(member))
+  }
+
   /// Whether a value of the property's type is one of the Swift type that the property is declared with, where it is
   /// declared with one: the name of a class alone may be that of a class which a script declared.
   @inline(__always)

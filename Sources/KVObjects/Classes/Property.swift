@@ -21,11 +21,11 @@ public final class Property: @unchecked Sendable {
   /// Key paths whose changes are changes of this property.
   package let affectingPaths: [PropertyPath]
   /// Whether no other slot of the class shares its bit of a `SlotMask`.
-  package internal(set) var hasExactMask = true
+  @exclusivity(unchecked) package internal(set) var hasExactMask = true
   /// Where a class written in Swift stores it; nil for every other.
   let field: PropertyField?
   /// The inverse found last (`inverse(at:of:)`).
-  var knownInverse: KnownInverse?
+  @exclusivity(unchecked) var knownInverse: KnownInverse?
   /// Whether its values are objects, so that it may have an inverse.
   package let holdsObjects: Bool
   /// Whether setting it only stores a value: it is one value, not computed, has no setter and cannot have an inverse.

@@ -24,17 +24,25 @@ struct MembershipIndex {
     mark = UInt32(exactly: MembershipIndex.lastMark.add(1, ordering: .relaxed).newValue) ?? 0
   }
 
-  /// The place that `value` keeps for this index.
+  /// The place that `object` keeps for this index.
   @inline(__always)
-  private func keptPlace(of value: Value) -> PositionHandle? {
-    guard mark != 0, case .object(let object) = value, object.homeMark == mark else { return nil }
+  func keptPlace(of object: ModelObject) -> PositionHandle? {
+    guard mark != 0, object.homeMark == mark else { return nil }
     return PositionHandle(number: Int(object.homeNumber))
+  }
+
+  /// Lets `object` keep none for this index any more; whether it kept one.
+  @inline(__always)
+  func forgetKeptPlace(of object: ModelObject) -> Bool {
+    guard mark != 0, object.homeMark == mark else { return false }
+    object.homeMark = 0
+    return true
   }
 
   /// The places of `value`; nil where it is not in.
   @inline(__always)
   subscript(value: Value) -> Places? {
-    if let place = keptPlace(of: value) { return .one(place) }
+    if case .object(let object) = value, let place = keptPlace(of: object) { return .one(place) }
     return entries.isEmpty ? nil : entries[value]
   }
 
@@ -64,10 +72,7 @@ struct MembershipIndex {
 
   /// `value` is no longer at the place of `handle`.
   mutating func forget(_ handle: PositionHandle, of value: Value) {
-    if mark != 0, case .object(let object) = value, object.homeMark == mark {
-      object.homeMark = 0
-      return
-    }
+    if case .object(let object) = value, forgetKeptPlace(of: object) { return }
     guard case .several(var handles)? = entries.removeValue(forKey: value) else { return }
     handles.remove(handle)
     entries[value] = handles.count > 1 ? .several(handles) : handles.first.map { .one($0) }
@@ -75,7 +80,7 @@ struct MembershipIndex {
 
   /// `value` need not keep its place for this index any more.
   func release(_ value: Value) {
-    if mark != 0, case .object(let object) = value, object.homeMark == mark { object.homeMark = 0 }
+    if case .object(let object) = value { _ = forgetKeptPlace(of: object) }
   }
 
   /// The elements that have entries.

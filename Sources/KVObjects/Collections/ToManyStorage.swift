@@ -55,6 +55,10 @@ package final class ToManyStorage {
     places(of: value) != nil
   }
 
+  /// Whether an object is in.
+  @inline(__always)
+  func contains(_ member: ModelObject) -> Bool { index?.keptPlace(of: member) != nil || contains(.object(member)) }
+
   /// All positions of `value`, ascending.
   package func positions(of value: Value) -> [Int] {
     switch places(of: value) {
@@ -93,6 +97,13 @@ package final class ToManyStorage {
     case none
     case one(PositionHandle)
     case several(Set<PositionHandle>)
+  }
+
+  /// The handle of an object that is in once; nil for every other. O(1).
+  package func onlyHandle(of member: ModelObject) -> PositionHandle? {
+    if let kept = index?.keptPlace(of: member) { return kept }
+    if case .one(let handle) = places(of: .object(member)) { return handle }
+    return nil
   }
 
   /// The handles of all occurrences of `value`. O(1).
@@ -144,6 +155,14 @@ package final class ToManyStorage {
     didMutate()
   }
 
+  /// Appends an object; gives its handle.
+  package func append(_ member: ModelObject) -> PositionHandle {
+    let handle = tree.insert(.object(member), at: tree.count)
+    index?.note(handle, of: .object(member))
+    didMutate()
+    return handle
+  }
+
   /// Inserts `values` so that each is at its index afterwards.
   package func insert(_ values: [Value], at positions: IndexRanges) {
     if values.count == 1, let position = positions.first { return insert(values[0], at: position) }
@@ -158,10 +177,10 @@ package final class ToManyStorage {
     return value
   }
 
-  /// Removes `value`, which is at the place of `handle`.
-  package func remove(_ handle: PositionHandle, of value: Value) {
+  /// Removes an object, which is at the place of `handle`.
+  package func remove(_ handle: PositionHandle, of member: ModelObject) {
     tree.remove(at: tree.position(of: handle))
-    index?.forget(handle, of: value)
+    if index?.forgetKeptPlace(of: member) != true { index?.forget(handle, of: .object(member)) }
     didMutate()
   }
 

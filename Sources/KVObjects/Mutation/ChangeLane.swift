@@ -46,38 +46,41 @@ extension ModelObject {
   /// The lane of the only watcher, where that watches `property`.
   @inline(__always)
   private func lane(of property: Property) -> (any ChangeLane)? {
-    guard property.isAutomatic, let watchers = currentWatchers, watchers.isWatching(property) else { return nil }
-    return watchers.soleLane
+    guard property.isAutomatic else { return nil }
+    return lentWatchers?.withoutRetaining { $0.isWatching(property) ? $0.soleLane : nil }
   }
 
   /// The collection that `member` may come to or leave in a lane: one of unique members, in no exchange, where there is no
   /// other side to be changed. Throws where an inverse names a property that the other side lacks.
   @inline(__always)
-  private func storage(of property: Property, inLaneWith member: ModelObject) throws -> ToManyStorage? {
-    guard property.collectionKind?.isUnique ?? false, try property.inverse(at: member, of: self) == nil else {
+  private func storage(of property: Property, inLaneWith member: ModelObject) throws -> Unmanaged<ToManyStorage>? {
+    guard property.collectionKind?.isUnique ?? false, try !property.hasInverse(at: member, of: self) else {
       return nil
     }
-    let storage = storage(of: property)
-    return storage.mayHoldRepeats ? nil : storage
+    let storage = lentStorage(of: property)
+    return storage.withoutRetaining { $0.mayHoldRepeats } ? nil : storage
   }
 
-  /// Appends a member to a to-many property; returns whether that was done. Throws the refusal of what is no member, and what
-  /// the lane throws.
-  final func addInLane(_ member: Value, to property: Property) throws -> Bool {
+  /// Appends a member to a to-many property; returns whether that was done. Throws what the lane
+  /// throws, and where an inverse names a property that the other side lacks.
+  final func addInLane(_ member: ModelObject, to property: Property) throws -> Bool {
     guard let lane = lane(of: property) else { return false }
-    let accepted = try property.acceptElement(member, for: objectClass)
-    guard case .object(let object) = accepted, let storage = try storage(of: property, inLaneWith: object),
-      !storage.contains(accepted)
+    guard property.takesAsElement(member, of: self),
+      let storage = try storage(of: property, inLaneWith: member)
     else { return false }
-    return try lane.append(object, to: storage)
+    // The owner, whom the caller holds, holds the collection.
+    return try storage.withoutRetaining { storage in
+      if storage.contains(member) { return false }
+      return try lane.append(member, to: storage)
+    }
   }
 
   /// Removes a member from a to-many property; returns whether that was done. Throws what the lane throws.
-  final func removeInLane(_ member: Value, from property: Property) throws -> Bool {
+  final func removeInLane(_ member: ModelObject, from property: Property) throws -> Bool {
     // What is not in is not asked about its other side.
-    guard case .object(let object) = member, let lane = lane(of: property), storage(of: property).contains(member),
-      let storage = try storage(of: property, inLaneWith: object)
+    guard let lane = lane(of: property), lentStorage(of: property).withoutRetaining({ $0.contains(member) }),
+      let storage = try storage(of: property, inLaneWith: member)
     else { return false }
-    return try lane.remove(object, from: storage)
+    return try storage.withoutRetaining { try lane.remove(member, from: $0) }
   }
 }

@@ -114,6 +114,17 @@ extension Property {
     return found
   }
 
+  /// Whether there is one at `other`; as ``inverse(at:of:)``.
+  @inline(__always)
+  func hasInverse(at other: ModelObject, of owner: ModelObject) throws -> Bool {
+    if let known = knownInverse, known.otherClass == other.objectClass.number,
+      known.ownerClass == owner.objectClass.number
+    {
+      return known.property != nil
+    }
+    return try inverse(at: other, of: owner) != nil
+  }
+
   /// Finds the refusal that ``inverse(at:of:)`` would give for one of `values` before a mutation of several steps begins.
   package func checkInverse(at values: some Sequence<Value>, of owner: ModelObject) throws {
     guard holdsObjects else { return }

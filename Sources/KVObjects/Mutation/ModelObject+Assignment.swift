@@ -16,11 +16,11 @@ extension ModelObject {
   private func assignAlone(_ value: Value, to property: Property) throws {
     guard property.isPlain else { return try assignByPlan(value, to: property) }
     let accepted = try property.accept(value, for: self)
-    guard property.isAutomatic, let watchers = currentWatchers, watchers.isWatching(property) else {
+    guard property.isAutomatic, let lent = lentWatchers, lent.withoutRetaining({ $0.isWatching(property) }) else {
       return store(accepted, at: property.slot)
     }
-    if let lane = watchers.soleLane, try lane.set(accepted, property, of: self) { return }
-    try world.setWatchedAttribute(accepted, property, of: self, watchers)
+    if let lane = lent.withoutRetaining({ $0.soleLane }), try lane.set(accepted, property, of: self) { return }
+    if let watchers = currentWatchers { try world.setWatchedAttribute(accepted, property, of: self, watchers) }
   }
 
   private func assignByPlan(_ value: Value, to property: Property) throws {

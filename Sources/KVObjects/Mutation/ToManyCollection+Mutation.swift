@@ -35,7 +35,7 @@ extension ToManyCollection {
   /// Appends `value`. Nothing where a set holds it already. O(log n).
   public func add(_ value: Value) throws {
     try isolated {
-      if try owner.addInLane(value, to: property) { return }
+      if case .object(let object) = value, try owner.addInLane(object, to: property) { return }
       try insertMember(try member(value)) { [self] in count }
     }
   }
@@ -69,7 +69,7 @@ extension ToManyCollection {
   /// Removes every occurrence of `value`; nothing where it is not in. O(log n) for each.
   public func remove(_ value: Value) throws {
     try isolated {
-      if try owner.removeInLane(value, from: property) { return }
+      if case .object(let object) = value, try owner.removeInLane(object, from: property) { return }
       let wanted = property.type.accept(value) ?? value
       try removeMembers { [self] in IndexRanges(storage.positions(of: wanted)) }
     }

@@ -97,13 +97,13 @@ public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
 /// Changing the members; see ``ToManyCollection`` for the notifications of each call and what it refuses.
 extension ToMany {
   /// Appends `object`; nothing where a set holds it already.
-  public func add(_ object: Element) throws { try owner.add(.object(object), to: property) }
+  public func add(_ object: Element) throws { try owner.add(object, to: property) }
 
   /// Appends `objects` in their order, with one notification.
   public func addAll(_ objects: some Sequence<Element>) throws { try collection.addAll(objects.map(Value.object)) }
 
   /// Removes every occurrence of `object`; nothing where it is not in.
-  public func remove(_ object: Element) throws { try owner.remove(.object(object), from: property) }
+  public func remove(_ object: Element) throws { try owner.remove(object, from: property) }
 
   /// Removes everything, with one notification.
   public func removeAll() throws { try collection.removeAll() }

@@ -15,7 +15,7 @@ extension ModelObject {
 
   /// Whether the field at `offset` is that of a property.
   @usableFromInline
-  final func names(_ offset: Int) -> Bool { objectClass.namedProperty(atOffset: offset) != nil }
+  final func names(_ offset: Int) -> Bool { objectClass.lentProperty(atOffset: offset) != nil }
 
   /// Sets the property whose field is at `offset`. What a setter cannot throw goes to the world.
   @usableFromInline
@@ -25,7 +25,11 @@ extension ModelObject {
 
   @usableFromInline
   final func tryAssign(_ value: Value, atOffset offset: Int) throws {
-    try assign(value, to: objectClass.property(atOffset: offset))
+    // The object, whom the caller holds, holds its class, and that its properties.
+    guard let property = objectClass.lentProperty(atOffset: offset) else {
+      return try assign(value, to: objectClass.property(atOffset: offset))
+    }
+    try property.withoutRetaining { try assign(value, to: $0) }
   }
 
   /// The collection of a to-many property.
@@ -36,15 +40,15 @@ extension ModelObject {
   }
 
   /// Appends a member to a to-many property: in a lane where there is one, for no collection has to be made then.
-  final func add(_ member: Value, to property: Property) throws {
+  final func add(_ member: ModelObject, to property: Property) throws {
     if objectClass.isConfinedToCurrentThread, try addInLane(member, to: property) { return }
-    try isolatedCollection(of: property).add(member)
+    try isolatedCollection(of: property).add(.object(member))
   }
 
   /// Removes every occurrence of a member from a to-many property, in a lane where there is one.
-  final func remove(_ member: Value, from property: Property) throws {
+  final func remove(_ member: ModelObject, from property: Property) throws {
     if objectClass.isConfinedToCurrentThread, try removeInLane(member, from: property) { return }
-    try isolatedCollection(of: property).remove(member)
+    try isolatedCollection(of: property).remove(.object(member))
   }
 }
 

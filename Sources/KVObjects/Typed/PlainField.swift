@@ -14,7 +14,9 @@ package struct PlainField: Sendable {
   package let kind: Kind
   /// Whether it is a whole number, and whether a text.
   package let isInteger, isText: Bool
-  private let distance: Int
+  /// Whether a short text in it can be read as a ``SmallText``.
+  @usableFromInline let holdsSmallTexts: Bool
+  @usableFromInline let distance: Int
 
   /// The field of `property`, found in an object whose class has it; nil for what is not stored in one, or of another type.
   package init?(_ property: Property, in object: ModelObject) {
@@ -28,6 +30,7 @@ package struct PlainField: Sendable {
     (self.kind, self.distance) = (kind, distance)
     isInteger = kind == .integer
     isText = kind == .text || kind == .optionalText
+    holdsSmallTexts = isText && SmallText.isLaidOutAsKnown
   }
 
   private static let kinds: [ObjectIdentifier: Kind] = [
@@ -35,16 +38,19 @@ package struct PlainField: Sendable {
     ObjectIdentifier(String?.self): .optionalText,
   ]
 
+  @inlinable
   @inline(__always)
-  private func place(in object: ModelObject) -> UnsafeMutableRawPointer {
+  func place(in object: ModelObject) -> UnsafeMutableRawPointer {
     Unmanaged.passUnretained(object).toOpaque() + distance
   }
 
   /// The number in it, where its kind is `integer`.
+  @inlinable
   @inline(__always)
   package func integer(of object: ModelObject) -> Int { place(in: object).assumingMemoryBound(to: Int.self).pointee }
 
   /// The truth value in it, where its kind is `boolean`.
+  @inlinable
   @inline(__always)
   package func boolean(of object: ModelObject) -> Bool {
     place(in: object).assumingMemoryBound(to: Bool.self).pointee
@@ -56,6 +62,13 @@ package struct PlainField: Sendable {
     kind == .text
       ? place(in: object).assumingMemoryBound(to: String.self).pointee
       : place(in: object).assumingMemoryBound(to: String?.self).pointee
+  }
+
+  /// The text in it, where its kind is one of the others, if it is short ASCII; else nil, which says nothing.
+  @inlinable
+  @inline(__always)
+  package func smallText(of object: ModelObject) -> SmallText? {
+    holdsSmallTexts ? SmallText(at: place(in: object)) : nil
   }
 
   /// Stores a value of its type; returns whether it was one that is a number or truth value.

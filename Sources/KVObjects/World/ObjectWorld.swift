@@ -46,7 +46,7 @@ public final class ObjectWorld: @unchecked Sendable {
   public var lifetimeWarningHandler: ((String) -> Void)?
 
   private var classes = ClassRegister()
-  private var classesByType: [ObjectIdentifier: ObjectClass] = [:]
+  @exclusivity(unchecked) private var classesByType: [ObjectIdentifier: ObjectClass] = [:]
   /// Those that are defined when first looked for, by name.
   private var lateClasses: [String: any SwiftModel.Type] = [:]
   private var lastSerial = 0

@@ -3,7 +3,9 @@ package import KVPositions
 
 /// The keys of a ``SortOrder`` whose descriptors all read whole numbers and texts in the fields of one class written in Swift:
 /// the same keys, with the fields read where they lie.
-package struct PlainSortKey: Sendable {
+///
+/// A class: it is large, and read where it lies.
+package final class PlainSortKey: Sendable {
   private struct Step: Sendable {
     let field: PlainField
     let flip: UInt64
@@ -42,6 +44,8 @@ package struct PlainSortKey: Sendable {
       let (field, flip) = (steps[index].field, steps[index].flip)
       if field.isInteger {
         packer.appendExpectedWhole(field.integer(of: object), flip)
+      } else if let text = field.smallText(of: object) {
+        packer.appendExpectedText(text, flip)
       } else if let text = field.text(of: object) {
         packer.appendBits(0b01, count: 2, flip)
         packer.appendText(text, flip)

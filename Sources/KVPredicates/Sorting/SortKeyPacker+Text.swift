@@ -1,3 +1,4 @@
+import KVObjects
 import KVText
 
 extension SortKeyPacker {
@@ -43,18 +44,58 @@ extension SortKeyPacker {
       let count = min(8, bytes.count &- start)
       var word = SortKeyPacker.word(bytes, start, count)
       if lowersCase { word = SortKeyPacker.lowered(word) }
-      let missing = (~0 &>> UInt64(truncatingIfNeeded: 8 &* (count &- 1))) &>> 8 as UInt64
-      let isUsual = !SortKeyPacker.hasUnusualByte(word | (missing & 0x7F7F_7F7F_7F7F_7F7F))
-      if isUsual {
-        append(leading: word ^ (flip &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)), count: 8 &* count)
-      } else {
-        if !isFolded, word & 0x8080_8080_8080_8080 != 0 { return false }
-        appendUnusual(word, count: count, missing, flip)
-      }
+      if !isFolded, word & 0x8080_8080_8080_8080 != 0 { return false }
+      appendWord(word, count: count, flip)
       start &+= count
     }
     appendBits(0, count: 8, flip)
     return true
+  }
+
+  /// What ``append(_:as:flip:)`` appends of a text in a field of texts, if it is short: its kind, itself and the 0 behind it,
+  /// at once.
+  @inline(__always)
+  mutating func appendExpectedText(_ text: SmallText, _ flip: UInt64) {
+    let (first, second) = (min(8, text.count), max(8, text.count) &- 8)
+    // Missing bytes are no unusual ones.
+    let missing =
+      (
+        first == 8 ? 0 : ~0 &>> UInt64(truncatingIfNeeded: 8 &* first), ~0 &>> UInt64(truncatingIfNeeded: 8 &* second)
+      ) as (UInt64, UInt64)
+    guard !SortKeyPacker.hasUnusualByte(text.first | (missing.0 & 0x7F7F_7F7F_7F7F_7F7F)),
+      !SortKeyPacker.hasUnusualByte(text.second | (missing.1 & 0x7F7F_7F7F_7F7F_7F7F))
+    else {
+      appendBits(0b01, count: 2, flip)
+      return appendUnusualText(text, flip)
+    }
+    let count = 10 &+ 8 &* text.count
+    var high = (1 &<< 62 | text.first &>> 2) ^ flip
+    var low = (text.first &<< 62 | text.second &>> 2) ^ flip
+    if count < 64 {
+      (high, low) = (high & ~(~0 &>> UInt64(truncatingIfNeeded: count)), 0)
+    } else if count < 128 {
+      low &= ~(~0 &>> UInt64(truncatingIfNeeded: count &- 64))
+    }
+    append(leading: high, low, count: count)
+  }
+
+  /// Appends a short text as ``appendText(_:_:)`` does.
+  @inline(never)
+  private mutating func appendUnusualText(_ text: SmallText, _ flip: UInt64) {
+    if text.count > 0, !isFull { appendWord(text.first, count: min(8, text.count), flip) }
+    if text.count > 8, !isFull { appendWord(text.second, count: text.count &- 8, flip) }
+    appendBits(0, count: 8, flip)
+  }
+
+  /// Appends the highest `count` (1 to 8) bytes of `word`; those below are 0.
+  @inline(__always)
+  private mutating func appendWord(_ word: UInt64, count: Int, _ flip: UInt64) {
+    let missing = (~0 &>> UInt64(truncatingIfNeeded: 8 &* (count &- 1))) &>> 8 as UInt64
+    if SortKeyPacker.hasUnusualByte(word | (missing & 0x7F7F_7F7F_7F7F_7F7F)) {
+      appendUnusual(word, count: count, missing, flip)
+    } else {
+      append(leading: word ^ (flip &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)), count: 8 &* count)
+    }
   }
 
   /// Whether one of the eight bytes is 0 or 1, or no ASCII.

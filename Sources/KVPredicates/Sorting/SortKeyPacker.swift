@@ -47,6 +47,22 @@ package struct SortKeyPacker: Sendable {
     used &+= count
   }
 
+  /// Appends the highest `count` (1 to 130) bits of two words, the first before the second; those below are 0.
+  @inline(__always)
+  mutating func append(leading first: UInt64, _ second: UInt64, count: Int) {
+    if isClosed { return }
+    let shift = UInt64(truncatingIfNeeded: used)
+    if used == 0 {
+      (high, low) = (first, second)
+    } else if used < 64 {
+      high |= first &>> shift
+      low |= first &<< (64 &- shift) | second &>> shift
+    } else if used < 128 {
+      low |= first &>> (shift &- 64)
+    }
+    used &+= count
+  }
+
   /// Ends the key: what is appended from here on is left out, and the key is not exact.
   package mutating func close() {
     isClosed = true

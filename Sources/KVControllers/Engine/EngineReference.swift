@@ -1,0 +1,25 @@
+/// Leads observers and brackets that wait to their engine as long as that lives, and does not hold it.
+///
+/// In a confined world that is no weak reference: what has one is counted in a table beside it from then on, which takes
+/// three times as long. There an engine goes on the thread that it works on, and says so before (``end()``). In a shared world
+/// the last reference may go on another thread.
+final class EngineReference {
+  /// Valid until ``end()``.
+  @exclusivity(unchecked) private unowned(unsafe) var confined: ArrangementEngine?
+  private weak var shared: ArrangementEngine?
+  private let isShared: Bool
+
+  /// Leads nowhere before ``begin(_:)``.
+  init(isShared: Bool) { self.isShared = isShared }
+
+  /// Leads to `engine` from now on.
+  func begin(_ engine: ArrangementEngine) {
+    if isShared { shared = engine } else { confined = engine }
+  }
+
+  /// The engine; nil where it has gone.
+  var engine: ArrangementEngine? { isShared ? shared : confined }
+
+  /// The engine goes.
+  func end() { confined = nil }
+}

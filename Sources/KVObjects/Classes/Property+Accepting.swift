@@ -5,7 +5,19 @@ extension Property {
   /// `value` as the property keeps it.
   ///
   /// Throws ``KeyValueCodingError`` where the value is of another type, or nil and the type is a scalar's.
+  @inline(__always)
   package func accept(_ value: Value, for object: ModelObject) throws -> Value {
+    // Nearly always it is what was declared, and there is nothing to look at.
+    if isSuitedByType {
+      switch (type, value) {
+      case (.integer, .integer), (.boolean, .boolean), (.number, .number), (.string, .string): return value
+      default: break
+      }
+    }
+    return try acceptAny(value, for: object)
+  }
+
+  private func acceptAny(_ value: Value, for object: ModelObject) throws -> Value {
     if let accepted = type.accept(value), !(type.isScalar && value.isAbsent), suitsField(accepted) {
       try check(accepted, for: object.objectClass)
       return accepted

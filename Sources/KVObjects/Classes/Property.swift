@@ -24,6 +24,8 @@ public final class Property: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var hasExactMask = true
   /// Where a class written in Swift stores it; nil for every other.
   let field: PropertyField?
+  /// Whether every value of its type suits it: it is no property of a Swift type that is more particular.
+  let isSuitedByType: Bool
   /// The inverse found last (`inverse(at:of:)`).
   @exclusivity(unchecked) var knownInverse: KnownInverse?
   /// Whether its values are objects, so that it may have an inverse.
@@ -61,6 +63,7 @@ public final class Property: @unchecked Sendable {
     if case .object = definition.type { holdsObjects = true } else { holdsObjects = false }
     isPlain = definition.setter == nil && definition.getter == nil && !holdsObjects && !isToMany
     field = definition.field
+    isSuitedByType = definition.field?.accepts == nil
     refusesNil = type.isScalar || !(definition.field?.isNullable ?? true)
     affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
     startValue = try Property.startValue(of: definition, className)

@@ -169,6 +169,44 @@ package final class ObjectWatchers {
     }
   }
 
+  /// An observer, and what it asks for.
+  typealias PlainObserver = (subscriber: any ChangeSubscriber, traits: WatchTraits)
+
+  /// The observers of the stored attribute `property` that are notified after changes only, in the order of service; nil
+  /// where anybody else watches it. They are held: a change that is under way keeps whom it notifies.
+  func plainObservers(of property: Property) -> ContiguousArray<PlainObserver>? {
+    let mask = SlotMask(property)
+    list.sortIn()
+    return list.links.withUnsafeBufferPointer { links in
+      var found: ContiguousArray<PlainObserver> = []
+      found.reserveCapacity(links.count)
+      for index in links.indices where links[index].watches(property, mask) {
+        guard let observer = plainObserver(at: index) else { return nil }
+        found.append(observer)
+      }
+      return found
+    }
+  }
+
+  /// The observers of the elements of `property` that are notified after changes only, as ``plainObservers(of:)``.
+  func elementObservers(of property: Property) -> ContiguousArray<PlainObserver>? {
+    let mask = SlotMask(property)
+    list.sortIn()
+    return list.links.withUnsafeBufferPointer { links in
+      var found: ContiguousArray<PlainObserver> = []
+      found.reserveCapacity(links.count)
+      for index in links.indices where links[index].watches(property, mask) {
+        let traits = links[index].traits
+        guard traits.isSuperset(of: [.passive, .tellsElements]),
+          traits.isDisjoint(with: [.wantsPrior, .behindToMany]),
+          let subscriber = links[index].node.subscriber
+        else { return nil }
+        found.append((subscriber, traits))
+      }
+      return found
+    }
+  }
+
   @inline(__always)
   private func plainObserver(at index: Int) -> (subscriber: any ChangeSubscriber, traits: WatchTraits)? {
     // In place: a copy of a link counts a reference to its node.

@@ -43,6 +43,7 @@ extension ToManyCollection {
   /// Inserts one member; nothing where a set holds it already. `position` is asked when the step is planned.
   func insertMember(_ member: Value, at position: () -> Int) throws {
     if kind.isUnique, storage.contains(member) { return }
+    if try insertAlone(member, at: position()) { return }
     let version = storage.mutationCount
     try mutate { [self] in
       // Planned anew after an observer of the time before has changed the collection.
@@ -71,7 +72,7 @@ extension ToManyCollection {
     try isolated {
       if case .object(let object) = value, try owner.removeInLane(object, from: property) { return }
       let wanted = property.type.accept(value) ?? value
-      try removeMembers { [self] in IndexRanges(storage.positions(of: wanted)) }
+      try removeMember { [self] in IndexRanges(storage.positions(of: wanted)) }
     }
   }
 

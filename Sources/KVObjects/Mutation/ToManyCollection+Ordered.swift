@@ -24,10 +24,15 @@ extension ToManyCollection {
         for pair in pairs { try check(pair.index, below: count + fresh.count, "insertAll") }
       }
       if fresh.isEmpty { return }
+      let version = storage.mutationCount
       try mutate { [self] in
+        // Planned anew after an observer of the time before has changed the collection.
+        let isOld = kind.isUnique && storage.mutationCount != version
+        let new = isOld ? fresh.filter { !storage.contains($0.value) } : fresh
+        if new.isEmpty { return nil }
         var positions = IndexRanges()
-        for (offset, pair) in fresh.enumerated() { positions.insert(min(pair.index, count + offset)) }
-        return try insertionStep(fresh.map(\.value), at: positions)
+        for (offset, pair) in new.enumerated() { positions.insert(min(pair.index, count + offset)) }
+        return try insertionStep(new.map(\.value), at: positions)
       }
     }
   }
@@ -36,7 +41,7 @@ extension ToManyCollection {
   public func remove(at index: Int) throws {
     try isolated {
       try check(index, below: count, "removeAt")
-      try removeMembers { [self] in index < count ? IndexRanges(index) : [] }
+      try removeMember { [self] in index < count ? IndexRanges(index) : [] }
     }
   }
 
@@ -53,7 +58,7 @@ extension ToManyCollection {
   public func removeLast() throws {
     try isolated {
       try check(count - 1, below: count, "removeLast")
-      try removeMembers { [self] in count > 0 ? IndexRanges(count - 1) : [] }
+      try removeMember { [self] in count > 0 ? IndexRanges(count - 1) : [] }
     }
   }
 

@@ -25,7 +25,7 @@ public final class ObjectWorld: @unchecked Sendable {
     get { currentSink }
     set { currentSink = newValue }
   }
-  private var currentSink: (any EventSink)?
+  @exclusivity(unchecked) private var currentSink: (any EventSink)?
   /// What the rooms above keep per world, by the type of what is kept.
   package var extensions: [ObjectIdentifier: AnyObject] = [:]
 

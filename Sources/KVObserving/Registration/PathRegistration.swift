@@ -17,7 +17,7 @@ final class PathRegistration {
     get { lastStamp }
     set { lastStamp = newValue }
   }
-  private var lastStamp = 0
+  @exclusivity(unchecked) private var lastStamp = 0
 
   /// Valid until ``objectIsGone(_:from:)``; only the living one is handed out.
   unowned(unsafe) private var root: ModelObject?
@@ -26,10 +26,10 @@ final class PathRegistration {
   private let rootID: ObjectIdentifier
   private let world: ObjectWorld
   private let handler: KeyValueObservation.Handler
-  private var level: PathLevel?
+  @exclusivity(unchecked) private var level: PathLevel?
   /// The property of a path that is one stored key: its value is read without walking.
-  private var direct: Property?
-  private(set) var isActive = true
+  @exclusivity(unchecked) private var direct: Property?
+  @exclusivity(unchecked) private(set) var isActive = true
 
   /// Throws for a path that cannot be observed; nothing is attached yet.
   init(

@@ -48,6 +48,7 @@ import Testing
     if key == "name" {
       let others: [RouteWatcher] = [.observer(""), .observer("ONP"), .node, .controller]
       lists += kinds.flatMap { one in others.map { [one, $0] } }
+      lists += [["", "", ""], ["ON", "", "N"], ["", "O", "ON"], ["N", "P", ""]].map { $0.map(RouteWatcher.observer) }
     }
     return lists.flatMap { watchers in
       [(watchers, .none, 1)]

@@ -44,6 +44,20 @@ describe("adding to an ordered set", function()
     expect [[ ]]
   end)
 
+  it("by insertAll skips what a prior observer has added meanwhile", function()
+    local isFirst = true
+    local token = list:observe("items", { "prior" }, function()
+      if not isFirst then return end
+      isFirst = false
+      list.items:add(z)
+    end)
+    list.items:insertAll({ z, y }, { 0, 1 })
+    token:invalidate()
+    assert.equal("a y b c z", items.names(list.items))
+    list.items:insertAll({ z }, { 0 })
+    assert.equal("a y b c z", items.names(list.items))
+  end)
+
   it("by insertAll refuses an index beyond the members that are then in", function()
     for _, indexes in ipairs { { 0, 5 }, { 5, 0 }, { 0, 4 }, { 4, 0 }, { -1, 0 } } do
       assert.has_error(function() list.items:insertAll({ a, z }, indexes) end, "NSRangeException")

@@ -11,6 +11,8 @@ public final class Listener: RelationalCollectionControllerDelegate, SetControll
   public var inChange: () throws -> Void = {}
   public var inDid: () throws -> Void = {}
 
+  public init() {}
+
   /// What has been told since it was asked last.
   public func take() -> [String] {
     defer { lines = [] }

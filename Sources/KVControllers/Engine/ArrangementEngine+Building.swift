@@ -24,14 +24,17 @@ extension ArrangementEngine {
   }
 
   func closeByBuilding() throws -> ArrangementBracket? {
+    if let assignment = onlyAssignment { return try closeByEditing(assignment.runs) }
     let built = try built()
     if evaluation == .disturbed { return nil }
     let contents = BracketContents(from: openBracket.log.undone(rows.content), to: built)
     rows.replace(with: built)
     if isReplacement { return bracket(EditScript(), [], contents) }
     if let window { return bracketOfWindow(window.step(toBuilt: built, openBracket)) }
+    let touchesEveryRow = openBracket.touchesEveryRow || openBracket.assigned.touchesEveryRow
+    if !touchesEveryRow { nameTouchedMembers() }
     let difference = ArrangementDifference(
-      contents.before, built, touched: openBracket.touched, everyRow: openBracket.touchesEveryRow)
+      contents.before, built, touched: openBracket.touched, everyRow: touchesEveryRow)
     return bracket(difference.script(completing: { complete(&$0, $1, openBracket) }), difference.rows, contents)
   }
 }

@@ -92,6 +92,7 @@ extension ArrangementEngine: BracketSource {
     rows.content = openBracket.log.undone(rows.content)
     let reopened = OpenBracket(count: rows.content.rows.count)
     reopened.touchAll(openBracket.touched)
+    reopened.assigned.touchAll(openBracket.assigned)
     reopened.scope = .batch
     reopened.isUserDriven = openBracket.isUserDriven
     reopened.requireRebuild(openBracket.rebuild ?? .unknown, touchesEveryRow: openBracket.touchesEveryRow)
@@ -101,8 +102,9 @@ extension ArrangementEngine: BracketSource {
 
   /// Stops observing members that have gone for good.
   func detachDeparted() {
-    guard !openBracket.departed.isEmpty else { return }
-    followed.detach(openBracket.departed)
+    guard !openBracket.departed.isEmpty || openBracket.assigned.hasDeparted else { return }
+    followed.detach(departed)
     openBracket.departed = []
+    openBracket.assigned.forgetDeparted()
   }
 }

@@ -59,12 +59,12 @@ extension ArrangementEngine {
     do {
       try followed.attachAll()
     } catch {
-      followed.leave(watch, openBracket.departed)
+      followed.leave(watch, departed)
       (self.plan, rows.reader, followed.watch) = old
       throw error
     }
     lane.replan()
-    followed.leave(old.watch, openBracket.departed)
+    followed.leave(old.watch, departed)
     openBracket.renumberPaths { old.watch.watched.renumbered($0, in: watch.watched) }
     openBracket.requireRebuild(
       .replanned,

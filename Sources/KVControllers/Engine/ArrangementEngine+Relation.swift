@@ -11,7 +11,11 @@ extension ArrangementEngine {
     guard followed.list.isInStep else { return noteOutOfStep() }
     // Where every row is touched, or nearly, building anew is cheaper than removing one by one.
     if edit.touchesEveryRow { openBracket.touchEveryRow() }
-    if edit.removed.count > 64, edit.removed.count > followed.list.count / 4 {
+    if takesAllMembers(edit), edit.removed.count == followed.list.count {
+      openBracket.assigned.announce(edit)
+      return openBracket.requireRebuild(.rearranged)
+    }
+    if edit.removed.count > ArrangementEngine.mostRemovedSingly, edit.removed.count > followed.list.count / 4 {
       for case .object(let member) in edit.removed { openBracket.touch(member) }
       return openBracket.requireRebuild(.rearranged)
     }
@@ -46,11 +50,16 @@ extension ArrangementEngine {
 
   private func follow(_ edit: CollectionEdit) throws {
     var errors = FirstError()
-    edit.visitRemoved { _, element in
-      guard let member = element.object else { return }
-      _ = rows.reader.unhide(member)
-      openBracket.departed.append(member)
-      openBracket.touch(member)
+    if let assignment = edit.assignment, takesAllMembers(edit) {
+      openBracket.assigned.depart(edit, assignment, watchedBy: followed.watch)
+      openBracket.isEmpty = false
+    } else {
+      edit.visitRemoved { _, element in
+        guard let member = element.object else { return }
+        _ = rows.reader.unhide(member)
+        openBracket.departed.append(member)
+        openBracket.touch(member)
+      }
     }
     if !followed.list.follow(edit) { followed.arrears.insert(.unnoticedChange) }
     // Where other brackets were closed since the announcement, rows have been filed again.
@@ -58,7 +67,7 @@ extension ArrangementEngine {
     openBracket.announcedRemovals = max(0, openBracket.announcedRemovals - edit.removed.count)
     guard !followed.arrears.contains(.unnoticedChange), isAnnounced, openBracket.rebuild == nil else {
       openBracket.requireRebuild(.unknown)
-      for element in edit.inserted { errors.keep { try followed.attach(element) } }
+      attachInserted(edit, &errors)
       return try errors.rethrow()
     }
     edit.visitInserted { position, element in

@@ -38,12 +38,15 @@ extension ArrangementEngine {
     let content = sent
     let reopened = OpenBracket(count: content.rows.count)
     reopened.touchAll(openBracket.touched)
+    reopened.assigned.touchAll(openBracket.assigned)
     reopened.departed = openBracket.departed
+    reopened.assigned.departAll(openBracket.assigned)
     var touchesEveryRow = openBracket.touchesEveryRow
     var rebuild = openBracket.rebuild ?? .unknown
     var isUserDriven = openBracket.isUserDriven
     for pending in outbox.takeBack() {
       reopened.touchAll(pending.touched) { pending.watched.renumbered($0, in: watched) }
+      reopened.assigned.touchAll(pending.openBracket.assigned)
       if pending.touchesEveryRow { touchesEveryRow = true }
       if pending.bracket.isReplaced { rebuild = .replaced }
       if pending.bracket.isUserDriven { isUserDriven = true }

@@ -135,7 +135,7 @@ package final class ArrangementEngine {
 
   private func detach() {
     lane.close()
-    followed.end(openBracket.departed) { openBracket.log.undone(rows.content) }
+    followed.end(departed) { openBracket.log.undone(rows.content) }
   }
 
   var world: ObjectWorld { root.world }

@@ -48,6 +48,8 @@ package final class OpenBracket {
   @exclusivity(unchecked) var announcedRemovals = 0
   /// Members that went; observed until the bracket closes.
   @exclusivity(unchecked) var departed: [ModelObject] = []
+  /// Assignments of all members, which touch and take them without naming each.
+  @exclusivity(unchecked) var assigned = AssignedMembers()
   /// Why the content has to be built anew.
   @exclusivity(unchecked) private(set) var rebuild: Rebuild?
   /// Whether every row counts as touched (controllers.md section 2, "What counts as touched").

@@ -79,6 +79,8 @@ package final class MemberList {
       else { return false }
     }
     guard edit.insertedPositions.count == edit.inserted.count else { return false }
+    // Both halves of an assignment were made, and nothing since.
+    if let assignment = edit.assignment, assignment.madeCount == storage.mutationCount { return true }
     var isThere = true
     edit.visitInserted { position, element in
       if position >= storage.count || storage.element(at: position) != element { isThere = false }

@@ -28,6 +28,8 @@ final class MemberWatch {
   @exclusivity(unchecked) private var lastClass: ObjectIdentifier?
   @exclusivity(unchecked) private var lastWatchers: ObjectWatchers?
   private var isEnded = false
+  /// Whether watching a member again may be refused: one was refused, or there are paths to other objects.
+  @exclusivity(unchecked) private(set) var mayRefuse = false
   private let isShared: Bool
   /// That of the engine.
   private(set) var lane: (any ChangeLane)?
@@ -89,7 +91,17 @@ final class MemberWatch {
 
   private func attachAnother(_ member: ModelObject) throws {
     if isEnded { return }
+    do {
+      try watchAnother(member)
+    } catch {
+      mayRefuse = true
+      throw error
+    }
+  }
+
+  private func watchAnother(_ member: ModelObject) throws {
     let plan = try plan(for: member.objectClass)
+    if !plan.pathsToOthers.isEmpty { mayRefuse = true }
     if plan.watchedSlots != .none {
       let watchers = commonWatchers(of: plan)
       if plan.pathsToOthers.isEmpty { (lastClass, lastWatchers) = (ObjectIdentifier(member.objectClass), watchers) }

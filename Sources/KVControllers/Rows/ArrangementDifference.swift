@@ -3,7 +3,8 @@ package import KVPositions
 
 /// The way from one content to another that was built anew: rows are matched by their objects.
 ///
-/// Costs one pass over both, and what the moves cost.
+/// Costs one pass over both, and what the moves cost: where no object is in either twice and nothing is known of single rows,
+/// a comparison of addresses for each row that stays. The index of addresses is all that is hashed.
 package struct ArrangementDifference {
   /// Every row that is not simply where it was among the others.
   package let rows: [TouchedRow]
@@ -19,10 +20,18 @@ package struct ArrangementDifference {
   ) {
     self.before = before
     self.after = after
+    // Both contents keep their objects while these are looked at.
+    let runs = MatchedRuns(from: before.rows.identities, to: after.rows.identities)
+    if let runs, touched.count == 0, !before.isSectioned, !after.isSectioned {
+      rows = ArrangementDifference.rows(of: runs, before, after)
+      return
+    }
     let oldObjects = Array(before.rows)
     let newObjects = Array(after.rows)
-    let order = matchedFirstToFirst(
-      from: oldObjects.map(ObjectIdentifier.init), to: newObjects.map(ObjectIdentifier.init))
+    let order =
+      runs?.order
+      ?? matchedFirstToFirst(
+        from: oldObjects.map(ObjectIdentifier.init), to: newObjects.map(ObjectIdentifier.init))
     let untouched = zip(newObjects, order).compactMap { object, old in
       touched[ObjectIdentifier(object)] == nil ? old : nil
     }
@@ -52,6 +61,24 @@ package struct ArrangementDifference {
       rows.append(TouchedRow(object: object, old: old, new: nil))
     }
     self.rows = rows
+  }
+
+  /// The rows of contents without sections of which nothing else is known. Whether all rows count as touched or none does is
+  /// the same: those of a longest run that kept its order pass for untouched. O(k log n) for k rows.
+  static func rows(of runs: MatchedRuns, _ before: Arrangement, _ after: Arrangement) -> [TouchedRow] {
+    var rows: [TouchedRow] = []
+    rows.reserveCapacity(runs.entering.count + runs.moved.count + runs.leaving.count)
+    for new in runs.entering { rows.append(TouchedRow(object: after.rows[new], old: nil, new: new)) }
+    for row in runs.moved { rows.append(TouchedRow(object: after.rows[row.new], old: row.old, new: row.new)) }
+    for old in runs.leaving { rows.append(TouchedRow(object: before.rows[old], old: old, new: nil)) }
+    return rows
+  }
+
+  /// The way from one content to another that `runs`, known from elsewhere, lead to; neither has sections.
+  init(_ before: Arrangement, _ after: Arrangement, runs: MatchedRuns) {
+    self.before = before
+    self.after = after
+    rows = ArrangementDifference.rows(of: runs, before, after)
   }
 
   /// The script; `complete` says of each row what there is to say beside its places.

@@ -93,6 +93,7 @@ public final class ObjectClass: @unchecked Sendable {
     var slots = superclass?.slots ?? [:]
     var toManyCount = superclass?.toManyCount ?? 0
     for own in definition.properties {
+      if let inverse = own.inverse { world.namedInverses.insert(inverse) }
       let inherited = slots[own.name]
       let slot = inherited ?? properties.count
       var toManyIndex = -1

@@ -16,6 +16,8 @@ struct MembershipIndex {
   /// What marks the places that objects keep for this index; 0 where they keep none.
   private let mark: UInt32
   private var entries: [Value: Places] = [:]
+  /// How many elements are at several places.
+  private(set) var repeatedCount = 0
 
   private static let lastMark = Atomic<UInt64>(0)
 
@@ -51,6 +53,7 @@ struct MembershipIndex {
     if mark != 0, case .object(let object) = value {
       if object.homeMark == mark {
         entries[value] = .several([PositionHandle(number: Int(object.homeNumber)), handle])
+        repeatedCount += 1
         object.homeMark = 0
         return
       }
@@ -61,7 +64,9 @@ struct MembershipIndex {
     }
     switch entries[value] {
     case nil: entries[value] = .one(handle)
-    case .one(let first): entries[value] = .several([first, handle])
+    case .one(let first):
+      entries[value] = .several([first, handle])
+      repeatedCount += 1
     case .several:
       // Taken out, so that the set is not copied when it changes.
       guard case .several(var handles)? = entries.removeValue(forKey: value) else { return }
@@ -75,6 +80,7 @@ struct MembershipIndex {
     if case .object(let object) = value, forgetKeptPlace(of: object) { return }
     guard case .several(var handles)? = entries.removeValue(forKey: value) else { return }
     handles.remove(handle)
+    if handles.count < 2 { repeatedCount -= 1 }
     entries[value] = handles.count > 1 ? .several(handles) : handles.first.map { .one($0) }
   }
 

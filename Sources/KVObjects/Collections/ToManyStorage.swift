@@ -15,11 +15,12 @@ package final class ToManyStorage {
   @exclusivity(unchecked) package var mayHoldRepeats = false
   package weak var handle: ToManyCollection?
 
-  @exclusivity(unchecked) private var tree = PositionTree<Value>()
-  @exclusivity(unchecked) private var index: MembershipIndex?
+  // Internal for the halves of an assignment (ElementAssignment.swift).
+  @exclusivity(unchecked) var tree = PositionTree<Value>()
+  @exclusivity(unchecked) var index: MembershipIndex?
 
   /// How deep lists nest that were among its elements since it was last filled anew: most collections never hold one.
-  @exclusivity(unchecked) private var nesting = 0
+  @exclusivity(unchecked) var nesting = 0
 
   // Not package: only within the module it is known that no access need be checked at run time.
   @exclusivity(unchecked) private var mutations = 0
@@ -134,6 +135,15 @@ package final class ToManyStorage {
     return index?[value]
   }
 
+  /// Whether membership has been asked for since the collection was filled.
+  var hasIndex: Bool { index != nil }
+
+  /// Whether no element is in twice. O(1), after an index of all elements has been made once.
+  var holdsEachOnce: Bool {
+    if index == nil { makeIndex() }
+    return index?.repeatedCount == 0
+  }
+
   private func makeIndex() {
     var made = MembershipIndex()
     tree.forEachEntry { value, handle in made.note(handle, of: value) }
@@ -166,6 +176,12 @@ package final class ToManyStorage {
   /// Inserts `values` so that each is at its index afterwards.
   package func insert(_ values: [Value], at positions: IndexRanges) {
     if values.count == 1, let position = positions.first { return insert(values[0], at: position) }
+    if tree.handleLimit == 0, index == nil, positions == IndexRanges(0..<values.count) {
+      // Nothing was ever in: the handles are those that one after another would be given.
+      tree = PositionTree(values)
+      for value in values { noteNesting(of: value) }
+      return noteInsertions(values.count)
+    }
     for (position, value) in zip(positions, values) { insert(value, at: position) }
   }
 
@@ -227,6 +243,18 @@ package final class ToManyStorage {
   @inline(__always)
   private func noteNesting(of value: Value) {
     if case .list = value { nesting = max(nesting, value.nesting) }
+  }
+
+  /// Everything has been removed, and what comes is given other handles, or those of a later renewal.
+  func noteRenewal() {
+    renewals &+= 1
+    didMutate()
+  }
+
+  /// So many elements have been inserted.
+  func noteInsertions(_ count: Int) {
+    isNil = false
+    mutations &+= count
   }
 
   private func didMutate() {

@@ -12,17 +12,27 @@ extension ToManyCollection {
     case given(leaving: [Value], entering: [Value])
   }
 
-  func insertionStep(_ values: [Value], at positions: IndexRanges, _ membership: Membership = .ofStep) throws
-    -> MutationStep
-  {
-    let edit = CollectionEdit(inserting: ValueList(values), at: positions)
-    return try step(.insertion, edit, membership) { [storage] in storage.insert(values, at: positions) }
+  /// `assignment` is the one whose second half this is.
+  func insertionStep(
+    _ values: [Value], at positions: IndexRanges, _ membership: Membership = .ofStep,
+    of assignment: ElementAssignment? = nil
+  ) throws -> MutationStep {
+    let edit = CollectionEdit(inserting: ValueList(values), at: positions, assignment: assignment)
+    return try step(.insertion, edit, membership) { [storage] in
+      if let assignment { return storage.fill(with: values, by: assignment) }
+      storage.insert(values, at: positions)
+    }
   }
 
-  func removalStep(at positions: IndexRanges, _ membership: Membership = .ofStep) throws -> MutationStep {
+  /// `assignment` is the one whose first half this is, of all positions.
+  func removalStep(
+    at positions: IndexRanges, _ membership: Membership = .ofStep, of assignment: ElementAssignment? = nil
+  ) throws -> MutationStep {
     let removed = positions.count == count ? snapshot() : ValueList(storage.elements(at: positions))
-    return try step(.removal, CollectionEdit(removing: removed, from: positions), membership) {
-      [storage] in storage.remove(at: positions)
+    let edit = CollectionEdit(removing: removed, from: positions, assignment: assignment)
+    return try step(.removal, edit, membership) { [storage] in
+      if let assignment { return storage.vacate(for: assignment) }
+      storage.remove(at: positions)
     }
   }
 

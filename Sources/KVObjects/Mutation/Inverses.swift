@@ -131,6 +131,12 @@ extension Property {
     for case .object(let object) in values { _ = try inverse(at: object, of: owner) }
   }
 
+  /// Whether there may be objects at which it has an inverse: false where neither side of any relation names the other. O(1),
+  /// without a look at any object.
+  func mayHaveInverse(in world: ObjectWorld) -> Bool {
+    definition.inverse != nil || world.namedInverses.contains(name)
+  }
+
   /// Whether any of `values` has an inverse: where none has, it need not be known which of them come and go. Throws as
   /// ``inverse(at:of:)``. O(1) for each.
   func hasInverse(atAnyOf values: some Sequence<Value>, of owner: ModelObject) throws -> Bool {

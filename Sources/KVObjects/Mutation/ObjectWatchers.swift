@@ -237,6 +237,13 @@ package final class ObjectWatchers {
     return links.withUnsafeBufferPointer { links in links.indices.contains { links[$0].watches(property, mask) } }
   }
 
+  /// Whether a controller follows `property`: a node that notifies nobody.
+  func isFollowed(_ property: Property) -> Bool {
+    let mask = SlotMask(property)
+    guard mayWatch(mask) else { return false }
+    return links.contains { $0.watches(property, mask) && $0.node.subscriber == nil }
+  }
+
   /// Adds a node to some slots, behind those of the same order. O(1) amortised.
   func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
     list.add(node, mask, order: order)

@@ -54,11 +54,14 @@ package final class CollectionEdit {
   /// what is announced is what is done.
   package let announcement: (before: ValueList, version: Int)?
 
+  /// The assignment of all elements that the edit is a half of; nil where it is none, or nothing is known of it.
+  package let assignment: ElementAssignment?
+
   package init(
     removing removed: ValueList = ValueList([]), from removedPositions: IndexRanges = IndexRanges(),
     inserting inserted: ValueList = ValueList([]), at insertedPositions: IndexRanges = IndexRanges(),
     touchesEveryRow: Bool = false, isRearrangement: Bool = false,
-    announcement: (before: ValueList, version: Int)? = nil
+    announcement: (before: ValueList, version: Int)? = nil, assignment: ElementAssignment? = nil
   ) {
     self.removed = removed
     self.removedPositions = removedPositions
@@ -67,6 +70,7 @@ package final class CollectionEdit {
     self.touchesEveryRow = touchesEveryRow
     self.isRearrangement = isRearrangement
     self.announcement = announcement
+    self.assignment = assignment
   }
 
   /// Whether what was announced by hand leads from what the collection held then to `after`. What both share is not

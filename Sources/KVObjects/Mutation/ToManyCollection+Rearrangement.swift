@@ -91,31 +91,43 @@ extension ToManyCollection {
 
   /// Makes `values` the elements: the removal of all, then the insertion of all; an empty half is left out. Members
   /// that stay are silent at the other side (kvo-facts.md D13, mutations.md section 3).
+  ///
+  /// O(n); where a controller follows the collection, or membership has been asked for, a comparison of addresses for each
+  /// object that stays, and O(log n) for each that goes, comes or moves.
   public func setArray(_ values: some Sequence<Value>) throws {
     try isolated {
-      var members = try values.map(member)
-      if kind.isUnique { members = ToManyCollection.unique(members) }
+      let given = values as? [Value] ?? Array(values)
+      let assignment = try planAssignment(of: given)
+      defer { assignment?.end() }
+      // Objects are taken as they are.
+      var members = assignment == nil ? try given.map(member) : given
+      if kind.isUnique, assignment == nil { members = ToManyCollection.unique(members) }
       let new = members
       let hasOtherSides =
-        try property.hasInverse(atAnyOf: new, of: owner) || property.hasInverse(atAnyOf: snapshot(), of: owner)
+        try property.mayHaveInverse(in: owner.world)
+        && (property.hasInverse(atAnyOf: new, of: owner)
+          || (assignment.map { try property.hasInverse(atAnyOf: leaving($0), of: owner) }
+            ?? property.hasInverse(atAnyOf: snapshot(), of: owner)))
       let wanted = hasOtherSides ? Set(new) : []
       try property.checkInverse(at: wanted, of: owner)
       var staying: [Value] = []
       try mutateInHalves("setArray") { [self] in
         if count == 0 { return nil }
-        guard hasOtherSides else { return try removalStep(at: IndexRanges(0..<count), .kept) }
+        let all = IndexRanges(0..<count)
+        let planned = assignment.flatMap { $0.fits(storage) ? $0 : nil }
+        guard hasOtherSides else { return try removalStep(at: all, .kept, of: planned) }
         let members = ToManyCollection.unique(Array(snapshot()))
         staying = members.filter(wanted.contains)
         let leaving = members.filter { !wanted.contains($0) }
-        return try removalStep(at: IndexRanges(0..<count), .given(leaving: leaving, entering: []))
+        return try removalStep(at: all, .given(leaving: leaving, entering: []), of: planned)
       } second: { [self] in
-        if !new.isEmpty, count > 0 { return .leftOut(index: 0, try abandonedStep(staying)) }
-        let fresh = kind.isUnique ? new.filter { !storage.contains($0) } : new
-        if fresh.isEmpty { return .complete(nil) }
+        if new.isEmpty { return .complete(nil) }
+        if count > 0 { return .leftOut(index: 0, try abandonedStep(staying)) }
         // Those that stay are silent, unless an observer has given them to somebody else meanwhile.
         let membership: Membership =
-          hasOtherSides ? .given(leaving: [], entering: ToManyCollection.unique(fresh)) : .kept
-        return .complete(try insertionStep(fresh, at: IndexRanges(0..<fresh.count), membership))
+          hasOtherSides ? .given(leaving: [], entering: ToManyCollection.unique(new)) : .kept
+        let halfMade = assignment.flatMap { $0.isHalfMade ? $0 : nil }
+        return .complete(try insertionStep(new, at: IndexRanges(0..<new.count), membership, of: halfMade))
       }
     }
   }

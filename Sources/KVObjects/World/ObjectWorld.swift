@@ -49,6 +49,8 @@ public final class ObjectWorld: @unchecked Sendable {
   @exclusivity(unchecked) private var classesByType: [ObjectIdentifier: ObjectClass] = [:]
   /// Those that are defined when first looked for, by name.
   private var lateClasses: [String: any SwiftModel.Type] = [:]
+  /// The names that properties of any class give as those of their inverses.
+  var namedInverses: Set<String> = []
   private var lastSerial = 0
   /// How often serial numbers have begun afresh: classes need not be asked for that.
   @exclusivity(unchecked) private(set) var countingRound = 0

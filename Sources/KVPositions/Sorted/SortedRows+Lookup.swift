@@ -45,4 +45,12 @@ extension SortedRows {
   ) rethrows {
     try storage?.forEachEntry { try body($0.key, SortedRows.element($0.element), $0.number) }
   }
+
+  /// The identities of all elements, in order: valid for as long as something keeps these. O(n), and no element is retained.
+  package var identities: ContiguousArray<UnsafeRawPointer> {
+    var identities: ContiguousArray<UnsafeRawPointer> = []
+    identities.reserveCapacity(count)
+    storage?.forEachEntry { identities.append($0.element) }
+    return identities
+  }
 }

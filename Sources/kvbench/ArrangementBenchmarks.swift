@@ -6,6 +6,7 @@ extension Benchmark {
   func measureArrangement() throws {
     try measureBracket(count: 100_000, changes: 10_000)
     try measureAssignedArray(count: 100_000)
+    try measureStretches(shelves: 1_000, items: 100)
   }
 
   /// In one batch half of the changes set what is sorted by, a fifth what is filtered by, the others bring and take members.
@@ -46,6 +47,44 @@ extension Benchmark {
     }
     controller.stopObserving()
     use(listener.received.sum)
+  }
+
+  /// One item comes and goes on one of many shelves, whose items a controller shows: by the edit, and behind a to-one key,
+  /// where all of them are flattened.
+  private func measureStretches(shelves count: Int, items: Int) throws {
+    let world = ObjectWorld()
+    let item = try world.define(ClassDefinition("Item", properties: []))
+    let shelf = try world.define(
+      ClassDefinition(
+        "Shelf", properties: [PropertyDefinition("items", .object(className: "Item"), collection: .array)]))
+    let room = try world.define(
+      ClassDefinition(
+        "Room", properties: [PropertyDefinition("shelves", .object(className: "Shelf"), collection: .array)]))
+    let house = try world.define(
+      ClassDefinition("House", properties: [PropertyDefinition("room", .object(className: "Room"))]))
+    let (owner, root) = (room.makeObject(), house.makeObject())
+    try root.setValue(.object(owner), forKey: "room")
+    let shelves = try (0..<count).map { _ in
+      let made = shelf.makeObject()
+      try made.setValue(.list(ValueList((0..<items).map { _ in .object(item.makeObject()) })), forKey: "items")
+      return made
+    }
+    try owner.setValue(.list(ValueList(shelves.map(Value.object))), forKey: "shelves")
+    let middle = try shelves[count / 2].mutableArrayValue(forKey: "items")
+    let fresh = item.makeObject()
+    for (object, path, label) in [(owner, "shelves.items", "by the edit"), (root, "room.shelves.items", "flattened")]
+    {
+      let controller = try RelationalCollectionController(relation: path, on: object)
+      try measure(
+        "arrangement", "an item comes or goes on one of \(count) shelves of \(items), \(label)", count: 20
+      ) {
+        for _ in 0..<10 {
+          try middle.insert(.object(fresh), at: items / 2)
+          try middle.remove(at: items / 2)
+        }
+      }
+      controller.invalidate()
+    }
   }
 
   /// An array relation in its own order becomes another array and that one again: by `setArray`, and the difference alone.

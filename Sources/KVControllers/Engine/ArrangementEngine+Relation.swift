@@ -42,7 +42,7 @@ extension ArrangementEngine {
     if let edit = followed.directEdit(change, at: level) {
       try follow(edit)
     } else if followed.list.isCopy, change.property.isToMany {
-      followed.arrears.insert(.staleCopy)
+      followed.follow(change)
     } else {
       try replaceMembers()
     }
@@ -80,12 +80,10 @@ extension ArrangementEngine {
   }
 
   /// Changes on the way of a relation through several collections are members that come and go: by as few as lead from
-  /// what was followed last to what is there when the bracket closes. O(n).
+  /// what was followed last to what is there when the bracket closes.
   func followCopy() throws {
-    followed.arrears.remove(.staleCopy)
-    let found = try followed.flattened()
     var errors = FirstError()
-    followed.list.become(found) { number, value in
+    try followed.followCopy { number, value in
       guard let member = value.object else { return }
       if openBracket.rebuild == nil, openBracket.unfiled[number] == nil {
         locateAndRemove(member, number, isAnnounced: true)
@@ -105,6 +103,9 @@ extension ArrangementEngine {
     detachDeparted()
     try errors.rethrow()
   }
+
+  /// How many brackets have followed a relation through several collections by its edits: for proofs.
+  package var netsFollowed: Int { followed.netCount }
 
   /// The relation is another one.
   private func replaceMembers() throws {

@@ -21,6 +21,29 @@ struct FlattenedDifference {
     keepRows(of: old.count, untouched)
   }
 
+  /// What becomes of the members that edits have named, where it is known which these are: `kept` are indexes of `old`, and
+  /// `keptPositions` of `new`. `oldPositions` and `newPositions` are where they are among all, ascending. O(k log k).
+  init(
+    ofEdited old: [Value], _ origins: [FlattenedMember.Origin?], at oldPlaces: [Int], to new: [FlattenedMember],
+    at newPlaces: [Int]
+  ) {
+    oldPositions = Array(repeating: nil, count: new.count)
+    matchRest(old, origins, new)
+    // Between two members that no edit has named: as many of those are in front of it before and after.
+    var pairs: [Int: [(old: Int, new: Int)]] = [:]
+    for (index, found) in oldPositions.enumerated() {
+      guard let found, oldPlaces[found] - found == newPlaces[index] - index else { continue }
+      pairs[oldPlaces[found] - found, default: []].append((found, index))
+    }
+    for (_, between) in pairs.sorted(by: { $0.key < $1.key }) {
+      let byOld = between.sorted { $0.old < $1.old }
+      for index in longestIncreasingSubsequence(byOld.map(\.new)) {
+        kept.append(byOld[index].old)
+        keptPositions.append(byOld[index].new)
+      }
+    }
+  }
+
   /// Pairs what no edit has named; returns the new positions of what keeps its order too, which is all of it unless
   /// collections were changed without a notification.
   private mutating func matchUntouched(

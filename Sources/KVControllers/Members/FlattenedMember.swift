@@ -21,6 +21,24 @@ package struct FlattenedMember {
     let isEdited: Bool
 
     static let root = Origin(places: 0, objects: 0, isEdited: false)
+
+    /// The origin of what comes by way of `element`, which is in `storage` at the place of `handle`. `isEdited` says whether
+    /// an edit has named that place.
+    func behind(_ element: Value, _ handle: PositionHandle, in storage: ToManyStorage, isEdited: Bool) -> Origin {
+      let place = Origin.mixed(UInt64(storage.renewalCount), UInt64(handle.number))
+      let object = element.object.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) } ?? 0
+      return Origin(
+        places: Origin.mixed(places, place), objects: Origin.mixed(objects, object),
+        isEdited: self.isEdited || isEdited)
+    }
+
+    /// Two numbers made one, by splitmix64's finish.
+    private static func mixed(_ first: UInt64, _ second: UInt64) -> UInt64 {
+      var bits = (first &+ 0x9E37_79B9_7F4A_7C15) ^ (second &* 0xD6E8_FEB8_6659_FD93)
+      bits = (bits ^ (bits &>> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits &>> 27)) &* 0x94D0_49BB_1331_11EB
+      return bits ^ (bits &>> 31)
+    }
   }
 
   /// Appends the elements of a collection of its value. `edited` are the places that edits have named.
@@ -28,24 +46,10 @@ package struct FlattenedMember {
     let isEdited = edited.concerns(storage)
     storage.forEachEntry { element, handle in
       guard let origin else { return members.append(FlattenedMember(value: element, origin: nil)) }
-      let place = mixed(UInt64(storage.renewalCount), UInt64(handle.number))
+      let isNamed = isEdited && edited.contains(handle, in: storage)
       members.append(
-        FlattenedMember(
-          value: element,
-          origin: Origin(
-            places: mixed(origin.places, place),
-            objects: mixed(
-              origin.objects, element.object.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) } ?? 0),
-            isEdited: origin.isEdited || isEdited && edited.contains(handle, in: storage))))
+        FlattenedMember(value: element, origin: origin.behind(element, handle, in: storage, isEdited: isNamed)))
     }
-  }
-
-  /// Two numbers made one, by splitmix64's finish.
-  private func mixed(_ first: UInt64, _ second: UInt64) -> UInt64 {
-    var bits = (first &+ 0x9E37_79B9_7F4A_7C15) ^ (second &* 0xD6E8_FEB8_6659_FD93)
-    bits = (bits ^ (bits &>> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits &>> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits &>> 31)
   }
 }
 

@@ -40,6 +40,10 @@ final class FollowedMembers {
   private(set) var leaving: [ModelObject] = []
   /// What edits have named since a relation through several collections was flattened last.
   private var edited = EditedPlaces()
+  /// The collections on the way of such a relation; nil before its members have been flattened anew.
+  private var stretches: RelationStretches?
+  /// How many brackets have followed such a relation by its edits: for proofs.
+  private(set) var netCount = 0
   private let givenMemberClass: ObjectClass?
   private var observer: ArrangementRelationObserver?
   private var level: PathLevel?
@@ -117,6 +121,7 @@ final class FollowedMembers {
     members += leaving
     leaving = []
     list = MemberList()
+    stretches = nil
     arrears.remove(.staleCopy)
     arrears.insert(.unread)
     return members
@@ -125,6 +130,7 @@ final class FollowedMembers {
   /// Reads the members of a relation that is another one, or could not be read when it became that.
   func read() throws {
     edited.removeAll()
+    stretches = nil
     list = try relation.members(from: root)
     arrears.remove(.unread)
     try attachAll()
@@ -150,8 +156,33 @@ final class FollowedMembers {
     level.tellsElements && isRead(change) ? change.edit : nil
   }
 
+  /// A collection on the way of a relation through several has been changed.
+  func follow(_ change: PropertyChange) {
+    arrears.insert(.staleCopy)
+    if let stretches, change.property.definition.getter == nil {
+      stretches.follow(change.edit, of: change.object.storage(of: change.property))
+    }
+  }
+
+  /// Makes the members of a relation through several collections those that there are now: calls `leave` and `enter` as
+  /// ``MemberList/become(_:leave:enter:)`` does, by what edits have named where all of that is known, else by flattening.
+  /// O(c + k log n) for k members that were named and c collections; else O(n). Throws where the way cannot be followed.
+  func followCopy(leave: (UInt32, Value) -> Void, enter: (UInt32, Value) -> Void) throws {
+    arrears.remove(.staleCopy)
+    if let net = stretches?.takeNet(of: list) {
+      edited.removeAll()
+      netCount += 1
+      return list.become(net, leave: leave, enter: enter)
+    }
+    stretches = nil
+    let found = try flattened()
+    list.become(found, leave: leave, enter: enter)
+    let made = RelationStretches(relation.keys, from: root)
+    if !made.isBroken, made.count == found.count { stretches = made }
+  }
+
   /// The members of a relation through several collections, as they are now. O(n).
-  func flattened() throws -> [FlattenedMember] {
+  private func flattened() throws -> [FlattenedMember] {
     defer { edited.removeAll() }
     return try relation.flattened(from: root, edited)
   }
@@ -161,6 +192,9 @@ final class FollowedMembers {
   func prepare(for change: PropertyChange) {
     if list.isCopy, change.property.isToMany, change.property.definition.getter == nil, let edit = change.edit {
       edited.note(edit, of: change.object.storage(of: change.property))
+    }
+    if let stretches, change.property.isToMany, change.property.definition.getter == nil {
+      stretches.prepare(change.object.storage(of: change.property))
     }
     guard change.edit == nil, isRead(change) else { return }
     list.visit { value, _ in

@@ -19,8 +19,8 @@ package final class MemberList {
   /// The only occurrence of the member that was asked about last: a change asks before and after.
   @exclusivity(unchecked) private var lastFound: (member: ObjectIdentifier, number: UInt32, mutationCount: Int)?
 
-  /// Where each member of a copy comes from, where that is known.
-  private var origins: [FlattenedMember.Origin?] = []
+  /// Where each member of a copy comes from, where that is known; empty for every other list.
+  private var origins = PositionTree<FlattenedMember.Origin?>()
 
   /// No members: the way to the relation ends early.
   package init() {
@@ -38,7 +38,7 @@ package final class MemberList {
   /// A copy of a relation that leads through several collections.
   convenience init(copying members: [FlattenedMember]) {
     self.init(copying: members.lazy.map(\.value))
-    origins = members.map(\.origin)
+    origins = PositionTree(members.lazy.map(\.origin))
   }
 
   /// A copy of `values`.
@@ -157,8 +157,10 @@ package final class MemberList {
   ) rethrows {
     guard let storage, isCopy else { return }
     let old = Array(storage.snapshot())
-    let difference = FlattenedDifference(from: old, origins, to: members)
-    origins = members.map(\.origin)
+    var oldOrigins: [FlattenedMember.Origin?] = []
+    origins.forEachEntry { origin, _ in oldOrigins.append(origin) }
+    let difference = FlattenedDifference(from: old, oldOrigins, to: members)
+    origins = PositionTree(members.lazy.map(\.origin))
     var stays = Set(difference.kept)
     for position in old.indices.reversed() where !stays.contains(position) {
       leave(UInt32(truncatingIfNeeded: storage.handle(at: position).number), old[position])
@@ -171,5 +173,38 @@ package final class MemberList {
       try enter(UInt32(truncatingIfNeeded: storage.handle(at: position).number), value)
     }
     followed = storage.mutationCount
+  }
+
+  /// Makes the members of a copy those that `net` leads to, as the other ``become(_:leave:enter:)`` does. O(k log n).
+  func become(
+    _ net: RelationStretches.Net, leave: (UInt32, Value) -> Void, enter: (UInt32, Value) throws -> Void
+  ) rethrows {
+    guard let storage, isCopy else { return }
+    let old = net.old.map { storage.element(at: $0) }
+    let difference = FlattenedDifference(
+      ofEdited: old, net.old.map { origins[$0] }, at: net.old, to: net.new.map(\.member), at: net.new.map(\.position))
+    for position in net.old.reversed() { origins.remove(at: position) }
+    for (position, member) in net.new { origins.insert(member.origin, at: position) }
+    var stays = Set(difference.kept)
+    for (index, position) in net.old.enumerated().reversed() where !stays.contains(index) {
+      leave(UInt32(truncatingIfNeeded: storage.handle(at: position).number), old[index])
+      storage.remove(at: position)
+    }
+    stays = Set(difference.keptPositions)
+    for (index, (position, member)) in net.new.enumerated() where !stays.contains(index) {
+      storage.insert(member.value, at: position)
+      try enter(UInt32(truncatingIfNeeded: storage.handle(at: position).number), member.value)
+    }
+    followed = storage.mutationCount
+  }
+
+  /// Whether no member is in twice when `net` has been followed, as none is before.
+  func staysUnique(_ net: RelationStretches.Net) -> Bool {
+    guard let storage else { return true }
+    let leaving = Set(net.old.lazy.map { storage.element(at: $0) })
+    var coming: Set<Value> = []
+    return net.new.allSatisfy { _, member in
+      coming.insert(member.value).inserted && (leaving.contains(member.value) || !storage.contains(member.value))
+    }
   }
 }

@@ -3,7 +3,7 @@ import KVObjects
 /// The way from the object that a controller was given to the members it shows.
 struct RelationPath {
   let path: PropertyPath
-  private let keys: [String]
+  let keys: [String]
 
   /// Throws where the path has operators: what they give is no relation.
   init(_ path: PropertyPath) throws {

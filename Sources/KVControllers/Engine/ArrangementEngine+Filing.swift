@@ -4,6 +4,7 @@ import KVPositions
 /// Closing a bracket row by row: what was removed is filed, and what was filed and removed is the bracket.
 extension ArrangementEngine {
   func closeByFiling() throws -> ArrangementBracket? {
+    if let deferred = openBracket.deferred { return try closeByMerging(deferred) }
     if let misplaced = try fileUpdates() {
       openBracket.requireRebuild(.unknown)
       openBracket.keep(ArrangementError.contradictedOrder(object: misplaced.description))

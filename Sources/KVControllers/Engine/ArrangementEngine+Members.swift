@@ -67,6 +67,7 @@ extension ArrangementEngine: MemberWatcher {
     openBracket.isEmpty = false
     guard rows.numbers.contains(number) else { return }
     do {
+      if try defersRemoval(of: member, number, isAnnounced: isAnnounced) { return }
       let position = try position(of: member, number, isAnnounced: isAnnounced)
       if evaluation == .undisturbed, let position {
         openBracket.remove(position, from: &rows.content)

@@ -41,6 +41,8 @@ package final class OpenBracket {
   @exclusivity(unchecked) package var ledger: RowLedger
   /// Rows that were removed.
   @exclusivity(unchecked) package private(set) var removed = SmallArray<RemovedRow>()
+  /// Rows that are to be removed when the bracket closes, and not before; nil where each is removed at once.
+  @exclusivity(unchecked) var deferred: DeferredRows?
   /// Members that are not filed at the moment, by the numbers of their occurrences.
   @exclusivity(unchecked) var unfiled = SmallDictionary<UInt32, Unfiled>()
   @exclusivity(unchecked) private(set) var touched = SmallDictionary<ObjectIdentifier, Touch>()
@@ -86,6 +88,22 @@ package final class OpenBracket {
     removed.append(
       RemovedRow(
         row: row, path: isFirst ? path : nil, object: entry.object, emptiedSection: isEmptied ? section : nil))
+  }
+
+  /// Rows are removed when the bracket closes, from here on, those too that were removed from `arrangement` up to now: they
+  /// are put back. False, with nothing changed, where more was done than removing rows. O(k log n).
+  func beginDeferring(in arrangement: inout Arrangement) -> Bool {
+    guard deferred == nil, let entries = log.removedEntries else { return false }
+    arrangement = log.undone(arrangement)
+    deferred = DeferredRows(entries)
+    (log, ledger, removed) = (UndoLog(), RowLedger(count: arrangement.rows.count), SmallArray())
+    return true
+  }
+
+  /// The rows that were to be removed are, all at once: `emptied` has one of each section that went with its rows.
+  func endDeferring(emptied: [RemovedRow]) {
+    deferred = nil
+    for row in emptied { removed.append(row) }
   }
 
   /// A row is filed in `arrangement`; whether its section is new. Throws where that is torn apart, with nothing changed.

@@ -47,6 +47,9 @@ package struct Arrangement {
     sections = SectionList(runs)
   }
 
+  /// The sections have these names.
+  mutating func noteNames(_ names: some Sequence<String>) { self.names.formUnion(names) }
+
   /// Where a row belongs: before the first whose key is larger, or whose key is equal and of which `isBefore` says no.
   func position(of key: SortKey, isBefore: (ModelObject, UInt32) throws -> Bool) rethrows -> Int {
     try rows.position(of: key, before: isBefore)

@@ -26,6 +26,11 @@ package struct TouchedRows {
     if only == nil || coming.count > 1 { openBracket.removed.visit { going.append(($0.row, $0.object)) } }
   }
 
+  /// The rows that go and those that come, of a bracket in which no other shows anything new.
+  init(going: [(row: Int, object: ModelObject)], coming: [(row: Int, object: ModelObject)]) {
+    (self.going, self.coming) = (going, coming)
+  }
+
   /// Every row once. Rows of one object are the same row, the first that went the first that came (controllers.md
   /// section 1). O(k log k).
   package func matched() -> [TouchedRow] {

@@ -25,6 +25,21 @@ package struct UndoLog {
     if first == nil { first = step } else if second == nil { second = step } else { others.append(step) }
   }
 
+  /// The rows that were removed, in that order, where nothing else was done; nil where a row was filed. O(k).
+  var removedEntries: [RowEntry]? {
+    var entries: [RowEntry] = []
+    entries.reserveCapacity(others.count + 2)
+    for case let step? in [first, second] {
+      guard case .removed(let entry, _, _) = step else { return nil }
+      entries.append(entry)
+    }
+    for step in others {
+      guard case .removed(let entry, _, _) = step else { return nil }
+      entries.append(entry)
+    }
+    return entries
+  }
+
   /// The arrangement that `arrangement` was before all that. O(k log n) for k steps.
   package func undone(_ arrangement: Arrangement) -> Arrangement {
     guard first != nil else { return arrangement }

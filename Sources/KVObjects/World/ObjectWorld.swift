@@ -18,7 +18,8 @@ public final class ObjectWorld: @unchecked Sendable {
   }
   /// Whether "main" is wherever the caller is.
   @exclusivity(unchecked) private(set) var deliversInPlace: Bool
-  /// Whether single changes may take a lane; without it all go the general way, which comes to the same.
+  /// Whether single changes may take a lane, and very many of one bracket a single pass over all rows; without it all go the
+  /// general way, which comes to the same.
   @exclusivity(unchecked) package var takesLanes = true
   /// Receives everything that is delivered; nil for nobody. Held strongly.
   package var sink: (any EventSink)? {

@@ -46,6 +46,15 @@ extension SortedRows {
     try storage?.forEachEntry { try body($0.key, SortedRows.element($0.element), $0.number) }
   }
 
+  /// Calls `body` with every row, in order, and its element without retaining it: this sequence holds it, which must not be
+  /// changed meanwhile. O(n), and no element is touched.
+  @inlinable
+  package func forEachReference(
+    _ body: (_ key: SortKey, _ element: Unmanaged<Element>, _ number: UInt32) throws -> Void
+  ) rethrows {
+    try storage?.forEachEntry { try body($0.key, Unmanaged.fromOpaque($0.element), $0.number) }
+  }
+
   /// The identities of all elements, in order: valid for as long as something keeps these. O(n), and no element is retained.
   package var identities: ContiguousArray<UnsafeRawPointer> {
     var identities: ContiguousArray<UnsafeRawPointer> = []

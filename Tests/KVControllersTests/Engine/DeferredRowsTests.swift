@@ -1,0 +1,191 @@
+import KVControllers
+import KVObjects
+import KVObserving
+import KVPositions
+import KVPredicates
+import KVTestSupport
+import Testing
+
+/// The items of an owner, a controller, and what it sends, without a look at the whole content for each callback.
+private final class ManyItems: SetControllerDelegate {
+  let world = ObjectWorld()
+  let controller: SetController
+  let members: ToManyCollection
+  private(set) var items: [ModelObject] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var lines: [String] = []
+  private let itemClass: ObjectClass
+
+  init(_ plan: LanePlan, takesLanes: Bool, items count: Int) throws {
+    world.takesLanes = takesLanes
+    itemClass =
+      plan.isTyped
+      ? try world.objectClass(for: LaneItem.self)
+      : try world.define(
+        ClassDefinition(
+          "LaneItem",
+          properties: [
+            PropertyDefinition("name", .string), PropertyDefinition("color", .string),
+            PropertyDefinition("rating", .integer), PropertyDefinition("live", .boolean),
+            PropertyDefinition("note", .string),
+          ]))
+    let ownerClass = try world.define(
+      ClassDefinition(
+        "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)]))
+    let owner = ownerClass.makeObject()
+    controller = SetController(
+      observedObject: owner, setKeyPath: "items", keyPaths: ["rating"],
+      sectionNameKeyPath: plan.isSectioned ? "color" : nil,
+      sortDescriptors: try plan.sort.map { try KeyValueSortDescriptor($0) },
+      filteringPredicate: try plan.filter.map { try KeyValuePredicate(format: $0) })
+    members = try owner.mutableSetValue(forKey: "items")
+    for number in 0..<count { try make(number) }
+    try members.addAll(items.map { .object($0) })
+    try controller.performQuery()
+    controller.delegate = self
+  }
+
+  @discardableResult
+  func make(_ number: Int) throws -> ModelObject {
+    let item = itemClass.makeObject()
+    numbers[ObjectIdentifier(item)] = items.count
+    items.append(item)
+    try item.setValue(.string("n\(number % 50)"), forKey: "name")
+    try item.setValue(.string(["blue", "green", "red"][number % 3]), forKey: "color")
+    try item.setValue(.integer(number % 6), forKey: "rating")
+    try item.setValue(.boolean(number % 2 == 0), forKey: "live")
+    return item
+  }
+
+  /// What has been sent by `change`, with what it throws, and the content afterwards.
+  func take(_ change: () throws -> Void) -> [String] {
+    do { try change() } catch { lines.append("error: \(error)") }
+    defer { lines = [] }
+    return lines + [content]
+  }
+
+  var content: String {
+    controller.sections.map { section in
+      "\(section.name):" + section.map { "\(numbers[ObjectIdentifier($0)] ?? -1)" }.joined(separator: ",")
+    }.joined(separator: " ")
+  }
+
+  func controllerWillChangeContent(_ controller: SetController) { lines.append("will") }
+  func controllerDidChangeContent(_ controller: SetController) { lines.append("did") }
+
+  func controller(
+    _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
+  ) { lines.append("section \(type) \(index) \(section.name) \(section.count)") }
+
+  func controller(
+    _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
+    for type: ControllerChange.Kind, newIndexPath: ItemPath?
+  ) {
+    let (places, step) = ([indexPath, newIndexPath], controller.currentChange?.step)
+    lines.append(
+      "\(numbers[ObjectIdentifier(object)] ?? -1) \(type) \(places.map { $0?.description ?? "-" }) "
+        + "\(step?.from?.description ?? "-") \(step?.to?.description ?? "-")")
+  }
+}
+
+/// Brackets of very many changes, closed by one pass over all rows, against the way that removes and files each row by itself.
+struct DeferredRowsTests {
+  /// Sorts by what is often the same, so that the relation's order decides; and by what seldom is.
+  private static let plans: [LanePlan] = [
+    LanePlan(isTyped: true, filter: nil, isSectioned: true, sort: ["-color", "-rating", "name"]),
+    LanePlan(isTyped: true, filter: "live == NO", isSectioned: false, sort: ["rating"]),
+    LanePlan(isTyped: false, filter: "live == NO", isSectioned: true, sort: ["color"]),
+    LanePlan(isTyped: false, filter: nil, isSectioned: false, sort: ["name", "-rating"]),
+  ]
+
+  private func change(_ world: ManyItems, _ random: inout SeededGenerator) throws {
+    let item = world.items[random.below(world.items.count)]
+    let value = random.below(1_000)
+    switch random.below(20) {
+    case 0..<8: try item.setValue(.integer(value % 6), forKey: "rating")
+    case 8..<12: try item.setValue(.boolean(value % 2 == 0), forKey: "live")
+    case 12..<14: try item.setValue(.string("a long common beginning \(value % 40)"), forKey: "name")
+    case 14: try item.setValue(.string(["blue", "green", "red", "white"][value % 4]), forKey: "color")
+    case 15: try world.members.add(.object(world.make(value)))
+    case 16: try world.members.add(.object(item))
+    default: try world.members.remove(.object(item))
+    }
+  }
+
+  private func batch(_ world: ManyItems, _ plan: LanePlan, changes: Int, kind: Int, _ random: SeededGenerator) throws
+  {
+    var random = random
+    try world.world.batch {
+      for number in 0..<changes {
+        try change(world, &random)
+        guard number == changes * 3 / 4 else { continue }
+        switch kind {
+        case 0: try world.controller.setSortDescriptors([KeyValueSortDescriptor("name")])
+        case 1: try world.controller.setSortDescriptors(plan.sort.map { try KeyValueSortDescriptor($0) })
+        case 2: try world.controller.setKeyPaths(["note", "rating"])
+        case 3: try world.members.removeAll()
+        case 4: try world.members.addAll(world.items.map { .object($0) })
+        case 5: try world.controller.performQuery()
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test(arguments: plans, [1, 2] as [UInt64])
+  func `Large batches come to the same as row by row`(plan: LanePlan, seed: UInt64) throws {
+    let whole = try ManyItems(plan, takesLanes: true, items: 260)
+    let single = try ManyItems(plan, takesLanes: false, items: 260)
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<10 {
+      let (changes, kind) = (random.once(in: 4) ? 20 : 120 + random.below(250), random.below(14))
+      let start = SeededGenerator(seed: random.next())
+      let expected = single.take { try batch(single, plan, changes: changes, kind: kind, start) }
+      let found = whole.take { try batch(whole, plan, changes: changes, kind: kind, start) }
+      try #require(found == expected, "\(plan), seed \(seed), round \(round), kind \(kind)")
+    }
+  }
+
+  @Test func `What is shown in a large batch is what was sent last`() throws {
+    let world = try ManyItems(Self.plans[0], takesLanes: true, items: 200)
+    let before = world.content
+    let lines = world.take {
+      try world.world.batch {
+        for number in 0..<180 {
+          try world.items[number].setValue(.integer((number * 5 + 1) % 6), forKey: "rating")
+          guard number % 30 == 0 else { continue }
+          #expect(world.content == before)
+          #expect(world.controller.indexPath(of: world.items[199]) != nil)
+        }
+      }
+    }
+    #expect(lines.count > 100 && world.content != before)
+  }
+
+  @Test(arguments: [true, false])
+  func `An object that contradicts its place is told of, whichever way a batch is closed`(takesLanes: Bool) throws {
+    let world = try ManyItems(Self.plans[3], takesLanes: takesLanes, items: 200)
+    let lines = world.take {
+      try world.world.batch {
+        for number in 0..<150 { try world.items[number].setValue(.string("n\(number)"), forKey: "name") }
+        let item = world.items[180]
+        item.store(.string("unheard"), at: try #require(item.objectClass.property("name")).slot)
+        try item.setValue(.string("heard"), forKey: "name")
+      }
+    }
+    #expect(lines.contains { $0.hasPrefix("error:") })
+    #expect(world.take { try world.items[180].setValue(.string("again"), forKey: "name") }.count > 1)
+  }
+
+  @Test(.enabled(if: WorkCounter.isCounting, "only debug builds count"), arguments: [2_000, 10_000])
+  func `Of very many changes each enters few nodes`(count: Int) throws {
+    let world = try ManyItems(Self.plans[0], takesLanes: true, items: count)
+    let (_, work) = try WorkCounter.measuring {
+      try world.world.batch {
+        for number in 0..<count / 4 { try world.items[number * 3].setValue(.integer(number % 7), forKey: "rating") }
+      }
+    }
+    // The first rows are removed one by one and put back; the others cost one pass, and the places that are sent.
+    #expect(work.nodeVisits <= count / 4 * 24, "\(work)")
+  }
+}

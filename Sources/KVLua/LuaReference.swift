@@ -13,6 +13,20 @@ final class Lifeline {
   init(host: OpaquePointer) { self.host = host }
 }
 
+/// The way to a state that does not keep it: for what an object that Lua owns needs of its state.
+///
+/// In contrast to a weak reference it costs the state nothing: each use of an object that is referenced weakly takes a
+/// longer way, and the state is used in every call.
+public struct LuaStateLink {
+  private let lifeline: Lifeline
+
+  /// A link to a state.
+  public init(_ state: LuaState) { lifeline = state.lifeline }
+
+  /// The state; nil once it has closed.
+  public var state: LuaState? { lifeline.isOpen ? lifeline.state : nil }
+}
+
 /// A value that lives in Lua, kept alive from Swift: a table, a function, a coroutine.
 ///
 /// A reference belongs to one state and to its thread. When the last copy goes, the release is queued and done at the

@@ -7,7 +7,7 @@ import KVLua
 /// is a cycle of Lua's own from then on, and is collected; held from here it would stay until the file ends.
 final class KeptValues {
   /// Not held: an object that Lua owns may have this.
-  private weak var state: LuaState?
+  private let link: LuaStateLink
   /// Whose Lua value they hang on once they are put aside.
   weak var owner: AnyObject?
   private var held: [String: LuaValue]
@@ -16,7 +16,7 @@ final class KeptValues {
   private var isAside = false
 
   init(_ state: LuaState, _ held: [String: LuaValue] = [:], owner: AnyObject? = nil) {
-    self.state = state
+    link = LuaStateLink(state)
     self.held = held
     self.owner = owner
     names = Set(held.keys)
@@ -25,14 +25,14 @@ final class KeptValues {
   /// The value of that name; nil where there is none, and where the owner's Lua value has gone with what hung on it.
   subscript(name: String) -> LuaValue {
     guard isAside else { return held[name] ?? .nil }
-    guard let state, let owner, names.contains(name) else { return .nil }
+    guard let state = link.state, let owner, names.contains(name) else { return .nil }
     return (try? state.userValue(forKey: .string(name), of: owner)) ?? .nil
   }
 
   /// Keeps another value. Throws where memory is short.
   func set(_ value: LuaValue, for name: String) throws {
     names.insert(name)
-    guard isAside, let state, let owner else {
+    guard isAside, let state = link.state, let owner else {
       held[name] = value
       return
     }
@@ -41,7 +41,7 @@ final class KeptValues {
 
   /// Lets the owner's Lua value keep them. Throws where memory is short: they are held as before then.
   func putAside() throws {
-    guard !isAside, let state, let owner else { return }
+    guard !isAside, let state = link.state, let owner else { return }
     for (name, value) in held { try state.setUserValue(value, forKey: .string(name), of: owner) }
     (isAside, held) = (true, [:])
   }

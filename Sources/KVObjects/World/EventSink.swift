@@ -23,8 +23,18 @@ package protocol EventReceiver: AnyObject {
 ///
 /// The lower rooms call it without knowing what it does. `receiver` is whoever gets the delivery: the sink finds names.
 package protocol EventSink: AnyObject {
+  /// Whether anybody would learn of a delivery now: where not, ``willDeliverUnheard()`` says enough, and the event need not
+  /// be made.
+  var isListening: Bool { get }
+  /// In place of ``willDeliver(_:to:)`` while nobody listens.
+  func willDeliverUnheard()
   /// `event` is about to reach `receiver`; what is delivered until ``didDeliver()`` is nested below it.
   func willDeliver(_ event: any WorldEvent, to receiver: AnyObject)
   /// The receiver has returned.
   func didDeliver()
+}
+
+extension EventSink {
+  package var isListening: Bool { true }
+  package func willDeliverUnheard() {}
 }

@@ -109,8 +109,12 @@ final class PathRegistration {
 
   private func send(_ change: KeyValueChange, of root: ModelObject) throws {
     guard let sink = world.sink else { return try handler(root, change) }
-    let event = ObservationEvent(keyPath: keyPath.description, object: root, change: change)
-    sink.willDeliver(event, to: receiver ?? token ?? self)
+    if sink.isListening {
+      let event = ObservationEvent(keyPath: keyPath.description, object: root, change: change)
+      sink.willDeliver(event, to: receiver ?? token ?? self)
+    } else {
+      sink.willDeliverUnheard()
+    }
     defer { sink.didDeliver() }
     try handler(root, change)
   }

@@ -1,9 +1,11 @@
 package import KVObjects
 
 extension Trace: EventSink {
+  package func willDeliverUnheard() { depth += 1 }
+
   package func willDeliver(_ event: any WorldEvent, to receiver: AnyObject) {
     defer { depth += 1 }
-    guard !formats.isEmpty || retention != .none else { return }
+    guard isListening else { return }
     if depth == 0 { outermostCause = askForCause() }
     let cause = outermostCause
     // Rendered now, as later the objects that it names may say something else; and before anything here is touched, as

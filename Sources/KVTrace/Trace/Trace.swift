@@ -38,11 +38,18 @@ public final class Trace {
 
   /// How many lines are kept; the first 100,000 to begin with. A change keeps the lines that there are.
   public var retention = Retention.standard {
-    didSet { lines.limit = retention.limit }
+    didSet {
+      lines.limit = retention.limit
+      noteListening()
+    }
   }
+  /// Whether there is a format or lines are kept. Behind the two, as it is asked for at each delivery.
+  @exclusivity(unchecked) package private(set) var isListening = true
 
   let askForCause: () -> TraceCause?
-  var formats: [any TraceFormat] = []
+  var formats: [any TraceFormat] = [] {
+    didSet { noteListening() }
+  }
   var names = ReceiverNames()
   var lines = LineLog(limit: Retention.standard.limit)
   /// How many deliveries are under way, one inside the other.
@@ -99,6 +106,8 @@ public final class Trace {
 
   /// How many bytes are left of a text that a limit has cut off.
   static let longestCutText = 4096
+
+  private func noteListening() { isListening = !formats.isEmpty || retention != .none }
 
   func write(_ event: TraceEvent) {
     for format in formats { format.write(event) }

@@ -83,6 +83,23 @@ struct TraceTests {
     #expect(trace.takeLines().count == 1000)
   }
 
+  @Test("A delivery that nobody heard of has others inside it all the same")
+  func unheard() {
+    trace.retention = .none
+    #expect(!trace.isListening)
+    trace.willDeliverUnheard()
+    let text = fixture.text { fixture.deliver("inner") }
+    trace.didDeliver()
+    #expect(text == "outside the script\n        log: inner\n")
+    trace.retention = .all
+    #expect(trace.isListening)
+    trace.retention = .none
+    trace.add(format: TextTraceFormat { _ in })
+    #expect(trace.isListening)
+    trace.finish()
+    #expect(!trace.isListening)
+  }
+
   @Test("Where nobody listens nothing is asked and no text is made")
   func nobodyListens() {
     final class Count { var texts = 0 }

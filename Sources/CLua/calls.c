@@ -27,6 +27,7 @@ int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_coun
   lua_insert(L, -operand_count - 1);
   lua_pushlightuserdata(L, request);
   lua_insert(L, -operand_count - 1);
+  kv_host_get(L)->protected_count++;
   int status = lua_pcall(L, operand_count + 1, result_count, 0);
   return status == LUA_OK ? LUA_OK : kv_status_of_overflow(L, status);
 }
@@ -69,13 +70,32 @@ static int kv_refuse_call(lua_State *L, kv_host *h, int handler) {
   return refusal;
 }
 
+static inline bool kv_is_too_deep(const kv_host *h) {
+  return h->depth >= h->max_depth && kv_guard_is_in_force(KV_GUARD_CALL_DEPTH);
+}
+
+kv_found kv_push_function_field(lua_State *L, int table) {
+  const kv_host *h = kv_host_get(L);
+  // Reading by a call would be refused, and so nothing may be learned without one.
+  if (h->kill || kv_is_too_deep(h)) {
+    lua_settop(L, -2);
+    return KV_FOUND_ASK;
+  }
+  table = lua_absindex(L, table);
+  int type = lua_rawget(L, table);
+  if (type == LUA_TFUNCTION) return KV_FOUND_FUNCTION;
+  lua_settop(L, -2);
+  if (type != LUA_TNIL || !lua_getmetatable(L, table)) return KV_FOUND_OTHER;
+  lua_settop(L, -2);
+  return KV_FOUND_ASK;
+}
+
 void kv_call_begin(lua_State *L) { lua_pushcfunction(L, kv_message_handler); }
 
 int kv_call_end(lua_State *L, int argument_count, int result_count) {
   kv_host *h = kv_host_get(L);
   int handler = lua_gettop(L) - argument_count - 1;
-  bool too_deep = h->depth >= h->max_depth && kv_guard_is_in_force(KV_GUARD_CALL_DEPTH);
-  if (too_deep || h->kill) return kv_refuse_call(L, h, handler);
+  if (kv_is_too_deep(h) || h->kill) return kv_refuse_call(L, h, handler);
   kv_thread_work outer_work = kv_thread_current_work();
   if (h->depth++ == 0) {
     kv_thread_set_current_work(kv_host_work(h));
@@ -83,6 +103,7 @@ int kv_call_end(lua_State *L, int argument_count, int result_count) {
     h->trace_state = KV_TRACE_NONE;
   }
   kv_hook_if_killed(h, L);
+  h->protected_count++;
   int status = lua_pcall(L, argument_count, result_count, handler);
   if (--h->depth == 0) {
     kv_thread_set_current_work(outer_work);

@@ -8,6 +8,7 @@ void kv_host_set_context(kv_host *h, void *context) { h->context = context; }
 void *kv_host_context(lua_State *L) { return kv_host_get(L)->context; }
 lua_State *kv_host_running(const kv_host *h) { return h->running; }
 lua_State *kv_host_main(const kv_host *h) { return h->main; }
+int64_t kv_host_protected_count(const kv_host *h) { return h->protected_count; }
 int kv_host_depth(const kv_host *h) { return h->depth; }
 kv_kill kv_host_kill(const kv_host *h) { return (kv_kill)h->kill; }
 kv_kill kv_host_last_kill(const kv_host *h) { return h->last_kill; }

@@ -39,6 +39,7 @@ struct kv_host {
   kv_kill last_kill;            // what the last failed call was stopped by
   int depth;                    // Swift calls of Lua under way
   int max_depth;
+  int64_t protected_count;      // calls under lua_pcall that Swift has asked for
   void *context;
   kv_callbacks callbacks;
 

@@ -17,23 +17,23 @@ extension LuaState {
     }
   }
 
-  /// The fast way in: no array, no closure. `pushFunction` pushes the function, or answers false with nothing pushed.
-  /// - Returns: whether there was a function.
-  @inline(__always)
+  /// The fast way in: no array, no closure.
   func callForEffect(
-    _ count: Int32, _ first: borrowing LuaValue, _ second: borrowing LuaValue, _ third: borrowing LuaValue,
-    _ fourth: borrowing LuaValue, pushFunction: (OpaquePointer) -> Bool
-  ) throws -> Bool {
+    _ reference: Int32, _ count: Int32, _ first: borrowing LuaValue, _ second: borrowing LuaValue,
+    _ third: borrowing LuaValue, _ fourth: borrowing LuaValue
+  ) throws {
+    if needsOwnLimit {
+      let arguments = [copy first, copy second, copy third, copy fourth]
+      _ = try call(reference, Array(arguments.prefix(Int(count))))
+      return
+    }
     guard lifeline.isOpen else { throw LuaError.closed }
     let thread = running
     let top = lua_gettop(thread)
     guard lua_checkstack(thread, 16) != 0 else { throw LuaError(message: "stack overflow") }
     do {
       kv_call_begin(thread)
-      guard pushFunction(thread) else {
-        lua_settop(thread, top)
-        return false
-      }
+      kv_reference_push(thread, reference)
       if count > 0 { try pushQuickly(first, on: thread) }
       if count > 1 { try pushQuickly(second, on: thread) }
       if count > 2 { try pushQuickly(third, on: thread) }
@@ -45,22 +45,6 @@ extension LuaState {
       throw error
     }
     if kv_host_depth(host) == 0 { kv_host_drain(host) }
-    return true
-  }
-
-  func callForEffect(
-    _ reference: Int32, _ count: Int32, _ first: borrowing LuaValue, _ second: borrowing LuaValue,
-    _ third: borrowing LuaValue, _ fourth: borrowing LuaValue
-  ) throws {
-    if needsOwnLimit {
-      let arguments = [copy first, copy second, copy third, copy fourth]
-      _ = try call(reference, Array(arguments.prefix(Int(count))))
-      return
-    }
-    _ = try callForEffect(count, first, second, third, fourth) { thread in
-      kv_reference_push(thread, reference)
-      return true
-    }
   }
 
   /// Whether a call would be an outermost one under the state's own time limit.

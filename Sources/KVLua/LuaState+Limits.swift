@@ -78,6 +78,9 @@ extension LuaState {
   /// How often the hook that ends the calls under way has been set on them, since they were to end.
   package var hookCount: Int { Int(kv_host_hook_count(host)) }
 
+  /// How often Lua has been entered by a protected call.
+  package var protectedCallCount: Int { lifeline.isOpen ? Int(kv_host_protected_count(host)) : 0 }
+
   /// What stops this state from elsewhere.
   public var stopper: LuaStopper { LuaStopper(host: host) }
 }

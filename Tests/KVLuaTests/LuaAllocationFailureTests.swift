@@ -39,6 +39,22 @@ import Testing
     defer { state.unpin(citizen) }
     try state.pin(citizen)
     try state.setUserValue(.table(made), forKey: "k", of: citizen)
+    try exerciseNames(state, made, citizen)
+  }
+
+  private static func exerciseNames(_ state: LuaState, _ table: LuaTable, _ citizen: Citizen) throws {
+    let name = try state.makeName("b")
+    try state.withFunction(name, of: table) { call in
+      try call.call { arguments in
+        try arguments.push(integers: 1, 2)
+        try arguments.pushTable {
+          try $0.set(name, .string("a string that is long enough not to be short in Lua"))
+          try $0.set(name, name)
+        }
+      }
+    }
+    try state.setUserValue(.function(state.load("return ...", chunkName: "h")), forKey: 1, of: citizen)
+    _ = try state.callUserValue(forKey: 1, of: citizen) { try $0.push(object: citizen) }
   }
 
   @Test("whichever allocation fails, nothing leaks and the state goes on", arguments: AllocationFailure.Mode.allCases)

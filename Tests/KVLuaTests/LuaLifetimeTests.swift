@@ -144,27 +144,47 @@ func makeCity(_ census: Census, limits: LuaLimits = LuaLimits(), failing: Alloca
     #expect(try state.userValue(forKey: "handler", of: citizen) == nil)
   }
 
-  @Test("handlers under integer keys are called with up to four arguments") func quickHandlers() throws {
+  @Test("handlers under integer keys are called with what is pushed") func quickHandlers() throws {
     for limits in [LuaLimits(), LuaLimits(time: 5)] {
       let state = try makeCity(census, limits: limits)
       let citizen = Citizen(census)
-      #expect(try state.notifyUserValue(forKey: 1, of: citizen, 1) == false)
+      let (a, b) = (try state.makeName("a"), try state.makeName("b"))
+      func call(_ key: Int, _ body: (inout LuaOutgoing) throws -> Void) throws -> Bool {
+        try state.callUserValue(forKey: key, of: citizen, body)
+      }
+      #expect(try call(1) { _ in Issue.record("nobody is called") } == false)
       let handler = try state.load(
-        "log = {} return function(...) log[#log + 1] = table.concat({ ... }, ',') end", chunkName: "h"
+        """
+        log = {}
+        return function(first, ...)
+          if type(first) == "table" then first = first.a .. first.b end
+          log[#log + 1] = table.concat({ first, ... }, ',')
+        end
+        """, chunkName: "h"
       )
       .call()[0]
       try state.pin(citizen)
-      #expect(try state.notifyUserValue(forKey: 1, of: citizen, 1) == false)
+      #expect(try call(1) { _ in Issue.record("nobody is called") } == false)
       try state.setUserValue(handler, forKey: 2, of: citizen)
-      #expect(try state.notifyUserValue(forKey: 1, of: citizen, 1) == false)
-      #expect(try state.notifyUserValue(forKey: 2, of: citizen, "a"))
-      #expect(try state.notifyUserValue(forKey: 2, of: citizen, "a", 2))
-      #expect(try state.notifyUserValue(forKey: 2, of: citizen, "a", 2, 3.5))
-      #expect(try state.notifyUserValue(forKey: 2, of: citizen, "a", 2, 3.5, "d"))
-      #expect(try state.load("return table.concat(log, ' ')", chunkName: "l").call() == ["a a,2 a,2,3.5 a,2,3.5,d"])
-      #expect(throws: LuaError.self) { try state.notifyUserValue(forKey: 2, of: citizen, true) }
+      #expect(try call(1) { _ in Issue.record("nobody is called") } == false)
+      #expect(try call(2) { try $0.push("a") })
+      #expect(
+        try call(2) {
+          try $0.push(name: a)
+          $0.push(integer: 2)
+        })
+      #expect(
+        try call(2) {
+          try $0.pushTable {
+            try $0.set(a, 1)
+            try $0.set(b, b)
+          }
+          try $0.push(3.5)
+        })
+      #expect(try state.load("return table.concat(log, ' ')", chunkName: "l").call() == ["a a,2 1b,3.5"])
+      #expect(throws: LuaError.self) { try call(2) { try $0.push(true) } }
       state.close()
-      #expect(throws: LuaError.self) { try state.notifyUserValue(forKey: 2, of: citizen, "a") }
+      #expect(throws: LuaError.self) { try call(2) { try $0.push("a") } }
     }
   }
 

@@ -111,6 +111,8 @@ void *kv_host_context(lua_State *L);
 void kv_host_set_context(kv_host *host, void *context);
 kv_host *kv_host_of(lua_State *L);
 int kv_host_depth(const kv_host *host);
+/// How often Swift has entered Lua by a protected call since the host was opened: what a bar for the border counts.
+int64_t kv_host_protected_count(const kv_host *host);
 kv_kill kv_host_kill(const kv_host *host);
 /// Pushes the error of calls that nest too deep; needs one slot and cannot fail.
 void kv_push_stack_error(lua_State *L);
@@ -188,6 +190,14 @@ int kv_call(lua_State *L, int argument_count, int result_count);
 /// The same in two steps, which saves moving the arguments: before the function is pushed, and with its arguments there.
 void kv_call_begin(lua_State *L);
 int kv_call_end(lua_State *L, int argument_count, int result_count);
+/// What a table has under a name, as far as that can be told without calling anything.
+typedef enum kv_found : int {
+  KV_FOUND_FUNCTION,  // a function, which has been pushed
+  KV_FOUND_OTHER,     // no function; nothing has been pushed
+  KV_FOUND_ASK,       // its metatable may know, or a call is to be refused: kv_get tells. Nothing has been pushed
+} kv_found;
+/// Looks up the string on top, which is popped, in the table at `table`. Raises never.
+kv_found kv_push_function_field(lua_State *L, int table);
 /// The frames captured for the last failed kv_call.
 const kv_frame *_Nullable kv_trace_frames(const kv_host *host, int *count, const char *_Nullable *_Nonnull text);
 kv_trace_state kv_trace_get_state(const kv_host *host);
@@ -225,6 +235,10 @@ typedef struct {
 } kv_name;
 /// Pops `count` values and pushes a new table that has them, in their order, as the fields of these names.
 int kv_push_record(lua_State *L, const kv_name *names, int count);
+/// Pops `count` keys and values, each key below its value, and pushes a new table that has them. Raw.
+int kv_push_fields(lua_State *L, int count);
+/// Pushes a new table of two integers, at 1 and 2.
+int kv_push_integers(lua_State *L, lua_Integer first, lua_Integer second);
 /// Compiles text (never bytecode) whose globals are the sandbox's.
 int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name);
 /// Pops a value and a key; sets them in the table at `index`. Raw, or with metamethods.

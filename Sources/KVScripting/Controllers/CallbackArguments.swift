@@ -4,24 +4,46 @@ import KVObjects
 import KVPositions
 
 /// A controller's callbacks as a script's delegate gets them (lua-api.md sections 6 and 10).
-extension LuaFunction {
+extension LuaPendingCall {
   /// Calls a delegate's function; `controller` is its first argument.
-  func deliver(_ callback: ControllerEvent.Callback, from controller: LuaValue) throws {
-    switch callback {
-    case .willChangeContent, .didChangeContent, .replacedEntireCollection: try notify(controller)
-    case .insertedObject(let object, let index), .removedObject(let object, let index):
-      try notify(controller, .object(object), .integer(index))
-    case .movedObject(let object, let from, let to):
-      try notify(controller, .object(object), .integer(from), .integer(to))
-    case .updatedObject(let object, let index, let keyPath):
-      try notify(controller, .object(object), .integer(index), .string(keyPath))
-    case .didChangeSection(let section, let index, let kind):
-      try notify(controller, .section(section), .integer(index), .string(kind.rawValue))
-    case .didChangeObject(let object, let kind, let from, let to):
-      try call([controller, .object(object), .indexPath(from), .string(kind.rawValue), .indexPath(to)])
-    case .didChangeContentWithSnapshot(let snapshot): try notify(controller, .snapshot(snapshot))
-    case .didChangeContentWithDifference(let difference): try notify(controller, .difference(difference))
+  consuming func deliver(
+    _ callback: ControllerEvent.Callback, from controller: ControllerObject, _ names: CallbackNames
+  ) throws {
+    try call { arguments in
+      try arguments.push(object: controller)
+      switch callback {
+      case .willChangeContent, .didChangeContent, .replacedEntireCollection: break
+      case .insertedObject(let object, let index), .removedObject(let object, let index):
+        try arguments.push(object: object)
+        arguments.push(integer: index)
+      case .movedObject(let object, let from, let to):
+        try arguments.push(object: object)
+        arguments.push(integer: from)
+        arguments.push(integer: to)
+      case .updatedObject(let object, let index, let keyPath):
+        try arguments.push(object: object)
+        arguments.push(integer: index)
+        try arguments.push(.string(keyPath))
+      case .didChangeSection(let section, let index, let kind):
+        try arguments.push(.section(section))
+        arguments.push(integer: index)
+        try arguments.push(name: names.name(of: kind))
+      case .didChangeObject(let object, let kind, let from, let to):
+        try arguments.push(object: object)
+        try arguments.push(from)
+        try arguments.push(name: names.name(of: kind))
+        try arguments.push(to)
+      case .didChangeContentWithSnapshot(let snapshot): try arguments.push(.snapshot(snapshot))
+      case .didChangeContentWithDifference(let difference): try arguments.push(.difference(difference))
+      }
     }
+  }
+}
+
+extension LuaOutgoing {
+  /// An index path, `{section, row}`, or nil.
+  fileprivate mutating func push(_ path: ItemPath?) throws {
+    if let path { try push(integers: path.section, path.row) } else { try push(.nil) }
   }
 }
 

@@ -57,10 +57,11 @@ class ControllerObject: ScopeMember {
     case .nil: adopt(nil, .nil)
     case .table(let table):
       try DelegateTable.check(table)
-      adopt(ScriptControllerDelegate(.table(table, identity: try session.observing.identity(of: table)), self), value)
+      adopt(
+        try ScriptControllerDelegate(.table(table, identity: try session.observing.identity(of: table)), self), value)
     case .object(let recorder as Recorder):
       if let table = recorder.delegate { try DelegateTable.check(table) }
-      adopt(ScriptControllerDelegate(.recorder(recorder), self), value)
+      adopt(try ScriptControllerDelegate(.recorder(recorder), self), value)
     case .object(let table as TableObject):
       adopt(nil, value)
       table.source = nil

@@ -12,11 +12,14 @@ final class ScriptControllerDelegate {
   }
 
   private let target: Target
+  private let names: CallbackNames
   /// Whose controller it is; the wrapper holds this.
   private weak var wrapper: ControllerObject?
 
-  init(_ target: Target, _ wrapper: ControllerObject) {
+  /// Throws where memory is short.
+  init(_ target: Target, _ wrapper: ControllerObject) throws {
     self.target = target
+    names = try wrapper.session.callbackNames
     self.wrapper = wrapper
   }
 }
@@ -63,24 +66,37 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     guard let wrapper, !wrapper.session.isSilent else { return }
     let session = wrapper.session
-    let name = event.callback.name
-    let function: LuaFunction?
-    let receiver: AnyObject
     switch target {
     case .table(let table, let identity):
-      guard let found = try table.get(.string(name)).functionValue else { return }
-      (function, receiver) = (found, identity)
+      try session.state.withFunction(names.name(of: event.callback), of: table) { call in
+        try deliver(event, to: identity, by: call, for: wrapper, session)
+      }
     case .recorder(let recorder):
-      function = try recorder.delegate?.get(.string(name)).functionValue
-      if recorder.forwards, function == nil { return }
-      receiver = recorder
+      if let table = recorder.delegate {
+        let isFound = try session.state.withFunction(names.name(of: event.callback), of: table) { call in
+          try deliver(event, to: recorder, by: call, for: wrapper, session)
+        }
+        if isFound { return }
+      }
+      if recorder.forwards { return }
+      session.world.sink?.willDeliver(event, to: recorder)
+      defer { session.world.sink?.didDeliver() }
+      recorder.record(event)
     }
-    session.world.sink?.willDeliver(event, to: receiver)
+  }
+
+  private func deliver(
+    _ event: ControllerEvent, to receiver: AnyObject, by call: consuming LuaPendingCall,
+    for wrapper: ControllerObject,
+    _ session: ScriptSession
+  ) throws {
+    if let sink = session.world.sink {
+      if sink.isListening { sink.willDeliver(event, to: receiver) } else { sink.willDeliverUnheard() }
+    }
     defer { session.world.sink?.didDeliver() }
     if case .recorder(let recorder) = target { recorder.record(event) }
-    guard let function else { return }
     do {
-      try function.deliver(event.callback, from: .object(wrapper))
+      try call.deliver(event.callback, from: wrapper, names)
     } catch  where session.world.compatibility.logsDelegateErrors {
       try session.controllers.logDelegateError(error, of: wrapper, callTo: event.callback.selector)
     }

@@ -126,13 +126,15 @@ final class ObservingLibrary: ScriptLibrary {
     let function = try arguments.function(isShort ? 2 : 3, "f")
     try session.willMakeObservation()
     let handler = RegisteredHandler(.function(function), handlers)
+    let names = try session.callbackNames
     let observation = try object.observeForLife(keyPath, options: options) {
       [unowned self, unowned(unsafe) object] change in
-      let table = try values.lua(change)
       if let key = handler.key {
-        try state.notifyUserValue(forKey: key, of: object, table)
+        try state.callUserValue(forKey: key, of: object) { arguments in
+          try arguments.push(change, values, names)
+        }
       } else {
-        try handler.initial?.functionValue?.notify(table)
+        try handler.initial?.functionValue?.notify(try values.lua(change))
       }
     }
     session.scope.add(observation)

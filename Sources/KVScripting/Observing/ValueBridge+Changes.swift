@@ -16,3 +16,19 @@ extension ValueBridge {
     return .record(fields)
   }
 }
+
+extension LuaOutgoing {
+  /// A change, as ``ValueBridge/lua(_:)`` gives it: the same keys, in one protected call.
+  mutating func push(_ change: KeyValueChange, _ values: ValueBridge, _ names: CallbackNames) throws {
+    try pushTable { fields in
+      try fields.set(names.kind, names.name(of: change.kind))
+      if change.isPrior { try fields.set(names.isPrior, true) }
+      if let indexes = change.indexes {
+        try fields.set(names.indexes, .list(indexes.map(LuaValue.integer)))
+      }
+      if let new = change.new { try fields.set(names.new, try values.lua(new)) }
+      if let old = change.old { try fields.set(names.old, try values.lua(old)) }
+      if let element = change.element { try fields.set(names.element, .object(element)) }
+    }
+  }
+}

@@ -29,6 +29,7 @@ public final class ScriptSession {
   let handlers: ObservationHandlers
   let values: ValueBridge
   let language: ScriptLanguage
+  private var knownCallbackNames: CallbackNames?
 
   // The libraries. All of them are made, and their names registered, when the session begins.
   private(set) lazy var modules = ModuleLibrary(self)
@@ -155,6 +156,16 @@ public final class ScriptSession {
       if let name = key.stringValue { names.append(name) }
     }
     return names
+  }
+
+  /// What calls of delegates and observers consist of. Throws where memory is short.
+  var callbackNames: CallbackNames {
+    get throws {
+      if let knownCallbackNames { return knownCallbackNames }
+      let made = try CallbackNames(state)
+      knownCallbackNames = made
+      return made
+    }
   }
 
   private func handle(of object: AnyObject) -> LuaClassHandle? {

@@ -144,6 +144,29 @@ int kv_next(lua_State *L, int index, bool *more) {
   return status;
 }
 
+typedef struct { int most, count; } kv_all_fields;
+
+// Operands: request, table.
+static int kv_all_fields_body(lua_State *L) {
+  kv_all_fields *request = lua_touserdata(L, 1);
+  if (!lua_checkstack(L, 2 * request->most + 4)) return 0;
+  int count = 0;
+  lua_pushnil(L);
+  while (lua_next(L, 2)) {
+    if (count++ == request->most) return 0;
+    lua_pushvalue(L, -2);
+  }
+  request->count = count;
+  return 2 * count;
+}
+int kv_push_all_fields(lua_State *L, int index, int most, int *count) {
+  kv_all_fields request = {most, -1};
+  lua_pushvalue(L, index);
+  int status = kv_protect(L, kv_all_fields_body, &request, 1, LUA_MULTRET);
+  *count = status == LUA_OK ? request.count : -1;
+  return status;
+}
+
 static int kv_equal_body(lua_State *L) {
   lua_pushboolean(L, lua_compare(L, 2, 3, LUA_OPEQ));
   return 1;

@@ -95,6 +95,21 @@ public final class LuaTable: LuaReference {
     }
   }
 
+  /// Visits every key and value as they were when the visit began, without metamethods, in Lua's order. What ``visit(_:)``
+  /// does for a table that nobody changes meanwhile, in one protected call for a small one.
+  public func visitFields(_ body: (LuaValue, LuaValue) throws -> Void) throws {
+    let isVisited = try onStack { state, thread, table in
+      var count: Int32 = 0
+      try state.check(kv_push_all_fields(thread, table, 16, &count), on: thread)
+      guard count >= 0 else { return false }
+      for pair in 0..<count {
+        try body(try state.read(thread, table + 2 * pair + 1), try state.read(thread, table + 2 * pair + 2))
+      }
+      return true
+    }
+    if !isVisited { try visit(body) }
+  }
+
   /// The values at 1, 2, … up to the raw length: what a list holds.
   public func elements() throws -> [LuaValue] {
     try onStack { state, thread, table in

@@ -252,6 +252,9 @@ int kv_set_raw_integer(lua_State *L, int index, lua_Integer key);
 int kv_length(lua_State *L, int index);
 /// Pops a key, pushes the next key and value and sets `*more`, or pushes nothing.
 int kv_next(lua_State *L, int index, bool *more);
+/// Pushes every key and value of the table at `index`, each key below its value, and sets `*count` to how many keys; where
+/// there are more than `most`, or the stack has no room, it pushes nothing and sets it to -1.
+int kv_push_all_fields(lua_State *L, int index, int most, int *count);
 /// Pushes whether both are equal, metamethods heeded.
 int kv_equal(lua_State *L, int left, int right);
 /// Pushes the value as text, metamethods heeded.

@@ -134,20 +134,60 @@ extension ObjectClass {
   public func makeObject(_ values: [String: Value]) throws -> ModelObject {
     try world.isolated(for: name) {
       let object = makeObject()
-      var attributes: [StepPlan] = []
-      var relations: [StepPlan] = []
+      var plans = StartPlans()
       for (key, value) in values.sorted(by: { $0.key < $1.key }) {
         let property = try requireProperty(key, access: .writing, receiver: object.description)
-        let plan = try object.startPlan(value, for: property)
-        if property.kind == .attribute { attributes.append(plan) } else { relations.append(plan) }
+        try plans.add(value, for: property, of: object)
       }
-      try world.mutate(steps: attributes + relations)
+      try world.mutate(steps: plans.inOrder)
+      return object
+    }
+  }
+
+  /// The same of values whose properties are known, each once, in any order.
+  package func makeObject(_ values: [(property: Property, value: Value)]) throws -> ModelObject {
+    try world.isolated(for: name) {
+      let object = makeObject()
+      if try object.startPlainly(values) { return object }
+      var plans = StartPlans()
+      for (property, value) in values.sorted(by: { $0.property.name < $1.property.name }) {
+        try plans.add(value, for: property, of: object)
+      }
+      try world.mutate(steps: plans.inOrder)
       return object
     }
   }
 }
 
+/// What gives a new object its values.
+private struct StartPlans {
+  private var attributes: [StepPlan] = []
+  private var relations: [StepPlan] = []
+
+  var inOrder: [StepPlan] { attributes + relations }
+
+  mutating func add(_ value: Value, for property: Property, of object: ModelObject) throws {
+    let plan = try object.startPlan(value, for: property)
+    if property.kind == .attribute { attributes.append(plan) } else { relations.append(plan) }
+  }
+}
+
 extension ModelObject {
+  /// Gives a new object its values without plans, where nobody watches it and each value is only stored, so that there is nothing to
+  /// notify and no order to be seen. False, with nothing changed, where it is not so or a value would be refused: which
+  /// refusal comes first is found in order.
+  fileprivate final func startPlainly(_ values: [(property: Property, value: Value)]) throws -> Bool {
+    guard currentWatchers == nil, !values.isEmpty, values.allSatisfy({ $0.property.isPlain }) else { return false }
+    var accepted: [Value] = []
+    accepted.reserveCapacity(values.count)
+    do {
+      for (property, value) in values { accepted.append(try property.accept(value, for: self)) }
+    } catch { return false }
+    for (index, value) in accepted.enumerated() { store(value, at: values[index].property.slot) }
+    try world.noteUnwatchedMutation()
+    return true
+  }
+
   fileprivate final func startPlan(_ value: Value, for property: Property) throws -> StepPlan {
     if property.isReadOnly {
       throw KeyValueCodingError.readOnlyKey(receiver: description, className: objectClass.name, key: property.name)

@@ -22,6 +22,14 @@ extension ObjectWorld {
     try finish(&mutation.errors)
   }
 
+  /// What a mutation comes to that has changed what nobody watches: an end to what is to be sent, as every mutation is.
+  func noteUnwatchedMutation() throws {
+    var errors = FirstError()
+    transaction.begin()
+    closeBrackets()
+    try finish(&errors)
+  }
+
   /// Plans one step and makes it; returns whether the mutation goes on.
   @discardableResult
   private func carryOut(_ plan: StepPlan, _ mutation: inout OpenMutation) -> Bool {

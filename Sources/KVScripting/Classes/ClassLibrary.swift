@@ -48,7 +48,7 @@ final class ClassLibrary: ScriptLibrary {
     _ name: String, _ table: LuaTable, extending superclass: ObjectClass?
   ) throws -> ObjectClass {
     var declared: [(name: String, value: LuaValue)] = []
-    try table.visitFields { key, value in
+    try table.visitNamedFields { key, value in
       guard case .string(let name) = key else {
         throw ScriptError.declaration(
           reason: "class properties are named: [\(key.keyText)] is no name", hint: "write title = \"string\"")
@@ -153,15 +153,18 @@ final class ClassLibrary: ScriptLibrary {
   }
 
   /// The fields of a table as values of an object.
-  private func fields(of table: LuaTable, for objectClass: ObjectClass) throws -> [String: Value] {
-    var fields: [String: Value] = [:]
-    try table.visitFields { key, value in
+  private func fields(
+    of table: LuaTable, for objectClass: ObjectClass
+  ) throws -> [(property: Property, value: Value)] {
+    var fields: [(property: Property, value: Value)] = []
+    fields.reserveCapacity(8)
+    try table.visitNamedFields { key, value in
       guard case .string(let name) = key, let property = objectClass.property(name) else {
         throw KeyValueCodingError.undefinedKey(
           receiver: "<\(objectClass.name)>", className: objectClass.name, key: key.keyText, access: .writing,
           known: objectClass.keys)
       }
-      fields[name] = try values.engine(value, for: property)
+      fields.append((property, try values.engine(value, for: property)))
     }
     return fields
   }

@@ -57,7 +57,7 @@ extension ClassLibrary {
         .effect { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           var values: [String: Value] = [:]
-          try arguments.table(1, "table").visitFields { key, given in
+          try arguments.table(1, "table").visitNamedFields { key, given in
             let key = try Self.key(key)
             values[key] = try value(given, key, of: object)
           }

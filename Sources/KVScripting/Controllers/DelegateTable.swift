@@ -29,7 +29,7 @@ enum DelegateTable {
   }
 
   private static func check(_ table: LuaTable, known: [String]) throws {
-    try table.visitFields { key, value in
+    try table.visitNamedFields { key, value in
       // What is longer than any callback's name is the delegate's own.
       guard let name = key.stringValue, !name.isTooLongForName else { return }
       let isFunction = value.functionValue != nil

@@ -6,9 +6,9 @@ extension LuaTable {
   /// is thrown, once every field was visited, so that a script with several mistakes is told of the same one each time.
   ///
   /// Throws at once what ends everything.
-  func visitFields(_ body: (LuaValue, LuaValue) throws -> Void) throws {
+  func visitNamedFields(_ body: (LuaValue, LuaValue) throws -> Void) throws {
     var first: (name: String, error: any Error)?
-    try visit { key, value in
+    try visitFields { key, value in
       do { try body(key, value) } catch {
         if error.endsEverything { throw error }
         let name = key.keyText

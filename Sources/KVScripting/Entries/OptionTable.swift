@@ -12,7 +12,7 @@ struct OptionTable {
   /// Reads `table`; `known` are the names of the options.
   init(_ table: LuaTable, call: String, known: [String]) throws {
     var fields: [String: LuaValue] = [:]
-    try table.visitFields { key, value in
+    try table.visitNamedFields { key, value in
       switch key {
       case .string(let name):
         guard !name.isTooLongForName, known.contains(name) else {

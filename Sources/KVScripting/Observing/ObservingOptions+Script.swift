@@ -9,7 +9,7 @@ extension ObservingOptions {
     guard let table = try arguments.optionalTable(position, "options") else { return }
     var options: ObservingOptions = []
     let call = arguments.functionName
-    try table.visitFields { key, element in
+    try table.visitNamedFields { key, element in
       guard case .integer = key else { throw Self.optionAsKey(key.keyText, call) }
       guard let name = element.stringValue, !name.isTooLongForName, let option = ObservingOptions(name: name) else {
         throw ScriptError.unknownOption(call: call, name: element.keyText, known: ObservingOptions.names)

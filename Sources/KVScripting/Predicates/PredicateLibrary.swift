@@ -84,7 +84,7 @@ final class PredicateLibrary: ScriptLibrary {
   private func variables(_ arguments: borrowing LuaArguments, _ position: Int) throws -> [String: Value] {
     guard let table = try arguments.optionalTable(position, "bindings") else { return [:] }
     var variables: [String: Value] = [:]
-    try table.visitFields { key, value in
+    try table.visitNamedFields { key, value in
       guard let name = key.stringValue, !name.isTooLongForName else {
         throw ScriptError.unknownOption(call: "bindings", name: key.keyText, known: [])
       }

@@ -152,4 +152,19 @@ import Testing
     let observe = "item:observe('rating', { 'new', 'old' }, function(change) last = change.new end) last = nil"
     #expect(try protectedCalls(Self.item + observe, of: "n = n + 1 item.rating = n") == 3)
   }
+
+  @Test func `A new object costs one protected call for its values and one for each text, and one for itself`() throws
+  {
+    #expect(try protectedCalls("", of: "local item = Item { name = 'a', rating = 3 }") == 3)
+  }
+
+  @Test func `Of several wrong values of a new object the first in alphabetical order is told`() throws {
+    let session = try session()
+    for values in ["rating = 'x', name = 3", "name = 3, rating = 'x'", "name = 3, rating = 4"] {
+      let error = #expect(throws: LuaError.self) {
+        try session.state.load("return Item { \(values) }", chunkName: "w").call()
+      }
+      #expect("\(try #require(error))".contains("Item.name"))
+    }
+  }
 }

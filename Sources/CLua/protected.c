@@ -91,6 +91,21 @@ int kv_set_raw(lua_State *L, int index) {
   return kv_protect(L, kv_set_raw_body, NULL, 3, 0);
 }
 
+// Operands: request, table, value.
+static int kv_set_raw_name_body(lua_State *L) {
+  const kv_bytes *request = lua_touserdata(L, 1);
+  lua_pushlstring(L, request->bytes, request->length);
+  lua_insert(L, 3);
+  lua_rawset(L, 2);
+  return 0;
+}
+int kv_set_raw_name(lua_State *L, int index, const char *bytes, size_t length) {
+  kv_bytes request = {bytes == NULL ? "" : bytes, length};
+  lua_pushvalue(L, index);
+  lua_insert(L, -2);
+  return kv_protect(L, kv_set_raw_name_body, &request, 2, 0);
+}
+
 static int kv_set_body(lua_State *L) {
   lua_settable(L, 2);
   return 0;

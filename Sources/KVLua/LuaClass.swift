@@ -56,8 +56,9 @@ public struct LuaClass {
   public var methods: [String: LuaBody]
   /// The class whose methods it has, too, as they are when it is registered: they are made once for all that share them.
   public var base: LuaClassHandle?
-  /// Answers to Lua's events. Their arguments are the event's operands, from 1.
-  public var metamethods: [LuaMetamethod: LuaBody]
+  /// Answers to Lua's events, each event once. Their arguments are the event's operands, from 1. (No dictionary: the first
+  /// one of a key's type takes the runtime longer than to register a class.)
+  public var metamethods: KeyValuePairs<LuaMetamethod, LuaBody>
   /// Answers a key that is no property and no method; nil throws ``LuaAccessError/unknownKey(className:key:)``.
   public var getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)?
   /// Takes a value for a key that is no property; nil throws ``LuaAccessError``.
@@ -68,7 +69,7 @@ public struct LuaClass {
     name: String, properties: [String: Int] = [:],
     get: @escaping (AnyObject, Int) throws -> LuaValue = { _, _ in .nil },
     set: ((AnyObject, Int, LuaValue) throws -> Void)? = nil, methods: [String: LuaBody] = [:],
-    base: LuaClassHandle? = nil, metamethods: [LuaMetamethod: LuaBody] = [:],
+    base: LuaClassHandle? = nil, metamethods: KeyValuePairs<LuaMetamethod, LuaBody> = [:],
     getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)? = nil,
     setUnknown: ((AnyObject, LuaValue, LuaValue) throws -> Void)? = nil
   ) {

@@ -8,23 +8,20 @@ extension LuaState {
         kv_push_table(thread, 0, Int32(clamping: definition.properties.count + definition.methods.count)), on: thread)
       let names = lua_gettop(thread)
       for (name, slot) in definition.properties {
-        try push(.string(name), on: thread)
         lua_pushinteger(thread, lua_Integer(slot))
-        try check(kv_set_raw(thread, names), on: thread)
+        try set(name, in: names, on: thread)
       }
       for (name, body) in definition.methods {
-        try push(.string(name), on: thread)
         try pushFunction(FunctionBox(state: self, name: name, isMethod: true, body: body), on: thread)
-        try check(kv_set_raw(thread, names), on: thread)
+        try set(name, in: names, on: thread)
       }
       try check(kv_push_table(thread, 0, Int32(definition.metamethods.count + 8)), on: thread)
       let events = lua_gettop(thread)
       for (event, body) in definition.metamethods {
-        try push(.string(event.rawValue), on: thread)
         try pushFunction(
           FunctionBox(
             state: self, name: String(event.rawValue.dropFirst(2)), isMethod: false, body: body), on: thread)
-        try check(kv_set_raw(thread, events), on: thread)
+        try set(event.rawValue, in: events, on: thread)
       }
       let owned = Unmanaged.passRetained(ClassBox(state: self, definition: definition))
       var index: Int32 = 0
@@ -38,6 +35,15 @@ extension LuaState {
       return LuaClassHandle(
         index: index, metatable: LuaReference(lifeline: lifeline, index: metatable, address: nil))
     }
+  }
+
+  /// Pops a value and sets it under a name in the table at an index, raw.
+  private func set(_ name: String, in table: Int32, on thread: OpaquePointer) throws {
+    var name = name
+    try check(
+      name.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { kv_set_raw_name(thread, table, $0.baseAddress, $0.count) }
+      }, on: thread)
   }
 
   /// Adds a property to a class, or moves it to another slot.

@@ -244,6 +244,8 @@ int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chu
 /// Pops a value and a key; sets them in the table at `index`. Raw, or with metamethods.
 int kv_set_raw(lua_State *L, int index);
 int kv_set(lua_State *L, int index);
+/// Pops a value; sets it under a text in the table at `index`. Raw.
+int kv_set_raw_name(lua_State *L, int index, const char *_Nullable bytes, size_t length);
 /// Pops a key, pushes the value.
 int kv_get(lua_State *L, int index);
 /// Pops a value; sets it in the table at `index`. Raw.

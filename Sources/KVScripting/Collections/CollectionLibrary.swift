@@ -7,12 +7,20 @@ import KVPredicates
 /// Proxies of to-many properties (lua-api.md section 2).
 final class CollectionLibrary: ScriptLibrary {
   /// The handles for the collections of each kind.
-  private(set) var handles: [CollectionKind: LuaClassHandle] = [:]
+  private var arrays, sets, orderedSets: LuaClassHandle?
+
+  func handle(of kind: CollectionKind) -> LuaClassHandle? {
+    switch kind {
+    case .array: arrays
+    case .set: sets
+    case .orderedSet: orderedSets
+    }
+  }
 
   override func register() throws {
-    handles[.array] = try register(.array, reading + orderedReading + ordered + observingElements)
-    handles[.set] = try register(.set, reading + unordered + [setSet])
-    handles[.orderedSet] = try register(
+    arrays = try register(.array, reading + orderedReading + ordered + observingElements)
+    sets = try register(.set, reading + unordered + [setSet])
+    orderedSets = try register(
       .orderedSet, reading + orderedReading + ordered + setAlgebra + observingElements)
   }
 

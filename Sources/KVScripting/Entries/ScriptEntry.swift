@@ -14,7 +14,8 @@ struct ScriptEntry {
   let body: LuaBody
 
   init(_ signature: String, _ summary: String, _ body: LuaBody) {
-    name = String(signature.prefix { $0 != "(" && $0 != " " })
+    // By bytes: a session makes hundreds of entries before its script begins.
+    name = String(Substring(signature.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: " ") }))
     self.signature = signature
     self.summary = summary
     self.body = body
@@ -45,7 +46,7 @@ struct ScriptType {
   let summary: String
   var fields: [ScriptField] = []
   var methods: [ScriptEntry] = []
-  var metamethods: [LuaMetamethod: LuaBody] = [:]
+  var metamethods: KeyValuePairs<LuaMetamethod, LuaBody> = [:]
   /// Answers keys that are neither; the misspelling error where nil.
   var getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)?
   /// The method that takes an index, named to a script that writes `object[1]`; nil where there is none.

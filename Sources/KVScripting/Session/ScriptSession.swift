@@ -171,7 +171,7 @@ public final class ScriptSession {
   private func handle(of object: AnyObject) -> LuaClassHandle? {
     switch object {
     case let object as ModelObject: classes.scriptClass(of: object.objectClass)?.handle
-    case let collection as ToManyCollection: collections.handles[collection.kind]
+    case let collection as ToManyCollection: collections.handle(of: collection.kind)
     default: language.handle(of: type(of: object))
     }
   }

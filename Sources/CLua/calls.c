@@ -17,16 +17,20 @@ static int kv_status_of_overflow(lua_State *L, int status) {
 
 void kv_push_stack_error(lua_State *L) { lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_STACK_ERROR); }
 
+/// Pushes a function and its request below its operands.
+static inline void kv_push_body(lua_State *L, lua_CFunction body, void *request, int operand_count) {
+  lua_pushcfunction(L, body);
+  lua_pushlightuserdata(L, request);
+  if (operand_count > 0) lua_rotate(L, -operand_count - 2, 2);
+}
+
 int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count) {
   if (!lua_checkstack(L, 4)) {
     lua_settop(L, -operand_count - 1);
     lua_pushlightuserdata(L, kv_host_get(L));
     return LUA_ERRMEM;
   }
-  lua_pushcfunction(L, body);
-  lua_insert(L, -operand_count - 1);
-  lua_pushlightuserdata(L, request);
-  lua_insert(L, -operand_count - 1);
+  kv_push_body(L, body, request, operand_count);
   kv_host_get(L)->protected_count++;
   int status = lua_pcall(L, operand_count + 1, result_count, 0);
   return status == LUA_OK ? LUA_OK : kv_status_of_overflow(L, status);
@@ -37,10 +41,7 @@ int kv_protect_call(lua_State *L, lua_CFunction body, void *request, int operand
     lua_settop(L, -operand_count - 1);
     return KV_STATUS_STACK;
   }
-  lua_pushcfunction(L, body);
-  lua_insert(L, -operand_count - 1);
-  lua_pushlightuserdata(L, request);
-  lua_insert(L, -operand_count - 1);
+  kv_push_body(L, body, request, operand_count);
   return kv_call(L, operand_count + 1, result_count);
 }
 

@@ -8,9 +8,13 @@ KV_BEGIN
 // Upvalues of the functions below: 1 the table of names, 2 the class's context.
 
 static inline kv_object *kv_self(lua_State *L) {
-  kv_object *o = kv_to_object(L, 1);
-  if (o == NULL) luaL_error(L, "bad self (an object of another state, or one already finalized)");
-  return o;
+  if (lua_type(L, 1) == LUA_TUSERDATA) {
+    // Every full userdata of a state has this head (objects.c).
+    kv_object *o = lua_touserdata(L, 1);
+    if (o->class_index >= 0 && o->object != NULL) return o;
+  }
+  luaL_error(L, "bad self (an object of another state, or one already finalized)");
+  return NULL;
 }
 
 static int kv_index(lua_State *L) {
@@ -25,8 +29,8 @@ static int kv_index(lua_State *L) {
     lua_settop(L, 2);
     return kv_leave(L, h, h->callbacks.get_unknown(L, context, o->object));
   }
+  // The slot stays above the key, where nobody looks: to pop it would be one more call of Lua.
   lua_Integer slot = lua_tointegerx(L, -1, NULL);
-  lua_settop(L, 2);
   kv_value value;
   h->callbacks.get(L, context, o->object, slot, &value);
   if (h->kill) return kv_raise_kill(L);
@@ -49,11 +53,12 @@ static int kv_newindex(lua_State *L) {
   kv_host *h = kv_host_get(L);
   kv_enter(L, h);
   void *context = lua_touserdata(L, lua_upvalueindex(2));
-  lua_Integer slot = type == LUA_TNUMBER ? lua_tointegerx(L, -1, NULL) : 0;
+  if (type == LUA_TNUMBER) {
+    lua_Integer slot = lua_tointegerx(L, -1, NULL);
+    return kv_leave(L, h, h->callbacks.set(L, context, o->object, slot));
+  }
   lua_settop(L, 3);
-  if (type != LUA_TNUMBER)
-    return kv_leave(L, h, h->callbacks.set_unknown(L, context, o->object, type == LUA_TFUNCTION));
-  return kv_leave(L, h, h->callbacks.set(L, context, o->object, slot));
+  return kv_leave(L, h, h->callbacks.set_unknown(L, context, o->object, type == LUA_TFUNCTION));
 }
 
 static int kv_default_tostring(lua_State *L) {

@@ -3,7 +3,7 @@ extension ModelObject {
   /// Whether setting an attribute is only storing it: nobody watches, and this is the thread of a confined world.
   @usableFromInline
   final var storesDirectly: Bool {
-    currentWatchers == nil && objectClass.isConfinedToCurrentThread
+    lentWatchers == nil && objectClass.isConfinedToCurrentThread
   }
 
   /// Holds the lock of a shared world until ``leaveShared()``.

@@ -175,21 +175,21 @@ package final class ObjectWatchers {
   /// The observers of the stored attribute `property` that are notified after changes only, in the order of service; nil
   /// where anybody else watches it. They are held: a change that is under way keeps whom it notifies.
   func plainObservers(of property: Property) -> ContiguousArray<PlainObserver>? {
-    let mask = SlotMask(property)
-    list.sortIn()
-    return list.links.withUnsafeBufferPointer { links in
-      var found: ContiguousArray<PlainObserver> = []
-      found.reserveCapacity(links.count)
-      for index in links.indices where links[index].watches(property, mask) {
-        guard let observer = plainObserver(at: index) else { return nil }
-        found.append(observer)
-      }
-      return found
-    }
+    observers(of: property) { $0.contains(.storedAttribute) && !$0.contains(.wantsPrior) }
   }
 
   /// The observers of the elements of `property` that are notified after changes only, as ``plainObservers(of:)``.
   func elementObservers(of property: Property) -> ContiguousArray<PlainObserver>? {
+    observers(of: property) {
+      $0.isSuperset(of: [.passive, .tellsElements]) && $0.isDisjoint(with: [.wantsPrior, .behindToMany])
+    }
+  }
+
+  /// The observers of `property`; nil where somebody watches it whose traits `suit` does not take.
+  @inline(__always)
+  private func observers(
+    of property: Property, whose suit: (WatchTraits) -> Bool
+  ) -> ContiguousArray<PlainObserver>? {
     let mask = SlotMask(property)
     list.sortIn()
     return list.links.withUnsafeBufferPointer { links in
@@ -197,10 +197,7 @@ package final class ObjectWatchers {
       found.reserveCapacity(links.count)
       for index in links.indices where links[index].watches(property, mask) {
         let traits = links[index].traits
-        guard traits.isSuperset(of: [.passive, .tellsElements]),
-          traits.isDisjoint(with: [.wantsPrior, .behindToMany]),
-          let subscriber = links[index].node.subscriber
-        else { return nil }
+        guard suit(traits), let subscriber = links[index].node.subscriber else { return nil }
         found.append((subscriber, traits))
       }
       return found

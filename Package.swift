@@ -77,8 +77,8 @@ let package = Package(
     .executableTarget(
       name: "kvbench",
       dependencies: [
-        "CMemoryCount", "CLimit", "KVEngine", "KVScripting", "KVTableBinding", "KVTables", "KVControllers",
-        "KVPredicates", "KVLua", "KVObjects",
+        "CMemoryCount", "CThread", "CLimit", "KVEngine", "KVScripting", "KVTableBinding", "KVTables", "KVControllers",
+        "KVPredicates", "KVLua", "KVObjects", "KVPositions",
       ],
       swiftSettings: house),
 
@@ -111,6 +111,6 @@ let package = Package(
     tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVPredicates", "KVLua", "KVObjects"]),
-    tests("CommandTests", ["kvosandbox"]),
+    tests("CommandTests", ["kvosandbox", "kvbench"]),
   ]
 )

@@ -25,6 +25,9 @@ void *__libc_memalign(size_t, size_t);
 void __libc_free(void *);
 
 static inline void *kv_counted(void *block) {
+#ifdef KV_SWITCHES
+  kv_blocks_made += 1;
+#endif
   if (block != NULL) kv_allocated += (int64_t)malloc_usable_size(block);
   return block;
 }

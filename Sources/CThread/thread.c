@@ -5,6 +5,7 @@
 
 _Thread_local kv_thread_work kv_current_work = {NULL, INT64_MAX, false};
 _Thread_local int64_t kv_allocated;
+_Thread_local int64_t kv_blocks_made;
 bool kv_allocations_are_counted;
 
 bool kv_semaphore_wait(sem_t *semaphore, int64_t milliseconds) {

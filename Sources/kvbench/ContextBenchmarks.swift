@@ -63,7 +63,7 @@ extension Benchmark {
     try context.save()
     let listener = FetchedListener(callbacks)
     let controller = try FetchedResultsController(
-      fetchRequest: try Self.request, context: context, sectionNameKeyPath: "color")
+      fetchRequest: try FetchRequest.ofWorkload, context: context, sectionNameKeyPath: "color")
     controller.delegate = listener
     try controller.performFetch()
     let how = callbacks == .didChangeContent ? "fetched results, reloading" : "fetched results"
@@ -93,22 +93,13 @@ extension Benchmark {
     use(listener.sum)
   }
 
-  private static var request: FetchRequest {
-    get throws {
-      var request = FetchRequest("Member")
-      request.predicate = try KeyValuePredicate(format: "live == NO")
-      request.sortDescriptors = try ["color", "rating", "name"].map { try KeyValueSortDescriptor($0) }
-      return request
-    }
-  }
-
   private func measureFetch(count: Int) throws {
     var trace = WorkloadTrace()
     let world = ObjectWorld()
     let context = try ManagedObjectContext(classes: [world.objectClass(for: Member.self)])
     for _ in 0..<count { try context.insert(try Member.make(trace.member(), in: world)) }
     try context.save()
-    let request = try Self.request
+    let request = try FetchRequest.ofWorkload
     try measure("contexts", "fetch with predicate and sort, \(count) objects", count: 1) {
       use(try context.fetch(request).count)
     }
@@ -126,6 +117,18 @@ extension Benchmark {
       try context.processPendingChanges()
     }
     try measure("contexts", "save of \(changes) changed objects", count: 1, setUp: change) { try context.save() }
+  }
+}
+
+extension FetchRequest {
+  /// The members of workload W as its controller shows them.
+  static var ofWorkload: FetchRequest {
+    get throws {
+      var request = FetchRequest("Member")
+      request.predicate = try KeyValuePredicate(format: "live == NO")
+      request.sortDescriptors = try ["color", "rating", "name"].map { try KeyValueSortDescriptor($0) }
+      return request
+    }
   }
 }
 

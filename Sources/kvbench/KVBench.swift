@@ -3,7 +3,7 @@ import KVEngine
 
 /// `kvbench [--json] [--save FILE] [--against FILE] [FILTER]`: measures what the engine sets itself goals for, and says how
 /// often each median is that of a run that was saved before; `kvbench workload` runs workload W alone, with as many members
-/// as its arguments say.
+/// as its arguments say; `kvbench growth` follows the cost of a change while the number of members grows.
 @main
 enum KVBench {
   static func main() throws {
@@ -15,6 +15,10 @@ enum KVBench {
       }
       let figures = try Workload(setting: setting).run()
       return print(setting.isJSON ? figures.json : figures.text)
+    }
+    if arguments.first == "growth" {
+      guard let setting = GrowthSetting(arguments.dropFirst()) else { fail(GrowthSetting.usage, status: 64) }
+      do { return try GrowthCommand.run(setting) } catch { fail("\(error)", status: 66) }
     }
     var setting = BenchmarkSetting()
     do { setting = try BenchmarkSetting(arguments) } catch { fail("\(error)", status: 64) }

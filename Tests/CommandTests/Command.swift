@@ -27,8 +27,11 @@ struct Command {
     return process.finish(interruptingAfter: text)
   }
 
-  /// The command stands beside the test bundle.
-  static let path: String = {
+  /// The command.
+  static let path = folder + "/kvosandbox"
+
+  /// Where the test bundle is, and beside it what was built with it.
+  static let folder: String = {
     var executable = ""
     // The bundle is an executable here, started by its path.
     if let own = realpath("/proc/self/exe", nil) {
@@ -37,8 +40,7 @@ struct Command {
     }
     // Under the test helper the bundle is an argument.
     for argument in CommandLine.arguments where argument.hasSuffix(".xctest") { executable = argument }
-    let folder = executable.lastIndex(of: "/").map { String(executable[..<$0]) } ?? "."
-    return folder + "/kvosandbox"
+    return executable.lastIndex(of: "/").map { String(executable[..<$0]) } ?? "."
   }()
 }
 

@@ -31,6 +31,8 @@ extern _Thread_local kv_thread_work kv_current_work;
 /// Bytes that this thread has allocated and not freed, by malloc and its kin; counted only where the program is linked
 /// with CMemoryCount. What another thread frees is subtracted there, so that only differences on one thread mean anything.
 extern _Thread_local int64_t kv_allocated;
+/// How many blocks this thread has been given by malloc and its kin. Counted with the bytes, and in debug builds only.
+extern _Thread_local int64_t kv_blocks_made;
 /// Whether the program counts them. Set before main.
 extern bool kv_allocations_are_counted;
 
@@ -42,6 +44,7 @@ bool kv_semaphore_wait(sem_t *semaphore, int64_t milliseconds);
 static inline kv_thread_work kv_thread_current_work(void) { return kv_current_work; }
 static inline void kv_thread_set_current_work(kv_thread_work work) { kv_current_work = work; }
 static inline int64_t kv_thread_allocated(void) { return kv_allocated; }
+static inline int64_t kv_thread_blocks_made(void) { return kv_blocks_made; }
 
 /// Whether the work under way on this thread is to stop: it was told so, or it held more memory than it may.
 static inline bool kv_thread_is_stopped(void) {

@@ -18,7 +18,12 @@ struct Workload {
     let start = Benchmark.now
     try view.query()
     let built = Benchmark.now
-    try driver.mutate()
+    var millions: [Double] = []
+    if let driver = driver as? SwiftDriver, setting.mutations >= 2_000_000 {
+      millions = try driver.mutateByMillions()
+    } else {
+      try driver.mutate()
+    }
     let mutated = Benchmark.now
     let result = try view.result()
     try view.stop()
@@ -32,7 +37,7 @@ struct Workload {
       setting: setting, result: result, buildTime: built - start,
       mutationTime: (mutated - built) / Double(setting.mutations),
       drawingTime: (drawn - drawing) / Double(setting.mutations),
-      bytesPerObject: Double(bytes) / Double(setting.count),
+      millions: millions, bytesPerObject: Double(bytes) / Double(setting.count),
       memory: try WorkloadMemory(driver.owner, count: members))
   }
 

@@ -8,6 +8,8 @@ struct WorkloadFigures {
   let mutationTime: Double
   /// For drawing each mutation.
   let drawingTime: Double
+  /// For each million of mutations, where a Swift driver makes two or more.
+  let millions: [Double]
   /// For each member itself, in its set and in the list of the one who draws.
   let bytesPerObject: Double
   let memory: WorkloadMemory
@@ -23,6 +25,8 @@ struct WorkloadFigures {
       \(rounded(memory.member)) bytes a member, observed and, if it passes, shown
       \(result.events) events, \(result.rows) rows at the end
     """
+      + (millions.isEmpty
+        ? "" : "\n  ms for each million: " + millions.map { rounded($0 / 1e6) }.joined(separator: " "))
   }
 
   var json: String {
@@ -33,6 +37,7 @@ struct WorkloadFigures {
       ("build_ns", rounded(buildTime)), ("build_ms", rounded(buildTime / 1e6)),
       ("bytes_per_object", rounded(bytesPerObject)), ("bytes_per_observed_member", rounded(memory.observedMember)),
       ("bytes_per_row", rounded(memory.row)), ("bytes_per_member", rounded(memory.member)),
+      ("ns_of_millions", "[" + millions.map(rounded).joined(separator: ", ") + "]"),
       ("rows", "\(result.rows)"), ("events", "\(result.events)"), ("sum", "\(result.sum)"),
     ]
     return "{" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"

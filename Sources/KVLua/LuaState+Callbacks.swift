@@ -38,7 +38,7 @@ extension LuaState {
       },
       print: { context, text, length in
         let state = LuaState.from(context)
-        if let hook = state.printHook { hook(LuaState.string(text, length)) }
+        if state.printHook != nil { state.printLine(LuaState.string(text, length)) }
       },
       clock: { context, which in
         let state = LuaState.from(context)

@@ -70,6 +70,7 @@ extension LuaState {
         location = prefix
         message = rest
       }
+      if let raisedText, raisedText.text == message { cause = raisedText.cause }
     case .nil:
       message = "nil"
     case .object:

@@ -34,7 +34,9 @@ extension LuaState {
   private func push(raised error: any Error, on thread: OpaquePointer) throws {
     guard let error = error as? LuaError else { return try push(bridged: error, on: thread) }
     switch error.limit {
-    case nil: try push(error.value, on: thread)
+    case nil:
+      if let cause = error.cause, let text = error.value.stringValue { raisedText = (text, cause) }
+      try push(error.value, on: thread)
     // Calls that nest too deep are the script's to catch, and the cause says which limit it was.
     case .callDepth: try push(bridged: error, on: thread)
     case .time: stop(KV_KILL_TIME)

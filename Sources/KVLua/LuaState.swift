@@ -36,6 +36,10 @@ public final class LuaState {
   public var globalError: ((LuaGlobalError) -> (any Error)?)?
   /// Receives a line of `print`, without line end; bytes that are not UTF-8 are repaired. Nil drops it.
   public var printHook: ((String) -> Void)?
+  /// What was written of a line that has not ended.
+  var unfinishedLine = ""
+  /// The text that was raised last for an error which is more than its text, and that error.
+  var raisedText: (text: String, cause: any Error)?
   /// What `os.time` and `os.date` take for now, in seconds since 1970 (UTC). By default 2001-01-01T00:00:00Z.
   public var clock: () -> Double = { 978_307_200 }
   /// What `os.clock` returns, in seconds. By default 0.

@@ -40,6 +40,14 @@ import Testing
     #expect(try command.run("run", "a.lua").output == result.output)
   }
 
+  @Test func `what io.write writes is printed when its line ends, or the script`() throws {
+    try folder.write("a.lua", "io.write('a') print('b') io.write(1, 2, '\\nc\\nd') io.write('e')")
+    #expect(try command.run("a.lua").output == "ab\n12\nc\nde\n")
+    #expect(try command.run("run", "--format", "none", "a.lua").output == "ab\n12\nc\nde\n")
+    try folder.write("b.lua", "io.write('a') error 'no'")
+    #expect(try command.run("b.lua").output == "a\n")
+  }
+
   @Test func `what waits at the end of the script is delivered at its end`() throws {
     try folder.write(
       "end.lua",

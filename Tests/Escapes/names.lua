@@ -16,8 +16,12 @@ if isThere and value ~= nil then print 'ESCAPED' end
 local isThere, value = pcall(function() return io.read end)
 if isThere and value ~= nil then print 'ESCAPED' end
 
--- attempt: io.write
-local isThere, value = pcall(function() return io.write end)
+-- attempt: a file behind what io.write gives
+local isThere, value = pcall(function() return io.write("").close end)
+if isThere and value ~= nil then print 'ESCAPED' end
+
+-- attempt: io.open of the library that require gives
+local isThere, value = pcall(function() return require("io").open end)
 if isThere and value ~= nil then print 'ESCAPED' end
 
 -- attempt: io.stdout

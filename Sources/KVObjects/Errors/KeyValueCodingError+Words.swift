@@ -90,6 +90,6 @@ extension KeyValueCodingError {
   private func article(_ noun: String) -> String {
     let isClass = noun.first?.isUppercase ?? false
     if isClass || noun.hasPrefix("a ") || noun.hasPrefix("an ") { return noun }
-    return noun.first.map { "aeiou".contains($0) } ?? false ? "an \(noun)" : "a \(noun)"
+    return noun.withArticle
   }
 }

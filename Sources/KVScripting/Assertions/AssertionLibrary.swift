@@ -35,7 +35,7 @@ final class AssertionLibrary: ScriptLibrary {
       })
   }
 
-  /// `assert(value[, message])`: its arguments, or an error. A message that is no string is raised as it is, so that
+  /// `assert(value[, message])`: its arguments, or an error. A message is raised as it is, as in Lua, so that
   /// `assert(controller:performFetch())` raises the error that the call gave.
   private func assert(_ arguments: [LuaValue]) throws -> [LuaValue] {
     guard let value = arguments.first else {
@@ -44,11 +44,13 @@ final class AssertionLibrary: ScriptLibrary {
     }
     if value.isTruthy { return arguments }
     let message = arguments.count > 1 ? arguments[1] : .nil
+    func failure(_ finding: String) -> AssertionFailure {
+      AssertionFailure(assertion: "assert", facts: .finding(finding), location: state.currentLocation())
+    }
     switch message {
-    case .nil, .string:
-      throw AssertionFailure(
-        assertion: "assert", facts: .finding(message.stringValue ?? "assertion failed!"),
-        location: state.currentLocation())
+    case .nil: throw failure("assertion failed!")
+    // As in Lua it is the text itself that is raised; what ends the script by it is a failed assertion all the same.
+    case .string(let text): throw LuaError(message: text, value: message, cause: failure(text))
     default: throw LuaError(message: try ValuePrinter(state: state).plainText(message), value: message)
     }
   }

@@ -132,6 +132,7 @@ enum DiagnosticWords {
     var facts = described(error)
     switch error {
     case .unknownName(_, let name, _), .unknownOption(_, let name, _), .readOnlyField(_, let name),
+      .fileAccess(let name),
       .unknownCallback(let name, _):
       facts.targets = [.name(name, .field)]
     case .wrongOption(_, let name, _, _), .wrongCallback(let name, _),

@@ -105,7 +105,7 @@ struct LuaMessageWords {
     let rest = message.dropFirst(start.count)
     guard let end = rest.range(ofFirst: " value") else { return nil }
     let type = String(rest[..<end])
-    return type == "nil" ? "nil" : "a \(type)"
+    return type == "nil" ? "nil" : type.withArticle
   }
 
   private func quoted(after start: String) -> String? {

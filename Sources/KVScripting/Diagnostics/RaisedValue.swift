@@ -13,7 +13,7 @@ struct RaisedValue {
     case .nil: text = "nil"
     case .table(let table): text = Self.text(of: table, error.message)
     case .object: text = error.message
-    case let value: text = "a \(value.typeName)"
+    case let value: text = value.typeName.withArticle
     }
   }
 
@@ -46,7 +46,7 @@ struct RaisedValue {
     case .nil: "nil"
     case .table: "{…}"
     case .object(let object as ModelObject): object.description
-    default: "a \(value.typeName)"
+    default: value.typeName.withArticle
     }
   }
 }

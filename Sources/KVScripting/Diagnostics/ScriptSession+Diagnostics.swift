@@ -123,11 +123,20 @@ extension ScriptSession {
     }
     let place = location.map { places.place($0, targets) }
     var diagnostic = Diagnostic(
-      code: facts.code, headline: headline, place: place, label: facts.label, cocoa: facts.cocoa,
+      code: facts.code, headline: headline, place: place, label: formerFunction(facts, place) ?? facts.label,
+      cocoa: facts.cocoa,
       notes: facts.notes, traceback: frames(traceback, below: location)
     )
     diagnostic.script = facts.script
     return diagnostic
+  }
+
+  /// What to write instead, where a function is called that Lua had once, or has elsewhere.
+  private func formerFunction(_ facts: DiagnosticFacts, _ place: Diagnostic.Place?) -> String? {
+    guard facts.code == .nilCall, let line = place?.source, case .name(let name, .field) = facts.targets.first else {
+      return nil
+    }
+    return FormerFunctions.advice(for: name, inLine: line)
   }
 
   /// The calls that led there; the innermost is left out where the place names it.

@@ -67,28 +67,54 @@ final class ErrorObject {
     }
   }
 
-  static var type: ScriptType {
-    ScriptType(
-      name: "error", summary: "An error of the engine.",
-      fields: [
-        ScriptField("name", "Cocoa's exception name, else KVOSandboxError", get: { .string(cast($0).name) }),
-        ScriptField("reason", "the sentence", get: { .string(cast($0).reason) }),
-        ScriptField("code", "the diagnostic's code", get: { .string(cast($0).code.rawValue) }),
-        ScriptField("hint", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
-        ScriptField("file", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
-        ScriptField("line", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),
-        ScriptField(
-          "cocoaCode", "the code in NSCocoaErrorDomain, where Cocoa has one",
-          get: { cast($0).cocoaCode.map(LuaValue.integer) ?? .nil }),
-        ScriptField(
-          "script", "the script that makes the run of a failing forall again",
-          get: { ((cast($0).error as? AssertionFailure)?.counterexample?.script).map(LuaValue.string) ?? .nil }),
-        ScriptField(
-          "position", "where in a predicate's format", get: { cast($0).position.map(LuaValue.integer) ?? .nil }),
-      ],
+  /// How scripts see errors of the engine. What one answers beside its fields are the methods of its text.
+  static func type(in state: LuaState) -> ScriptType {
+    let methods = TextMethods(state)
+    return ScriptType(
+      name: "error", summary: "An error of the engine; it joins to texts, and has their methods, as its text would.",
+      fields: fields,
       metamethods: [
-        .toString: .value { .string(try $0.object(1, as: ErrorObject.self).text) }
-      ])
+        .toString: .value { .string(try $0.object(1, as: ErrorObject.self).text) },
+        .length: .value { .integer(try $0.object(1, as: ErrorObject.self).text.utf8.count) },
+        .concatenate: .value { try joined($0) },
+      ],
+      getUnknown: { object, key in
+        if let method = try methods.method(named: key) { return method }
+        throw ScriptError.unknownName(typeName: "error", name: key.keyText, known: fields.map(\.name))
+      })
+  }
+
+  private static var fields: [ScriptField] {
+    [
+      ScriptField("name", "Cocoa's exception name, else KVOSandboxError", get: { .string(cast($0).name) }),
+      ScriptField("reason", "the sentence", get: { .string(cast($0).reason) }),
+      ScriptField("code", "the diagnostic's code", get: { .string(cast($0).code.rawValue) }),
+      ScriptField("hint", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
+      ScriptField("file", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
+      ScriptField("line", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),
+      ScriptField(
+        "cocoaCode", "the code in NSCocoaErrorDomain, where Cocoa has one",
+        get: { cast($0).cocoaCode.map(LuaValue.integer) ?? .nil }),
+      ScriptField(
+        "script", "the script that makes the run of a failing forall again",
+        get: { ((cast($0).error as? AssertionFailure)?.counterexample?.script).map(LuaValue.string) ?? .nil }),
+      ScriptField(
+        "position", "where in a predicate's format", get: { cast($0).position.map(LuaValue.integer) ?? .nil }),
+    ]
+  }
+
+  /// `left .. right`, of which at least one is an error.
+  private static func joined(_ arguments: borrowing LuaArguments) throws -> LuaValue {
+    var text = ""
+    for operand in try arguments.rest() {
+      switch operand {
+      case .object(let object as ErrorObject): text += object.text
+      case .string(let part): text += part
+      case .integer, .number: text += operand.keyText
+      default: throw LuaError(message: "attempt to concatenate \(operand.typeName.withArticle) value")
+      }
+    }
+    return .string(text)
   }
 
   private static func cast(_ object: AnyObject) -> ErrorObject { unsafeDowncast(object, to: ErrorObject.self) }

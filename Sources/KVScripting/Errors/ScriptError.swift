@@ -18,6 +18,8 @@ enum ScriptError: DescribedError, Equatable {
   case readOnlyField(typeName: String, name: String)
   /// A global that nobody defined.
   case undefinedGlobal(name: String, known: [String])
+  /// `io.NAME`, which is not there.
+  case fileAccess(name: String)
   /// A global assigned inside a function.
   case lateGlobal(name: String)
   /// `proxy[0]`; `method` is what takes an index.
@@ -47,6 +49,7 @@ enum ScriptError: DescribedError, Equatable {
       "\(call): option '\(name)' does not go with \(other)"
     case .readOnlyField(let typeName, let name): "'\(name)' of \(typeName) cannot be assigned"
     case .undefinedGlobal(let name, _): "undefined global '\(name)'"
+    case .fileAccess(let name): "io has no '\(name)' here"
     case .lateGlobal(let name): "global '\(name)' is assigned inside a function but was never defined"
     case .indexedProxy(let label, let key, _): "\(label) is not indexed by [\(key)]"
     case .declaration(let reason, _): reason
@@ -60,7 +63,7 @@ enum ScriptError: DescribedError, Equatable {
     case .unknownOption: .unknownOption
     case .wrongOption, .wrongCallback, .conflictingOption: .wrongOption
     case .readOnlyField: .readOnly
-    case .undefinedGlobal, .lateGlobal: .unknownGlobal
+    case .undefinedGlobal, .fileAccess, .lateGlobal: .unknownGlobal
     case .indexedProxy: .indexedProxy
     case .declaration: .declaration
     case .other(_, _, let code, _): code
@@ -74,6 +77,7 @@ enum ScriptError: DescribedError, Equatable {
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .undefinedGlobal(let name, let known):
       Self.leftOut[name] ?? Spelling.suggestion(for: name, among: known) ?? "define it with 'local \(name) = …'"
+    case .fileAccess: Self.leftOut["io"]
     case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
     case .unknownCallback(_, let meant): "did you mean '\(meant)'?"
     case .indexedProxy(_, let key, let method): "use :\(method)(\(key)), counted from 0"
@@ -85,11 +89,11 @@ enum ScriptError: DescribedError, Equatable {
   }
 
   /// Globals of Lua, of this version and of earlier ones, that scripts have not, and what to write instead.
-  private static let leftOut = [
+  static let leftOut = [
     "debug": "scripts have no 'debug': an error that ends a script shows the calls that led to it",
     "dofile": "write require \"name\" for the file name.lua beside the script",
     "getfenv": "Lua 5.4 has no 'getfenv': pass a table instead",
-    "io": "scripts read and write no files: print writes to the output",
+    "io": "scripts read and write no files: print and io.write write to the output",
     "loadfile": "write require \"name\" for the file name.lua beside the script",
     "loadstring": "write load(text)",
     "module": "end the module's file with 'return' and a table",

@@ -13,7 +13,6 @@ final class MediaLibrary: ScriptLibrary {
 
   override func register() throws {
     world.defineWhenNeeded(MediaItem.self)
-    state.defineGlobal = { [unowned self] name in try define(name) }
   }
 
   /// Defines one of the globals; false where there is no such one, or it was defined before.

@@ -5,6 +5,8 @@ import KVObjects
 final class ModuleLibrary: ScriptLibrary {
   /// The modules of Swift classes, by name.
   private var swiftModules: [String: SwiftModule] = [:]
+  /// The chunks of files that were required.
+  private var files: Set<String> = []
 
   override func register() throws {
     provide(.music)
@@ -27,9 +29,10 @@ final class ModuleLibrary: ScriptLibrary {
   func install(besides folder: String) throws {
     let modules = ScriptModules(folder: folder)
     try state.installRequire { [unowned self] name in
-      if !name.isTooLongForName, let module = try swiftModule(named: name) { return module }
+      if !name.isTooLongForName, let module = try swiftModule(named: name) ?? library(named: name) { return module }
       let module = try module(named: name, of: modules)
       sources.add(module.bytes, as: module.name)
+      files.insert(module.name)
       return .source(module.bytes, chunkName: module.name)
     } running: { [unowned self] chunk in
       // It runs once, whoever requires it first: what it makes is there for all.
@@ -60,6 +63,21 @@ final class ModuleLibrary: ScriptLibrary {
       try table.rawSet(.string(objectClass.name), .object(try registered(objectClass)))
     }
     return .value(.table(table))
+  }
+
+  /// One of Lua's libraries, as `require` gives it in Lua; nil where scripts have none of that name.
+  private func library(named name: String) throws -> LuaModule? {
+    if try session.output.define(name) { return .value(try session.output.value()) }
+    guard Self.libraries.contains(name) else { return nil }
+    return .value(try state.globals.rawGet(.string(name)))
+  }
+
+  private static let libraries = ["string", "table", "math", "utf8", "coroutine", "os", "_G"]
+
+  /// Whether a module's file reads a global of Lua's that scripts do not have: `unpack or table.unpack` is written for several
+  /// versions of Lua, and one asks for what is not there.
+  func isNilHere(_ name: String) -> Bool {
+    ScriptError.leftOut[name] != nil && state.currentLocation().map { files.contains($0.chunk) } ?? false
   }
 
   private func objectClass<Object: SwiftModel>(of type: Object.Type) throws -> ObjectClass {

@@ -74,7 +74,7 @@ extension ObservingLibrary {
       }
       try handlers.keep(handler, of: registration.observation, on: object)
     default:
-      throw KeyValueObservingError.notAnObserver(observer: "a \(request.observer.typeName)", keyPath: keyPath)
+      throw KeyValueObservingError.notAnObserver(observer: request.observer.typeName.withArticle, keyPath: keyPath)
     }
     session.scope.add(registration)
   }
@@ -97,7 +97,7 @@ extension ObservingLibrary {
       case .table(let table): (try identity(of: table), "<table>")
       default:
         throw KeyValueObservingError.notAnObserver(
-          observer: "a \(request.observer.typeName)", keyPath: request.keyPath)
+          observer: request.observer.typeName.withArticle, keyPath: request.keyPath)
       }
     try object.removeObserver(
       identifiedBy: observer, describedAs: text, forKeyPath: request.keyPath, context: context)

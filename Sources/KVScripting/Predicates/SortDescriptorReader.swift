@@ -25,7 +25,8 @@ struct SortDescriptorReader {
     return try elements.enumerated().map { index, element in
       guard let descriptor = try descriptor(element) else {
         throw refused(
-          "item \(index + 1) of the list is \(element.isNil ? "nil" : "a \(element.typeName)"), no sort descriptor")
+          "item \(index + 1) of the list is \(element.isNil ? "nil" : element.typeName.withArticle), no sort descriptor"
+        )
       }
       return descriptor
     }
@@ -94,7 +95,7 @@ extension LuaValue {
     case .nil: "nil"
     case .boolean(let flag): "\(flag)"
     case .number(let number): "\(number)"
-    default: "a \(typeName)"
+    default: typeName.withArticle
     }
   }
 }

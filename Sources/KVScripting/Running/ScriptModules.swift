@@ -104,7 +104,7 @@ struct ScriptModuleError: DescribedError, Hashable {
   var hint: String? {
     switch fault {
     case .name: "write require \"name\", or require \"folder.name\" for folder/name.lua"
-    case .missing: "put the module beside the script or under its lib folder"
+    case .missing: ScriptError.leftOut[module] ?? "put the module beside the script or under its lib folder"
     case .outside: "copy the module to the script's folder"
     case .notAFile: "put the module's text into a file of that name"
     }

@@ -134,6 +134,7 @@ public final class ScriptRunner {
   }
 
   private func outcome(of error: any Error, _ tell: (Diagnostic) -> Void) -> ScriptOutcome {
+    session.state.finishLine()
     let raised = error as? LuaError
     let diagnostic = session.diagnostic(for: error)
     // The stack has unwound, and the error still belongs to the statement that it came from.

@@ -51,6 +51,7 @@ extension ScriptSession {
   package func finishEvent(file: String, line: Int) throws {
     fixedCause = .end(file: file, line: line)
     defer { fixedCause = nil }
+    state.finishLine()
     var errors = FirstError()
     errors.keep { try contexts.finishEvents() }
     mainLoop.drain()

@@ -46,6 +46,7 @@ public final class ScriptSession {
   private(set) lazy var assertions = AssertionLibrary(self)
   private lazy var suites = SuiteLibrary(self)
   private lazy var properties = PropertyLibrary(self)
+  private(set) lazy var output = OutputLibrary(self)
 
   /// What lives as long as the script or `it` under way.
   var scope = ScriptScope()
@@ -86,15 +87,18 @@ public final class ScriptSession {
     state.errorBridge = { [unowned self] error, location in
       ErrorObject.make(error, at: location, known: .init(globals: { self.knownGlobals }))
     }
+    state.defineGlobal = { [unowned self] name in
+      try media.define(name) || output.define(name) || modules.isNilHere(name)
+    }
     state.classForObject = { [unowned self] object in handle(of: object) }
     state.clock = { [unowned self] in world.clock.now.secondsSinceReferenceDate + 978_307_200 }
   }
 
   private func registerNames() throws {
-    try language.register(ErrorObject.self, ErrorObject.type)
+    try language.register(ErrorObject.self, ErrorObject.type(in: state))
     let libraries: [ScriptLibrary] = [
       modules, valueLibrary, classes, collections, media, predicates, observing, tables, contexts, controllers,
-      recording, assertions, suites, properties,
+      recording, assertions, suites, properties, output,
     ]
     for library in libraries { try library.register() }
   }

@@ -24,7 +24,7 @@ import Testing
       "assert.has_no_error(function() end) assert.has.no.error(function() end) assert.has_no.errors(function() end)",
       "local e = assert.has_error(function() Item().titel = 1 end) assert.equal('NSUndefinedKeyException', e.name)",
       "local ok, e = pcall(assert.equal, 1, 2) assert.is_false(ok) assert.equal('E-ASSERTION', e.code)",
-      "local ok, e = pcall(assert, false, 'no') assert.matches('^KVOSandboxError: no$', tostring(e))",
+      "local ok, e = pcall(assert, false, 'no') assert.equal('no', e)",
       "local t = { code = 1 } local ok, e = pcall(assert, nil, t) assert.equal(t, e)",
     ])
   func `an assertion that holds says nothing`(body: String) throws {

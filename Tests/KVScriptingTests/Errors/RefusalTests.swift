@@ -59,8 +59,8 @@ import Testing
         + "coding-compliant for the key obsrve.", "E-UNKNOWN-KEY", "did you mean 'observe'?"
     ),
     (
-      "io.write('x')", "KVOSandboxError: undefined global 'io'", "E-UNKNOWN-GLOBAL",
-      "scripts read and write no files: print writes to the output"
+      "io.open('x')", "KVOSandboxError: io has no 'open' here", "E-UNKNOWN-GLOBAL",
+      "scripts read and write no files: print and io.write write to the output"
     ),
     (
       "list.items.add(item)",

@@ -64,6 +64,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case notRegistered = "E-NOT-REGISTERED"
   case notUTF8 = "E-NOT-UTF8"
   case nothingMatched = "E-NOTHING-MATCHED"
+  case onlySome = "E-ONLY-SOME"
   case pathOperator = "E-OPERATOR"
   case output = "E-OUTPUT"
   case predicate = "E-PREDICATE"
@@ -100,7 +101,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   /// Whether `kvosandbox explain` has a page for it; the others say in their sentence all that there is to say.
   public var isExplained: Bool {
     switch self {
-    case .internalError, .interrupted, .noFile, .noPage, .noThread, .noTrace, .notBuilt, .nothingMatched,
+    case .internalError, .interrupted, .noFile, .noPage, .noThread, .noTrace, .notBuilt, .nothingMatched, .onlySome,
       .pathOperator, .output, .wrongThread:
       false
     default: true

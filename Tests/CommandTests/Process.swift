@@ -53,6 +53,21 @@ final class Process {
     output = nil
   }
 
+  /// Reads what it prints until a text has come; gives all of that. Throws where it does not come within ten seconds.
+  @discardableResult
+  func read(until text: String) throws -> String {
+    var bytes: [UInt8] = []
+    while !String(decoding: bytes, as: UTF8.self).contains(text) {
+      var waiting = pollfd(fd: output ?? -1, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, 10_000) > 0 else { throw SystemError(number: ETIMEDOUT) }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = Glibc.read(output ?? -1, &buffer, buffer.count)
+      guard count > 0 else { throw SystemError(number: EPIPE) }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Reads until it has ended.
   func finish(interruptingAfter text: String? = nil) -> Command.Result {
     var open = Set([output, error].compactMap { $0 })

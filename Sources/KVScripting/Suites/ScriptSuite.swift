@@ -23,6 +23,12 @@ public final class ScriptSuite {
   /// Whether there is no test.
   public var isEmpty: Bool { cases.isEmpty }
 
+  /// Those declared by `it.only`; nil where there is none.
+  var onlyCases: Set<TestCase>? {
+    let only = cases.filter(\.isOnly)
+    return only.isEmpty ? nil : Set(only)
+  }
+
   /// The tests whose declaration covers a line; where none does, those of the innermost describe that covers it.
   public func cases(atLine line: Int) -> [TestCase] {
     let covering = cases.filter { $0.lines.contains(line) }
@@ -43,13 +49,13 @@ public final class ScriptSuite {
   }
 
   /// Adds a test to the describe that is being filled.
-  func declareTest(
-    _ name: String, _ kind: TestCase.Kind, _ body: LuaFunction?, file: String, line: Int, lines: ClosedRange<Int>
-  ) {
+  func declareTest(_ declaration: TestDeclaration, file: String, line: Int, lines: ClosedRange<Int>) {
     let made = TestCase(
-      path: current.path + [name], kind: kind, file: file, line: line, lines: lines, ordinal: cases.count)
+      path: current.path + [declaration.name], kind: declaration.kind, file: file, line: line, lines: lines,
+      isOnly: declaration.isOnly, ordinal: cases.count)
     cases.append(made)
-    current.nodes.append(.test(SuiteTest(testCase: made, body: body)))
+    current.nodes.append(
+      .test(SuiteTest(testCase: made, body: declaration.body, arguments: declaration.arguments)))
   }
 }
 
@@ -107,4 +113,15 @@ final class SuiteGroup {
 struct SuiteTest {
   let testCase: TestCase
   let body: LuaFunction?
+  /// What the body is called with: the row of `it.each`.
+  let arguments: [LuaValue]
+}
+
+/// What a script says of a test.
+struct TestDeclaration {
+  let name: String
+  var kind = TestCase.Kind.test
+  let body: LuaFunction?
+  var isOnly = false
+  var arguments: [LuaValue] = []
 }

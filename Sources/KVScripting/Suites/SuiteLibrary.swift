@@ -18,26 +18,24 @@ final class SuiteLibrary: ScriptLibrary {
         }),
       ScriptEntry(
         "it(name[, f])", "declares a test; pending without f",
-        .effect { [unowned self] arguments in
-          let function = try arguments.optionalFunction(2, "f")
-          try declareTest(arguments, function == nil ? .pending : .test, function)
-        }),
+        .effect { [unowned self] arguments in try declareTest(arguments) }),
       ScriptEntry(
         "pending(name[, f])", "declares a test that is not run yet",
         .effect { [unowned self] arguments in
           _ = try arguments.optionalFunction(2, "f")
-          try declareTest(arguments, .pending, nil)
+          try declareTest(arguments, kind: .pending, nil)
         }),
       ScriptEntry(
         "xfail(name, f)", "declares a test that is known to fail: it fails when it passes",
         .effect { [unowned self] arguments in
-          try declareTest(arguments, .expectedToFail, try arguments.function(2, "f"))
+          try declareTest(arguments, kind: .expectedToFail, try arguments.function(2, "f"))
         }),
       hook("setup", "runs f once before the tests of its describe", \.setups),
       hook("teardown", "runs f once after the tests of its describe", \.teardowns),
       hook("before_each", "runs f before each test of its describe", \.beforeEach),
       hook("after_each", "runs f after each test of its describe", \.afterEach),
     ])
+    try giveMembers()
   }
 
   private func hook(
@@ -51,18 +49,29 @@ final class SuiteLibrary: ScriptLibrary {
       })
   }
 
-  private func declareTest(
-    _ arguments: borrowing LuaArguments, _ kind: TestCase.Kind, _ body: LuaFunction?
-  ) throws {
-    let place = try declarationPlace(arguments)
-    suite.declareTest(
-      try arguments.name(1, "name"), kind, body, file: place.file, line: place.line, lines: place.lines)
+  /// `it(name[, f])`, and `it.only(name, f)`.
+  func declareTest(_ arguments: borrowing LuaArguments, isOnly: Bool = false) throws {
+    let body = try arguments.optionalFunction(2, "f")
+    try declareTest(arguments, kind: body == nil ? .pending : .test, body, isOnly: isOnly)
   }
 
+  private func declareTest(
+    _ arguments: borrowing LuaArguments, kind: TestCase.Kind, _ body: LuaFunction?, isOnly: Bool = false
+  ) throws {
+    try declare(
+      [TestDeclaration(name: try arguments.name(1, "name"), kind: kind, body: body, isOnly: isOnly)],
+      at: try declarationPlace(arguments))
+  }
+
+  /// Declares tests that stand at one place.
+  func declare(_ tests: [TestDeclaration], at place: Place) throws {
+    for test in tests { suite.declareTest(test, file: place.file, line: place.line, lines: place.lines) }
+  }
+
+  typealias Place = (file: String, line: Int, lines: ClosedRange<Int>)
+
   /// The place of a declaration. Throws where tests run already.
-  private func declarationPlace(
-    _ arguments: borrowing LuaArguments
-  ) throws -> (file: String, line: Int, lines: ClosedRange<Int>) {
+  func declarationPlace(_ arguments: borrowing LuaArguments) throws -> Place {
     guard !suite.isRunning else {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "'\(arguments.functionName)' was called by a running test",

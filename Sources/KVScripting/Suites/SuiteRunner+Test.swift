@@ -22,7 +22,7 @@ extension SuiteRunner {
       try limited {
         for group in groups { for hook in group.beforeEach { try hook.notify() } }
         stage = .body
-        try body.notify()
+        if test.arguments.isEmpty { try body.notify() } else { try body.call(test.arguments) }
       }
     } catch {
       failures.add(TestFailure(error, at: stage, line: location, timeLimit: timeLimit, session))

@@ -36,7 +36,8 @@ public final class SuiteRunner {
     report: @escaping (TestResult) -> Bool = { _ in true }, willRun: @escaping (TestCase) -> Void = { _ in }
   ) {
     let runner = SuiteRunner(
-      session, selected: selected, timeLimit: timeLimit, shuffleSeed: shuffleSeed, report: report, willRun: willRun)
+      session, selected: selected ?? session.suite.onlyCases, timeLimit: timeLimit, shuffleSeed: shuffleSeed,
+      report: report, willRun: willRun)
     session.suite.isRunning = true
     defer { session.suite.isRunning = false }
     runner.run(session.suite.root, after: nil)

@@ -24,9 +24,21 @@ public struct TestCase: Hashable, Sendable {
   public let line: Int
   /// The lines of the whole declaration, its function included; those of the whole file for a script.
   public let lines: ClosedRange<Int>
+  /// Whether it was declared by `it.only`.
+  public var isOnly = false
   /// Its place in the file, from 0, in the order of declaration: distinguishes cases of equal names.
   public let ordinal: Int
 
   /// The names joined by ` › `; the file's name for a script.
   public var name: String { path.isEmpty ? file : path.joined(separator: " › ") }
+
+  /// The tags of it and of the describes around it: of `saves an album #slow #db` they are `slow` and `db`, in the order
+  /// in which they stand there.
+  public var tags: [String] {
+    path.flatMap { name in
+      name.split(separator: " ").compactMap { word in
+        word.utf8.first == UInt8(ascii: "#") && word.utf8.count > 1 ? String(word.dropFirst()) : nil
+      }
+    }
+  }
 }

@@ -32,6 +32,10 @@ public struct Style: Hashable, Sendable {
 
   /// The word that begins a failure.
   public func failure(_ text: String) -> String { error(text) }
+  /// What is as it should be.
+  public func success(_ text: String) -> String { wrap(text, "32") }
+  /// What was left out.
+  public func aside(_ text: String) -> String { wrap(text, "2") }
 
   func error(_ text: String) -> String { wrap(text, "1;31") }
   func warning(_ text: String) -> String { wrap(text, "1;33") }

@@ -19,6 +19,11 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Run only tests whose name contains a text.", valueName: "text"))
   var filter: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Run only tests with a tag (#word in a name); may be repeated for any of several.", valueName: "word"))
+  var tag: [String] = []
+
   @Flag(help: "Run only what failed the last time in this folder.")
   var failed = false
 
@@ -32,51 +37,119 @@ struct TestCommand: ParsableCommand {
   var shard: TestShard?
 
   @Option(
-    help: ArgumentHelp("Shuffle files and tests; --shuffle alone takes a seed and prints it.", valueName: "seed"))
+    help: ArgumentHelp(
+      "Shuffle files and tests: --shuffle=SEED, or --shuffle alone, which takes a seed and prints it.",
+      valueName: "seed"))
   var shuffle: ShuffleSeed?
+
+  @Option(
+    help: ArgumentHelp(
+      "Report as pretty, tap, junit, json or github, into a file where one is named; may be repeated.",
+      valueName: "name[=file]"))
+  var reporter: [ReporterChoice] = []
+
+  @Flag(help: "Name the tests that passed, with how long they took.")
+  var verbose = false
+
+  @Option(help: ArgumentHelp("Show more of a failure: received is all that came.", valueName: "what"))
+  var show: [ShownDetail] = []
 
   @Flag(help: "Stop at the first failure.")
   var failFast = false
+
+  @Flag(help: "Run again what a save concerns, until q or Ctrl-C.")
+  var watch = false
+
+  @Flag(help: "With --watch, leave what is on the screen.")
+  var noClear = false
+
+  @Option(help: .hidden)
+  var changed: [String] = []
 
   @OptionGroup var limits: LimitOptions
   @OptionGroup var speech: OutputOptions
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("-j is 1 or more") }
+    if reporter.count(where: { $0.path == nil }) > 1 {
+      throw ValidationError("only one reporter writes to the standard output: write --reporter NAME=FILE for others")
+    }
+    if Set(reporter.compactMap(\.path)).count < reporter.count(where: { $0.path != nil }) {
+      throw ValidationError("two reporters write to one file")
+    }
   }
 
   func run() throws {
     speech.diagnosticWriter.becomeLast()
-    guard var plan = try plan() else { return }
+    if watch { return try runWatching() }
+    let bazel = BazelEnvironment()
+    guard var plan = try plan(bazel) else { return }
+    var choices = reporter
+    if let path = bazel.xmlPath { choices.append(ReporterChoice(name: .junit, path: path)) }
+    for path in choices.compactMap(\.path) {
+      guard let obstacle = AtomicFile.obstacle(path) else { continue }
+      speech.diagnosticWriter.write(obstacle.diagnostic)
+      return try obstacle.status.end()
+    }
+    bazel.begin()
     AddressSpace.prepare(isShared: true)
     let all = plan.targets.count
     let shard = shard ?? TestShard.fromEnvironment()
     if let shard { plan.targets = shard.part(of: plan.targets) }
     let jobs = AddressSpace.scripts(atMost: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     plan.memoryLimit = AddressSpace.memoryLimit(plan.memoryLimit, scripts: jobs)
-    var run = TestRun(plan, jobs: jobs, diagnostics: speech.diagnosticWriter, isQuiet: speech.quiet)
+    let reports = TestReports(choices, style: plan.style, isVerbose: verbose)
+    var run = TestRun(
+      plan, jobs: jobs, diagnostics: speech.diagnosticWriter, isQuiet: speech.quiet, reports: reports)
     let status = run.status()
+    bazel.end()
     // A part that has no file has nothing to complain of.
     let isEmptyPart = status == .nothingMatched && plan.targets.isEmpty && all > 0
     // Threads that were given up still run: nothing is torn down under them.
     (isEmptyPart ? .good : status).afterFlushing.endAtOnce()
   }
 
-  private func plan() throws -> TestPlan? {
-    var plan = TestPlan(targets: [])
+  /// Runs in processes of their own what a save concerns: a file of tests alone, for anything else everything.
+  private func runWatching() throws {
+    let roots = paths.isEmpty ? ["Scenarios"] : paths
+    guard let targets = try targets() else { return }
+    let files = Set(targets.map(\.path))
+    // Of `FILE:LINE` the file.
+    let watched = roots.map { root in targets.first { root.hasPrefix($0.path + ":") }?.path ?? root }
+    let own = CommandLine.arguments.dropFirst().filter { $0 != "--watch" && $0 != "--no-clear" }
+    let runs = WatchedRuns(
+      paths: watched,
+      arguments: { changed in
+        guard let changed, changed.isSubset(of: files) else { return Array(own) }
+        let end = own.firstIndex(of: "--") ?? own.endIndex
+        return Array(own[..<end]) + changed.sorted().flatMap { ["--changed", $0] } + own[end...]
+      }, style: speech.style(for: STDOUT_FILENO), clearsScreen: !noClear)
+    runs.status().afterFlushing.endAtOnce()
+  }
+
+  /// The files that the paths name; nil where one is not there, which was said.
+  private func targets() throws -> [TestTarget]? {
     do {
-      plan.targets = try TestDiscovery.targets(paths.isEmpty ? ["Scenarios"] : paths)
+      return try TestDiscovery.targets(paths.isEmpty ? ["Scenarios"] : paths)
     } catch let error as ScriptFileError {
       speech.diagnosticWriter.write(
         code: .noFile, "\(error)", hint: paths.isEmpty ? "name the files or folders to test" : nil)
       try ExitStatus.noSuchFile.end()
       return nil
     }
+  }
+
+  private func plan(_ bazel: BazelEnvironment) throws -> TestPlan? {
+    guard let targets = try targets() else { return nil }
+    var plan = TestPlan(targets: targets)
+    if !changed.isEmpty { plan.targets = targets.filter { changed.contains($0.path) } }
     if failed {
       plan.names = FailureRecord().read() ?? [:]
       plan.targets = plan.targets.filter { plan.names?[$0.path] != nil }
     }
-    plan.filter = filter
+    plan.filter = filter ?? bazel.filter
+    plan.tags = Set(tag.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 })
+    plan.showsReceived = show.contains(.received)
     plan.seed = limits.seed
     plan.timeLimit = limits.timeLimit
     plan.memoryLimit = limits.memoryBytes
@@ -90,6 +163,11 @@ struct TestCommand: ParsableCommand {
     }
     return plan
   }
+}
+
+/// `--show WHAT`.
+enum ShownDetail: String, ExpressibleByArgument, CaseIterable {
+  case received
 }
 
 /// `--shuffle[=SEED]`.

@@ -7,12 +7,61 @@ import KVTrace
 struct FailureBlock {
   let plan: TestPlan
   let path: String
+  /// The tests of the file, where they are known.
+  var cases: [TestCase] = []
 
   /// At most so many lines of what a test printed are shown.
   private static let printedLimit = 20
 
+  /// What there is to say of a result; nil where it is only that it passed.
+  func remarks(_ result: TestResult, printed: [String]) -> TestedFile.Remarks? {
+    let failure = result.outcome.isFailure ? result.outcome.failure : nil
+    if failure == nil, result.warnings.isEmpty { return nil }
+    let facts = failure.map { failure in
+      FailureFacts(
+        failure, isUnexpectedPass: { if case .unexpectedPass = result.outcome { true } else { false } }(), file: path,
+        printed: printed, detail: plain.detail(of: result, printed: printed))
+    }
+    return TestedFile.Remarks(block: text(result, printed: printed), failure: facts, warnings: result.warnings)
+  }
+
+  /// What there is to say of a test that could not be stopped.
+  func remarks(_ testCase: TestCase, _ diagnostic: Diagnostic, printed: [String]) -> TestedFile.Remarks {
+    let detail = plain.block(diagnostic).joined(separator: "\n")
+    return TestedFile.Remarks(
+      block: text(testCase, block(diagnostic) + self.printed(printed)),
+      failure: FailureFacts(diagnostic, file: path, detail: detail))
+  }
+
+  /// What there is to say of a test that did not run.
+  func remarks(_ testCase: TestCase, why: String) -> TestedFile.Remarks {
+    TestedFile.Remarks(
+      block: text(testCase, ["  \(place(testCase.line))  \(why)"]),
+      failure: FailureFacts(why, file: path, line: testCase.line, detail: why))
+  }
+
+  /// What there is to say of a file that could not be tested.
+  func ownFailure(_ diagnostic: Diagnostic) -> TestedFile.OwnFailure {
+    TestedFile.OwnFailure(
+      block: text(diagnostic),
+      facts: FailureFacts(diagnostic, file: path, detail: plain.block(diagnostic).joined(separator: "\n")))
+  }
+
+  /// The same without colours, for files.
+  private var plain: FailureBlock {
+    var plan = plan
+    plan.style = .plain
+    return FailureBlock(plan: plan, path: path, cases: cases)
+  }
+
+  /// The lines between the heading and the command.
+  private func detail(of result: TestResult, printed: [String]) -> String {
+    let lines = text(result, printed: printed)?.parts(separatedBy: "\n") ?? []
+    return lines.dropFirst().dropLast(2).joined(separator: "\n")
+  }
+
   /// The block of a test, with a line end at its end; nil for one that did not fail.
-  func text(_ result: TestResult, printed: [String]) -> String? {
+  private func text(_ result: TestResult, printed: [String]) -> String? {
     guard result.outcome.isFailure else { return nil }
     var lines: [String] = []
     if case .unexpectedPass = result.outcome {
@@ -25,22 +74,12 @@ struct FailureBlock {
     return text(result.testCase, lines + self.printed(printed))
   }
 
-  /// The block of a test that could not be stopped.
-  func text(_ testCase: TestCase, _ diagnostic: Diagnostic, printed: [String]) -> String {
-    text(testCase, block(diagnostic) + self.printed(printed))
-  }
-
-  /// The block of a test that did not run.
-  func text(_ testCase: TestCase, why: String) -> String {
-    text(testCase, ["  \(place(testCase.line))  \(why)"])
-  }
-
   private func text(_ testCase: TestCase, _ lines: [String]) -> String {
     ([heading(testCase)] + lines + ["  again: \(command(testCase))"]).joined(separator: "\n") + "\n"
   }
 
   /// The block of a file that could not be tested.
-  func text(_ diagnostic: Diagnostic) -> String {
+  private func text(_ diagnostic: Diagnostic) -> String {
     """
     \(plan.style.failure("FAIL"))  \(path)
     \(block(diagnostic).joined(separator: "\n"))
@@ -56,7 +95,7 @@ struct FailureBlock {
 
   private func body(_ failure: TestFailure) -> [String] {
     guard let assertion = failure.assertion, assertion.underlyingError == nil else {
-      return block(failure.diagnostic)
+      return (hook(failure).map { ["  \($0)"] } ?? []) + block(failure.diagnostic)
     }
     let line = failure.location?.line ?? 1
     let file = failure.location?.chunk ?? path
@@ -66,7 +105,10 @@ struct FailureBlock {
         let stage = hook(failure).map { ["  \($0)"] } ?? []
         let message = assertion.message.map { ["  \($0)"] } ?? []
         let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
-        return stage + message + [diff.text(file: file, line: line, hint: assertion.hint, style: plan.style)] + run
+        let received = plan.showsReceived ? ["  received:"] + actual.map { "     \($0)" } : []
+        return stage + message + [diff.text(file: file, line: line, hint: assertion.hint, style: plan.style)]
+          + received
+          + run
       }
     case .leftOver(let lines):
       return ["  \(place(line, file))  \(failure.headline)"]
@@ -98,8 +140,7 @@ struct FailureBlock {
   }
 
   private func place(_ line: Int, _ file: String? = nil) -> String {
-    let file = file ?? path
-    return "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
+    "\(file ?? path):\(line)"
   }
 
   /// The diagnostic, indented; its script comes for itself.
@@ -109,13 +150,23 @@ struct FailureBlock {
     return block.text(style: plan.style).parts(separatedBy: "\n").map { "  \($0)" }
   }
 
+  /// How to run exactly this test again: by its line, and by its name where others stand on that line.
   private func command(_ testCase: TestCase) -> String {
-    // A part of a name finds it too.
-    let name = String(testCase.name.prefix(String.longestFact))
-    let filter = testCase.path.isEmpty ? "" : " --filter \(quoted(name, always: true))"
     let seed = plan.seed == 0 ? "" : " --seed \(plan.seed)"
     let shuffle = plan.shuffleSeed.map { " --shuffle=\($0)" } ?? ""
-    return "kvosandbox test \(quoted(path))\(filter)\(seed)\(shuffle)"
+    let file = testCase.path.isEmpty ? path : "\(path):\(testCase.line)"
+    // A part of a name finds it too.
+    let name =
+      sharesItsLine(testCase)
+      ? " --filter \(quoted(String(testCase.name.prefix(String.longestFact)), always: true))" : ""
+    return "kvosandbox test \(quoted(file))\(name)\(seed)\(shuffle)"
+  }
+
+  /// Whether another test is declared on its line, as the rows of `it.each` are: those stand one behind the other.
+  private func sharesItsLine(_ testCase: TestCase) -> Bool {
+    [testCase.ordinal - 1, testCase.ordinal + 1].contains { place in
+      cases.indices.contains(place) && cases[place].lines.contains(testCase.line)
+    }
   }
 
   /// As a shell reads it.
@@ -124,7 +175,7 @@ struct FailureBlock {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"),
-        UInt8(ascii: "."):
+        UInt8(ascii: "."), UInt8(ascii: ":"):
         true
       default: byte >= 0x80
       }

@@ -80,7 +80,10 @@ final class FileTester: Sendable {
       return
     }
     let selected = plan.selection(cases, of: target, in: file)
-    shared.withLock { $0.tested.cases = cases }
+    shared.withLock { state in
+      state.tested.cases = cases
+      state.tested.leftOutCount = plan.countLeftOut(cases, of: target)
+    }
     if plan.isList {
       for testCase in selected { note(testCase, .passed) }
       return
@@ -90,7 +93,7 @@ final class FileTester: Sendable {
       state.progress.begin(selected.lazy.map(\.ordinal))
       if cases.first?.kind != .script { state.printed = [] }
     }
-    let blocks = blocks
+    let blocks = FailureBlock(plan: plan, path: target.path, cases: cases)
     var isStopped = false
     file.run(
       Set(selected),
@@ -101,7 +104,7 @@ final class FileTester: Sendable {
           defer { state.printed = [] }
           return state.printed
         }
-        note(result.testCase, verdict, block: blocks.text(result, printed: printed), warnings: result.warnings)
+        note(result.testCase, verdict, seconds: result.seconds, blocks.remarks(result, printed: printed))
         isStopped = !goesOn(outcome.isFailure)
         return !isStopped
       }, willRun: { [self] testCase in shared.withLock { $0.running = testCase } })
@@ -110,18 +113,18 @@ final class FileTester: Sendable {
   }
 
   private func note(
-    _ testCase: TestCase, _ verdict: TestedFile.Verdict, block: String? = nil, warnings: [Diagnostic] = []
+    _ testCase: TestCase, _ verdict: TestedFile.Verdict, seconds: Double = 0, _ remarks: TestedFile.Remarks? = nil
   ) {
     shared.withLock { state in
       guard state.progress.noteResult(testCase.ordinal) else { return }
-      state.tested.add(testCase, verdict, block: block, warnings: warnings)
+      state.tested.add(testCase, verdict, seconds: seconds, remarks)
       state.running = nil
     }
   }
 
   private func fail(_ diagnostic: Diagnostic) {
-    let text = blocks.text(diagnostic)
-    shared.withLock { if $0.progress.finish() { $0.tested.ownFailure = text } }
+    let failure = blocks.ownFailure(diagnostic)
+    shared.withLock { if $0.progress.finish() { $0.tested.ownFailure = failure } }
   }
 
   private func failRest(why: String) {
@@ -134,7 +137,7 @@ final class FileTester: Sendable {
       if testCase.kind == .pending {
         state.tested.add(testCase, .skipped)
       } else {
-        state.tested.add(testCase, .failed, block: blocks.text(testCase, why: why))
+        state.tested.add(testCase, .failed, blocks.remarks(testCase, why: why))
       }
     }
   }
@@ -178,9 +181,9 @@ final class FileTester: Sendable {
     if let running = state.running {
       left.removeAll { $0 == running.ordinal }
       state.running = nil
-      state.tested.add(running, .failed, block: blocks.text(running, diagnostic, printed: state.printed))
+      state.tested.add(running, .failed, blocks.remarks(running, diagnostic, printed: state.printed))
     } else {
-      state.tested.ownFailure = blocks.text(diagnostic)
+      state.tested.ownFailure = blocks.ownFailure(diagnostic)
     }
     if !plan.isFailFast { Self.fail(left, &state, why: rest, blocks) }
   }

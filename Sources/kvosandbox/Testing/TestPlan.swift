@@ -17,6 +17,13 @@ struct TestPlan: Sendable {
   /// Says what there is and runs nothing.
   var isList = false
   var style = Style.plain
+  /// Only tests with one of these tags.
+  var tags: Set<String> = []
+  /// Whether a failure about callbacks shows all that came.
+  var showsReceived = false
+
+  /// Whether tests are chosen, and not all of the files run.
+  var isChoice: Bool { filter != nil || names != nil || !tags.isEmpty || targets.contains { !$0.lines.isEmpty } }
 
   /// How a file's tests are run.
   var configuration: ScriptTestFile.Configuration {
@@ -28,13 +35,21 @@ struct TestPlan: Sendable {
     return configuration
   }
 
+  /// How many tests an `it.only` leaves out; none where lines were asked for.
+  func countLeftOut(_ cases: [TestCase], of target: TestTarget) -> Int {
+    guard target.lines.isEmpty else { return 0 }
+    let only = cases.count(where: \.isOnly)
+    return only == 0 ? 0 : cases.count - only
+  }
+
   /// The tests of a loaded file that were requested.
   func selection(_ cases: [TestCase], of target: TestTarget, in file: ScriptTestFile) -> [TestCase] {
-    var selected = cases
+    var selected = countLeftOut(cases, of: target) > 0 ? cases.filter(\.isOnly) : cases
     if !target.lines.isEmpty {
       let covering = Set(target.lines.flatMap { file.cases(atLine: $0) })
       selected = selected.filter { covering.contains($0) }
     }
+    if !tags.isEmpty { selected = selected.filter { !tags.isDisjoint(with: $0.tags) } }
     if let filter { selected = selected.filter { $0.name.contains(filter) } }
     // A file that could not be loaded is recorded by its own name.
     if let known = names?[target.path], !known.contains(target.path) {

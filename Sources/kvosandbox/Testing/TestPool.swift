@@ -178,7 +178,7 @@ final class TestPool: Sendable {
   private func notTested(_ index: Int, code: DiagnosticCode, why: String, label: String? = nil) -> TestedFile {
     let path = plan.targets[index].path
     var tested = TestedFile(path: path)
-    tested.ownFailure = FailureBlock(plan: plan, path: path).text(
+    tested.ownFailure = FailureBlock(plan: plan, path: path).ownFailure(
       .ofCommand(code, "\(path) was not tested: \(why)", hint: label))
     return tested
   }

@@ -10,14 +10,17 @@ struct TestRun {
   private let jobCount: Int
   private let diagnostics: DiagnosticWriter
   private let isQuiet: Bool
+  private let reports: TestReports
   private let isTerminal = isatty(STDOUT_FILENO) != 0
+  private let start = Clock.now
   private var counts = TestCounts()
   private var shown: [TestedFile] = []
   private var failed: [String: Set<String>] = [:]
   private var next = 0
 
-  init(_ plan: TestPlan, jobs: Int, diagnostics: DiagnosticWriter, isQuiet: Bool) {
+  init(_ plan: TestPlan, jobs: Int, diagnostics: DiagnosticWriter, isQuiet: Bool, reports: TestReports) {
     self.plan = plan
+    self.reports = reports
     jobCount = jobs
     self.diagnostics = diagnostics
     self.isQuiet = isQuiet
@@ -27,7 +30,7 @@ struct TestRun {
     let signal = Signal()
     let pool = TestPool(plan, signal: signal)
     Interrupts.handle(waking: signal)
-    if let seed = plan.shuffleSeed, !plan.isList { StandardStreams.output.write("shuffled: --shuffle=\(seed)\n") }
+    if !plan.isList { reports.begin(TestRunFacts(seed: plan.seed, shuffleSeed: plan.shuffleSeed)) }
     pool.start(jobCount)
     while Interrupts.status == nil {
       let isDone = pool.isDone
@@ -65,7 +68,7 @@ struct TestRun {
 
   private func missing(_ path: String) -> TestedFile {
     var tested = TestedFile(path: path)
-    tested.ownFailure = FailureBlock(plan: plan, path: path).text(
+    tested.ownFailure = FailureBlock(plan: plan, path: path).ownFailure(
       Diagnostic(code: .internalError, headline: "\(path) was not tested"))
     return tested
   }
@@ -82,23 +85,45 @@ struct TestRun {
       }
     }
     shown.append(tested)
+    if !plan.isList { reports.report(tested) }
     for result in tested.results {
-      if let block = result.block { StandardStreams.output.write(block + "\n") }
       if !isQuiet { result.warnings.forEach(diagnostics.write) }
       if result.verdict == .failed { failed[tested.path, default: []].insert(tested.testCase(of: result).name) }
     }
     if let failure = tested.ownFailure {
-      StandardStreams.output.write(failure + "\n")
+      if plan.isList { StandardStreams.output.write(failure.block + "\n") }
       failed[tested.path, default: []].insert(tested.path)
     }
+    if tested.leftOutCount > 0, !isQuiet { warnAboutOnly(tested) }
+  }
+
+  /// What `it.only` leaves out is easily forgotten, and on a build server nobody meant it.
+  private func warnAboutOnly(_ tested: TestedFile) {
+    let line = tested.cases.first(where: \.isOnly)?.line ?? 1
+    var warning = Diagnostic.ofCommand(
+      .onlySome, "'it.only' leaves out \(tested.leftOutCount) of \(tested.cases.count) tests",
+      hint: "write 'it' when you are done")
+    warning.severity = .warning
+    warning.place = Diagnostic.Place(file: tested.path, line: line)
+    diagnostics.write(warning)
+  }
+
+  private func end(_ remark: String? = nil) -> ExitStatus? {
+    clearProgress()
+    let failures = reports.end(TestRunEnd(counts: counts, seconds: Clock.now - start, remark: remark))
+    for failure in failures { diagnostics.write(failure.diagnostic) }
+    return failures.isEmpty ? nil : .internalError
   }
 
   private func summarised() -> ExitStatus {
     clearProgress()
-    if counts.total == 0, !plan.targets.isEmpty || plan.filter != nil || plan.names != nil {
+    // Of files that cannot be loaded nobody knows whether they have what was asked for.
+    let hasMatched = shown.contains { !$0.results.isEmpty }
+    if !hasMatched, plan.isChoice || counts.total == 0, !plan.targets.isEmpty || plan.isChoice {
       diagnostics.write(code: .nothingMatched, "no test matched")
     }
-    StandardStreams.output.write("\(counts)\n")
+    if let status = end() { return status }
+    if !hasMatched, plan.isChoice { return .nothingMatched }
     if counts.failed > 0 { return .assertionFailed }
     return counts.total == 0 ? .nothingMatched : .good
   }
@@ -119,8 +144,7 @@ struct TestRun {
     clearProgress()
     let left = plan.targets.count - pool.finishedCount
     let word = status == .terminated ? "terminated" : "interrupted"
-    StandardStreams.output.write("\(word): \(left) of \(plan.targets.count) files did not finish\n")
-    StandardStreams.output.write("\(counts)\n")
+    _ = end("\(word): \(left) of \(plan.targets.count) files did not finish")
     return status
   }
 

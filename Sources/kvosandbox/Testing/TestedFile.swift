@@ -14,28 +14,43 @@ struct TestedFile: Sendable {
     /// The test, by its place in the file.
     let ordinal: Int
     let verdict: Verdict
+    /// How long it took, hooks included.
+    let seconds: Double
     private let remarks: Remarks?
 
-    init(_ testCase: TestCase, _ verdict: Verdict, block: String?, warnings: [Diagnostic]) {
+    init(_ testCase: TestCase, _ verdict: Verdict, seconds: Double, _ remarks: Remarks?) {
       ordinal = testCase.ordinal
       self.verdict = verdict
-      remarks = block == nil && warnings.isEmpty ? nil : Remarks(block: block, warnings: warnings)
+      self.seconds = seconds
+      self.remarks = remarks
     }
 
     /// What to show of it.
     var block: String? { remarks?.block }
     /// What it left behind that it should not have.
     var warnings: [Diagnostic] { remarks?.warnings ?? [] }
+    /// Why it failed.
+    var failure: FailureFacts? { remarks?.failure }
   }
 
-  private final class Remarks: Sendable {
+  /// What there is to say of a test that did not simply pass.
+  final class Remarks: Sendable {
     let block: String?
+    let failure: FailureFacts?
     let warnings: [Diagnostic]
 
-    init(block: String?, warnings: [Diagnostic]) {
+    init(block: String?, failure: FailureFacts?, warnings: [Diagnostic] = []) {
       self.block = block
+      self.failure = failure
       self.warnings = warnings
     }
+  }
+
+  /// Why a file could not be loaded, or could not be stopped.
+  struct OwnFailure: Sendable {
+    /// The block for people.
+    let block: String
+    let facts: FailureFacts
   }
 
   let path: String
@@ -43,13 +58,15 @@ struct TestedFile: Sendable {
   var cases: [TestCase] = []
   /// What came of those that were to run, as far as it is known, in the order in which they ran.
   private(set) var results: [Result] = []
-  /// What to show of a file that could not be loaded, or could not be stopped: it counts as one failure.
-  var ownFailure: String?
+  /// Of a file that could not be loaded, or could not be stopped: it counts as one failure.
+  var ownFailure: OwnFailure?
+  /// How many tests an `it.only` has left out.
+  var leftOutCount = 0
 
   init(path: String) { self.path = path }
 
-  mutating func add(_ testCase: TestCase, _ verdict: Verdict, block: String? = nil, warnings: [Diagnostic] = []) {
-    results.append(Result(testCase, verdict, block: block, warnings: warnings))
+  mutating func add(_ testCase: TestCase, _ verdict: Verdict, seconds: Double = 0, _ remarks: Remarks? = nil) {
+    results.append(Result(testCase, verdict, seconds: seconds, remarks))
   }
 
   /// The test that a result is of.

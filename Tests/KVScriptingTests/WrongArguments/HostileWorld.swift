@@ -74,7 +74,7 @@ enum HostileWorld {
         SetController = { sectioned, endedSectioned, SetController { observed = album } }, Recorder = { log },
         class = { Track, music.Song }, date = { date() }, clock = { clock }, null = { null }, mainLoop = { mainLoop },
         predicate = { predicate "rating > 1", predicate("SUBQUERY(tracks, $t, $t.seconds > $n).@count > 0") },
-        observation = { token, over }, error = { caught }, assert = { assert, assert.is_not },
+        observation = { token, over }, error = { caught }, assert = { assert, assert.is_not }, it = { it },
         ["to-many type"] = { array "Track" }, random = { staleRandom },
         MediaItemCollection = { media, MediaItemCollection { MediaItem() } },
         Context = { context, child, closedContext }, objectID = { managed:objectID() },

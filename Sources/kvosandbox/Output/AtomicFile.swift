@@ -1,0 +1,45 @@
+import Glibc
+
+/// A file that is written as a whole: until then what was there before stays.
+final class AtomicFile: ReportOutput {
+  private let path: String
+  private var bytes: [UInt8] = []
+
+  /// - Parameter path: a file, which need not be there.
+  init(_ path: String) { self.path = path }
+
+  /// Why no file can be made there, found out before anything runs; nil where one can.
+  static func obstacle(_ path: String) -> OutputFailure? {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      return OutputFailure(path: path, reason: .system(EISDIR))
+    }
+    return access(folder(of: path), W_OK) == 0 ? nil : OutputFailure(path: path, reason: .system(errno))
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  func write(_ text: String) { bytes += text.utf8 }
+
+  /// Puts the file in its place. A kill at any moment leaves the old one or the new one.
+  func close() -> OutputFailure? {
+    let part = "\(path).\(getpid()).part"
+    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return OutputFailure(path: path, reason: .system(errno)) }
+    var number: Int32 = 0
+    var start = 0
+    while start < bytes.count, number == 0 {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + start, $0.count - start) }
+      if count >= 0 { start += count } else if errno != EINTR { number = errno }
+    }
+    if number == 0, fsync(descriptor) != 0 { number = errno }
+    if Glibc.close(descriptor) != 0, number == 0 { number = errno }
+    if number == 0, rename(part, path) != 0 { number = errno }
+    guard number != 0 else { return nil }
+    unlink(part)
+    return OutputFailure(path: path, reason: .system(number))
+  }
+}

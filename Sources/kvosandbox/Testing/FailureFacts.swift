@@ -1,0 +1,60 @@
+import KVLua
+import KVScripting
+import KVTrace
+
+/// Why a test failed, as facts for reporters.
+struct FailureFacts: Sendable {
+  /// One sentence.
+  let message: String
+  /// The diagnostic's code.
+  let code: String?
+  let file: String
+  let line: Int?
+  /// Whether an assertion failed; else an error was raised, or a limit reached.
+  let isAssertion: Bool
+  /// Whether an `xfail` passed.
+  var isUnexpectedPass = false
+  /// The hook that failed; nil for the test itself.
+  var stage: String?
+  /// The callbacks that an assertion about callbacks expected and got: whole, a line each.
+  var expected: [String]?
+  var received: [String]?
+  /// What the test had printed.
+  var printed: [String] = []
+  /// The block for people, without colours.
+  var detail: String
+
+  init(_ failure: TestFailure, isUnexpectedPass: Bool, file: String, printed: [String], detail: String) {
+    message = failure.headline
+    code = "\(failure.diagnostic.code)"
+    self.file = failure.location?.chunk ?? file
+    line = failure.location?.line
+    isAssertion = failure.assertion != nil
+    self.isUnexpectedPass = isUnexpectedPass
+    stage = failure.stage == .body || failure.stage == .end ? nil : failure.stage.rawValue
+    switch failure.assertion?.facts {
+    case .lines(let wanted, let got, _): (expected, received) = (wanted, got.map(\.description))
+    case .leftOver(let got): (expected, received) = ([], got.map(\.description))
+    default: break
+    }
+    self.printed = printed
+    self.detail = detail
+  }
+
+  /// Of a diagnostic of the command's, or of a file that could not be loaded.
+  init(_ diagnostic: Diagnostic, file: String, detail: String) {
+    message = diagnostic.headline
+    code = "\(diagnostic.code)"
+    self.file = diagnostic.place?.file ?? file
+    line = diagnostic.place?.line
+    isAssertion = false
+    self.detail = detail
+  }
+
+  /// Of a test that did not run.
+  init(_ message: String, file: String, line: Int, detail: String) {
+    (self.message, self.file, self.line, self.detail) = (message, file, line, detail)
+    code = nil
+    isAssertion = false
+  }
+}

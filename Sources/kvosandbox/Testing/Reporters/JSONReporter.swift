@@ -1,0 +1,76 @@
+import KVScripting
+import KVTrace
+
+/// A line of JSON for each test, and one for the whole (Documentation/RunningTests.md).
+final class JSONReporter: TestReporter {
+  private let output: any ReportOutput
+
+  init(_ output: any ReportOutput) { self.output = output }
+
+  func begin(_ run: TestRunFacts) {
+    var members = JSONReporter.line("run")
+    members.append(.init("seed", .string("\(run.seed)")))
+    if let seed = run.shuffleSeed { members.append(.init("shuffle", .string("\(seed)"))) }
+    write(members)
+  }
+
+  func report(_ tested: TestedFile) {
+    for result in tested.results {
+      let testCase = tested.testCase(of: result)
+      var members = JSONReporter.line("test")
+      members.append(.init("file", .string(tested.path)))
+      members.append(.init("line", .integer(testCase.line)))
+      members.append(.init("path", .array(testCase.path.map { .string($0) })))
+      if !testCase.tags.isEmpty { members.append(.init("tags", .array(testCase.tags.map { .string($0) }))) }
+      members.append(.init("outcome", .string(JSONReporter.outcome(result, testCase))))
+      members.append(.init("milliseconds", .integer(Int((result.seconds * 1000).rounded()))))
+      if let failure = result.failure { members += JSONReporter.members(of: failure) }
+      write(members)
+    }
+    guard let failure = tested.ownFailure else { return }
+    var members = JSONReporter.line("file")
+    members.append(.init("file", .string(tested.path)))
+    members.append(.init("outcome", .string("failed")))
+    write(members + JSONReporter.members(of: failure.facts))
+  }
+
+  func end(_ end: TestRunEnd) {
+    var members = JSONReporter.line("summary")
+    members.append(.init("passed", .integer(end.counts.passed)))
+    members.append(.init("failed", .integer(end.counts.failed)))
+    members.append(.init("skipped", .integer(end.counts.skipped)))
+    members.append(.init("milliseconds", .integer(Int((end.seconds * 1000).rounded()))))
+    if let remark = end.remark { members.append(.init("remark", .string(remark))) }
+    write(members)
+  }
+
+  private static func line(_ type: String) -> [JSONValue.Member] { [.init("type", .string(type))] }
+
+  private static func outcome(_ result: TestedFile.Result, _ testCase: TestCase) -> String {
+    switch result.verdict {
+    case .passed: testCase.kind == .expectedToFail ? "failed as expected" : "passed"
+    case .failed:
+      testCase.kind == .expectedToFail && result.failure?.isUnexpectedPass == true ? "passed unexpectedly" : "failed"
+    case .skipped: "skipped"
+    }
+  }
+
+  private static func members(of failure: FailureFacts) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [.init("message", .string(failure.message))]
+    if let code = failure.code { members.append(.init("code", .string(code))) }
+    if let line = failure.line { members.append(.init("failedAt", .string("\(failure.file):\(line)"))) }
+    if let stage = failure.stage { members.append(.init("stage", .string(stage))) }
+    if let expected = failure.expected { members.append(.init("expected", .array(expected.map { .string($0) }))) }
+    if let received = failure.received { members.append(.init("received", .array(received.map { .string($0) }))) }
+    if !failure.printed.isEmpty { members.append(.init("printed", .array(failure.printed.map { .string($0) }))) }
+    members.append(.init("detail", .string(failure.detail)))
+    return members
+  }
+
+  private func write(_ members: [JSONValue.Member]) { output.write(JSONValue.object(members).text + "\n") }
+}
+
+enum JSONText {
+  /// A text in quotes, as JSON writes it.
+  static func quoted(_ text: String) -> String { JSONValue.string(text).text }
+}

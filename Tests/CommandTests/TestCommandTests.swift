@@ -167,7 +167,6 @@ import Testing
     #expect(result.status == 5)
     #expect(result.lastLine == "0 passed, 0 failed")
     #expect(try command.run("test", "nowhere").status == 66)
-    #expect(try command.run("test", "--update").status == 64)
     #expect(try command.run("test", "--shard", "4/3").status == 64)
   }
 

@@ -20,13 +20,18 @@ extension AssertionLibrary {
           AssertionFailure(
             assertion: "expect", facts: facts, message: message, location: state.currentLocation(), hint: hint)
         }
-        guard let text else {
+        let expected = text.map { TraceDiff.lines(ofBlock: $0) }
+        let isDifferent = expected.map { TraceDiff(expected: $0, actual: lines) != nil } ?? true
+        if let recorder = session.blockRecorder,
+          recorder.note(
+            .expect, at: state.currentLocation(), given: text, lines: lines.map(\.description), matches: !isDifferent)
+        {
+          return
+        }
+        guard let expected else {
           throw failure(.unwritten(lines.map(\.description)), hint: Self.unwrittenHint)
         }
-        let expected = TraceDiff.lines(ofBlock: text)
-        guard TraceDiff(expected: expected, actual: lines) == nil else {
-          throw failure(.lines(expected: expected, actual: lines))
-        }
+        if isDifferent { throw failure(.lines(expected: expected, actual: lines)) }
       })
   }
 }

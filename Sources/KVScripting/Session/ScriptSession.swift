@@ -50,6 +50,8 @@ public final class ScriptSession {
 
   /// What lives as long as the script or `it` under way.
   var scope = ScriptScope()
+  /// Notes text blocks in place of failing where one is wrong; nil where they are to be right.
+  var blockRecorder: BlockRecorder?
   /// What hears of everything that is delivered.
   public internal(set) var trace: Trace?
   private var objectMemory = ObjectMemory()

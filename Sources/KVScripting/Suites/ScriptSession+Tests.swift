@@ -15,6 +15,7 @@ extension ScriptSession {
   func beginExpecting() {
     assertions.expectCount = 0
     trace?.restart()
+    blockRecorder?.restart()
   }
 }
 

@@ -19,6 +19,8 @@ public final class ScriptTestFile {
     public var timeLimit: Double? = 10
     /// Shuffles the tests inside each describe; nil for the order of declaration.
     public var shuffleSeed: UInt64?
+    /// Which text blocks are noted in place of failing where they are wrong (``ScriptTestFile/receivedBlocks``); nil for none.
+    public var recordedBlocks: BlockScope?
 
     /// Ten seconds a test, in the order of declaration.
     public init() {}
@@ -42,6 +44,7 @@ public final class ScriptTestFile {
     self.configuration = configuration
     session = try ScriptSession(configuration: configuration.session)
     session.suite.file = source.name
+    if let scope = configuration.recordedBlocks { session.blockRecorder = BlockRecorder(scope, session.sources) }
     trace = session.startTracing()
     try session.modules.install(besides: source.folder)
     try session.installArguments([], script: source.name)
@@ -113,6 +116,16 @@ public final class ScriptTestFile {
         return true
       })
     return results
+  }
+
+  /// The text blocks that were reached, with what they would have to hold, in turn; and the texts of the scripts that they
+  /// stand in, as they were read. Nothing where the configuration notes none.
+  public var receivedBlocks: (blocks: [ReceivedBlock], texts: [String: [UInt8]]) {
+    let blocks = session.blockRecorder?.blocks ?? []
+    let files = Set(blocks.map(\.location.chunk))
+    var texts: [String: [UInt8]] = [:]
+    for file in files { texts[file] = session.sources.text(of: file)?.bytes }
+    return (blocks, texts)
   }
 
   /// Ends what the script has made, and the interpreter.

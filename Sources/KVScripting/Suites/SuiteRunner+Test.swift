@@ -14,6 +14,8 @@ extension SuiteRunner {
     session.world.compatibility = compatibility
     let groups = group.chain
     let location = LuaLocation(chunk: testCase.file, line: testCase.line)
+    if testCase.kind == .expectedToFail { session.blockRecorder?.pauses += 1 }
+    defer { if testCase.kind == .expectedToFail { session.blockRecorder?.pauses -= 1 } }
     var failures = TestFailures()
     var stage = TestFailure.Stage.beforeEach
     do {

@@ -57,7 +57,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Stop at the first failure.")
   var failFast = false
 
-  @Flag(help: "Run again what a save concerns, until q or Ctrl-C.")
+  @Flag(help: "Run again what a save concerns, until q and Enter, or Ctrl-C.")
   var watch = false
 
   @Flag(help: "With --watch, leave what is on the screen.")
@@ -66,6 +66,7 @@ struct TestCommand: ParsableCommand {
   @Option(help: .hidden)
   var changed: [String] = []
 
+  @OptionGroup var updating: UpdateOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var speech: OutputOptions
 
@@ -149,6 +150,14 @@ struct TestCommand: ParsableCommand {
     }
     plan.filter = filter ?? bazel.filter
     plan.tags = Set(tag.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 })
+    plan.recordedBlocks = updating.scope
+    plan.isReview = updating.review
+    if updating.scope != nil, UpdateOptions.isBuildServer {
+      plan.recordedBlocks = nil
+      var remark = Diagnostic.ofCommand(.output, "nothing is written: CI is set, so blocks have to be right")
+      remark.severity = .warning
+      speech.diagnosticWriter.write(remark)
+    }
     plan.showsReceived = show.contains(.received)
     plan.seed = limits.seed
     plan.timeLimit = limits.timeLimit

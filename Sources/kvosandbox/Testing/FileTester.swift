@@ -108,6 +108,10 @@ final class FileTester: Sendable {
         isStopped = !goesOn(outcome.isFailure)
         return !isStopped
       }, willRun: { [self] testCase in shared.withLock { $0.running = testCase } })
+    if plan.recordedBlocks != nil {
+      let (received, texts) = file.receivedBlocks
+      shared.withLock { ($0.tested.receivedBlocks, $0.tested.blockTexts) = (received, texts) }
+    }
     // The sum is checked: whatever was chosen has run, or somebody wanted no more.
     if !isStopped { failRest(why: "it was not run") }
   }

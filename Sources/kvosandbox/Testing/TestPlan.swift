@@ -19,6 +19,10 @@ struct TestPlan: Sendable {
   var style = Style.plain
   /// Only tests with one of these tags.
   var tags: Set<String> = []
+  /// Which text blocks are to be written, and so may be wrong.
+  var recordedBlocks: BlockScope?
+  /// Whether each is asked about first.
+  var isReview = false
   /// Whether a failure about callbacks shows all that came.
   var showsReceived = false
 
@@ -32,6 +36,7 @@ struct TestPlan: Sendable {
     configuration.session.limits = LuaLimits(time: timeLimit, memory: memoryLimit)
     configuration.timeLimit = timeLimit
     configuration.shuffleSeed = shuffleSeed
+    configuration.recordedBlocks = recordedBlocks
     return configuration
   }
 

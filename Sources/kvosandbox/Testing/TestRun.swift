@@ -44,7 +44,9 @@ struct TestRun {
     if let status = Interrupts.status { return interrupted(pool, status) }
     if plan.isList { return listed() }
     FailureRecord().update(ran: shown, failed: failed)
-    return summarised()
+    let isWritten = writeBlocks()
+    let status = summarised()
+    return status == .good && !isWritten ? .assertionFailed : status
   }
 
   // MARK: Results
@@ -106,6 +108,15 @@ struct TestRun {
     warning.severity = .warning
     warning.place = Diagnostic.Place(file: tested.path, line: line)
     diagnostics.write(warning)
+  }
+
+  /// Writes the text blocks that were reached, where that is what the run is for; says whether all are.
+  private func writeBlocks() -> Bool {
+    guard plan.recordedBlocks != nil else { return true }
+    clearProgress()
+    var update = BlockUpdate()
+    for tested in shown { update.add(tested) }
+    return BlockReview(update: update, asks: plan.isReview, style: plan.style, diagnostics: diagnostics).finish()
   }
 
   private func end(_ remark: String? = nil) -> ExitStatus? {

@@ -60,6 +60,9 @@ struct TestedFile: Sendable {
   private(set) var results: [Result] = []
   /// Of a file that could not be loaded, or could not be stopped: it counts as one failure.
   var ownFailure: OwnFailure?
+  /// The text blocks that were reached, where they are to be written, and the scripts that they stand in.
+  var receivedBlocks: [ReceivedBlock] = []
+  var blockTexts: [String: [UInt8]] = [:]
   /// How many tests an `it.only` has left out.
   var leftOutCount = 0
 

@@ -23,8 +23,9 @@ public struct BlockRewriting: Sendable {
     public let reason: String
   }
 
-  /// In the order of the script.
+  /// What is written, in the order of the script.
   public private(set) var changes: [Change] = []
+  /// What is not written, in the order of the script.
   public private(set) var refusals: [Refusal] = []
   private let source: LuaSourceText
 

@@ -1,0 +1,4 @@
+it("asks a condition", function()
+  local a, b = 1, 2
+  assert(a == b)
+end)

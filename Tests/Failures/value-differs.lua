@@ -1,0 +1,4 @@
+it("compares two values", function()
+  local Song = class "Song" { title = "string" }
+  assert.equal("y", Song { title = "x" }.title)
+end)

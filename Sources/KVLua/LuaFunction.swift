@@ -17,6 +17,14 @@ public final class LuaFunction: LuaReference {
     try openState().call(index, arguments)
   }
 
+  /// The name of the first parameter as it is written; nil where there is none, and for a function of the host.
+  public func firstParameter() throws -> String? {
+    try openState().balanced { thread in
+      kv_reference_push(thread, index)
+      return lua_getlocal(thread, nil, 1).map { String(cString: $0) }
+    }
+  }
+
   /// Calls the function for its effect, dropping its results: no array is made.
   public func notify() throws {
     try openState().callForEffect(index, 0, nil, nil, nil, nil)

@@ -40,19 +40,21 @@ public struct LuaOutgoing: ~Copyable {
     count += 1
   }
 
-  /// A new table of two integers.
-  public mutating func push(integers first: Int, _ second: Int) throws {
+  /// A new table of two integers, of a kind where one is given.
+  public mutating func push(integers first: Int, _ second: Int, as shape: LuaShape? = nil) throws {
     let status = kv_push_integers(thread, lua_Integer(first), lua_Integer(second))
     try state._withUnsafeGuaranteedRef { try $0.check(status, on: thread) }
+    if let shape { kv_set_shape(thread, shape.rawValue) }
     count += 1
   }
 
-  /// A new table of the fields that `body` gives, in one protected call: at most eight of them.
-  public mutating func pushTable(_ body: (inout LuaFields) throws -> Void) throws {
+  /// A new table, of a kind where one is given, of the fields that `body` gives, in one protected call: at most eight of them.
+  public mutating func pushTable(as shape: LuaShape? = nil, _ body: (inout LuaFields) throws -> Void) throws {
     var fields = LuaFields(state, thread)
     try body(&fields)
     let status = kv_push_fields(thread, fields.count)
     try state._withUnsafeGuaranteedRef { try $0.check(status, on: thread) }
+    if let shape { kv_set_shape(thread, shape.rawValue) }
     count += 1
   }
 }

@@ -52,6 +52,9 @@ extension LuaState {
         try check(kv_set_raw_integer(thread, -2, lua_Integer(index + 1)), on: thread)
       }
     case .record(let fields): try push(fields, on: thread)
+    case .shaped(let table, let shape):
+      try push(table, on: thread)
+      kv_set_shape(thread, shape.rawValue)
     }
   }
 

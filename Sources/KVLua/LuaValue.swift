@@ -27,6 +27,8 @@ public enum LuaValue {
   /// A new table with these fields, made in one go when the value goes to Lua; a name given twice counts where it
   /// comes last. Never read from Lua.
   case record([(name: StaticString, value: LuaValue)])
+  /// A new list or record that is a table of a kind. Never read from Lua.
+  indirect case shaped(LuaValue, LuaShape)
 }
 
 extension LuaValue {
@@ -37,7 +39,7 @@ extension LuaValue {
     case .boolean: "boolean"
     case .integer, .number: "number"
     case .string, .bytes: "string"
-    case .table, .list, .record: "table"
+    case .table, .list, .record, .shaped: "table"
     case .function: "function"
     case .thread: "thread"
     case .object, .userdata: "userdata"

@@ -239,6 +239,12 @@ int kv_push_record(lua_State *L, const kv_name *names, int count);
 int kv_push_fields(lua_State *L, int count);
 /// Pushes a new table of two integers, at 1 and 2.
 int kv_push_integers(lua_State *L, lua_Integer first, lua_Integer second);
+/// How many kinds of tables there are.
+#define KV_SHAPE_COUNT 3
+/// Pops the names of fields, the function that refuses others and the one that prints: what tables of a kind share.
+int kv_define_shape(lua_State *L, int shape);
+/// Makes the table on top one of a kind; as it was where the kind is not defined. Cannot fail.
+void kv_set_shape(lua_State *L, int shape);
 /// Compiles text (never bytecode) whose globals are the sandbox's.
 int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name);
 /// Pops a value and a key; sets them in the table at `index`. Raw, or with metamethods.

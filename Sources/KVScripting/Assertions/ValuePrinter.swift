@@ -41,7 +41,7 @@ struct ValuePrinter {
     case .bytes(let bytes): printing.text += cut(String(decoding: bytes, as: UTF8.self))
     case .function: printing.text += "<function>"
     case .thread: printing.text += "<thread>"
-    case .userdata, .list, .record: printing.text += "<\(value.typeName)>"
+    case .userdata, .list, .record, .shaped: printing.text += "<\(value.typeName)>"
     // A recorder's `tostring` is all that it recorded.
     case .object(let recorder as Recorder): printing.text += recorder.text
     case .object: printing.text += try state.describe(value)

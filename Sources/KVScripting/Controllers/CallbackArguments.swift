@@ -43,7 +43,7 @@ extension LuaPendingCall {
 extension LuaOutgoing {
   /// An index path, `{section, row}`, or nil.
   fileprivate mutating func push(_ path: ItemPath?) throws {
-    if let path { try push(integers: path.section, path.row) } else { try push(.nil) }
+    if let path { try push(integers: path.section, path.row, as: .indexPath) } else { try push(.nil) }
   }
 }
 
@@ -54,21 +54,21 @@ extension LuaValue {
       ("name", .string(section.name)), ("indexTitle", section.indexTitle.map { .string($0) } ?? .nil),
       ("numberOfObjects", .integer(section.numberOfObjects)), ("objects", .list(section.map { .object($0) })),
     ]
-    return .record(fields)
+    return .shaped(.record(fields), .section)
   }
 
   /// An index path, `{section, row}`, or nil.
   static func indexPath(_ path: ItemPath?) -> LuaValue {
-    path.map { .list([.integer($0.section), .integer($0.row)]) } ?? .nil
+    path.map { .shaped(.list([.integer($0.section), .integer($0.row)]), .indexPath) } ?? .nil
   }
 
   /// `{ sections = { { name, objects } }, reloaded = {…} }`.
   static func snapshot(_ snapshot: ContentSnapshot) -> LuaValue {
-    let sections = snapshot.sections.map { section in
+    let sections = snapshot.sections.map { section -> LuaValue in
       let fields: [(name: StaticString, value: LuaValue)] = [
         ("name", .string(section.name)), ("objects", .list(section.map { .object($0) })),
       ]
-      return LuaValue.record(fields)
+      return .shaped(.record(fields), .section)
     }
     let fields: [(name: StaticString, value: LuaValue)] = [
       ("sections", .list(sections)), ("reloaded", .list(snapshot.reloaded.map { .object($0) })),

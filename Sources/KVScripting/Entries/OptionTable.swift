@@ -10,22 +10,32 @@ struct OptionTable {
   let elements: [LuaValue]
 
   /// Reads `table`; `known` are the names of the options.
-  init(_ table: LuaTable, call: String, known: [String]) throws {
+  /// - Parameter holdsState: whether the table may have fields of its owner's too: only a function whose name is nearly
+  ///   that of an option is refused then.
+  init(_ table: LuaTable, call: String, known: [String], holdsState: Bool = false) throws {
     var fields: [String: LuaValue] = [:]
     try table.visitNamedFields { key, value in
       switch key {
       case .string(let name):
+        if holdsState, !known.contains(name), !Self.isMisspelt(name, value, known) { return }
         guard !name.isTooLongForName, known.contains(name) else {
           throw ScriptError.unknownOption(call: call, name: key.keyText, known: known)
         }
         fields[name] = value
       case .integer: break
-      default: throw ScriptError.unknownOption(call: call, name: key.keyText, known: known)
+      default:
+        if holdsState { return }
+        throw ScriptError.unknownOption(call: call, name: key.keyText, known: known)
       }
     }
     self.call = call
     self.fields = fields
     elements = try table.elements()
+  }
+
+  private static func isMisspelt(_ name: String, _ value: LuaValue, _ known: [String]) -> Bool {
+    guard case .function = value, !name.isTooLongForName else { return false }
+    return Spelling.suggestion(for: name, among: known) != nil
   }
 
   subscript(name: String) -> LuaValue { fields[name] ?? .nil }

@@ -13,14 +13,14 @@ extension ValueBridge {
     if let new = change.new { fields.append(("new", try lua(new))) }
     if let old = change.old { fields.append(("old", try lua(old))) }
     if let element = change.element { fields.append(("element", .object(element))) }
-    return .record(fields)
+    return .shaped(.record(fields), .change)
   }
 }
 
 extension LuaOutgoing {
   /// A change, as ``ValueBridge/lua(_:)`` gives it: the same keys, in one protected call.
   mutating func push(_ change: KeyValueChange, _ values: ValueBridge, _ names: CallbackNames) throws {
-    try pushTable { fields in
+    try pushTable(as: .change) { fields in
       try fields.set(names.kind, names.name(of: change.kind))
       if change.isPrior { try fields.set(names.isPrior, true) }
       if let indexes = change.indexes {

@@ -63,7 +63,7 @@ final class TableLibrary: ScriptLibrary {
         code: .wrongOption, hint: "leave one of them out")
     }
     let source = try OptionTable(
-      table, call: "dataSource", known: ["cell", "numberOfRows", "numberOfSections", "title"])
+      table, call: "dataSource", known: ["cell", "numberOfRows", "numberOfSections", "title"], holdsState: true)
     // Before what is missing: that may be what one of these is.
     let (sections, cell, title) = (
       try source.function("numberOfSections"), try source.function("cell"), try source.function("title")
@@ -71,7 +71,7 @@ final class TableLibrary: ScriptLibrary {
     guard let rows = try source.function("numberOfRows") else {
       throw source.missing("numberOfRows", "a function of the section")
     }
-    return .functions(sections: sections, rows: rows, cell: cell, title: title)
+    return .functions(table, sections: sections, rows: rows, cell: cell, title: title)
   }
 
   // MARK: Methods
@@ -180,7 +180,7 @@ private func receiver(_ object: AnyObject) -> TableObject { unsafeDowncast(objec
 private func record(_ difference: TableDifference) -> LuaValue? {
   guard case .cell(let path, let shown, let expected) = difference else { return nil }
   let fields: [(name: StaticString, value: LuaValue)] = [
-    ("indexPath", .list([.integer(path.section), .integer(path.row)])), ("shown", .string(shown.text)),
+    ("indexPath", .indexPath(path)), ("shown", .string(shown.text)),
     ("expected", .string(expected.text)), ("kind", .string(difference.isStale ? "stale" : "wrong object")),
   ]
   return .record(fields)
@@ -209,11 +209,17 @@ private func paths(_ arguments: borrowing LuaArguments) throws -> [ItemPath] {
   }
 }
 
-/// An index path: `{section, row}`; nil for anything else.
+/// An index path: `{section, row}`, or with names `{ section = 0, row = 0 }`, `{ section = 0, item = 0 }`; nil for
+/// anything else.
 func itemPath(_ value: LuaValue) throws -> ItemPath? {
-  guard let parts = try value.tableValue?.elements(), parts.count == 2, let section = parts[0].integerValue,
-    let row = parts[1].integerValue
-  else { return nil }
+  guard let table = value.tableValue else { return nil }
+  let parts = try table.elements()
+  if parts.isEmpty, let section = try table.rawGet("section").integerValue,
+    let row = try table.rawGet("row").integerValue ?? table.rawGet("item").integerValue
+  {
+    return ItemPath(section: section, row: row)
+  }
+  guard parts.count == 2, let section = parts[0].integerValue, let row = parts[1].integerValue else { return nil }
   return ItemPath(section: section, row: row)
 }
 

@@ -56,7 +56,7 @@ final class ValueBridge {
       case is NullObject: return .null
       default: return .opaque(LuaOpaque(value, self))
       }
-    case .table, .function, .thread, .userdata, .list, .record: return .opaque(LuaOpaque(value, self))
+    case .table, .function, .thread, .userdata, .list, .record, .shaped: return .opaque(LuaOpaque(value, self))
     }
   }
 

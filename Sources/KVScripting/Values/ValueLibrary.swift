@@ -8,6 +8,7 @@ final class ValueLibrary: ScriptLibrary {
       NullObject.self,
       ScriptType(name: "null", summary: "Cocoa's NSNull.", metamethods: [.toString: .value { _ in "null" }]))
     try language.define("null", .object(values.null))
+    try TableShapes.define(in: state)
     try language.register(DateObject.self, dateType)
     try language.register(ClockObject.self, clockType)
     try language.define("clock", .object(ClockObject()))

@@ -1,0 +1,58 @@
+// Kinds of tables: all tables of a kind share one metatable, which knows the names of their fields.
+#include "internal.h"
+
+KV_BEGIN
+
+static char shape_keys[KV_SHAPE_COUNT];
+
+// A field that a table has not. Upvalues: the names that it may have, each with true or with the field that it is
+// another name of; the function that refuses any other name.
+static int kv_shape_index(lua_State *L) {
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushvalue(L, 2);
+  switch (lua_rawget(L, lua_upvalueindex(1))) {
+  case LUA_TNIL:
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_pushvalue(L, 1);
+    lua_pushvalue(L, 2);
+    lua_call(L, 2, 1);
+    return 1;
+  case LUA_TBOOLEAN:
+    lua_pushnil(L);
+    return 1;
+  default:
+    lua_rawget(L, 1);
+    return 1;
+  }
+}
+
+// Operands: request, names, the function that refuses, the function that prints.
+static int kv_define_shape_body(lua_State *L) {
+  const int *shape = lua_touserdata(L, 1);
+  lua_createtable(L, 0, 3);
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, 3);
+  lua_pushcclosure(L, kv_shape_index, 2);
+  lua_setfield(L, -2, "__index");
+  lua_pushvalue(L, 4);
+  lua_setfield(L, -2, "__tostring");
+  // Scripts share it: none may change it.
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &shape_keys[*shape]);
+  return 0;
+}
+int kv_define_shape(lua_State *L, int shape) { return kv_protect(L, kv_define_shape_body, &shape, 3, 0); }
+
+void kv_set_shape(lua_State *L, int shape) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &shape_keys[shape]) == LUA_TTABLE) {
+    lua_setmetatable(L, -2);
+  } else {
+    lua_pop(L, 1);
+  }
+}
+
+KV_END

@@ -152,6 +152,7 @@ import Testing
          --> t.lua:2:29
           2 | it('two', function() assert.equal(1, 2) end)
             |                             ^^^^^
+          = in the test 'two'
           = more: kvosandbox explain E-ASSERTION
         1 passed, 1 failed
 

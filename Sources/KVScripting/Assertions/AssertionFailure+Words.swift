@@ -1,3 +1,4 @@
+import KVObjects
 import KVTrace
 
 extension AssertionFailure {
@@ -7,6 +8,8 @@ extension AssertionFailure {
     case .values(let expected, let actual, nil): "expected \(expected), got \(actual)"
     case .values(let expected, let actual, let difference?):
       "expected \(expected), got \(actual); they differ first \(difference)"
+    case .texts(let expected, let actual):
+      "expected \(Self.quoted(expected)), got \(Self.quoted(actual)); they differ first at line \(Self.line(expected, actual))"
     case .lines(let expected, let actual, let source): lines(expected, actual, source)
     case .leftOver(let lines):
       "\(Self.count(lines.count)) came after the last 'expect': \(Self.listed(lines.map(\.description)))"
@@ -32,6 +35,16 @@ extension AssertionFailure {
     case .reordered: "they are reordered from \(place) on"
     case .differs: "they differ first at \(place): expected \(diff.expected[diff.index]), got \(got[diff.index])"
     }
+  }
+
+  /// As ``ValuePrinter`` prints a text, its beginning where it is long.
+  private static func quoted(_ text: String) -> String {
+    guard text.unicodeScalars.count > 160 else { return Value.quoted(text) }
+    return Value.quoted(String(text.prefix(160))) + "…"
+  }
+
+  private static func line(_ expected: String, _ actual: String) -> Int {
+    TextDiff(expected: expected, actual: actual).line
   }
 
   private static func count(_ count: Int) -> String { count == 1 ? "1 callback" : "\(count) callbacks" }

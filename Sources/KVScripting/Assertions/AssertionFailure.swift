@@ -13,6 +13,8 @@ public struct AssertionFailure: DescribedError, Sendable {
     /// A value, or an error, that is not what it should be; both as they are printed, cut where they are long.
     /// `difference` says where two tables or texts part.
     case values(expected: String, actual: String, difference: String? = nil)
+    /// A text that is not what it should be, where one of the two has several lines: ``KVTrace/TextDiff`` draws them.
+    case texts(expected: String, actual: String)
     /// Callbacks that are not those expected; `source` is the name of the recorder or table, nil for `expect`.
     /// ``KVTrace/TraceDiff`` draws them.
     case lines(expected: [String], actual: [TraceLine], source: String? = nil)
@@ -64,7 +66,7 @@ public struct AssertionFailure: DescribedError, Sendable {
     switch facts {
     case .lines(let expected, let actual, _): TraceDiff(expected: expected, actual: actual)
     case .leftOver(let lines): TraceDiff(expected: [], actual: lines)
-    case .values, .unwritten, .finding: nil
+    case .values, .texts, .unwritten, .finding: nil
     }
   }
   /// The script's message, and what was found.

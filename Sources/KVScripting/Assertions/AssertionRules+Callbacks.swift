@@ -64,8 +64,8 @@ extension AssertionLibrary {
     return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
   }
 
-  /// Compares rows as `assert.same` compares lists. Those that match are reported as their text, the others as the row
-  /// that was written.
+  /// Compares rows as `assert.same` compares lists. Those that match are reported as their text, the others as the text
+  /// of what was written.
   private func compare(
     _ table: LuaTable, _ callbacks: [RecordedCallback], _ source: any CallbackSource
   ) throws -> AssertionRule.Verdict {
@@ -75,7 +75,10 @@ extension AssertionLibrary {
       if index < callbacks.count, try isRow(row, callbacks[index]) {
         expected.append(TraceLine(text: callbacks[index].text).description)
       } else {
-        expected.append(try row.stringValue ?? printed(row))
+        let text = try row.stringValue ?? RowText(state).text(row)
+        // A row may print what came and be another one: then it stands as it was written.
+        let isTold = text != nil && (index >= callbacks.count || text != callbacks[index].text)
+        expected.append(try isTold ? text ?? "" : printed(row))
       }
     }
     return mismatch(expected, callbacks, source)

@@ -10,6 +10,7 @@ extension AssertionLibrary {
         required: 1
       ) { [unowned self] call in
         let holds = try state.areEqual(call[1], call[2])
+        if !holds, !call.isNegated, let texts = textLines(call[1], call[2]) { return texts }
         return try call.verdict(
           holds, try printed(call[1]), try printed(call[2]), difference: textDifference(call[1], call[2]),
           hint: tableHint(call[1], call[2]))
@@ -20,6 +21,7 @@ extension AssertionLibrary {
       ) { [unowned self] call in
         var comparison = try DeepComparison(state)
         let found = try comparison.firstDifference(call[1], call[2])
+        if found != nil, !call.isNegated, let texts = textLines(call[1], call[2]) { return texts }
         return try call.verdict(
           found == nil, try printed(call[1]), try printed(call[2]),
           difference: try found.flatMap { try describe($0) }, hint: collectionHint(call[1], call[2]))
@@ -107,6 +109,17 @@ extension AssertionLibrary {
       text.count == index ? "its end" : Value.quoted(String(text.dropFirst(index).prefix(20)))
     }
     return "at character \(index + 1): expected \(part(left)), got \(part(right))"
+  }
+
+  /// The verdict on two texts that differ, where one of them has several lines; nil for anything else.
+  private func textLines(_ expected: LuaValue, _ actual: LuaValue) -> AssertionRule.Verdict? {
+    guard let wanted = expected.stringValue, let got = actual.stringValue,
+      [wanted, got].contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) })
+    else { return nil }
+    let isFinal = [(wanted, got), (got, wanted)].contains { ($0 + "\n").utf8.elementsEqual($1.utf8) }
+    let hint =
+      isFinal ? "they differ in the final line end alone: end the text with its last letter, as in '…]]'" : nil
+    return .violated(.texts(expected: wanted, actual: got), hint: hint)
   }
 
   /// `assert.equal` of two tables asks for one and the same table, which is seldom meant.

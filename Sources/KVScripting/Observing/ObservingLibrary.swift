@@ -25,7 +25,8 @@ final class ObservingLibrary: ScriptLibrary {
         "batch(f)", "runs f; each controller sends one bracket with the net change when it ends",
         .effect { [unowned self] arguments in
           let function = try arguments.function(1, "f")
-          try world.batch { try function.notify() }
+          // What a statement in it sets off is that statement's doing; the net change at its end is the batch's.
+          try world.batch { try state.asOutermost { try function.notify() } }
         }),
       ScriptEntry(
         "background(f)", "runs f; its changes count as made off the main thread",

@@ -113,7 +113,10 @@ public final class ScriptRunner {
         counts.add(result.outcome)
         result.warnings.forEach(tell)
         if result.outcome.isFailure, let failure = result.outcome.failure {
-          tell(self.session.placed(failure.diagnostic, at: failure.location))
+          var diagnostic = self.session.placed(failure.diagnostic, at: failure.location)
+          let hook = failure.stage.isHook ? ", in \(failure.stage.rawValue)" : ""
+          diagnostic.notes.insert("in the test '\(result.testCase.name)'\(hook)", at: 0)
+          tell(diagnostic)
           isInterrupted = isInterrupted || failure.isInterrupt
         }
         return true

@@ -18,6 +18,14 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
     case afterEach = "after_each"
     /// A `teardown` of the describe whose last test it was.
     case teardown
+
+    /// Whether it is a function around the test.
+    var isHook: Bool {
+      switch self {
+      case .setup, .beforeEach, .afterEach, .teardown: true
+      case .body, .end: false
+      }
+    }
   }
 
   /// Which part of a test it was.

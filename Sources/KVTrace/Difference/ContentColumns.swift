@@ -18,13 +18,14 @@ public struct ContentColumns: Hashable, Sendable {
   }
 
   /// The two columns under their headings; of long ones the beginning and a count.
-  func lines(width: Int) -> [String] {
+  func lines(width: Int?) -> [String] {
     let count = max(before.count, after.count)
     let shown = count > Self.limit ? Self.limit - 1 : count
     let longest = before.prefix(shown).map { $0.onOneLine.displayWidth }.max() ?? 0
-    let left = min(max(longest, "before".count), max(10, width / 2 - 2))
+    let left = min(max(longest, "before".count), width.map { max(10, $0 / 2 - 2) } ?? .max)
     func row(_ before: String, _ after: String) -> String {
-      (before.truncated(to: left).padded(to: left) + "    " + after.truncated(to: max(10, width - left - 4)))
+      (before.truncated(to: left).padded(to: left) + "    "
+        + (width.map { after.truncated(to: max(10, $0 - left - 4)) } ?? after))
         .trimmingTrailingBlanks
     }
     func line(_ column: [String], _ index: Int) -> String { index < column.count ? column[index].onOneLine : "" }

@@ -1,41 +1,53 @@
 /// The two columns of a difference: a few equal lines, the first that differ, what caused it, and a count of the rest.
+///
+/// Where the columns do not fit, the two lines that differ stand one above the other, with what differs marked: nothing
+/// of a difference is cut.
 struct DiffColumns {
   private let diff: TraceDiff
   private let file: String
   private let style: Style
+  /// How many columns there are; nil where lines may be as long as they are.
+  private let width: Int?
   /// How many columns the numbers take, with the blanks in front of them.
   private let numberWidth: Int
   private let leftWidth: Int
-  private let rightWidth: Int
+  /// Whether the pair stands one above the other.
+  private let isStacked: Bool
 
   /// How many equal lines are shown before the first that differ.
   private static let contextCount = 3
   /// Between the columns: a blank, two for a mark, a blank.
   private static let gapWidth = 4
+  /// In how many columns two stand side by side where nothing says how many there are.
+  private static let layoutWidth = 100
 
-  init(_ diff: TraceDiff, file: String, style: Style, width: Int) {
+  init(_ diff: TraceDiff, file: String, style: Style, width: Int?) {
     self.diff = diff
     self.file = file
     self.style = style
+    self.width = width
     numberWidth = max(4, "\(diff.index + 2)".count + 1)
-    let available = width - numberWidth - 1 - Self.gapWidth
+    let available = (width ?? Self.layoutWidth) - numberWidth - 1 - Self.gapWidth
     let shown = Self.firstShown(diff)...diff.index
-    let left = shown.map { Self.left(diff, $0).displayWidth }.max() ?? 0
+    let left = max("expected".count, shown.map { Self.left(diff, $0).displayWidth }.max() ?? 0)
     let right = shown.map { Self.right(diff, $0).displayWidth }.max() ?? 0
-    // The left column takes what the right one leaves it, and two fifths where both would have more than there is.
-    leftWidth = max("expected".count, min(left, max(available * 2 / 5, available - right)))
-    rightWidth = available - leftWidth
+    leftWidth = left
+    isStacked = left + right > available
   }
 
   var lines: [String] {
     let first = Self.firstShown(diff)
-    var lines = [row(number: nil, "expected", " ", "got")]
+    var lines = isStacked ? [] : [row(number: nil, "expected", " ", "got")]
     if first > 0 { lines.append(row(number: 1, "(\(first) equal)", " ", "")) }
     for index in first..<diff.index {
-      lines.append(row(number: index + 1, Self.left(diff, index), " ", Self.right(diff, index)))
+      if isStacked {
+        lines += stacked(MarkedText(Self.left(diff, index)), gutter("\(index + 1)")) { $0 }
+      } else {
+        lines.append(row(number: index + 1, Self.left(diff, index), " ", Self.right(diff, index)))
+      }
     }
-    lines.append(differingRow)
-    if let pointer { lines.append(row(number: nil, "", " ", pointer)) }
+    lines += isStacked ? stackedPair : [differingRow]
+    if let pointer { lines.append(pointerRow(pointer)) }
     if let rest { lines.append(row(number: diff.index + 2, rest, " ", "")) }
     return lines
   }
@@ -93,26 +105,55 @@ struct DiffColumns {
 
   // MARK: Rows
 
-  /// The row at the difference: each side is cut so that the place where the two part can be seen.
+  private func gutter(_ text: String) -> String {
+    String(repeating: " ", count: max(0, numberWidth - text.displayWidth)) + text + " "
+  }
+
+  /// What caused it, below what came; further to the left where it has no room there.
+  private func pointerRow(_ pointer: String) -> String {
+    let wanted = numberWidth + 1 + (isStacked ? Self.labelWidth : leftWidth + Self.gapWidth)
+    let start = width.map { min(wanted, max(numberWidth + 1, $0 - pointer.displayWidth)) } ?? wanted
+    return String(repeating: " ", count: start) + pointer
+  }
+
   private var differingRow: String {
-    let left = Self.left(diff, diff.index)
-    let right = Self.right(diff, diff.index)
-    let parting = zip(left, right).prefix { $0 == $1 }.count
-    return row(
-      number: diff.index + 1, left.truncated(to: leftWidth, showing: parting).text, mark,
-      right.truncated(to: rightWidth, showing: parting).text, isDifference: true)
+    row(number: diff.index + 1, Self.left(diff, diff.index), mark, Self.right(diff, diff.index), isDifference: true)
   }
 
   private func row(number: Int?, _ left: String, _ mark: String, _ right: String, isDifference: Bool = false)
     -> String
   {
-    let number = number.map(String.init) ?? ""
-    // A count may run into the right column where nothing stands there.
-    let left = right.isEmpty ? left : left.truncated(to: leftWidth)
-    let right = right.truncated(to: rightWidth)
     let blanks = String(repeating: " ", count: max(0, leftWidth - left.displayWidth))
-    let gutter = String(repeating: " ", count: numberWidth - number.count) + number + " "
+    let gutter = gutter(number.map(String.init) ?? "")
     guard isDifference else { return (gutter + left + blanks + "  \(mark) " + right).trimmingTrailingBlanks }
     return gutter + style.added(left) + blanks + "  \(style.heading(mark)) " + style.removed(right)
+  }
+
+  // MARK: One above the other
+
+  private static let labelWidth = "expected  ".count
+
+  private var stackedPair: [String] {
+    let left = Self.left(diff, diff.index)
+    let right = Self.right(diff, diff.index)
+    // Of lines that are at other places nothing in them is what differs.
+    let pair = diff.kind == .differs ? MarkedText.pair(left, right) : (MarkedText(left), MarkedText(right))
+    return stacked(pair.0, gutter("\(diff.index + 1)") + "expected  ", style.added)
+      + stacked(pair.1, gutter("") + "got       ", mark: mark, style.removed)
+  }
+
+  /// A text behind what stands in front of its first line.
+  private func stacked(
+    _ text: MarkedText, _ start: String, mark: String? = nil, _ colored: (String) -> String
+  ) -> [String] {
+    let indent = String(repeating: " ", count: start.displayWidth)
+    var start = start
+    if let mark { start = gutter(mark) + start.dropFirst(numberWidth + 1) }
+    var lines: [String] = []
+    for (index, line) in text.lines(width: width.map { $0 - indent.count }).enumerated() {
+      lines.append((index == 0 ? start : indent) + colored(line.text))
+      if !line.marks.isEmpty { lines.append(indent + style.heading(line.marks)) }
+    }
+    return lines
   }
 }

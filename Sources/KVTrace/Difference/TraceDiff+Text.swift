@@ -2,10 +2,10 @@ extension TraceDiff {
   /// The block for people, without a line end at its end, two columns in:
   ///
   ///       rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
-  ///          expected                                 got
-  ///        1 willChangeContent                        willChangeContent
-  ///        2 didChangeObject <Track "A"> update a…  ≠ didChangeObject <Track "A"> move from [0, 0] to [0, 2]
-  ///                                                   ╰─ caused by line 12:  a.title = "Z"
+  ///          expected                                       got
+  ///        1 willChangeContent                              willChangeContent
+  ///        2 didChangeObject <Track "A"> update at [0, 0]  ≠ didChangeObject <Track "A"> move from [0, 0] to [0, 2]
+  ///                                                         ╰─ caused by line 12:  a.title = "Z"
   ///        3 (2 more)
   ///
   /// - Parameters:
@@ -14,12 +14,13 @@ extension TraceDiff {
   ///   - hint: a thing to know or do; without one ``hint`` where there is one.
   ///   - content: what the collection held before and after.
   ///   - style: whether it is coloured.
-  ///   - width: at how many columns lines are cut; at least 60.
+  ///   - width: how many columns there are, at least 60: what does not fit side by side stands one above the other, and
+  ///     goes on in the next line. Nil where lines may be as long as they are.
   public func text(
     file: String, line: Int, hint: String? = nil, content: ContentColumns? = nil, style: Style = .plain,
-    width: Int = 100
+    width: Int? = nil
   ) -> String {
-    let width = max(60, width)
+    let width = width.map { max(60, $0) }
     var lines = ["  \(style.heading(file.lastPathPart)):\(line)  \(headline)"]
     lines += DiffColumns(self, file: file, style: style, width: width).lines
     lines += contentLines(content, (hint ?? self.hint).map { "hint: \($0.onOneLine)" }, style, width)
@@ -39,13 +40,13 @@ extension TraceDiff {
     return "expected \(expected.count) \(callbacks), got \(actual.count); \(verdict)"
   }
 
-  private func contentLines(_ content: ContentColumns?, _ hint: String?, _ style: Style, _ width: Int) -> [String] {
+  private func contentLines(_ content: ContentColumns?, _ hint: String?, _ style: Style, _ width: Int?) -> [String] {
     let indent = "     "
-    var lines = content.map { $0.lines(width: width - indent.count) } ?? []
+    var lines = content.map { $0.lines(width: width.map { $0 - indent.count }) } ?? []
     guard let hint else { return lines.map { indent + $0 } }
     // Beside the first row where there is room, as it explains what stands there.
     let besides = (lines.map(\.displayWidth).max() ?? 0) + 8
-    if lines.count > 1, indent.count + besides + hint.displayWidth <= width {
+    if lines.count > 1, indent.count + besides + hint.displayWidth <= width ?? 100 {
       lines[1] = lines[1].padded(to: besides) + style.hint(hint)
     } else {
       lines.append(style.hint(hint))

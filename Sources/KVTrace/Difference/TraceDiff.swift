@@ -5,8 +5,8 @@ import KVObjects
 /// In contrast to a list of edits it stops at the first one: what follows a wrong callback is seldom news.
 /// ``text(file:line:hint:content:style:width:)`` draws it.
 ///
-/// Lines are compared without blanks at their ends, by Unicode's canonical equivalence; those over 1,000 bytes by bytes,
-/// and they are kept shortened. Time: O(n) for the first
+/// Lines are compared without blanks at their ends, by Unicode's canonical equivalence; those over 1,000 bytes by bytes.
+/// Time: O(n) for the first
 /// difference, and a longest common subsequence of at most 200 lines from there on to tell its kind.
 public struct TraceDiff: Sendable {
   /// What kind of difference it is.
@@ -39,9 +39,8 @@ public struct TraceDiff: Sendable {
     var index = 0
     while index < wanted.count, index < got.count, wanted[index] == got[index] { index += 1 }
     guard index < wanted.count || index < got.count else { return nil }
-    // What is shown and searched for hints.
-    self.expected = lines.map(\.shortenedLine)
-    self.actual = actual.map(\.shortened)
+    self.expected = lines
+    self.actual = actual
     self.index = index
     kind = Self.kind(wanted[index...].prefix(200), got[index...].prefix(200))
   }

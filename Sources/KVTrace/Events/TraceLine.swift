@@ -17,11 +17,6 @@ public struct TraceLine: Hashable, Sendable {
     self.text = text.onOneLine
     self.cause = cause
   }
-
-  /// The line with its parts shortened, where they are longer than names.
-  var shortened: TraceLine {
-    TraceLine(receiverName: receiverName?.shortenedName, text: text.shortenedLine, cause: cause)
-  }
 }
 
 extension TraceLine: CustomStringConvertible {

@@ -16,9 +16,16 @@ public final class TextTraceFormat: TraceFormat {
     case cause(TraceCause?)
   }
 
+  /// So many deliveries one inside the other are written.
+  static let deepest = 12
+  /// Texts of more bytes have their lists shortened, to so many elements.
+  private static let (longest, longestList) = (1_000, 20)
+
   private let style: Style
   private let output: (String) -> Void
   private var header = Header.none
+  /// How many deliveries below the deepest that is written there were since the last line.
+  private var omittedCount = 0
 
   /// A format that hands its lines, each with its line end, to `write`.
   public init(style: Style = .plain, write: @escaping (String) -> Void) {
@@ -30,17 +37,39 @@ public final class TextTraceFormat: TraceFormat {
   public func write(_ event: TraceEvent) {
     switch event {
     case .delivery(let delivery):
+      guard delivery.depth < Self.deepest else {
+        omittedCount += 1
+        return
+      }
+      writeOmitted()
       writeHeader(of: delivery.cause)
-      let indent = String(repeating: "    ", count: delivery.depth + 1)
-      output("\(indent)\(delivery.receiver.onOneLine): \(delivery.text.onOneLine)\n")
+      output("\(indent(delivery.depth))\(delivery.receiver.onOneLine): \(line(delivery.text))\n")
     case .print(let print):
+      writeOmitted()
       // What the statement itself, or a callback of its own, prints stands among its callbacks.
       if header != .cause(print.cause) { header = .none }
       output(print.text + "\n")
     case .error:
+      writeOmitted()
       // A diagnostic stands between what came before and what comes after it, where both streams are one terminal.
       header = .none
     }
+  }
+
+  /// Says how many deliveries went deeper, where the last ones did.
+  public func finish() { writeOmitted() }
+
+  private func writeOmitted() {
+    guard omittedCount > 0 else { return }
+    output("\(indent(Self.deepest))(\(omittedCount) more, deeper inside)\n")
+    omittedCount = 0
+  }
+
+  private func indent(_ depth: Int) -> String { String(repeating: "    ", count: depth + 1) }
+
+  private func line(_ text: String) -> String {
+    let line = text.onOneLine
+    return line.utf8.count > Self.longest ? line.shorteningLists(to: Self.longestList) : line
   }
 
   private func writeHeader(of cause: TraceCause?) {

@@ -165,6 +165,7 @@ struct TestCommand: ParsableCommand {
     plan.isFailFast = failFast
     plan.isList = list
     plan.style = speech.style(for: STDOUT_FILENO)
+    plan.width = ScreenWidth.columns(STDOUT_FILENO)
     if let shuffle {
       plan.shuffleSeed = shuffle.seed
       var random = WorldRandom(seed: shuffle.seed)

@@ -106,15 +106,22 @@ struct FailureBlock {
         let message = assertion.message.map { ["  \($0)"] } ?? []
         let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
         let received = plan.showsReceived ? ["  received:"] + actual.map { "     \($0)" } : []
-        return stage + message + [diff.text(file: file, line: line, hint: assertion.hint, style: plan.style)]
-          + received
-          + run
+        let difference = diff.text(
+          file: file, line: line, hint: assertion.hint, style: plan.style, width: plan.width)
+        return stage + message + [difference] + received + run
       }
     case .leftOver(let lines):
       return ["  \(place(line, file))  \(failure.headline)"]
         + lines.prefix(8).map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")" }
     case .unwritten(let lines):
       return ["  \(place(line, file))  \(failure.headline)"] + lines.prefix(Self.printedLimit).map { "     \($0)" }
+    case .texts(let expected, let actual):
+      let diff = TextDiff(expected: expected, actual: actual)
+      let hook = self.hook(failure).map { ["  \($0)"] } ?? []
+      let message = assertion.message.map { "\($0.shortened): " } ?? ""
+      let hint = assertion.hint.map { ["     hint: \($0)"] } ?? []
+      return hook + ["  \(place(line, file))  \(message)the texts differ first at line \(diff.line)"]
+        + diff.lines(style: plan.style).map { "     \($0)" } + hint
     case .values, .finding: break
     }
     let headlines = failure.headline.parts(separatedBy: "\n").map { String($0).shortened }

@@ -17,6 +17,8 @@ struct TestPlan: Sendable {
   /// Says what there is and runs nothing.
   var isList = false
   var style = Style.plain
+  /// How many columns blocks may take; nil where lines may be as long as they are.
+  var width: Int?
   /// Only tests with one of these tags.
   var tags: Set<String> = []
   /// Which text blocks are to be written, and so may be wrong.

@@ -41,7 +41,7 @@ import Testing
       ),
       (
         "list.items:removeAt(0) assert.callbacks(log, { { 'observeValue', 'items', list, { kind = 'removal', indexes = { 1 } } } })",
-        "expected 1 callback of 'log', got 1; they differ first at callback 1: expected [\"observeValue\", \"items\", <List \"L\">, {indexes: [1], kind: \"removal\"}], got observeValue items of <List \"L\"> {kind: removal, indexes: [0]}"
+        "expected 1 callback of 'log', got 1; they differ first at callback 1: expected observeValue items of <List \"L\"> {kind: removal, indexes: [1]}, got observeValue items of <List \"L\"> {kind: removal, indexes: [0]}"
       ),
       (
         "list.items:removeAt(0) assert.callbacks(log)",

@@ -16,10 +16,12 @@ struct TraceDiffTextTests {
     #expect(
       text == #"""
           rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
-             expected                                 got
-           1 willChangeContent                        willChangeContent
-           2 didChangeObject <Track "A"> update a…  ≠ didChangeObject <Track "A"> move from [0, 0] to [0, 2]
-                                                      ╰─ caused by line 12:  a.title = "Z"
+           1 willChangeContent
+           2 expected  didChangeObject <Track "A"> update at [0, 0]
+                                                   ^^^^^^^^^^^^^^^
+           ≠ got       didChangeObject <Track "A"> move from [0, 0] to [0, 2]
+                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^
+                       ╰─ caused by line 12:  a.title = "Z"
            3 (2 more)
              before    after
              0 A       0 B          hint: the position changed: this is a move, not an update
@@ -124,19 +126,33 @@ struct TraceDiffTextTests {
         """)
   }
 
-  @Test("Long lines are cut so that both sides show where they part")
+  @Test("Long lines stand one above the other, whole, with what differs marked")
   func parting() throws {
     func snapshot(_ changed: String) -> String {
       let friends = (0..<40).map { $0 == 30 ? changed : "<Friend \"a\($0)\">" }
       return "didChangeContentWithSnapshot {\"A\": [\(friends.joined(separator: ", "))]}"
     }
-    #expect(
-      try text(expected: [snapshot("<Friend \"a30\">")], actual: [snapshot("<Friend \"日本\">")]) == #"""
-          rename.lua:14  expected 1 callback, got 1; they differ first at callback 1
-             expected                                got
-           1 …, <Friend "a30">, <Friend "a31">,…   ≠ …"a29">, <Friend "日本">, <Friend "a31">, <Friend "a32…
-                                                     ╰─ caused by line 12:  a.title = "Z"
-        """#)
+    let (left, right) = (snapshot("<Friend \"a30\">"), snapshot("<Friend \"日本\">"))
+    let lines = try text(expected: [left], actual: [right], width: nil).split(separator: "\n").map(String.init)
+    #expect(lines.count == 6)
+    #expect(lines[1] == "   1 expected  " + left)
+    #expect(lines[3] == "   ≠ got       " + right)
+    let column = try #require(lines[1].firstRange(of: "a30"))
+    #expect(lines[2].displayWidth == lines[1][..<column.upperBound].displayWidth)
+    #expect(lines[2].hasSuffix(" ^^^"))
+    #expect(lines[4].hasSuffix(" ^^^^"))
+    #expect(lines[5] == "               ╰─ caused by line 12:  a.title = \"Z\"")
+  }
+
+  @Test("In so many columns long lines go on in the next one, and nothing of them is lost")
+  func wrapping() throws {
+    let common = String(repeating: "a 日本 ", count: 30)
+    let lines = try text(expected: [common + "x"], actual: [common + "yz"], width: 60)
+      .split(separator: "\n").map(String.init)
+    #expect(lines.allSatisfy { $0.displayWidth <= 60 || $0.contains("rename.lua") })
+    let parts = lines.filter { !$0.contains("^") && !$0.contains("rename.lua") && !$0.contains("caused") }
+    #expect(parts.map { $0.dropFirst(15) }.joined() == common + "x" + common + "yz")
+    #expect(lines.filter { $0.contains("^") }.map(\.trimmingBlanks) == ["^", "^^"])
   }
 
   @Test("No line is wider than asked for, at any width")
@@ -209,7 +225,7 @@ struct TraceDiffTextTests {
 
   private func text(
     expected: [String], actual: [String], hint: String? = nil, content: ContentColumns? = nil, style: Style = .plain,
-    width: Int = 100
+    width: Int? = 100
   ) throws -> String {
     let cause = TraceCause(file: "Scenarios/sets/rename.lua", line: 12, source: "    a.title = \"Z\"")
     let diff = try #require(TraceDiff(expected: expected, actual: actual.map { TraceLine(text: $0, cause: cause) }))

@@ -1,0 +1,3 @@
+it("expects another error", function()
+  assert.has_error(function() error("abc") end, "xyz")
+end)

@@ -1,0 +1,3 @@
+it("expects an error", function()
+  assert.has_error(function() end)
+end)

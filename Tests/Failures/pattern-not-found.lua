@@ -1,0 +1,3 @@
+it("looks for digits", function()
+  assert.matches("%d+", "abc")
+end)

@@ -1,7 +1,7 @@
 extension TraceDiff {
   /// The block for people, without a line end at its end, two columns in:
   ///
-  ///       rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
+  ///       sets/rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
   ///          expected                                       got
   ///        1 willChangeContent                              willChangeContent
   ///        2 didChangeObject <Track "A"> update at [0, 0]  ≠ didChangeObject <Track "A"> move from [0, 0] to [0, 2]
@@ -9,7 +9,7 @@ extension TraceDiff {
   ///        3 (2 more)
   ///
   /// - Parameters:
-  ///   - file: the script whose expectation it is; the last part of its path is shown.
+  ///   - file: the script whose expectation it is, as a path.
   ///   - line: the expectation's line, 1-based.
   ///   - hint: a thing to know or do; without one ``hint`` where there is one.
   ///   - content: what the collection held before and after.
@@ -21,7 +21,7 @@ extension TraceDiff {
     width: Int? = nil
   ) -> String {
     let width = width.map { max(60, $0) }
-    var lines = ["  \(style.heading(file.lastPathPart)):\(line)  \(headline)"]
+    var lines = ["  \(style.heading(file.onOneLine)):\(line)  \(headline)"]
     lines += DiffColumns(self, file: file, style: style, width: width).lines
     lines += contentLines(content, (hint ?? self.hint).map { "hint: \($0.onOneLine)" }, style, width)
     return lines.joined(separator: "\n")
@@ -52,12 +52,5 @@ extension TraceDiff {
       lines.append(style.hint(hint))
     }
     return lines.map { indent + $0 }
-  }
-}
-
-extension String {
-  /// What stands behind the last slash.
-  fileprivate var lastPathPart: String {
-    split(separator: "/").last.map { String($0).onOneLine } ?? self
   }
 }

@@ -15,7 +15,7 @@ struct TraceDiffTextTests {
       expected: renamed, actual: moved, content: ContentColumns(rowsBefore: ["A", "B", "C"], rowsAfter: ["B", "Z"]))
     #expect(
       text == #"""
-          rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
+          Scenarios/sets/rename.lua:14  expected 4 callbacks, got 4; they differ first at callback 2
            1 willChangeContent
            2 expected  didChangeObject <Track "A"> update at [0, 0]
                                                    ^^^^^^^^^^^^^^^
@@ -38,7 +38,7 @@ struct TraceDiffTextTests {
       width: 70)
     #expect(
       text == #"""
-          rename.lua:14  expected 1 callback, got 1; they differ first at callback 1
+          Scenarios/sets/rename.lua:14  expected 1 callback, got 1; they differ first at callback 1
              expected    got
            1 a         ≠ b
                          ╰─ caused by line 12:  a.title = "Z"
@@ -59,7 +59,7 @@ struct TraceDiffTextTests {
   func missing() throws {
     #expect(
       try text(expected: ["one", "two", "three"], actual: ["one", "three"]) == """
-          rename.lua:14  expected 3 callbacks, got 2; callback 2 is missing
+          Scenarios/sets/rename.lua:14  expected 3 callbacks, got 2; callback 2 is missing
              expected    got
            1 one         one
            2 two       − (missing)
@@ -72,7 +72,7 @@ struct TraceDiffTextTests {
   func nothing() throws {
     #expect(
       try text(expected: ["one", "two", "three"], actual: []) == """
-          rename.lua:14  expected 3 callbacks, got 0; callback 1 is missing
+          Scenarios/sets/rename.lua:14  expected 3 callbacks, got 0; callback 1 is missing
              expected    got
            1 one       − (missing)
            2 (2 more expected)
@@ -84,7 +84,7 @@ struct TraceDiffTextTests {
   func extra() throws {
     #expect(
       try text(expected: ["one", "two"], actual: ["one", "zwei", "drei", "two", "four"]) == """
-          rename.lua:14  expected 2 callbacks, got 5; callback 2 is extra
+          Scenarios/sets/rename.lua:14  expected 2 callbacks, got 5; callback 2 is extra
              expected     got
            1 one          one
            2 (nothing)  + zwei
@@ -97,7 +97,7 @@ struct TraceDiffTextTests {
   func reordered() throws {
     #expect(
       try text(expected: ["one", "two", "three"], actual: ["one", "three", "two"]) == """
-          rename.lua:14  expected 3 callbacks, got 3; they are reordered from callback 2 on
+          Scenarios/sets/rename.lua:14  expected 3 callbacks, got 3; they are reordered from callback 2 on
              expected    got
            1 one         one
            2 two       ⇅ three
@@ -114,7 +114,7 @@ struct TraceDiffTextTests {
     let equal = (1...120).map { "line \($0)" }
     #expect(
       try text(expected: equal + ["a"], actual: equal + ["b", "c"]) == """
-          rename.lua:14  expected 121 callbacks, got 122; they differ first at callback 121
+          Scenarios/sets/rename.lua:14  expected 121 callbacks, got 122; they differ first at callback 121
              expected    got
            1 (117 equal)
          118 line 118    line 118

@@ -139,6 +139,11 @@ struct ReporterTests {
     let output = try command.run("test", "--reporter", "json", "c.lua").output
     #expect(output.contains(#""expected":["observeValue m of <T#1> {kind: setting}"]"#))
     #expect(output.contains(#""received":["observeValue n of <T#1> {kind: setting}"]"#))
+    #expect(
+      output.contains(#""difference":"differs","firstDifference":0,"cause":{"file":"c.lua","line":5,"source":""#))
+    let diagnostics = try command.run("test", "--diagnostics", "json", "c.lua").error
+    #expect(diagnostics.hasPrefix(#"{"severity":"error","test":"tells","message":""#))
+    #expect(diagnostics.contains(#""received":["observeValue n of <T#1> {kind: setting}"]"#))
     let shown = try command.run("test", "--show", "received", "c.lua").output
     #expect(shown.contains("  received:\n     observeValue n of <T#1> {kind: setting}\n"))
   }

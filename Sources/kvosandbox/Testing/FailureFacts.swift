@@ -19,6 +19,12 @@ struct FailureFacts: Sendable {
   /// The callbacks that an assertion about callbacks expected and got: whole, a line each.
   var expected: [String]?
   var received: [String]?
+  /// Where those part: the place of the first difference, from 0, and which kind it is.
+  var difference: (index: Int, kind: String)?
+  /// The statement that caused what came in its place.
+  var cause: TraceCause?
+  /// A thing to do.
+  var hint: String?
   /// What the test had printed.
   var printed: [String] = []
   /// The block for people, without colours.
@@ -36,6 +42,12 @@ struct FailureFacts: Sendable {
     case .lines(let wanted, let got, _): (expected, received) = (wanted, got.map(\.description))
     case .leftOver(let got): (expected, received) = ([], got.map(\.description))
     default: break
+    }
+    hint = failure.assertion?.hint ?? failure.diagnostic.label
+    if let parting = failure.assertion?.difference {
+      difference = (parting.index, parting.kind.rawValue)
+      cause = parting.actual.indices.contains(parting.index) ? parting.actual[parting.index].cause : nil
+      hint = failure.assertion?.hint ?? parting.hint
     }
     self.printed = printed
     self.detail = detail

@@ -90,9 +90,15 @@ struct TestRun {
     if !plan.isList { reports.report(tested) }
     for result in tested.results {
       if !isQuiet { result.warnings.forEach(diagnostics.write) }
+      if let failure = result.failure, diagnostics.format == .json {
+        StandardStreams.complain(failure.diagnosticText(of: tested.testCase(of: result).name) + "\n")
+      }
       if result.verdict == .failed { failed[tested.path, default: []].insert(tested.testCase(of: result).name) }
     }
     if let failure = tested.ownFailure {
+      if diagnostics.format == .json {
+        StandardStreams.complain(failure.facts.diagnosticText(of: tested.path) + "\n")
+      }
       if plan.isList { StandardStreams.output.write(failure.block + "\n") }
       failed[tested.path, default: []].insert(tested.path)
     }

@@ -24,14 +24,14 @@ final class JSONReporter: TestReporter {
       if !testCase.tags.isEmpty { members.append(.init("tags", .array(testCase.tags.map { .string($0) }))) }
       members.append(.init("outcome", .string(JSONReporter.outcome(result, testCase))))
       members.append(.init("milliseconds", .integer(Int((result.seconds * 1000).rounded()))))
-      if let failure = result.failure { members += JSONReporter.members(of: failure) }
+      if let failure = result.failure { members += failure.jsonMembers }
       write(members)
     }
     guard let failure = tested.ownFailure else { return }
     var members = JSONReporter.line("file")
     members.append(.init("file", .string(tested.path)))
     members.append(.init("outcome", .string("failed")))
-    write(members + JSONReporter.members(of: failure.facts))
+    write(members + failure.facts.jsonMembers)
   }
 
   func end(_ end: TestRunEnd) {
@@ -55,19 +55,45 @@ final class JSONReporter: TestReporter {
     }
   }
 
-  private static func members(of failure: FailureFacts) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = [.init("message", .string(failure.message))]
-    if let code = failure.code { members.append(.init("code", .string(code))) }
-    if let line = failure.line { members.append(.init("failedAt", .string("\(failure.file):\(line)"))) }
-    if let stage = failure.stage { members.append(.init("stage", .string(stage))) }
-    if let expected = failure.expected { members.append(.init("expected", .array(expected.map { .string($0) }))) }
-    if let received = failure.received { members.append(.init("received", .array(received.map { .string($0) }))) }
-    if !failure.printed.isEmpty { members.append(.init("printed", .array(failure.printed.map { .string($0) }))) }
-    members.append(.init("detail", .string(failure.detail)))
+  private func write(_ members: [JSONValue.Member]) { output.write(JSONValue.object(members).text + "\n") }
+}
+
+extension FailureFacts {
+  /// The facts as members of a JSON object; nothing is cut.
+  var jsonMembers: [JSONValue.Member] {
+    var members: [JSONValue.Member] = [.init("message", .string(message))]
+    func add(_ name: String, _ text: String?) { if let text { members.append(.init(name, .string(text))) } }
+    func add(_ name: String, lines: [String]?) {
+      if let lines { members.append(.init(name, .array(lines.map { .string($0) }))) }
+    }
+    add("code", code)
+    add("failedAt", line.map { "\(file):\($0)" })
+    add("stage", stage)
+    add("expected", lines: expected)
+    add("received", lines: received)
+    if let difference {
+      members.append(.init("difference", .string(difference.kind)))
+      members.append(.init("firstDifference", .integer(difference.index)))
+    }
+    if let cause {
+      members.append(
+        .init(
+          "cause",
+          .object([
+            .init("file", .string(cause.file)), .init("line", .integer(cause.line)),
+            .init("source", .string(cause.source)),
+          ])))
+    }
+    add("hint", hint)
+    add("printed", lines: printed.isEmpty ? nil : printed)
+    add("detail", detail)
     return members
   }
 
-  private func write(_ members: [JSONValue.Member]) { output.write(JSONValue.object(members).text + "\n") }
+  /// A line for who reads diagnostics as JSON.
+  func diagnosticText(of test: String) -> String {
+    JSONValue.object([.init("severity", .string("error")), .init("test", .string(test))] + jsonMembers).text
+  }
 }
 
 enum JSONText {

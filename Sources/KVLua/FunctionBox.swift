@@ -6,6 +6,8 @@ final class FunctionBox {
   let name: String
   let isMethod: Bool
   let body: LuaBody
+  /// How many arguments are nothing unusual: none until the first call that has any.
+  private var most = 0
 
   init(state: LuaState, name: String, isMethod: Bool, body: LuaBody) {
     self.state = state
@@ -17,6 +19,7 @@ final class FunctionBox {
   func call(_ thread: OpaquePointer) -> Int32 {
     do {
       let arguments = LuaArguments(state: state, thread: thread, functionName: name, isMethod: isMethod)
+      if arguments.count > most { most = state.surplusArguments?(name, arguments.count) ?? .max }
       switch body {
       case .effect(let body):
         try body(arguments)

@@ -102,6 +102,7 @@ extension AssertionLibrary {
     case let wrapper as TableObserverObject: return wrapper.proof.firstFault().map { ($0, nil) }
     case let wrapper as ControllerObject: return wrapper.proof.firstFault().map { ($0, nil) }
     case let wrapper as TableObject:
+      wrapper.isRead = true
       if let fault = wrapper.replayed?.firstFault() { return (fault, nil) }
       return try wrapper.leftDifference ?? wrapper.difference()
     default: throw call.wrong(1, "source", "a controller or a TableView")

@@ -97,7 +97,7 @@ final class ClassLibrary: ScriptLibrary {
         reason: "class \(name): method '\(clash)' has the name of an inherited property", hint: nil)
     }
     let made = try world.define(definition, extending: superclass)
-    session.scope.add(made)
+    session.scope.add(ClassDeclaration(objectClass: made, location: state.currentLocation()))
     for (name, method) in methods { try ScriptClass.add(method, name, to: functions) }
     try adopt(made, functions)
     return made

@@ -24,13 +24,27 @@ class ControllerObject: ScopeMember {
   private var isEnded = false
   /// Whether the delegate hangs on its Lua value.
   private var isDelegateAside = false
+  /// Where the script has made it.
+  private let origin: LuaLocation?
+  /// Where it was given its delegate, where that is a table of functions.
+  private var delegatePlace: LuaLocation?
+  /// Whether the script has asked it to begin; nil where it begins by itself.
+  final var beginning: ControllerBeginning?
   private static var delegateKey: LuaValue { "delegate" }
 
   init(_ controller: CollectionController, _ session: ScriptSession) {
     self.controller = controller
     self.session = session
     home = session.scope
+    origin = session.state.currentLocation()
   }
+
+  /// As messages name it: `<SetController friends of <Document#1>>`.
+  var label: String { "<controller>" }
+  /// What it may call, as a delegate's signatures.
+  var callbackSignatures: [String] { [] }
+  /// What drives a table whose cells are stale.
+  var staleCellOwner: (name: String, option: String?) { ("controller", nil) }
 
   /// The delegate as the script gave it; nil where there is none, or where the table follows another controller now.
   var delegate: LuaValue {
@@ -57,6 +71,7 @@ class ControllerObject: ScopeMember {
     case .nil: adopt(nil, .nil)
     case .table(let table):
       try DelegateTable.check(table)
+      delegatePlace = session.state.currentLocation()
       adopt(
         try ScriptControllerDelegate(.table(table, identity: try session.observing.identity(of: table)), self), value)
     case .object(let recorder as Recorder):
@@ -116,9 +131,43 @@ class ControllerObject: ScopeMember {
 
   /// The script begins it anew. Throws where its delegate cannot be had back.
   func beginAnew(call: String) throws {
+    beginning?.isBegun = true
     (home ?? session.scope).add(self)
     isEnded = false
     if isDelegateAside { try setDelegate(delegate, call: call) }
+  }
+
+  func remarks() throws -> [Remark] {
+    if isEnded { return [] }
+    let found = [
+      beginningRemark, try delegateRemark, try staleRemark,
+    ]
+    return found.compactMap(\.self)
+  }
+
+  /// That it has never begun; a test that passes means it so, unless it was refused.
+  private var beginningRemark: Remark? {
+    session.suite.isRunning ? beginning?.refusal : remarkOnBeginning
+  }
+
+  /// That it has never begun, whatever the test says: what may be behind a failure.
+  var remarkOnBeginning: Remark? { isEnded ? nil : beginning?.remark(about: label, at: origin) }
+
+  private var delegateRemark: Remark? {
+    get throws {
+      guard case .table(let table) = delegateValue else { return nil }
+      return try UncalledDelegate(table, signatures: callbackSignatures).remark(about: label, at: delegatePlace)
+    }
+  }
+
+  private var staleRemark: Remark? {
+    get throws {
+      guard binding != nil, let table = delegateValue.objectValue?.object as? TableObject else { return nil }
+      let owner = TableStaleness.Owner(name: staleCellOwner.name, option: staleCellOwner.option) { [controller] in
+        try controller.shownObject(at: $0)
+      }
+      return try TableStaleness(table).remark(drivenBy: owner, at: origin)
+    }
   }
 
   /// Nobody is notified any more, and what may hold the wrapper is held by that alone. A table holds no wrapper.
@@ -139,6 +188,14 @@ final class RelationalObject: ControllerObject {
     super.init(relational, session)
     if let engine = relational.engine { proof.follow(engine) }
   }
+
+  override var label: String { "<RelationalCollectionController \(relational.relation) of \(relational.object)>" }
+
+  override var callbackSignatures: [String] { ControllerCallbacks.relational }
+
+  override var staleCellOwner: (name: String, option: String?) {
+    ("RelationalCollectionController", "observingChildKeyPaths")
+  }
 }
 
 /// A set controller as a script holds it.
@@ -148,13 +205,24 @@ final class SetObject: ControllerObject {
   init(_ sets: SetController, _ session: ScriptSession) {
     self.sets = sets
     super.init(sets, session)
+    beginning = ControllerBeginning(call: "performQuery")
   }
+
+  override var label: String {
+    let object = sets.observedObject.map { " of \($0)" } ?? ""
+    return "<SetController\(sets.setKeyPath.map { " " + $0 } ?? "")\(object)>"
+  }
+
+  override var callbackSignatures: [String] { ControllerCallbacks.sectioned }
+
+  override var staleCellOwner: (name: String, option: String?) { ("SetController", "keyPaths") }
 
   /// Asks the controller to begin afresh, and the table that follows it to read what there is then. Throws what either
   /// throws.
   func performQuery() throws {
     try beginAnew(call: "SetController")
     try sets.performQuery()
+    noteBeginning()
     if let engine = sets.engine { proof.follow(engine) }
     try loadTable()
   }

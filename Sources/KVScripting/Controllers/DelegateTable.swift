@@ -28,6 +28,11 @@ enum DelegateTable {
     }
   }
 
+  /// Whether a table answers any callback, also by its metatable.
+  static func hasCallback(_ table: LuaTable) throws -> Bool {
+    try callbacks.contains { try table.get(.string($0)).functionValue != nil }
+  }
+
   private static func check(_ table: LuaTable, known: [String]) throws {
     try table.visitNamedFields { key, value in
       // What is longer than any callback's name is the delegate's own.

@@ -42,6 +42,7 @@ extension ControllerLibrary {
             } catch let failure as DelegateFailure {
               throw failure.underlying
             } catch  where !error.endsEverything {
+              try arguments.receiver(as: FetchedObject.self).noteRefusal(error, of: "performFetch")
               return [false, try errorValue(error)]
             }
           }),
@@ -66,8 +67,7 @@ extension ControllerLibrary {
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
-          let controller = try arguments.object(1, as: FetchedObject.self).fetched
-          return .string("<\(Self.fetchedName) \(controller.fetchRequest.entityName)>")
+          .string(try arguments.object(1, as: FetchedObject.self).label)
         }
       ])
   }

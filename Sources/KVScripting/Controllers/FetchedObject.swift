@@ -11,7 +11,14 @@ final class FetchedObject: ControllerObject {
   init(_ fetched: FetchedResultsController, _ session: ScriptSession) {
     self.fetched = fetched
     super.init(fetched, session)
+    beginning = ControllerBeginning(call: "performFetch")
   }
+
+  override var label: String { "<FetchedResultsController \(fetched.fetchRequest.entityName)>" }
+
+  override var callbackSignatures: [String] { ControllerCallbacks.fetched }
+
+  override var staleCellOwner: (name: String, option: String?) { ("FetchedResultsController", nil) }
 
   /// Asks the controller to fetch, and the table that follows it to read what there is then. Throws why it cannot be
   /// fetched; an error of a delegate or handler as a ``DelegateFailure``.
@@ -25,6 +32,7 @@ final class FetchedObject: ControllerObject {
   }
 
   private func follow() throws {
+    noteBeginning()
     if let engine = fetched.engine { proof.follow(engine) }
     try loadTable()
   }

@@ -50,8 +50,7 @@ extension ControllerLibrary {
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
-          let controller = try arguments.object(1, as: RelationalObject.self).relational
-          return .string("<\(Self.relationalName) \(controller.relation) of \(controller.object)>")
+          .string(try arguments.object(1, as: RelationalObject.self).label)
         }
       ])
   }

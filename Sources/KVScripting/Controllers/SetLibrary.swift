@@ -47,6 +47,7 @@ extension ControllerLibrary {
               try arguments.receiver(as: SetObject.self).performQuery()
               return [true]
             } catch  where !error.endsEverything {
+              try arguments.receiver(as: SetObject.self).noteRefusal(error, of: "performQuery")
               return [false, try errorValue(error)]
             }
           }),
@@ -67,9 +68,7 @@ extension ControllerLibrary {
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
-          let controller = try arguments.object(1, as: SetObject.self).sets
-          let object = controller.observedObject.map { " of \($0)" } ?? ""
-          return .string("<\(Self.setName)\(controller.setKeyPath.map { " " + $0 } ?? "")\(object)>")
+          .string(try arguments.object(1, as: SetObject.self).label)
         }
       ])
   }

@@ -14,6 +14,8 @@ struct DiagnosticFacts {
     case part(Range<Int>, of: String)
     /// What is in brackets behind something, `list[1]` or `list[i]`, and is used in some way.
     case element(LuaElementUse)
+    /// A place that is known.
+    case range(LuaSourceRange)
     /// The end of the script.
     case end
   }

@@ -44,6 +44,7 @@ struct DiagnosticPlaces {
   ) -> LuaSourceRange? {
     switch target {
     case .end: return nil
+    case .range(let range): return range
     case .element(let use): return text.element(atLine: location.line, use)
     case .text(let near): return only(near, in: text, line: location.line)
     case .name(let name, let role):

@@ -34,5 +34,5 @@ public enum Explanations {
   public static func page(of code: DiagnosticCode) -> Explanation? { written.first { $0.code == code } }
 
   /// The pages as they are written, by area.
-  package static let written = keys + observing + predicates + tables + controllers + contexts + language
+  package static let written = keys + observing + predicates + tables + controllers + contexts + language + warnings
 }

@@ -5,6 +5,7 @@ package import KVTrace
 extension ScriptSession {
   /// The diagnostic of an error that ended something in this session.
   package func diagnostic(for error: any Error) -> Diagnostic {
+    if let remark = error as? Remark { return diagnostic(remark.facts, at: remark.location, traceback: []) }
     guard let error = error as? LuaError else {
       return diagnostic(DiagnosticWords.facts(of: error), at: nil, traceback: [])
     }

@@ -37,8 +37,7 @@ extension ScriptCatalogue.Call {
   /// Reads a signature: `observe(keyPath[, options], f)`.
   fileprivate init(_ entry: ScriptEntry) {
     name = entry.name
-    let list = entry.signature.drop { $0 != "(" }.dropFirst()
-    parameters = list.split { ", []()".contains($0) }.map(String.init)
+    parameters = entry.parameters.map(String.init)
   }
 }
 

@@ -22,6 +22,21 @@ struct ScriptEntry {
   }
 }
 
+extension ScriptEntry {
+  /// Its parameters as the signature names them, optional ones too; `…` means any number more.
+  var parameters: [Substring] {
+    let list = signature.drop { $0 != "(" }.dropFirst()
+    return list.split { ", []()".contains($0) }
+  }
+}
+
+extension Sequence<ScriptEntry> {
+  /// How many arguments those of a name take at most; nil where there is none.
+  func mostParameters(of name: String) -> Int? {
+    lazy.filter { $0.name == name }.map { $0.parameters.contains("…") ? Int.max : $0.parameters.count }.max()
+  }
+}
+
 /// A field of an object of a registered type.
 struct ScriptField {
   let name: String

@@ -28,6 +28,12 @@ final class ScriptLanguage {
   /// The handle for the objects of a Swift type; nil for a type that is not registered.
   func handle(of type: AnyObject.Type) -> LuaClassHandle? { handles[ObjectIdentifier(type)] }
 
+  /// How many arguments the functions and methods of a name take at most; nil where there is none.
+  func mostParameters(of name: String) -> Int? {
+    let methods = types.lazy.flatMap(\.methods)
+    return ([functions.mostParameters(of: name), methods.mostParameters(of: name)]).compactMap(\.self).max()
+  }
+
   /// Defines a global.
   func define(_ name: String, _ value: LuaValue) throws { try state.setGlobal(name, value) }
 

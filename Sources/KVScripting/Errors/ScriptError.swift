@@ -73,10 +73,11 @@ enum ScriptError: DescribedError, Equatable {
   var hint: String? {
     switch self {
     case .unknownName(_, let name, let known), .unknownOption(_, let name, let known):
-      Spelling.suggestion(for: name, among: known)
+      CocoaNames.advice(for: name, among: known) ?? Spelling.suggestion(for: name, among: known)
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .undefinedGlobal(let name, let known):
-      Self.leftOut[name] ?? Spelling.suggestion(for: name, among: known) ?? "define it with 'local \(name) = …'"
+      Self.leftOut[name] ?? CocoaNames.advice(for: name) ?? Spelling.suggestion(for: name, among: known)
+        ?? "define it with 'local \(name) = …'"
     case .fileAccess: Self.leftOut["io"]
     case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
     case .unknownCallback(_, let meant): "did you mean '\(meant)'?"

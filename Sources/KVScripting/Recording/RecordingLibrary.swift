@@ -34,11 +34,18 @@ final class RecordingLibrary: ScriptLibrary {
   private func delegate(_ table: LuaTable) throws -> LuaTable? {
     var hasFunction = false
     var hasFlag = false
+    var isEmpty = true
     try table.visit { key, value in
       if case .function = value { hasFunction = true } else if case .boolean = value { hasFlag = true }
       if let name = key.stringValue, !name.isTooLongForName, DelegateTable.recorderOptions.contains(name) {
         hasFlag = true
       }
+      isEmpty = false
+    }
+    // What has no function is options, unless it gets its functions from elsewhere.
+    if !hasFunction, !hasFlag, !isEmpty {
+      try DelegateTable.checkForRecorder(table)
+      hasFlag = try !DelegateTable.hasCallback(table)
     }
     if hasFunction || !hasFlag {
       try DelegateTable.checkForRecorder(table)
@@ -49,6 +56,11 @@ final class RecordingLibrary: ScriptLibrary {
 
   /// What a recorder with options implements: every callback, and the forms that it is made for.
   private func callbackForms(_ table: LuaTable) throws -> FetchedResultsCallbacks {
+    if let name = try table.get("name").stringValue, !name.isTooLongForName {
+      throw ScriptError.other(
+        name: ExceptionName.sandbox, reason: "Recorder has no option 'name'", code: .unknownOption,
+        hint: "the name comes alone: Recorder \(Value.quoted(name))")
+    }
     let options = try OptionTable(table, call: "Recorder", known: DelegateTable.recorderOptions)
     var forms = FetchedResultsCallbacks.perChange
     if try options.boolean("difference") ?? false { forms.insert(.didChangeContentWithDifference) }

@@ -96,11 +96,15 @@ public final class ScriptRunner {
         try session.finishEvent(file: source.name, line: session.sources.lastLine(of: source.name))
         // The objects that they are about describe themselves.
         warnings = session.takeAbandonedWarnings { try $0() }
+        guard session.suite.isEmpty else { return }
+        let left = session.takeLeftBehind { try $0() }
+        warnings += left.failures.map(session.warning) + left.warnings
       }
     } catch {
+      for warning in session.takeNotedWarnings() { tell(warning) }
       return outcome(of: error, tell)
     }
-    for warning in warnings { tell(warning) }
+    for warning in session.takeNotedWarnings() + warnings { tell(warning) }
     return session.suite.isEmpty ? .good : runTests(tell)
   }
 

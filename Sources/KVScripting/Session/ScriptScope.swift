@@ -7,6 +7,13 @@ protocol ScopeMember: AnyObject {
   func end()
   /// Reads and computes anew what it shows. Throws what cannot be shown, and what a delegate throws.
   func readAnew() throws
+  /// What is most likely a mistake in how the script leaves it. Throws what computing a value throws.
+  func remarks() throws -> [Remark]
+}
+
+extension ScopeMember {
+  /// None.
+  func remarks() throws -> [Remark] { [] }
 }
 
 /// The time of a script, describe, `it` or run of `forall`, and what was made in it: that ends with it at the latest.
@@ -24,7 +31,9 @@ final class ScriptScope {
   private var released = WeakList<ControllerObject>()
   private var kept = WeakList<KeptValues>()
   /// The classes that were declared, in order.
-  fileprivate private(set) var classes: [ObjectClass] = []
+  private(set) var declarations: [ClassDeclaration] = []
+  /// Tables with an update that a script has begun and not ended, in order.
+  private(set) var openTables: [TableObject] = []
   /// Classes of scopes that have ended, whose objects came to Lua anew.
   fileprivate private(set) var usedClasses: [ObjectClass] = []
 
@@ -51,7 +60,21 @@ final class ScriptScope {
   }
 
   /// Notes a class: it is found by its name until the scope ends.
-  func add(_ objectClass: ObjectClass) { classes.append(objectClass) }
+  func add(_ declaration: ClassDeclaration) { declarations.append(declaration) }
+
+  /// Where a class of that name was declared last, in this scope or around it.
+  func declaration(ofClass name: String) -> ClassDeclaration? {
+    declarations.last { $0.objectClass.name == name } ?? outer?.declaration(ofClass: name)
+  }
+
+  /// Keeps a table until the update that was begun in it ends.
+  func keepOpen(_ table: TableObject) { openTables.append(table) }
+
+  /// Lets go of a table whose update has ended.
+  func letClose(_ table: TableObject) { openTables.removeAll { $0 === table } }
+
+  /// What it holds, in the order in which it was made.
+  var heldMembers: [any ScopeMember] { members.values.sorted { $0.number < $1.number }.map(\.member) }
 
   /// Notes a class of a scope that has ended: Lua alone keeps its functions again when this one ends.
   func noteUse(of objectClass: ObjectClass) { usedClasses.append(objectClass) }
@@ -70,8 +93,8 @@ final class ScriptScope {
   /// Lets what it holds, and what is around it, read anew; what cannot be shown stays refused until it can.
   func readAnew() throws {
     try outer?.readAnew()
-    for entry in members.values.sorted(by: { $0.number < $1.number }) {
-      do { try entry.member.readAnew() } catch  where !error.endsEverything { continue }
+    for member in heldMembers {
+      do { try member.readAnew() } catch  where !error.endsEverything { continue }
     }
   }
 
@@ -79,8 +102,9 @@ final class ScriptScope {
   func end() {
     for observation in observations.takeAll() { observation.invalidate() }
     for registration in registrations.takeAll() { registration.remove() }
-    for entry in members.values.sorted(by: { $0.number > $1.number }) { entry.member.end() }
+    for member in heldMembers.reversed() { member.end() }
     members = [:]
+    openTables = []
     for controller in released.takeAll() { controller.forgetFunctions() }
     // Where memory is short they stay until the file ends.
     for values in kept.takeAll() { try? values.putAside() }
@@ -100,8 +124,9 @@ extension ScriptSession {
     scope.end()
     handlers.forgetEnded()
     // The last first: what a class has replaced is found again.
-    for objectClass in scope.classes.reversed() { world.forget(objectClass) }
-    classes.putAside(scope.classes, used: scope.usedClasses)
+    let declared = scope.declarations.map(\.objectClass)
+    for objectClass in declared.reversed() { world.forget(objectClass) }
+    classes.putAside(declared, used: scope.usedClasses)
     scope = outer
   }
 }

@@ -59,6 +59,8 @@ public final class ScriptSession {
   private(set) var isSilent = false
   /// Whether a limit has been reached since ``settle(within:)``.
   var isUnsettled = false
+  /// What is most likely a mistake, as it comes up.
+  let remarks = ScriptRemarks()
   /// The texts of what was loaded.
   let sources = ScriptSources()
   /// What the script may ever ask for of what is kept for it.
@@ -93,6 +95,7 @@ public final class ScriptSession {
       try media.define(name) || output.define(name) || modules.isNilHere(name)
     }
     state.classForObject = { [unowned self] object in handle(of: object) }
+    state.surplusArguments = { [unowned self] name, count in noteSurplusArguments(name, count: count) }
     state.clock = { [unowned self] in world.clock.now.secondsSinceReferenceDate + 978_307_200 }
   }
 

@@ -78,10 +78,16 @@ public final class ScriptTestFile {
     guard session.suite.isEmpty else { return session.suite.cases }
     let place = LuaLocation(chunk: name, line: 1)
     if failures.first == nil, let failure = LeftOver(session).failure(at: place) { failures.add(failure) }
+    var warnings = session.takeNotedWarnings() + session.takeAbandonedWarnings(within: limited)
+    if failures.first == nil {
+      let left = session.takeLeftBehind(within: limited)
+      for remark in left.failures { failures.add(failure(remark, at: .end)) }
+      warnings += left.warnings
+    }
     let testCase = TestCase(path: [], kind: .script, file: name, line: 1, lines: 1...last, ordinal: 0)
     scriptResult = TestResult(
       testCase: testCase, outcome: failures.first.map { .failed($0) } ?? .passed,
-      warnings: session.takeAbandonedWarnings(within: limited), seconds: stopwatch.seconds)
+      warnings: warnings, seconds: stopwatch.seconds)
     return [testCase]
   }
 

@@ -31,13 +31,28 @@ extension SuiteRunner {
     }
     deliver(testCase, &failures)
     if failures.first?.isInterrupt != true { finish(testCase, groups, &failures) }
-    let warnings = session.takeAbandonedWarnings(within: limited)
+    let warnings = session.takeNotedWarnings() + leftWarnings(testCase, &failures)
     session.endScope(outerScope)
     session.settle(within: limited)
     session.freeUnreachable()
     return TestResult(
       testCase: testCase, outcome: outcome(of: testCase, failures.first), warnings: warnings,
       seconds: stopwatch.seconds)
+  }
+
+  /// What a test that has not failed leaves behind: the first that is a failure fails it, the rest are warnings.
+  private func leftWarnings(_ testCase: TestCase, _ failures: inout TestFailures) -> [Diagnostic] {
+    let abandoned = session.takeAbandonedWarnings(within: limited)
+    if let failure = failures.first {
+      let mayLook = failure.error?.limit == nil
+      return abandoned + (mayLook ? session.takeCausesOfFailure(within: limited) : [])
+    }
+    let location = LuaLocation(chunk: testCase.file, line: testCase.line)
+    let left = session.takeLeftBehind(within: limited)
+    for remark in left.failures {
+      failures.add(TestFailure(remark, at: .end, line: location, timeLimit: timeLimit, session))
+    }
+    return abandoned + left.warnings
   }
 
   /// The hooks behind a test, and what it has left over: that is what its body left, unless a hook expects too.

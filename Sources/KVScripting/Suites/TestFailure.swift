@@ -52,7 +52,7 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
     // What is raised may be as large as the memory of the script: of a result nobody needs it.
     self.error = (error as? LuaError)?.withoutLongValue
     assertion = error as? AssertionFailure ?? self.error?.assertionFailure
-    location = assertion?.location ?? self.error?.location ?? line
+    location = assertion?.location ?? self.error?.location ?? (error as? Remark)?.location ?? line
     let sentence =
       switch self.error?.limit {
       case .time: timeLimit.map { "the time limit of \($0.plainText) s was reached" } ?? "the time limit was reached"

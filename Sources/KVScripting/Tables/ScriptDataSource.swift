@@ -34,6 +34,9 @@ final class ScriptDataSource {
   /// The rows that feed the table; nil where functions do.
   var rows: LuaTable? { kept["rows"].tableValue }
 
+  /// Whether it is made of functions and has none for cells: each row shows an empty text.
+  var hasNoCells: Bool { !kept["numberOfRows"].isNil && kept["cell"].isNil }
+
   /// Other rows. Throws where memory is short.
   func setRows(_ rows: LuaTable) throws { try kept.set(.table(rows), for: "rows") }
 
@@ -76,7 +79,9 @@ extension ScriptDataSource: TableViewDataSource {
       return try cell(try section(path.section, of: rows).get(.integer(path.row + 1)))
     case .functions(_, _, _, nil, _): return TableCell(text: "")
     case .functions(let table, _, _, let function?, _):
-      return try cell(try call(function, of: table, path.section, path.row).first ?? .nil)
+      let answer = try call(function, of: table, path.section, path.row).first ?? .nil
+      if answer.isNil { session.noteMissingCell(at: path, of: tableView) }
+      return try cell(answer)
     }
   }
 

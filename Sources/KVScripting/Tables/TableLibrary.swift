@@ -107,8 +107,20 @@ final class TableLibrary: ScriptLibrary {
 
   private var updateMethods: [ScriptEntry] {
     [
-      ScriptEntry("beginUpdates()", "opens a group of updates", .effect { try table($0).beginUpdates() }),
-      ScriptEntry("endUpdates()", "closes a group of updates", .effect { try table($0).endUpdates() }),
+      ScriptEntry(
+        "beginUpdates()", "opens a group of updates",
+        .effect { [unowned self] arguments in
+          let wrapper = try arguments.receiver(as: TableObject.self)
+          try wrapper.table.beginUpdates()
+          session.noteOpening(wrapper)
+        }),
+      ScriptEntry(
+        "endUpdates()", "closes a group of updates",
+        .effect { [unowned self] arguments in
+          let wrapper = try arguments.receiver(as: TableObject.self)
+          defer { session.noteClosing(wrapper) }
+          try wrapper.table.endUpdates()
+        }),
       ScriptEntry(
         "performBatchUpdates(f)", "runs f as a group of updates",
         .effect { arguments in
@@ -153,9 +165,9 @@ final class TableLibrary: ScriptLibrary {
         .value { .integer(try table($0).numberOfRows(inSection: try $0.integer(1, "section"))) }),
       ScriptEntry(
         "cell(section, row)", "the text a row shows",
-        .value { arguments in
+        .value { [unowned self] arguments in
           let path = ItemPath(section: try arguments.integer(1, "section"), row: try arguments.integer(2, "row"))
-          return .string(try table(arguments).cell(at: path))
+          return .string(try shown(arguments).cell(at: path))
         }),
       ScriptEntry(
         "title(section)", "the title of a section; nil where a table by hand has none",
@@ -165,12 +177,20 @@ final class TableLibrary: ScriptLibrary {
           // The name of a section without a key path is "" (table-views.md, Decisions).
           return (title ?? (wrapper.source == nil ? "" : nil)).map(LuaValue.string) ?? .nil
         }),
-      ScriptEntry("text()", "the table drawn as text", .value { .string(try table($0).text()) }),
+      ScriptEntry("text()", "the table drawn as text", .value { [unowned self] in .string(try shown($0).text()) }),
       ScriptEntry(
         "staleCells()",
         "the rows that do not show what their data source says: { { indexPath, shown, expected, kind } }",
-        .value { .list(try table($0).staleCells().compactMap(record)) }),
+        .value { [unowned self] in .list(try shown($0).staleCells().compactMap(record)) }),
     ]
+  }
+
+  /// The table whose cells the script looks at.
+  private func shown(_ arguments: borrowing LuaArguments) throws -> TableView {
+    let wrapper = try arguments.receiver(as: TableObject.self)
+    wrapper.isRead = true
+    if wrapper.source?.hasNoCells ?? false { session.noteMissingCells(of: wrapper.table) }
+    return wrapper.table
   }
 }
 

@@ -7,7 +7,7 @@ import KVTables
 ///
 /// The styles are the safe mapping's own: copied code reloads nothing by numbers.
 enum TableMode {
-  case safe(TableUpdateStyle)
+  case safe(TableUpdateStyle, isChosen: Bool = false)
   case copied(CopiedMapping)
 
   /// The safe mapping's name beside those of ``CopiedMapping``.
@@ -31,7 +31,7 @@ enum TableMode {
           "a mapping turns a controller's callbacks into calls; this table is told by hand: leave out one of the two")
     }
     guard let mapping = CopiedMapping(rawValue: name) else {
-      self = .safe(style)
+      self = .safe(style, isChosen: true)
       return
     }
     for option in ["updates", "threshold"] where !options[option].isNil && options[option] != "perChange" {
@@ -41,6 +41,14 @@ enum TableMode {
           "\"\(name)\" calls the table for each callback; reloading is the safe mapping's: leave out one of the two")
     }
     self = .copied(mapping)
+  }
+
+  /// Whether the script has named it.
+  var isChosen: Bool {
+    switch self {
+    case .safe(_, let isChosen): isChosen
+    case .copied: true
+    }
   }
 
   /// What a script calls it.

@@ -20,6 +20,11 @@ final class TableObject: CallbackSource {
   /// may repair it.
   var leftDifference: (text: String, hint: String?)?
 
+  /// Whether the script has looked at what its cells show.
+  var isRead = false
+  /// Where the script has begun the update that is open, and what was under way then.
+  var opening: (location: LuaLocation?, scope: Weak<ScriptScope>)?
+
   init(_ table: TableView, _ mode: TableMode, cellKeyPaths: [String]) {
     self.table = table
     self.mode = mode
@@ -31,7 +36,7 @@ final class TableObject: CallbackSource {
   /// Lets the table follow a controller by its mapping, and loads it. Throws what reading a cell throws.
   func follow(_ controller: CollectionController) throws -> TableViewBinding {
     switch mode {
-    case .safe(let style):
+    case .safe(let style, _):
       try TableViewBinding(table, to: controller, style: style, cellKeyPaths: cellKeyPaths)
     case .copied(let mapping):
       try TableViewBinding(table, to: controller, copying: mapping, cellKeyPaths: cellKeyPaths)

@@ -1,6 +1,7 @@
 import KVControllers
 import KVLua
 import KVObjects
+import KVPositions
 import KVTableBinding
 import KVTables
 
@@ -15,8 +16,15 @@ final class TableObserverObject: ScopeMember {
   /// What was under way when it was made.
   private weak var home: ScriptScope?
 
-  init(_ observer: TableObserver, _ table: TableObject, style: TableUpdateStyle, in home: ScriptScope) throws {
+  /// Where it was made.
+  private let origin: LuaLocation?
+
+  init(
+    _ observer: TableObserver, _ table: TableObject, style: TableUpdateStyle, in home: ScriptScope,
+    at origin: LuaLocation?
+  ) throws {
     self.home = home
+    self.origin = origin
     self.observer = observer
     self.table = table
     binding = try TableViewBinding(table.table, to: observer, style: style)
@@ -26,6 +34,14 @@ final class TableObserverObject: ScopeMember {
   func end() { observer.invalidate() }
 
   func readAnew() throws { try observer.readAnew() }
+
+  func remarks() throws -> [Remark] {
+    guard table.replayed === proof else { return [] }
+    let owner = TableStaleness.Owner(name: "TableObserver", option: "cellKeyPaths") { [observer] path in
+      observer.content.indices.contains(path.row) ? observer.content[path.row].object : nil
+    }
+    return try TableStaleness(table).remark(drivenBy: owner, at: origin).map { [$0] } ?? []
+  }
 
   /// The script ends it.
   func invalidate() {
@@ -52,7 +68,7 @@ extension TableLibrary {
     guard let target = try options.object("tableView", TableObject.self, expected: "a TableView") else {
       throw options.missing("tableView", "a TableView")
     }
-    guard case .safe(let style) = target.mode else {
+    guard case .safe(let style, _) = target.mode else {
       throw ScriptError.conflictingOption(
         call: options.call, name: "tableView", other: "a table whose mapping is \"\(target.mode.mappingName)\"",
         hint:
@@ -61,7 +77,8 @@ extension TableLibrary {
     }
     let observer = try TableObserver(
       object: object, keyPath: keyPath, cellKeyPaths: try options.strings("cellKeyPaths") ?? target.cellKeyPaths)
-    let wrapper = try TableObserverObject(observer, target, style: style, in: session.scope)
+    let wrapper = try TableObserverObject(
+      observer, target, style: style, in: session.scope, at: state.currentLocation())
     target.source = nil
     target.replayed = wrapper.proof
     // The script need not keep it, nor its table: the table and what binds it live until then, whatever Lua collects.

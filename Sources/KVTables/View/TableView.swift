@@ -83,6 +83,9 @@ public final class TableView {
   /// Whether an update has begun and not ended.
   public var isUpdating: Bool { openUpdate != nil }
 
+  /// How many calls of an update that has begun wait for its end.
+  package var waitingCallCount: Int { openUpdate?.operations.count ?? 0 }
+
   /// Whether it has read its content, and may trust what it has.
   package var isLoaded: Bool { shown != nil }
 

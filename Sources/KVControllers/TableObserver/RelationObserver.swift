@@ -13,7 +13,8 @@ final class RelationObserver: ControllerPathObserver {
     self.creationSerial = creationSerial
   }
 
-  var stopsAtToMany: Bool { true }
+  // A path may go on behind a collection (`songs.title`): what its elements hold is the content, too.
+  var stopsAtToMany: Bool { false }
 
   func didFollow(_ change: PropertyChange, at level: PathLevel) throws {
     try observer?.relationDidChange(change, at: level)

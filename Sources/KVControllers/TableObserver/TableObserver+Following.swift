@@ -9,7 +9,8 @@ extension TableObserver {
     guard level.isAttached(to: change.object) else { return }
     noteChange()
     var errors = FirstError()
-    if level.tellsElements, let edit = change.edit {
+    // Behind a collection an edit is one of some element, in another frame than that of the rows.
+    if level.tellsElements, !level.isBehindToMany, let edit = change.edit {
       let isAlone = collector.isEmpty && !outbox.isPaused && !object.world.transaction.isInBatch
       collector.apply(
         edit, change.kind, isOrdered: change.property.collectionKind?.isOrdered ?? true, isAlone: isAlone)

@@ -70,7 +70,7 @@ extension LuaState {
         location = prefix
         message = rest
       }
-      if let raisedText, raisedText.text == message { cause = raisedText.cause }
+      if let raisedText, raisedText.text.utf8.elementsEqual(message.utf8) { cause = raisedText.cause }
     case .nil:
       message = "nil"
     case .object:

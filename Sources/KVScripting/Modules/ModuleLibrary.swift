@@ -67,6 +67,7 @@ final class ModuleLibrary: ScriptLibrary {
 
   /// One of Lua's libraries, as `require` gives it in Lua; nil where scripts have none of that name.
   private func library(named name: String) throws -> LuaModule? {
+    if name.isTooLongForName { return nil }
     if try session.output.define(name) { return .value(try session.output.value()) }
     guard Self.libraries.contains(name) else { return nil }
     return .value(try state.globals.rawGet(.string(name)))

@@ -92,7 +92,9 @@ public final class ScriptSession {
       ErrorObject.make(error, at: location, known: .init(globals: { self.knownGlobals }))
     }
     state.defineGlobal = { [unowned self] name in
-      try media.define(name) || output.define(name) || modules.isNilHere(name)
+      // To compare or hash letters may take n² steps for n marks on one.
+      if name.isTooLongForName { return false }
+      return try media.define(name) || output.define(name) || modules.isNilHere(name)
     }
     state.classForObject = { [unowned self] object in handle(of: object) }
     state.surplusArguments = { [unowned self] name, count in noteSurplusArguments(name, count: count) }

@@ -7,6 +7,7 @@ public import KVPositions
 ///     let content = TextRows([["a", "b"], ["c"]])
 ///     let table = TableView(name: "letters")
 ///     table.adopt(content)
+///     try table.load()
 ///     content.rows[0].append("x")
 ///     try table.insertRows(at: [ItemPath(section: 0, row: 2)])
 public final class TextRows: TableViewDataSource {

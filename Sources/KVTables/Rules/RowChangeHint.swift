@@ -12,6 +12,8 @@ struct RowChangeHint {
   var update: TableUpdate
   /// The section's index on both sides.
   var section: (before: Int, after: Int)
+  /// Whether the rows before were read for this update alone.
+  var isFirstReading = false
 
   /// More than so many pairs of rows that may differ are not compared.
   private static let mostPairs = 40_000
@@ -66,6 +68,10 @@ struct RowChangeHint {
     case (true, true): return nil
     case (true, false): return "send \(sent) too: that is what changed in section \(section)"
     case (false, false): return "instead of \(out) send \(sent): that is what changed in section \(section)"
+    case (false, true) where isFirstReading:
+      return
+        "the view counts its rows only now, after the change: call reloadData() once after making it, as a view that has "
+        + "come on screen would have, or change the data after beginUpdates and before the update ends"
     case (false, true):
       return
         "leave out \(out), or change the data after beginUpdates and before the update ends: section \(section) has "

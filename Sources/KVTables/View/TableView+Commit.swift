@@ -1,8 +1,9 @@
 import KVPositions
 
 extension TableView {
-  /// Checks the updates of an outermost group and carries them out.
-  func commit(_ operations: [TableOperation]) throws {
+  /// Checks the updates of an outermost group and carries them out. `isFirstReading`: the rows before were read for it, and
+  /// not while the view was on screen.
+  func commit(_ operations: [TableOperation], isFirstReading: Bool = false) throws {
     // The data source was replaced within the group: what is shown is gone, and so is the frame before.
     guard var sections = shown else { return try load() }
     if !operations.isEmpty, operations.allSatisfy({ $0 == .reloadData }) { return try load() }
@@ -17,7 +18,8 @@ extension TableView {
     let plan = TableUpdatePlan(update)
     if let refusal = TableUpdateRules.refusal(of: update, plan: plan) {
       reloadAfterRefusal()
-      let error = error(for: refined(refusal, of: update, from: sections), update, plan)
+      let refined = refined(refusal, of: update, from: sections, isFirstReading: isFirstReading)
+      let error = error(for: refined, update, plan)
       guard let refusalObserver else { throw error }
       return refusalObserver(error)
     }
@@ -44,12 +46,13 @@ extension TableView {
 
   /// The refusal with a hint that names rows, where those before and those now show which.
   private func refined(
-    _ refusal: TableUpdateRefusal, of update: TableUpdate, from sections: TableSections
+    _ refusal: TableUpdateRefusal, of update: TableUpdate, from sections: TableSections, isFirstReading: Bool
   ) -> TableUpdateRefusal {
     guard let section = refusal.section, let shown, shown.rowCounts == update.after,
       let before = sections.sections[section.before].rows.identities,
       let after = shown.sections[section.after].rows.identities,
-      let hint = RowChangeHint(update: update, section: section).text(before: before, after: after)
+      let hint = RowChangeHint(update: update, section: section, isFirstReading: isFirstReading)
+        .text(before: before, after: after)
     else { return refusal }
     var refined = refusal
     refined.hint = hint

@@ -51,8 +51,9 @@ extension TableView {
     } else if operation == .reloadData {
       try load()
     } else {
+      let isFirstReading = shown == nil
       try loadIfNeeded()
-      try commit([operation])
+      try commit([operation], isFirstReading: isFirstReading)
     }
   }
 }

@@ -174,8 +174,8 @@ describe("the hint of a count", function()
     tv.rows = { { "a", "b" } }
     local _, e = pcall(function() tv:insertRows { { 0, 1 } } end)
     assert.equal(
-      "leave out insertRows [0, 1], or change the data after beginUpdates and before the update ends: section 0 has not "
-        .. "changed so since it was last read", e.hint)
+      "the view counts its rows only now, after the change: call reloadData() once after making it, as a view that has "
+        .. "come on screen would have, or change the data after beginUpdates and before the update ends", e.hint)
   end)
 
   it("says which call to leave out: the change was shown before", function()

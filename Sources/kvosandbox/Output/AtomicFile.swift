@@ -14,12 +14,7 @@ final class AtomicFile: ReportOutput {
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       return OutputFailure(path: path, reason: .system(EISDIR))
     }
-    return access(folder(of: path), W_OK) == 0 ? nil : OutputFailure(path: path, reason: .system(errno))
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    return access(FolderPath.folder(of: path), W_OK) == 0 ? nil : OutputFailure(path: path, reason: .system(errno))
   }
 
   func write(_ text: String) { bytes += text.utf8 }

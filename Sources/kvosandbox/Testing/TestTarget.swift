@@ -48,7 +48,7 @@ struct TestDiscovery {
     let identity = FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
     guard readFolders.insert(identity).inserted else { return }
     let prefix = path.hasSuffix("/") ? path : path + "/"
-    for name in Self.names(in: path) where !name.hasPrefix(".") {
+    for name in FolderPath.names(in: path) where !name.hasPrefix(".") {
       let entry = prefix == "./" ? name : prefix + name
       guard let status = Self.status(entry) else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
@@ -76,18 +76,5 @@ struct TestDiscovery {
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 }

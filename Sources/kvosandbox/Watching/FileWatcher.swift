@@ -39,7 +39,7 @@ final class FileWatcher {
   /// Watches the scripts below folders, and files with what lies beside them.
   /// - Parameter mayBeTold: false to look always, for places whose changes the system does not tell.
   init(_ paths: [String], mayBeTold: Bool = true) {
-    roots = paths.map { FileWatcher.isFolder($0) ? $0 : FileWatcher.folder(of: $0) }
+    roots = paths.map { FileWatcher.isFolder($0) ? $0 : FolderPath.folder(of: $0) }
     descriptor = mayBeTold ? inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) : -1
     isPolling = descriptor < 0
     for root in roots where !isPolling { watch(root) }
@@ -85,7 +85,7 @@ final class FileWatcher {
       return
     }
     folders[number] = folder
-    for name in FileWatcher.names(in: folder) where !name.hasPrefix(".") {
+    for name in FolderPath.names(in: folder) where !name.hasPrefix(".") {
       let path = FileWatcher.path(folder, name)
       if !isPolling, FileWatcher.isFolder(path) { watch(path) }
     }
@@ -137,7 +137,7 @@ final class FileWatcher {
     var found: [String: Stamp] = [:]
     var open = roots
     while let folder = open.popLast() {
-      for name in FileWatcher.names(in: folder) where !name.hasPrefix(".") {
+      for name in FolderPath.names(in: folder) where !name.hasPrefix(".") {
         let path = FileWatcher.path(folder, name)
         if FileWatcher.isFolder(path) {
           open.append(path)
@@ -156,26 +156,8 @@ final class FileWatcher {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   /// As the files of a folder are named when tests are looked for.
   private static func path(_ folder: String, _ name: String) -> String {
     folder == "." || folder == "./" ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 }

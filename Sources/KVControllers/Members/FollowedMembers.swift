@@ -61,9 +61,9 @@ final class FollowedMembers {
   func begin(for engine: ArrangementEngine) throws {
     watch.begin(for: engine, lane: engine.lane)
     let observer = ArrangementRelationObserver(engine)
-    let level = PathLevel(relation.path.components[...], of: observer)
+    let level = PathLevel(relation.path, from: root.objectClass, of: observer)
     (self.observer, self.level) = (observer, level)
-    try level.attach(root)
+    try level?.attach(root)
     list = try relation.members(from: root)
   }
 

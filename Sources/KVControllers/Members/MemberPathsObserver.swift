@@ -19,7 +19,7 @@ final class MemberPathsObserver {
     for (number, path) in paths {
       try PathLevel.check(path.components[...], from: member.objectClass, receiver: member, of: path)
       let observer = MemberPathObserver(self, PathSet(path: number), creationSerial)
-      let level = PathLevel(path.components[...], of: observer)
+      guard let level = PathLevel(path, from: member.objectClass, of: observer) else { continue }
       levels.append((level, observer))
       try level.attach(member)
     }

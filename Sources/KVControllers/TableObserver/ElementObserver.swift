@@ -20,7 +20,7 @@ final class ElementObserver {
   /// Throws where the element's class lacks a key.
   func attach(_ paths: [PropertyPath]) throws {
     for path in paths {
-      let level = PathLevel(path.components[...], of: self)
+      guard let level = PathLevel(path, from: element.objectClass, of: self) else { continue }
       levels.append(level)
       try level.attach(element)
     }

@@ -71,7 +71,7 @@ public final class TableObserver {
     shown = []
     collector = BracketCollector([])
     let relation = RelationObserver(creationSerial)
-    let head = PathLevel(self.keyPath.components[...], of: relation)
+    let head = PathLevel(path, from: object.objectClass, of: relation)
     self.relation = relation
     level = head
     relation.observer = self
@@ -83,7 +83,7 @@ public final class TableObserver {
             try PathLevel.check(cellKeyPath.components[...], from: memberClass, receiver: nil, of: cellKeyPath)
           }
         }
-        try head.attach(object)
+        try head?.attach(object)
         shown = try currentContent()
         collector = BracketCollector(shown)
         try observeElements(of: shown)

@@ -22,6 +22,15 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
   case unionOfSets = "@unionOfSets"
   /// The elements of all of them, each once.
   case distinctUnionOfSets = "@distinctUnionOfSets"
+  /// The keys of a dictionary, smallest first: its own method, as every key behind an `@` is (kvo-facts.md K230).
+  case allKeys = "@allKeys"
+  /// The values of a dictionary, in the order of their keys.
+  case allValues = "@allValues"
+
+  /// Whether it is asked of a dictionary, not of elements.
+  package var isOfDictionaries: Bool { self == .allKeys || self == .allValues }
+  /// Whether it takes the values of the key path to its right.
+  package var takesPath: Bool { self != .count && !isOfDictionaries }
 
   static func unknown(_ name: String) -> String {
     let suggestion = Spelling.suggestion(for: name, among: allCases.map(\.rawValue))
@@ -35,6 +44,10 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
   func apply(to elements: ValueList, rest: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value
   {
     if self == .count { return .integer(elements.count) }
+    if isOfDictionaries {
+      throw KeyValueCodingError.operatorRefused(
+        path: path.description, operatorName: rawValue, problem: "is of dictionaries; a collection has no keys")
+    }
     guard !rest.isEmpty else {
       throw KeyValueCodingError.operatorRefused(
         path: path.description, operatorName: rawValue, problem: "needs a key path to its right")
@@ -44,7 +57,7 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
       return try $0.value(at: rest, of: path).frozen.orNull
     }
     switch self {
-    case .count: return .integer(elements.count)
+    case .count, .allKeys, .allValues: return .integer(elements.count)
     case .sum: return try sum(of: leaves, path)
     case .average:
       if leaves.isEmpty { return .integer(0) }
@@ -56,6 +69,15 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
     case .unionOfArrays, .unionOfSets: return .list(ValueList(try flattened(leaves, path)))
     case .distinctUnionOfArrays, .distinctUnionOfSets:
       return .list(ValueList(ToManyCollection.unique(try flattened(leaves, path))))
+    }
+  }
+
+  /// What a dictionary answers to it, where it answers it at all: its keys or its values.
+  func apply(to dictionary: OpaqueValue) throws -> Value {
+    switch self {
+    case .allKeys: .list(ValueList(try dictionary.entries().map(\.key)))
+    case .allValues: .list(ValueList(try dictionary.entries().map(\.value)))
+    default: .nil
     }
   }
 

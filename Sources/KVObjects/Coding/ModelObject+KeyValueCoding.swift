@@ -1,11 +1,13 @@
 /// Key-value coding: properties by name. An unknown key is the undefined-key error with a suggestion.
 extension ModelObject {
-  /// The value of `key`; of a to-many key its live collection.
+  /// The value of `key`; of a to-many key its live collection; of `self`, where the class has no property of that name,
+  /// the object itself (kvo-facts.md K235).
   ///
   /// Throws the undefined-key error, or what a getter throws.
   public final func value(forKey key: String) throws -> Value {
     try world.isolated(for: unreadDescription) {
-      try value(of: try objectClass.requireProperty(key, access: .reading, receiver: description))
+      if key == "self", objectClass.property(key) == nil { return .object(self) }
+      return try value(of: try objectClass.requireProperty(key, access: .reading, receiver: description))
     }
   }
 

@@ -38,6 +38,12 @@ extension Value {
       }
     case (.opaque(let dictionary), .key(let key)) where key != "self" && dictionary.isDictionary:
       return try dictionary.value(forKey: key).value(at: rest, of: path)
+    case (.opaque(let dictionary), .collectionOperator(let collectionOperator))
+    where collectionOperator.isOfDictionaries && dictionary.isDictionary:
+      return try collectionOperator.apply(to: dictionary).value(at: rest, of: path)
+    case (.opaque(let empty), .collectionOperator(let collectionOperator))
+    where collectionOperator.isOfDictionaries && empty.elements?.isEmpty == true:
+      return try Value.list([]).value(at: rest, of: path)
     case (.opaque(let list), _) where list.elements != nil:
       return try Value.list(list.elements ?? []).value(at: components, of: path)
     case (_, .key("self")): return try value(at: rest, of: path)

@@ -71,7 +71,8 @@ extension KeyValueCodingError {
   public var hint: String? {
     switch self {
     case .undefinedKey(_, let className, let key, _, let known):
-      Spelling.suggestion(for: key, among: known)
+      replacement(ofKey: key, of: className)
+        ?? Spelling.suggestion(for: key, among: known)
         ?? (known.isEmpty ? "\(className) has no keys" : "\(className) has the keys \(known.joined(separator: ", "))")
     case .readOnlyKey(_, let className, let key):
       "\(className).\(key) has a getter only; give it `set = function(self, value) … end` to make it writable"
@@ -83,6 +84,17 @@ extension KeyValueCodingError {
     case .wrongThread: "make the world shared, or use its objects on one thread only"
     case .interrupted: "change the collection when the whole mutation is over, or before it"
     case .indexOutOfRange(_, _, let count) where count > 0: "indexes count from 0; the last one here is \(count - 1)"
+    default: nil
+    }
+  }
+
+  /// What is written here for a key that Cocoa's strings and collections answer.
+  private func replacement(ofKey key: String, of className: String) -> String? {
+    switch (className, key) {
+    case ("string", "length"): "strings have no keys; a predicate has length(name)"
+    case ("string", "uppercaseString"): "strings have no keys; a predicate has uppercase(name)"
+    case ("string", "lowercaseString"): "strings have no keys; a predicate has lowercase(name)"
+    case (_, "count"): "the number of elements is @count, as in albums.@count"
     default: nil
     }
   }

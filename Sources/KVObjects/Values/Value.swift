@@ -43,8 +43,14 @@ open class OpaqueValue: @unchecked Sendable {
   /// The entry of `key` in a dictionary; nil where there is none (kvo-facts.md K230).
   open func value(forKey key: String) throws -> Value { .nil }
 
+  /// The entries of a dictionary, smallest key first; none where it is no dictionary.
+  open func entries() throws -> [(key: Value, value: Value)] { [] }
+
   /// Makes `value` the entry of `key` in a dictionary; nil removes it (kvo-facts.md K232).
   open func setValue(_ value: Value, forKey key: String) throws {}
+
+  /// The class that it stands for, where it is one: tests for a kind take it.
+  open var representedClass: ObjectClass? { nil }
 
   /// For subclasses.
   public init() {}

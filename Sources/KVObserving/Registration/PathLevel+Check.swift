@@ -1,6 +1,15 @@
 package import KVObjects
 
 extension PathLevel {
+  /// What of a path is observed on an object of `objectClass`: a leading `self` is the object itself, and no key, unless
+  /// the class has a property of that name.
+  static func observed(
+    _ components: ArraySlice<PropertyPath.Component>, from objectClass: ObjectClass
+  ) -> ArraySlice<PropertyPath.Component> {
+    guard components.first == .key("self"), objectClass.property("self") == nil else { return components }
+    return components.drop { $0 == .key("self") }
+  }
+
   /// Checks an observed path as far as the classes on the way are known (kvo-facts.md D20), and against the limit that
   /// `compat` restores (D9), which holds for the paths that dependent keys name, too (K101).
   package static func check(
@@ -16,6 +25,7 @@ extension PathLevel {
     _ components: ArraySlice<PropertyPath.Component>, from objectClass: ObjectClass, receiver: ModelObject?,
     of path: PropertyPath, _ dependents: inout Set<ObjectIdentifier>
   ) throws {
+    let components = observed(components, from: objectClass)
     guard case .key(let key)? = components.first else {
       if case .collectionOperator(let collectionOperator)? = components.first {
         throw KeyValueCodingError.malformedPath(
@@ -45,7 +55,7 @@ extension PathLevel {
     }
     while case .collectionOperator(let collectionOperator)? = rest.first {
       rest = rest.dropFirst()
-      if collectionOperator == .count { return }
+      if !collectionOperator.takesPath { return }
       let isBare = rest.isEmpty
       while rest.first == .key("self") { rest = rest.dropFirst() }
       if isBare {

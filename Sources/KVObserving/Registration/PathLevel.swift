@@ -83,8 +83,11 @@ package final class PathLevel {
   /// How many it may have at all: keys that depend on two keys of the next object have twice as many levels for each.
   private static let most = 20_000
 
-  /// The first level of a path.
-  package convenience init(_ components: ArraySlice<PropertyPath.Component>, of owner: any PathOwner) {
+  /// The first level of a path from objects of `objectClass`, or of classes that inherit it; nil where the path leads no
+  /// further than to the object itself, which has nothing to change.
+  package convenience init?(_ path: PropertyPath, from objectClass: ObjectClass, of owner: any PathOwner) {
+    let components = PathLevel.observed(path.components[...], from: objectClass)
+    if components.isEmpty { return nil }
     self.init(components, of: owner, distance: 0, above: nil)
   }
 
@@ -102,16 +105,17 @@ package final class PathLevel {
     self.dependent = dependent
     if case .key(let key)? = components.first { self.key = key } else { self.key = "" }
     tellsElements = distance == 0 && components.count == 1
-    rest = PathLevel.observed(components.dropFirst())
+    rest = PathLevel.observed(behindKey: components.dropFirst())
     first?.count += 1
   }
 
   /// What of the remaining path is observed: an operator's own argument, nothing behind @count, no `self`.
-  private static func observed(_ components: ArraySlice<PropertyPath.Component>) -> ArraySlice<PropertyPath.Component>
-  {
+  private static func observed(
+    behindKey components: ArraySlice<PropertyPath.Component>
+  ) -> ArraySlice<PropertyPath.Component> {
     switch components.first {
     case .collectionOperator(.count): []
-    case .collectionOperator, .key("self"): observed(components.dropFirst())
+    case .collectionOperator, .key("self"): observed(behindKey: components.dropFirst())
     case .key, nil: components
     }
   }
@@ -132,7 +136,7 @@ package final class PathLevel {
     if depth > Self.deepest || (first ?? self).count > Self.most { throw tooMany(object) }
     attached.insert(id)
     object.watch(property, by: self, order: owner.watchOrder(distance: distance))
-    for head in heads(for: property) { try head.attach(object) }
+    for head in heads(for: property, of: object.objectClass) { try head.attach(object) }
     try attachChildren(of: object, property)
   }
 
@@ -167,12 +171,14 @@ package final class PathLevel {
     return false
   }
 
-  private func heads(for property: Property) -> [PathLevel] {
+  private func heads(for property: Property, of objectClass: ObjectClass) -> [PathLevel] {
     if property.affectingPaths.isEmpty { return [] }
     if let known = dependencies.first(where: { $0.property === property }) { return known.heads }
-    let heads = property.affectingPaths.map { path in
-      PathLevel(
-        path.components[...], of: owner, distance: distance + 1, above: self, passesToMany: isBehindToMany,
+    let heads = property.affectingPaths.compactMap { path -> PathLevel? in
+      let components = PathLevel.observed(path.components[...], from: objectClass)
+      if components.isEmpty { return nil }
+      return PathLevel(
+        components, of: owner, distance: distance + 1, above: self, passesToMany: isBehindToMany,
         dependent: self,
         isHead: true)
     }

@@ -26,7 +26,9 @@ final class PathRegistration {
   private let rootID: ObjectIdentifier
   private let world: ObjectWorld
   private let handler: KeyValueObservation.Handler
+  /// nil for the path `self` too, which nothing changes.
   @exclusivity(unchecked) private var level: PathLevel?
+  private var isAttached = false
   /// The property of a path that is one stored key: its value is read without walking.
   @exclusivity(unchecked) private var direct: Property?
   @exclusivity(unchecked) private(set) var isActive = true
@@ -56,10 +58,11 @@ final class PathRegistration {
   /// Attaches to everything on the way and sends the initial notification. What throws leaves nothing attached.
   func start() throws {
     guard let root else { return }
-    let level = PathLevel(keyPath.components[...], of: self)
+    let level = PathLevel(keyPath, from: root.objectClass, of: self)
     self.level = level
+    isAttached = true
     do {
-      try level.attach(root)
+      try level?.attach(root)
       if options.contains(.initial) { try sendInitial() }
     } catch {
       end()
@@ -72,9 +75,10 @@ final class PathRegistration {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     isActive = false
-    guard let level else { return }
-    self.level = nil
-    level.end()
+    guard isAttached else { return }
+    isAttached = false
+    level?.end()
+    level = nil
     guard let root, let token else { return }
     guard let registrations = root.watchers?.registrations else { return }
     registrations.letGo(of: token)

@@ -88,6 +88,7 @@ final class SubscriptEvaluator: ValueEvaluator {
   func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     let value = try list.evaluate(subject, context)
     guard let elements = value.elements else {
+      if let entry = try entry(of: value, subject, context) { return entry }
       guard value.isNothing else {
         throw PredicateEvaluationError.notACollection(
           text: expression.canonicalText, taker: "a subscript", given: value.givenText)
@@ -102,8 +103,9 @@ final class SubscriptEvaluator: ValueEvaluator {
     case .index:
       let position = try index?.evaluate(subject, context) ?? .nil
       guard let number = position.wholeNumber else {
-        throw PredicateEvaluationError.function(
-          text: expression.canonicalText, problem: "an index is a whole number, got \(position.givenText)", hint: nil)
+        // A table with nothing in it may be meant as a dictionary, too.
+        if case (.opaque, .string) = (value, position), elements.isEmpty { return .nil }
+        throw refused("an index is a whole number, got \(position.givenText)")
       }
       guard elements.indices.contains(number) else {
         throw PredicateEvaluationError.indexOutOfRange(
@@ -111,6 +113,28 @@ final class SubscriptEvaluator: ValueEvaluator {
       }
       return elements[number]
     }
+  }
+
+  /// `d["key"]`, `d[SIZE]`: what a dictionary answers; nil where `value` is none.
+  ///
+  /// Throws where the key is no text, and for an object, whose keys stand behind a dot.
+  private func entry(of value: Value, _ subject: Value, _ context: EvaluationContext) throws -> Value? {
+    switch value {
+    case .opaque(let dictionary) where dictionary.isDictionary:
+      if case .size = expression.part { return .integer(try dictionary.entries().count) }
+      guard let key = try index?.evaluate(subject, context) else { return nil }
+      guard case .string(let name) = key else { throw refused("a dictionary's key is text, got \(key.givenText)") }
+      return try dictionary.value(forKey: name)
+    case .object:
+      guard let key = try index?.evaluate(subject, context), case .string(let name) = key else { return nil }
+      let path = KeyPathExpression.text(ofKey: name, behind: expression.base)
+      throw refused("an object's keys stand behind a dot", hint: "write \(path)")
+    default: return nil
+    }
+  }
+
+  private func refused(_ problem: String, hint: String? = nil) -> PredicateEvaluationError {
+    .function(text: expression.canonicalText, problem: problem, hint: hint)
   }
 }
 

@@ -24,10 +24,10 @@ enum ForeignSpelling {
 
   /// Operators and quotes in signs.
   static let signs = [
-    "&": "AND or &&", "|": "OR or ||", "^": "** for a power", "===": "==", "!==": "!=", "=!": "!=", "><": "!=",
+    "===": "==", "!==": "!=", "=!": "!=", "><": "!=",
     "<=>": "==", ">=<": "BETWEEN {1, 2}", "=>=": ">=", "=<=": "<=", ">==": ">=", "<==": "<=", "=>>": ">=",
-    ">>": "rightshift:by:(a, b)", "<<": "leftshift:by:(a, b)", "=!=": "!=", "~=": "MATCHES or LIKE",
-    "=~": "MATCHES or LIKE", "~": "onesComplement:(a)", ":=": "== to compare", ";": "AND to join comparisons",
+    "=!=": "!=", "~=": "MATCHES or LIKE",
+    "=~": "MATCHES or LIKE", ":=": "== to compare", ";": "AND to join comparisons",
     "≠": "!=", "≤": "<=", "≥": ">=", "∧": "AND", "∨": "OR", "¬": "NOT", "∈": "IN", "−": "a plain minus, -", "×": "*",
     "÷": "/", "“": "straight quotes", "”": "straight quotes", "„": "straight quotes", "‘": "straight quotes",
     "’": "straight quotes", "«": "straight quotes", "»": "straight quotes", "`": "straight quotes",

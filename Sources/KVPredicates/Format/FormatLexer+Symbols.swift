@@ -14,8 +14,10 @@ extension FormatLexer {
     case UInt8(ascii: "-"): return take(1, .minus)
     case UInt8(ascii: "/"): return take(1, .divided)
     case UInt8(ascii: "*"): return peek(1) == first ? take(2, .power) : take(1, .times)
-    case UInt8(ascii: "&") where peek(1) == first: return take(2, .and)
-    case UInt8(ascii: "|") where peek(1) == first: return take(2, .or)
+    case UInt8(ascii: "&"): return peek(1) == first ? take(2, .and) : take(1, .bitwiseAnd)
+    case UInt8(ascii: "|"): return peek(1) == first ? take(2, .or) : take(1, .bitwiseOr)
+    case UInt8(ascii: "^"): return take(1, .bitwiseXor)
+    case UInt8(ascii: "~") where peek(1) != UInt8(ascii: "="): return take(1, .complement)
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"): return scanComparison()
     default: return scanUnknown()
     }
@@ -26,7 +28,7 @@ extension FormatLexer {
     return .symbol(symbol)
   }
 
-  /// Reads all the adjacent signs of comparison, so that `=!` or `===` is one unknown operator and not a
+  /// Reads all the adjacent signs of comparison, so that `=!`, `===` or `=~` is one unknown operator and not a
   /// known one with something odd behind it. Exclamation marks alone are each a NOT.
   private mutating func scanComparison() -> FormatToken.Kind {
     let start = offset
@@ -34,6 +36,9 @@ extension FormatLexer {
     while end < bytes.count, isComparisonSign(bytes[end]) { end += 1 }
     offset = end
     switch (bytes[start], end - start) {
+    case (UInt8(ascii: "="), 1) where peek() == UInt8(ascii: "~"):
+      offset += 1
+      return .unknown
     case (UInt8(ascii: "="), 1): return .symbol(.equal)
     case (UInt8(ascii: "<"), 1): return .symbol(.less)
     case (UInt8(ascii: ">"), 1): return .symbol(.greater)
@@ -46,6 +51,8 @@ extension FormatLexer {
         return .symbol(.lessOrEqual)
       case (UInt8(ascii: ">"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: ">")):
         return .symbol(.greaterOrEqual)
+      case (UInt8(ascii: "<"), UInt8(ascii: "<")): return .symbol(.leftShift)
+      case (UInt8(ascii: ">"), UInt8(ascii: ">")): return .symbol(.rightShift)
       default: break
       }
     default: break
@@ -61,7 +68,7 @@ extension FormatLexer {
     byte == UInt8(ascii: "=") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "!")
   }
 
-  /// One character that starts nothing, whole; `:=`, `~=` and `=~` are read together, so that an error names both.
+  /// One character that starts nothing, whole; `:=` and `~=` are read together, so that an error names both.
   private mutating func scanUnknown() -> FormatToken.Kind {
     offset += scalar(at: offset)?.length ?? 1
     let first = bytes[offset - 1]

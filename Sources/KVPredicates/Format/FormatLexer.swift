@@ -85,6 +85,10 @@ struct FormatLexer {
     let start = offset
     skipName()
     if peek() == UInt8(ascii: ":"), isSelectorPart(at: offset + 1) { return scanSelector() }
+    if peek() == UInt8(ascii: ":"), InvocationSelector.isTest(text(start..<(offset + 1))) {
+      offset += 1
+      return .selector
+    }
     return .word(bytes[start..<offset].withUnsafeBufferPointer { FormatKeyword(spelling: $0) })
   }
 

@@ -69,7 +69,7 @@ extension FormatParser {
     let together = lexer.text(previous.range) + tokenText
     var reader = FormatLexer(together)
     guard let token = try? reader.next(), token.range.upperBound == together.utf8.count,
-      FormatInfix(token.kind) != nil
+      FormatInfix(token.kind)?.precedence == .comparison
     else { return .write("one operator", insteadOf: "\(lexer.text(previous.range)) \(tokenText)") }
     return .use("\(together) without a blank")
   }
@@ -94,6 +94,7 @@ extension FormatParser {
     case .symbol(.not), .word(.not): return adviceForInnerNot(term)
     case .word: return adviceForWord
     case .unknown: return adviceForSign
+    case .selector: return adviceForSelector(term)
     case .placeholder(.percent): return .use("modulus:by:(a, b)")
     default: return nil
     }
@@ -106,6 +107,15 @@ extension FormatParser {
     guard let constant = expression as? ConstantExpression else { return nil }
     if case .boolean(let flag) = constant.value { return .use(flag ? "TRUEPREDICATE" : "FALSEPREDICATE") }
     return isText(constant) ? .keyPathPlaceholder : nil
+  }
+
+  /// `name compare: %@`: a selector that is no test, or none at all.
+  private func adviceForSelector(_ term: FormatTerm) -> FormatAdvice {
+    if let near = Spelling.closest(to: tokenText, among: InvocationSelector.tests) { return .didYouMean(near) }
+    if PredicateFunction.named(tokenText) != nil {
+      return .use("\(tokenText)(\(excerpt(term.range)), …) in a comparison")
+    }
+    return .use("FUNCTION(\(excerpt(term.range)), \"\(tokenText)\", …) in a comparison")
   }
 
   /// `x NOT IN y`.

@@ -136,7 +136,7 @@ extension FormatParser {
     let start = token.range.lowerBound
     var joined: String? = token.kind == .escapedWord || isPathPlaceholder ? try part() : nil
     if joined == nil { try advance() }
-    while token.kind == .symbol(.dot) {
+    while token.kind == .symbol(.dot), !isVariableNext {
       let isPlain = joined == nil && token.range.lowerBound == previousEnd
       let before = previousEnd
       try advance()
@@ -149,6 +149,11 @@ extension FormatParser {
       }
     }
     return joined ?? lexer.text(start..<previousEnd)
+  }
+
+  /// Whether `.$name` begins at the token: a key that is known when the predicate is evaluated.
+  private var isVariableNext: Bool {
+    lexer.significantByte(from: token.range.upperBound) == UInt8(ascii: "$")
   }
 
   private var isPathPlaceholder: Bool { token.kind == .placeholder(.keyPath) }
@@ -185,6 +190,7 @@ extension FormatParser {
     let base = try expression(term)
     try refuseLiteral(base, term)
     try advance()
+    if token.kind == .variable { return try withVariable(base, term) }
     guard isPathPart else { throw unexpected(.key) }
     let start = token.range.lowerBound
     let text = try pathText()
@@ -198,6 +204,15 @@ extension FormatParser {
     let isSelf = base is SelfExpression
     return FormatTerm(
       KeyPathExpression(path, of: base, spelledSelf: isSelf), height: try height(above: term.height, range), range)
+  }
+
+  private func withVariable(
+    _ base: any ExpressionNode, _ term: FormatTerm
+  ) throws(FormatFailure) -> FormatTerm {
+    let variable = try leaf()
+    let range = term.range.lowerBound..<previousEnd
+    let node = VariablePathExpression.node(try expression(variable), of: base)
+    return FormatTerm(node, height: try height(above: term.height, range), range)
   }
 
   private func withSubscript(_ term: FormatTerm) throws(FormatFailure) -> FormatTerm {

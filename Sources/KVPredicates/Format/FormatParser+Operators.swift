@@ -7,7 +7,7 @@ extension FormatParser {
     try enterTerm()
     defer { terms -= 1 }
     var left = try prefixed(floor)
-    while let infix = FormatInfix(token.kind), infix.precedence >= floor {
+    while let infix, infix.precedence >= floor {
       switch infix.precedence {
       case .or, .and: left = try compound(left, infix)
       case .comparison: left = try compared(left, infix, .direct)
@@ -17,11 +17,29 @@ extension FormatParser {
     return left
   }
 
+  /// The operator that the token is, nil where it is none. A selector between two values is one where it is a test.
+  private var infix: FormatInfix? {
+    guard token.kind == .selector else { return FormatInfix(token.kind) }
+    return ComparisonOperator.selector(tokenText).map { .comparison($0) }
+  }
+
   /// Reads an operator between values that makes a value, and its right operand.
   private func computed(_ left: FormatTerm, _ infix: FormatInfix) throws(FormatFailure) -> FormatTerm {
+    try refuseConnective(left, infix, token)
     _ = try expression(left)
+    let sign = token
     try advance()
-    return try computation(left, infix, try term(infix.precedence.tighter))
+    let right = try term(infix.precedence.tighter)
+    try refuseConnective(right, infix, sign)
+    return try computation(left, infix, right)
+  }
+
+  /// `(a == 1) & (b == 2)`: one sign joins the bits of numbers.
+  private func refuseConnective(
+    _ operand: FormatTerm, _ infix: FormatInfix, _ sign: FormatToken
+  ) throws(FormatFailure) {
+    guard case .predicate = operand.node, let connective = infix.connective else { return }
+    throw FormatFailure(.predicateAsValue(excerpt(operand.range)), .use(connective), at: sign.range)
   }
 
   private func computation(
@@ -83,9 +101,12 @@ extension FormatParser {
   /// A predicate in front of a comparison: `a < b < c`, or one compared with YES.
   private func refusePredicate(_ left: FormatTerm) throws(FormatFailure) {
     guard case .predicate(let predicate) = left.node else { return }
-    let isChain = predicate is ComparisonPredicate && lexer.bytes[left.range.lowerBound] != UInt8(ascii: "(")
+    let comparison = predicate as? ComparisonPredicate
+    let isChain = comparison != nil && lexer.bytes[left.range.lowerBound] != UInt8(ascii: "(")
+    let connective = (comparison?.right as? FunctionExpression)?.function.mistakenConnective
+    let advice: FormatAdvice = connective.map { .use($0) } ?? .joinChain
     throw FormatFailure(
-      .unexpected(expected: .connective, found: tokenText), isChain ? .joinChain : .predicateIsTruth, at: token.range)
+      .unexpected(expected: .connective, found: tokenText), isChain ? advice : .predicateIsTruth, at: token.range)
   }
 
   /// BETWEEN takes a list of two, or what can turn out to be one.
@@ -137,6 +158,7 @@ extension FormatParser {
     case .word(.allOf): return try quantified(.all, floor)
     case .word(.noneOf): return try quantified(.none, floor)
     case .symbol(.minus): return try signed()
+    case .symbol(.complement): return try complement()
     case .symbol(.plus): return try signedPlus()
     default: return try operand()
     }
@@ -165,7 +187,7 @@ extension FormatParser {
     try advance()
     let left = try term(.set)
     if let whole = try wholeComparison(left, quantifier, word, start) { return whole }
-    guard let infix = FormatInfix(token.kind), infix.precedence == .comparison else {
+    guard let infix, infix.precedence == .comparison else {
       throw unexpectedAfterValue(.comparisonOperator, left)
     }
     return FormatTerm(try compared(left, infix, quantifier), start..<previousEnd)
@@ -220,6 +242,34 @@ extension FormatParser {
     let range = start..<previousEnd
     let node = FunctionExpression.node(.negate, [try expression(operand)])
     return FormatTerm(node, height: try height(above: operand.height, range), range)
+  }
+
+  /// `~flags`, of the precedence of a sign.
+  private func complement() throws(FormatFailure) -> FormatTerm {
+    let start = token.range.lowerBound
+    try advance()
+    let operand = try term(.sign)
+    let range = start..<previousEnd
+    let node = FunctionExpression.node(.onesComplement, [try expression(operand)])
+    return FormatTerm(node, height: try height(above: operand.height, range), range)
+  }
+}
+
+extension FormatInfix {
+  /// What joins predicates, where this sign joins bits and is taken for it.
+  fileprivate var connective: String? {
+    if case .arithmetic(let function, _) = self { function.mistakenConnective } else { nil }
+  }
+}
+
+extension PredicateFunction {
+  /// What joins predicates, where its sign, which joins bits, is taken for that.
+  fileprivate var mistakenConnective: String? {
+    switch self {
+    case .bitwiseAnd: "AND or && between comparisons"
+    case .bitwiseOr: "OR or || between comparisons"
+    default: nil
+    }
   }
 }
 

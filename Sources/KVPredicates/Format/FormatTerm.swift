@@ -31,9 +31,10 @@ struct FormatTerm {
   }
 }
 
-/// The precedence of an operator, loosest first (Predicate Programming Guide, "Parser Basics"; arithmetic as usual).
+/// The precedence of an operator, loosest first (Predicate Programming Guide, "Parser Basics"; arithmetic as usual; bits
+/// as in C, but all of them before comparisons: `flags & 2 != 0` is `(flags & 2) != 0`).
 enum FormatPrecedence: Int, Comparable {
-  case or, and, not, comparison, set, sum, product, power, sign
+  case or, and, not, comparison, set, bitwiseOr, bitwiseXor, bitwiseAnd, shift, sum, product, power, sign
 
   static func < (left: FormatPrecedence, right: FormatPrecedence) -> Bool { left.rawValue < right.rawValue }
 
@@ -84,6 +85,11 @@ enum FormatInfix {
     case .times: self = .arithmetic(.multiply, .product)
     case .divided: self = .arithmetic(.divide, .product)
     case .power: self = .arithmetic(.power, .power)
+    case .bitwiseAnd: self = .arithmetic(.bitwiseAnd, .bitwiseAnd)
+    case .bitwiseOr: self = .arithmetic(.bitwiseOr, .bitwiseOr)
+    case .bitwiseXor: self = .arithmetic(.bitwiseXor, .bitwiseXor)
+    case .leftShift: self = .arithmetic(.leftShift, .shift)
+    case .rightShift: self = .arithmetic(.rightShift, .shift)
     default: return nil
     }
   }

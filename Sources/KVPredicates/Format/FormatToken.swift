@@ -39,6 +39,7 @@ enum FormatSymbol: Equatable {
   case leftParenthesis, rightParenthesis, leftBrace, rightBrace, leftBracket, rightBracket
   case comma, dot
   case plus, minus, times, divided, power
+  case bitwiseAnd, bitwiseOr, bitwiseXor, leftShift, rightShift, complement
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
   case and, or, not
 }

@@ -9,7 +9,7 @@ struct InvocationSelector: Sendable {
   /// nothing.
   let body: @Sendable (_ receiver: Value, _ arguments: [Value]) throws -> Value?
 
-  private init(
+  init(
     _ selector: String, _ argumentCount: Int, _ body: @escaping @Sendable (Value, [Value]) throws -> Value?
   ) {
     self.selector = selector
@@ -35,8 +35,27 @@ struct InvocationSelector: Sendable {
     return known
   }
 
+  /// The message that is a test by itself, `containsObject:`: it takes one argument and gives a truth value.
+  static func test(named name: String) -> InvocationSelector? {
+    guard !name.isTooLongForName, let known = bySelector[name], tests.contains(name) else { return nil }
+    return known
+  }
+
+  /// Whether a name is that of a message to a value, or nearly that of a test.
+  static func isTest(_ name: String) -> Bool {
+    if name.isTooLongForName { return false }
+    return bySelector[name] != nil || Spelling.closest(to: name, among: tests) != nil
+  }
+
+  /// The selectors of all tests.
+  static let tests: [String] = bySelector.keys.filter { name in
+    ["is", "has", "contains", "localized"].contains { name.hasPrefix($0) } && !name.hasSuffix("ompare:")
+  }.sorted()
+
   private static let bySelector: [String: InvocationSelector] = Dictionary(
-    uniqueKeysWithValues: (ofStrings + ofCollections + ofNumbersAndDates + ofAnything).map { ($0.selector, $0) })
+    uniqueKeysWithValues: (ofStrings + ofCollections + ofNumbersAndDates + ofObjects + ofAnything).map {
+      ($0.selector, $0)
+    })
 
   private static func ofString(
     _ selector: String, _ body: @escaping @Sendable (String) -> Value
@@ -64,6 +83,13 @@ struct InvocationSelector: Sendable {
       ofTwoStrings("hasPrefix:") { .boolean(StringFolding.hasPrefix($0, $1, [])) },
       ofTwoStrings("hasSuffix:") { .boolean(StringFolding.hasSuffix($0, $1, [])) },
       ofTwoStrings("isEqualToString:") { .boolean(StringFolding.equal($0, $1, [])) },
+      ofTwoStrings("containsString:") { .boolean(StringFolding.contains($0, $1, [])) },
+      ofTwoStrings("localizedCaseInsensitiveContainsString:") {
+        .boolean(StringFolding.contains($0, $1, .caseInsensitive))
+      },
+      ofTwoStrings("localizedStandardContainsString:") {
+        .boolean(StringFolding.contains($0, $1, [.caseInsensitive, .diacriticInsensitive]))
+      },
       ofTwoStrings("caseInsensitiveCompare:") {
         .integer(LocalizedComparison.caseInsensitiveCompare($0, $1).rawValue)
       },
@@ -148,11 +174,16 @@ struct InvocationSelector: Sendable {
     return .integer(Int(exactly: floating.rounded(.towardZero)) ?? (floating < 0 ? .min : .max))
   }
 
+  private static func ofEquals(_ selector: String) -> InvocationSelector {
+    InvocationSelector(selector, 1) { receiver, arguments in .boolean(receiver.isEqual(to: arguments[0], [])) }
+  }
+
   private static var ofAnything: [InvocationSelector] {
     [
+      ofEquals("isEqual:"), ofEquals("isEqualToNumber:"), ofEquals("isEqualToDate:"), ofEquals("isEqualToArray:"),
+      ofEquals("isEqualToSet:"), ofEquals("isEqualToOrderedSet:"),
       InvocationSelector("description", 0) { receiver, _ in CastType.string.cast(receiver) },
       InvocationSelector("self", 0) { receiver, _ in receiver },
-      InvocationSelector("isEqual:", 1) { receiver, arguments in .boolean(receiver.isEqual(to: arguments[0], [])) },
       InvocationSelector("compare:", 1) { receiver, arguments in
         receiver.order(before: arguments[0], []).map { .integer($0.rawValue) }
       },

@@ -51,13 +51,26 @@ final class LuaOpaque: OpaqueValue, @unchecked Sendable {
     return try values.engine(try table.rawGet(.string(key)))
   }
 
+  override func entries() throws -> [(key: Value, value: Value)] {
+    guard let values, let table = plainTable else { return [] }
+    var fields: [(key: LuaValue, value: LuaValue)] = []
+    try table.visit { fields.append(($0, $1)) }
+    fields.sort { ValuePrinter.precedes($0.key, $1.key) }
+    return try fields.map { (try values.engine($0.key), try values.engine($0.value)) }
+  }
+
   override func setValue(_ value: Value, forKey key: String) throws {
     guard let values, let table = plainTable else { return }
     try table.rawSet(.string(key), try values.lua(value))
   }
 
+  override var representedClass: ObjectClass? {
+    if case .object(let object) = value { object as? ObjectClass } else { nil }
+  }
+
   override var text: String {
-    switch value {
+    if let representedClass { return "<class \(representedClass.name)>" }
+    return switch value {
     case .table: elements?.description ?? "<table>"
     case .function: "<function>"
     default: "<\(value.typeName)>"

@@ -17,7 +17,9 @@ enum CaseOrbit {
 
     func addOnly(_ mapping: String) {
       let scalars = mapping.unicodeScalars
-      if let first = scalars.first, scalars.count == 1 { add(first.value) }
+      // "ı" has a capital that it is not folded with: it stands alone, as in ICU.
+      guard let first = scalars.first, scalars.count == 1, CaseFolding.simple(first.value) == folded else { return }
+      add(first.value)
     }
   }
 

@@ -2,14 +2,14 @@ extension MalformedFormats {
   /// Parentheses, connectives and lists that do not close or join.
   static let structure = #"""
     live == YES & rating > 3
-                ^
-    expected AND, OR or the end of the format, found '&'
-    use AND or &&
+                         ^
+    expected AND, OR or the end of the format, found '>'
+    use AND or && between comparisons
 
     live == YES | rating > 3
-                ^
-    expected AND, OR or the end of the format, found '|'
-    use OR or ||
+                         ^
+    expected AND, OR or the end of the format, found '>'
+    use OR or || between comparisons
 
     live == YES and then rating > 3
                     ^^^^

@@ -37,6 +37,12 @@ package struct KeyPathExpression: ExpressionNode {
     }
   }
 
+  /// How the value of `key` is written that is read from what `base` gives.
+  static func text(ofKey key: String, behind base: any ExpressionNode) -> String {
+    guard let path = try? PropertyPath(key) else { return "\(base.canonicalText).%K" }
+    return KeyPathExpression(path, of: base, spelledSelf: base is SelfExpression).canonicalText
+  }
+
   // MARK: Equality
 
   package static func == (left: Self, right: Self) -> Bool {

@@ -6,7 +6,7 @@ extension ModelObject {
   /// Throws the undefined-key error, or what a getter throws.
   public final func value(forKey key: String) throws -> Value {
     try world.isolated(for: unreadDescription) {
-      if key == "self", objectClass.property(key) == nil { return .object(self) }
+      if !key.isTooLongForName, key == "self", objectClass.property(key) == nil { return .object(self) }
       return try value(of: try objectClass.requireProperty(key, access: .reading, receiver: description))
     }
   }

@@ -90,7 +90,8 @@ extension KeyValueCodingError {
 
   /// What is written here for a key that Cocoa's strings and collections answer.
   private func replacement(ofKey key: String, of className: String) -> String? {
-    switch (className, key) {
+    if key.isTooLongForName || className.isTooLongForName { return nil }
+    return switch (className, key) {
     case ("string", "length"): "strings have no keys; a predicate has length(name)"
     case ("string", "uppercaseString"): "strings have no keys; a predicate has uppercase(name)"
     case ("string", "lowercaseString"): "strings have no keys; a predicate has lowercase(name)"

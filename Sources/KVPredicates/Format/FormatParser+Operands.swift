@@ -254,7 +254,7 @@ extension FormatParser {
     var reader = lexer
     guard token.kind == .symbol(.dot), let next = try? reader.next() else { return false }
     let key = lexer.text(next.range)
-    return key == "self" || key == "#self"
+    return !key.isTooLongForName && (key == "self" || key == "#self")
   }
 
   /// Whether the constant is one value without parts.

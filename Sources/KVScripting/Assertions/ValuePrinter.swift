@@ -111,7 +111,7 @@ struct ValuePrinter {
   }
 }
 
-/// The order in which a table's keys are printed: numbers, strings, then the rest by type.
+/// The order in which a table's keys are printed: numbers, strings by their bytes, then the rest by type.
 private struct KeyOrder: Comparable {
   private let rank: Int
   private let number: Double
@@ -126,6 +126,9 @@ private struct KeyOrder: Comparable {
   }
 
   static func < (left: KeyOrder, right: KeyOrder) -> Bool {
-    (left.rank, left.number, left.text) < (right.rank, right.number, right.text)
+    if (left.rank, left.number) != (right.rank, right.number) {
+      return (left.rank, left.number) < (right.rank, right.number)
+    }
+    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 }

@@ -71,6 +71,13 @@ describe("a name of more than 1,000 bytes", function()
     refused("E-UNKNOWN-OPTION", function() predicate "$x == 1":evaluate(1, { [long] = 1 }) end)
   end)
 
+  it("is a key of a table in a predicate", function()
+    assert.is_true(predicate "SELF[$key] == 1":evaluate({ [long] = 1, b = 2 }, { key = long }))
+    assert.is_true(predicate "$key IN SELF.@allKeys":evaluate({ [long] = 1, b = 2 }, { key = long }))
+    assert.is_true(predicate "SELF.@allKeys == $keys":evaluate({ [long] = 2, a = 1 }, { keys = { "a", long } }))
+    refused("E-PREDICATE", function() predicate("'text'." .. long .. " == 1") end)
+  end)
+
   it("is no module", function()
     refused("E-MODULE", function() require(long) end)
   end)

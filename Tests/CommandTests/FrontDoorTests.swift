@@ -27,11 +27,4 @@ import Testing
     #expect(help.status == 0)
     #expect(help.output.contains("test") && help.output.contains("demo"))
   }
-
-  @Test func `a code is explained, an unknown one is not`() throws {
-    let page = try command.run("explain", "e-unknown-key")
-    #expect(page.output.hasPrefix("E-UNKNOWN-KEY\n\n"))
-    #expect(try command.run("explain", "E-NONE").status == 5)
-    #expect(try command.run("explain").output.contains("E-SYNTAX\n"))
-  }
 }

@@ -292,8 +292,8 @@ import Testing
       "a.lua", "it(('n'):rep(1000), function() assert.equal(('v'):rep(1 << 20), 1) end) it('m', print)\n")
     let result = try command.run("test", "a.lua")
     #expect(result.output.utf8.count < 3000)
-    #expect(result.output.contains("…(600 more)…nnn"))
-    let filter = String(repeating: "n", count: 400)
+    #expect(result.output.contains("…(520 more)…nnn"))
+    let filter = String(repeating: "n", count: 480)
     #expect(result.output.contains("  again: kvosandbox test a.lua:1 --filter '\(filter)'\n"))
     #expect(try command.run("test", "a.lua", "--filter", filter).lastLine == "0 passed, 1 failed")
   }

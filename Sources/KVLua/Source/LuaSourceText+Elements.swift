@@ -1,22 +1,12 @@
-/// How an element was used that Lua has no name for: `list[1].x`, `handlers[name]()`.
+/// An element that Lua has no name for, by how it was used: `list[1].x`, `handlers[name]()`.
 public struct LuaElementUse: Sendable, Hashable {
-  /// What was done to it.
-  public enum Kind: Sendable, Hashable {
-    /// Its fields or methods were asked for.
-    case indexed
-    /// It was called.
-    case called
-    /// Anything else, as calculating with it.
-    case other
-  }
-
   /// Whether its index is a number in the source.
   public let isNumbered: Bool
   /// What was done to it.
-  public let kind: Kind
+  public let kind: LuaOperation
 
   /// A use.
-  public init(isNumbered: Bool, kind: Kind) {
+  public init(isNumbered: Bool, kind: LuaOperation) {
     self.isNumbered = isNumbered
     self.kind = kind
   }
@@ -33,23 +23,15 @@ extension LuaSourceText {
     let tokens = LuaLexer(self).filter { $0.kind != .comment && $0.kind != .firstLineComment && $0.line == line }
     var found: LuaSourceRange?
     for (index, token) in tokens.enumerated() where token.kind == .symbol(.rightBracket) {
-      guard let open = opening(of: index, in: tokens), isUsed(tokens, behind: index, use.kind) else { continue }
+      guard let open = opening(of: index, in: tokens), let start = start(ofExpressionBefore: open, in: tokens),
+        use.kind == .other || isOperand(start...index, of: use.kind, in: tokens)
+      else { continue }
       let isNumbered = if case .numeral = tokens[open + 1].kind, open + 2 == index { true } else { false }
-      guard isNumbered == use.isNumbered, let start = start(ofExpressionBefore: open, in: tokens) else { continue }
+      guard isNumbered == use.isNumbered else { continue }
       guard found == nil else { return nil }
       found = sourceRange(tokens[start].range.lowerBound..<token.range.upperBound)
     }
     return found
-  }
-
-  private func isUsed(_ tokens: [LuaToken], behind index: Int, _ kind: LuaElementUse.Kind) -> Bool {
-    guard kind != .other else { return true }
-    guard index + 1 < tokens.count else { return false }
-    switch tokens[index + 1].kind {
-    case .symbol(.dot), .symbol(.colon), .symbol(.leftBracket): return kind == .indexed
-    case .symbol(.leftParenthesis), .symbol(.leftBrace), .quotedString, .longString: return kind == .called
-    default: return false
-    }
   }
 
   /// The bracket or parenthesis that opens what the one at `index` closes.
@@ -69,7 +51,7 @@ extension LuaSourceText {
 
   /// Where the expression begins that goes on with the token at `index`; nil where that is on another line, or where the
   /// bracket is that of a key in a table.
-  private func start(ofExpressionBefore index: Int, in tokens: [LuaToken]) -> Int? {
+  func start(ofExpressionBefore index: Int, in tokens: [LuaToken]) -> Int? {
     var at = index - 1
     while at >= 0 {
       switch tokens[at].kind {
@@ -79,7 +61,7 @@ extension LuaSourceText {
       case .symbol(.rightBracket), .symbol(.rightParenthesis):
         guard let open = opening(of: at, in: tokens) else { return nil }
         // A parenthesis with nothing before it that could be called is the expression's own.
-        let isCall = open > 0 && isOperand(tokens[open - 1].kind)
+        let isCall = open > 0 && isCallable(tokens[open - 1].kind)
         if open == 0 || tokens[at].kind == .symbol(.rightParenthesis) && !isCall { return open }
         at = open - 1
       default: return nil
@@ -88,7 +70,7 @@ extension LuaSourceText {
     return nil
   }
 
-  private func isOperand(_ kind: LuaToken.Kind) -> Bool {
+  private func isCallable(_ kind: LuaToken.Kind) -> Bool {
     switch kind {
     case .name, .symbol(.rightBracket), .symbol(.rightParenthesis): true
     default: false

@@ -36,13 +36,21 @@ public enum LuaSymbol: String, Sendable, Hashable, CaseIterable {
   case concatenation = ".."
   case ellipsis = "..."
 
+  /// Whether the symbol calculates: with numbers, or with their bits.
+  var isArithmetic: Bool {
+    switch self {
+    case .plus, .minus, .asterisk, .slash, .doubleSlash, .percent, .caret, .ampersand, .tilde, .pipe, .shiftLeft,
+      .shiftRight:
+      true
+    default: false
+    }
+  }
+
   /// Whether the symbol may be between two operands.
   var isBinaryOperator: Bool {
     switch self {
-    case .plus, .minus, .asterisk, .slash, .doubleSlash, .percent, .caret, .ampersand, .tilde, .pipe, .shiftLeft,
-      .shiftRight, .equal, .notEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .concatenation:
-      true
-    default: false
+    case .equal, .notEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .concatenation: true
+    default: isArithmetic
     }
   }
 

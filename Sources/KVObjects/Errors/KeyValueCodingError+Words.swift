@@ -77,7 +77,9 @@ extension KeyValueCodingError {
     case .readOnlyKey(_, let className, let key):
       "\(className).\(key) has a getter only; give it `set = function(self, value) … end` to make it writable"
     case .noSuchClass(_, _, _, _, let missing, let known):
-      Spelling.suggestion(for: missing, among: known) ?? "declare it: class \"\(missing)\" { … }"
+      PropertyType.advice(forMisnamed: missing) ?? Spelling.suggestion(for: missing, among: known)
+        ?? "declare it: class \"\(missing)\" { … }"
+    case .wrongType(_, _, "date", let given) where given.hasBytes(atStart: "string"): "write date \"1985-09-16\""
     case .nilForScalar: "give a value of its type: 0 or false stands for nothing"
     case .invalidArgument(_, _, let hint): hint
     case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"
@@ -95,6 +97,10 @@ extension KeyValueCodingError {
     case ("string", "length"): "strings have no keys; a predicate has length(name)"
     case ("string", "uppercaseString"): "strings have no keys; a predicate has uppercase(name)"
     case ("string", "lowercaseString"): "strings have no keys; a predicate has lowercase(name)"
+    case (_, "new"), (_, "old"), (_, "kind"), (_, "indexes"):
+      "a change has '\(key)': an observer's table gets itself first, observeValue(self, keyPath, object, change)"
+    case (_, _) where CollectionOperator(rawValue: "@" + key) != nil && key != "count":
+      "@\(key) stands behind the collection that it is asked of: songs.@\(key).seconds"
     case (_, "count"): "the number of elements is @count, as in albums.@count"
     default: nil
     }

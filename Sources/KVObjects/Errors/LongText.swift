@@ -12,7 +12,7 @@ extension String {
 
   /// How many scalars of one fact a diagnostic shows: room for a path and a sentence, not for a text of a megabyte that a
   /// script has used as a name.
-  package static let longestFact = 400
+  package static let longestFact = 480
 
   /// The text; of one that is too long the beginning and the end, and how much is left out: `aaa…(1048176 more)…aaa`.
   package var shortened: String { shortened(to: Self.longestFact) }

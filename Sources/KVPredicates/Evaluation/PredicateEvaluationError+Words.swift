@@ -47,6 +47,8 @@ extension PredicateEvaluationError {
   /// A thing to do.
   public var hint: String? {
     switch self {
+    case .unlikeTypes(_, let left, let right) where left.hasBytes(atStart: "date") || right.hasBytes(atStart: "date"):
+      "give a date: predicate(\"when > %@\", date \"1985-09-16\")"
     case .unlikeTypes: "compare values of one type; CAST(x, \"NSNumber\") makes a number of a string"
     case .notText: "CAST(x, \"NSString\") makes a string of a value"
     case .notACollection(_, let taker, _):

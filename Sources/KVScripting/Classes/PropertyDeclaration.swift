@@ -43,7 +43,12 @@ struct PropertyDeclaration {
   }
 
   private func wrongType(_ value: LuaValue) -> ScriptError {
-    .declaration(
+    if case .object(let object) = value, let given = object as? ObjectClass {
+      return .declaration(
+        reason: "class \(className): '\(name)' expects a type, got a class",
+        hint: "write the name of the class in quotes: \(name) = \(Value.quoted(given.name))")
+    }
+    return .declaration(
       reason: "class \(className): '\(name)' expects a type, got \(value.typeName)",
       hint: "write \(name) = \"string\", { \"integer\", default = 3 } or set \"Album\"")
   }

@@ -36,16 +36,20 @@ final class CollectionLibrary: ScriptLibrary {
           .toString: .value { .string(try collection($0, 1).label) },
         ],
         getUnknown: { object, key in
-          throw Self.unknownMember(key, of: object, known)
+          throw Self.unknownMember(key, of: object, known, instead: "at(\(key.keyText)), counted from 0")
         },
         setUnknown: { object, key, _ in
-          throw Self.unknownMember(key, of: object, known)
+          let isArray = (object as? ToManyCollection)?.kind.isOrdered ?? false
+          throw Self.unknownMember(
+            key, of: object, known, instead: isArray ? "replaceAt(\(key.keyText), x), counted from 0" : "add(x)")
         }))
   }
 
-  private static func unknownMember(_ key: LuaValue, of object: AnyObject, _ known: [String]) -> ScriptError {
+  private static func unknownMember(_ key: LuaValue, of object: AnyObject, _ known: [String], instead: String)
+    -> ScriptError
+  {
     let label = (object as? ToManyCollection)?.label ?? "the collection"
-    if key.numberValue != nil { return .indexedProxy(label: label, key: key.keyText, method: "at") }
+    if key.numberValue != nil { return .indexedProxy(label: label, key: key.keyText, method: instead) }
     return .unknownName(typeName: label, name: key.keyText, known: known)
   }
 

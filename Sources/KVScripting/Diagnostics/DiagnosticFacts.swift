@@ -14,6 +14,8 @@ struct DiagnosticFacts {
     case part(Range<Int>, of: String)
     /// What is in brackets behind something, `list[1]` or `list[i]`, and is used in some way.
     case element(LuaElementUse)
+    /// A name that an operation of Lua failed on.
+    case operand(String, isField: Bool, LuaOperation, isNil: Bool)
     /// A place that is known.
     case range(LuaSourceRange)
     /// The end of the script.
@@ -29,6 +31,8 @@ struct DiagnosticFacts {
   var subject: String?
   /// What to point at: the first of these that is there.
   var targets: [Target] = []
+  /// The class in whose declaration to look for the first target, where the script's line does not have it.
+  var className: String?
   /// What the headline goes on with where the first target is not there: a caret of its own.
   var diagram: [String] = []
   /// A script that shows the same on its own.

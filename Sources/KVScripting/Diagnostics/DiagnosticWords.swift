@@ -47,6 +47,7 @@ enum DiagnosticWords {
       let selector = access == .reading ? "valueForUndefinedKey:" : "setValue:forUndefinedKey:"
       facts.headline = "\(className) has no key '\(key)'"
       facts.cocoa = "\(error.name), -[\(className) \(selector)]"
+      facts.className = className
       facts.targets = [.name(key, .field)]
     case .readOnlyKey(_, let className, let key):
       facts.headline = "\(className).\(key) can be read but not assigned"
@@ -158,6 +159,7 @@ enum DiagnosticWords {
       facts.label = "call it with a colon: object:\(error.functionName)(…)"
     } else {
       let label = error.name.map { " '\($0)'" } ?? ""
+      facts.label = ArgumentAdvice.advice(for: error)
       facts.headline =
         "\(error.functionName) expects \(error.expected) as argument \(error.position)\(label), got \(error.given)"
     }

@@ -20,8 +20,7 @@ public struct Explanation: Sendable, Hashable {
 
   /// The page as it is printed, with a line end at its end.
   public var page: String {
-    let lines = example.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
-    return "\(code)\n\n\(text)\n\nFor example:\n\n\(lines.joined(separator: "\n"))\n"
+    "\(code)\n\n\(text)\n\nFor example:\n\n\(example.indented)\n"
   }
 }
 

@@ -19,6 +19,22 @@ enum FormerFunctions {
     "os.tmpname": "scripts read and write no files", "os.setlocale": "scripts run in the C locale, everywhere alike",
   ]
 
+  /// What to write instead where Lua's functions for tables are given a collection, which is none.
+  private static let collectionAdvice: KeyValuePairs = [
+    "table.sort": "a collection sorts itself: list:sort { \"title\" }",
+    "table.insert": "write list:add(x), or list:insert(x, i) with i counted from 0",
+    "table.remove": "write list:removeAt(i), with i counted from 0",
+    "table.concat": "write table.concat(list:toTable(), \", \")",
+    "table.unpack": "write table.unpack(list:toTable())",
+    "table.move": "write list:move(from, to), with both counted from 0",
+    "ipairs": "write for index, element in list:each() do … end",
+  ]
+
+  /// What to write instead of the first function for tables that a line calls; nil where it calls none.
+  static func collectionAdvice(inLine line: String) -> String? {
+    collectionAdvice.first { line.contains($0.key + "(") }?.value
+  }
+
   /// What to write instead of a function that a line calls by `name` and a library's table; nil where it does not.
   static func advice(for name: String, inLine line: String) -> String? {
     advice.first { entry in

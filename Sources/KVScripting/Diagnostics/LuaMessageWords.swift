@@ -7,8 +7,11 @@ import KVObjects
 /// Lua's own words stay, as a note, so that a search finds them.
 struct LuaMessageWords {
   private let message: String
+  /// The text of the line that a syntax error is on; nil where that is not known.
+  private let line: String?
 
-  init(_ message: String) {
+  init(_ message: String, line: String? = nil) {
+    self.line = line
     // Of a longer one only the ends are of use, and it is searched letter by letter.
     self.message = message.shortenedLine
   }
@@ -23,8 +26,10 @@ struct LuaMessageWords {
       facts.subject = subject
       facts.targets.append(.element(element))
     } else if let variable {
+      let isField = variable.kind == "field" || variable.kind == "method"
       facts.targets.append(
-        .name(variable.name, variable.kind == "field" || variable.kind == "method" ? .field : .variable))
+        .operand(variable.name, isField: isField, failed, isNil: message.contains(" a nil value")))
+      facts.targets.append(.name(variable.name, isField ? .field : .variable))
     }
     return facts
   }
@@ -33,7 +38,7 @@ struct LuaMessageWords {
     if let given = type(after: "attempt to index a ") {
       return DiagnosticFacts(
         code: .nilIndex, headline: "\(subject) is \(given) and has no fields",
-        label: given == "nil" ? "give it a value before this line, or test it first" : nil)
+        label: given == "nil" ? missingValue : nullAdvice)
     }
     if let given = type(after: "attempt to call a ") {
       return DiagnosticFacts(
@@ -46,10 +51,16 @@ struct LuaMessageWords {
     if let given = type(after: "attempt to concatenate a ") {
       return DiagnosticFacts(
         code: .concatenate, headline: "\(subject) is \(given) and cannot be joined to a text",
-        label: "write tostring(…) around it")
+        label: unaskedPart ?? nullAdvice ?? "write tostring(…) around it")
     }
     if let given = type(after: "attempt to get length of a ") {
-      return DiagnosticFacts(code: .length, headline: "\(subject) is \(given) and has no length")
+      return DiagnosticFacts(code: .length, headline: "\(subject) is \(given) and has no length", label: nullAdvice)
+    }
+    if message.hasSuffix(" cannot be iterated with pairs") {
+      return DiagnosticFacts(
+        code: .error, headline: message,
+        label: message.hasPrefix("array ") || message.hasPrefix("set ") || message.hasPrefix("orderedSet ")
+          ? "write for index, element in list:each() do … end" : nil)
     }
     if message.hasPrefix("attempt to compare ") {
       let rest = String(message.dropFirst("attempt to compare ".count))
@@ -57,6 +68,24 @@ struct LuaMessageWords {
       return DiagnosticFacts(code: .compare, headline: words)
     }
     return nil
+  }
+
+  private var missingValue: String {
+    if variable?.name == "self" { return "call the function with a colon, object:name(…): so it gets self" }
+    return unaskedPart ?? "give it a value before this line, or test it first"
+  }
+
+  /// What to do where the field is one that a change has only for those who ask for it.
+  private var unaskedPart: String? {
+    guard message.contains(" a nil value"), let variable, variable.kind == "field",
+      ["new", "old"].contains(variable.name)
+    else { return nil }
+    return "a change has it where the observer asks for it: observe(keyPath, { \"\(variable.name)\" }, f)"
+  }
+
+  /// What to do where the value is null, which is no nil: a condition takes it for true.
+  private var nullAdvice: String? {
+    message.contains(" a null value") ? "null stands for no value in a change: test it with ~= null first" : nil
   }
 
   private var missingFunction: String {
@@ -86,10 +115,16 @@ struct LuaMessageWords {
   /// What was done to an element, `list[1].x`: Lua has no name for it.
   private var element: LuaElementUse? {
     guard let variable, variable.kind == "field", ["integer index", "?"].contains(variable.name) else { return nil }
-    let isNumbered = variable.name == "integer index"
-    if message.hasPrefix("attempt to index ") { return LuaElementUse(isNumbered: isNumbered, kind: .indexed) }
-    if message.hasPrefix("attempt to call ") { return LuaElementUse(isNumbered: isNumbered, kind: .called) }
-    return LuaElementUse(isNumbered: isNumbered, kind: .other)
+    return LuaElementUse(isNumbered: variable.name == "integer index", kind: failed)
+  }
+
+  /// What Lua did when it failed.
+  private var failed: LuaOperation {
+    let verbs: KeyValuePairs<String, LuaOperation> = [
+      "index ": .indexed, "call ": .called, "perform ": .calculated, "concatenate ": .concatenated,
+      "get length of ": .measured,
+    ]
+    return verbs.first { message.hasPrefix("attempt to " + $0.key) }?.value ?? .other
   }
 
   /// `(field 'x')` at the message's end.
@@ -131,6 +166,25 @@ struct LuaMessageWords {
     return facts
   }
 
+  /// What to write where the word before `near` explains it: `class Person {`, `batch function()`.
+  private func wordBefore(_ near: String) -> String? {
+    guard let line else { return nil }
+    let source = LuaSourceText(bytes: Array(line.utf8))
+    let tokens = Array(LuaLexer(source))
+    let wanted = near.dropFirst().dropLast()
+    guard let index = tokens.firstIndex(where: { source.text(of: $0) == wanted }), index > 0 else { return nil }
+    let previous = source.text(of: tokens[index - 1])
+    switch (tokens[index - 1].kind, tokens[index].kind) {
+    case (.name, .name) where previous == "class":
+      return "the name is a text: class \"\(wanted)\" { … }"
+    case (.name, .keyword(.function)):
+      return "put the function in parentheses: \(previous)(function(…) … end)"
+    case (.quotedString, .keyword(.function)) where index > 1 && tokens[index - 2].kind == .name:
+      return "put both in parentheses: \(source.text(of: tokens[index - 2]))(\(previous), function(…) … end)"
+    default: return nil
+    }
+  }
+
   private func syntaxHint(_ near: String) -> String? {
     if let opened = message.range(ofFirst: "(to close '") {
       let rest = message[opened...].dropFirst("(to close '".count)
@@ -139,6 +193,7 @@ struct LuaMessageWords {
       let word = message.hasPrefix("'") ? String(message.dropFirst().prefix { $0 != "'" }) : "end"
       if let opening = parts.first { return "close the '\(opening)' of line \(line) with '\(word)'" }
     }
+    if let advice = wordBefore(near) { return advice }
     switch near {
     case "'!'", "'!='": return "Lua writes ~= for not equal, and 'not' for not"
     case "'+'" where message.hasPrefix("unexpected"), "'='" where message.hasPrefix("syntax error"):

@@ -91,7 +91,8 @@ extension ScriptSession {
         code: .syntax, headline: "syntax error: \(error.message)",
         label: "build deep tables in a loop, and give the parts of long expressions names")
     }
-    return LuaMessageWords(error.message).syntaxFacts
+    let line = error.location.flatMap { sources.text(of: $0.chunk)?.text(ofLine: $0.line) }
+    return LuaMessageWords(error.message, line: line?.shortenedLine).syntaxFacts
   }
 
   /// The diagnostic, at a line where it knows no place of its own.
@@ -122,7 +123,7 @@ extension ScriptSession {
     if let called = traceback.first, called.kind == .host, let name = called.name, !name.isEmpty {
       targets.append(.name(name.shortenedName.split(separator: ".").last.map(String.init) ?? name, .field))
     }
-    let place = location.map { places.place($0, targets) }
+    let place = (declaration(facts, location) ?? location).map { places.place($0, targets) }
     var diagnostic = Diagnostic(
       code: facts.code, headline: headline, place: place, label: formerFunction(facts, place) ?? facts.label,
       cocoa: facts.cocoa,
@@ -132,11 +133,23 @@ extension ScriptSession {
     return diagnostic
   }
 
-  /// What to write instead, where a function is called that Lua had once, or has elsewhere.
+  /// Where the class was declared that the first target is in, where the statement at `location` does not have it.
+  private func declaration(_ facts: DiagnosticFacts, _ location: LuaLocation?) -> LuaLocation? {
+    let places = DiagnosticPlaces(sources)
+    guard let className = facts.className, let location, let target = facts.targets.first,
+      !places.has(target, at: location),
+      let declared = scope.declaration(ofClass: className)?.location, places.has(target, at: declared)
+    else { return nil }
+    return declared
+  }
+
+  /// What to write instead, where a function is called that Lua had once, has elsewhere, or has for tables alone.
   private func formerFunction(_ facts: DiagnosticFacts, _ place: Diagnostic.Place?) -> String? {
-    guard facts.code == .nilCall, let line = place?.source, case .name(let name, .field) = facts.targets.first else {
-      return nil
-    }
+    guard let line = place?.source else { return nil }
+    if facts.code == .indexedProxy { return FormerFunctions.collectionAdvice(inLine: line) }
+    guard facts.code == .nilCall,
+      case .operand(let name, isField: true, _, _)? = facts.targets.first
+    else { return nil }
     return FormerFunctions.advice(for: name, inLine: line)
   }
 

@@ -78,7 +78,7 @@ struct ScriptType {
       guard let indexedBy, key.numberValue != nil else {
         return .unknownName(typeName: typeName, name: key.keyText, known: known)
       }
-      return .indexedProxy(label: typeName, key: key.keyText, method: indexedBy)
+      return .indexedProxy(label: typeName, key: key.keyText, method: "\(indexedBy)(\(key.keyText)), counted from 0")
     }
     return LuaClass(
       name: name,

@@ -53,7 +53,8 @@ final class ErrorObject {
         name: error.name, reason: error.reason, code: DiagnosticWords.code(of: error), hint: error.hint)
     case let error as LuaArgumentError:
       ScriptError.other(
-        name: ExceptionName.invalidArgument, reason: error.description, code: .argument, hint: nil)
+        name: ExceptionName.invalidArgument, reason: error.description, code: .argument,
+        hint: ArgumentAdvice.advice(for: error))
     case let error as LuaGlobalError:
       error.isAssignment
         ? ScriptError.lateGlobal(name: error.name.shortenedName)

@@ -22,7 +22,7 @@ enum ScriptError: DescribedError, Equatable {
   case fileAccess(name: String)
   /// A global assigned inside a function.
   case lateGlobal(name: String)
-  /// `proxy[0]`; `method` is what takes an index.
+  /// `proxy[0]`; `method` is what to call instead: `at(0), counted from 0`.
   case indexedProxy(label: String, key: String, method: String)
   /// A declaration of a class that makes no sense.
   case declaration(reason: String, hint: String?)
@@ -73,20 +73,29 @@ enum ScriptError: DescribedError, Equatable {
   var hint: String? {
     switch self {
     case .unknownName(_, let name, let known), .unknownOption(_, let name, let known):
-      CocoaNames.advice(for: name, among: known) ?? Spelling.suggestion(for: name, among: known)
+      construction ?? CocoaNames.advice(for: name, among: known) ?? Spelling.suggestion(for: name, among: known)
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .undefinedGlobal(let name, let known):
-      Self.leftOut[name] ?? CocoaNames.advice(for: name) ?? Spelling.suggestion(for: name, among: known)
+      Self.leftOut[name] ?? CocoaNames.advice(for: name) ?? PropertyType.advice(forGlobal: name)
+        ?? Spelling.suggestion(for: name, among: known)
         ?? "define it with 'local \(name) = …'"
     case .fileAccess: Self.leftOut["io"]
     case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
     case .unknownCallback(_, let meant): "did you mean '\(meant)'?"
-    case .indexedProxy(_, let key, let method): "use :\(method)(\(key)), counted from 0"
+    case .indexedProxy(_, _, let method): "use :\(method)"
     case .conflictingOption(_, _, _, let hint): hint
     case .declaration(_, let hint), .other(_, _, _, let hint): hint
     case .wrongCallback(let name, _): "write \(name) = function(…) … end, or leave it out"
     case .wrongOption, .readOnlyField: nil
     }
+  }
+
+  /// What to write for a class's method that would make an object.
+  private var construction: String? {
+    guard case .unknownName("class", let name, _) = self, ["new", "alloc", "init", "create"].contains(name) else {
+      return nil
+    }
+    return "call the class itself: Name { key = value, … }"
   }
 
   /// Globals of Lua, of this version and of earlier ones, that scripts have not, and what to write instead.

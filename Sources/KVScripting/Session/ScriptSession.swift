@@ -89,7 +89,7 @@ public final class ScriptSession {
 
   private func connect() {
     state.errorBridge = { [unowned self] error, location in
-      ErrorObject.make(error, at: location, known: .init(globals: { self.knownGlobals }))
+      ErrorObject.make(error, at: location, known: .init(globals: { self.knownVariables(at: location) }))
     }
     state.defineGlobal = { [unowned self] name in
       // To compare or hash letters may take n² steps for n marks on one.
@@ -160,8 +160,9 @@ public final class ScriptSession {
   }
 
   /// The names of all globals that there are, Lua's own and the script's among them.
-  private var knownGlobals: [String] {
-    var names = media.names
+  private func knownVariables(at location: LuaLocation?) -> [String] {
+    // Variables of the script first: of two that are as near a local is more likely meant.
+    var names = media.names + (location.flatMap { sources.text(of: $0.chunk)?.localNames(before: $0.line) } ?? [])
     // Names for a hint: where they cannot be had there is none.
     try? state.globals.visit { key, _ in
       if let name = key.stringValue { names.append(name) }

@@ -70,7 +70,7 @@ struct RowChangeHint {
     case (false, false): return "instead of \(out) send \(sent): that is what changed in section \(section)"
     case (false, true) where isFirstReading:
       return
-        "the view counts its rows only now, after the change: call reloadData() once after making it, as a view that has "
+        "the view first counted its rows for this update, after the change: call reloadData() once after making it, as a view that has "
         + "come on screen would have, or change the data after beginUpdates and before the update ends"
     case (false, true):
       return

@@ -8,8 +8,9 @@ extension TableView {
     if openUpdate != nil {
       openUpdate?.depth += 1
     } else {
+      let isFirstReading = shown == nil
       try loadIfNeeded()
-      openUpdate = OpenUpdate()
+      openUpdate = OpenUpdate(isFirstReading: isFirstReading)
     }
   }
 
@@ -27,7 +28,7 @@ extension TableView {
     update.depth -= 1
     openUpdate = update.depth > 0 ? update : nil
     if update.depth > 0 { return }
-    try update.isForgotten ? load() : commit(update.operations)
+    try update.isForgotten ? load() : commit(update.operations, isFirstReading: update.isFirstReading)
   }
 
   /// Runs `updates` as a group; the same as `beginUpdates`, `updates`, `endUpdates`, and recorded so.

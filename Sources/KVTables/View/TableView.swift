@@ -101,6 +101,8 @@ public final class TableView {
     var operations: [TableOperation] = []
     /// Whether the rows before have been forgotten since: it ends like `reloadData`, also where they were read anew.
     var isForgotten = false
+    /// Whether the rows before were read when it began, and never earlier.
+    let isFirstReading: Bool
   }
 }
 

@@ -2,39 +2,57 @@ import ArgumentParser
 import KVObjects
 import KVScripting
 
-/// `kvosandbox explain CODE|NAME`.
+/// `kvosandbox explain CODE|CALLBACK|NAME`.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Say what a diagnostic means and what to do about it.")
+    commandName: "explain", abstract: "Say what a diagnostic or a callback means, and what to do about it.")
 
   @Argument(
     help: ArgumentHelp(
-      "A diagnostic's code, such as E-UNKNOWN-KEY, or a name of Cocoa's, such as addObject; cocoa lists those, nothing all codes.",
+      """
+      A diagnostic's code, such as E-UNKNOWN-KEY; a callback or table operation, such as didChangeObject; or a name of \
+      Cocoa's, such as addObject. cocoa lists those; nothing lists all codes, callbacks and operations.
+      """,
       valueName: "code or name"))
-  var code: String?
+  var name: String?
 
   @OptionGroup var speech: OutputOptions
 
   func run() throws {
-    guard let code else {
-      StandardStreams.output.write(Explanations.all.map(\.code.rawValue).joined(separator: "\n") + "\n")
-      return try ExitStatus.good.end()
-    }
-    guard let page = DiagnosticCode(rawValue: code.uppercased()).flatMap(Explanations.page) else {
-      if code == "cocoa" {
-        StandardStreams.output.write(CocoaNames.page)
-        return try ExitStatus.good.end()
-      }
-      if let row = CocoaNames.row(for: code) {
-        StandardStreams.output.write("\(row.cocoa) is called here\n\n    \(row.here)\n")
-        return try ExitStatus.good.end()
-      }
-      let meant = Spelling.suggestion(for: code.uppercased(), among: Explanations.all.map(\.code.rawValue))
+    let text = name.map(page) ?? list
+    guard let text else {
+      let name = name ?? ""
+      let hint =
+        Spelling.suggestion(for: name, among: CallbackPages.all.map(\.name))
+        ?? Spelling.suggestion(for: name.uppercased(), among: Explanations.all.map(\.code.rawValue))
       speech.diagnosticWriter.write(
-        code: .noPage, "there is no diagnostic '\(code)'", hint: meant ?? "kvosandbox explain lists them all")
+        code: .noPage, "there is no page '\(name)'", hint: hint ?? "kvosandbox explain lists them all")
       return try ExitStatus.nothingMatched.end()
     }
-    StandardStreams.output.write(page.page)
+    StandardStreams.output.write(text)
     try ExitStatus.good.end()
+  }
+
+  /// The page of a name; nil where there is none.
+  private func page(_ name: String) -> String? {
+    if name == "cocoa" { return CocoaNames.page }
+    // Beyond that nothing has a name, and a text is compared letter by letter.
+    if name.utf8.count > 200 { return nil }
+    if let page = DiagnosticCode(rawValue: name.uppercased()).flatMap(Explanations.page) { return page.page }
+    if let page = CallbackPages.page(of: name) { return page.page }
+    guard let row = CocoaNames.row(for: name) else { return nil }
+    return "\(row.cocoa) is called here\n\n    \(row.here)\n"
+      + (CallbackPages.page(of: row.name).map { "\n\($0.page)" } ?? "")
+  }
+
+  /// Every page, by kind.
+  private var list: String {
+    let codes = Explanations.all.map(\.code.rawValue)
+    func block(_ title: String, _ names: [String]) -> String { "\(title)\n\(names.map { "  \($0)\n" }.joined())" }
+    return [
+      block("Diagnostics", codes),
+      block("Callbacks", (CallbackPages.observers + CallbackPages.controllers).map(\.name)),
+      block("Table operations", CallbackPages.tableOperations.map(\.name)),
+    ].joined(separator: "\n")
   }
 }

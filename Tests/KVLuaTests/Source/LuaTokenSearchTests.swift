@@ -39,8 +39,8 @@ struct LuaTokenSearchTests {
       ("(a or b)[1].x = 2", true, .indexed, "(a or b)[1]"),
       ("a:b()[c[1]].d = 3", false, .indexed, "a:b()[c[1]]"), ("t['a b'].x = 1", false, .indexed, "t['a b']"),
       ("t[1].x, t[i].y = 1, 2", false, .indexed, "t[i]"),
-    ] as [(String, Bool, LuaElementUse.Kind, String)])
-  func elements(line: String, isNumbered: Bool, kind: LuaElementUse.Kind, found: String) throws {
+    ] as [(String, Bool, LuaOperation, String)])
+  func elements(line: String, isNumbered: Bool, kind: LuaOperation, found: String) throws {
     let source = LuaSourceText("-- t[1].x\n" + line)
     let range = try #require(source.element(atLine: 2, LuaElementUse(isNumbered: isNumbered, kind: kind)))
     #expect(range.line == 2)
@@ -105,5 +105,48 @@ struct LuaTokenSearchTests {
       source.range(ofCharacters: 14..<15, ofText: text, inLines: 1...1) == LuaSourceRange(line: 3, columns: 3..<4))
     #expect(source.range(ofCharacters: 9..<15, ofText: text, inLines: 3...3)?.columns == 10..<12)
     #expect(source.range(ofCharacters: 0..<0, ofText: "", inLines: 1...3) == nil)
+  }
+
+  @Test(
+    "an operand is found by what was done to it",
+    arguments: [
+      ("print(t.name, t.name.first)", "name", true, .indexed, 17), ("f(#t.new .. t.new)", "new", true, .measured, 6),
+      ("if t.new then f(#t.new) end", "new", true, .measured, 20),
+      ("local function g(x) return x.y end", "x", false, .indexed, 28), ("x = y .. x", "x", false, .concatenated, 10),
+      ("a = (x and x.name or '') .. x.name", "x", false, .indexed, 29), ("x = -n + m", "n", false, .calculated, 6),
+      ("x(a.x, x.x {})", "x", true, .called, 10), ("x.y.z, y = 1", "y", true, .indexed, 3),
+      ("a = x and x.name", "x", false, .indexed, 11), ("t.f, t.g = 1, t.f 'x'", "f", true, .called, 17),
+    ] as [(String, String, Bool, LuaOperation, Int)])
+  func operands(line: String, name: String, isField: Bool, operation: LuaOperation, column: Int) {
+    let source = LuaSourceText("-- x.y\n" + line)
+    let range = source.operand(inLines: 2...2, named: name, isField: isField, of: operation, isNil: true)
+    #expect(range == LuaSourceRange(line: 2, columns: column..<column + name.utf8.count))
+  }
+
+  @Test func `no operand is found of another operation`() {
+    let source = LuaSourceText("local x = y.z(#w) + 1")
+    for (name, operation) in [("x", LuaOperation.indexed), ("y", .called), ("w", .calculated), ("v", .other)] {
+      #expect(source.operand(inLines: 1...1, named: name, isField: false, of: operation, isNil: true) == nil)
+    }
+    #expect(source.operand(inLines: 2...9, named: "y", isField: false, of: .indexed, isNil: true) == nil)
+  }
+
+  @Test func `what stands behind and was reached where the value is not nil`() {
+    let source = LuaSourceText("a = (x and #x) + #x")
+    #expect(
+      source.operand(inLines: 1...1, named: "x", isField: false, of: .measured, isNil: false)?.columns == 13..<14)
+  }
+
+  @Test func `names of locals, functions and parameters are known up to their line`() {
+    let source = LuaSourceText(
+      """
+      local a, b <const> = f(x, y)
+      local function g(c, ...) end
+      function m.n:o(d) end
+      for i, e in pairs(t) do local h = function(k, l) end end
+      local late
+      """)
+    #expect(source.localNames(before: 4) == ["a", "b", "g", "c", "d", "i", "e", "h", "k", "l"])
+    #expect(source.localNames(before: 1) == ["a", "b"])
   }
 }

@@ -31,7 +31,7 @@ struct DiagnosticTests {
     diagnostic.traceback = (0..<20).map { DiagnosticFrame(file: name, line: $0, name: name) }
     let lines = diagnostic.text().split(separator: "\n")
     #expect(lines.count == 12)
-    #expect(lines.allSatisfy { $0.count < 1000 })
+    #expect(lines.allSatisfy { $0.count < 1100 })
     #expect(diagnostic.jsonText.contains("no \(name)"))
   }
 

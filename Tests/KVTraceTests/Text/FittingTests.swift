@@ -26,9 +26,9 @@ struct FittingTests {
 
   @Test("Of a fact without measure the beginning and the end are left, and the number of what is not")
   func shortening() {
-    let longest = String(repeating: "a", count: 400)
+    let longest = String(repeating: "a", count: 480)
     #expect(longest.shortened == longest)
-    let half = String(repeating: "a", count: 200)
+    let half = String(repeating: "a", count: 240)
     #expect((longest + "b").shortened == "\(half)…(1 more)…\(half.dropLast())b")
     // One character of many scalars is no way around it.
     let heaped = "e" + String(repeating: "\u{301}", count: 1 << 20)

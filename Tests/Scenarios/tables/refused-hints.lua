@@ -174,7 +174,7 @@ describe("the hint of a count", function()
     tv.rows = { { "a", "b" } }
     local _, e = pcall(function() tv:insertRows { { 0, 1 } } end)
     assert.equal(
-      "the view counts its rows only now, after the change: call reloadData() once after making it, as a view that has "
+      "the view first counted its rows for this update, after the change: call reloadData() once after making it, as a view that has "
         .. "come on screen would have, or change the data after beginUpdates and before the update ends", e.hint)
   end)
 

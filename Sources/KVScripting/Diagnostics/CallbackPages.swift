@@ -1,0 +1,74 @@
+import KVObjects
+
+/// What a callback or a table operation is, when it comes and what it is given, for `kvosandbox explain`.
+///
+/// In contrast to an ``Explanation``, which tells of an error, a page tells of what is meant to happen. Its example is a
+/// script whose output stands below it; the tests run every one.
+public struct CallbackPage: Sendable, Hashable {
+  /// The name in traces: `didChangeObject`, `insertRows`.
+  public let name: String
+  /// As a script declares the function, or calls it.
+  public let signature: String
+  /// Cocoa's name for it.
+  public let cocoa: String
+  /// What it is and when it comes, for people.
+  public let text: String
+  /// What it is given, with the frame of each index.
+  public let arguments: String
+  /// A script that shows it.
+  public let example: String
+  /// What `kvosandbox run example.lua` prints for the example.
+  public let output: String
+
+  init(
+    _ name: String, _ signature: String, cocoa: String, text: String, arguments: String, example: String,
+    output: String
+  ) {
+    self.name = name
+    self.signature = signature
+    self.cocoa = cocoa
+    self.text = text
+    self.arguments = arguments
+    self.example = example
+    self.output = output
+  }
+
+  /// The page as it is printed, with a line end at its end.
+  public var page: String {
+    """
+    \(signature)
+
+    \(text)
+
+    Arguments: \(arguments)
+
+    Cocoa: \(cocoa)
+
+    For example:
+
+    \(example.indented)
+
+    prints
+
+    \(output.indented)
+
+    """
+  }
+}
+
+/// The pages of callbacks and table operations.
+public enum CallbackPages {
+  /// Every page: observers, controllers, tables.
+  public static let all = observers + controllers + tableOperations
+
+  /// The page of a name; nil where there is none.
+  public static func page(of name: String) -> CallbackPage? { all.first { $0.name == name } }
+}
+
+extension String {
+  /// Each line four spaces in, but for empty ones.
+  var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
+      .joined(separator: "\n")
+  }
+}

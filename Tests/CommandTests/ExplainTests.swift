@@ -1,0 +1,55 @@
+import Testing
+
+@Suite struct ExplainTests {
+  private let command: Command
+
+  init() throws {
+    command = Command(folder: try Folder())
+  }
+
+  @Test func `a code is explained, an unknown one is not`() throws {
+    let page = try command.run("explain", "e-unknown-key")
+    #expect(page.output.hasPrefix("E-UNKNOWN-KEY\n\n"))
+    #expect(try command.run("explain", "E-NONE").status == 5)
+    #expect(try command.run("explain").output.contains("E-SYNTAX\n"))
+  }
+
+  @Test func `a misspelt name is told what it may have meant`() throws {
+    for (written, meant) in [("didChangeObjekt", "didChangeObject"), ("E-PREDICTE", "E-PREDICATE")] {
+      let refused = try command.run("explain", written)
+      #expect(refused.status == 5)
+      #expect(refused.error.contains("did you mean '\(meant)'?"))
+    }
+  }
+
+  @Test func `Cocoa's name of a callback leads to its page`() throws {
+    let page = try command.run("explain", "insertRowsAtIndexPaths:withRowAnimation:")
+    #expect(page.status == 0)
+    #expect(page.output.contains("view:insertRows(paths, animation)\n\n"))
+  }
+
+  @Test func `a name with a million marks on one letter is none`() throws {
+    let marks = "e" + String(repeating: "\u{301}\u{316}", count: 20_000)
+    #expect(try command.run("explain", marks).status == 5)
+  }
+
+  @Test func `the example of each callback's page prints what stands below it`() throws {
+    let list = try command.run("explain").output
+    let names = list.split(separator: "\n\n").dropFirst().flatMap { $0.split(separator: "\n").dropFirst() }
+    #expect(names.count > 20)
+    for name in names.map({ String($0.drop { $0 == " " }) }) {
+      let page = try command.run("explain", name).output
+      let parts = page.split(separator: "\n\n", omittingEmptySubsequences: true).map(String.init)
+      let prints = try #require(parts.lastIndex(of: "prints"), "\(name)")
+      let example = try #require(parts.lastIndex(of: "For example:"), "\(name)")
+      try command.folder.write("example.lua", parts[(example + 1)..<prints].map(unindented).joined(separator: "\n\n"))
+      let result = try command.run("run", "example.lua")
+      #expect(result.error == "", "\(name)")
+      #expect(result.output == unindented(parts[prints + 1]), "\(name)")
+    }
+  }
+
+  private func unindented(_ text: String) -> String {
+    text.split(separator: "\n").map { "\($0.dropFirst(4))\n" }.joined()
+  }
+}

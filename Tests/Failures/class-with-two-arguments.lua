@@ -1,0 +1,3 @@
+it("calls class with two arguments", function()
+  class("Song", { title = "string" })
+end)

@@ -1,0 +1,4 @@
+it("indexes a nil field", function()
+  local t = {}
+  print(t.name, t.name.first)
+end)

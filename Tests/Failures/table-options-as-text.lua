@@ -1,0 +1,3 @@
+it("gives a table its name alone", function()
+  TableView "list"
+end)

@@ -1,0 +1,3 @@
+it("declares a type without quotes", function()
+  local Album = class "Album" { tracks = integer }
+end)

@@ -25,7 +25,7 @@ import Testing
   @Test func `Cocoa's name of a callback leads to its page`() throws {
     let page = try command.run("explain", "insertRowsAtIndexPaths:withRowAnimation:")
     #expect(page.status == 0)
-    #expect(page.output.contains("view:insertRows(paths, animation)\n\n"))
+    #expect(page.output.contains("view:insertRows(paths)\n\n"))
   }
 
   @Test func `a name with a million marks on one letter is none`() throws {

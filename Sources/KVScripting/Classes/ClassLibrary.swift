@@ -25,7 +25,7 @@ final class ClassLibrary: ScriptLibrary {
       .value { arguments in
         let type = PropertyType(name: try arguments.name(1, "type"))
         let options = try arguments.optionalTable(2, "options").map {
-          try OptionTable($0, call: name, known: PropertyDeclaration.options)
+          try OptionTable($0, .property, call: name)
         }
         return .object(ToManySpecification(kind: kind, type: type, options: options))
       })

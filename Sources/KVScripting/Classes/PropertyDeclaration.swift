@@ -10,18 +10,13 @@ struct PropertyDeclaration {
   /// Where its functions are kept.
   let functions: KeptValues
 
-  /// The options that a property may have.
-  static let options = [
-    "automatic", "default", "deleteRule", "dependsOn", "get", "inverse", "set", "validate",
-  ]
-
   /// A type's name, a table of a type and options, or what `array`, `set` and `orderedSet` give.
   func read(_ value: LuaValue) throws -> PropertyDefinition {
     switch value {
     case .string(let type):
       return PropertyDefinition(name, PropertyType(name: type))
     case .table(let table):
-      let options = try OptionTable(table, call: "\(className).\(name)", known: PropertyDeclaration.options)
+      let options = try OptionTable(table, .property, call: "\(className).\(name)")
       guard options.elements.count == 1 else { throw wrongType(value) }
       switch options.elements[0] {
       case .string(let type):

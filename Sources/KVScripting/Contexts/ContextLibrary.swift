@@ -23,7 +23,7 @@ final class ContextLibrary: ScriptLibrary {
   }
 
   private func makeContext(_ table: LuaTable) throws -> LuaValue {
-    let options = try OptionTable(table, call: Self.typeName, known: ["classes", "store"])
+    let options = try OptionTable(table, .context)
     guard let list = try options.table("classes") else { throw options.missing("classes", "a list of classes") }
     let classes = try list.elements().map { value in
       guard let objectClass = value.objectValue?.cast(to: ObjectClass.self) else {

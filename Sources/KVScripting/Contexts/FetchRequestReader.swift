@@ -8,7 +8,7 @@ extension ScriptLibrary {
   /// The request that a table describes. Throws for an option that is misspelt or of another kind.
   func request(_ table: LuaTable, call: String) throws -> FetchRequest {
     let options = try OptionTable(
-      table, call: call, known: ["entity", "fetchLimit", "fetchOffset", "predicate", "sortDescriptors"])
+      table, .fetchRequest, call: call)
     guard let entity = try entityName(options["entity"], call: call) else {
       throw options.missing("entity", "the name of a class")
     }

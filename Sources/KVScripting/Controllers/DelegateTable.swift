@@ -9,9 +9,6 @@ enum DelegateTable {
   private static let callbacks =
     ControllerEvent.Callback.names + ["sectionIndexTitleForSectionName", "observeValue"]
 
-  /// The options of a `Recorder`.
-  static let recorderOptions = ["difference", "snapshot"]
-
   /// Throws for a callback that is no function, and for a function whose name is a misspelt callback: neither would
   /// ever be called.
   static func check(_ table: LuaTable) throws {
@@ -20,8 +17,8 @@ enum DelegateTable {
 
   /// The same for the table of `Recorder(table)`, whose options are functions as seldom as callbacks are flags.
   static func checkForRecorder(_ table: LuaTable) throws {
-    try check(table, known: callbacks + recorderOptions)
-    for option in recorderOptions where try !table.get(.string(option)).isNil {
+    try check(table, known: callbacks + OptionList.recorder.names)
+    for option in OptionList.recorder.names where try !table.get(.string(option)).isNil {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "Recorder takes options or a delegate, not both: '\(option)'",
         code: .wrongOption, hint: "write Recorder { \(option) = true }, or leave '\(option)' out")

@@ -10,8 +10,7 @@ extension ControllerLibrary {
 
   func makeFetched(_ table: LuaTable) throws -> LuaValue {
     let options = try OptionTable(
-      table, call: Self.fetchedName,
-      known: ["cacheName", "context", "delegate", "fetchRequest", "sectionNameKeyPath"])
+      table, .fetchedResultsController)
     let context = try options.object("context", ContextObject.self, expected: "a Context")?.context
     let given = try options.table("fetchRequest")
     let fetched = try FetchedResultsController(

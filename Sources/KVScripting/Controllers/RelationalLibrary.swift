@@ -15,8 +15,7 @@ extension ControllerLibrary {
 
   private func makeRelational(_ table: LuaTable) throws -> LuaValue {
     let options = try OptionTable(
-      table, call: Self.relationalName,
-      known: ["delegate", "filteredBy", "observingChildKeyPaths", "onObject", "relation", "sortedBy"])
+      table, .relationalController)
     guard let relation = try options.string("relation") else { throw options.missing("relation", "a key path") }
     guard let object = try options.object("onObject", ModelObject.self, expected: "an object") else {
       throw options.missing("onObject", "an object")

@@ -15,10 +15,7 @@ extension ControllerLibrary {
 
   private func makeSetController(_ table: LuaTable) throws -> LuaValue {
     let options = try OptionTable(
-      table, call: Self.setName,
-      known: [
-        "delegate", "filteredBy", "keyPaths", "observed", "sectionNameKeyPath", "setKeyPath", "sortDescriptors",
-      ])
+      table, .setController)
     let wrapper = SetObject(
       SetController(
         observedObject: try options.object("observed", ModelObject.self, expected: "an object"),

@@ -55,13 +55,13 @@ extension CallbackPages {
             list: endUpdates
         """),
     CallbackPage(
-      "insertRows", "view:insertRows(paths, animation)",
+      "insertRows", "view:insertRows(paths)",
       cocoa: "insertRowsAtIndexPaths:withRowAnimation:",
       text: """
         Rows have come: the data source has them already when the update ends.
         """,
       arguments: """
-        Index paths { section, row } of the rows after the update; an animation, which nothing depends on.
+        Index paths { section, row } of the rows after the update.
         """,
       example: tableOfThree + """
         table.insert(view.rows[1], "x")
@@ -74,13 +74,13 @@ extension CallbackPages {
             list: insertRows [0, 2]
         """),
     CallbackPage(
-      "deleteRows", "view:deleteRows(paths, animation)",
+      "deleteRows", "view:deleteRows(paths)",
       cocoa: "deleteRowsAtIndexPaths:withRowAnimation:",
       text: """
         Rows have gone: the data source has them no more when the update ends.
         """,
       arguments: """
-        Index paths { section, row } of the rows before the update; an animation, which nothing depends on.
+        Index paths { section, row } of the rows before the update.
         """,
       example: tableOfThree + """
         table.remove(view.rows[1], 1)
@@ -93,14 +93,14 @@ extension CallbackPages {
             list: deleteRows [0, 0]
         """),
     CallbackPage(
-      "reloadRows", "view:reloadRows(paths, animation)",
+      "reloadRows", "view:reloadRows(paths)",
       cocoa: "reloadRowsAtIndexPaths:withRowAnimation:",
       text: """
         Rows are to be asked for anew: each is a deletion and an insertion in its place, so that a row which
         also moves is to be reconfigured after the update.
         """,
       arguments: """
-        Index paths { section, row } of the rows before the update; an animation, which nothing depends on.
+        Index paths { section, row } of the rows before the update.
         """,
       example: tableOfThree + """
         view.rows[1][2] = "B"
@@ -151,13 +151,13 @@ extension CallbackPages {
             list: moveRow [0, 0] to [0, 1]
         """),
     CallbackPage(
-      "insertSections", "view:insertSections(indexes, animation)",
+      "insertSections", "view:insertSections(sections)",
       cocoa: "insertSections:withRowAnimation:",
       text: """
         Sections have come, with all their rows: no row of theirs is named.
         """,
       arguments: """
-        Indexes of the sections after the update; an animation, which nothing depends on.
+        Indexes of the sections after the update.
         """,
       example: tableOfThree + """
         table.insert(view.rows, { "d" })
@@ -170,13 +170,13 @@ extension CallbackPages {
             list: insertSections [2]
         """),
     CallbackPage(
-      "deleteSections", "view:deleteSections(indexes, animation)",
+      "deleteSections", "view:deleteSections(sections)",
       cocoa: "deleteSections:withRowAnimation:",
       text: """
         Sections have gone, with all their rows: no row of theirs is named.
         """,
       arguments: """
-        Indexes of the sections before the update; an animation, which nothing depends on.
+        Indexes of the sections before the update.
         """,
       example: tableOfThree + """
         table.remove(view.rows, 1)
@@ -189,13 +189,13 @@ extension CallbackPages {
             list: deleteSections [0]
         """),
     CallbackPage(
-      "reloadSections", "view:reloadSections(indexes, animation)",
+      "reloadSections", "view:reloadSections(sections)",
       cocoa: "reloadSections:withRowAnimation:",
       text: """
         All rows of sections are to be asked for anew; how many they are may change.
         """,
       arguments: """
-        Indexes of the sections before the update; an animation, which nothing depends on.
+        Indexes of the sections before the update.
         """,
       example: tableOfThree + """
         view.rows[1] = { "x", "y", "z" }

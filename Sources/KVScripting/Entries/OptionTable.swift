@@ -9,10 +9,14 @@ struct OptionTable {
   /// The list part: `{ "integer", default = 3 }`.
   let elements: [LuaValue]
 
-  /// Reads `table`; `known` are the names of the options.
-  /// - Parameter holdsState: whether the table may have fields of its owner's too: only a function whose name is nearly
-  ///   that of an option is refused then.
-  init(_ table: LuaTable, call: String, known: [String], holdsState: Bool = false) throws {
+  /// Reads `table`.
+  /// - Parameters:
+  ///   - list: the options that there are.
+  ///   - call: what messages call it; the list's own name where nil.
+  ///   - holdsState: whether the table may have fields of its owner's too: only a function whose name is nearly
+  ///     that of an option is refused then.
+  init(_ table: LuaTable, _ list: OptionList, call: String? = nil, holdsState: Bool = false) throws {
+    let (call, known) = (call ?? list.call, list.names)
     var fields: [String: LuaValue] = [:]
     try table.visitNamedFields { key, value in
       switch key {

@@ -42,10 +42,7 @@ final class ObservingLibrary: ScriptLibrary {
 
   private func setCompatibility(_ table: LuaTable) throws {
     let options = try OptionTable(
-      table, call: "compat",
-      known: [
-        "cache", "delegateErrors", "fetchLimit", "generation", "reportTouches", "sectionOrder", "toManyKeyPaths",
-      ])
+      table, .compatibility)
     // What is wrong with any of them leaves all as they were.
     var compatibility = world.compatibility
     if try options.choice("toManyKeyPaths", ["raise"]) != nil { compatibility.refusesToManyKeyPaths = true }

@@ -35,7 +35,7 @@ struct PredicateReader {
   }
 
   private func predicate(_ table: LuaTable) throws -> KeyValuePredicate {
-    let options = try OptionTable(table, call: "predicate", known: ["keyPaths"])
+    let options = try OptionTable(table, .functionPredicate)
     guard options.elements.count == 1, let function = options.elements[0].functionValue else {
       throw refused("a table that is a predicate holds one function and keyPaths")
     }

@@ -46,7 +46,7 @@ struct SortDescriptorReader {
 
   private func descriptor(_ table: LuaTable) throws -> KeyValueSortDescriptor {
     let options = try OptionTable(
-      table, call: "sort descriptor", known: ["ascending", "comparator", "key", "selector"])
+      table, .sortDescriptor)
     var rule = KeyValueSortDescriptor.Rule.selector(.compare)
     if let function = try options.function("comparator") {
       guard options["selector"].isNil else {

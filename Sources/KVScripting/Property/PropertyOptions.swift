@@ -17,7 +17,7 @@ struct PropertyOptions {
   /// Reads the table; `seed` is that of the session, for a replay that names none.
   init(_ table: LuaTable, seed: UInt64) throws {
     let options = try OptionTable(
-      table, call: "forall", known: ["check", "ops", "replay", "runs", "setup", "step"])
+      table, .forall)
     guard options.elements.isEmpty else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "forall takes options, not a list", code: .wrongOption,
@@ -45,7 +45,7 @@ struct PropertyOptions {
 
   /// Reads `{ seed = 0, run = 17, setup = { 3 }, { 1, 5 }, { 2, place = 4 } }`.
   private static func replay(_ table: LuaTable, _ seed: UInt64) throws -> (plan: PropertyPlan, seed: UInt64) {
-    let options = try OptionTable(table, call: "forall's replay", known: ["run", "seed", "setup"])
+    let options = try OptionTable(table, .replay)
     let setup = try options.table("setup").map { try step($0, place: 0) }
     let steps = try options.elements.enumerated().map { index, element in
       guard let step = element.tableValue else {
@@ -60,7 +60,7 @@ struct PropertyOptions {
   }
 
   private static func step(_ table: LuaTable, place: Int) throws -> PropertyPlan.Step {
-    let options = try OptionTable(table, call: "a step of forall's replay", known: ["place"])
+    let options = try OptionTable(table, .replayStep)
     let draws = try options.elements.map { element in
       guard let draw = RandomDraw.Value(element) else {
         throw ScriptError.wrongOption(

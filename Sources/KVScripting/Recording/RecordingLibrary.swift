@@ -37,7 +37,7 @@ final class RecordingLibrary: ScriptLibrary {
     var isEmpty = true
     try table.visit { key, value in
       if case .function = value { hasFunction = true } else if case .boolean = value { hasFlag = true }
-      if let name = key.stringValue, !name.isTooLongForName, DelegateTable.recorderOptions.contains(name) {
+      if let name = key.stringValue, !name.isTooLongForName, OptionList.recorder.names.contains(name) {
         hasFlag = true
       }
       isEmpty = false
@@ -61,7 +61,7 @@ final class RecordingLibrary: ScriptLibrary {
         name: ExceptionName.sandbox, reason: "Recorder has no option 'name'", code: .unknownOption,
         hint: "the name comes alone: Recorder \(Value.quoted(name))")
     }
-    let options = try OptionTable(table, call: "Recorder", known: DelegateTable.recorderOptions)
+    let options = try OptionTable(table, .recorder)
     var forms = FetchedResultsCallbacks.perChange
     if try options.boolean("difference") ?? false { forms.insert(.didChangeContentWithDifference) }
     if try options.boolean("snapshot") ?? false { forms.insert(.didChangeContentWithSnapshot) }

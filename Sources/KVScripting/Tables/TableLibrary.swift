@@ -17,15 +17,11 @@ final class TableLibrary: ScriptLibrary {
     ])
   }
 
-  private static let tableOptions = [
-    "cellKeyPaths", "dataSource", "kind", "mapping", "messages", "name", "rows", "threshold", "updates",
-  ]
-
   private func makeTable(_ table: LuaTable?) throws -> LuaValue {
     let options = try OptionTable(
-      try table ?? state.makeTable(), call: "TableView", known: Self.tableOptions)
+      try table ?? state.makeTable(), .tableView)
     guard options.elements.isEmpty else {
-      throw ScriptError.unknownOption(call: "TableView", name: "1", known: Self.tableOptions)
+      throw ScriptError.unknownOption(call: "TableView", name: "1", known: OptionList.tableView.names)
     }
     let name = try options.name("name")
     let kind = try options.choice("kind", ["collection", "table"])
@@ -63,7 +59,7 @@ final class TableLibrary: ScriptLibrary {
         code: .wrongOption, hint: "leave one of them out")
     }
     let source = try OptionTable(
-      table, call: "dataSource", known: ["cell", "numberOfRows", "numberOfSections", "title"], holdsState: true)
+      table, .dataSource, holdsState: true)
     // Before what is missing: that may be what one of these is.
     let (sections, cell, title) = (
       try source.function("numberOfSections"), try source.function("cell"), try source.function("title")

@@ -60,7 +60,7 @@ extension TableLibrary {
 
   private func makeTableObserver(_ table: LuaTable) throws -> LuaValue {
     let options = try OptionTable(
-      table, call: "TableObserver", known: ["cellKeyPaths", "keyPath", "object", "tableView"])
+      table, .tableObserver)
     guard let object = try options.object("object", ModelObject.self, expected: "an object") else {
       throw options.missing("object", "an object")
     }

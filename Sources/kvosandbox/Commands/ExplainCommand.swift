@@ -11,7 +11,8 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       A diagnostic's code, such as E-UNKNOWN-KEY; a callback or table operation, such as didChangeObject; or a name of \
-      Cocoa's, such as addObject. cocoa lists those; nothing lists all codes, callbacks and operations.
+      Cocoa's, such as addObject. cocoa lists those, lua the names of the language; nothing lists all codes, callbacks \\
+      and operations.
       """,
       valueName: "code or name"))
   var name: String?
@@ -19,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var speech: OutputOptions
 
   func run() throws {
-    let text = name.map(page) ?? list
+    let text = try name.map(page) ?? list
     guard let text else {
       let name = name ?? ""
       let hint =
@@ -34,8 +35,9 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// The page of a name; nil where there is none.
-  private func page(_ name: String) -> String? {
+  private func page(_ name: String) throws -> String? {
     if name == "cocoa" { return CocoaNames.page }
+    if name == "lua" { return try LuaReference.page }
     // Beyond that nothing has a name, and a text is compared letter by letter.
     if name.utf8.count > 200 { return nil }
     if let page = DiagnosticCode(rawValue: name.uppercased()).flatMap(Explanations.page) { return page.page }

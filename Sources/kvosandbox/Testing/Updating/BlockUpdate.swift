@@ -66,7 +66,7 @@ struct RewrittenFile {
     var failure = fill(descriptor, after, like: status)
     if close(descriptor) != 0 { failure = failure ?? words(errno) }
     // Looked at last: what an editor has saved meanwhile is not lost.
-    if failure == nil, read(target) != before { failure = "it was changed since it was run: run it again" }
+    if failure == nil, FileBytes.read(target) != before { failure = "it was changed since it was run: run it again" }
     if failure == nil, rename(part, target) != 0 { failure = words(errno) }
     if failure != nil { unlink(part) } else { keepName(of: target) }
     return failure
@@ -84,21 +84,6 @@ struct RewrittenFile {
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else { return words(errno) }
     return nil
-  }
-
-  private func read(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-    }
   }
 
   /// The new name is on the disk, too, when this returns.

@@ -29,5 +29,5 @@ kate.albums:addAll { "Lionheart", "Aerial" }
 print("rows afterwards: " .. view:numberOfRows(0))
 
 kate:removeObserver(first, "name")
-local ok, problem = pcall(kate.removeObserver, kate, first, "name")
+local _, problem = pcall(kate.removeObserver, kate, first, "name")
 print(problem)

@@ -47,7 +47,7 @@ describe("a hint", function()
   it("knows the types of other languages", function()
     local Single = class "Single" { seconds = "int" }
     assert.equal("did you mean 'integer'?", hint(function() Single().seconds = 3 end))
-    assert.equal('the types of properties are texts: write "integer"', hint(function() return integer end))
+    assert.equal('the types of properties are texts: write "integer"', hint(function() return integer end)) -- luacheck: ignore
   end)
 
   it("makes a date of a text", function()
@@ -72,7 +72,7 @@ describe("a hint", function()
 
   it("names the local variable that was meant", function()
     local playlist = List()
-    assert.equal("did you mean 'playlist'?", hint(function() return playlsit end))
+    assert.equal("did you mean 'playlist'?", hint(function() return playlsit end)) -- luacheck: ignore
     assert.equal(0, #playlist.songs)
   end)
 

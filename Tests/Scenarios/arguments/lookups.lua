@@ -49,7 +49,7 @@ describe("a method that is called on something else", function()
   before_each(function() album = Album { tracks = { Track { title = "a" } } } end)
 
   --- Calls `method` on each wrong receiver.
-  local function refuses(method, name, expected)
+  local function refusesReceivers(method, name, expected)
     local function check(...)
       local ok, e = pcall(method, ...)
       assert.is_false(ok)
@@ -61,18 +61,18 @@ describe("a method that is called on something else", function()
     for _, value in ipairs(wrong) do check(value, 0) end
   end
 
-  it("of an object", function() refuses(album.valueForKey, "valueForKey", "an object") end)
-  it("of a collection", function() refuses(album.tracks.count, "count", "a collection") end)
-  it("of a table", function() refuses(TableView().text, "text", "a TableView") end)
+  it("of an object", function() refusesReceivers(album.valueForKey, "valueForKey", "an object") end)
+  it("of a collection", function() refusesReceivers(album.tracks.count, "count", "a collection") end)
+  it("of a table", function() refusesReceivers(TableView().text, "text", "a TableView") end)
   it("of a controller", function()
     local controller = RelationalCollectionController { relation = "tracks", onObject = album }
-    refuses(controller.invalidate, "invalidate", "a controller")
+    refusesReceivers(controller.invalidate, "invalidate", "a controller")
   end)
 end)
 
 describe("an option that is no object", function()
   --- Makes a controller with each wrong object.
-  local function refuses(make, option, given)
+  local function refusesOption(make, option, given)
     for _, value in ipairs(wrong) do
       given[option] = value
       local ok, e = pcall(make, given)
@@ -84,10 +84,10 @@ describe("an option that is no object", function()
   end
 
   it("of a relational controller", function()
-    refuses(RelationalCollectionController, "onObject", { relation = "tracks" })
+    refusesOption(RelationalCollectionController, "onObject", { relation = "tracks" })
   end)
-  it("of a set controller", function() refuses(SetController, "observed", { setKeyPath = "tracks" }) end)
+  it("of a set controller", function() refusesOption(SetController, "observed", { setKeyPath = "tracks" }) end)
   it("of a table observer", function()
-    refuses(TableObserver, "object", { keyPath = "tracks", tableView = TableView() })
+    refusesOption(TableObserver, "object", { keyPath = "tracks", tableView = TableView() })
   end)
 end)

@@ -1,5 +1,5 @@
 -- Undo and redo of what delete rules keep, of observers that act within, and of relations to what is gone.
-local library = require "library"
+require "library"
 
 describe("undo of a change behind a deletion", function()
   for _, rule in ipairs { "deny", "noAction" } do

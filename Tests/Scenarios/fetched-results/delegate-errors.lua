@@ -143,7 +143,7 @@ describe("a delegate that removes itself in its own callback", function()
 
   it("gets the whole bracket that has begun", function()
     for _, other in ipairs { false, { didChangeContent = function() end } } do
-      local calls, c = {}, nil
+      local calls, c = {}, nil -- luacheck: ignore
       local whole = delegate(calls)
       whole.willChangeContent = function() c.delegate = other or nil end
       c = friends.follow(ctx, { delegate = whole })

@@ -2,9 +2,9 @@
 local friends = require "friends-in-context"
 local Friend = friends.Friend
 
-local ctx, joe, sue, zoe, c
+local ctx, joe, sue, c
 
-before_each(function() ctx, joe, sue, zoe = friends.make() end)
+before_each(function() ctx, joe, sue = friends.make() end)
 
 after_each(function() assert.replays(c) end)
 

@@ -2,10 +2,10 @@
 local bracket, friends = require "bracket", require "friends-in-context"
 local Friend = friends.Friend
 
-local ctx, joe, sue, zoe, log, c
+local ctx, joe, log, c
 
 before_each(function()
-  ctx, joe, sue, zoe = friends.make()
+  ctx, joe = friends.make()
   log = Recorder()
   c = friends.follow(ctx, { delegate = log, request = { sortDescriptors = { "name" } } })
 end)

@@ -2,9 +2,9 @@
 local bracket, friends = require "bracket", require "friends-in-context"
 local Friend = friends.Friend
 
-local ctx, joe, sue, zoe
+local ctx, joe, zoe, _
 
-before_each(function() ctx, joe, sue, zoe = friends.make() end)
+before_each(function() ctx, joe, _, zoe = friends.make() end)
 
 local function follow(delegate) return friends.follow(ctx, { delegate = delegate }) end
 
@@ -59,7 +59,7 @@ describe("a change that the user has made in the table", function()
   end)
 
   it("may be a renumbering of all rows: one move, and updates", function()
-    local books = {}
+    local books = {} -- luacheck: ignore
     for index = 1, 4 do books[index] = ctx:insert(Friend { name = "b" .. index, age = index, note = "book" }) end
     ctx:save()
     local tv = TableView()

@@ -1,5 +1,5 @@
 -- Key-value coding: properties by name. What is written is checked as an assignment is.
-local Artist = class "Artist" { name = "string" }
+class "Artist" { name = "string" }
 local Album = class "Album" {
   title = "string", rating = { "integer", default = 3 }, price = "number", live = "boolean", released = "date",
   note = "any", artist = "Artist", tracks = array "string",

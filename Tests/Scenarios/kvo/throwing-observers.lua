@@ -129,7 +129,7 @@ end)
 describe("a getter that throws", function()
   it("refuses the change where its old value is asked for: nobody is told", function()
     local broken = false
-    local Person = class "Shaky" {
+    local Shaky = class "Shaky" {
       base = "string",
       derived = {
         "string", dependsOn = { "base" },
@@ -139,7 +139,7 @@ describe("a getter that throws", function()
         end,
       },
     }
-    local shaky = Person { base = "a" }
+    local shaky = Shaky { base = "a" }
     shaky:observe("base", { "prior" }, function() end)
     shaky:observe("derived", { "old" }, function() end)
     broken = true

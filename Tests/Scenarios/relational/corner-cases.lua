@@ -94,7 +94,7 @@ end)
 
 describe("mainLoop:drain inside a delegate", function()
   it("delivers what waits behind the bracket under way", function()
-    local log, artist = Recorder(), nil
+    local artist
     local function once(c)
       if c:count() > 1 then return end
       background(function() artist.albums:add(Album { title = "from background" }) end)

@@ -173,10 +173,7 @@ end)
 describe("a controller that nobody keeps", function()
   it("goes on until the test ends", function()
     local other = Recorder()
-    do
-      local lost = RelationalCollectionController { relation = "albums", onObject = artist, delegate = other }
-      lost = nil
-    end
+    RelationalCollectionController { relation = "albums", onObject = artist, delegate = other }
     collectgarbage()
     artist.albums:removeAt(0)
     assert.equal(3, #other)

@@ -120,6 +120,7 @@ describe("a misspelt name", function()
     assert.is_false(ok)
     assert.equal("did you mean 'collection'?", e.hint)
     ok, e = pcall(function() return c:objectat(0) end)
+    assert.is_false(ok)
     assert.equal("did you mean 'objectAt'?", e.hint)
   end)
 

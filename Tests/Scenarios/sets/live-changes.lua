@@ -39,6 +39,8 @@ describe("assigning sortDescriptors", function()
 
   it("is refused where it interleaves the sections, with nothing changed", function()
     local ok, e = pcall(function() c.sortDescriptors = "town" end)
+    assert.is_false(ok)
+    assert.equal("NSInternalInconsistencyException", e.name)
     doc.friends:remove(joe)
     log:clear()
     doc.friends:add(joe)

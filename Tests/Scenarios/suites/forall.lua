@@ -328,9 +328,9 @@ describe("a replay", function()
 
   it("gives math.random back too", function()
     local numbers = {}
-    local function property(replay)
+    local function property(run)
       return {
-        replay = replay, runs = 4, ops = 3, setup = function() return {} end,
+        replay = run, runs = 4, ops = 3, setup = function() return {} end,
         step = function(world) world[#world + 1] = math.random(1000) numbers[#numbers + 1] = world[#world] end,
         check = nothing,
       }

@@ -45,7 +45,7 @@ describe("changes in the background", function()
       album.tracks = { c }
     end)
     mainLoop:drain()
-    assert.callbacks(tv, [[ 
+    assert.callbacks(tv, [[
       insertRows [0, 1]
       reloadData
     ]])

@@ -60,8 +60,8 @@ end)
 
 describe("tables on different relations", function()
   it("are told in the order of the mutations", function()
-    local tracks, extras = TableView { name = "tracks" }, TableView { name = "extras" }
-    TableObserver { object = album, keyPath = "tracks", tableView = tracks }
+    local shown, extras = TableView { name = "tracks" }, TableView { name = "extras" }
+    TableObserver { object = album, keyPath = "tracks", tableView = shown }
     TableObserver { object = album, keyPath = "extras", tableView = extras }
     album.extras:add(b)
     album.tracks:add(b)
@@ -72,8 +72,8 @@ describe("tables on different relations", function()
   end)
 
   it("are told in the order of creation at the end of a batch", function()
-    local tracks, extras = TableView { name = "tracks" }, TableView { name = "extras" }
-    TableObserver { object = album, keyPath = "tracks", tableView = tracks }
+    local shown, extras = TableView { name = "tracks" }, TableView { name = "extras" }
+    TableObserver { object = album, keyPath = "tracks", tableView = shown }
     TableObserver { object = album, keyPath = "extras", tableView = extras }
     batch(function()
       album.extras:add(b)

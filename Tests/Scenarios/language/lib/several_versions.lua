@@ -1,3 +1,4 @@
+-- luacheck: ignore
 -- A module as it is written for several versions of Lua.
 local unpack = unpack or table.unpack
 local compile = loadstring or load

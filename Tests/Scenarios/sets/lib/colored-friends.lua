@@ -6,16 +6,16 @@ local Document = class "Document" { bag = set "Friend", row = orderedSet "Friend
 
 --- The sections of sorted rows, each `{ friend = … }`: { { name, objects } }. Without `nameOf` it is one, without a name.
 local function sections(rows, nameOf)
-  local sections = nameOf and {} or { { name = "", objects = {} } }
+  local found = nameOf and {} or { { name = "", objects = {} } }
   for _, row in ipairs(rows) do
     local name = nameOf and nameOf(row.friend) or ""
-    if #sections == 0 or sections[#sections].name ~= name then
-      sections[#sections + 1] = { name = name, objects = {} }
+    if #found == 0 or found[#found].name ~= name then
+      found[#found + 1] = { name = name, objects = {} }
     end
-    local objects = sections[#sections].objects
+    local objects = found[#found].objects
     objects[#objects + 1] = row.friend
   end
-  return sections
+  return found
 end
 
 return { Color = Color, Friend = Friend, Document = Document, sections = sections }

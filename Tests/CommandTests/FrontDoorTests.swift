@@ -27,4 +27,18 @@ import Testing
     #expect(help.status == 0)
     #expect(help.output.contains("test") && help.output.contains("demo"))
   }
+
+  @Test func `help says how options are written whose value may be left out`() throws {
+    let lines = try command.run("help", "test").output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("  --shuffle[=<seed>]      Shuffle files and tests: ") })
+    #expect(lines.contains { $0.hasPrefix("  --update[=<new>]        Write ") })
+    #expect(!lines.contains { $0.contains("\\") })
+  }
+
+  @Test func `shells are told the pages that there are`() throws {
+    let pages = try command.run("---completion", "explain", "--", "positional@0", "1", "0", "kvosandbox", "explain", "")
+    let names = pages.output.split(separator: "\n")
+    #expect(pages.status == 0)
+    #expect(names.contains("E-UNKNOWN-KEY") && names.contains("didChangeObject") && names.contains("cocoa"))
+  }
 }

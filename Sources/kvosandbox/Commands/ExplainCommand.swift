@@ -11,10 +11,10 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       A diagnostic's code, such as E-UNKNOWN-KEY; a callback or table operation, such as didChangeObject; or a name of \
-      Cocoa's, such as addObject. cocoa lists those, lua the names of the language; nothing lists all codes, callbacks \\
+      Cocoa's, such as addObject. cocoa lists those, lua the names of the language; nothing lists all codes, callbacks \
       and operations.
       """,
-      valueName: "code or name"))
+      valueName: "code or name"), completion: .custom { _, _, _ in ExplainCommand.pageNames })
   var name: String?
 
   @OptionGroup var speech: OutputOptions
@@ -45,6 +45,11 @@ struct ExplainCommand: ParsableCommand {
     guard let row = CocoaNames.row(for: name) else { return nil }
     return "\(row.cocoa) is called here\n\n    \(row.here)\n"
       + (CallbackPages.page(of: row.name).map { "\n\($0.page)" } ?? "")
+  }
+
+  /// The names of all pages, but for Cocoa's own: shells take colons for separators.
+  private static var pageNames: [String] {
+    Explanations.all.map(\.code.rawValue) + CallbackPages.all.map(\.name) + ["cocoa", "lua"]
   }
 
   /// Every page, by kind.

@@ -35,7 +35,7 @@ struct KVOSandbox: ParsableCommand {
       StandardStreams.flush()
       // Help and version were requested, and are output like any other.
       if exitCode(for: error) == .success {
-        let text = fullMessage(for: error)
+        let text = OptionalValues.shown(in: fullMessage(for: error))
         if !text.isEmpty { StandardStreams.output.write(text + "\n") }
         ExitStatus.good.afterFlushing.endAtOnce()
       }

@@ -15,16 +15,16 @@ struct RunCommand: ParsableCommand {
       the script's, in 'arg' and '...'.
       """)
 
-  @Argument(help: "A Lua script, or - for standard input.")
+  @Argument(help: "A Lua script, or - for standard input.", completion: .file(extensions: ["lua"]))
   var script: String
 
-  @Argument(help: ArgumentHelp("The script's own arguments.", valueName: "arg"))
+  @Argument(help: ArgumentHelp("The script's own arguments.", valueName: "arg"), completion: .file())
   var arguments: [String] = []
 
   @Option(help: ArgumentHelp("Write callbacks as text, as lines of JSON, or not at all.", valueName: "format"))
   var format = RunFormat.text
 
-  @Option(help: ArgumentHelp("Write callbacks and prints to a file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write callbacks and prints to a file.", valueName: "file"), completion: .file())
   var output: String?
 
   @OptionGroup var limits: LimitOptions

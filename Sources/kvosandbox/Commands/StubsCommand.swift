@@ -13,7 +13,7 @@ struct StubsCommand: ParsableCommand {
       is there and says something else stays, and nothing is written, unless --force is given.
       """)
 
-  @Argument(help: "The folder of the scripts.")
+  @Argument(help: "The folder of the scripts.", completion: .directory)
   var folder = "."
 
   @Flag(help: "Replace files that are there.")

@@ -13,7 +13,9 @@ struct TestCommand: ParsableCommand {
       test. The last line is the number of tests that passed and failed.
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, or FILE:LINE for the it at a line.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("Files, folders, or FILE:LINE for the it at a line.", valueName: "path"),
+    completion: .file(extensions: ["lua"]))
   var paths: [String] = []
 
   @Option(help: ArgumentHelp("Run only tests whose name contains a text.", valueName: "text"))
@@ -45,7 +47,7 @@ struct TestCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Report as pretty, tap, junit, json or github, into a file where one is named; may be repeated.",
-      valueName: "name[=file]"))
+      valueName: "name[=file]"), completion: .list(ReporterName.allCases.map(\.rawValue)))
   var reporter: [ReporterChoice] = []
 
   @Flag(help: "Name the tests that passed, with how long they took.")

@@ -10,4 +10,16 @@ enum OptionalValues {
       return isOver ? argument : values[argument] ?? argument
     }
   }
+
+  /// The parser's help with `--shuffle[=<seed>]` where it says `--shuffle <seed>`, which would be read as two words.
+  static func shown(in help: String) -> String {
+    help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard words.count == 3, line.hasPrefix("  --"), values[String(words[0])] != nil, words[1].hasPrefix("<") else {
+        return String(line)
+      }
+      // What it says stays in its column.
+      return "  \(words[0])[=\(words[1])]" + words[2].dropFirst(2)
+    }.joined(separator: "\n")
+  }
 }

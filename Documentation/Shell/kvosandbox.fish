@@ -1,0 +1,164 @@
+# Completions of kvosandbox for fish, made by Scripts/generate from what the command declares.
+function __kvosandbox_should_offer_completions_for_flags_or_options -a expected_commands
+    set -l non_repeating_flags_or_options $argv[2..]
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __kvosandbox_parse_tokens
+    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
+end
+
+function __kvosandbox_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
+    set -l non_repeating_flags_or_options
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __kvosandbox_parse_tokens
+    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
+end
+
+function __kvosandbox_parse_tokens -S
+    set -l unparsed_tokens (__kvosandbox_tokens -pc)
+    switch $unparsed_tokens[1]
+    case 'kvosandbox'
+        __kvosandbox_parse_subcommand 0 'version' 'h/help'
+        switch $unparsed_tokens[1]
+        case 'run'
+            __kvosandbox_parse_subcommand -r 2 'format=' 'output=' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
+        case 'test'
+            __kvosandbox_parse_subcommand -r 1 'filter=' 'tag=+' 'failed' 'list' 'j=' 'shard=' 'shuffle=' 'reporter=+' 'verbose' 'show=+' 'fail-fast' 'watch' 'no-clear' 'update=' 'review' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
+        case 'demo'
+            __kvosandbox_parse_subcommand 0 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
+        case 'explain'
+            __kvosandbox_parse_subcommand 1 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
+        case 'stubs'
+            __kvosandbox_parse_subcommand 1 'force' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
+        case 'help'
+            __kvosandbox_parse_subcommand -r 1 'version'
+        end
+    end
+end
+
+function __kvosandbox_tokens
+    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
+        commandline --tokens-raw $argv
+    else
+        commandline -o $argv
+    end
+end
+
+function __kvosandbox_parse_subcommand -S -a positional_count
+    argparse -s r -- $argv
+    set -l option_specs $argv[2..]
+    set -l is_repeating_positional $_flag_r
+    set -el _flag_r
+    set -a commands $unparsed_tokens[1]
+    set positional_index 0
+    while true
+        set -e unparsed_tokens[1]
+        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
+        set unparsed_tokens $argv
+        set positional_index (math $positional_index + 1)
+        for non_repeating_flag_or_option in $non_repeating_flags_or_options
+            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
+                set non_repeating_flags_or_options_absent 1
+                break
+            end
+        end
+        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
+    end
+end
+
+function __kvosandbox_complete_directories
+    set -l token (commandline -t)
+    string match -- '*/' $token
+    set -l subdirs $token*/
+    printf %s\n $subdirs
+end
+
+function __kvosandbox_custom_completion
+    set -x SAP_SHELL fish
+    set -x SAP_SHELL_VERSION $FISH_VERSION
+    set -l tokens (__kvosandbox_tokens -p)
+    if test -z "$(__kvosandbox_tokens -t)"
+        set -l index (count (__kvosandbox_tokens -pc))
+        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
+    end
+    command $tokens[1] $argv $tokens
+end
+
+complete -c 'kvosandbox' -f
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox" version' -l 'version' -d 'Show the version.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'run' -d 'Run a script and show the callbacks that each statement causes.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'test' -d 'Run the scenarios in files and folders.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'demo' -d 'Show a script and what happens when it runs; no file needed.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'explain' -d 'Say what a diagnostic or a callback means, and what to do about it.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'stubs' -d 'Write what editors and luacheck need to know the language beside your scripts.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox run" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'lua\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox run" -ge 2' -F
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" format' -l 'format' -d 'Write callbacks as text, as lines of JSON, or not at all.' -rfka 'text json none'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" output' -l 'output' -d 'Write callbacks and prints to a file.' -rF
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" seed' -l 'seed' -d 'The seed of math.random.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" time-limit' -l 'time-limit' -d 'Stop after so many seconds; in test, each it.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" memory-limit' -l 'memory-limit' -d 'Stop when the script needs more memory than so many MiB.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" diagnostics' -l 'diagnostics' -d 'Write diagnostics as blocks for people or as lines of JSON.' -rfka 'text json'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" traceback' -l 'traceback' -d 'Show the calls of the script, or those of the host too.' -rfka 'short full'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" color' -l 'color' -d 'Colour the output: on a terminal, always, never.' -rfka 'auto always never'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" no-color' -l 'no-color' -d 'The same as --color never.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" q quiet' -l 'quiet' -s 'q' -d 'Print nothing but what went wrong.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" version' -l 'version' -d 'Show the version.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox test" -ge 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'lua\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" filter' -l 'filter' -d 'Run only tests whose name contains a text.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test"' -l 'tag' -d 'Run only tests with a tag (#word in a name); may be repeated for any of several.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" failed' -l 'failed' -d 'Run only what failed the last time in this folder.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" list' -l 'list' -d 'Say which tests there are, and run none.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" j' -s 'j' -d 'Test so many files at a time.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" shard' -l 'shard' -d 'Run the i-th of n parts of the files, counted from 1.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" shuffle' -l 'shuffle' -d 'Shuffle files and tests: --shuffle=SEED, or --shuffle alone, which takes a seed and prints it.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test"' -l 'reporter' -d 'Report as pretty, tap, junit, json or github, into a file where one is named; may be repeated.' -rfka 'pretty tap junit json github'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" verbose' -l 'verbose' -d 'Name the tests that passed, with how long they took.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test"' -l 'show' -d 'Show more of a failure: received is all that came.' -rfka 'received'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" fail-fast' -l 'fail-fast' -d 'Stop at the first failure.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" watch' -l 'watch' -d 'Run again what a save concerns, until q and Enter, or Ctrl-C.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" no-clear' -l 'no-clear' -d 'With --watch, leave what is on the screen.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" update' -l 'update' -d 'Write the text blocks of expect and assert.callbacks that are missing or wrong: --update, or --update=new for the missing ones alone.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" review' -l 'review' -d 'Show what --update would write, and ask for each block.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" seed' -l 'seed' -d 'The seed of math.random.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" time-limit' -l 'time-limit' -d 'Stop after so many seconds; in test, each it.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" memory-limit' -l 'memory-limit' -d 'Stop when the script needs more memory than so many MiB.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" diagnostics' -l 'diagnostics' -d 'Write diagnostics as blocks for people or as lines of JSON.' -rfka 'text json'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" traceback' -l 'traceback' -d 'Show the calls of the script, or those of the host too.' -rfka 'short full'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" color' -l 'color' -d 'Colour the output: on a terminal, always, never.' -rfka 'auto always never'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" no-color' -l 'no-color' -d 'The same as --color never.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" q quiet' -l 'quiet' -s 'q' -d 'Print nothing but what went wrong.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" version' -l 'version' -d 'Show the version.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox demo" diagnostics' -l 'diagnostics' -d 'Write diagnostics as blocks for people or as lines of JSON.' -rfka 'text json'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox demo" traceback' -l 'traceback' -d 'Show the calls of the script, or those of the host too.' -rfka 'short full'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox demo" color' -l 'color' -d 'Colour the output: on a terminal, always, never.' -rfka 'auto always never'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox demo" no-color' -l 'no-color' -d 'The same as --color never.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox demo" q quiet' -l 'quiet' -s 'q' -d 'Print nothing but what went wrong.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox demo" version' -l 'version' -d 'Show the version.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox demo" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox explain" -eq 1' -fka '(__kvosandbox_custom_completion ---completion explain -- positional@0 (count (__kvosandbox_tokens -pc)) (__kvosandbox_tokens -tC))'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox explain" diagnostics' -l 'diagnostics' -d 'Write diagnostics as blocks for people or as lines of JSON.' -rfka 'text json'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox explain" traceback' -l 'traceback' -d 'Show the calls of the script, or those of the host too.' -rfka 'short full'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox explain" color' -l 'color' -d 'Colour the output: on a terminal, always, never.' -rfka 'auto always never'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox explain" no-color' -l 'no-color' -d 'The same as --color never.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox explain" q quiet' -l 'quiet' -s 'q' -d 'Print nothing but what went wrong.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox explain" version' -l 'version' -d 'Show the version.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox explain" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox stubs" -eq 1' -fa '(__kvosandbox_complete_directories)'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" force' -l 'force' -d 'Replace files that are there.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" diagnostics' -l 'diagnostics' -d 'Write diagnostics as blocks for people or as lines of JSON.' -rfka 'text json'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" traceback' -l 'traceback' -d 'Show the calls of the script, or those of the host too.' -rfka 'short full'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" color' -l 'color' -d 'Colour the output: on a terminal, always, never.' -rfka 'auto always never'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" no-color' -l 'no-color' -d 'The same as --color never.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" q quiet' -l 'quiet' -s 'q' -d 'Print nothing but what went wrong.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" version' -l 'version' -d 'Show the version.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox help" version' -l 'version' -d 'Show the version.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa '(__fish_complete_suffix .lua)'

@@ -1,6 +1,6 @@
 import Testing
 
-/// Which tests are run: tags, `it.only`, `it.each`, parts of the files, what a save concerns.
+/// Which tests are run: tags, `it.only`, `it.each`, parts of the files.
 struct TestSelectionTests {
   private let folder: Folder
   private let command: Command
@@ -99,26 +99,5 @@ struct TestSelectionTests {
     #expect(try command.run("test").lastLine == "1 passed, 0 failed")
     #expect(folder.read("test.xml")?.contains("name=\"many #slow\"") == true)
     #expect(folder.read("early") == nil)
-  }
-
-  @Test(arguments: ["", "poll"])
-  func `a save runs the file's tests again, and a module's all`(how: String) throws {
-    try writeTagged()
-    try folder.write("Scenarios/b.lua", "it('b', function() end)")
-    try folder.write("Scenarios/lib/m.lua", "return 1")
-    let process = try Process(
-      Command.path, ["test", "--watch"], folder: folder.path,
-      environment: ["PATH": "/usr/bin:/bin", "KVOSANDBOX_WATCH": how])
-    try process.read(until: "watching; Enter")
-    try folder.write("Scenarios/b.lua", "it('b', function() end) it('c', function() end)")
-    let first = try process.read(until: "watching; Enter")
-    #expect(first.contains("changed: Scenarios/b.lua"))
-    #expect(first.contains("\n2 passed, 0 failed\n"))
-    try folder.write("Scenarios/lib/m.lua", "return 22")
-    #expect(try process.read(until: "watching; Enter").contains("\n5 passed, 0 failed\n"))
-    try folder.write("Scenarios/new.lua", "it('new', function() end)")
-    #expect(try process.read(until: "watching; Enter").contains("\n6 passed, 0 failed\n"))
-    process.write("q\n")
-    #expect(process.finish().status == 0)
   }
 }

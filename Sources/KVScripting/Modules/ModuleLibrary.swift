@@ -7,6 +7,8 @@ final class ModuleLibrary: ScriptLibrary {
   private var swiftModules: [String: SwiftModule] = [:]
   /// The chunks of files that were required.
   private var files: Set<String> = []
+  /// Where files were looked for, those that are not there among them: what the session depends on.
+  private(set) var lookedFor: Set<String> = []
 
   override func register() throws {
     provide(.music)
@@ -46,7 +48,7 @@ final class ModuleLibrary: ScriptLibrary {
   /// Reads a module; its text is kept as long as the session, so it counts.
   private func module(named name: String, of modules: ScriptModules) throws -> ScriptSource {
     do {
-      let module = try modules.find(name, limit: state.limits.memory)
+      let module = try modules.find(name, limit: state.limits.memory) { lookedFor.insert($0) }
       if !state.countsAllMemory { try state.charge(module.bytes.count) }
       return module
     } catch let error as ScriptFileError where error.isTooLong {

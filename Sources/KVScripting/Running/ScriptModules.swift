@@ -12,8 +12,9 @@ struct ScriptModules {
   let folder: String
 
   /// Reads a module of at most `limit` bytes.
+  /// - Parameter looksAt: called with each path before it is looked at.
   /// - Throws: ``ScriptModuleError``, ``ScriptFileError``.
-  func find(_ name: String, limit: Int?) throws -> ScriptSource {
+  func find(_ name: String, limit: Int?, looksAt: (String) -> Void = { _ in }) throws -> ScriptSource {
     if name.isTooLongForName { throw ScriptModuleError(name: name.shortenedName, fault: .missing(tried: [])) }
     let parts = name.parts(separatedBy: ".")
     guard parts.allSatisfy(Self.isPart) else { throw ScriptModuleError(name: name, fault: .name) }
@@ -22,6 +23,7 @@ struct ScriptModules {
       folder.isEmpty ? $0 : folder == "/" ? "/" + $0 : "\(folder)/\($0)"
     }
     for path in tried {
+      looksAt(path)
       // Where it leads is known before anything of it is opened: that alone may have an effect, or never end.
       guard let resolved = try Self.resolved(path) else { continue }
       guard isInside(resolved) || !KV_GUARD_MODULES.isInForce else {

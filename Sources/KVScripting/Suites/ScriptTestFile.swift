@@ -134,6 +134,10 @@ public final class ScriptTestFile {
     return (blocks, texts)
   }
 
+  /// Where `require` has looked for modules so far, also in vain: a change of one of these files may change what comes of
+  /// the tests.
+  public var requiredPaths: Set<String> { session.modules.lookedFor }
+
   /// Ends what the script has made, and the interpreter.
   public func close() {
     session.end()

@@ -68,6 +68,10 @@ struct TestCommand: ParsableCommand {
   @Option(help: .hidden)
   var changed: [String] = []
 
+  /// For the process that watches.
+  @Flag(help: .hidden)
+  var tellsRequirements = false
+
   @OptionGroup var updating: UpdateOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var speech: OutputOptions
@@ -112,20 +116,21 @@ struct TestCommand: ParsableCommand {
     (isEmptyPart ? .good : status).afterFlushing.endAtOnce()
   }
 
-  /// Runs in processes of their own what a save concerns: a file of tests alone, for anything else everything.
+  /// Runs in processes of their own what a save concerns: a file of tests, and for a module those that required it.
   private func runWatching() throws {
     let roots = paths.isEmpty ? ["Scenarios"] : paths
     guard let targets = try targets() else { return }
-    let files = Set(targets.map(\.path))
     // Of `FILE:LINE` the file.
     let watched = roots.map { root in targets.first { root.hasPrefix($0.path + ":") }?.path ?? root }
     let own = CommandLine.arguments.dropFirst().filter { $0 != "--watch" && $0 != "--no-clear" }
     let runs = WatchedRuns(
       paths: watched,
-      arguments: { changed in
-        guard let changed, changed.isSubset(of: files) else { return Array(own) }
+      // What was named may have gone since; a run says so.
+      tests: { Set((try? TestDiscovery.targets(roots))?.map(\.path) ?? targets.map(\.path)) },
+      arguments: { tests in
+        guard let tests else { return Array(own) }
         let end = own.firstIndex(of: "--") ?? own.endIndex
-        return Array(own[..<end]) + changed.sorted().flatMap { ["--changed", $0] } + own[end...]
+        return Array(own[..<end]) + tests.sorted().flatMap { ["--changed", $0] } + own[end...]
       }, style: speech.style(for: STDOUT_FILENO), clearsScreen: !noClear)
     runs.status().afterFlushing.endAtOnce()
   }
@@ -165,6 +170,7 @@ struct TestCommand: ParsableCommand {
     plan.timeLimit = limits.timeLimit
     plan.memoryLimit = limits.memoryBytes
     plan.isFailFast = failFast
+    plan.tellsRequirements = tellsRequirements
     plan.isList = list
     plan.style = speech.style(for: STDOUT_FILENO)
     plan.width = ScreenWidth.columns(STDOUT_FILENO)

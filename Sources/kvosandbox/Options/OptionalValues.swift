@@ -18,8 +18,8 @@ enum OptionalValues {
       guard words.count == 3, line.hasPrefix("  --"), values[String(words[0])] != nil, words[1].hasPrefix("<") else {
         return String(line)
       }
-      // What it says stays in its column.
-      return "  \(words[0])[=\(words[1])]" + words[2].dropFirst(2)
+      // What it says stays in its column: two characters more, of two spaces less, one of which went with the split.
+      return "  \(words[0])[=\(words[1])]" + words[2].dropFirst()
     }.joined(separator: "\n")
   }
 }

@@ -21,4 +21,21 @@ enum FolderPath {
     }
     return names.sorted()
   }
+
+  /// Whether it leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// A path in the form that others are compared with: `a/b.lua` for `./a//b.lua`, `.` for `./`.
+  static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + parts : parts.isEmpty ? "." : parts
+  }
+
+  /// Whether a plain path is below a plain folder.
+  static func isBelow(_ path: String, _ folder: String) -> Bool {
+    folder == "." ? !path.hasPrefix("/") : path.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
 }

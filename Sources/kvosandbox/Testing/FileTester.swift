@@ -56,8 +56,10 @@ final class FileTester: Sendable {
     }
     let open = OpenFile(file: file)
     shared.withLock { $0.open = open }
-    test(file, goesOn)
+    let isComplete = test(file, goesOn)
+    let requiredPaths = isComplete ? file.requiredPaths : nil
     let isWanted = shared.withLock { state in
+      state.tested.requiredPaths = requiredPaths
       state.open = nil
       state.stoppedSince = nil
       return state.progress.finish()
@@ -68,7 +70,8 @@ final class FileTester: Sendable {
     return shared.withLock { !$0.progress.isAbandoned }
   }
 
-  private func test(_ file: ScriptTestFile, _ goesOn: @escaping (Bool) -> Bool) {
+  /// Loads and runs the file; says whether it came to its end.
+  private func test(_ file: ScriptTestFile, _ goesOn: @escaping (Bool) -> Bool) -> Bool {
     // What a test prints is shown if it fails.
     file.session.state.printHook = { [self] line in shared.withLock { $0.printed.append(line) } }
     let cases: [TestCase]
@@ -77,7 +80,7 @@ final class FileTester: Sendable {
     } catch {
       fail(file.diagnostic(for: error))
       _ = goesOn(true)
-      return
+      return true
     }
     let selected = plan.selection(cases, of: target, in: file)
     shared.withLock { state in
@@ -86,9 +89,9 @@ final class FileTester: Sendable {
     }
     if plan.isList {
       for testCase in selected { note(testCase, .passed) }
-      return
+      return true
     }
-    guard !selected.isEmpty else { return }
+    guard !selected.isEmpty else { return true }
     shared.withLock { state in
       state.progress.begin(selected.lazy.map(\.ordinal))
       if cases.first?.kind != .script { state.printed = [] }
@@ -114,6 +117,7 @@ final class FileTester: Sendable {
     }
     // The sum is checked: whatever was chosen has run, or somebody wanted no more.
     if !isStopped { failRest(why: "it was not run") }
+    return !isStopped
   }
 
   private func note(

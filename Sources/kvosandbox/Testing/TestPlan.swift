@@ -28,6 +28,9 @@ struct TestPlan: Sendable {
   /// Whether a failure about callbacks shows all that came.
   var showsReceived = false
 
+  /// Whether another process waits to be told where files looked for modules.
+  var tellsRequirements = false
+
   /// Whether tests are chosen, and not all of the files run.
   var isChoice: Bool { filter != nil || names != nil || !tags.isEmpty || targets.contains { !$0.lines.isEmpty } }
 

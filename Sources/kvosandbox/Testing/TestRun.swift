@@ -87,6 +87,7 @@ struct TestRun {
       }
     }
     shown.append(tested)
+    if plan.tellsRequirements { RequirementNotes.write(tested) }
     if !plan.isList { reports.report(tested) }
     for result in tested.results {
       if !isQuiet { result.warnings.forEach(diagnostics.write) }

@@ -63,6 +63,8 @@ struct TestedFile: Sendable {
   /// The text blocks that were reached, where they are to be written, and the scripts that they stand in.
   var receivedBlocks: [ReceivedBlock] = []
   var blockTexts: [String: [UInt8]] = [:]
+  /// Where modules were looked for; nil where the file did not come to its end.
+  var requiredPaths: Set<String>?
   /// How many tests an `it.only` has left out.
   var leftOutCount = 0
 

@@ -39,7 +39,7 @@ final class FileWatcher {
   /// Watches the scripts below folders, and files with what lies beside them.
   /// - Parameter mayBeTold: false to look always, for places whose changes the system does not tell.
   init(_ paths: [String], mayBeTold: Bool = true) {
-    roots = paths.map { FileWatcher.isFolder($0) ? $0 : FolderPath.folder(of: $0) }
+    roots = paths.map { FolderPath.isFolder($0) ? $0 : FolderPath.folder(of: $0) }
     descriptor = mayBeTold ? inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) : -1
     isPolling = descriptor < 0
     for root in roots where !isPolling { watch(root) }

@@ -6,8 +6,10 @@ import KVTrace
 struct WatchedRuns {
   /// What is watched: files and folders.
   let paths: [String]
-  /// What to run; `changed` are the files that were saved, nil for everything.
-  let arguments: (_ changed: Set<String>?) -> [String]
+  /// The files of tests that there are.
+  let tests: () -> Set<String>
+  /// How to run some of them; nil for everything.
+  let arguments: (_ tests: Set<String>?) -> [String]
   let style: Style
   /// Whether the screen is emptied before each run, on a terminal.
   let clearsScreen: Bool
@@ -22,7 +24,8 @@ struct WatchedRuns {
       StandardStreams.complain("the system does not tell of changes here: looking twice a second\n")
     }
     Interrupts.handle(waking: Signal())
-    var child = start(nil)
+    var known = WatchedTests(paths)
+    var child = start(nil, &known)
     var isOpen = true
     while true {
       if let status = Interrupts.status {
@@ -30,15 +33,27 @@ struct WatchedRuns {
         child?.wait()
         return status
       }
-      if child?.hasEnded == true {
+      if let ended = child, ended.hasEnded {
+        known.note(ended.notes)
         child = nil
         say("watching; Enter runs everything again, q and Enter ends")
       }
       switch watcher.wait(milliseconds: child == nil ? 1000 : 20, input: isOpen ? STDIN_FILENO : nil) {
       case .nothing: break
       case .changed(let files):
-        child?.kill()
-        child = start(files)
+        // What the run under way has found out so far counts; it may know of the module that was saved.
+        if let child { known.note(child.notes) }
+        switch known.concern(of: files, among: tests()) {
+        case .nothing where known.isWorthSaying(files): say("changed: \(Self.list(files)); no test requires it")
+        case .nothing: break
+        case .everything:
+          child?.kill()
+          child = start(nil, &known, changed: files)
+        case .files(let concerned):
+          child?.kill()
+          // What a save before has begun is still to be seen.
+          child = start(concerned.union(child?.unfinishedTests ?? []), &known, changed: files)
+        }
       case .input:
         switch line() {
         case nil: isOpen = false
@@ -47,20 +62,25 @@ struct WatchedRuns {
           return .good
         default:
           child?.kill()
-          child = start(nil)
+          child = start(nil, &known)
         }
       }
     }
   }
 
-  private func start(_ changed: Set<String>?) -> ChildProcess? {
+  private func start(
+    _ tests: Set<String>?, _ known: inout WatchedTests, changed: Set<String> = []
+  ) -> ChildProcess? {
     if isatty(STDOUT_FILENO) != 0, clearsScreen { StandardStreams.output.write("\u{1B}[H\u{1B}[2J") }
-    if let changed { say("changed: \(changed.sorted().prefix(5).joined(separator: ", "))") }
+    if !changed.isEmpty { say("changed: \(Self.list(changed))") }
     StandardStreams.flush()
-    let child = ChildProcess(arguments(changed))
+    known.begin(tests)
+    let child = ChildProcess(arguments(tests), tests: tests)
     if child == nil { StandardStreams.complain("no process can be started\n") }
     return child
   }
+
+  private static func list(_ files: Set<String>) -> String { files.sorted().prefix(5).joined(separator: ", ") }
 
   private func say(_ text: String) {
     StandardStreams.output.write(style.aside("── \(text)") + "\n")
@@ -78,20 +98,39 @@ struct WatchedRuns {
 
 /// This command, once more, with nothing to read.
 private final class ChildProcess {
+  /// What it was to run; nil for everything.
+  private let tests: Set<String>?
   private let id: pid_t
   private var isOver = false
+  /// Where it says where tests looked for modules: a file without a name.
+  private let notesFile: UnsafeMutablePointer<FILE>?
 
-  init?(_ arguments: [String]) {
+  init?(_ arguments: [String], tests: Set<String>?) {
+    self.tests = tests
+    notesFile = tmpfile()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    var words = ([CommandLine.arguments.first ?? "kvosandbox"] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    var words = [CommandLine.arguments.first ?? "kvosandbox"] + arguments
+    if let notesFile {
+      posix_spawn_file_actions_adddup2(&actions, fileno(notesFile), RequirementNotes.descriptor)
+      words.insert("--tells-requirements", at: 2)
+    }
+    var pointers = words.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
     var id = pid_t()
-    guard posix_spawn(&id, "/proc/self/exe", &actions, nil, &words, environ) == 0 else { return nil }
+    guard posix_spawn(&id, "/proc/self/exe", &actions, nil, &pointers, environ) == 0 else { return nil }
     self.id = id
   }
+
+  deinit { if let notesFile { fclose(notesFile) } }
+
+  /// Where tests looked for modules, as far as they have ended.
+  var notes: [String: Set<String>] { notesFile.map { RequirementNotes.read(fileno($0)) } ?? [:] }
+
+  /// Of some tests that were to run, those that have not ended; none where everything was to.
+  var unfinishedTests: Set<String> { tests?.subtracting(notes.keys) ?? [] }
 
   var hasEnded: Bool {
     var status: Int32 = 0

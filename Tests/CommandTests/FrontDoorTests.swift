@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test func `shells are told the pages that there are`() throws {
-    let pages = try command.run("---completion", "explain", "--", "positional@0", "1", "0", "kvosandbox", "explain", "")
+    let pages = try command.run(
+      "---completion", "explain", "--", "positional@0", "1", "0", "kvosandbox", "explain", "")
     let names = pages.output.split(separator: "\n")
     #expect(pages.status == 0)
     #expect(names.contains("E-UNKNOWN-KEY") && names.contains("didChangeObject") && names.contains("cocoa"))

@@ -122,9 +122,9 @@ final class ClassLibrary: ScriptLibrary {
     return ScriptType(
       name: "class", summary: "A class: call it to make an object.",
       fields: [
-        ScriptField("name", "the class's name", get: { .string(objectClass($0).name) }),
+        ScriptField("name", "string", "the class's name", get: { .string(objectClass($0).name) }),
         ScriptField(
-          "superclass", "the class it extends, or nil",
+          "superclass", "class?", "the class it extends, or nil",
           get: { objectClass($0).superclass.map(LuaValue.object) ?? .nil }),
       ],
       methods: [

@@ -77,11 +77,11 @@ final class ContextLibrary: ScriptLibrary {
     func list(_ name: String, _ summary: String, _ objects: @escaping (ManagedObjectContext) -> [ModelObject])
       -> ScriptField
     {
-      ScriptField(name, summary, get: { .list(objects(receiver($0)).map(LuaValue.object)) })
+      ScriptField(name, "object[]", summary, get: { .list(objects(receiver($0)).map(LuaValue.object)) })
     }
     return [
       ScriptField(
-        "hasChanges", "whether anything would be saved", get: { .boolean(receiver($0).hasChanges) }),
+        "hasChanges", "boolean", "whether anything would be saved", get: { .boolean(receiver($0).hasChanges) }),
       list("insertedObjects", "objects that have not been saved yet") { $0.insertedObjects },
       list("updatedObjects", "saved objects that have changed since") { $0.updatedObjects },
       list("deletedObjects", "saved objects that the next save deletes") { $0.deletedObjects },
@@ -190,8 +190,9 @@ final class ContextLibrary: ScriptLibrary {
     ScriptType(
       name: "objectID", summary: "Names an object in its store, and in every context.",
       fields: [
-        ScriptField("entity", "the name of its entity", get: { .string(id($0).entityName) }),
-        ScriptField("isTemporary", "whether it has not been saved yet", get: { .boolean(id($0).isTemporary) }),
+        ScriptField("entity", "string", "the name of its entity", get: { .string(id($0).entityName) }),
+        ScriptField(
+          "isTemporary", "boolean", "whether it has not been saved yet", get: { .boolean(id($0).isTemporary) }),
       ],
       metamethods: [.toString: .value { .string(try $0.object(1, as: ManagedObjectID.self).description) }])
   }

@@ -8,10 +8,12 @@ extension ControllerLibrary {
   func controllerFields(_ typeName: String, isSectioned: Bool) -> [ScriptField] {
     [
       ScriptField(
-        "delegate", "who is told: a table of callbacks, a Recorder, a TableView, or nil",
+        "delegate", "table|Recorder|TableView|nil",
+        "who is told: a table of callbacks, a Recorder, a TableView, or nil",
         get: { receiver($0).delegate }, set: { try receiver($0).setDelegate($1, call: typeName) }),
       ScriptField(
-        "currentChange", "inside a callback the change that it tells: { kind, object, from, to, step }; else nil",
+        "currentChange", "table?",
+        "inside a callback the change that it tells: { kind, object, from, to, step }; else nil",
         get: { object in
           receiver(object).controller.currentChange.map { .change($0, isSectioned: isSectioned) } ?? .nil
         }),

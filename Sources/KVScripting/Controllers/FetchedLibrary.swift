@@ -74,22 +74,22 @@ extension ControllerLibrary {
   private var fetchedFields: [ScriptField] {
     [
       ScriptField(
-        "fetchedObjects", "a list of the objects; nil before the fetch",
+        "fetchedObjects", "object[]?", "a list of the objects; nil before the fetch",
         get: { receiver($0).fetched.fetchedObjects.map { .list($0.map(LuaValue.object)) } ?? .nil }),
       ScriptField(
-        "fetchRequest", "what is fetched: its fields count from the next performFetch()",
+        "fetchRequest", "fetchRequest", "what is fetched: its fields count from the next performFetch()",
         get: { .object(receiver($0).request) }),
       ScriptField(
-        "sectionNameKeyPath", "names the section of an object",
+        "sectionNameKeyPath", "string?", "names the section of an object",
         get: { receiver($0).fetched.sectionNameKeyPath.map(LuaValue.string) ?? .nil }),
       ScriptField(
-        "cacheName", "under which name sections are cached",
+        "cacheName", "string?", "under which name sections are cached",
         get: { receiver($0).fetched.cacheName.map(LuaValue.string) ?? .nil }),
       ScriptField(
-        "sections", "a list of { name, indexTitle, numberOfObjects, objects }",
+        "sections", "table[]", "a list of { name, indexTitle, numberOfObjects, objects }",
         get: { .list(try receiver($0).fetched.sections().map(LuaValue.section)) }),
       ScriptField(
-        "sectionIndexTitles", "a list of the titles of all sections, neighbours with one title once",
+        "sectionIndexTitles", "string[]", "a list of the titles of all sections, neighbours with one title once",
         get: { .list(try receiver($0).fetched.sectionIndexTitles().map(LuaValue.string)) }),
     ]
   }
@@ -101,9 +101,10 @@ extension ControllerLibrary {
       name: "fetchRequest", summary: "What a controller of fetched results fetches.",
       fields: [
         ScriptField(
-          "entity", "the name of the entity", get: { .string(try owner($0).fetched.fetchRequest.entityName) }),
+          "entity", "string", "the name of the entity",
+          get: { .string(try owner($0).fetched.fetchRequest.entityName) }),
         ScriptField(
-          "predicate", "which objects; nil for all",
+          "predicate", "predicate|string|table|nil", "which objects; nil for all",
           get: { try owner($0).fetched.fetchRequest.predicate.map { .object(PredicateObject($0)) } ?? .nil },
           set: { [unowned self] object, value in
             let predicate = try PredicateReader(call: "predicate", values: values).predicate(value)
@@ -116,7 +117,7 @@ extension ControllerLibrary {
             if value.stringValue == nil { wrapper.arrangement.filterMayHoldFunctions = true }
           }),
         ScriptField(
-          "sortDescriptors", "a list of sort descriptors",
+          "sortDescriptors", "string|table", "a list of sort descriptors",
           get: {
             let wrapper = try owner($0)
             return wrapper.fetched.fetchRequest.sortDescriptors.map {
@@ -139,7 +140,7 @@ extension ControllerLibrary {
     _ name: String, _ summary: String, _ keyPath: any WritableKeyPath<FetchRequest, Int> & Sendable
   ) -> ScriptField {
     ScriptField(
-      name, summary, get: { .integer(try owner($0).fetched.fetchRequest[keyPath: keyPath]) },
+      name, "integer", summary, get: { .integer(try owner($0).fetched.fetchRequest[keyPath: keyPath]) },
       set: { [unowned self] object, value in
         guard let number = value.integerValue else { throw wrong(value, name, "an integer") }
         try owner(object).fetched.fetchRequest[keyPath: keyPath] = number

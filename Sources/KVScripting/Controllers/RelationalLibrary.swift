@@ -57,13 +57,15 @@ extension ControllerLibrary {
   private var relationalFields: [ScriptField] {
     [
       ScriptField(
-        "collection", "a list of the visible objects",
+        "collection", "object[]", "a list of the visible objects",
         get: { .list(receiver($0).relational.collection.map(LuaValue.object)) }),
-      ScriptField("object", "the object whose relation is shown", get: { .object(receiver($0).relational.object) }),
       ScriptField(
-        "relation", "the relation's key path", get: { .string(receiver($0).relational.relation.description) }),
+        "object", "object", "the object whose relation is shown", get: { .object(receiver($0).relational.object) }),
       ScriptField(
-        "filteringPredicate", "members that do not pass are hidden; nil shows all",
+        "relation", "string", "the relation's key path",
+        get: { .string(receiver($0).relational.relation.description) }),
+      ScriptField(
+        "filteringPredicate", "predicate|string|table|nil", "members that do not pass are hidden; nil shows all",
         get: { receiver($0).relational.filteringPredicate.map { .object(PredicateObject($0)) } ?? .nil },
         set: { [unowned self] object, value in
           let name = "filteringPredicate"
@@ -75,7 +77,7 @@ extension ControllerLibrary {
           try receiver(object).relational.setFilteringPredicate(predicate)
         }),
       ScriptField(
-        "sortDescriptors", "a list of sort descriptors; none keeps the relation's order",
+        "sortDescriptors", "string|table", "a list of sort descriptors; none keeps the relation's order",
         get: { .list(receiver($0).arrangement.descriptors.list(for: receiver($0).relational.sortDescriptors)) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.relationalName)
@@ -86,7 +88,7 @@ extension ControllerLibrary {
           try wrapper.relational.setSortDescriptors(descriptors)
         }),
       ScriptField(
-        "observedChildKeyPaths", "the key paths whose change is an update",
+        "observedChildKeyPaths", "string[]", "the key paths whose change is an update",
         get: { .list(receiver($0).relational.observedChildKeyPaths.map { .string($0.description) }) }),
     ]
   }

@@ -73,15 +73,16 @@ extension ControllerLibrary {
   private var setReadingFields: [ScriptField] {
     [
       ScriptField(
-        "observed", "the object whose set is shown",
+        "observed", "object?", "the object whose set is shown",
         get: { receiver($0).sets.observedObject.map(LuaValue.object) ?? .nil }),
       ScriptField(
-        "setKeyPath", "the set's key path", get: { receiver($0).sets.setKeyPath.map(LuaValue.string) ?? .nil }),
+        "setKeyPath", "string?", "the set's key path",
+        get: { receiver($0).sets.setKeyPath.map(LuaValue.string) ?? .nil }),
       ScriptField(
-        "filteringPredicate", "members that do not pass are hidden",
+        "filteringPredicate", "predicate|string|table|nil", "members that do not pass are hidden",
         get: { receiver($0).sets.filteringPredicate.map { .object(PredicateObject($0)) } ?? .nil }),
       ScriptField(
-        "sections", "a list of { name, indexTitle, numberOfObjects, objects }",
+        "sections", "table[]", "a list of { name, indexTitle, numberOfObjects, objects }",
         get: { .list(receiver($0).sets.sections.map(LuaValue.section)) }),
     ]
   }
@@ -89,11 +90,11 @@ extension ControllerLibrary {
   private var setWritableFields: [ScriptField] {
     [
       ScriptField(
-        "keyPaths", "the key paths whose change is an update of their object",
+        "keyPaths", "string[]", "the key paths whose change is an update of their object",
         get: { .list(receiver($0).sets.keyPaths.map(LuaValue.string)) },
         set: { try receiver($0).sets.setKeyPaths(try keyPaths($1)) }),
       ScriptField(
-        "sectionNameKeyPath", "names the section of an object; nil for no sections",
+        "sectionNameKeyPath", "string?", "names the section of an object; nil for no sections",
         get: { receiver($0).sets.sectionNameKeyPath.map(LuaValue.string) ?? .nil },
         set: { object, value in
           guard value.isNil || value.stringValue != nil else {
@@ -104,7 +105,7 @@ extension ControllerLibrary {
           try receiver(object).sets.setSectionNameKeyPath(value.stringValue)
         }),
       ScriptField(
-        "sortDescriptors", "a list of sort descriptors",
+        "sortDescriptors", "string|table", "a list of sort descriptors",
         get: { .list(receiver($0).arrangement.descriptors.list(for: receiver($0).sets.sortDescriptors)) },
         set: { [unowned self] object, value in
           let descriptors = try assignedDescriptors(value, Self.setName)

@@ -40,15 +40,18 @@ extension Sequence<ScriptEntry> {
 /// A field of an object of a registered type.
 struct ScriptField {
   let name: String
+  /// What it is read as, or what may be assigned to it, as an editor's annotations write it: `string?`, `object[]`.
+  let type: String
   let summary: String
   let get: (AnyObject) throws -> LuaValue
   let set: ((AnyObject, LuaValue) throws -> Void)?
 
   init(
-    _ name: String, _ summary: String, get: @escaping (AnyObject) throws -> LuaValue,
+    _ name: String, _ type: String, _ summary: String, get: @escaping (AnyObject) throws -> LuaValue,
     set: ((AnyObject, LuaValue) throws -> Void)? = nil
   ) {
     self.name = name
+    self.type = type
     self.summary = summary
     self.get = get
     self.set = set

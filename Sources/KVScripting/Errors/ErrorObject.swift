@@ -87,20 +87,21 @@ final class ErrorObject {
 
   private static var fields: [ScriptField] {
     [
-      ScriptField("name", "Cocoa's exception name, else KVOSandboxError", get: { .string(cast($0).name) }),
-      ScriptField("reason", "the sentence", get: { .string(cast($0).reason) }),
-      ScriptField("code", "the diagnostic's code", get: { .string(cast($0).code.rawValue) }),
-      ScriptField("hint", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
-      ScriptField("file", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
-      ScriptField("line", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),
+      ScriptField("name", "string", "Cocoa's exception name, else KVOSandboxError", get: { .string(cast($0).name) }),
+      ScriptField("reason", "string", "the sentence", get: { .string(cast($0).reason) }),
+      ScriptField("code", "string", "the diagnostic's code", get: { .string(cast($0).code.rawValue) }),
+      ScriptField("hint", "string?", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
+      ScriptField("file", "string?", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
+      ScriptField("line", "integer?", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),
       ScriptField(
-        "cocoaCode", "the code in NSCocoaErrorDomain, where Cocoa has one",
+        "cocoaCode", "integer?", "the code in NSCocoaErrorDomain, where Cocoa has one",
         get: { cast($0).cocoaCode.map(LuaValue.integer) ?? .nil }),
       ScriptField(
-        "script", "the script that makes the run of a failing forall again",
+        "script", "string?", "the script that makes the run of a failing forall again",
         get: { ((cast($0).error as? AssertionFailure)?.counterexample?.script).map(LuaValue.string) ?? .nil }),
       ScriptField(
-        "position", "where in a predicate's format", get: { cast($0).position.map(LuaValue.integer) ?? .nil }),
+        "position", "integer?", "where in a predicate's format",
+        get: { cast($0).position.map(LuaValue.integer) ?? .nil }),
     ]
   }
 

@@ -40,7 +40,7 @@ final class MediaLibrary: ScriptLibrary {
       name: Self.collectionName, summary: "An unchanging list of one or more media items.",
       fields: [
         ScriptField(
-          "items", "a plain list of its items",
+          "items", "MediaItem[]", "a plain list of its items",
           get: { object in
             .list(
               try receiver(object).items.map { item in
@@ -48,7 +48,7 @@ final class MediaLibrary: ScriptLibrary {
                 return .object(item)
               })
           }),
-        ScriptField("count", "the number of items", get: { .integer(receiver($0).count) }),
+        ScriptField("count", "integer", "the number of items", get: { .integer(receiver($0).count) }),
       ],
       methods: lookups + appending + deleting,
       metamethods: [

@@ -23,7 +23,7 @@ final class PredicateLibrary: ScriptLibrary {
     ScriptType(
       name: "predicate", summary: "A question about a value, in NSPredicate's format language.",
       fields: [
-        ScriptField("format", "the canonical text; it reads back as an equal predicate") {
+        ScriptField("format", "string", "the canonical text; it reads back as an equal predicate") {
           .string(unsafeDowncast($0, to: PredicateObject.self).predicate.format)
         }
       ],

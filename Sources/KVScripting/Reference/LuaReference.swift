@@ -22,8 +22,10 @@ public enum LuaReference {
       where !type.fields.isEmpty || !type.methods.isEmpty {
         lines += ["", "### \(type.name)", "", type.summary]
         if !type.fields.isEmpty {
-          lines += ["", "| field | |", "|---|---|"]
-          lines += type.fields.map { "| `\($0.name)` | \($0.summary)\($0.isWritable ? "; may be assigned" : "") |" }
+          lines += ["", "| field | type | |", "|---|---|---|"]
+          lines += type.fields.map { field in
+            "| `\(field.name)` | `\(escaped(field.type))` | \(field.summary)\(field.isWritable ? "; may be assigned" : "") |"
+          }
         }
         if !type.methods.isEmpty { lines += table(type.methods, "method", prefix: ":") }
       }

@@ -31,70 +31,8 @@ public enum LuaStubs {
     """
 
   private static func annotations(_ catalogue: ScriptCatalogue) -> String {
-    var blocks = ["---@meta"]
-    for list in catalogue.options where isName(list.call) {
-      let fields = list.options.map { "---@field \($0.name)? \($0.type) \($0.summary)" }
-      blocks.append((["---@class \(list.call).options"] + fields).joined(separator: "\n"))
-    }
-    let typeNames = Set(catalogue.types.map(\.name))
-    for type in catalogue.types where isName(type.name) && !catalogue.globals.contains(type.name) {
-      blocks += self.type(type, typeNames)
-    }
-    let optionNames = Set(catalogue.options.map(\.call))
-    for call in catalogue.functions { blocks.append(function(call, "", typeNames, optionNames)) }
-    for name in catalogue.globals {
-      var lines = ["---@class \(name).global"]
-      if let type = catalogue.types.first(where: { $0.name == name }) {
-        lines = ["--- \(type.summary)"] + lines + type.fields.map { "---@field \($0.name) any \($0.summary)" }
-      }
-      let options = optionNames.contains(name) ? "\(name).options" : "any"
-      lines.append("---@overload fun(…: \(options)): any".replacingEllipsis)
-      lines.append("\(name) = {}")
-      blocks.append(lines.joined(separator: "\n"))
-      for method in catalogue.types.first(where: { $0.name == name })?.methods ?? [] {
-        blocks.append(function(method, "\(name):", typeNames, []))
-      }
-    }
-    for call in catalogue.assertions { blocks.append(function(call, "assert.", typeNames, [])) }
-    return blocks.joined(separator: "\n\n") + "\n"
+    LuaAnnotations(catalogue).text
   }
-
-  private static func type(_ type: ScriptCatalogue.TypeEntry, _ typeNames: Set<String>) -> [String] {
-    var lines = ["--- \(type.summary)", "---@class \(type.name)"]
-    lines += type.fields.map { "---@field \($0.name) any \($0.summary)" }
-    if type.methods.isEmpty { return [lines.joined(separator: "\n")] }
-    // A name of its own, that no script has: methods are declared on it.
-    let holder = "__\(type.name)"
-    return [(lines + ["local \(holder) = {}"]).joined(separator: "\n")]
-      + type.methods.map { function($0, "\(holder):", typeNames, []) }
-  }
-
-  private static func function(
-    _ call: ScriptCatalogue.Call, _ prefix: String, _ typeNames: Set<String>, _ optionNames: Set<String>
-  ) -> String {
-    var lines = ["--- \(call.summary)"]
-    for name in call.parameters where name != "…" {
-      let type = name == "options" && optionNames.contains(call.name) ? "\(call.name).options" : parameterTypes[name]
-      lines.append(
-        "---@param \(parameter(name))\(call.optionalParameters.contains(name) ? "?" : "") \(type ?? "any")")
-    }
-    if call.parameters.contains("…") { lines.append("---@param ... any") }
-    if call.hasResult { lines.append("---@return \(typeNames.contains(call.name) ? call.name : "any")") }
-    let parameters = call.parameters.map(parameter).joined(separator: ", ")
-    return (lines + ["function \(prefix)\(call.name)(\(parameters)) end"]).joined(separator: "\n")
-  }
-
-  /// A parameter as Lua writes it: its keywords name none.
-  private static func parameter(_ name: String) -> String { name == "…" ? "..." : name }
-
-  /// What the parameters of a name are, everywhere in the language.
-  private static let parameterTypes = [
-    "f": "function", "format": "string", "i": "integer", "indexes": "integer[]", "j": "integer", "key": "string",
-    "keyPath": "string", "keys": "string[]", "name": "string", "paths": "table[]", "probability": "number",
-    "seconds": "number", "section": "integer", "text": "string", "title": "string",
-  ]
-
-  private static func isName(_ text: String) -> Bool { ValuePrinter.isName(text) }
 
   // MARK: luacheck
 
@@ -113,12 +51,5 @@ public enum LuaStubs {
       }
 
       """
-  }
-}
-
-extension String {
-  /// Lua's dots for ours.
-  fileprivate var replacingEllipsis: String {
-    split(separator: "…", omittingEmptySubsequences: false).joined(separator: "...")
   }
 }

@@ -21,6 +21,8 @@ package struct ScriptCatalogue {
   /// A field of a type.
   package struct Field {
     package let name: String
+    /// As an editor's annotations write it.
+    package let type: String
     /// One line.
     package let summary: String
     /// Whether it may be assigned.
@@ -66,7 +68,7 @@ package struct ScriptCatalogue {
     types.append(
       TypeEntry(
         name: name, summary: summary,
-        fields: fields.map { Field(name: $0.name, summary: $0.summary, isWritable: $0.set != nil) },
+        fields: fields.map { Field(name: $0.name, type: $0.type, summary: $0.summary, isWritable: $0.set != nil) },
         methods: methods.map(Call.init)))
   }
 }

@@ -31,7 +31,7 @@ final class OutputLibrary: ScriptLibrary {
       name: Self.name, summary: "Lua's io, of which scripts have write: print without an end of line.",
       fields: [
         ScriptField(
-          "write", "write(…): prints texts and numbers as they are; a line is printed when it ends",
+          "write", "fun(...)", "write(…): prints texts and numbers as they are; a line is printed when it ends",
           get: { _ in .function(write) })
       ],
       metamethods: [.toString: .value { _ in "<io>" }],

@@ -15,14 +15,16 @@ extension SuiteLibrary {
       name: "it", summary: "it(name[, f]) declares a test.",
       fields: [
         ScriptField(
-          "only", "only(name, f): declares a test beside which the file's other tests do not run",
+          "only", "fun(name: string, f: function)",
+          "only(name, f): declares a test beside which the file's other tests do not run",
           get: { [unowned self] _ in
             .function(
               try state.makeFunction(
                 "it.only", .effect { [unowned self] in try self.declareTest($0, isOnly: true) }))
           }),
         ScriptField(
-          "each", "each(rows)(name, f): declares a test for each row, which is passed to f and fills %s in the name",
+          "each", "fun(rows: table): fun(name: string, f: function)",
+          "each(rows)(name, f): declares a test for each row, which is passed to f and fills %s in the name",
           get: { [unowned self] _ in .function(try eachFunction()) }),
       ],
       metamethods: [

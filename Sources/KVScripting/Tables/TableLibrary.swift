@@ -77,9 +77,10 @@ final class TableLibrary: ScriptLibrary {
       name: "TableView", summary: "A table view that refuses what UIKit refuses.",
       fields: [
         ScriptField(
-          "name", "the name it was given, or nil", get: { receiver($0).table.name.map(LuaValue.string) ?? .nil }),
+          "name", "string?", "the name it was given, or nil",
+          get: { receiver($0).table.name.map(LuaValue.string) ?? .nil }),
         ScriptField(
-          "rows", "the rows that feed it",
+          "rows", "table?", "the rows that feed it",
           get: { object in
             receiver(object).source?.rows.map(LuaValue.table) ?? .nil
           },
@@ -94,7 +95,7 @@ final class TableLibrary: ScriptLibrary {
             try source.setRows(rows)
           }),
         ScriptField(
-          "mapping", "the name of the mapping by which it follows a controller",
+          "mapping", "string?", "the name of the mapping by which it follows a controller",
           get: { .string(receiver($0).mode.mappingName) }),
       ],
       methods: updateMethods + readingMethods + session.recording.sourceMethods,

@@ -90,10 +90,11 @@ extension TableLibrary {
     ScriptType(
       name: "TableObserver", summary: "Keeps a table in step with a to-many key path.",
       fields: [
-        ScriptField("object", "the object it observes", get: { .object(receiver($0).observer.object) }),
+        ScriptField("object", "object", "the object it observes", get: { .object(receiver($0).observer.object) }),
         ScriptField(
-          "keyPath", "the key path it observes", get: { .string(receiver($0).observer.keyPath.description) }),
-        ScriptField("tableView", "the table it drives", get: { .object(receiver($0).table) }),
+          "keyPath", "string", "the key path it observes", get: { .string(receiver($0).observer.keyPath.description) }
+        ),
+        ScriptField("tableView", "TableView", "the table it drives", get: { .object(receiver($0).table) }),
       ],
       methods: [
         ScriptEntry("pause()", "keeps changes to itself until resume()", .effect { try observer($0).pause() }),

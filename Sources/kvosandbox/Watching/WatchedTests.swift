@@ -22,7 +22,10 @@ struct WatchedTests {
 
   /// Nothing is known of these files until they have run again; nil for all.
   mutating func begin(_ tests: Set<String>?) {
-    guard let tests else { return required = [:] }
+    guard let tests else {
+      required = [:]
+      return
+    }
     for test in tests { required[FolderPath.plain(test)] = nil }
   }
 

@@ -18,7 +18,11 @@ import Testing
     let annotations = try #require(files.first { $0.path.hasSuffix(".lua") }).text
     let catalogue = try ScriptSession().catalogue
     #expect(catalogue.functions.count > 15 && catalogue.globals.contains("null"))
-    for call in catalogue.functions { #expect(annotations.contains("\nfunction \(call.name)("), "\(call.name)") }
+    // A function with fields is an object that can be called.
+    for call in catalogue.functions where call.name != "it" {
+      #expect(annotations.contains("\nfunction \(call.name)("), "\(call.name)")
+    }
+    #expect(annotations.contains("\n---@overload fun(name: string, f?: function)\nit = {}\n"))
     for call in catalogue.assertions {
       #expect(annotations.contains("\nfunction assert.\(call.name)("), "\(call.name)")
     }
@@ -26,7 +30,7 @@ import Testing
     for type in catalogue.types {
       for method in type.methods { #expect(annotations.contains(":\(method.name)("), "\(type.name):\(method.name)") }
       for field in type.fields {
-        #expect(annotations.contains("---@field \(field.name) "), "\(type.name).\(field.name)")
+        #expect(annotations.contains("---@field \(field.name) \(field.type) "), "\(type.name).\(field.name)")
       }
     }
     for list in catalogue.options where list.call.allSatisfy(\.isLetter) {
@@ -39,6 +43,41 @@ import Testing
     var diagnostics: [String] = []
     _ = runner.run { diagnostics.append($0.headline) }
     #expect(diagnostics == [])
+  }
+
+  @Test func `annotations name types that there are, and say what is known`() throws {
+    let annotations = try #require(try LuaStubs.files.first { $0.path.hasSuffix(".lua") }).text
+    let lines = annotations.split(separator: "\n")
+    var known: Set<Substring> = [
+      "any", "string", "integer", "number", "boolean", "table", "function", "fun", "nil",
+    ]
+    for line in lines where line.hasPrefix("---@class ") {
+      known.insert(line.dropFirst("---@class ".count).prefix { $0 != " " && $0 != ":" })
+    }
+    func expectKnown(_ type: Substring, _ line: Substring) {
+      // Names of parameters stand before a colon, literals in quotes.
+      let words = type.split { ",|?[]() ".contains($0) }
+      for word in words where !word.hasSuffix(":") && !word.hasPrefix("\"") && word.contains(where: \.isLetter) {
+        #expect(known.contains(word), "\(line)")
+      }
+    }
+    for type in try ScriptSession().catalogue.types {
+      for field in type.fields {
+        expectKnown(field.type[...], "\(type.name).\(field.name)")
+        #expect(field.type != "any", "\(type.name).\(field.name)")
+      }
+    }
+    for list in try ScriptSession().catalogue.options {
+      for option in list.options { expectKnown(option.type[...], "\(list.call).\(option.name)") }
+    }
+    for line in lines where line.hasPrefix("---@param ") || line.hasPrefix("---@return ") {
+      expectKnown(line.drop { $0 != " " }.dropFirst().drop { $0 != " " || line.hasPrefix("---@return ") }, line)
+    }
+    for part in [
+      "---@param pattern string", "---@param path table", "---@field hint string? ", "---@param context Context",
+      "---@class MediaItem: object\n---@overload fun(keys: table): MediaItem", "---@param options? property.options",
+      "---@overload fun(options: FetchedResultsController.options): FetchedResultsController",
+    ] { #expect(annotations.contains(part), "\(part)") }
   }
 
   @Test func `luacheck knows every global`() throws {

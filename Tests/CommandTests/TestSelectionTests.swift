@@ -65,6 +65,15 @@ struct TestSelectionTests {
     #expect(try command.run("test", "--tag", "nowhere").status == 5)
     #expect(try command.run("test", "--filter", "one").status == 1)
     #expect(try command.run("test").status == 1)
+    #expect(try command.run("test", "--list", "--filter", "nowhere").status == 5)
+    #expect(try command.run("test", "--list").status == 1)
+  }
+
+  @Test func `a seed behind a space is told how it is written`() throws {
+    try writeTagged()
+    let result = try command.run("test", "--shuffle", "7", "Scenarios")
+    #expect(result.status == 66)
+    #expect(result.error.contains("= write --shuffle=7: it takes its value behind an equals sign only"))
   }
 
   @Test(arguments: [[], ["--filter", "t1"], ["--tag", "odd"]])
@@ -87,6 +96,41 @@ struct TestSelectionTests {
       let parts = try (1...count).flatMap { try list(["--shard", "\($0)/\(count)"]) }
       #expect(parts.sorted() == whole.sorted(), "\(count)")
     }
+  }
+
+  @Test func `the parts make the whole also where each takes a seed of its own, and of what failed`() throws {
+    for index in 0..<9 { try folder.write("Scenarios/f\(index).lua", "it('t\(index)', error)") }
+    #expect(try command.run("test").status == 1)
+    for choice in ["--shuffle", "--failed"] {
+      var names: [Substring] = []
+      for index in 1...3 {
+        let part = try command.run("test", choice, "--shard", "\(index)/3")
+        #expect(part.lastLine == "0 passed, 3 failed")
+        names += part.output.split(separator: "\n").filter { $0.hasPrefix("FAIL") }
+      }
+      #expect(Set(names).count == 9)
+    }
+    try folder.write("Scenarios/f0.lua", "it('t0', function() end)")
+    #expect(try command.run("test", "--failed", "Scenarios/f0.lua").status == 0)
+    // The files of a part are the same, whatever has been mended since.
+    #expect(try command.run("test", "--failed", "--shard", "1/3").lastLine == "0 passed, 2 failed")
+    #expect(try command.run("test", "--failed", "--shard", "2/3").lastLine == "0 passed, 3 failed")
+  }
+
+  @Test func `a part that has nothing of a choice is none to complain of, and says so`() throws {
+    try folder.write("Scenarios/a.lua", "it('a #slow', function() end)")
+    try folder.write("Scenarios/b.lua", "it('b', function() end)")
+    #expect(try command.run("test", "--tag", "slow", "--shard", "1/2").lastLine == "1 passed, 0 failed")
+    let empty = try command.run("test", "--tag", "slow", "--shard", "2/2")
+    #expect(empty.status == 0)
+    #expect(empty.lastLine == "0 passed, 0 failed")
+    #expect(empty.error.contains("warning[E-NOTHING-MATCHED]: no test of part 2/2 matched"))
+    #expect(try command.run("test", "--tag", "slow", "--shard", "3/3").status == 0)
+    let more = try command.run("test", "--shard", "3/3")
+    #expect(more.status == 0 && more.error == "")
+    try folder.write("Scenarios/d.lua", "x = = 1")
+    #expect(try command.run("test", "--tag", "slow", "--shard", "3/3").status == 1)
+    #expect(try command.run("test", "--tag", "fast", "--shard", "1/1").status == 5)
   }
 
   @Test func `an engine that runs tests as Bazel does gets its files`() throws {

@@ -100,9 +100,6 @@ struct TestCommand: ParsableCommand {
     }
     bazel.begin()
     AddressSpace.prepare(isShared: true)
-    let all = plan.targets.count
-    let shard = shard ?? TestShard.fromEnvironment()
-    if let shard { plan.targets = shard.part(of: plan.targets) }
     let jobs = AddressSpace.scripts(atMost: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     plan.memoryLimit = AddressSpace.memoryLimit(plan.memoryLimit, scripts: jobs)
     let reports = TestReports(choices, style: plan.style, isVerbose: verbose)
@@ -110,10 +107,8 @@ struct TestCommand: ParsableCommand {
       plan, jobs: jobs, diagnostics: speech.diagnosticWriter, isQuiet: speech.quiet, reports: reports)
     let status = run.status()
     bazel.end()
-    // A part that has no file has nothing to complain of.
-    let isEmptyPart = status == .nothingMatched && plan.targets.isEmpty && all > 0
     // Threads that were given up still run: nothing is torn down under them.
-    (isEmptyPart ? .good : status).afterFlushing.endAtOnce()
+    status.afterFlushing.endAtOnce()
   }
 
   /// Runs in processes of their own what a save concerns: a file of tests, and for a module those that required it.
@@ -140,17 +135,27 @@ struct TestCommand: ParsableCommand {
     do {
       return try TestDiscovery.targets(paths.isEmpty ? ["Scenarios"] : paths)
     } catch let error as ScriptFileError {
-      speech.diagnosticWriter.write(
-        code: .noFile, "\(error)", hint: paths.isEmpty ? "name the files or folders to test" : nil)
+      speech.diagnosticWriter.write(code: .noFile, "\(error)", hint: hint(error))
       try ExitStatus.noSuchFile.end()
       return nil
     }
   }
 
+  private func hint(_ error: ScriptFileError) -> String? {
+    if paths.isEmpty { return "name the files or folders to test" }
+    guard shuffle != nil, UInt64(error.path) != nil else { return nil }
+    return "write --shuffle=\(error.path): it takes its value behind an equals sign only"
+  }
+
   private func plan(_ bazel: BazelEnvironment) throws -> TestPlan? {
     guard let targets = try targets() else { return nil }
     var plan = TestPlan(targets: targets)
-    if !changed.isEmpty { plan.targets = targets.filter { changed.contains($0.path) } }
+    // Before anything that may differ from part to part: what failed, a seed.
+    if let shard = shard ?? TestShard.fromEnvironment(), shard.count > 1, !targets.isEmpty {
+      plan.shard = shard
+      plan.targets = shard.part(of: targets)
+    }
+    if !changed.isEmpty { plan.targets = plan.targets.filter { changed.contains($0.path) } }
     if failed {
       plan.names = FailureRecord().read() ?? [:]
       plan.targets = plan.targets.filter { plan.names?[$0.path] != nil }

@@ -28,6 +28,8 @@ struct TestPlan: Sendable {
   /// Whether a failure about callbacks shows all that came.
   var showsReceived = false
 
+  /// Which part of the files these are; nil for all of them.
+  var shard: TestShard?
   /// Whether another process waits to be told where files looked for modules.
   var tellsRequirements = false
 

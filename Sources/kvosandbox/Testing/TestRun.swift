@@ -137,20 +137,32 @@ struct TestRun {
     clearProgress()
     // Of files that cannot be loaded nobody knows whether they have what was asked for.
     let hasMatched = shown.contains { !$0.results.isEmpty }
-    if !hasMatched, plan.isChoice || counts.total == 0, !plan.targets.isEmpty || plan.isChoice {
-      diagnostics.write(code: .nothingMatched, "no test matched")
-    }
+    let isEmpty = !hasMatched && (plan.isChoice || counts.failed == 0)
+    if isEmpty { sayNothingMatched() }
     if let status = end() { return status }
-    if !hasMatched, plan.isChoice { return .nothingMatched }
-    if counts.failed > 0 { return .assertionFailed }
-    return counts.total == 0 ? .nothingMatched : .good
+    return status(isEmpty: isEmpty)
   }
 
   private func listed() -> ExitStatus {
-    if counts.failed > 0 { return .assertionFailed }
-    if counts.passed > 0 { return .good }
-    diagnostics.write(code: .nothingMatched, "no test matched")
-    return .nothingMatched
+    let isEmpty = counts.passed == 0 && (plan.isChoice || counts.failed == 0)
+    if isEmpty { sayNothingMatched() }
+    return status(isEmpty: isEmpty)
+  }
+
+  /// Of a part it is no error: another may have what was asked for.
+  private func sayNothingMatched() {
+    guard let shard = plan.shard else { return diagnostics.write(code: .nothingMatched, "no test matched") }
+    // There may be more parts than files.
+    if isQuiet || plan.targets.isEmpty && !plan.isChoice { return }
+    var remark = Diagnostic.ofCommand(
+      .nothingMatched, "no test of part \(shard.index)/\(shard.count) matched", hint: "another part may have some")
+    remark.severity = .warning
+    diagnostics.write(remark)
+  }
+
+  private func status(isEmpty: Bool) -> ExitStatus {
+    if isEmpty, plan.shard == nil { return .nothingMatched }
+    return counts.failed > 0 ? .assertionFailed : .good
   }
 
   /// What is known so far, of files that are still running too.

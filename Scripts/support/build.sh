@@ -10,6 +10,9 @@ build_quick() { build_as debug "$@"; }
 # has_release ROOT PRODUCT: whether it was ever built for release.
 has_release() { [[ -x $1/.build/release/$2 && -e $1/.build/$2.built ]]; }
 
+# is_built ROOT PRODUCT: whether it is built for release as the sources are.
+is_built() { has_release "$1" "$2" && is_fresh "$1" "$1/.build/$2.built"; }
+
 # build_as release|debug ROOT PRODUCT
 build_as() {
   local configuration=$1 root=$2 product=$3

@@ -1,5 +1,6 @@
 # Installs files below a folder so that they can be removed again, all of them or none. Sourced by Scripts/install, which
 # sets `root`, `target` (the prefix, below DESTDIR), `prefix` and `executable`.
+# shellcheck shell=bash disable=SC2154
 
 # What is installed, from the prefix, and where it comes from.
 files=(
@@ -74,6 +75,12 @@ unstage() {
   for ((i = ${#made[@]} - 1; i >= 0; i--)); do rmdir "${made[i]}" 2>/dev/null || true; done
 }
 
+# Takes away what an install that was killed has staged.
+remove_leftovers() {
+  local file
+  for file in "${files[@]}" "$manifest" "$manifest.both"; do rm -f "$target/$file".new.[0-9]*; done
+}
+
 # make_folder FOLDER: with those above it, each of which is noted.
 make_folder() {
   if [[ -d $1 ]]; then return 0; fi
@@ -107,6 +114,7 @@ stage_files() {
   trap unstage EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
+  remove_leftovers
   for file in "${files[@]}"; do
     mode=644
     if [[ $file == bin/* ]]; then mode=755; fi
@@ -171,6 +179,7 @@ undo_install() {
       printf 'gone already: %s\n' "$target/$file"
     fi
   done
+  remove_leftovers
   # Last, so that what was interrupted can be undone once more.
   rm -f "$target/$manifest"
   for ((i = ${#folders[@]} - 1; i >= 0; i--)); do

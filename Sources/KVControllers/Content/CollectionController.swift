@@ -14,10 +14,15 @@ public class CollectionController: BracketSender {
     let isolation = engine?.world.isolation
     isolation?.enterAnyway()
     defer { isolation?.leave() }
+    if let currentRow, let object = currentRow.pointee.object {
+      return ControllerChange(object, from: currentRow.pointee.old?.path, to: currentRow.pointee.new?.path)
+    }
     return currentEvent?.pointee.change
   }
   /// The event of that change; it is there as long as it is being sent.
   @exclusivity(unchecked) private final var currentEvent: UnsafePointer<ControllerEvent>?
+  /// The change itself, where it is sent without an event.
+  @exclusivity(unchecked) final var currentRow: UnsafePointer<RowStep>?
 
   /// Whether the user has already made in the table what the delegate is being sent (``userDriven(_:)``).
   @exclusivity(unchecked) public internal(set) final var isTellingUserDriven = false
@@ -108,7 +113,7 @@ public class CollectionController: BracketSender {
   }
   /// Whether the bracket under way is to be ended: also where its delegate has begun another content, but not where it has
   /// ended everything.
-  private var mayEnd: Bool { isValid || rest != nil }
+  final var mayEnd: Bool { isValid || rest != nil }
   private var isValid: Bool { engine?.isValid ?? false }
   /// The engine whose bracket it is; that lives as long as it sends one.
   @exclusivity(unchecked) private final var sendingEngine: ObjectIdentifier?

@@ -27,7 +27,7 @@ extension Arrangement {
   @inline(__always)
   mutating func remove(at place: RowPlace) {
     sections.addRows(-1, toSection: place.spot.path.section)
-    rows.remove(along: place.way)
+    rows.remove(along: place.way).release()
   }
 
   /// Files a row in the section of `name`; nil, with nothing changed, where that is not beside its place. O(log n). Throws
@@ -45,7 +45,7 @@ extension Arrangement {
       path = found
     }
     sections.addRows(1, toSection: path.section)
-    rows.insert(object, key: key, number: number, along: way)
+    rows.insert(held: .passRetained(object), key: key, number: number, along: way)
     return RowSpot(row: row, path: path)
   }
 
@@ -53,22 +53,24 @@ extension Arrangement {
   /// row left out, where that is not in the section. Throws what `isBefore` does, with the row left out.
   @inline(__always)
   mutating func move(
-    _ object: ModelObject, _ number: UInt32, from place: RowPlace, to key: SortKey,
+    _ number: UInt32, from place: RowPlace, to key: SortKey,
     before isBefore: (ModelObject, UInt32) throws -> Bool
   ) throws -> RowSpot? {
     let section = place.spot.path.section
-    rows.remove(along: place.way)
+    let object = rows.remove(along: place.way)
     do {
       let new = try rows.way(to: key, before: isBefore)
       let row = new.position
       if row >= place.range.lowerBound, row < place.range.upperBound {
-        rows.insert(object, key: key, number: number, along: new)
+        rows.insert(held: object, key: key, number: number, along: new)
         return RowSpot(row: row, path: ItemPath(section: section, row: row - place.range.lowerBound))
       }
     } catch {
+      object.release()
       sections.addRows(-1, toSection: section)
       throw error
     }
+    object.release()
     sections.addRows(-1, toSection: section)
     return nil
   }

@@ -64,7 +64,7 @@ extension FiledRows {
 
   private func move(_ object: ModelObject, _ number: UInt32, from old: RowPlace, to key: SortKey) -> RowStep? {
     var place: Int?
-    let moved = try? content.move(object, number, from: old, to: key) {
+    let moved = try? content.move(number, from: old, to: key) {
       try isBeforeInLane($0, $1, object, number, key, &place)
     }
     guard let spot = moved ?? nil else {

@@ -23,7 +23,7 @@ struct RowPlace {
 /// What the change of one member comes to while no section comes or goes.
 package struct RowStep {
   /// The member, which whoever makes the change holds until that has been sent.
-  private let member: Unmanaged<ModelObject>?
+  let member: Unmanaged<ModelObject>?
   let number: UInt32
   /// The key that it was filed under.
   let key: SortKey

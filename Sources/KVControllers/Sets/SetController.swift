@@ -11,7 +11,11 @@ public import KVPredicates
 /// The delegate is held weakly. Costs: see `ArrangementEngine`.
 public final class SetController: CollectionController {
   /// Gets the events.
-  @exclusivity(unchecked) public weak var delegate: (any SetControllerDelegate)?
+  @exclusivity(unchecked) public weak var delegate: (any SetControllerDelegate)? {
+    didSet { asksMethods = false }
+  }
+  /// Whether the delegate is known to get its events by the methods that they are named after: an event need not be made then.
+  @exclusivity(unchecked) private var asksMethods = false
   /// The object whose set is shown.
   public let observedObject: ModelObject?
   /// The set.
@@ -170,13 +174,43 @@ extension SetController: RowSender {
     guard let delegate else { return engine.showAfterRow() }
     var errors = FirstError()
     sending(isUserDriven: false) {
-      begin({ try delegate.controller(self, didSend: $0) }, &errors) { engine.showAfterRow() }
-      if let event = ControllerEvent(row: row) {
-        send(event, { try delegate.controller(self, didSend: $0) }, &errors)
+      if asksMethods {
+        errors.keep { try delegate.controllerWillChangeContent(self) }
+        engine.showAfterRow()
+        send(row, to: delegate, &errors)
+        if mayEnd { errors.keep { try delegate.controllerDidChangeContent(self) } }
+      } else {
+        begin({ try delegate.controller(self, didSend: $0) }, &errors) { engine.showAfterRow() }
+        if let event = ControllerEvent(row: row) {
+          send(event, { try delegate.controller(self, didSend: $0) }, &errors)
+        }
+        end({ try delegate.controller(self, didSend: $0) }, &errors)
       }
-      end({ try delegate.controller(self, didSend: $0) }, &errors)
     }
     try errors.rethrow()
+  }
+
+  /// `delegate` has not implemented the method for all events: the one that calls the others has been called. Where it is this
+  /// controller's own it may be passed by from now on.
+  func noteMethods(of delegate: some SetControllerDelegate) {
+    if !asksMethods, self.delegate === delegate { asksMethods = true }
+  }
+
+  /// Calls the method for the change of a row, which is ``currentChange`` meanwhile.
+  @inline(__always)
+  private func send(_ row: RowStep, to delegate: any SetControllerDelegate, _ errors: inout FirstError) {
+    guard mayGoOn, let member = row.member else { return }
+    let (old, new) = (row.old?.path, row.new?.path)
+    withUnsafePointer(to: row) { pointer in
+      currentRow = pointer
+      errors.keep {
+        try member._withUnsafeGuaranteedRef {
+          try delegate.controller(
+            self, didChange: $0, at: old, for: ControllerChange.kind(from: old, to: new), newIndexPath: new)
+        }
+      }
+      currentRow = nil
+    }
   }
 }
 

@@ -25,6 +25,7 @@ public protocol SetControllerDelegate: AnyObject {
 extension SetControllerDelegate {
   /// Calls the method that the event is named after. Throws what that throws.
   public func controller(_ controller: SetController, didSend event: ControllerEvent) throws {
+    controller.noteMethods(of: self)
     switch event.callback {
     case .willChangeContent: try controllerWillChangeContent(controller)
     case .didChangeContent: try controllerDidChangeContent(controller)

@@ -13,6 +13,62 @@ package protocol ChangeLane: AnyObject {
   func append(_ member: ModelObject, to storage: ToManyStorage) throws -> Bool
   /// Removes an object. Returns and throws as ``set(_:_:of:)``.
   func remove(_ member: ModelObject, from storage: ToManyStorage) throws -> Bool
+
+  // The same of a lane that is lent; this type has to be the lane's. Implemented below for every type.
+  static func set(
+    _ lane: UnsafeRawPointer, _ value: Value, _ property: Property, of object: ModelObject
+  ) throws -> Bool
+  static func append(_ lane: UnsafeRawPointer, _ member: ModelObject, to storage: ToManyStorage) throws -> Bool
+  static func remove(_ lane: UnsafeRawPointer, _ member: ModelObject, from storage: ToManyStorage) throws -> Bool
+}
+
+extension ChangeLane {
+  package static func set(
+    _ lane: UnsafeRawPointer, _ value: Value, _ property: Property, of object: ModelObject
+  ) throws -> Bool {
+    try Unmanaged<Self>.fromOpaque(lane)._withUnsafeGuaranteedRef { try $0.set(value, property, of: object) }
+  }
+
+  package static func append(
+    _ lane: UnsafeRawPointer, _ member: ModelObject, to storage: ToManyStorage
+  ) throws -> Bool {
+    try Unmanaged<Self>.fromOpaque(lane)._withUnsafeGuaranteedRef { try $0.append(member, to: storage) }
+  }
+
+  package static func remove(
+    _ lane: UnsafeRawPointer, _ member: ModelObject, from storage: ToManyStorage
+  ) throws -> Bool {
+    try Unmanaged<Self>.fromOpaque(lane)._withUnsafeGuaranteedRef { try $0.remove(member, from: storage) }
+  }
+}
+
+/// A lane for who uses it without counting a reference to it: a protocol has no `Unmanaged`.
+///
+/// Good as long as the node lives that it is the lane of. The delegate that a lane notifies may end that: a lane touches
+/// nothing of its own when it has sent something.
+struct LentLane {
+  private let lane: UnsafeRawPointer
+  private let type: any ChangeLane.Type
+
+  init(_ lane: any ChangeLane) {
+    self.lane = UnsafeRawPointer(Unmanaged<AnyObject>.passUnretained(lane).toOpaque())
+    type = Swift.type(of: lane)
+  }
+
+  @inline(__always)
+  func set(_ value: Value, _ property: Property, of object: ModelObject) throws -> Bool {
+    try type.set(lane, value, property, of: object)
+  }
+
+  @inline(__always)
+  func append(_ member: ModelObject, to storage: ToManyStorage) throws -> Bool {
+    try type.append(lane, member, to: storage)
+  }
+
+  @inline(__always)
+  func remove(_ member: ModelObject, from storage: ToManyStorage) throws -> Bool {
+    try type.remove(lane, member, from: storage)
+  }
 }
 
 extension ObjectWorld {
@@ -45,9 +101,9 @@ extension ObjectWorld {
 extension ModelObject {
   /// The lane of the only watcher, where that watches `property`.
   @inline(__always)
-  private func lane(of property: Property) -> (any ChangeLane)? {
+  private func lane(of property: Property) -> LentLane? {
     guard property.isAutomatic else { return nil }
-    return lentWatchers?.withoutRetaining { $0.isWatching(property) ? $0.soleLane : nil }
+    return lentWatchers?.withoutRetaining { $0.isWatching(property) ? $0.lentLane : nil }
   }
 
   /// The collection that `member` may come to or leave in a lane: one of unique members, in no exchange, where there is no

@@ -19,7 +19,7 @@ extension ModelObject {
     guard property.isAutomatic, let lent = lentWatchers, lent.withoutRetaining({ $0.isWatching(property) }) else {
       return store(accepted, at: property.slot)
     }
-    if let lane = lent.withoutRetaining({ $0.soleLane }), try lane.set(accepted, property, of: self) { return }
+    if let lane = lent.withoutRetaining({ $0.lentLane }), try lane.set(accepted, property, of: self) { return }
     if let watchers = currentWatchers { try world.setWatchedAttribute(accepted, property, of: self, watchers) }
   }
 

@@ -115,7 +115,7 @@ package final class ObjectWatchers {
   // known, and whether a node watches a property takes comparing a name.
   @exclusivity(unchecked) private var list = WatchLinks()
   /// The lane of the only node; held by that, and that by its link. Nil where there are others.
-  @exclusivity(unchecked) private(set) unowned(unsafe) var soleLane: (any ChangeLane)?
+  @exclusivity(unchecked) private(set) var lentLane: LentLane?
   /// Registrations, and what hosts hang on the object, that live as long as it does; nil while there are none.
   @exclusivity(unchecked) private var lasting: LastingRegistrations?
 
@@ -131,7 +131,7 @@ package final class ObjectWatchers {
   }
 
   fileprivate init(copying other: ObjectWatchers) {
-    (isCommon, list, soleLane) = (false, other.list, other.soleLane)
+    (isCommon, list, lentLane) = (false, other.list, other.lentLane)
   }
 
   /// The links, in the order of service; those of nodes that have left watch no slot. O(1) where none came out of turn
@@ -244,7 +244,7 @@ package final class ObjectWatchers {
   /// Adds a node to some slots, behind those of the same order. O(1) amortised.
   func add(_ node: any WatchNode, _ mask: SlotMask, order: WatchOrder) {
     list.add(node, mask, order: order)
-    soleLane = list.onlyNode?.lane
+    lentLane = list.onlyNode?.lane.map(LentLane.init)
   }
 
   /// Whether the node is the only one, and nothing else lasts.
@@ -252,9 +252,9 @@ package final class ObjectWatchers {
 
   /// Removes a node from every key. O(1) amortised; O(log n) to find it in a long list.
   package func remove(_ node: any WatchNode) {
-    soleLane = nil
+    lentLane = nil
     list.remove(node)
-    soleLane = list.onlyNode?.lane
+    lentLane = list.onlyNode?.lane.map(LentLane.init)
   }
 
   /// Whether nobody watches and nothing lasts.

@@ -4,6 +4,8 @@ extension SectionList {
   public mutating func addRows(_ number: Int, toSection index: Int) {
     precondition(index >= 0 && index < count, "section is out of range")
     guard number != 0 else { return }
+    defer { didMutate() }
+    if root.isLeaf { return ownLeaf()._withUnsafeGuaranteedRef { $0.addRows(number, at: index) } }
     var node = ownRoot()
     var rest = index
     while true {
@@ -16,7 +18,12 @@ extension SectionList {
     }
     node.rows[rest] += number
     precondition(node.rows[rest] >= 0, "a section cannot have fewer than no rows")
-    didMutate()
+  }
+
+  /// The root of a list of few sections, this list's own, not retained: the list holds it.
+  private mutating func ownLeaf() -> Unmanaged<SectionNode> {
+    if !isKnownUniquelyReferenced(&root) { root = SectionNode(copy: root) }
+    return Unmanaged.passUnretained(root)
   }
 
   /// Returns section `index` (0..<count) another name. O(log s).

@@ -88,6 +88,14 @@ final class SectionNode {
     return child
   }
 
+  /// Adds `number` rows, which may be negative, to section `slot` of a leaf; there must be as many.
+  func addRows(_ number: Int, at slot: Int) {
+    WorkCounter.countVisit()
+    rowTotal += number
+    rows[slot] += number
+    precondition(rows[slot] >= 0, "a section cannot have fewer than no rows")
+  }
+
   /// Takes the entries from `start` on out into a new node.
   func split(at start: Int) -> SectionNode {
     let right = SectionNode()

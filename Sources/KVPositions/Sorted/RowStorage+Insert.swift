@@ -1,8 +1,7 @@
 extension RowStorage {
-  /// Puts a row where `path` leads and holds its element. The tree must be as it was when the path was found.
+  /// Puts a row where `path` leads, and takes over a hold on its element. The tree must be as it was when the path was found.
   @usableFromInline
   func insert(_ entry: RowEntry, along path: RowPath) {
-    RowNode.retainElement(entry.element)
     defer { didMutate() }
     guard var node = writableRoot() else {
       // Most lists are small: the first leaf begins with four places.

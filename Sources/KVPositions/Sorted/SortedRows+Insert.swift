@@ -11,7 +11,7 @@ extension SortedRows {
     _ element: Element, key: SortKey, number: UInt32, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int {
     let path = try storage?.root?.path(to: key) { try SortedRows.ask(isBefore, $0, $1) } ?? RowPath()
-    let entry = RowEntry(key: key, element: SortedRows.reference(element), number: number)
+    let entry = RowEntry(key: key, element: SortedRows.held(element), number: number)
     withOwnStorage { $0.insert(entry, along: path) }
     return path.position
   }
@@ -21,7 +21,7 @@ extension SortedRows {
   public mutating func insert(_ element: Element, key: SortKey, number: UInt32, at position: Int) {
     precondition(position >= 0 && position <= count, "position is out of range")
     let path = storage?.root?.path(to: position) ?? RowPath()
-    let entry = RowEntry(key: key, element: SortedRows.reference(element), number: number)
+    let entry = RowEntry(key: key, element: SortedRows.held(element), number: number)
     withOwnStorage { $0.insert(entry, along: path) }
   }
 }

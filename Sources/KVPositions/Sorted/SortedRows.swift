@@ -77,9 +77,16 @@ public struct SortedRows<Element: AnyObject> {
   @inlinable
   mutating func withOwnStorage<Result>(_ body: (RowStorage) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&storage) { storage = storage?.copy() ?? RowStorage() }
-    guard let storage else { preconditionFailure("a storage was just made") }
-    // Not retained: this value holds it, and nobody else can change this value meanwhile.
-    return Unmanaged.passUnretained(storage)._withUnsafeGuaranteedRef(body)
+    guard let storage = lentStorage() else { preconditionFailure("a storage was just made") }
+    return storage._withUnsafeGuaranteedRef(body)
+  }
+
+  /// The storage, not retained: this value holds it, and nobody else can change this value while it is used. Nil where there
+  /// is none.
+  @inlinable
+  mutating func lentStorage() -> Unmanaged<RowStorage>? {
+    // As an address: to read it as a reference retains it.
+    withUnsafeBytes(of: &storage) { $0.load(as: UnsafeRawPointer?.self).map(Unmanaged.fromOpaque) }
   }
 
   /// Asks about an element without retaining it: its leaf holds it. The first touch of a cold object for nothing but a
@@ -94,6 +101,12 @@ public struct SortedRows<Element: AnyObject> {
   @inlinable
   static func reference(_ element: Element) -> UnsafeRawPointer {
     UnsafeRawPointer(Unmanaged.passUnretained(element).toOpaque())
+  }
+
+  /// A reference that holds the element.
+  @inlinable
+  static func held(_ element: Element) -> UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passRetained(element).toOpaque())
   }
 
   @inlinable

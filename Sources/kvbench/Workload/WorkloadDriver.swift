@@ -14,7 +14,8 @@ protocol WorkloadDriver: AnyObject {
 final class SwiftDriver: WorkloadDriver {
   private let world: ObjectWorld
   private let typedOwner: Owner
-  private let first: [Member]
+  /// The members of the moment.
+  private var members: [Member]
   /// Where the mutations begin.
   private let trace: WorkloadTrace
   private let setting: WorkloadSetting
@@ -23,8 +24,8 @@ final class SwiftDriver: WorkloadDriver {
     (self.setting, self.world) = (setting, world)
     var trace = WorkloadTrace(ratings: setting.ratings)
     typedOwner = try Owner.make(in: world)
-    first = try (0..<setting.count).map { _ in try Member.make(trace.member(), in: world) }
-    try typedOwner.members.addAll(first)
+    members = try (0..<setting.count).map { _ in try Member.make(trace.member(), in: world) }
+    try typedOwner.members.addAll(members)
     self.trace = trace
   }
 
@@ -49,8 +50,11 @@ final class SwiftDriver: WorkloadDriver {
   /// The same; calls `body` behind each mutation.
   @inline(__always)
   func mutate(behindEach body: () -> Void) throws {
-    // Variables of this function: accesses to a class's are checked at run time.
-    var (all, trace) = (first, trace)
+    // Variables of this function: accesses to a class's are checked at run time. The list is taken, for a copy of it counts a
+    // reference to each member: of a million members that is more than many a mutation.
+    var (all, trace) = ([Member](), trace)
+    swap(&all, &members)
+    defer { members = all }
     for _ in 0..<setting.mutations {
       switch trace.step(of: all.count) {
       case .rate(let index, let rating): all[index].rating = rating

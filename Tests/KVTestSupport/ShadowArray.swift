@@ -53,6 +53,11 @@ public struct ShadowArray<Element: Equatable>: ~Copyable {
     return tree.remove(handles.remove(at: position)) == position
   }
 
+  /// Takes the element of the handle at `position` out of both, without asking where it is.
+  public mutating func takeOutByHandle(at position: Int) -> Bool {
+    tree.removeElement(of: handles.remove(at: position)) == elements.remove(at: position)
+  }
+
   /// Removes several from both.
   public mutating func remove(at positions: IndexRanges) -> Bool {
     let expected = positions.map { elements[$0] }

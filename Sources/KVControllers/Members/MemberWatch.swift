@@ -26,7 +26,11 @@ final class MemberWatch {
   @exclusivity(unchecked) private var pathObservers: [ObjectIdentifier: MemberPathsObserver] = [:]
   /// The class of the last member that needs no observer of its own, and what such have in common.
   @exclusivity(unchecked) private var lastClass: ObjectIdentifier?
-  @exclusivity(unchecked) private var lastWatchers: ObjectWatchers?
+  @exclusivity(unchecked) private var lastWatchers: ObjectWatchers? {
+    didSet { lentLastWatchers = lastWatchers.map { .passUnretained($0) } }
+  }
+  /// The same, which this holds, for who uses them without retaining them.
+  @exclusivity(unchecked) private var lentLastWatchers: Unmanaged<ObjectWatchers>?
   private var isEnded = false
   /// Whether watching a member again may be refused: one was refused, or there are paths to other objects.
   @exclusivity(unchecked) private(set) var mayRefuse = false
@@ -83,8 +87,8 @@ final class MemberWatch {
   @inline(__always)
   func attach(_ member: ModelObject) throws {
     // Nearly always one like the last.
-    if let lastWatchers, ObjectIdentifier(member.objectClass) == lastClass {
-      return member.watch(sharing: lastWatchers)
+    if let lentLastWatchers, ObjectIdentifier(member.objectClass) == lastClass {
+      return lentLastWatchers.withoutRetaining { member.watch(sharing: $0) }
     }
     try attachAnother(member)
   }

@@ -57,6 +57,10 @@ extension Arrangement {
     before isBefore: (ModelObject, UInt32) throws -> Bool
   ) throws -> RowSpot? {
     let section = place.spot.path.section
+    // What is thrown here is thrown again below.
+    if let row = try? rows.move(along: place.way, to: key, within: place.range, before: isBefore) {
+      return RowSpot(row: row, path: ItemPath(section: section, row: row - place.range.lowerBound))
+    }
     let object = rows.remove(along: place.way)
     do {
       let new = try rows.way(to: key, before: isBefore)

@@ -1,4 +1,4 @@
-import KVPositions
+public import KVPositions
 import Synchronization
 
 /// Where each element of a collection is, by handle: O(1) expected.
@@ -6,6 +6,7 @@ import Synchronization
 /// An object keeps the place in the first collection that it is in by itself, for no hash and no entry: most are in one. Its
 /// places in others, values, and objects that are in one collection several times have entries here. What an object keeps is
 /// marked with a number that no other index ever has, so that what is left behind misleads nobody.
+@usableFromInline
 struct MembershipIndex {
   /// Where an element is: nearly always at one place.
   enum Places {
@@ -14,7 +15,7 @@ struct MembershipIndex {
   }
 
   /// What marks the places that objects keep for this index; 0 where they keep none.
-  private let mark: UInt32
+  @usableFromInline let mark: UInt32
   private var entries: [Value: Places] = [:]
   /// How many elements are at several places.
   private(set) var repeatedCount = 0
@@ -27,6 +28,7 @@ struct MembershipIndex {
   }
 
   /// The place that `object` keeps for this index.
+  @inlinable
   @inline(__always)
   func keptPlace(of object: ModelObject) -> PositionHandle? {
     guard mark != 0, object.homeMark == mark else { return nil }
@@ -50,18 +52,30 @@ struct MembershipIndex {
 
   /// `value` is at one more place.
   mutating func note(_ handle: PositionHandle, of value: Value) {
-    if mark != 0, case .object(let object) = value {
-      if object.homeMark == mark {
-        entries[value] = .several([PositionHandle(number: Int(object.homeNumber)), handle])
-        repeatedCount += 1
-        object.homeMark = 0
-        return
-      }
-      if object.homeMark == 0, handle.number <= Int(UInt32.max), entries.isEmpty || entries[value] == nil {
-        (object.homeMark, object.homeNumber) = (mark, UInt32(truncatingIfNeeded: handle.number))
-        return
-      }
+    if case .object(let object) = value { return note(handle, of: object) }
+    enter(handle, of: value)
+  }
+
+  /// `object` is at one more place.
+  @inline(__always)
+  mutating func note(_ handle: PositionHandle, of object: ModelObject) {
+    if mark != 0, object.homeMark == 0, handle.number <= Int(UInt32.max),
+      entries.isEmpty || entries[.object(object)] == nil
+    {
+      (object.homeMark, object.homeNumber) = (mark, UInt32(truncatingIfNeeded: handle.number))
+      return
     }
+    if mark != 0, object.homeMark == mark {
+      entries[.object(object)] = .several([PositionHandle(number: Int(object.homeNumber)), handle])
+      repeatedCount += 1
+      object.homeMark = 0
+      return
+    }
+    enter(handle, of: .object(object))
+  }
+
+  /// What keeps no place by itself is at one more place.
+  private mutating func enter(_ handle: PositionHandle, of value: Value) {
     switch entries[value] {
     case nil: entries[value] = .one(handle)
     case .one(let first):

@@ -1,30 +1,31 @@
-package import KVPositions
+public import KVPositions
 
 /// The elements of one to-many property: ordered storage, and an index from element to places made when first needed.
 ///
 /// Insertion and removal anywhere are O(log n), a snapshot is O(1), membership O(1) expected. It notifies nobody:
 /// whoever changes it makes the notifications.
+@usableFromInline
 package final class ToManyStorage {
   package let kind: CollectionKind
   @exclusivity(unchecked) package private(set) var isNil = false
   /// How often it has been changed.
-  package var mutationCount: Int { mutations }
+  @inlinable package var mutationCount: Int { mutations }
   /// How often all elements were given new handles.
-  package var renewalCount: Int { renewals }
+  @inlinable package var renewalCount: Int { renewals }
   /// Whether a set or ordered set is in the middle of an exchange, when one member is at two places.
   @exclusivity(unchecked) package var mayHoldRepeats = false
   package weak var handle: ToManyCollection?
 
   // Internal for the halves of an assignment (ElementAssignment.swift).
   @exclusivity(unchecked) var tree = PositionTree<Value>()
-  @exclusivity(unchecked) var index: MembershipIndex?
+  @exclusivity(unchecked) @usableFromInline var index: MembershipIndex?
 
   /// How deep lists nest that were among its elements since it was last filled anew: most collections never hold one.
   @exclusivity(unchecked) var nesting = 0
 
   // Not package: only within the module it is known that no access need be checked at run time.
-  @exclusivity(unchecked) private var mutations = 0
-  @exclusivity(unchecked) private var renewals = 0
+  @exclusivity(unchecked) @usableFromInline var mutations = 0
+  @exclusivity(unchecked) @usableFromInline var renewals = 0
 
   package init(kind: CollectionKind) {
     self.kind = kind
@@ -101,8 +102,14 @@ package final class ToManyStorage {
   }
 
   /// The handle of an object that is in once; nil for every other. O(1).
+  @inlinable
+  @inline(__always)
   package func onlyHandle(of member: ModelObject) -> PositionHandle? {
-    if let kept = index?.keptPlace(of: member) { return kept }
+    index?.keptPlace(of: member) ?? searchOnlyHandle(of: member)
+  }
+
+  @usableFromInline
+  func searchOnlyHandle(of member: ModelObject) -> PositionHandle? {
     if case .one(let handle) = places(of: .object(member)) { return handle }
     return nil
   }
@@ -168,7 +175,7 @@ package final class ToManyStorage {
   /// Appends an object; gives its handle.
   package func append(_ member: ModelObject) -> PositionHandle {
     let handle = tree.insert(.object(member), at: tree.count)
-    index?.note(handle, of: .object(member))
+    index?.note(handle, of: member)
     didMutate()
     return handle
   }
@@ -180,6 +187,8 @@ package final class ToManyStorage {
       // Nothing was ever in: the handles are those that one after another would be given.
       tree = PositionTree(values)
       for value in values { noteNesting(of: value) }
+      // The next change of unique members asks for it: better now, while they are at hand.
+      if kind.isUnique { makeIndex() }
       return noteInsertions(values.count)
     }
     for (position, value) in zip(positions, values) { insert(value, at: position) }
@@ -195,7 +204,7 @@ package final class ToManyStorage {
 
   /// Removes an object, which is at the place of `handle`.
   package func remove(_ handle: PositionHandle, of member: ModelObject) {
-    tree.remove(at: tree.position(of: handle))
+    _ = tree.removeElement(of: handle)
     if index?.forgetKeptPlace(of: member) != true { index?.forget(handle, of: .object(member)) }
     didMutate()
   }

@@ -289,11 +289,11 @@ extension ModelObject {
 
   /// Puts the only node of `common` where that has it: with no memory of the object's own, as long as nobody else watches.
   package final func watch(sharing common: ObjectWatchers) {
-    guard let watchers = currentWatchers else {
+    guard let lentWatchers else {
       currentWatchers = common
       return
     }
-    if watchers === common { return }
+    if lentWatchers.withoutRetaining({ $0 === common }) { return }
     for link in common.links { ownWatchers.add(link.node, link.slots, order: link.order) }
   }
 
@@ -307,12 +307,12 @@ extension ModelObject {
 
   /// Takes `node` off every property.
   package final func unwatch(by node: any WatchNode) {
-    guard let watchers = currentWatchers else { return }
-    if watchers.isAll(node) {
+    guard let lentWatchers else { return }
+    if lentWatchers.withoutRetaining({ $0.isAll(node) }) {
       currentWatchers = nil
       return
     }
-    if watchers.isCommon { return }
+    guard let watchers = currentWatchers, !watchers.isCommon else { return }
     watchers.remove(node)
     if watchers.isIdle { self.watchers = nil }
   }

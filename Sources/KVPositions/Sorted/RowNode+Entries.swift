@@ -69,6 +69,15 @@ extension RowNode {
     target.header.pointee.total += rows
   }
 
+  /// Moves the rows between two slots of a leaf by one, so that `target` is free and `slot` is not any more.
+  func moveRow(at slot: Int, to target: Int) {
+    let (source, destination) = slot < target ? (slot + 1, slot) : (target, target + 1)
+    let moved = slot < target ? target - slot : slot - target
+    (keys + destination).update(from: keys + source, count: moved)
+    (elements + destination).update(from: elements + source, count: moved)
+    (numbers + destination).update(from: numbers + source, count: moved)
+  }
+
   /// Makes room for one entry in the arrays that every node has.
   private func openGap(at slot: Int) {
     let tail = count - slot

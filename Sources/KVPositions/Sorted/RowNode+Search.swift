@@ -10,6 +10,11 @@ extension RowNode {
     guard first < reach, keys[first] == key else { return first }
     let elements = self.elements
     let numbers = self.numbers
+    // Nearly always a key is that of one row.
+    if first &+ 1 == reach || keys[first &+ 1] != key {
+      WorkCounter.countComparison()
+      return try isBefore(elements[first], numbers[first]) ? first &+ 1 : first
+    }
     var low = first
     var high = first + 1 + RowNode.upperBound(of: key, in: keys + (first + 1), count: reach - first - 1)
     while low < high {

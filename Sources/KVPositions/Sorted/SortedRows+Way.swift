@@ -35,4 +35,18 @@ extension SortedRows {
   package mutating func remove(along way: RowPath) -> Unmanaged<Element> {
     Unmanaged.fromOpaque(withOwnStorage { $0.remove(along: way) }.element)
   }
+
+  /// Files the row that `way` leads to under another key, where its place is between two rows of the same leaf and one of
+  /// `positions`; gives it. Nil, with nothing changed, for every other place. O(entries of a node). Throws what `isBefore`
+  /// throws, with nothing changed.
+  @inlinable
+  package mutating func move(
+    along way: RowPath, to key: SortKey, within positions: Range<Int>,
+    before isBefore: (Element, UInt32) throws -> Bool
+  ) rethrows -> Int? {
+    guard isKnownUniquelyReferenced(&storage), let storage = lentStorage() else { return nil }
+    return try storage._withUnsafeGuaranteedRef {
+      try $0.moveInLeaf(along: way, to: key, within: positions) { try SortedRows.ask(isBefore, $0, $1) }
+    }
+  }
 }

@@ -33,9 +33,14 @@ extension PositionTree {
     while !node.isLeaf {
       let sizes = node.sizes
       var slot = 0
-      while rest > Int(sizes[slot]) {
-        rest -= Int(sizes[slot])
-        slot += 1
+      if isAppending {
+        slot = node.count - 1
+        rest = Int(sizes[slot])
+      } else {
+        while rest > Int(sizes[slot]) {
+          rest -= Int(sizes[slot])
+          slot += 1
+        }
       }
       sizes[slot] += 1
       node.header.pointee.total += 1

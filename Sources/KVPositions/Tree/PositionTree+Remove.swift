@@ -18,6 +18,43 @@ extension PositionTree {
     return position
   }
 
+  /// Takes the element of `handle`, which must be in the tree, out and returns it: in one walk, from its leaf up, where no
+  /// snapshot shares the nodes on it. O(log n).
+  @inlinable
+  package mutating func removeElement(of handle: PositionHandle) -> Element {
+    precondition(contains(handle), "the handle names no element of this tree")
+    let leaf = places[Int(leafOfHandle[handle.number])].node
+    // Shared nodes are copied on a way down, and a node is filled up again on one.
+    guard leaf.count > fewest, isHeldOnce(upFrom: leaf) else { return remove(at: position(of: handle)).element }
+    WorkCounter.countVisit()
+    let element = leaf.removeElement(at: leaf.entry(numbered: handle.rawNumber).slot).element
+    var id = leaf.id
+    while true {
+      let parentID = places[Int(id)].parent
+      if parentID == noNumber { break }
+      WorkCounter.countVisit()
+      let parent = places[Int(parentID)].node
+      parent.sizes[parent.entry(numbered: id).slot] -= 1
+      parent.header.pointee.total -= 1
+      id = parentID
+    }
+    freeHandle(handle.rawNumber)
+    didMutate()
+    return element
+  }
+
+  /// Whether nobody else holds a node, or any above it.
+  @inlinable
+  func isHeldOnce(upFrom node: TreeNode<Element>) -> Bool {
+    var node = node
+    while node.isHeldOnce {
+      let parent = places[Int(node.id)].parent
+      if parent == noNumber { return true }
+      node = places[Int(parent)].node
+    }
+    return false
+  }
+
   /// Takes all elements out; their handles are free. O(n).
   @inlinable
   public mutating func removeAll() {

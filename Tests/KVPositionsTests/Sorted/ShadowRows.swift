@@ -78,6 +78,29 @@ struct ShadowRows {
     return Row(key: key, element: element, number: number) == row
   }
 
+  /// Files the row at `place` of both under another key: within its leaf, or out of one and into another. The answer says
+  /// whether they put it in the same place.
+  mutating func move(at place: Int, to key: SortKey) -> Bool {
+    let old = expected.remove(at: place)
+    let new = Row(key: key, element: old.element, number: old.number)
+    let target = self.place(of: new)
+    expected.insert(new, at: target)
+    guard
+      let way = rows.way(
+        to: old.element, key: old.key, number: old.number, before: { ShadowRows.isBefore($0, $1, old) })
+    else { return false }
+    let isBefore: (Element, UInt32) -> Bool = { ShadowRows.isBefore($0, $1, new) }
+    // Where it may not go, nothing is changed.
+    if rows.move(along: way, to: key, within: target + 1..<rows.count + 1, before: isBefore) != nil { return false }
+    if let found = rows.move(along: way, to: key, within: target..<target + 1, before: isBefore) {
+      return found == target
+    }
+    let held = rows.remove(along: way)
+    let next = rows.way(to: key, before: isBefore)
+    rows.insert(held: held, key: key, number: new.number, along: next)
+    return next.position == target
+  }
+
   /// Tries to take out what is not there. The answer says whether nothing was found.
   mutating func removeMissing(_ row: Row) -> Bool {
     rows.remove(row.element, key: row.key, number: row.number) { ShadowRows.isBefore($0, $1, row) } == nil

@@ -50,6 +50,9 @@ import Testing
     for place in 0..<count {
       edits.append(("remove at \(place)", { $0.remove(at: place) }))
       edits.append(("remove at position \(place)", { $0.removeAtPosition(place) }))
+      for target in 0...count {
+        edits.append(("move \(place) to \(target)", { $0.move(at: place, to: key(max(0, 2 * target - 1))) }))
+      }
     }
     return edits
   }

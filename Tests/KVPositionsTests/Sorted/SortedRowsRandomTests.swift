@@ -22,6 +22,7 @@ import Testing
     case 0, 1: return shadow.remove(at: place)
     case 2: return shadow.removeAtPosition(place)
     case 3: return shadow.failToCompare(row) && shadow.removeMissing(row)
+    case 4: return shadow.move(at: place, to: key)
     default:
       // A row whose key changes: out by its old one and in by its new one.
       var changed = shadow.expected[place]

@@ -66,6 +66,7 @@ import Testing
     }
     for i in 0..<count {
       edits.append(("remove at \(i)", { $0.remove(at: i) }))
+      edits.append(("take out the one at \(i)", { $0.takeOutByHandle(at: i) }))
       edits.append(("remove handle at \(i)", { $0.removeByHandle(at: i) }))
       edits.append(
         (

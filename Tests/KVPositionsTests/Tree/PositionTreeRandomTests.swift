@@ -15,7 +15,7 @@ import Testing
     let position = random.below(count)
     switch random.below(growing ? 8 : 4) {
     case 0, 1: return shadow.remove(at: position)
-    case 2: return shadow.removeByHandle(at: position)
+    case 2: return random.once(in: 2) ? shadow.removeByHandle(at: position) : shadow.takeOutByHandle(at: position)
     case 3: return shadow.remove(at: IndexRanges((0..<3).map { _ in random.below(count) }))
     case 4: shadow.replace(at: position, with: number)
     case 5: shadow.move(from: position, to: random.below(count))
@@ -73,7 +73,7 @@ import Testing
       for round in 0..<2_000 {
         switch random.below(7) {
         case 0, 1: tree.insert(tracker.make(round), at: random.below(tree.count + 1))
-        case 2 where !tree.isEmpty: tree.remove(at: random.below(tree.count))
+        case 2 where !tree.isEmpty: _ = tree.removeElement(of: tree.handle(at: random.below(tree.count)))
         case 3 where !tree.isEmpty: tree.replace(at: random.below(tree.count), with: tracker.make(round))
         case 4 where !tree.isEmpty: tree.move(from: random.below(tree.count), to: random.below(tree.count))
         case 5: held.append(tree.snapshot())

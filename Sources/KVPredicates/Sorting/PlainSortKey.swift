@@ -34,13 +34,31 @@ package final class PlainSortKey: Sendable {
 
   /// What ``SortOrder/key(of:)`` gives for `object`, which is of the class.
   package func key(of object: ModelObject) -> SortKey {
-    var packer = SortKeyPacker()
+    // Two variables and not a packer, which would lie in memory.
+    var (bits, used) = (UInt128(0), 0)
     for index in 0..<count {
       // What no longer counts is left out.
-      if packer.isFull {
-        packer.close()
-        break
-      }
+      if used >= SortKeyPacker.capacity { return SortKeyPacker.key(bits, isExact: false) }
+      let (field, flip) = (steps[index].field, steps[index].flip)
+      guard let next = field.isInteger ? SortKeyPacker.field(of: field.integer(of: object)) : textField(field, object)
+      else { return packedKey(of: object) }
+      bits |= next.turned(flip) &>> UInt128(truncatingIfNeeded: used)
+      used &+= next.count
+    }
+    return SortKeyPacker.key(bits, isExact: used <= SortKeyPacker.capacity)
+  }
+
+  @inline(__always)
+  private func textField(_ field: PlainField, _ object: ModelObject) -> SortKeyField? {
+    field.smallText(of: object).flatMap { SortKeyPacker.field(of: $0) }
+  }
+
+  /// The same for values that are not as most are: long texts, nil, large numbers.
+  @inline(never)
+  private func packedKey(of object: ModelObject) -> SortKey {
+    var packer = SortKeyPacker()
+    for index in 0..<count {
+      if packer.isFull { packer.close() }
       let (field, flip) = (steps[index].field, steps[index].flip)
       if field.isInteger {
         packer.appendExpectedWhole(field.integer(of: object), flip)

@@ -59,17 +59,25 @@ extension SortKeyPacker {
   /// What ``append(_:as:flip:)`` appends of a whole number in a field of whole numbers: its kind and itself, at once.
   @inline(__always)
   mutating func appendExpectedWhole(_ number: Int, _ flip: UInt64) {
-    let magnitude = UInt64(truncatingIfNeeded: number < 0 ? ~number : number)
-    let (size, width) = SortKeyPacker.size(of: 64 &- magnitude.leadingZeroBitCount)
-    guard width < 56 else {
+    guard let field = SortKeyPacker.field(of: number) else {
       appendBits(0b01, count: 2, flip)
       return appendWhole(number, flip)
     }
+    append(field, flip)
+  }
+
+  /// The bits of a whole number, with its kind before it and a 0 behind it; nil for one that has too many.
+  @inline(__always)
+  static func field(of number: Int) -> SortKeyField? {
+    let magnitude = UInt64(truncatingIfNeeded: number < 0 ? ~number : number)
+    let (size, width) = size(of: 64 &- magnitude.leadingZeroBitCount)
+    guard width < 56 else { return nil }
     let rank = number < 0 ? 7 &- size : 8 &+ size
     let shift = UInt64(truncatingIfNeeded: width)
     let value = UInt64(truncatingIfNeeded: number) & (1 &<< shift &- 1)
     // 01, the four bits of the size, the number, and a 0 behind it.
-    appendBits(((0b01_0000 | rank) &<< shift | value) &<< 1, count: 7 &+ width, flip)
+    let bits = ((0b01_0000 | rank) &<< shift | value) &<< (58 &- shift)
+    return SortKeyField(bits: UInt128(bits) &<< 64, count: 7 &+ width)
   }
 
   @inline(__always)

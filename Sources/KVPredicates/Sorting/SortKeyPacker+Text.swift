@@ -56,27 +56,30 @@ extension SortKeyPacker {
   /// at once.
   @inline(__always)
   mutating func appendExpectedText(_ text: SmallText, _ flip: UInt64) {
-    let (first, second) = (min(8, text.count), max(8, text.count) &- 8)
-    // Missing bytes are no unusual ones.
-    let missing =
-      (
-        first == 8 ? 0 : ~0 &>> UInt64(truncatingIfNeeded: 8 &* first), ~0 &>> UInt64(truncatingIfNeeded: 8 &* second)
-      ) as (UInt64, UInt64)
-    guard !SortKeyPacker.hasUnusualByte(text.first | (missing.0 & 0x7F7F_7F7F_7F7F_7F7F)),
-      !SortKeyPacker.hasUnusualByte(text.second | (missing.1 & 0x7F7F_7F7F_7F7F_7F7F))
-    else {
+    guard let field = SortKeyPacker.field(of: text) else {
       appendBits(0b01, count: 2, flip)
       return appendUnusualText(text, flip)
     }
-    let count = 10 &+ 8 &* text.count
-    var high = (1 &<< 62 | text.first &>> 2) ^ flip
-    var low = (text.first &<< 62 | text.second &>> 2) ^ flip
-    if count < 64 {
-      (high, low) = (high & ~(~0 &>> UInt64(truncatingIfNeeded: count)), 0)
-    } else if count < 128 {
-      low &= ~(~0 &>> UInt64(truncatingIfNeeded: count &- 64))
-    }
-    append(leading: high, low, count: count)
+    append(field, flip)
+  }
+
+  /// The bits of a short text, with its kind before it and a 0 behind it; nil where bytes of it are written otherwise.
+  @inline(__always)
+  static func field(of text: SmallText) -> SortKeyField? {
+    // The highest bit of each byte of ASCII that is 2 or more: as many in a row as there are bytes.
+    let (first, second) = (bytesOf2OrMore(text.first), bytesOf2OrMore(text.second))
+    let usual =
+      first == 0x8080_8080_8080_8080
+      ? 8 &+ (~second & 0x8080_8080_8080_8080).leadingZeroBitCount &>> 3
+      : (~first & 0x8080_8080_8080_8080).leadingZeroBitCount &>> 3
+    guard usual == text.count else { return nil }
+    let bytes = UInt128(text.first) &<< 64 | UInt128(text.second)
+    return SortKeyField(bits: UInt128(1) &<< 126 | bytes &>> 2, count: 10 &+ 8 &* text.count)
+  }
+
+  @inline(__always)
+  private static func bytesOf2OrMore(_ word: UInt64) -> UInt64 {
+    ((word | 0x8080_8080_8080_8080) &- 0x0202_0202_0202_0202) & 0x8080_8080_8080_8080
   }
 
   /// Appends a short text as ``appendText(_:_:)`` does.

@@ -10,8 +10,8 @@ package struct SortKeyPacker: Sendable {
   /// The number of bits that a key has room for.
   package static let capacity = 127
 
-  private var high: UInt64 = 0
-  private var low: UInt64 = 0
+  /// What was appended, from the highest bit on.
+  private var bits: UInt128 = 0
   private var used = 0
   private(set) var isClosed = false
 
@@ -36,31 +36,21 @@ package struct SortKeyPacker: Sendable {
   /// Appends the highest `count` (1 to 64) bits of `bits`; those below are 0.
   @inline(__always)
   mutating func append(leading bits: UInt64, count: Int) {
+    append(leading: UInt128(bits) &<< 64, count: count)
+  }
+
+  /// Appends the highest `count` (1 to 130) bits of `bits`; those below, and those behind its 128, are 0.
+  @inline(__always)
+  mutating func append(leading bits: UInt128, count: Int) {
     if isClosed { return }
-    let shift = UInt64(truncatingIfNeeded: used)
-    if used < 64 {
-      high |= bits &>> shift
-      if used > 0 { low |= bits &<< (64 &- shift) }
-    } else if used < 128 {
-      low |= bits &>> (shift &- 64)
-    }
+    if used < 128 { self.bits |= bits &>> UInt128(truncatingIfNeeded: used) }
     used &+= count
   }
 
-  /// Appends the highest `count` (1 to 130) bits of two words, the first before the second; those below are 0.
+  /// Appends a field; of a descending one `flip` turns every bit.
   @inline(__always)
-  mutating func append(leading first: UInt64, _ second: UInt64, count: Int) {
-    if isClosed { return }
-    let shift = UInt64(truncatingIfNeeded: used)
-    if used == 0 {
-      (high, low) = (first, second)
-    } else if used < 64 {
-      high |= first &>> shift
-      low |= first &<< (64 &- shift) | second &>> shift
-    } else if used < 128 {
-      low |= first &>> (shift &- 64)
-    }
-    used &+= count
+  mutating func append(_ field: SortKeyField, _ flip: UInt64) {
+    append(leading: field.turned(flip), count: field.count)
   }
 
   /// Ends the key: what is appended from here on is left out, and the key is not exact.
@@ -70,8 +60,26 @@ package struct SortKeyPacker: Sendable {
 
   /// The key.
   @inline(__always)
-  package var key: SortKey {
-    let isExact = used <= SortKeyPacker.capacity && !isClosed
-    return SortKey(high: high, low: isExact ? low : low | 1)
+  package var key: SortKey { SortKeyPacker.key(bits, isExact: used <= SortKeyPacker.capacity && !isClosed) }
+
+  /// The key of `bits`; the lowest says whether it is all there is.
+  @inline(__always)
+  static func key(_ bits: UInt128, isExact: Bool) -> SortKey {
+    SortKey(
+      high: UInt64(truncatingIfNeeded: bits &>> 64), low: UInt64(truncatingIfNeeded: bits) | (isExact ? 0 : 1))
+  }
+}
+
+/// The bits of one value in a ``SortKey``: the highest `count` (1 to 130) of `bits`; those below, and those behind the 128, are
+/// 0.
+struct SortKeyField {
+  let bits: UInt128
+  let count: Int
+
+  /// The bits as they are in a descending field where `flip` is all ones; where it is 0 the same.
+  @inline(__always)
+  func turned(_ flip: UInt64) -> UInt128 {
+    if flip == 0 { return bits }
+    return count < 128 ? bits ^ ~(.max &>> UInt128(truncatingIfNeeded: count)) : ~bits
   }
 }

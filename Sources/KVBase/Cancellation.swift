@@ -17,11 +17,13 @@ import CThread
 /// what outlives the limit reads the model anew behind it. What is kept for good asks nothing: equality and hashes of
 /// values do not depend on a limit, and what has begun to change the model goes through to its end, so that objects,
 /// observers and controllers agree.
+@usableFromInline
 package enum Cancellation {
   /// Whether it is to stop. O(1).
   package static var isRequested: Bool { kv_thread_is_stopped() && KV_GUARD_CANCELLATION.isInForce }
 
   /// Asks once in so many steps: for loops whose steps cost less than asking.
+  @usableFromInline
   package struct Pace {
     static var stride: Int { 1024 }
     @usableFromInline var left = 1024

@@ -44,6 +44,7 @@ public class CollectionController: BracketSender {
     defer { world.isolation.leave() }
     takeOut()
     made?.sender = self
+    if let engine, sendingEngine == ObjectIdentifier(engine) { replacedEngine = engine }
     (engine, rest) = (made, nil)
   }
 
@@ -117,6 +118,8 @@ public class CollectionController: BracketSender {
   private var isValid: Bool { engine?.isValid ?? false }
   /// The engine whose bracket it is; that lives as long as it sends one.
   @exclusivity(unchecked) private final var sendingEngine: ObjectIdentifier?
+  /// The same where the delegate has begun another content meanwhile: nobody else holds it.
+  @exclusivity(unchecked) private final var replacedEngine: ArrangementEngine?
 
   /// Where a controller sends its events: its delegate's one method.
   typealias Receive = (ControllerEvent) throws -> Void
@@ -129,7 +132,10 @@ public class CollectionController: BracketSender {
   @inline(__always)
   final func sending(isUserDriven: Bool, _ body: () throws -> Void) rethrows {
     (isTellingUserDriven, sendingEngine) = (isUserDriven, engine.map(ObjectIdentifier.init))
-    defer { (isTellingUserDriven, sendingEngine) = (false, nil) }
+    defer {
+      (isTellingUserDriven, sendingEngine) = (false, nil)
+      if replacedEngine != nil { replacedEngine = nil }
+    }
     try body()
   }
 

@@ -109,21 +109,12 @@ extension ArrangementEngine {
   private func send(_ step: RowStep) throws {
     guard let sender = lane.sender else { return }
     if Cancellation.isRequested { return try giveUp(step) }
-    // The delegate may let go of both, by a new query for one, and nobody up to the mutating line holds this.
-    let kept = Unmanaged.passRetained(self)
-    defer { kept.release() }
+    // The delegate may let go of the sender and this, by a new query for one: the sender is held here, and holds this until it
+    // has sent the row. Nothing of this is touched behind that.
     openBracket.ledger.rebase(count: rows.content.rows.count)
     lane.step = step
     shown = .sendingRow(isAfter: false)
-    try lentWorld.withoutRetaining { world in
-      try world.sendAtOnce {
-        do { try sender.send(row: step, of: self) } catch {
-          endSendingRow()
-          throw error
-        }
-        endSendingRow()
-      }
-    }
+    try lentWorld.withoutRetaining { try $0.sendAtOnce { try sender.send(row: step, of: self) } }
   }
 
   /// Work is to stop, and what was evaluated may have been cut short: the row is where it was, and the general way refuses.
@@ -148,7 +139,8 @@ extension ArrangementEngine {
     }
   }
 
-  private func endSendingRow() {
+  /// The row has been sent.
+  package func endSendingRow() {
     switch shown {
     case .sendingRow, .sending: shown = .live
     case .live, .ended: break

@@ -65,6 +65,8 @@ final class RowLane: ChangeLane {
 /// Whoever can send the change of one row without a bracket.
 package protocol RowSender: BracketSender {
   /// Sends the change of one row of `engine` to the delegate; calls ``ArrangementEngine/showAfterRow()`` when the new content
-  /// is to be shown. Throws what the delegate throws. Whoever calls it holds `engine`.
+  /// is to be shown, and ``ArrangementEngine/endSendingRow()`` when all has been sent. Throws what the delegate throws.
+  ///
+  /// Whoever calls it holds this, and this holds `engine` until then: the caller does not.
   func send(row: RowStep, of engine: ArrangementEngine) throws
 }

@@ -171,7 +171,10 @@ public final class SetController: CollectionController {
 
 extension SetController: RowSender {
   package func send(row: RowStep, of engine: ArrangementEngine) throws {
-    guard let delegate else { return engine.showAfterRow() }
+    guard let delegate else {
+      engine.showAfterRow()
+      return engine.endSendingRow()
+    }
     var errors = FirstError()
     sending(isUserDriven: false) {
       if asksMethods {
@@ -186,6 +189,7 @@ extension SetController: RowSender {
         }
         end({ try delegate.controller(self, didSend: $0) }, &errors)
       }
+      engine.endSendingRow()
     }
     try errors.rethrow()
   }

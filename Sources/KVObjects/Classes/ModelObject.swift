@@ -38,8 +38,8 @@ open class ModelObject: @unchecked Sendable {
   @exclusivity(unchecked) final var addedValues: ContiguousArray<Value> = []
 
   /// Its place in the first collection that it is in: the mark of that collection's index, 0 for none, and its handle there.
-  @exclusivity(unchecked) final var homeMark: UInt32 = 0
-  @exclusivity(unchecked) final var homeNumber: UInt32 = 0
+  @exclusivity(unchecked) @usableFromInline final var homeMark: UInt32 = 0
+  @exclusivity(unchecked) @usableFromInline final var homeNumber: UInt32 = 0
 
   /// Its neighbours in the world's list of living objects.
   @exclusivity(unchecked) final var previousInWorld: Unmanaged<ModelObject>?
@@ -51,7 +51,8 @@ open class ModelObject: @unchecked Sendable {
     let world = objectClass.world
     self.world = world
     serial = objectClass.nextSerial(in: world)
-    world.liveObjects.add(self)
+    // What the world holds as long as it lives.
+    Unmanaged.passUnretained(world.liveObjects)._withUnsafeGuaranteedRef { $0.add(self) }
   }
 
   /// Takes leave of everybody who watches it, while its values can still be read. A subclass whose `deinit` frees its

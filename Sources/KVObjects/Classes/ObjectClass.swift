@@ -240,8 +240,8 @@ public final class ObjectClass: @unchecked Sendable {
 
   /// The serial number of a new object; `world` is the class's.
   func nextSerial(in world: ObjectWorld) -> Int {
-    world.isolation.enterAnyway()
-    defer { world.isolation.leave() }
+    if isShared { world.isolation.enterAnyway() }
+    defer { if isShared { world.isolation.leave() } }
     let round = world.countingRound
     if countingRound != round { (serialOfRound, countingRound) = (0, round) }
     serialOfRound += 1

@@ -80,6 +80,7 @@ extension ObjectWorld {
   }
 
   /// Sends what a lane has to send, and behind it what the delegate has caused. Throws the first error.
+  @inlinable
   @inline(__always)
   package func sendAtOnce(_ send: () throws -> Void) throws {
     var errors = FirstError()

@@ -5,15 +5,17 @@ import CThread
 ///
 /// For engines that read the same few fields of many objects: a read is a load, and nothing is retained that is no text.
 /// Whoever reads one sees to it that the object is of the class, and holds it.
+@usableFromInline
 package struct PlainField: Sendable {
   /// The types that are read so.
+  @usableFromInline
   package enum Kind: UInt8, Sendable {
     case integer, boolean, text, optionalText
   }
 
-  package let kind: Kind
+  @usableFromInline package let kind: Kind
   /// Whether it is a whole number, and whether a text.
-  package let isInteger, isText: Bool
+  @usableFromInline package let isInteger, isText: Bool
   /// Whether a short text in it can be read as a ``SmallText``.
   @usableFromInline let holdsSmallTexts: Bool
   @usableFromInline let distance: Int
@@ -57,6 +59,7 @@ package struct PlainField: Sendable {
   }
 
   /// The text in it, where its kind is one of the others.
+  @inlinable
   @inline(__always)
   package func text(of object: ModelObject) -> String? {
     kind == .text
@@ -72,6 +75,7 @@ package struct PlainField: Sendable {
   }
 
   /// Stores a value of its type; returns whether it was one that is a number or truth value.
+  @inlinable
   @inline(__always)
   package func store(_ value: Value, in object: ModelObject) -> Bool {
     switch (kind, value) {

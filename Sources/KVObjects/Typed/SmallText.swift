@@ -3,11 +3,12 @@
 ///
 /// Read where it lies, it costs two loads: nothing is retained, copied or called. How a string is laid out is fixed for
 /// 64-bit platforms by its ABI; whoever reads one asks ``isLaidOutAsKnown`` first, which tries it.
+@usableFromInline
 package struct SmallText {
   /// The bytes, the first in the highest place; places behind the last are 0.
-  package let first, second: UInt64
+  @usableFromInline package let first, second: UInt64
   /// How many there are.
-  package let count: Int
+  @usableFromInline package let count: Int
 
   /// The text at `place`, where a `String` or `String?` lies; nil for one that is not kept so, and for nil.
   @inlinable

@@ -2,6 +2,7 @@
 extension ObjectWorld {
   /// Sends the brackets that wait, where no mutation is open: here on the main executor, else there. Gives the first
   /// error of a delegate.
+  @usableFromInline
   package func flushBrackets() -> (any Error)? {
     guard transaction.depth == 0, transaction.mustDeliver else { return nil }
     return deliver(isOnMain: mainExecutor.isCurrent)

@@ -31,7 +31,7 @@ public final class ObjectWorld: @unchecked Sendable {
   package var extensions: [ObjectIdentifier: AnyObject] = [:]
 
   /// The mutations under way and the brackets that wait.
-  package let transaction = Transaction()
+  @usableFromInline package let transaction = Transaction()
   package let isolation: Isolation
   let liveObjects = LiveObjects()
   /// The objects whose describing getters are running.
@@ -48,6 +48,8 @@ public final class ObjectWorld: @unchecked Sendable {
 
   private var classes = ClassRegister()
   @exclusivity(unchecked) private var classesByType: [ObjectIdentifier: ObjectClass] = [:]
+  /// The one of those that was asked for last: objects are mostly made one like the other.
+  @exclusivity(unchecked) private var lastOfType: (type: ObjectIdentifier, objectClass: ObjectClass)?
   /// Those that are defined when first looked for, by name.
   private var lateClasses: [String: any SwiftModel.Type] = [:]
   /// The names that properties of any class give as those of their inverses.
@@ -151,7 +153,11 @@ public final class ObjectWorld: @unchecked Sendable {
   /// The class of a type written in Swift, defined in this world when first asked for.
   public func objectClass<Object: SwiftModel>(for type: Object.Type) throws -> ObjectClass {
     try isolated {
-      if let known = classesByType[ObjectIdentifier(type)] { return known }
+      if let lastOfType, lastOfType.type == ObjectIdentifier(type) { return lastOfType.objectClass }
+      if let known = classesByType[ObjectIdentifier(type)] {
+        lastOfType = (ObjectIdentifier(type), known)
+        return known
+      }
       var definition = Object.definition
       // A class that keeps its values itself has no place for those that a subclass would add.
       if !(type is any TypedModel.Type) { definition.allowsSubclassing = false }

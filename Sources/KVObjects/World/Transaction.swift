@@ -15,6 +15,7 @@ package protocol PendingBracket: AnyObject {
 }
 
 /// The mutations under way in a world, and the brackets that wait for the outermost one's end (mutations.md section 2).
+@usableFromInline
 package final class Transaction {
   /// How many mutations are open, one inside the other.
   package var depth: Int { openMutations }
@@ -44,7 +45,7 @@ package final class Transaction {
   @exclusivity(unchecked) private var left: [any PendingBracket] = []
   /// Whose brackets those are.
   @exclusivity(unchecked) private var sourcesOfLeft: Set<Int> = []
-  @exclusivity(unchecked) private var isDelivering = false
+  @exclusivity(unchecked) @usableFromInline var isDelivering = false
   /// What waited when an error ended everything.
   @exclusivity(unchecked) private var undelivered: [any PendingBracket] = []
 
@@ -104,7 +105,7 @@ package final class Transaction {
   // MARK: Delivering
 
   /// Whether brackets wait and nobody is delivering them.
-  var mustDeliver: Bool { !waiting.isEmpty && !isDelivering }
+  @usableFromInline var mustDeliver: Bool { !waiting.isEmpty && !isDelivering }
 
   /// Sends what waits, in order, brackets that come meanwhile behind the others; gives the first error, and whether the
   /// main executor has to be given work for brackets that are left to it: those made elsewhere and, as a controller
@@ -143,6 +144,7 @@ package final class Transaction {
 
   /// Runs `send` as the delivery of a bracket, while nothing waits and nothing is being delivered; what it causes waits
   /// behind it.
+  @inlinable
   @inline(__always)
   func deliver(_ send: () throws -> Void, _ errors: inout FirstError) {
     isDelivering = true
@@ -152,7 +154,8 @@ package final class Transaction {
   }
 
   /// Everything has ended: what waits is left to ``settleUndelivered()``.
-  private func leaveUndelivered() {
+  @usableFromInline
+  func leaveUndelivered() {
     undelivered += waiting[nextWaiting...].map(\.bracket) + left
     waiting.removeAll()
     nextWaiting = 0

@@ -1,4 +1,5 @@
 /// Strings whose bytes are their characters.
+@usableFromInline
 package enum ASCIIText {
   /// What `body` makes of the bytes of a string that is ASCII throughout; nil for any other. Nothing is copied.
   @inlinable @inline(__always)

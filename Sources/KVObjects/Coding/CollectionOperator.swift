@@ -43,41 +43,28 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
   /// K238–K246). Throws where a path is missing, a value cannot be read or the elements are of the wrong kind.
   func apply(to elements: ValueList, rest: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> Value
   {
-    if self == .count { return .integer(elements.count) }
-    if isOfDictionaries {
-      throw KeyValueCodingError.operatorRefused(
-        path: path.description, operatorName: rawValue, problem: "is of dictionaries; a collection has no keys")
-    }
-    guard !rest.isEmpty else {
-      throw KeyValueCodingError.operatorRefused(
-        path: path.description, operatorName: rawValue, problem: "needs a key path to its right")
-    }
-    let leaves = try elements.map {
-      try Cancellation.check()
-      return try $0.value(at: rest, of: path).frozen.orNull
+    func leaves() throws -> [Value] {
+      if rest.isEmpty { throw refusal("needs a key path to its right", path) }
+      return try elements.map {
+        try Cancellation.check()
+        return try $0.value(at: rest, of: path).frozen.orNull
+      }
     }
     switch self {
-    case .count, .allKeys, .allValues: return .integer(elements.count)
-    case .sum: return try sum(of: leaves, path)
+    case .count: return .integer(elements.count)
+    case .sum: return try sum(of: leaves(), path)
     case .average:
+      let leaves = try leaves()
       if leaves.isEmpty { return .integer(0) }
       return .number(try sum(of: leaves, path).asDouble / Double(leaves.count))
-    case .minimum: return try extreme(of: leaves, .ascending, path)
-    case .maximum: return try extreme(of: leaves, .descending, path)
-    case .unionOfObjects: return .list(ValueList(leaves))
-    case .distinctUnionOfObjects: return .list(ValueList(ToManyCollection.unique(leaves)))
-    case .unionOfArrays, .unionOfSets: return .list(ValueList(try flattened(leaves, path)))
+    case .minimum: return try extreme(of: leaves(), .ascending, path)
+    case .maximum: return try extreme(of: leaves(), .descending, path)
+    case .unionOfObjects: return .list(ValueList(try leaves()))
+    case .distinctUnionOfObjects: return .list(ValueList(ToManyCollection.unique(try leaves())))
+    case .unionOfArrays, .unionOfSets: return .list(ValueList(try flattened(leaves(), path)))
     case .distinctUnionOfArrays, .distinctUnionOfSets:
-      return .list(ValueList(ToManyCollection.unique(try flattened(leaves, path))))
-    }
-  }
-
-  /// What a dictionary answers to it, where it answers it at all: its keys or its values.
-  func apply(to dictionary: OpaqueValue) throws -> Value {
-    switch self {
-    case .allKeys: .list(ValueList(try dictionary.entries().map(\.key)))
-    case .allValues: .list(ValueList(try dictionary.entries().map(\.value)))
-    default: .nil
+      return .list(ValueList(ToManyCollection.unique(try flattened(leaves(), path))))
+    case .allKeys, .allValues: throw refusal("is of dictionaries; a collection has no keys", path)
     }
   }
 
@@ -129,8 +116,11 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
   }
 
   private func refused(_ leaf: Value, _ path: PropertyPath) -> KeyValueCodingError {
-    .operatorRefused(
-      path: path.description, operatorName: rawValue, problem: "cannot take \(leaf) (\(leaf.typeName))")
+    refusal("cannot take \(leaf) (\(leaf.typeName))", path)
+  }
+
+  private func refusal(_ problem: String, _ path: PropertyPath) -> KeyValueCodingError {
+    .operatorRefused(path: path.description, operatorName: rawValue, problem: problem)
   }
 }
 

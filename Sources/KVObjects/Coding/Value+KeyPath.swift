@@ -38,9 +38,10 @@ extension Value {
       }
     case (.opaque(let dictionary), .key(let key)) where key != "self" && dictionary.isDictionary:
       return try dictionary.value(forKey: key).value(at: rest, of: path)
-    case (.opaque(let dictionary), .collectionOperator(let collectionOperator))
-    where collectionOperator.isOfDictionaries && dictionary.isDictionary:
-      return try collectionOperator.apply(to: dictionary).value(at: rest, of: path)
+    case (.opaque(let dictionary), .collectionOperator(.allKeys)) where dictionary.isDictionary:
+      return try Value.list(ValueList(try dictionary.entries().map(\.key))).value(at: rest, of: path)
+    case (.opaque(let dictionary), .collectionOperator(.allValues)) where dictionary.isDictionary:
+      return try Value.list(ValueList(try dictionary.entries().map(\.value))).value(at: rest, of: path)
     case (.opaque(let empty), .collectionOperator(let collectionOperator))
     where collectionOperator.isOfDictionaries && empty.elements?.isEmpty == true:
       return try Value.list([]).value(at: rest, of: path)

@@ -12,7 +12,7 @@ extension InvocationSelector {
   private static func ofClass(
     _ selector: String, _ body: @escaping @Sendable (ObjectClass, String) -> Bool
   ) -> InvocationSelector {
-    InvocationSelector(selector, 1) { receiver, arguments in
+    InvocationSelector(selector, 1, isTest: true) { receiver, arguments in
       let name: String
       switch arguments[0] {
       case .string(let text): name = text

@@ -5,15 +5,19 @@ import KVText
 struct InvocationSelector: Sendable {
   let selector: String
   let argumentCount: Int
+  /// Whether it takes one argument and gives a truth value, and so is a test by itself: `name hasPrefix: "A"`.
+  let isTest: Bool
   /// What the message gives; nil where the receiver does not understand it. Nothing understands every message and gives
   /// nothing.
   let body: @Sendable (_ receiver: Value, _ arguments: [Value]) throws -> Value?
 
   init(
-    _ selector: String, _ argumentCount: Int, _ body: @escaping @Sendable (Value, [Value]) throws -> Value?
+    _ selector: String, _ argumentCount: Int, isTest: Bool = false,
+    _ body: @escaping @Sendable (Value, [Value]) throws -> Value?
   ) {
     self.selector = selector
     self.argumentCount = argumentCount
+    self.isTest = isTest
     self.body = body
   }
 
@@ -35,9 +39,9 @@ struct InvocationSelector: Sendable {
     return known
   }
 
-  /// The message that is a test by itself, `containsObject:`: it takes one argument and gives a truth value.
+  /// The message of that name, where it is a test by itself.
   static func test(named name: String) -> InvocationSelector? {
-    guard !name.isTooLongForName, let known = bySelector[name], tests.contains(name) else { return nil }
+    guard !name.isTooLongForName, let known = bySelector[name], known.isTest else { return nil }
     return known
   }
 
@@ -48,9 +52,7 @@ struct InvocationSelector: Sendable {
   }
 
   /// The selectors of all tests.
-  static let tests: [String] = bySelector.keys.filter { name in
-    ["is", "has", "contains", "localized"].contains { name.hasPrefix($0) } && !name.hasSuffix("ompare:")
-  }.sorted()
+  static let tests: [String] = bySelector.values.filter(\.isTest).map(\.selector).sorted()
 
   private static let bySelector: [String: InvocationSelector] = Dictionary(
     uniqueKeysWithValues: (ofStrings + ofCollections + ofNumbersAndDates + ofObjects + ofAnything).map {
@@ -74,21 +76,30 @@ struct InvocationSelector: Sendable {
     }
   }
 
+  private static func testOfStrings(
+    _ selector: String, _ body: @escaping @Sendable (String, String) -> Bool
+  ) -> InvocationSelector {
+    InvocationSelector(selector, 1, isTest: true) { receiver, arguments in
+      guard case .string(let text) = receiver, case .string(let other) = arguments[0] else { return nil }
+      return .boolean(body(text, other))
+    }
+  }
+
   private static var ofStrings: [InvocationSelector] {
     [
       ofString("uppercaseString") { .string($0.uppercased()) },
       ofString("lowercaseString") { .string($0.lowercased()) },
       ofString("length") { .integer($0.utf16.count) },
       ofTwoStrings("stringByAppendingString:") { .string($0 + $1) },
-      ofTwoStrings("hasPrefix:") { .boolean(StringFolding.hasPrefix($0, $1, [])) },
-      ofTwoStrings("hasSuffix:") { .boolean(StringFolding.hasSuffix($0, $1, [])) },
-      ofTwoStrings("isEqualToString:") { .boolean(StringFolding.equal($0, $1, [])) },
-      ofTwoStrings("containsString:") { .boolean(StringFolding.contains($0, $1, [])) },
-      ofTwoStrings("localizedCaseInsensitiveContainsString:") {
-        .boolean(StringFolding.contains($0, $1, .caseInsensitive))
+      testOfStrings("hasPrefix:") { StringFolding.hasPrefix($0, $1, []) },
+      testOfStrings("hasSuffix:") { StringFolding.hasSuffix($0, $1, []) },
+      testOfStrings("isEqualToString:") { StringFolding.equal($0, $1, []) },
+      testOfStrings("containsString:") { StringFolding.contains($0, $1, []) },
+      testOfStrings("localizedCaseInsensitiveContainsString:") {
+        StringFolding.contains($0, $1, .caseInsensitive)
       },
-      ofTwoStrings("localizedStandardContainsString:") {
-        .boolean(StringFolding.contains($0, $1, [.caseInsensitive, .diacriticInsensitive]))
+      testOfStrings("localizedStandardContainsString:") {
+        StringFolding.contains($0, $1, [.caseInsensitive, .diacriticInsensitive])
       },
       ofTwoStrings("caseInsensitiveCompare:") {
         .integer(LocalizedComparison.caseInsensitiveCompare($0, $1).rawValue)
@@ -116,7 +127,7 @@ struct InvocationSelector: Sendable {
       ofCollection("lastObject") { $0.last ?? .nil },
       ofCollection("anyObject") { $0.first ?? .nil },
       ofCollection("allObjects") { .list($0) },
-      InvocationSelector("containsObject:", 1) { receiver, arguments in
+      InvocationSelector("containsObject:", 1, isTest: true) { receiver, arguments in
         receiver.isMany ? .boolean(ComparisonOperator.contains(receiver, arguments[0], [])) : nil
       },
       InvocationSelector("objectAtIndex:", 1) { receiver, arguments in
@@ -175,7 +186,9 @@ struct InvocationSelector: Sendable {
   }
 
   private static func ofEquals(_ selector: String) -> InvocationSelector {
-    InvocationSelector(selector, 1) { receiver, arguments in .boolean(receiver.isEqual(to: arguments[0], [])) }
+    InvocationSelector(selector, 1, isTest: true) { receiver, arguments in
+      .boolean(receiver.isEqual(to: arguments[0], []))
+    }
   }
 
   private static var ofAnything: [InvocationSelector] {

@@ -148,6 +148,26 @@ struct ReporterTests {
     #expect(shown.contains("  received:\n     observeValue n of <T#1> {kind: setting}\n"))
   }
 
+  @Test func `json holds what stood before and after the bracket, however long`() throws {
+    try folder.write(
+      "c.lua",
+      """
+      local L = class "L" { tags = array "string" }
+      it("adds", function()
+        local l = L()
+        for i = 1, 50 do l.tags:add("tag " .. i) end
+        local view = TableView { name = "view" }
+        TableObserver { object = l, keyPath = "tags", tableView = view }
+        l.tags:removeAt(7)
+        expect "view: deleteRows [0, 8]"
+      end)
+      """)
+    let rows = (1...50).filter { $0 != 8 }.enumerated().map { #""   \#($0) tag \#($1)""# }
+    let output = try command.run("test", "--reporter", "json", "c.lua").output
+    #expect(output.contains(#""content":{"before":["── (50)","   0 tag 1","#))
+    #expect(output.contains(#""after":["── (49)",\#(rows.joined(separator: ","))]},"cause":"#))
+  }
+
   @Test func `github gets annotations, ten at most, and the rest in the summary`() throws {
     try folder.write("c.lua", "for i = 1, 12 do it('t' .. i, function() error 'a, b: 100%\\nc' end) end")
     var command = command

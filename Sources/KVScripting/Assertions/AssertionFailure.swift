@@ -36,6 +36,9 @@ public struct AssertionFailure: DescribedError, Sendable {
   public let location: LuaLocation?
   /// A thing to do, or nil.
   public let hint: String?
+  /// What the controller or table of the bracket in which callbacks part held before and after it; nil where that is not
+  /// known (``ScriptTestFile/withContents(_:)``).
+  public internal(set) var content: ContentColumns?
   /// The run of `forall` in which it was found; nil outside of one.
   public let counterexample: Counterexample?
   /// The error that the run of `forall` raised, where that was no assertion.

@@ -31,7 +31,11 @@ extension AssertionLibrary {
         guard let expected else {
           throw failure(.unwritten(lines.map(\.description)), hint: Self.unwrittenHint)
         }
-        if isDifferent { throw failure(.lines(expected: expected, actual: lines)) }
+        if isDifferent {
+          var failure = failure(.lines(expected: expected, actual: lines))
+          failure.content = session.contents?.columns(of: failure.difference)
+          throw failure
+        }
       })
   }
 }

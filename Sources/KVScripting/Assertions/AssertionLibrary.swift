@@ -83,10 +83,12 @@ final class AssertionLibrary: ScriptLibrary {
         case .satisfied(let value): return value
         case .violated(let facts, let hint):
           let message = call[arity + 1]
-          throw AssertionFailure(
+          var failure = AssertionFailure(
             assertion: name, facts: facts,
             message: message.isNil ? nil : try ValuePrinter(state: state).plainText(message),
             location: state.currentLocation(), hint: hint)
+          failure.content = session.contents?.columns(of: failure.difference)
+          throw failure
         }
       })
     names.functions[name] = made

@@ -60,7 +60,11 @@ extension AssertionLibrary {
       return .satisfied()
     }
     // Causes are for people who read a failure.
-    let actual = callbacks.map { TraceLine(text: $0.text, cause: $0.location.map { session.sources.cause(at: $0) }) }
+    let actual = callbacks.map { callback in
+      TraceLine(
+        text: callback.text, cause: callback.location.map { session.sources.cause(at: $0) }, bracket: callback.bracket
+      )
+    }
     return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
   }
 

@@ -66,6 +66,8 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     guard let wrapper, !wrapper.session.isSilent else { return }
     let session = wrapper.session
+    session.contents?.willSend(event.callback, wrapper)
+    defer { session.contents?.hasTold() }
     switch target {
     case .table(let table, let identity):
       try session.state.withFunction(names.name(of: event.callback), of: table) { call in
@@ -95,6 +97,8 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     }
     defer { session.world.sink?.didDeliver() }
     if case .recorder(let recorder) = target { recorder.record(event) }
+    // What the function does is no part of the bracket.
+    session.contents?.hasTold()
     do {
       try call.deliver(event.callback, from: wrapper, names)
     } catch  where session.world.compatibility.logsDelegateErrors {

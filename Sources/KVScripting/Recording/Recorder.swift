@@ -16,13 +16,17 @@ struct RecordedCallback {
   private let content: Content
   /// Where the outermost statement behind it stands; nil outside the script. Its text is looked up only when asked for.
   let location: LuaLocation?
+  /// The bracket that it is part of; nil where nobody keeps account of them.
+  let bracket: Int?
 
-  init(text: String, row: [RecordedValue], location: LuaLocation?) {
+  init(text: String, row: [RecordedValue], location: LuaLocation?, bracket: Int? = nil) {
+    self.bracket = bracket
     content = .callback(text: text.onOneLine, row: row)
     self.location = location
   }
 
-  init(_ operation: TableOperation, location: LuaLocation?) {
+  init(_ operation: TableOperation, location: LuaLocation?, bracket: Int? = nil) {
+    self.bracket = bracket
     content = .operation(operation)
     self.location = location
   }
@@ -141,6 +145,8 @@ final class Recorder: CallbackSource {
 
   /// Records a callback.
   func record(text: String, row: [RecordedValue]) {
-    callbacks.append(RecordedCallback(text: text, row: row, location: session.state.outermostLocation()))
+    callbacks.append(
+      RecordedCallback(
+        text: text, row: row, location: session.state.outermostLocation(), bracket: session.trace?.bracket))
   }
 }

@@ -54,6 +54,8 @@ public final class ScriptSession {
   var blockRecorder: BlockRecorder?
   /// What hears of everything that is delivered.
   public internal(set) var trace: Trace?
+  /// What brackets have changed, where a failure is to show it; nil else.
+  var contents: BracketContents?
   private var objectMemory = ObjectMemory()
   /// Whether callbacks are not to reach the script: those that a limit has kept from being delivered.
   private(set) var isSilent = false

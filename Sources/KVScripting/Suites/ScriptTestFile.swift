@@ -33,9 +33,11 @@ public final class ScriptTestFile {
   /// The script.
   public let source: ScriptSource
 
-  private let configuration: Configuration
+  let configuration: Configuration
   /// What came of a script without tests; it has run then.
   private var scriptResult: TestResult?
+  /// How long the main chunk took.
+  private(set) var loadSeconds = 0.0
 
   /// A file of that source; nothing runs yet.
   /// - Throws: ``KVLua/LuaError`` where no interpreter can be had.
@@ -75,6 +77,7 @@ public final class ScriptTestFile {
       guard session.suite.isEmpty else { throw error }
       failures.add(failure(error, at: .end))
     }
+    loadSeconds = stopwatch.seconds
     guard session.suite.isEmpty else { return session.suite.cases }
     let place = LuaLocation(chunk: name, line: 1)
     if failures.first == nil, let failure = LeftOver(session).failure(at: place) { failures.add(failure) }

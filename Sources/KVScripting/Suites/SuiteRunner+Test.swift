@@ -111,7 +111,8 @@ struct LeftOver {
     let hasHookExpected = session.assertions.expectCount > expectCount
     let left = hasHookExpected ? trace.takeLines() : Array(trace.takeLines().prefix(lines))
     guard !left.isEmpty else { return nil }
-    let failure = AssertionFailure(assertion: "expect", facts: .leftOver(left), location: location)
+    var failure = AssertionFailure(assertion: "expect", facts: .leftOver(left), location: location)
+    failure.content = session.contents?.columns(of: failure.difference)
     return TestFailure(failure, at: .end, line: location, timeLimit: nil, session)
   }
 }

@@ -35,7 +35,7 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   /// Where to point at; nil outside the script.
   public let location: LuaLocation?
   /// The assertion, where one failed.
-  public let assertion: AssertionFailure?
+  public private(set) var assertion: AssertionFailure?
   /// What crossed Lua, with its traceback and the limit that was reached; nil for what was found at the end.
   public let error: LuaError?
   /// The block for people.
@@ -67,6 +67,13 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
     case .body, .end: headline = sentence
     }
     diagnostic = session.diagnostic(for: error)
+  }
+
+  /// The same with what stood before and after the bracket that failed.
+  func showing(_ content: ContentColumns) -> TestFailure {
+    var failure = self
+    failure.assertion?.content = content
+    return failure
   }
 
   /// Whether somebody asked the run to stop.

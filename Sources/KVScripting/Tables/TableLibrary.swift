@@ -40,8 +40,11 @@ final class TableLibrary: ScriptLibrary {
     view.operationObserver = { [unowned self, weak wrapper] operation in
       // A getter that ran while the table read may have let go of all that held the wrapper.
       guard let wrapper, !session.isSilent else { return }
+      session.contents?.willCall(operation, wrapper)
+      defer { session.contents?.hasTold() }
       if session.readings.contains(.calls) {
-        wrapper.callbacks.append(RecordedCallback(operation, location: state.outermostLocation()))
+        wrapper.callbacks.append(
+          RecordedCallback(operation, location: state.outermostLocation(), bracket: session.trace?.bracket))
       }
       guard let sink = world.sink else { return }
       sink.willDeliver(TableOperationEvent(operation), to: wrapper)

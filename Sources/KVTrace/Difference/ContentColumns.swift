@@ -1,4 +1,4 @@
-/// What a collection or a table held before and after a difference, to be shown below it.
+/// What a collection or a table held before and after a bracket, to be shown below a difference in it.
 public struct ContentColumns: Hashable, Sendable {
   /// Its lines before, such as `0 A`.
   public let before: [String]
@@ -11,17 +11,13 @@ public struct ContentColumns: Hashable, Sendable {
     self.after = after
   }
 
-  /// Rows that get their indexes, from 0, in front of them.
-  public init(rowsBefore: [String], rowsAfter: [String]) {
-    func numbered(_ rows: [String]) -> [String] { rows.enumerated().map { "\($0) \($1)" } }
-    self.init(before: numbered(rowsBefore), after: numbered(rowsAfter))
-  }
-
-  /// The two columns under their headings; of long ones the beginning and a count.
+  /// The two columns under their headings.
+  ///
+  /// Without a width, as for a file, they are whole; on a terminal of long ones as many as fit below a difference, around
+  /// the first line in which the two differ, and a count of those above and below. O(n).
   func lines(width: Int?) -> [String] {
-    let count = max(before.count, after.count)
-    let shown = count > Self.limit ? Self.limit - 1 : count
-    let longest = before.prefix(shown).map { $0.onOneLine.displayWidth }.max() ?? 0
+    let shown = width == nil ? 0..<count : window
+    let longest = before[clamped(shown, before)].map { $0.onOneLine.displayWidth }.max() ?? 0
     let left = min(max(longest, "before".count), width.map { max(10, $0 / 2 - 2) } ?? .max)
     func row(_ before: String, _ after: String) -> String {
       (before.truncated(to: left).padded(to: left) + "    "
@@ -29,9 +25,27 @@ public struct ContentColumns: Hashable, Sendable {
         .trimmingTrailingBlanks
     }
     func line(_ column: [String], _ index: Int) -> String { index < column.count ? column[index].onOneLine : "" }
-    let rows = (0..<shown).map { row(line(before, $0), line(after, $0)) }
-    return [row("before", "after")] + rows + (shown < count ? ["(\(count - shown) more)"] : [])
+    func rest(_ count: Int, _ place: String) -> [String] { count == 0 ? [] : ["(\(count) more \(place))"] }
+    return [row("before", "after")] + rest(shown.lowerBound, "above")
+      + shown.map { row(line(before, $0), line(after, $0)) } + rest(count - shown.upperBound, "below")
   }
 
-  private static let limit = 8
+  private var count: Int { max(before.count, after.count) }
+
+  /// The lines that are shown where not all are.
+  private var window: Range<Int> {
+    if count <= Self.limit { return 0..<count }
+    let same = zip(before, after).prefix { $0 == $1 }.count
+    let start = min(max(0, same - Self.contextCount), count - Self.limit)
+    // A single line more or less is shown rather than counted.
+    let end = start + Self.limit == count - 1 ? count : start + Self.limit
+    return (start == 1 ? 0 : start)..<end
+  }
+
+  private func clamped(_ range: Range<Int>, _ column: [String]) -> Range<Int> {
+    min(range.lowerBound, column.count)..<min(range.upperBound, column.count)
+  }
+
+  /// How many lines are shown at most, and how many equal ones above the first that differ.
+  private static let (limit, contextCount) = (8, 2)
 }

@@ -45,6 +45,12 @@ public struct TraceDiff: Sendable {
     kind = Self.kind(wanted[index...].prefix(200), got[index...].prefix(200))
   }
 
+  /// The line that the first difference is about: the one that came in place of what was expected, else the last before it.
+  package var lineAtFault: TraceLine? {
+    let place = kind == .missing || index >= actual.count ? index - 1 : index
+    return actual.indices.contains(place) ? actual[place] : nil
+  }
+
   /// The lines of a text block as expectations write it: without indentation, blank lines and blanks at ends.
   public static func lines(ofBlock block: String) -> [String] {
     // Written as what came is: a control character, which no editor shows, as its escape.

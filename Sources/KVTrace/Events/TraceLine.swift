@@ -10,12 +10,19 @@ public struct TraceLine: Hashable, Sendable {
   public let text: String
   /// What made it happen; nil outside the script.
   public let cause: TraceCause?
+  /// The bracket that it is part of, by whatever number ``Trace/bracket`` had; nil where nobody keeps account of them.
+  package let bracket: Int?
 
   /// A line with the parts of a delivery; line breaks and other control characters in them are written as escapes.
   public init(receiverName: String? = nil, text: String, cause: TraceCause? = nil) {
+    self.init(receiverName: receiverName, text: text, cause: cause, bracket: nil)
+  }
+
+  package init(receiverName: String? = nil, text: String, cause: TraceCause?, bracket: Int?) {
     self.receiverName = receiverName?.onOneLine
     self.text = text.onOneLine
     self.cause = cause
+    self.bracket = bracket
   }
 }
 

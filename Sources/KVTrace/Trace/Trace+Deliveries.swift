@@ -13,7 +13,8 @@ extension Trace: EventSink {
     let isKept = retention != .none && !lines.isFull
     let text = isKept || !formats.isEmpty ? text(of: event) : ""
     if retention != .none {
-      lines.append(isKept ? TraceLine(receiverName: names.given(to: receiver), text: text, cause: cause) : nil)
+      lines.append(
+        isKept ? TraceLine(receiverName: names.given(to: receiver), text: text, cause: cause, bracket: bracket) : nil)
     }
     guard !formats.isEmpty else { return }
     let name = name(of: receiver, getting: event)

@@ -46,6 +46,9 @@ public final class Trace {
   /// Whether there is a format or lines are kept. Behind the two, as it is asked for at each delivery.
   @exclusivity(unchecked) package private(set) var isListening = true
 
+  /// The bracket that the next delivery is part of, kept with its line.
+  package var bracket: Int?
+
   let askForCause: () -> TraceCause?
   var formats: [any TraceFormat] = [] {
     didSet { noteListening() }

@@ -107,7 +107,8 @@ struct FailureBlock {
         let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
         let received = plan.showsReceived ? ["  received:"] + actual.map { "     \($0)" } : []
         let difference = diff.text(
-          file: file, line: line, hint: assertion.hint, style: plan.style, width: plan.width)
+          file: file, line: line, hint: assertion.hint, content: assertion.content, style: plan.style,
+          width: plan.width)
         return stage + message + [difference] + received + run
       }
     case .leftOver(let lines):
@@ -140,7 +141,9 @@ struct FailureBlock {
     }
   }
 
-  private func printed(_ lines: [String]) -> [String] {
+  private func printed(_ texts: [String]) -> [String] {
+    // A text that was printed may have lines of its own.
+    let lines = texts.flatMap { $0.parts(separatedBy: "\n") }
     guard !lines.isEmpty else { return [] }
     let rest = lines.count > Self.printedLimit ? ["     (\(lines.count - Self.printedLimit) more lines)"] : []
     return ["  printed:"] + lines.prefix(Self.printedLimit).map { "     \($0)" } + rest

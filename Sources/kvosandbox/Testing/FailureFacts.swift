@@ -21,6 +21,8 @@ struct FailureFacts: Sendable {
   var received: [String]?
   /// Where those part: the place of the first difference, from 0, and which kind it is.
   var difference: (index: Int, kind: String)?
+  /// What the controller or table of the bracket in which they part held before and after it, where that is known.
+  var content: ContentColumns?
   /// The statement that caused what came in its place.
   var cause: TraceCause?
   /// A thing to do.
@@ -48,6 +50,7 @@ struct FailureFacts: Sendable {
       difference = (parting.index, parting.kind.rawValue)
       cause = parting.actual.indices.contains(parting.index) ? parting.actual[parting.index].cause : nil
       hint = failure.assertion?.hint ?? parting.hint
+      content = failure.assertion?.content
     }
     self.printed = printed
     self.detail = detail

@@ -24,6 +24,9 @@ final class FileTester: Sendable {
     let file: ScriptTestFile
   }
 
+  /// Of so many failures of a file it is found out what stood before and after.
+  private static let rerunLimit = 20
+
   private let plan: TestPlan
   private let target: TestTarget
   private let shared: Mutex<Shared>
@@ -97,6 +100,7 @@ final class FileTester: Sendable {
       if cases.first?.kind != .script { state.printed = [] }
     }
     let blocks = FailureBlock(plan: plan, path: target.path, cases: cases)
+    var rerunCount = 0
     var isStopped = false
     file.run(
       Set(selected),
@@ -107,7 +111,9 @@ final class FileTester: Sendable {
           defer { state.printed = [] }
           return state.printed
         }
-        note(result.testCase, verdict, seconds: result.seconds, blocks.remarks(result, printed: printed))
+        let shown = rerunCount < Self.rerunLimit ? file.withContents(result) : result
+        if outcome.isFailure { rerunCount += 1 }
+        note(result.testCase, verdict, seconds: result.seconds, blocks.remarks(shown, printed: printed))
         isStopped = !goesOn(outcome.isFailure)
         return !isStopped
       }, willRun: { [self] testCase in shared.withLock { $0.running = testCase } })

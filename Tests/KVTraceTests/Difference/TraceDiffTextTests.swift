@@ -50,9 +50,35 @@ struct TraceDiffTextTests {
                               line 4
                               line 5
                               line 6
-             (13 more)
+                              line 7
+             (12 more below)
              hint: title is a sort key, so the position changed: this is a move
         """#)
+  }
+
+  @Test("Of a long content the rows around the first that differs are shown, the others counted; without a width all")
+  func longContent() throws {
+    let before = (0..<100).map { "row \($0)" }
+    func shown(_ after: [String], width: Int? = 80) throws -> [Substring] {
+      try text(
+        expected: ["a"], actual: ["b"], content: ContentColumns(rowsBefore: before, rowsAfter: after), width: width
+      ).split(separator: "\n").drop { !$0.hasPrefix("     before") }.map { $0.dropFirst(5) }
+    }
+    var after = before
+    after.remove(at: 50)
+    #expect(
+      try shown(after) == [
+        "before       after", "(48 more above)", "48 row 48    48 row 48", "49 row 49    49 row 49",
+        "50 row 50    50 row 51", "51 row 51    51 row 52", "52 row 52    52 row 53", "53 row 53    53 row 54",
+        "54 row 54    54 row 55", "55 row 55    55 row 56", "(44 more below)",
+      ])
+    // At an end there are as many rows as elsewhere, and one alone is shown rather than counted.
+    let added = try shown(before + ["new"])
+    #expect(added[1] == "(93 more above)")
+    #expect(added.last == "             100 new")
+    #expect(added.count == 10)
+    #expect(try shown(["new"] + before)[1] == "0 row 0    0 new")
+    #expect(try shown(after, width: nil).count == 101)
   }
 
   @Test("A line that did not come is missing; the one before it says where")
@@ -245,5 +271,13 @@ extension String {
       if character == "m" { isInside = false }
     }
     return result
+  }
+}
+
+extension ContentColumns {
+  /// Rows as a controller without sections shows them.
+  fileprivate init(rowsBefore: [String], rowsAfter: [String]) {
+    func numbered(_ rows: [String]) -> [String] { rows.enumerated().map { "\($0) \($1)" } }
+    self.init(before: numbered(rowsBefore), after: numbered(rowsAfter))
   }
 }

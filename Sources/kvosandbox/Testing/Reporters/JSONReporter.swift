@@ -75,6 +75,11 @@ extension FailureFacts {
       members.append(.init("difference", .string(difference.kind)))
       members.append(.init("firstDifference", .integer(difference.index)))
     }
+    if let content {
+      func lines(_ lines: [String]) -> JSONValue { .array(lines.map { .string($0) }) }
+      members.append(
+        .init("content", .object([.init("before", lines(content.before)), .init("after", lines(content.after))])))
+    }
     if let cause {
       members.append(
         .init(

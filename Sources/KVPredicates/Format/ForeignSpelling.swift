@@ -26,7 +26,7 @@ enum ForeignSpelling {
   static let signs = [
     "===": "==", "!==": "!=", "=!": "!=", "><": "!=",
     "<=>": "==", ">=<": "BETWEEN {1, 2}", "=>=": ">=", "=<=": "<=", ">==": ">=", "<==": "<=", "=>>": ">=",
-    "=!=": "!=", "~=": "MATCHES or LIKE",
+    "=!=": "!=", "~=": "!=",
     "=~": "MATCHES or LIKE", ":=": "== to compare", ";": "AND to join comparisons",
     "≠": "!=", "≤": "<=", "≥": ">=", "∧": "AND", "∨": "OR", "¬": "NOT", "∈": "IN", "−": "a plain minus, -", "×": "*",
     "÷": "/", "“": "straight quotes", "”": "straight quotes", "„": "straight quotes", "‘": "straight quotes",
@@ -36,10 +36,10 @@ enum ForeignSpelling {
 
   /// Functions, in lower case.
   static let functions = [
-    "lower": "lowercase:(x)", "upper": "uppercase:(x)", "len": "length:(x)", "avg": "average:(x)",
-    "mean": "average:(x)", "ceil": "ceiling:(x)", "pow": "a ** b", "power": "a ** b", "mod": "modulus:by:(a, b)",
+    "lower": "lowercase(x)", "upper": "uppercase(x)", "len": "length(x)", "avg": "average(x)",
+    "mean": "average(x)", "ceil": "ceiling(x)", "pow": "a ** b", "power": "a ** b", "mod": "modulus:by:(a, b)",
     "sub": "from:subtract:(a, b)", "if": "TERNARY(predicate, yes, no)", "iif": "TERNARY(predicate, yes, no)",
     "date": "CAST(seconds, \"NSDate\")", "nsdate": "CAST(seconds, \"NSDate\")", "exists": "SUBQUERY(…).@count > 0",
-    "first": "x[FIRST]", "last": "x[LAST]", "size": "x[SIZE]", "round": "floor:(x + 0.5)",
+    "first": "x[FIRST]", "last": "x[LAST]", "size": "x[SIZE]", "round": "floor(x + 0.5)",
   ]
 }

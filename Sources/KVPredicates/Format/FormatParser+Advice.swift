@@ -193,18 +193,19 @@ extension FormatParser {
   /// `IS NULL`, `IS NOT NULL`, `IS NOT 3`, `IS 3`.
   private var adviceForIs: FormatAdvice {
     var reader = lexer
-    var isNegated = false
+    var sign = "=="
+    var wrong = token.range
     var next = try? reader.next()
-    if next?.kind == .word(.not) {
-      isNegated = true
+    if let negation = next, negation.kind == .word(.not) {
+      sign = "!="
+      wrong = wrong.lowerBound..<negation.range.upperBound
       next = try? reader.next()
     }
-    let sign = isNegated ? "!=" : "=="
-    let word = isNegated ? "IS NOT" : "IS"
-    switch next?.kind {
-    case .word(.null), .word(.nil): return .write("\(sign) nil", insteadOf: "\(word) NULL")
-    default: return .write(sign, insteadOf: word)
+    if let next, next.kind == .word(.null) || next.kind == .word(.nil) {
+      sign += " nil"
+      wrong = wrong.lowerBound..<next.range.upperBound
     }
+    return .write(sign, insteadOf: lexer.text(wrong))
   }
 
   /// A sign where something else was expected.

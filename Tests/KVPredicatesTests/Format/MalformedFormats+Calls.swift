@@ -64,7 +64,7 @@ extension MalformedFormats {
     upper(name) == "X"
     ^^^^^
     expected a function, found 'upper'
-    use uppercase:(x)
+    use uppercase(x)
 
     abs() > 1
     ^^^

@@ -71,6 +71,11 @@ extension MalformedFormats {
     expected a comparison operator such as ==, found 'IS'
     write != nil instead of IS NOT NULL
 
+    name is  not nil
+         ^^
+    expected a comparison operator such as ==, found 'is'
+    write != nil instead of is  not nil
+
     name IS "K"
          ^^
     expected a comparison operator such as ==, found 'IS'
@@ -229,7 +234,7 @@ extension MalformedFormats {
     x ~= "a"
       ^^
     expected a comparison operator such as ==, found '~='
-    use MATCHES or LIKE
+    use !=
 
     x == 1 AND NOT IN {1}
                    ^^

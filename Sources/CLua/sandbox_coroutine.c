@@ -44,7 +44,7 @@ static int kv_resume(lua_State *L, lua_State *co, int count) {
   // The dead coroutine's stack is still there: now or never for its traceback.
   if (lua_getstack(co, 0, &(lua_Debug){0})) {
     if (h->trace_state == KV_TRACE_NONE) kv_trace_clear(h);
-    if (h->trace_state != KV_TRACE_KEEP) kv_trace_capture(co, 0);
+    if (h->trace_state != KV_TRACE_KEEP) kv_trace_capture_raised(co, 0);
     h->trace_state = KV_TRACE_APPEND;
   }
   lua_xmove(co, L, 1);

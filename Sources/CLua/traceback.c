@@ -38,6 +38,7 @@ static bool kv_trace_frame(kv_host *h, lua_State *L, lua_Debug *ar) {
   frame->source = named ? kv_trace_text(h, ar->source + 1, ar->srclen > 0 ? ar->srclen - 1 : 0)
                         : kv_trace_text(h, ar->short_src, strlen(ar->short_src));
   frame->short_source = kv_trace_text(h, ar->short_src, strlen(ar->short_src));
+  frame->lacking = -1;
   frame->name = ar->name != NULL ? kv_trace_text(h, ar->name, strlen(ar->name)) : -1;
   if (frame->source == -1 || frame->short_source == -1) return false;
   h->frame_count++;
@@ -53,6 +54,45 @@ static int kv_level_count(lua_State *L) {
     if (lua_getstack(L, middle, &ar)) low = middle + 1; else high = middle;
   }
   return high;
+}
+
+// Of `attempt to index a nil value (field 'new')` the field's name; NULL for any other message, and for a long name.
+static const char *kv_failed_field(lua_State *L, size_t *length) {
+  static const char before[] = "(field '", after[] = "')";
+  size_t size;
+  const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &size) : NULL;
+  if (message == NULL || size < sizeof before + sizeof after) return NULL;
+  const char *end = message + size - (sizeof after - 1), *name = end;
+  if (memcmp(end, after, sizeof after - 1) != 0) return NULL;
+  while (name > message && name[-1] != '\'' && end - name <= 40) name--;
+  *length = (size_t)(end - name);
+  size_t head = (size_t)(name - message);
+  return head >= sizeof before - 1 && *length <= 40 && memcmp(name - (sizeof before - 1), before, sizeof before - 1) == 0
+             ? name : NULL;
+}
+
+// Notes which variable of the innermost function holds a table of some kind that lacks the field that the message on top
+// names: such a field is not misspelt, and its reader wants to know why it is missing.
+static void kv_trace_lacking(lua_State *L, int level, kv_frame *frame) {
+  size_t length;
+  lua_Debug ar;
+  const char *field = kv_failed_field(L, &length), *variable;
+  if (field == NULL || frame->kind == 'C' || !lua_checkstack(L, 8) || !lua_getstack(L, level, &ar)) return;
+  kv_host *h = kv_host_get(L);
+  // The last of a name is the one in sight.
+  for (int i = 1; (variable = lua_getlocal(L, &ar, i)) != NULL; i++) {
+    // `(temporary)` is no variable's name.
+    if (*variable != '(' && kv_shape_lacks(L, field, length))
+      frame->lacking = kv_trace_text(h, variable, strlen(variable));
+    lua_pop(L, 1);
+  }
+  if (frame->lacking >= 0) return;
+  lua_getinfo(L, "f", &ar);
+  for (int i = 1; frame->lacking < 0 && (variable = lua_getupvalue(L, -1, i)) != NULL; i++) {
+    if (kv_shape_lacks(L, field, length)) frame->lacking = kv_trace_text(h, variable, strlen(variable));
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
 }
 
 void kv_trace_capture(lua_State *L, int level) {
@@ -71,6 +111,13 @@ void kv_trace_capture(lua_State *L, int level) {
   }
 }
 
+void kv_trace_capture_raised(lua_State *L, int level) {
+  kv_host *h = kv_host_get(L);
+  int known = h->frame_count;
+  kv_trace_capture(L, level);
+  if (known == 0 && h->frame_count > 0) kv_trace_lacking(L, level, &h->frames[0]);
+}
+
 void kv_trace_clear(kv_host *h) {
   h->frame_count = 0;
   h->text_used = 0;
@@ -82,7 +129,7 @@ int kv_message_handler(lua_State *L) {
   kv_host *h = kv_host_get(L);
   if (h->trace_state == KV_TRACE_NONE) kv_trace_clear(h);
   // Level 0 is this handler.
-  if (h->trace_state != KV_TRACE_KEEP) kv_trace_capture(L, 1);
+  if (h->trace_state != KV_TRACE_KEEP) kv_trace_capture_raised(L, 1);
   h->trace_state = KV_TRACE_KEEP;
   return 1;
 }

@@ -35,6 +35,9 @@ public struct LuaFrame: Sendable, Hashable {
   public let line: Int?
   /// The name the function was called by, where Lua knows it.
   public let name: String?
+  /// A variable of the innermost function that holds a table of a ``LuaShape`` without the field that the error's message
+  /// names; nil where there is none.
+  package let lacking: String?
   /// What runs in the frame.
   public let kind: Kind
 

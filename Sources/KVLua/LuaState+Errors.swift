@@ -164,6 +164,7 @@ extension LuaState {
         chunk: String(cString: text + frame.source), shortChunk: String(cString: text + frame.short_source),
         line: frame.line > 0 ? Int(frame.line) : nil,
         name: frame.name < 0 ? nil : String(cString: text + frame.name),
+        lacking: frame.lacking < 0 ? nil : String(cString: text + frame.lacking),
         kind: frame.kind == CChar(bitPattern: UInt8(ascii: "C"))
           ? .host : frame.kind == CChar(bitPattern: UInt8(ascii: "m")) ? .main : .lua)
     }

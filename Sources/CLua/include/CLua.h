@@ -87,6 +87,7 @@ typedef struct kv_frame {
   ptrdiff_t source;       // offset of the chunk's full name in the trace's text
   ptrdiff_t short_source; // offset of the name as messages show it
   ptrdiff_t name;         // offset of the function's name; -1 where there is none
+  ptrdiff_t lacking;      // offset of the variable's name that lacks the field of the message; -1 where there is none
   int line;               // 1-based; -1 where unknown
   int defined_at;
   char kind;              // 'L' a Lua function, 'm' a main chunk, 'C' a host function
@@ -207,6 +208,8 @@ void kv_trace_continue(kv_host *host);
 bool kv_trace_continues(const kv_host *host);
 /// Captures the stack of `L` from level `level` on.
 void kv_trace_capture(lua_State *L, int level);
+/// The same where the raised value is on top.
+void kv_trace_capture_raised(lua_State *L, int level);
 void kv_trace_clear(kv_host *host);
 /// The Lua function number `level` on the stack, host functions not counted (0 the innermost). False: none.
 typedef struct kv_location {

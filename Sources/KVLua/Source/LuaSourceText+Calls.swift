@@ -38,6 +38,20 @@ extension LuaSourceText {
     return false
   }
 
+  /// Whether on a line the function `name` is called without arguments where it is itself an argument, or the value of a
+  /// field: `observe("name", told())`.
+  /// - Complexity: O(bytes).
+  public func isPassedCalled(_ name: String, atLine line: Int) -> Bool {
+    let tokens = significantTokens
+    return tokens.indices.contains { at in
+      guard isName(tokens[at], name), tokens[at].line == line, at > 1, at + 2 < tokens.count,
+        tokens[at + 1].kind == .symbol(.leftParenthesis), tokens[at + 2].kind == .symbol(.rightParenthesis)
+      else { return false }
+      // The first of an argument list may be meant so; the last of several mostly is not.
+      return [.symbol(.comma), .symbol(.assign)].contains(tokens[at - 1].kind)
+    }
+  }
+
   /// The tokens that are no comments.
   var significantTokens: [LuaToken] {
     LuaLexer(self).filter { $0.kind != .comment && $0.kind != .firstLineComment }

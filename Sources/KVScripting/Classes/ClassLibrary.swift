@@ -81,7 +81,8 @@ final class ClassLibrary: ScriptLibrary {
       }
       if reserved.contains(property) {
         throw ScriptError.declaration(
-          reason: "class \(name): '\(property)' is the name of a built-in method", hint: "choose another name")
+          reason: "class \(name): '\(property)' is the name of a built-in method", hint: "choose another name",
+          key: property)
       }
       if case .function(let function) = value {
         methods[property] = function
@@ -94,7 +95,7 @@ final class ClassLibrary: ScriptLibrary {
     }
     if let clash = methods.keys.sorted().first(where: { superclass?.property($0) != nil }) {
       throw ScriptError.declaration(
-        reason: "class \(name): method '\(clash)' has the name of an inherited property", hint: nil)
+        reason: "class \(name): method '\(clash)' has the name of an inherited property", hint: nil, key: clash)
     }
     let made = try world.define(definition, extending: superclass)
     session.scope.add(ClassDeclaration(objectClass: made, location: state.currentLocation()))

@@ -41,11 +41,11 @@ struct PropertyDeclaration {
     if case .object(let object) = value, let given = object as? ObjectClass {
       return .declaration(
         reason: "class \(className): '\(name)' expects a type, got a class",
-        hint: "write the name of the class in quotes: \(name) = \(Value.quoted(given.name))")
+        hint: "write the name of the class in quotes: \(name) = \(Value.quoted(given.name))", key: name)
     }
     return .declaration(
       reason: "class \(className): '\(name)' expects a type, got \(value.typeName)",
-      hint: "write \(name) = \"string\", { \"integer\", default = 3 } or set \"Album\"")
+      hint: "write \(name) = \"string\", { \"integer\", default = 3 } or set \"Album\"", key: name)
   }
 
   private func apply(_ options: OptionTable, to plain: PropertyDefinition) throws -> PropertyDefinition {
@@ -54,7 +54,7 @@ struct PropertyDeclaration {
     if definition.inverse != nil, case .object = plain.type {
     } else if definition.inverse != nil {
       throw ScriptError.declaration(
-        reason: "class \(className): '\(name)' holds no objects and cannot have an inverse", hint: nil)
+        reason: "class \(className): '\(name)' holds no objects and cannot have an inverse", hint: nil, key: name)
     }
     definition.dependsOn = try options.strings("dependsOn") ?? []
     definition.isAutomatic = try options.boolean("automatic") ?? true
@@ -70,7 +70,7 @@ struct PropertyDeclaration {
     if plain.collectionKind != nil, definition.getter != nil || definition.setter != nil {
       throw ScriptError.declaration(
         reason: "class \(className): '\(name)' is to-many and cannot have get or set",
-        hint: "use type \"any\" for a computed list")
+        hint: "use type \"any\" for a computed list", key: name)
     }
     return definition
   }
@@ -80,7 +80,8 @@ struct PropertyDeclaration {
     if definition.collectionKind != nil {
       guard let list = try values.list(value) else {
         throw ScriptError.declaration(
-          reason: "class \(className): the default of '\(name)' expects a list, got \(value.typeName)", hint: nil)
+          reason: "class \(className): the default of '\(name)' expects a list, got \(value.typeName)", hint: nil,
+          key: name)
       }
       return .list(ValueList(list))
     }

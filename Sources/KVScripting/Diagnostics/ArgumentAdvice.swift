@@ -2,14 +2,25 @@ import KVLua
 
 /// What to write instead, where a function was given a value of a type that shows what was meant.
 enum ArgumentAdvice {
+  /// What a call cannot do without, of those that take one table of options.
+  private static let options = [
+    "RelationalCollectionController": "relation = …, onObject = …, …",
+    "SetController": "observed = …, setKeyPath = …, …",
+    "FetchedResultsController": "context = …, fetchRequest = …, …",
+    "TableObserver": "object = …, keyPath = …, tableView = …", "TableView": "name = …, …",
+    "Context": "classes = { … }", "forall": "setup = …, step = …, check = …", "compat": "generation = …",
+  ]
+
+  /// How a call is written that takes one table of options; nil for any other.
+  static func form(of function: String) -> String? {
+    options[function].map { "its options are one table: \(function) { \($0) }" }
+  }
+
   /// What to do about a wrong argument; nil where its type says nothing.
   static func advice(for error: LuaArgumentError) -> String? {
     let function = error.functionName
     return switch (function, error.position, error.name, error.given) {
-    case (_, 1, "options", "string"), (_, 1, "options", "no value"), (_, 1, "options", "nil"):
-      "its options are one table: \(function) { name = …, … }"
-    case (_, 1, "options", let given) where given.first?.isUppercase ?? false:
-      "its options are one table: \(function) { observed = …, … }"
+    case (_, 1, "options", _): form(of: function)
     case ("observe", 2, _, "string"), ("addObserver", 3, _, "string"):
       "options are a list in braces: { \"new\", \"old\" }"
     case (_, 1, "paths", "table"): "each row is a list of its own: \(function) { { section, row }, … }"

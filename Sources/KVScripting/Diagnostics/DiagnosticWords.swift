@@ -57,8 +57,12 @@ enum DiagnosticWords {
       facts.headline = "\(className).\(key) cannot be nil"
       facts.cocoa = "\(error.name), -[\(className) setNilValueForKey:]"
       facts.targets = [.name(key, .field)]
-    case .wrongType(_, let key, _, _), .noSuchClass(_, let key, _, _, _, _):
+    case .wrongType(_, let key, _, _):
       facts.targets = [.name(key, .field)]
+    case .noSuchClass(let className, let key, _, _, let missing, _):
+      // The declaration is what has to be mended.
+      facts.className = className
+      facts.targets = [.name(missing, .string), .name(key, .field)]
     case .malformedPath(let path, _, _):
       facts.targets = [.name(path, .string)]
     case .operatorRefused(let path, let operatorName, _):
@@ -145,7 +149,8 @@ enum DiagnosticWords {
     case .lateGlobal(let name):
       facts.headline = "'\(name)' is assigned inside a function, and there is no such global"
       facts.targets = [.name(name, .variable)]
-    case .indexedProxy, .declaration, .other: break
+    case .declaration(_, _, let key): if let key { facts.targets = [.name(key, .field)] }
+    case .indexedProxy, .other: break
     }
     return facts
   }

@@ -32,7 +32,16 @@ enum FormerFunctions {
 
   /// What to write instead of the first function for tables that a line calls; nil where it calls none.
   static func collectionAdvice(inLine line: String) -> String? {
-    collectionAdvice.first { line.contains($0.key + "(") }?.value
+    collectionCall(inLine: line)?.value
+  }
+
+  /// That function, as its line calls it: `table.sort`.
+  static func collectionFunction(inLine line: String) -> String? {
+    collectionCall(inLine: line)?.key
+  }
+
+  private static func collectionCall(inLine line: String) -> (key: String, value: String)? {
+    collectionAdvice.first { line.contains($0.key + "(") }
   }
 
   /// What to write instead of a function that a line calls by `name` and a library's table; nil where it does not.

@@ -7,11 +7,14 @@ import KVObjects
 /// Lua's own words stay, as a note, so that a search finds them.
 struct LuaMessageWords {
   private let message: String
-  /// The text of the line that a syntax error is on; nil where that is not known.
+  /// The text of the line that it is on; nil where that is not known.
   private let line: String?
+  /// A variable that holds a change without the field that the message names; nil where there is none.
+  private let lacking: String?
 
-  init(_ message: String, line: String? = nil) {
+  init(_ message: String, line: String? = nil, lacking: String? = nil) {
     self.line = line
+    self.lacking = lacking
     // Of a longer one only the ends are of use, and it is searched letter by letter.
     self.message = message.shortenedLine
   }
@@ -21,7 +24,7 @@ struct LuaMessageWords {
   /// What an error of the interpreter says; nil for any other text, which is the script's own.
   var facts: DiagnosticFacts? {
     guard var facts = operation ?? libraryArgument else { return nil }
-    if facts.headline != message { facts.notes.append("Lua: \(message)") }
+    if facts.code != .error, facts.headline != message { facts.notes.append("Lua: \(message)") }
     if let element {
       facts.subject = subject
       facts.targets.append(.element(element))
@@ -46,7 +49,8 @@ struct LuaMessageWords {
         label: given == "nil" ? missingFunction : nil)
     }
     if let given = type(after: "attempt to perform arithmetic on a ") {
-      return DiagnosticFacts(code: .arithmetic, headline: "\(subject) is \(given) and cannot be calculated with")
+      return DiagnosticFacts(
+        code: .arithmetic, headline: "\(subject) is \(given) and cannot be calculated with", label: unaskedPart)
     }
     if let given = type(after: "attempt to concatenate a ") {
       return DiagnosticFacts(
@@ -54,13 +58,17 @@ struct LuaMessageWords {
         label: unaskedPart ?? nullAdvice ?? "write tostring(…) around it")
     }
     if let given = type(after: "attempt to get length of a ") {
-      return DiagnosticFacts(code: .length, headline: "\(subject) is \(given) and has no length", label: nullAdvice)
+      return DiagnosticFacts(
+        code: .length, headline: "\(subject) is \(given) and has no length", label: unaskedPart ?? nullAdvice)
     }
     if message.hasSuffix(" cannot be iterated with pairs") {
+      let isCollection = ["array ", "set ", "orderedSet "].contains { message.hasPrefix($0) }
       return DiagnosticFacts(
-        code: .error, headline: message,
-        label: message.hasPrefix("array ") || message.hasPrefix("set ") || message.hasPrefix("orderedSet ")
-          ? "write for index, element in list:each() do … end" : nil)
+        code: .error, headline: isCollection ? message.withArticle : message,
+        label: isCollection
+          ? "write for index, element in list:each() do … end"
+          : "it is an object and no table: read its fields by their names",
+        targets: [.name("pairs", .variable)])
     }
     if message.hasPrefix("attempt to compare ") {
       let rest = String(message.dropFirst("attempt to compare ".count))
@@ -75,11 +83,17 @@ struct LuaMessageWords {
     return unaskedPart ?? "give it a value before this line, or test it first"
   }
 
-  /// What to do where the field is one that a change has only for those who ask for it.
+  /// What to do where the field is one that a change has only for those who ask for it, and is read of a change here.
   private var unaskedPart: String? {
     guard message.contains(" a nil value"), let variable, variable.kind == "field",
-      ["new", "old"].contains(variable.name)
+      ["new", "old"].contains(variable.name), let lacking, let line
     else { return nil }
+    let source = LuaSourceText(bytes: Array(line.utf8))
+    let tokens = LuaLexer(source).map { source.text(of: $0) }
+    let isRead = tokens.indices.dropLast(2).contains {
+      Array(tokens[$0..<($0 + 3)]) == [lacking, ".", variable.name]
+    }
+    if !isRead { return nil }
     return "a change has it where the observer asks for it: observe(keyPath, { \"\(variable.name)\" }, f)"
   }
 
@@ -118,6 +132,9 @@ struct LuaMessageWords {
     return LuaElementUse(isNumbered: variable.name == "integer index", kind: failed)
   }
 
+  /// Whether it is about a local variable.
+  var isLocal: Bool { variable?.kind == "local" }
+
   /// What Lua did when it failed.
   private var failed: LuaOperation {
     let verbs: KeyValuePairs<String, LuaOperation> = [
@@ -140,7 +157,7 @@ struct LuaMessageWords {
     let rest = message.dropFirst(start.count)
     guard let end = rest.range(ofFirst: " value") else { return nil }
     let type = String(rest[..<end])
-    return type == "nil" ? "nil" : type.withArticle
+    return ["nil", "null"].contains(type) ? type : type.withArticle
   }
 
   private func quoted(after start: String) -> String? {

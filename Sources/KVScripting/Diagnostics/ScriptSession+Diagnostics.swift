@@ -12,9 +12,11 @@ extension ScriptSession {
     let raised = error.value.objectValue?.cast(to: ErrorObject.self)
     let (message, position) = withoutPositions(error.message)
     let facts = facts(of: error, message, raised)
+    // What nests too deep is named where it goes deeper, not where it began.
+    let deepest = error.limit == .callDepth ? error.traceback.lazy.compactMap(\.location).first : nil
     // An error object that was caught and raised again still points at where it was made.
     let location =
-      raised?.location ?? position ?? error.location ?? error.traceback.lazy.compactMap(\.location).first
+      deepest ?? raised?.location ?? position ?? error.location ?? error.traceback.lazy.compactMap(\.location).first
     return diagnostic(facts, at: location, traceback: error.traceback)
   }
 
@@ -48,7 +50,10 @@ extension ScriptSession {
     if let raised { return DiagnosticWords.facts(of: raised.error) }
     switch error.value {
     case .string, .bytes:
-      return LuaMessageWords(message).facts ?? DiagnosticFacts(code: .error, headline: message)
+      let words = LuaMessageWords(message, line: lineText(of: error), lacking: error.traceback.first?.lacking)
+      guard var facts = words.facts else { return DiagnosticFacts(code: .error, headline: message) }
+      if facts.code == .nilIndex, words.isLocal, let advice = calledCallback(error.traceback) { facts.label = advice }
+      return facts
     case .integer, .number, .boolean:
       return DiagnosticFacts(code: .error, headline: error.message)
     default:
@@ -91,8 +96,20 @@ extension ScriptSession {
         code: .syntax, headline: "syntax error: \(error.message)",
         label: "build deep tables in a loop, and give the parts of long expressions names")
     }
-    let line = error.location.flatMap { sources.text(of: $0.chunk)?.text(ofLine: $0.line) }
-    return LuaMessageWords(error.message, line: line?.shortenedLine).syntaxFacts
+    return LuaMessageWords(error.message, line: lineText(of: error)).syntaxFacts
+  }
+
+  /// What to do where a function has no arguments since it was called in passing it: `observe("name", told())`.
+  private func calledCallback(_ traceback: [LuaFrame]) -> String? {
+    guard traceback.count > 1, traceback[0].kind == .lua, let name = traceback[0].name, !name.isTooLongForName,
+      let caller = traceback[1].location, let text = sources.text(of: caller.chunk),
+      text.isPassedCalled(name, atLine: caller.line)
+    else { return nil }
+    return "line \(caller.line) calls \(name)() and passes what that gives: pass \(name), without parentheses"
+  }
+
+  private func lineText(of error: LuaError) -> String? {
+    error.location.flatMap { sources.text(of: $0.chunk)?.text(ofLine: $0.line) }?.shortenedLine
   }
 
   /// The diagnostic, at a line where it knows no place of its own.
@@ -123,11 +140,13 @@ extension ScriptSession {
     if let called = traceback.first, called.kind == .host, let name = called.name, !name.isEmpty {
       targets.append(.name(name.shortenedName.split(separator: ".").last.map(String.init) ?? name, .field))
     }
-    let place = (declaration(facts, location) ?? location).map { places.place($0, targets) }
+    if facts.code == .indexedProxy { targets += indexTargets(location) }
+    let declared = declaration(facts, location)
+    let place = (declared ?? location).map { places.place($0, targets) }
     var diagnostic = Diagnostic(
       code: facts.code, headline: headline, place: place, label: formerFunction(facts, place) ?? facts.label,
       cocoa: facts.cocoa,
-      notes: facts.notes, traceback: frames(traceback, below: location)
+      notes: facts.notes, traceback: frames(traceback, below: declared ?? location)
     )
     diagnostic.script = facts.script
     return diagnostic
@@ -141,6 +160,16 @@ extension ScriptSession {
       let declared = scope.declaration(ofClass: className)?.location, places.has(target, at: declared)
     else { return nil }
     return declared
+  }
+
+  /// What indexed a collection: a function for tables, or brackets.
+  private func indexTargets(_ location: LuaLocation?) -> [DiagnosticFacts.Target] {
+    let line = location.flatMap { sources.text(of: $0.chunk)?.text(ofLine: $0.line) } ?? ""
+    guard let function = FormerFunctions.collectionFunction(inLine: line) else {
+      return [true, false].map { .element(LuaElementUse(isNumbered: $0, kind: .other)) }
+    }
+    let name = function.split(separator: ".").last.map(String.init) ?? function
+    return [.name(name, name == function ? .variable : .field)]
   }
 
   /// What to write instead, where a function is called that Lua had once, has elsewhere, or has for tables alone.

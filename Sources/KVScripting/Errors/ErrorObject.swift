@@ -19,12 +19,13 @@ final class ErrorObject {
   /// Its position in a predicate's format, counted from 0.
   let position: Int?
 
-  init(_ error: any DescribedError, at location: LuaLocation?) {
+  /// - Parameter hint: what there is to do here; the error's own hint where nil.
+  init(_ error: any DescribedError, at location: LuaLocation?, hint: String? = nil) {
     self.error = error
     name = error.name
     reason = error.reason
     code = error.code
-    hint = error.hint
+    self.hint = hint ?? error.hint
     cocoaCode = (error as? any CocoaCodedError).flatMap { $0.cocoaCode == 0 ? nil : $0.cocoaCode }
     position = (error as? PredicateFormatError)?.position
     self.location = location
@@ -36,13 +37,21 @@ final class ErrorObject {
   static func make(_ error: any Error, at location: LuaLocation?, known: KnownNames) -> ErrorObject {
     // A failing `forall` points at what failed in it.
     let failure = error as? AssertionFailure
+    var hint: String?
+    if case .indexedProxy? = error as? ScriptError {
+      hint = known.line().flatMap { FormerFunctions.collectionAdvice(inLine: $0) }
+    }
     return ErrorObject(
-      described(error, known), at: failure?.counterexample == nil ? location : failure?.location ?? location)
+      described(error, known), at: failure?.counterexample == nil ? location : failure?.location ?? location,
+      hint: hint)
   }
 
-  /// The names a misspelling may have meant.
+  /// What a hint may need to know of the script.
   struct KnownNames {
+    /// The names that a misspelling may have meant.
     let globals: () -> [String]
+    /// The text of the line that the error is raised on.
+    let line: () -> String?
   }
 
   private static func described(_ error: any Error, _ known: KnownNames) -> any DescribedError {

@@ -24,8 +24,8 @@ enum ScriptError: DescribedError, Equatable {
   case lateGlobal(name: String)
   /// `proxy[0]`; `method` is what to call instead: `at(0), counted from 0`.
   case indexedProxy(label: String, key: String, method: String)
-  /// A declaration of a class that makes no sense.
-  case declaration(reason: String, hint: String?)
+  /// A declaration of a class that makes no sense; `key` is the property at fault.
+  case declaration(reason: String, hint: String?, key: String? = nil)
   /// Anything else: Cocoa's name, a sentence, a code, a hint.
   case other(name: String, reason: String, code: DiagnosticCode, hint: String?)
 
@@ -52,7 +52,7 @@ enum ScriptError: DescribedError, Equatable {
     case .fileAccess(let name): "io has no '\(name)' here"
     case .lateGlobal(let name): "global '\(name)' is assigned inside a function but was never defined"
     case .indexedProxy(let label, let key, _): "\(label) is not indexed by [\(key)]"
-    case .declaration(let reason, _): reason
+    case .declaration(let reason, _, _): reason
     case .other(_, let reason, _, _): reason
     }
   }
@@ -72,7 +72,10 @@ enum ScriptError: DescribedError, Equatable {
 
   var hint: String? {
     switch self {
-    case .unknownName(_, let name, let known), .unknownOption(_, let name, let known):
+    case .unknownOption(let call, let name, let known):
+      CocoaNames.advice(for: name, among: known) ?? OptionNames.advice(for: name, of: call, among: known)
+        ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
+    case .unknownName(_, let name, let known):
       construction ?? CocoaNames.advice(for: name, among: known) ?? Spelling.suggestion(for: name, among: known)
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .undefinedGlobal(let name, let known):
@@ -84,7 +87,7 @@ enum ScriptError: DescribedError, Equatable {
     case .unknownCallback(_, let meant): "did you mean '\(meant)'?"
     case .indexedProxy(_, _, let method): "use :\(method)"
     case .conflictingOption(_, _, _, let hint): hint
-    case .declaration(_, let hint), .other(_, _, _, let hint): hint
+    case .declaration(_, let hint, _), .other(_, _, _, let hint): hint
     case .wrongCallback(let name, _): "write \(name) = function(…) … end, or leave it out"
     case .wrongOption, .readOnlyField: nil
     }

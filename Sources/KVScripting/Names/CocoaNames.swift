@@ -46,6 +46,6 @@ public enum CocoaNames {
       lines += ["", "## \(area.rawValue)", "", "| Cocoa | here |", "|---|---|"]
       lines += rows.filter { $0.area == area }.map { "| `\($0.cocoa)` | `\($0.here)` |" }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + OptionNames.page).joined(separator: "\n") + "\n"
   }
 }

@@ -91,7 +91,11 @@ public final class ScriptSession {
 
   private func connect() {
     state.errorBridge = { [unowned self] error, location in
-      ErrorObject.make(error, at: location, known: .init(globals: { self.knownVariables(at: location) }))
+      ErrorObject.make(
+        error, at: location,
+        known: .init(
+          globals: { self.knownVariables(at: location) },
+          line: { location.flatMap { self.sources.text(of: $0.chunk)?.text(ofLine: $0.line) } }))
     }
     state.defineGlobal = { [unowned self] name in
       // To compare or hash letters may take n² steps for n marks on one.

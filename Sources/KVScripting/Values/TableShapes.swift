@@ -31,7 +31,7 @@ struct TableShapes {
     let refuse = try state.makeFunction(
       typeName,
       .value { arguments in
-        throw Self.refusal(typeName, try arguments.value(2), known)
+        throw ScriptError.unknownName(typeName: typeName, name: try arguments.value(2).keyText, known: known)
       })
     let printing = try state.makeFunction(
       "tostring",
@@ -39,17 +39,6 @@ struct TableShapes {
         .string(try print(TableShapes(state: state), try arguments.table(1, "value")))
       })
     try state.define(shape, fields: fields, refuse: refuse, print: printing)
-  }
-
-  /// A name that no table of the kind has. Cocoa's observers are used to `newValue` and `oldValue`.
-  private static func refusal(_ typeName: String, _ key: LuaValue, _ known: [String]) -> ScriptError {
-    let name = key.keyText
-    guard name.hasBytes(atEnd: "Value"), let meant = known.first(where: { name == $0 + "Value" }) else {
-      return .unknownName(typeName: typeName, name: name, known: known)
-    }
-    return .other(
-      name: ExceptionName.sandbox, reason: "\(typeName) has no field or method '\(name)'", code: .unknownName,
-      hint: "did you mean '\(meant)'?")
   }
 
   // MARK: Printed forms

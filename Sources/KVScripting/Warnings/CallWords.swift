@@ -9,7 +9,7 @@ enum CallWords {
     return DiagnosticFacts(
       code: .surplusArgument,
       headline: "\(name) takes \(takes), and \(count) were given: nobody reads what is left over",
-      label: instead[name] ?? "leave it out", targets: [.range(range)])
+      label: instead[name] ?? ArgumentAdvice.form(of: name) ?? "leave it out", targets: [.range(range)])
   }
 
   /// What was most likely meant, by the name of the method.

@@ -84,10 +84,13 @@ struct UncalledDelegate {
       if value.functionValue != nil, let name = key.stringValue, !name.isTooLongForName { names.append(name) }
     }
     names.sort()
-    for name in names {
-      guard let meant = CocoaNames.callback(for: name), callbacks.contains(meant) else { continue }
+    let misnamed = names.compactMap { name in
+      CocoaNames.callback(for: name).flatMap { callbacks.contains($0) ? (name: name, meant: $0) : nil }
+    }
+    if let first = misnamed.first {
       return remark(
-        "\(label) never calls '\(name)'", "the callback is called '\(meant)' here", name, location)
+        "\(label) never calls '\(first.name)'", "the callback is called '\(first.meant)' here", first.name, location,
+        notes: misnamed.dropFirst().map { "it never calls '\($0.name)' either: that is '\($0.meant)' here" })
     }
     guard !isCalled, let first = names.first else { return nil }
     return remark(
@@ -95,10 +98,12 @@ struct UncalledDelegate {
       "it calls \(callbacks.joined(separator: ", "))", first, location)
   }
 
-  private func remark(_ headline: String, _ label: String, _ name: String, _ location: LuaLocation?) -> Remark {
+  private func remark(
+    _ headline: String, _ label: String, _ name: String, _ location: LuaLocation?, notes: [String] = []
+  ) -> Remark {
     Remark(
       DiagnosticFacts(
-        code: .delegate, headline: headline, label: label,
+        code: .delegate, headline: headline, label: label, notes: notes,
         targets: [.name(name, .field), .name("delegate", .field)]),
       at: location)
   }

@@ -25,7 +25,10 @@ extension Diagnostic {
     let last = isExplained ? ["  = more: \(explanation)"] : []
     var room = isTracebackFull ? Int.max : Self.lineLimit - lines.count - last.count
     lines += Self.fit(notes.map { "  = \($0.shortened.onOneLine)" }, in: &room) { "  = (\($0) more)" }
-    let frames = traceback.filter { isTracebackFull || !$0.isHost }.map { "  = called from \($0.description)" }
+    let frames =
+      isTracebackFull
+      ? traceback.map { "  = called from \($0.description)" }
+      : Self.counted(traceback.filter { !$0.isHost }.map(\.description)).map { "  = called from \($0)" }
     lines += Self.fit(frames, in: &room) { "  = (\($0) more calls: --traceback full)" }
     return (lines + last + Self.scriptLines(script, style)).joined(separator: "\n")
   }
@@ -45,6 +48,18 @@ extension Diagnostic {
     var room = Self.detailLimit
     return ["\(severity == .error ? style.error(title) : style.warning(title)): \(style.heading(first))"]
       + Self.fit(details.map { "  \($0.shortened.onOneLine)" }, in: &room) { "  (\($0) more lines)" }
+  }
+
+  /// The same with one for each run of equal ones, and how often it was there.
+  private static func counted(_ frames: [String]) -> [String] {
+    var runs: [(frame: String, count: Int)] = []
+    for frame in frames {
+      if runs.last?.frame == frame { runs[runs.count - 1].count += 1 } else { runs.append((frame, 1)) }
+    }
+    // Of very deep calls not all are known, so that a large number would be wrong.
+    return runs.map { run in
+      run.count == 1 ? run.frame : "\(run.frame), \(run.count > 20 ? "over and over" : "\(run.count) times")"
+    }
   }
 
   /// The lines that fit, the last one a count of those that do not; `room` is what is left.

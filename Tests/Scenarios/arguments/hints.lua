@@ -82,6 +82,54 @@ describe("a hint", function()
     assert.equal("use :at(0), counted from 0", hint(function() return List().songs[0] end))
   end)
 
+  it("names the option that a script has under another call's name", function()
+    local list = List()
+    local function relational(name)
+      return hint(function() RelationalCollectionController { relation = "songs", onObject = list, [name] = list } end)
+    end
+    assert.equal("it is called 'onObject' here", relational "object")
+    assert.equal("it is called 'onObject' here", relational "observed")
+    assert.equal("it is called 'relation' here", relational "setKeyPath")
+    assert.equal("it is called 'filteredBy' here", relational "predicate")
+    assert.equal("it is called 'sortedBy' here", relational "sortDescriptors")
+    assert.equal("it is called 'observingChildKeyPaths' here", relational "keyPaths")
+    assert.equal("SetController and FetchedResultsController have it", relational "sectionNameKeyPath")
+    local function set(name)
+      return hint(function() SetController { observed = list, setKeyPath = "tags", [name] = list } end)
+    end
+    assert.equal("it is called 'observed' here", set "onObject")
+    assert.equal("it is called 'setKeyPath' here", set "relation")
+    assert.equal("it is called 'sortDescriptors' here", set "sortedBy")
+    assert.equal("it is called 'delegate' here", set "tableView")
+    assert.equal("did you mean 'keyPaths' or 'setKeyPath'?", set "keyPath")
+    assert.equal("did you mean 'observed'?", set "obsreved")
+    assert.equal("it is called 'tableView' here", hint(function()
+      TableObserver { object = list, keyPath = "songs", delegate = TableView() }
+    end))
+    assert.equal("it is an option of the request: fetchRequest = { sortDescriptors = … }", hint(function()
+      FetchedResultsController { sortedBy = "title" }
+    end))
+  end)
+
+  it("writes the options of each call that takes one table", function()
+    local list = List()
+    assert.equal(
+      "its options are one table: TableObserver { object = …, keyPath = …, tableView = … }",
+      hint(function() TableObserver(list) end))
+    assert.equal(
+      "its options are one table: SetController { observed = …, setKeyPath = …, … }",
+      hint(function() SetController "list" end))
+  end)
+
+  it("says what a collection has for Lua's functions of tables", function()
+    local list = List { tags = { "a" }, songs = { Song(), Song() } }
+    assert.equal('a collection sorts itself: list:sort { "title" }', hint(function() table.sort(list.songs) end))
+    assert.equal("write list:add(x), or list:insert(x, i) with i counted from 0", hint(function()
+      table.insert(list.songs, Song())
+    end))
+    assert.equal('write table.concat(list:toTable(), ", ")', hint(function() return table.concat(list.tags) end))
+  end)
+
   it("says that a table was read too late, also in a group", function()
     local view = TableView { rows = { { "a" } } }
     table.insert(view.rows[1], "b")

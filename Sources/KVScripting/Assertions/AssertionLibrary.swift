@@ -44,15 +44,23 @@ final class AssertionLibrary: ScriptLibrary {
     }
     if value.isTruthy { return arguments }
     let message = arguments.count > 1 ? arguments[1] : .nil
-    func failure(_ finding: String) -> AssertionFailure {
-      AssertionFailure(assertion: "assert", facts: .finding(finding), location: state.currentLocation())
+    func failure(_ finding: String, hint: String? = nil) -> AssertionFailure {
+      AssertionFailure(assertion: "assert", facts: .finding(finding), location: state.currentLocation(), hint: hint)
     }
     switch message {
-    case .nil: throw failure("assertion failed!")
+    case .nil: throw failure("assertion failed!", hint: comparisonHint)
     // As in Lua it is the text itself that is raised; what ends the script by it is a failed assertion all the same.
     case .string(let text): throw LuaError(message: text, value: message, cause: failure(text))
     default: throw LuaError(message: try ValuePrinter(state: state).plainText(message), value: message)
     }
+  }
+
+  /// What shows both sides of a comparison, where the line that failed makes one.
+  private var comparisonHint: String? {
+    guard let location = state.currentLocation(),
+      let line = session.sources.text(of: location.chunk)?.text(ofLine: location.line), line.contains("==")
+    else { return nil }
+    return "assert.equal(expected, got) shows what the two are"
   }
 
   private func assertionMember(_ key: LuaValue, isNegated: Bool) throws -> LuaValue {

@@ -1,7 +1,7 @@
 import KVObjects
 
 extension Diagnostic {
-  /// The source line with its number, and under it the caret with the label; nothing where the line is not known.
+  /// The source line with its number, and under it the caret; nothing where the line is not known.
   ///
   /// Tabs are written as blanks, so that the caret does not depend on the terminal's tab stops.
   func excerptLines(_ style: Style, _ width: Int) -> [String] {
@@ -17,10 +17,9 @@ extension Diagnostic {
     let excerpt = Excerpt(source, columns, width: available)
     let carets = String(repeating: "^", count: excerpt.caretCount)
     let mark = severity == .error ? style.error(carets) : style.warning(carets)
-    let hint = label.map { " " + style.hint($0.shortened.onOneLine) } ?? ""
     return [
       "\(style.faint(number)) \(excerpt.text)",
-      "\(style.faint(gutter)) \(String(repeating: " ", count: excerpt.caretColumn))\(mark)\(hint)",
+      "\(style.faint(gutter)) \(String(repeating: " ", count: excerpt.caretColumn))\(mark)",
     ]
   }
 }

@@ -3,6 +3,8 @@ import KVObjects
 extension Diagnostic {
   /// At most how many lines the block has, unless the whole traceback is asked for.
   static let lineLimit = 12
+  /// How many columns a source line may take where nothing says how many there are.
+  private static let excerptWidth = 100
   /// At most how many further lines of a headline are shown.
   private static let detailLimit = 3
 
@@ -11,15 +13,21 @@ extension Diagnostic {
   ///
   /// - Parameters:
   ///   - style: whether it is coloured.
-  ///   - width: how many columns the source line may take; a longer one is cut around the caret.
+  ///   - width: how many columns there are: a hint that has no room beside the caret stands below it. Nil where lines may
+  ///     be as long as they are. A source line is cut around the caret to that, or to 100 columns.
   ///   - isTracebackFull: shows every frame, those of the host too, in as many lines as that takes.
-  public func text(style: Style = .plain, width: Int = 100, isTracebackFull: Bool = false) -> String {
+  public func text(style: Style = .plain, width: Int? = nil, isTracebackFull: Bool = false) -> String {
     var lines = headlines(style)
     if let place { lines.append(" --> \(place.description)") }
-    let excerpt = excerptLines(style, width)
-    lines += excerpt
-    // Without a caret the hint still has to be said.
-    if excerpt.count < 2, let label { lines.append("  = \(style.hint(label.shortened.onOneLine))") }
+    lines += excerptLines(style, width ?? Self.excerptWidth)
+    if let hint = label?.shortened.onOneLine {
+      // Without a caret the hint still has to be said.
+      if hasRoom(for: hint, width) {
+        lines[lines.count - 1] += " \(style.hint(hint))"
+      } else {
+        lines.append("  = \(style.hint(hint))")
+      }
+    }
     if let cocoa { lines.append("  = Cocoa: \(cocoa.shortened.onOneLine)") }
 
     let last = isExplained ? ["  = more: \(explanation)"] : []
@@ -39,6 +47,13 @@ extension Diagnostic {
     var lines = script.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return [style.faint("╭─ a script that fails on its own:")] + lines + [style.faint("╰─ its end")]
+  }
+
+  /// Whether a hint has room beside the caret; false where there is none.
+  private func hasRoom(for hint: String, _ width: Int?) -> Bool {
+    let excerpt = excerptLines(.plain, width ?? Self.excerptWidth)
+    guard excerpt.count == 2 else { return false }
+    return width.map { excerpt[1].displayWidth + 1 + hint.displayWidth <= $0 } ?? true
   }
 
   private func headlines(_ style: Style) -> [String] {

@@ -8,6 +8,8 @@ struct DiagnosticWriter {
   var format: DiagnosticFormat
   var style: Style
   var isTracebackFull: Bool
+  /// How many columns there are; nil where lines may be as long as they are.
+  var width = ScreenWidth.columns(STDERR_FILENO)
 
   func write(_ diagnostic: Diagnostic) {
     StandardStreams.complain(text(diagnostic))
@@ -25,7 +27,7 @@ struct DiagnosticWriter {
 
   fileprivate func text(_ diagnostic: Diagnostic) -> String {
     switch format {
-    case .text: diagnostic.text(style: style, isTracebackFull: isTracebackFull) + "\n"
+    case .text: diagnostic.text(style: style, width: width, isTracebackFull: isTracebackFull) + "\n"
     case .json: diagnostic.jsonText + "\n"
     }
   }

@@ -51,6 +51,7 @@ struct FailureBlock {
   private var plain: FailureBlock {
     var plan = plan
     plan.style = .plain
+    plan.width = nil
     return FailureBlock(plan: plan, path: path, cases: cases)
   }
 
@@ -157,7 +158,7 @@ struct FailureBlock {
   private func block(_ diagnostic: Diagnostic) -> [String] {
     var block = diagnostic
     block.script = nil
-    return block.text(style: plan.style).parts(separatedBy: "\n").map { "  \($0)" }
+    return block.text(style: plan.style, width: plan.width.map { $0 - 2 }).parts(separatedBy: "\n").map { "  \($0)" }
   }
 
   /// How to run exactly this test again: by its line, and by its name where others stand on that line.

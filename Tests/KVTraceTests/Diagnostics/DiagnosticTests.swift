@@ -172,6 +172,32 @@ struct DiagnosticTests {
     #expect(Self.excerpt(caret.source, caret.columns) == caret.drawn)
   }
 
+  @Test("A hint that has no room beside the caret stands below it; without a width it stands beside")
+  func hintBelow() {
+    let line = "    |         ^^^^^ did you mean 'title'?"
+    #expect(unknownKey.text(width: line.count).contains("\(line)\n"))
+    #expect(unknownKey.text(width: line.count - 1).contains("    |         ^^^^^\n  = did you mean 'title'?\n"))
+    var diagnostic = unknownKey
+    diagnostic.label = String(repeating: "long ", count: 60)
+    #expect(diagnostic.text().contains("^^^^^ long long"))
+  }
+
+  @Test("Equal calls one behind the other are one line, with their number where it is known")
+  func repeatedCalls() {
+    var diagnostic = unknownKey
+    diagnostic.traceback =
+      (1...3).map { _ in DiagnosticFrame(file: "a.lua", line: 5) } + [DiagnosticFrame(file: "a.lua", line: 7)]
+      + (1...60).map { _ in DiagnosticFrame(file: "a.lua", line: 9) }
+    #expect(
+      diagnostic.text().hasSuffix(
+        """
+          = called from a.lua:5, 3 times
+          = called from a.lua:7
+          = called from a.lua:9, over and over
+          = more: kvosandbox explain E-UNKNOWN-KEY
+        """))
+  }
+
   @Test("A long line is cut around the caret, at every place and width")
   func longLines() {
     let filler = String(repeating: "abcdefghi ", count: 30)

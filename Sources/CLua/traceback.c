@@ -1,6 +1,8 @@
 // Where scripts are: tracebacks taken before the stack unwinds, and single locations.
 #include "internal.h"
 
+#include <ctype.h>
+
 KV_BEGIN
 
 // MARK: - Tracebacks
@@ -56,7 +58,8 @@ static int kv_level_count(lua_State *L) {
   return high;
 }
 
-// Of `attempt to index a nil value (field 'new')` the field's name; NULL for any other message, and for a long name.
+// Of `attempt to index a nil value (field 'new')` the field's name; NULL for any other message, for a long name, and for
+// what is no constant of the code (`?`, `integer index`): that would have to be made anew.
 static const char *kv_failed_field(lua_State *L, size_t *length) {
   static const char before[] = "(field '", after[] = "')";
   size_t size;
@@ -64,10 +67,10 @@ static const char *kv_failed_field(lua_State *L, size_t *length) {
   if (message == NULL || size < sizeof before + sizeof after) return NULL;
   const char *end = message + size - (sizeof after - 1), *name = end;
   if (memcmp(end, after, sizeof after - 1) != 0) return NULL;
-  while (name > message && name[-1] != '\'' && end - name <= 40) name--;
+  while (name > message && (isalnum((unsigned char)name[-1]) || name[-1] == '_') && end - name <= 40) name--;
   *length = (size_t)(end - name);
   size_t head = (size_t)(name - message);
-  return head >= sizeof before - 1 && *length <= 40 && memcmp(name - (sizeof before - 1), before, sizeof before - 1) == 0
+  return head >= sizeof before - 1 && *length > 0 && *length <= 40 && memcmp(name - (sizeof before - 1), before, sizeof before - 1) == 0
              ? name : NULL;
 }
 

@@ -19,12 +19,28 @@ extension AssertionFailure {
     }
   }
 
+  /// ``headline``, with two callbacks that differ one above the other: in a sentence nobody finds what differs in them.
+  var headlineInLines: String {
+    guard counterexample == nil, case .lines(let expected, let actual, let source) = facts, !expected.isEmpty,
+      let diff = difference, diff.kind == .differs
+    else { return headline }
+    return """
+      \(message.map { "\($0): " } ?? "")\(counts(expected, actual, source)); they differ first at callback \(diff.index + 1)
+      expected  \(diff.expected[diff.index])
+      got       \(actual[diff.index])
+      """
+  }
+
   private func lines(_ expected: [String], _ actual: [TraceLine], _ source: String?) -> String {
     let place = source.map { " of '\($0)'" } ?? ""
     let got = actual.map(\.description)
     if expected.isEmpty { return "expected no callbacks\(place), got \(Self.count(got.count)): \(Self.listed(got))" }
     let verdict = TraceDiff(expected: expected, actual: actual).map { Self.verdict($0, got) } ?? "they are the same"
-    return "expected \(Self.count(expected.count))\(place), got \(got.count); \(verdict)"
+    return "\(counts(expected, actual, source)); \(verdict)"
+  }
+
+  private func counts(_ expected: [String], _ actual: [TraceLine], _ source: String?) -> String {
+    "expected \(Self.count(expected.count))\(source.map { " of '\($0)'" } ?? ""), got \(actual.count)"
   }
 
   private static func verdict(_ diff: TraceDiff, _ got: [String]) -> String {

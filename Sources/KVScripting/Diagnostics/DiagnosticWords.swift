@@ -184,7 +184,7 @@ enum DiagnosticWords {
   // MARK: Assertions
 
   private static func assertion(_ failure: AssertionFailure) -> DiagnosticFacts {
-    var facts = DiagnosticFacts(code: failure.code, headline: failure.headline, label: failure.hint)
+    var facts = DiagnosticFacts(code: failure.code, headline: failure.headlineInLines, label: failure.hint)
     facts.script = failure.counterexample?.script
     let name = failure.assertion.split(separator: ".").last.map(String.init) ?? failure.assertion
     facts.targets = [.name(name, .field)]

@@ -90,7 +90,8 @@ struct UncalledDelegate {
     if let first = misnamed.first {
       return remark(
         "\(label) never calls '\(first.name)'", "the callback is called '\(first.meant)' here", first.name, location,
-        notes: misnamed.dropFirst().map { "it never calls '\($0.name)' either: that is '\($0.meant)' here" })
+        notes: misnamed.dropFirst().map { "it never calls '\($0.name)' either: that is '\($0.meant)' here" }
+          + (isCalled ? [] : ["it calls \(callbacks.joined(separator: ", "))"]))
     }
     guard !isCalled, let first = names.first else { return nil }
     return remark(

@@ -80,6 +80,7 @@ extension KeyValueCodingError {
       PropertyType.advice(forMisnamed: missing) ?? Spelling.suggestion(for: missing, among: known)
         ?? "declare it: class \"\(missing)\" { … }"
     case .wrongType(_, _, "date", let given) where given.hasBytes(atStart: "string"): "write date \"1985-09-16\""
+    case .wrongType(_, _, _, "null"): "nil stands for no value: null is an object"
     case .nilForScalar: "give a value of its type: 0 or false stands for nothing"
     case .invalidArgument(_, _, let hint): hint
     case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"

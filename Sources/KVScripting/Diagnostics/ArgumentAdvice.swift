@@ -23,7 +23,13 @@ enum ArgumentAdvice {
     case (_, 1, "options", _): form(of: function)
     case ("observe", 2, _, "string"), ("addObserver", 3, _, "string"):
       "options are a list in braces: { \"new\", \"old\" }"
-    case (_, 1, "paths", "table"): "each row is a list of its own: \(function) { { section, row }, … }"
+    case ("it", 1, _, "function"), ("describe", 1, _, "function"), ("xfail", 1, _, "function"):
+      "a name comes first: \(function)(\"does something\", function() … end)"
+    case ("observe", _, "f", _): "pass a function: observe(keyPath, { \"new\" }, function(change) … end)"
+    case (_, 1, "f", _): "pass a function: \(function)(function() … end)"
+    case (_, 2, "f", _): "pass a function: \(function)(name, function() … end)"
+    case (_, 1, "values", "string"): "values are given by name: \(function) { key = value, … }"
+    case (_, 1, "paths", _): "each row is a list of its own: \(function) { { section, row }, … }"
     case ("class", 2, _, "table"): "the properties follow the name: class \"Name\" { … }"
     case ("array", 1, _, "class"), ("set", 1, _, "class"), ("orderedSet", 1, _, "class"):
       "write the name of the class in quotes: \(function) \"Name\""

@@ -19,7 +19,7 @@ import Testing
       ),
       (
         .wrongType(className: "A", key: "k", expected: "date", given: "null"), "NSInvalidArgumentException",
-        "E-WRONG-TYPE", nil
+        "E-WRONG-TYPE", "nil stands for no value: null is an object"
       ),
       (.malformedPath(path: "", position: 0, problem: "p"), "NSInvalidArgumentException", "E-KEY-PATH", nil),
       (

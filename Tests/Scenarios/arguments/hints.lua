@@ -121,6 +121,21 @@ describe("a hint", function()
       hint(function() SetController "list" end))
   end)
 
+  it("writes a call that lacks its function, or its name", function()
+    assert.equal('pass a function: observe(keyPath, { "new" }, function(change) … end)', hint(function()
+      Song():observe("title", { "new" })
+    end))
+    assert.equal("pass a function: batch(function() … end)", hint(function() batch {} end))
+    assert.equal('a name comes first: it("does something", function() … end)', hint(function()
+      it(function() end)
+    end))
+  end)
+
+  it("gives the values of an object by name, and no value as nil", function()
+    assert.equal("values are given by name: Song { key = value, … }", hint(function() Song "Africa" end))
+    assert.equal("nil stands for no value: null is an object", hint(function() Song().title = null end))
+  end)
+
   it("says what a collection has for Lua's functions of tables", function()
     local list = List { tags = { "a" }, songs = { Song(), Song() } }
     assert.equal('a collection sorts itself: list:sort { "title" }', hint(function() table.sort(list.songs) end))

@@ -150,3 +150,17 @@ struct LuaTokenSearchTests {
     #expect(source.localNames(before: 1) == ["a", "b"])
   }
 }
+
+/// Whether a function is called where it should be passed.
+struct PassedCallTests {
+  @Test(arguments: [
+    ("o:observe(\"n\", { \"new\" }, told())", true), ("t = { cell = told() }", true), ("f(told, told ( ))", true),
+    ("o:observe(\"n\", told)", false), ("told()", false), ("f(\"n\", told(1))", false), ("f(\"n\", x.told())", false),
+    ("f(\"n\", tolds())", false), ("-- f(\"n\", told())", false), ("f(\"n, told()\")", false),
+  ])
+  func `a call without arguments that is an argument or a field`(line: String, isPassed: Bool) {
+    let text = LuaSourceText(bytes: Array("\n\(line)".utf8))
+    #expect(text.isPassedCalled("told", atLine: 2) == isPassed)
+    #expect(!text.isPassedCalled("told", atLine: 1))
+  }
+}

@@ -92,9 +92,8 @@ static inline int kv_raise_kill(lua_State *L) {
   return lua_error(L);
 }
 
-/// Whether the value on top is a table of some kind (kv_set_shape) without the field `name`, of at most 40 bytes. Raises
-/// never where the name is that of a constant of code that runs.
-bool kv_shape_lacks(lua_State *L, const char *name, size_t length);
+/// Whether the value on top is a table of some kind (kv_set_shape). Raises never.
+bool kv_is_shape(lua_State *L);
 
 static inline kv_host *kv_host_get(lua_State *L) { return *(kv_host **)lua_getextraspace(L); }
 

@@ -55,20 +55,16 @@ void kv_set_shape(lua_State *L, int shape) {
   }
 }
 
-bool kv_shape_lacks(lua_State *L, const char *name, size_t length) {
+bool kv_is_shape(lua_State *L) {
   if (!lua_istable(L, -1) || !lua_getmetatable(L, -1)) return false;
-  bool is_shape = false;
-  for (int shape = 0; shape < KV_SHAPE_COUNT && !is_shape; shape++) {
+  bool found = false;
+  for (int shape = 0; shape < KV_SHAPE_COUNT && !found; shape++) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &shape_keys[shape]);
-    is_shape = lua_rawequal(L, -1, -2);
+    found = lua_rawequal(L, -1, -2);
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
-  if (!is_shape) return false;
-  lua_pushlstring(L, name, length);
-  bool lacks = lua_rawget(L, -2) == LUA_TNIL;
-  lua_pop(L, 1);
-  return lacks;
+  return found;
 }
 
 KV_END

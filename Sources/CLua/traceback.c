@@ -40,7 +40,8 @@ static bool kv_trace_frame(kv_host *h, lua_State *L, lua_Debug *ar) {
   frame->source = named ? kv_trace_text(h, ar->source + 1, ar->srclen > 0 ? ar->srclen - 1 : 0)
                         : kv_trace_text(h, ar->short_src, strlen(ar->short_src));
   frame->short_source = kv_trace_text(h, ar->short_src, strlen(ar->short_src));
-  frame->lacking = -1;
+  frame->variables = -1;
+  frame->variable_count = 0;
   frame->name = ar->name != NULL ? kv_trace_text(h, ar->name, strlen(ar->name)) : -1;
   if (frame->source == -1 || frame->short_source == -1) return false;
   h->frame_count++;
@@ -74,28 +75,42 @@ static const char *kv_failed_field(lua_State *L, size_t *length) {
              ? name : NULL;
 }
 
-// Notes which variable of the innermost function holds a table of some kind that lacks the field that the message on top
-// names: such a field is not misspelt, and its reader wants to know why it is missing.
-static void kv_trace_lacking(lua_State *L, int level, kv_frame *frame) {
+// Notes of a variable, whose value is on top and popped, whether it holds a table with the field. False: short of memory.
+static bool kv_trace_owner(lua_State *L, kv_frame *frame, const char *variable, const char *field, size_t length) {
+  char text[64] = {KV_FIELD_OTHER};
+  // `(temporary)` is no variable's name.
+  if (*variable == '(' || *variable == 0 || strlen(variable) > sizeof text - 2) {
+    lua_pop(L, 1);
+    return true;
+  }
+  if (lua_istable(L, -1)) {
+    lua_pushlstring(L, field, length);
+    bool has = lua_rawget(L, -2) != LUA_TNIL;
+    lua_pop(L, 1);
+    if (has) text[0] = KV_FIELD_HAS; else if (kv_is_shape(L)) text[0] = KV_FIELD_LACKS;
+  }
+  lua_pop(L, 1);
+  strcpy(text + 1, variable);
+  ptrdiff_t at = kv_trace_text(kv_host_get(L), text, strlen(text));
+  if (at < 0) return false;
+  if (frame->variable_count++ == 0) frame->variables = at;
+  return true;
+}
+
+// Notes what the variables of the innermost function say of the field that the message on top names. A table that has it is
+// not the one that failed; one of some kind that has it not was not misspelt, and its reader wants to know why.
+static void kv_trace_owners(lua_State *L, int level, kv_frame *frame) {
   size_t length;
   lua_Debug ar;
   const char *field = kv_failed_field(L, &length), *variable;
   if (field == NULL || frame->kind == 'C' || !lua_checkstack(L, 8) || !lua_getstack(L, level, &ar)) return;
-  kv_host *h = kv_host_get(L);
-  // The last of a name is the one in sight.
-  for (int i = 1; (variable = lua_getlocal(L, &ar, i)) != NULL; i++) {
-    // `(temporary)` is no variable's name.
-    if (*variable != '(' && kv_shape_lacks(L, field, length))
-      frame->lacking = kv_trace_text(h, variable, strlen(variable));
-    lua_pop(L, 1);
-  }
-  if (frame->lacking >= 0) return;
+  // Those around it first: of one name the last is the one in sight.
   lua_getinfo(L, "f", &ar);
-  for (int i = 1; frame->lacking < 0 && (variable = lua_getupvalue(L, -1, i)) != NULL; i++) {
-    if (kv_shape_lacks(L, field, length)) frame->lacking = kv_trace_text(h, variable, strlen(variable));
-    lua_pop(L, 1);
-  }
+  for (int i = 1; (variable = lua_getupvalue(L, -1, i)) != NULL; i++)
+    if (!kv_trace_owner(L, frame, variable, field, length)) break;
   lua_pop(L, 1);
+  for (int i = 1; (variable = lua_getlocal(L, &ar, i)) != NULL; i++)
+    if (!kv_trace_owner(L, frame, variable, field, length)) break;
 }
 
 void kv_trace_capture(lua_State *L, int level) {
@@ -118,7 +133,7 @@ void kv_trace_capture_raised(lua_State *L, int level) {
   kv_host *h = kv_host_get(L);
   int known = h->frame_count;
   kv_trace_capture(L, level);
-  if (known == 0 && h->frame_count > 0) kv_trace_lacking(L, level, &h->frames[0]);
+  if (known == 0 && h->frame_count > 0) kv_trace_owners(L, level, &h->frames[0]);
 }
 
 void kv_trace_clear(kv_host *h) {

@@ -35,12 +35,21 @@ public struct LuaFrame: Sendable, Hashable {
   public let line: Int?
   /// The name the function was called by, where Lua knows it.
   public let name: String?
-  /// A variable of the innermost function that holds a table of a ``LuaShape`` without the field that the error's message
-  /// names; nil where there is none.
-  package let lacking: String?
+  /// What the variables of the innermost function hold, where the error's message names a field; nothing else.
+  package let fieldOwners: [String: LuaFieldOwner]
   /// What runs in the frame.
   public let kind: Kind
 
   /// Where the frame is; nil in the host's functions.
   public var location: LuaLocation? { line.map { LuaLocation(chunk: chunk, line: $0) } }
+}
+
+/// What a variable holds, seen from a field that an error names.
+package enum LuaFieldOwner: Sendable {
+  /// A table that has the field: it is not the one that failed.
+  case having
+  /// A table of a ``LuaShape`` that has it not.
+  case lacking
+  /// Anything else.
+  case other
 }

@@ -154,6 +154,23 @@ extension LuaState {
     return (kv_trace_continues(host) ? traceInFlight : []) + capturedFrames()
   }
 
+  /// Of variables of one name the last is in sight.
+  private func fieldOwners(_ frame: kv_frame, _ text: UnsafePointer<CChar>) -> [String: LuaFieldOwner] {
+    var owners: [String: LuaFieldOwner] = [:]
+    var next = text + max(0, frame.variables)
+    for _ in 0..<frame.variable_count {
+      owners[String(cString: next + 1)] =
+        switch kv_field_owner(rawValue: next.pointee) {
+        case KV_FIELD_HAS: .having
+        case KV_FIELD_LACKS: .lacking
+        default: .other
+        }
+      while next.pointee != 0 { next += 1 }
+      next += 1
+    }
+    return owners
+  }
+
   func capturedFrames() -> [LuaFrame] {
     var count: Int32 = 0
     var text: UnsafePointer<CChar>?
@@ -164,7 +181,7 @@ extension LuaState {
         chunk: String(cString: text + frame.source), shortChunk: String(cString: text + frame.short_source),
         line: frame.line > 0 ? Int(frame.line) : nil,
         name: frame.name < 0 ? nil : String(cString: text + frame.name),
-        lacking: frame.lacking < 0 ? nil : String(cString: text + frame.lacking),
+        fieldOwners: fieldOwners(frame, text),
         kind: frame.kind == CChar(bitPattern: UInt8(ascii: "C"))
           ? .host : frame.kind == CChar(bitPattern: UInt8(ascii: "m")) ? .main : .lua)
     }

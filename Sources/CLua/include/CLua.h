@@ -87,11 +87,20 @@ typedef struct kv_frame {
   ptrdiff_t source;       // offset of the chunk's full name in the trace's text
   ptrdiff_t short_source; // offset of the name as messages show it
   ptrdiff_t name;         // offset of the function's name; -1 where there is none
-  ptrdiff_t lacking;      // offset of the variable's name that lacks the field of the message; -1 where there is none
+  ptrdiff_t variables;    // offset of what is said of variables, one text behind the other (kv_field_owner); -1: nothing
+  int variable_count;
   int line;               // 1-based; -1 where unknown
   int defined_at;
   char kind;              // 'L' a Lua function, 'm' a main chunk, 'C' a host function
 } kv_frame;
+
+/// The first letter of what is said of a variable of the innermost function; its name follows. It is about the field
+/// that the error's message names.
+typedef enum kv_field_owner : char {
+  KV_FIELD_HAS = '+',    // a table that has the field
+  KV_FIELD_LACKS = '-',  // a table of some kind (kv_set_shape) that has it not
+  KV_FIELD_OTHER = '?',  // anything else
+} kv_field_owner;
 
 typedef enum kv_trace_state : int {
   KV_TRACE_NONE,    // no error in flight has a traceback

@@ -24,13 +24,16 @@ extension LuaSourceText {
   ///   - name: compared byte for byte.
   ///   - isField: whether it is behind `.` or `:`.
   ///   - isNil: whether its value was nil: then what stands behind `name and` was never reached.
+  ///   - owners: the variables that hold a table with that field: where its value was nil, it was not theirs.
   /// - Returns: the first that may be meant; nil where there is none.
   /// - Complexity: O(bytes): it lexes the source, being made for messages.
   public func operand(
-    inLines lines: ClosedRange<Int>, named name: String, isField: Bool, of operation: LuaOperation, isNil: Bool
+    inLines lines: ClosedRange<Int>, named name: String, isField: Bool, of operation: LuaOperation, isNil: Bool,
+    owners: Set<String> = []
   ) -> LuaSourceRange? {
     let wanted = Array(name.utf8)
     let tokens = LuaLexer(self).filter { $0.kind != .comment && $0.kind != .firstLineComment }
+    // What may be meant where nothing else is.
     var guarded: LuaSourceRange?
     for (index, token) in tokens.enumerated()
     where token.kind == .name && lines.contains(token.line) && bytes[token.range].elementsEqual(wanted) {
@@ -39,7 +42,8 @@ extension LuaSourceText {
         let start = start(ofExpressionBefore: index + 1, in: tokens),
         isOperand(start...index, of: operation, in: tokens)
       else { continue }
-      guard isNil, isGuarded(start...index, in: tokens) else { return sourceRange(token.range) }
+      let isOwned = isField && start == index - 2 && owners.contains(text(of: tokens[start]))
+      guard isNil, isOwned || isGuarded(start...index, in: tokens) else { return sourceRange(token.range) }
       guarded = guarded ?? sourceRange(token.range)
     }
     return guarded

@@ -14,8 +14,8 @@ struct DiagnosticFacts {
     case part(Range<Int>, of: String)
     /// What is in brackets behind something, `list[1]` or `list[i]`, and is used in some way.
     case element(LuaElementUse)
-    /// A name that an operation of Lua failed on.
-    case operand(String, isField: Bool, LuaOperation, isNil: Bool)
+    /// A name that an operation of Lua failed on; as a field not that of the owners, variables.
+    case operand(String, isField: Bool, LuaOperation, isNil: Bool, owners: Set<String>)
     /// A place that is known.
     case range(LuaSourceRange)
     /// The end of the script.

@@ -46,9 +46,9 @@ struct DiagnosticPlaces {
     case .end: return nil
     case .range(let range): return range
     case .element(let use): return text.element(atLine: location.line, use)
-    case .operand(let name, let isField, let operation, let isNil):
+    case .operand(let name, let isField, let operation, let isNil, let owners):
       func operand(_ lines: ClosedRange<Int>) -> LuaSourceRange? {
-        text.operand(inLines: lines, named: name, isField: isField, of: operation, isNil: isNil)
+        text.operand(inLines: lines, named: name, isField: isField, of: operation, isNil: isNil, owners: owners)
       }
       return operand(location.line...location.line) ?? statementLines(location).flatMap(operand)
     case .text(let near): return only(near, in: text, line: location.line)

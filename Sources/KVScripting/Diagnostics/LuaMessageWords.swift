@@ -9,12 +9,12 @@ struct LuaMessageWords {
   private let message: String
   /// The text of the line that it is on; nil where that is not known.
   private let line: String?
-  /// A variable that holds a change without the field that the message names; nil where there is none.
-  private let lacking: String?
+  /// What variables say of the field that the message names.
+  private let owners: [String: LuaFieldOwner]
 
-  init(_ message: String, line: String? = nil, lacking: String? = nil) {
+  init(_ message: String, line: String? = nil, owners: [String: LuaFieldOwner] = [:]) {
     self.line = line
-    self.lacking = lacking
+    self.owners = owners
     // Of a longer one only the ends are of use, and it is searched letter by letter.
     self.message = message.shortenedLine
   }
@@ -31,7 +31,9 @@ struct LuaMessageWords {
     } else if let variable {
       let isField = variable.kind == "field" || variable.kind == "method"
       facts.targets.append(
-        .operand(variable.name, isField: isField, failed, isNil: message.contains(" a nil value")))
+        .operand(
+          variable.name, isField: isField, failed, isNil: message.contains(" a nil value"),
+          owners: Set(owners.filter { $0.value == .having }.keys)))
       facts.targets.append(.name(variable.name, isField ? .field : .variable))
     }
     return facts
@@ -86,12 +88,12 @@ struct LuaMessageWords {
   /// What to do where the field is one that a change has only for those who ask for it, and is read of a change here.
   private var unaskedPart: String? {
     guard message.contains(" a nil value"), let variable, variable.kind == "field",
-      ["new", "old"].contains(variable.name), let lacking, let line
+      ["new", "old"].contains(variable.name), let line
     else { return nil }
     let source = LuaSourceText(bytes: Array(line.utf8))
     let tokens = LuaLexer(source).map { source.text(of: $0) }
-    let isRead = tokens.indices.dropLast(2).contains {
-      Array(tokens[$0..<($0 + 3)]) == [lacking, ".", variable.name]
+    let isRead = tokens.indices.dropLast(2).contains { at in
+      tokens[at + 1] == "." && tokens[at + 2] == variable.name && owners[tokens[at]] == .lacking
     }
     if !isRead { return nil }
     return "a change has it where the observer asks for it: observe(keyPath, { \"\(variable.name)\" }, f)"

@@ -50,7 +50,8 @@ extension ScriptSession {
     if let raised { return DiagnosticWords.facts(of: raised.error) }
     switch error.value {
     case .string, .bytes:
-      let words = LuaMessageWords(message, line: lineText(of: error), lacking: error.traceback.first?.lacking)
+      let words = LuaMessageWords(
+        message, line: lineText(of: error), owners: error.traceback.first?.fieldOwners ?? [:])
       guard var facts = words.facts else { return DiagnosticFacts(code: .error, headline: message) }
       if facts.code == .nilIndex, words.isLocal, let advice = calledCallback(error.traceback) { facts.label = advice }
       return facts
@@ -177,7 +178,7 @@ extension ScriptSession {
     guard let line = place?.source else { return nil }
     if facts.code == .indexedProxy { return FormerFunctions.collectionAdvice(inLine: line) }
     guard facts.code == .nilCall,
-      case .operand(let name, isField: true, _, _)? = facts.targets.first
+      case .operand(let name, isField: true, _, _, _)? = facts.targets.first
     else { return nil }
     return FormerFunctions.advice(for: name, inLine: line)
   }

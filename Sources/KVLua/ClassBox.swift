@@ -5,13 +5,32 @@ import Glibc
 final class ClassBox {
   unowned(unsafe) let state: LuaState
   let definition: LuaClass
+  private let plain: LuaPlainAccess?
 
   init(state: LuaState, definition: LuaClass) {
     self.state = state
     self.definition = definition
+    plain = definition.plain
   }
 
   func get(_ thread: OpaquePointer, _ object: AnyObject, _ slot: Int, _ out: UnsafeMutablePointer<kv_value>) {
+    switch plain?.read(object, slot) {
+    case .integer(let value):
+      out.pointee.kind = KV_INTEGER
+      out.pointee.integer = lua_Integer(value)
+    case .boolean(let value):
+      out.pointee.kind = KV_BOOLEAN
+      out.pointee.boolean = value
+    case .number(let value):
+      out.pointee.kind = KV_NUMBER
+      out.pointee.number = value
+    case nil: getAny(thread, object, slot, out)
+    }
+  }
+
+  private func getAny(
+    _ thread: OpaquePointer, _ object: AnyObject, _ slot: Int, _ out: UnsafeMutablePointer<kv_value>
+  ) {
     do {
       switch try definition.get(object, slot) {
       case .nil: out.pointee.kind = KV_NIL
@@ -45,6 +64,7 @@ final class ClassBox {
 
   func set(_ thread: OpaquePointer, _ object: AnyObject, _ slot: Int) -> Int32 {
     do {
+      if let plain, let scalar = LuaScalar(thread, 3), try plain.write(scalar, object, slot) { return 0 }
       guard let set = definition.set else {
         throw LuaAccessError.readOnly(className: definition.name, key: state.text(at: 2, on: thread))
       }

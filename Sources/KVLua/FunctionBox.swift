@@ -1,42 +1,106 @@
 import CLua
 
-/// The context of a bound function.
-final class FunctionBox {
-  unowned(unsafe) let state: LuaState
-  let name: String
-  let isMethod: Bool
-  let body: LuaBody
+/// The context of a bound function: one subclass for each form of body, so that a call neither asks which it is nor retains
+/// the closure.
+class FunctionBox {
+  /// Lua keeps the box, and the state Lua.
+  let lentState: Unmanaged<LuaState>
+  final let name: String
+  final let isMethod: Bool
   /// How many arguments are nothing unusual: none until the first call that has any.
-  private var most = 0
+  @exclusivity(unchecked) private final var most = 0
 
-  init(state: LuaState, name: String, isMethod: Bool, body: LuaBody) {
-    self.state = state
+  fileprivate init(_ state: LuaState, _ name: String, _ isMethod: Bool) {
+    lentState = .passUnretained(state)
     self.name = name
     self.isMethod = isMethod
-    self.body = body
   }
 
-  func call(_ thread: OpaquePointer) -> Int32 {
-    do {
-      let arguments = LuaArguments(state: state, thread: thread, functionName: name, isMethod: isMethod)
-      if arguments.count > most { most = state.surplusArguments?(name, arguments.count) ?? .max }
-      switch body {
-      case .effect(let body):
-        try body(arguments)
-        return 0
-      case .value(let body):
-        try state.push(body(arguments), on: thread)
-        return 1
-      case .values(let body):
-        let results = try body(arguments)
-        guard lua_checkstack(thread, Int32(clamping: results.count + 8)) != 0 else {
-          throw LuaError(message: "too many results")
-        }
-        for result in results { try state.push(result, on: thread) }
-        return Int32(results.count)
-      }
-    } catch {
-      return state.raise(error, on: thread)
+  /// The box of a body.
+  static func make(state: LuaState, name: String, isMethod: Bool, body: LuaBody) -> FunctionBox {
+    switch body {
+    case .effect(let body): EffectBox(state, name, isMethod, body)
+    case .value(let body): ValueBox(state, name, isMethod, body)
+    case .values(let body): ValuesBox(state, name, isMethod, body)
     }
+  }
+
+  final func call(_ thread: OpaquePointer) -> Int32 {
+    do {
+      let arguments = LuaArguments(self, thread)
+      if arguments.count > most { noteMost(arguments.count) }
+      return try run(arguments, thread)
+    } catch {
+      return lentState._withUnsafeGuaranteedRef { $0.raise(error, on: thread) }
+    }
+  }
+
+  /// Calls the body and pushes its results; returns how many.
+  fileprivate func run(_ arguments: borrowing LuaArguments, _ thread: OpaquePointer) throws -> Int32 { 0 }
+
+  private final func noteMost(_ count: Int) {
+    most = lentState._withUnsafeGuaranteedRef { $0.surplusArguments?(name, count) } ?? .max
+  }
+}
+
+/// A body without a result.
+private final class EffectBox: FunctionBox {
+  private let body: (borrowing LuaArguments) throws -> Void
+
+  init(_ state: LuaState, _ name: String, _ isMethod: Bool, _ body: @escaping (borrowing LuaArguments) throws -> Void)
+  {
+    self.body = body
+    super.init(state, name, isMethod)
+  }
+
+  override func run(_ arguments: borrowing LuaArguments, _ thread: OpaquePointer) throws -> Int32 {
+    try body(arguments)
+    return 0
+  }
+}
+
+/// A body with one result.
+private final class ValueBox: FunctionBox {
+  private let body: (borrowing LuaArguments) throws -> LuaValue
+
+  init(
+    _ state: LuaState, _ name: String, _ isMethod: Bool, _ body: @escaping (borrowing LuaArguments) throws -> LuaValue
+  ) {
+    self.body = body
+    super.init(state, name, isMethod)
+  }
+
+  override func run(_ arguments: borrowing LuaArguments, _ thread: OpaquePointer) throws -> Int32 {
+    switch try body(arguments) {
+    case .integer(let value): lua_pushinteger(thread, lua_Integer(value))
+    case .boolean(let value): lua_pushboolean(thread, value ? 1 : 0)
+    case .object(let object): try lentState._withUnsafeGuaranteedRef { try $0.push(object: object, on: thread) }
+    case let value: try lentState._withUnsafeGuaranteedRef { try $0.push(value, on: thread) }
+    }
+    return 1
+  }
+}
+
+/// A body with any number of results.
+private final class ValuesBox: FunctionBox {
+  private let body: (borrowing LuaArguments) throws -> [LuaValue]
+
+  init(
+    _ state: LuaState, _ name: String, _ isMethod: Bool,
+    _ body: @escaping (borrowing LuaArguments) throws -> [LuaValue]
+  ) {
+    self.body = body
+    super.init(state, name, isMethod)
+  }
+
+  override func run(_ arguments: borrowing LuaArguments, _ thread: OpaquePointer) throws -> Int32 {
+    let results = try body(arguments)
+    guard lua_checkstack(thread, Int32(clamping: results.count + 8)) != 0 else {
+      throw LuaError(message: "too many results")
+    }
+    try lentState._withUnsafeGuaranteedRef { state in
+      for result in results { try state.push(result, on: thread) }
+    }
+    return Int32(results.count)
   }
 }

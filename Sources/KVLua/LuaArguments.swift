@@ -7,19 +7,20 @@ import CLua
 /// string`. Good only during the call. Costs: some nanoseconds for scalars.
 public struct LuaArguments: ~Copyable {
   /// The state that calls.
-  public unowned(unsafe) let state: LuaState
+  public var state: LuaState { box._withUnsafeGuaranteedRef { $0.lentState.takeUnretainedValue() } }
   /// The name the function was bound under.
-  public let functionName: String
+  public var functionName: String { box._withUnsafeGuaranteedRef { $0.name } }
   /// How many arguments were passed (trailing nils included).
   public let count: Int
   let thread: OpaquePointer
   let offset: Int32
+  /// Kept by the function that is being called.
+  private let box: Unmanaged<FunctionBox>
 
-  init(state: LuaState, thread: OpaquePointer, functionName: String, isMethod: Bool) {
-    self.state = state
+  init(_ box: FunctionBox, _ thread: OpaquePointer) {
+    self.box = .passUnretained(box)
     self.thread = thread
-    self.functionName = functionName
-    offset = isMethod ? 1 : 0
+    offset = box.isMethod ? 1 : 0
     count = max(0, Int(lua_gettop(thread) - offset))
   }
 
@@ -107,6 +108,28 @@ public struct LuaArguments: ~Copyable {
   public func receiver<T: AnyObject>(as type: T.Type = T.self) throws -> T {
     if let object = boundObject(0)?.cast(to: T.self) { return object }
     throw wrongReceiver(T.self)
+  }
+
+  /// Calls `body` with the object a method was called on, and gives what it does. In contrast to ``receiver(as:)`` no
+  /// reference to the object is counted: its place among the arguments holds it.
+  /// - Throws: as ``receiver(as:)``, or what `body` throws.
+  @inlinable
+  public func withReceiver<T: AnyObject, Result>(
+    as type: T.Type = T.self, _ body: (T) throws -> Result
+  ) throws -> Result {
+    guard let receiver = lentObject(0) else { throw wrongReceiver(T.self) }
+    return try receiver._withUnsafeGuaranteedRef { object in
+      // Nearly always: no cast has to be looked up.
+      if Swift.type(of: object) == T.self { return try body(unsafeDowncast(object, to: T.self)) }
+      guard let receiver = BoundObject(object).cast(to: T.self) else { throw wrongReceiver(T.self) }
+      return try body(receiver)
+    }
+  }
+
+  /// The bound object at a position, 0 the receiver of a method, held by its place among the arguments.
+  @usableFromInline
+  func lentObject(_ position: Int) -> Unmanaged<AnyObject>? {
+    kv_object_at(thread, Int32(position) + offset).map { Unmanaged<AnyObject>.fromOpaque($0) }
   }
 
   /// The bound object at a position, 0 the receiver of a method. (Apart from its generic users, so that their casts are

@@ -50,6 +50,8 @@ public struct LuaClass {
   public var properties: [String: Int]
   /// Reads a slot.
   public var get: (AnyObject, Int) throws -> LuaValue
+  /// The short way to numbers and truth values; nil where there is none.
+  public var plain: LuaPlainAccess?
   /// Writes a slot; nil where every property is read-only.
   public var set: ((AnyObject, Int, LuaValue) throws -> Void)?
   /// Methods; arguments do not count the receiver.
@@ -69,7 +71,8 @@ public struct LuaClass {
     name: String, properties: [String: Int] = [:],
     get: @escaping (AnyObject, Int) throws -> LuaValue = { _, _ in .nil },
     set: ((AnyObject, Int, LuaValue) throws -> Void)? = nil, methods: [String: LuaBody] = [:],
-    base: LuaClassHandle? = nil, metamethods: KeyValuePairs<LuaMetamethod, LuaBody> = [:],
+    plain: LuaPlainAccess? = nil, base: LuaClassHandle? = nil,
+    metamethods: KeyValuePairs<LuaMetamethod, LuaBody> = [:],
     getUnknown: ((AnyObject, LuaValue) throws -> LuaValue)? = nil,
     setUnknown: ((AnyObject, LuaValue, LuaValue) throws -> Void)? = nil
   ) {
@@ -77,6 +80,7 @@ public struct LuaClass {
     self.properties = properties
     self.get = get
     self.set = set
+    self.plain = plain
     self.methods = methods
     self.base = base
     self.metamethods = metamethods

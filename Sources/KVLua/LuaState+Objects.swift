@@ -12,14 +12,14 @@ extension LuaState {
         try set(name, in: names, on: thread)
       }
       for (name, body) in definition.methods {
-        try pushFunction(FunctionBox(state: self, name: name, isMethod: true, body: body), on: thread)
+        try pushFunction(FunctionBox.make(state: self, name: name, isMethod: true, body: body), on: thread)
         try set(name, in: names, on: thread)
       }
       try check(kv_push_table(thread, 0, Int32(definition.metamethods.count + 8)), on: thread)
       let events = lua_gettop(thread)
       for (event, body) in definition.metamethods {
         try pushFunction(
-          FunctionBox(
+          FunctionBox.make(
             state: self, name: String(event.rawValue.dropFirst(2)), isMethod: false, body: body), on: thread)
         try set(event.rawValue, in: events, on: thread)
       }
@@ -57,7 +57,7 @@ extension LuaState {
   /// Adds a method to a class, or replaces it.
   public func setMethod(_ name: String, _ body: LuaBody, of handle: LuaClassHandle) throws {
     try balanced { thread in
-      try pushFunction(FunctionBox(state: self, name: name, isMethod: true, body: body), on: thread)
+      try pushFunction(FunctionBox.make(state: self, name: name, isMethod: true, body: body), on: thread)
       try check(setName(name, of: handle, on: thread), on: thread)
     }
   }

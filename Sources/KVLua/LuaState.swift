@@ -133,7 +133,7 @@ public final class LuaState {
   /// Makes a Lua function from a closure. It is released when Lua has collected the function.
   public func makeFunction(_ name: String, _ body: LuaBody) throws -> LuaFunction {
     try balanced { thread in
-      try pushFunction(FunctionBox(state: self, name: name, isMethod: false, body: body), on: thread)
+      try pushFunction(FunctionBox.make(state: self, name: name, isMethod: false, body: body), on: thread)
       guard case .function(let function) = try read(thread, -1) else { throw LuaError.closed }
       return function
     }

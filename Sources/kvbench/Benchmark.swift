@@ -32,6 +32,8 @@ final class Benchmark {
   private let report: (Measurement) -> Void
   /// Whether anything of this group is asked for.
   func wants(_ group: String) -> Bool { filter.map { $0.hasPrefix(group) } ?? true }
+  /// Whether a measurement is asked for.
+  func wants(_ group: String, _ name: String) -> Bool { filter.map { "\(group) \(name)".contains($0) } ?? true }
   private static let runs = 7
 
   init(filter: String?, report: @escaping (Measurement) -> Void) {
@@ -44,7 +46,7 @@ final class Benchmark {
     _ group: String, _ name: String, count: Int, goal: Double? = nil, setUp: () throws -> Void = {},
     _ body: () throws -> Void
   ) throws {
-    if let filter, !"\(group) \(name)".contains(filter) { return }
+    guard wants(group, name) else { return }
     try setUp()
     try body()
     var times: [Double] = []
@@ -60,7 +62,7 @@ final class Benchmark {
   func record(
     _ group: String, _ name: String, _ figures: [Double], _ goal: Double?, unit: Measurement.Unit = .nanoseconds
   ) {
-    if let filter, !"\(group) \(name)".contains(filter) { return }
+    guard wants(group, name) else { return }
     let sorted = figures.sorted()
     let measurement = Measurement(
       group: group, name: name, unit: unit, median: sorted[sorted.count / 2], fastest: sorted[0],

@@ -41,7 +41,7 @@ extension Benchmark {
       try empty.call(arguments)
       emptyTime = min(emptyTime, (Benchmark.now - start) / Double(count))
     }
-    for (name, body, goal) in bodies {
+    for (name, body, goal) in bodies where wants("lua", name) {
       let function = try loop(body)
       try function.call(arguments)
       var times: [Double] = []

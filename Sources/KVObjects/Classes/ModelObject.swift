@@ -131,6 +131,18 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
     return slots[slot]
   }
 
+  /// The value in a slot, where it is a number or a truth value.
+  @inline(__always)
+  func plainValue(at slot: Int) -> PlainValue? {
+    assert(slot < objectClass.properties.count)
+    switch slots[slot] {
+    case .integer(let number): return .integer(number)
+    case .boolean(let flag): return .boolean(flag)
+    case .number(let number): return .number(number)
+    default: return nil
+    }
+  }
+
   /// Fills a slot.
   public override func store(_ value: Value, at slot: Int) {
     assert(slot < objectClass.properties.count)

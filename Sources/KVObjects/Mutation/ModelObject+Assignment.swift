@@ -16,10 +16,23 @@ extension ModelObject {
   private func assignAlone(_ value: Value, to property: Property) throws {
     guard property.isPlain else { return try assignByPlan(value, to: property) }
     let accepted = try property.accept(value, for: self)
-    guard property.isAutomatic, let lent = lentWatchers, lent.withoutRetaining({ $0.isWatching(property) }) else {
-      return store(accepted, at: property.slot)
+    guard isWatched(property) else { return store(accepted, at: property.slot) }
+    try assignWatched(accepted, to: property)
+  }
+
+  /// Whether somebody is to hear of a change of `property`.
+  @inline(__always)
+  final func isWatched(_ property: Property) -> Bool {
+    guard property.isAutomatic, let lent = lentWatchers else { return false }
+    return lent.withoutRetaining { $0.isWatching(property) }
+  }
+
+  /// Sets a plain property that is watched to a value that it keeps as it is.
+  @inline(__always)
+  final func assignWatched(_ accepted: Value, to property: Property) throws {
+    if let lane = lentWatchers?.withoutRetaining({ $0.lentLane }), try lane.set(accepted, property, of: self) {
+      return
     }
-    if let lane = lent.withoutRetaining({ $0.lentLane }), try lane.set(accepted, property, of: self) { return }
     if let watchers = currentWatchers { try world.setWatchedAttribute(accepted, property, of: self, watchers) }
   }
 

@@ -94,7 +94,7 @@ extension ClassLibrary {
           if let scalar = Value(scalar: value) { return try object.assign(scalar, to: property) }
           try object.assign(try values.engine(value, for: property), to: property)
         },
-        base: builtIn.handle,
+        plain: PlainProperties(objectClass), base: builtIn.handle,
         metamethods: [
           .toString: .value { .string(try $0.object(1, as: ModelObject.self).description) }
         ],

@@ -58,7 +58,7 @@ final class CollectionLibrary: ScriptLibrary {
   private var reading: [ScriptEntry] {
     [
       ScriptEntry(
-        "count()", "the number of elements", .value { .integer(try collection($0).count) }),
+        "count()", "the number of elements", .value { .integer(try $0.withCollection { $0.count }) }),
       ScriptEntry(
         "contains(x)", "whether an element is in",
         .value { [unowned self] in .boolean(try collection($0).contains(try element($0, 1))) }),
@@ -115,7 +115,12 @@ final class CollectionLibrary: ScriptLibrary {
     [
       ScriptEntry(
         "at(i)", "the element at an index",
-        .value { [unowned self] in try values.lua(try collection($0).element(at: try $0.integer(1, "i"))) }),
+        .value { [unowned self] arguments in
+          let element = try arguments.withCollection { try $0.element(at: try arguments.integer(1, "i")) }
+          // The bridge is loaded only for what needs it.
+          if let plain = LuaValue(scalar: element) { return plain }
+          return try values.lua(element)
+        }),
       ScriptEntry(
         "first()", "the first element, or nil",
         .value { [unowned self] in try values.lua(try collection($0).snapshot().first ?? .nil) }),
@@ -260,6 +265,14 @@ final class CollectionLibrary: ScriptLibrary {
 /// The collection a method was called on.
 private func collection(_ arguments: borrowing LuaArguments) throws -> ToManyCollection {
   try arguments.receiver(as: ToManyCollection.self)
+}
+
+extension LuaArguments {
+  /// What `body` gives of the collection a method was called on, which it does not keep.
+  @inline(__always)
+  fileprivate func withCollection<Result>(_ body: (ToManyCollection) throws -> Result) throws -> Result {
+    try withReceiver(as: ToManyCollection.self, body)
+  }
 }
 
 /// The collection among a metamethod's operands.

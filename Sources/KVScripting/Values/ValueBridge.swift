@@ -108,6 +108,7 @@ extension LuaValue {
     case .integer(let number): self = .integer(number)
     case .number(let number): self = .number(number)
     case .string(let text): self = .string(text)
+    case .object(let object): self = .object(object)
     default: return nil
     }
   }

@@ -4,9 +4,7 @@
 
 KV_BEGIN
 
-/// The status of a failed call, KV_STATUS_STACK (its message popped) where nested C calls have overflown: Lua shows that
-/// as a string, or as an error in error handling, whatever the call was for.
-static int kv_status_of_overflow(lua_State *L, int status) {
+int kv_status_of_overflow(lua_State *L, int status) {
   if (status != LUA_ERRERR) {
     if (status != LUA_ERRRUN || lua_type(L, -1) != LUA_TSTRING) return status;
     if (strstr(lua_tostring(L, -1), "C stack overflow") == NULL) return status;
@@ -75,20 +73,34 @@ static inline bool kv_is_too_deep(const kv_host *h) {
   return h->depth >= h->max_depth && kv_guard_is_in_force(KV_GUARD_CALL_DEPTH);
 }
 
-kv_found kv_push_function_field(lua_State *L, int table) {
+kv_found kv_begin_function(lua_State *L, int table, int name) {
   const kv_host *h = kv_host_get(L);
   // Reading by a call would be refused, and so nothing may be learned without one.
-  if (h->kill || kv_is_too_deep(h)) {
-    lua_settop(L, -2);
-    return KV_FOUND_ASK;
-  }
-  table = lua_absindex(L, table);
-  int type = lua_rawget(L, table);
+  if (h->kill || kv_is_too_deep(h)) return KV_FOUND_ASK;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, table);
+  lua_pushcfunction(L, kv_message_handler);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, name);
+  int type = lua_rawget(L, -3);
   if (type == LUA_TFUNCTION) return KV_FOUND_FUNCTION;
-  lua_settop(L, -2);
-  if (type != LUA_TNIL || !lua_getmetatable(L, table)) return KV_FOUND_OTHER;
-  lua_settop(L, -2);
-  return KV_FOUND_ASK;
+  return type == LUA_TNIL && lua_getmetatable(L, -3) ? KV_FOUND_ASK : KV_FOUND_OTHER;
+}
+
+bool kv_lacks_function(lua_State *L, int table, int name) {
+  const kv_host *h = kv_host_get(L);
+  if (h->kill || kv_is_too_deep(h) || !lua_checkstack(L, 4)) return false;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, table);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, name);
+  int type = lua_rawget(L, -2);
+  bool is_lacking = type != LUA_TFUNCTION && (type != LUA_TNIL || !lua_getmetatable(L, -2));
+  lua_settop(L, is_lacking || type == LUA_TFUNCTION ? -3 : -4);
+  return is_lacking;
+}
+
+bool kv_begin_auxiliary(lua_State *L, const void *object, lua_Integer key) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_IDENTITY);
+  if (lua_rawgetp(L, -1, object) != LUA_TUSERDATA || lua_getiuservalue(L, -1, 1) != LUA_TTABLE) return false;
+  lua_pushcfunction(L, kv_message_handler);
+  return lua_rawgeti(L, -2, key) != LUA_TNIL;
 }
 
 void kv_call_begin(lua_State *L) { lua_pushcfunction(L, kv_message_handler); }

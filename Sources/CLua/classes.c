@@ -154,6 +154,40 @@ int kv_define_class(lua_State *L, const char *name, void *context, int base, int
   return status;
 }
 
+typedef struct { int class_index, most, count; } kv_slot_fields;
+
+// Operands: request, table.
+static int kv_slot_fields_body(lua_State *L) {
+  kv_slot_fields *request = lua_touserdata(L, 1);
+  if (!lua_checkstack(L, 2 * request->most + 8)) return 0;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_CLASSES);
+  lua_rawgeti(L, -1, request->class_index);
+  lua_getfield(L, -1, "names");
+  int names = lua_gettop(L), count = 0;
+  lua_pushnil(L);
+  while (lua_next(L, 2)) {
+    if (count++ == request->most) return 0;
+    // Key, value: the slot takes the key's place below the value, and the key goes on top for the next one.
+    lua_pushvalue(L, -2);
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, names) == LUA_TNUMBER) {
+      lua_Integer slot = lua_tointegerx(L, -1, NULL);
+      lua_pushlightuserdata(L, (void *)(intptr_t)slot);
+      lua_replace(L, -5);
+    }
+    lua_settop(L, -2);
+  }
+  request->count = count;
+  return 2 * count;
+}
+int kv_push_slot_fields(lua_State *L, int index, int class_index, int most, int *count) {
+  kv_slot_fields request = {class_index, most, -1};
+  lua_pushvalue(L, index);
+  int status = kv_protect(L, kv_slot_fields_body, &request, 1, LUA_MULTRET);
+  *count = status == LUA_OK ? request.count : -1;
+  return status;
+}
+
 void *kv_class_context(lua_State *L, int index) {
   if (kv_to_object(L, index) == NULL || !lua_getmetatable(L, index)) return NULL;
   lua_rawgeti(L, -1, KV_CLASS_CONTEXT);

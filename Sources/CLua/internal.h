@@ -39,6 +39,7 @@ struct kv_host {
   kv_kill last_kill;            // what the last failed call was stopped by
   int depth;                    // Swift calls of Lua under way
   int max_depth;
+  unsigned record_fields;       // of the record that is being made
   int64_t protected_count;      // calls under lua_pcall that Swift has asked for
   void *context;
   kv_callbacks callbacks;
@@ -120,6 +121,9 @@ int kv_protect(lua_State *L, lua_CFunction body, void *request, int operand_coun
 /// The same with a traceback taken, counted as a call of Lua: for what may run metamethods.
 int kv_protect_call(lua_State *L, lua_CFunction body, void *request, int operand_count, int result_count);
 int kv_message_handler(lua_State *L);
+/// The status of a failed call, KV_STATUS_STACK (its message popped) where nested C calls have overflown: Lua shows that
+/// as a string, or as an error in error handling, whatever the call was for.
+int kv_status_of_overflow(lua_State *L, int status);
 /// An error was caught by a script: what was captured for it is stale, and a limit reached is not to be swallowed.
 /// Raises while the state is being killed.
 void kv_after_catch(lua_State *L, int status);

@@ -110,7 +110,7 @@ void *kv_allocate(void *ud, void *block, size_t old_size, size_t new_size) {
     }
     if (kv_should_fail(h)) return NULL;
   }
-  void *result = realloc(block, new_size);
+  void *result = block == NULL ? malloc(new_size) : realloc(block, new_size);
   // Lua relies on shrinking never to fail.
   if (result == NULL) return new_size <= old_size ? block : NULL;
   h->used += new_size - old_size;

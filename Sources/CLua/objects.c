@@ -64,15 +64,4 @@ int kv_push_auxiliary(lua_State *L, int index, bool create) {
   return kv_protect(L, kv_auxiliary_body, NULL, 1, 1);
 }
 
-bool kv_push_auxiliary_value(lua_State *L, const void *object, lua_Integer key) {
-  if (!kv_push_known_object(L, object)) return false;
-  if (lua_getiuservalue(L, -1, 1) == LUA_TTABLE && lua_rawgeti(L, -1, key) != LUA_TNIL) {
-    lua_replace(L, -3);
-    lua_settop(L, -2);
-    return true;
-  }
-  lua_settop(L, lua_type(L, -1) == LUA_TNIL && lua_type(L, -2) == LUA_TTABLE ? -4 : -3);
-  return false;
-}
-
 KV_END

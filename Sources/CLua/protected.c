@@ -43,33 +43,6 @@ int kv_push_record(lua_State *L, const kv_name *names, int count) {
   return kv_protect(L, kv_record_body, &request, count, 1);
 }
 
-// Operands: request, key, value…
-static int kv_fields_body(lua_State *L) {
-  int count = *(const int *)lua_touserdata(L, 1);
-  lua_createtable(L, 0, count);
-  for (int i = 0; i < count; i++) {
-    lua_pushvalue(L, 2 * i + 2);
-    lua_pushvalue(L, 2 * i + 3);
-    lua_rawset(L, -3);
-  }
-  return 1;
-}
-int kv_push_fields(lua_State *L, int count) { return kv_protect(L, kv_fields_body, &count, 2 * count, 1); }
-
-static int kv_integers_body(lua_State *L) {
-  const lua_Integer *request = lua_touserdata(L, 1);
-  lua_createtable(L, 2, 0);
-  for (int i = 0; i < 2; i++) {
-    lua_pushinteger(L, request[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  return 1;
-}
-int kv_push_integers(lua_State *L, lua_Integer first, lua_Integer second) {
-  lua_Integer request[2] = {first, second};
-  return kv_protect(L, kv_integers_body, request, 0, 1);
-}
-
 int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name) {
   if (!lua_checkstack(L, 3)) return KV_STATUS_STACK;
   int status = luaL_loadbufferx(L, bytes, length, chunk_name, "t");

@@ -5,11 +5,18 @@
 
 KV_BEGIN
 
+// Upvalues: 1 the userdata of the context, 2 the table of known objects.
 static int kv_trampoline(lua_State *L) {
   kv_host *h = kv_host_get(L);
   kv_enter(L, h);
   kv_object *box = lua_touserdata(L, lua_upvalueindex(1));
   return kv_leave(L, h, h->callbacks.call(L, box->object));
+}
+
+bool kv_push_known_result(lua_State *L, const void *object) {
+  if (lua_rawgetp(L, lua_upvalueindex(2), object) == LUA_TUSERDATA) return true;
+  lua_settop(L, -2);
+  return false;
 }
 
 void kv_box_metatable(lua_State *L) {
@@ -26,7 +33,8 @@ static int kv_function_body(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_BOX_METATABLE);
   lua_setmetatable(L, -2);
   lua_pushvalue(L, -1);
-  lua_pushcclosure(L, kv_trampoline, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_IDENTITY);
+  lua_pushcclosure(L, kv_trampoline, 2);
   kv_adopt(L, o, making->owner, making->object, NULL, KV_FUNCTION_BOX);
   return 1;
 }

@@ -5,16 +5,17 @@ import Glibc
 final class ClassBox {
   unowned(unsafe) let state: LuaState
   let definition: LuaClass
-  private let plain: LuaPlainAccess?
+  /// The definition holds it.
+  private let lentPlain: Unmanaged<LuaPlainAccess>?
 
   init(state: LuaState, definition: LuaClass) {
     self.state = state
     self.definition = definition
-    plain = definition.plain
+    lentPlain = definition.plain.map(Unmanaged.passUnretained)
   }
 
   func get(_ thread: OpaquePointer, _ object: AnyObject, _ slot: Int, _ out: UnsafeMutablePointer<kv_value>) {
-    switch plain?.read(object, slot) {
+    switch lentPlain?._withUnsafeGuaranteedRef({ $0.read(object, slot) }) {
     case .integer(let value):
       out.pointee.kind = KV_INTEGER
       out.pointee.integer = lua_Integer(value)
@@ -64,7 +65,11 @@ final class ClassBox {
 
   func set(_ thread: OpaquePointer, _ object: AnyObject, _ slot: Int) -> Int32 {
     do {
-      if let plain, let scalar = LuaScalar(thread, 3), try plain.write(scalar, object, slot) { return 0 }
+      if let lentPlain, let scalar = LuaScalar(thread, 3),
+        try lentPlain._withUnsafeGuaranteedRef({ try $0.write(scalar, object, slot) })
+      {
+        return 0
+      }
       guard let set = definition.set else {
         throw LuaAccessError.readOnly(className: definition.name, key: state.text(at: 2, on: thread))
       }

@@ -74,7 +74,9 @@ private final class ValueBox: FunctionBox {
     switch try body(arguments) {
     case .integer(let value): lua_pushinteger(thread, lua_Integer(value))
     case .boolean(let value): lua_pushboolean(thread, value ? 1 : 0)
-    case .object(let object): try lentState._withUnsafeGuaranteedRef { try $0.push(object: object, on: thread) }
+    case .object(let object):
+      if kv_push_known_result(thread, Unmanaged.passUnretained(object).toOpaque()) { break }
+      try lentState._withUnsafeGuaranteedRef { try $0.push(object: object, on: thread) }
     case let value: try lentState._withUnsafeGuaranteedRef { try $0.push(value, on: thread) }
     }
     return 1

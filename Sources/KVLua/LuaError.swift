@@ -68,6 +68,7 @@ public struct LuaError: Error, CustomStringConvertible {
   public var description: String { location.map { "\($0): \(message)" } ?? message }
 
   static let closed = LuaError(message: "the Lua state has closed")
+  static let otherState = LuaError(message: "a value of one Lua state was given to another")
 }
 
 // An Error must be Sendable, and the raised value is confined to its state's thread. An error that leaves that thread

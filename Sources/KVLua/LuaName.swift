@@ -28,9 +28,7 @@ extension LuaState {
 
   /// Pushes a name of this state.
   func push(_ name: LuaName, on thread: OpaquePointer) throws {
-    guard name.lifeline === lifeline else {
-      throw LuaError(message: "a value of one Lua state was given to another")
-    }
+    guard name.lifeline === lifeline else { throw LuaError.otherState }
     kv_reference_push(thread, name.index)
   }
 }

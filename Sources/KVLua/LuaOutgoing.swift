@@ -40,48 +40,25 @@ public struct LuaOutgoing: ~Copyable {
     count += 1
   }
 
-  /// A new table of two integers, of a kind where one is given.
-  public mutating func push(integers first: Int, _ second: Int, as shape: LuaShape? = nil) throws {
-    let status = kv_push_integers(thread, lua_Integer(first), lua_Integer(second))
+  /// Three arguments: two integers as a new table of a kind, or nil in its place, a text that is kept, and two integers again.
+  /// Both tables together cost one protected call.
+  public mutating func push(_ first: (Int, Int)?, _ name: LuaName, _ second: (Int, Int)?, as shape: LuaShape) throws {
+    func path(_ integers: (Int, Int)?) -> kv_path {
+      kv_path(first: lua_Integer(integers?.0 ?? 0), second: lua_Integer(integers?.1 ?? 0), exists: integers != nil)
+    }
+    try push(name: name)
+    let status = kv_push_paths(thread, shape.rawValue, path(first), path(second))
     try state._withUnsafeGuaranteedRef { try $0.check(status, on: thread) }
-    if let shape { kv_set_shape(thread, shape.rawValue) }
-    count += 1
+    count += 2
   }
 
-  /// A new table, of a kind where one is given, of the fields that `body` gives, in one protected call: at most eight of them.
-  public mutating func pushTable(as shape: LuaShape? = nil, _ body: (inout LuaFields) throws -> Void) throws {
-    var fields = LuaFields(state, thread)
+  /// A new table of a kind that the state keeps, with the fields that `body` gives, in one protected call.
+  public mutating func push(_ kind: LuaRecordKind, _ body: (inout LuaRecordFields) throws -> Void) throws {
+    try state._withUnsafeGuaranteedRef { try $0.push(kind, on: thread) }
+    var fields = LuaRecordFields(state, thread)
     try body(&fields)
-    let status = kv_push_fields(thread, fields.count)
+    let status = kv_make_record(thread, fields.present)
     try state._withUnsafeGuaranteedRef { try $0.check(status, on: thread) }
-    if let shape { kv_set_shape(thread, shape.rawValue) }
-    count += 1
-  }
-}
-
-/// The fields of one new table on their way to Lua. Good only during the closure that it is given to.
-public struct LuaFields: ~Copyable {
-  // The state that makes the table lives as long as this.
-  private let state: Unmanaged<LuaState>
-  private let thread: OpaquePointer
-  /// How many there are.
-  private(set) var count: Int32 = 0
-
-  init(_ state: Unmanaged<LuaState>, _ thread: OpaquePointer) {
-    (self.state, self.thread) = (state, thread)
-  }
-
-  /// A field; a name given twice counts where it comes last.
-  public mutating func set(_ name: LuaName, _ value: LuaValue) throws {
-    try state._withUnsafeGuaranteedRef { try $0.push(name, on: thread) }
-    try state._withUnsafeGuaranteedRef { try $0.push(value, on: thread) }
-    count += 1
-  }
-
-  /// A field whose value is a text that is kept.
-  public mutating func set(_ name: LuaName, _ value: LuaName) throws {
-    try state._withUnsafeGuaranteedRef { try $0.push(name, on: thread) }
-    try state._withUnsafeGuaranteedRef { try $0.push(value, on: thread) }
     count += 1
   }
 }

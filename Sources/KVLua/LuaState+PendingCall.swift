@@ -27,6 +27,15 @@ public struct LuaPendingCall: ~Copyable {
   }
 }
 
+extension LuaTable {
+  /// Whether it is certain, without calling anything, that the table has no function under a name, so that
+  /// ``LuaState/withFunction(_:of:_:)`` would find none. Some nanoseconds: nothing is counted and nothing prepared.
+  public func lacksFunction(_ name: LuaName) -> Bool {
+    guard lifeline.isOpen, name.lifeline === lifeline else { return false }
+    return kv_lacks_function(kv_host_running(lifeline.host), index, name.index)
+  }
+}
+
 extension LuaState {
   /// Looks up the function that a table has under a name, metamethods heeded, and lets `body` call it.
   ///
@@ -40,20 +49,28 @@ extension LuaState {
   ) throws -> Bool {
     guard lifeline.isOpen, table.lifeline === lifeline else { throw LuaError.closed }
     if needsOwnLimit { return try withFunctionKept(name, of: table, body) }
-    return try balanced { thread in
-      kv_call_begin(thread)
-      kv_reference_push(thread, table.index)
-      try push(name, on: thread)
-      switch kv_push_function_field(thread, -2) {
-      case KV_FOUND_FUNCTION: kv_remove(thread, -2)
-      case KV_FOUND_ASK:
-        kv_pop(thread, 2)
-        return try withFunctionKept(name, of: table, body)
-      default: return false
-      }
+    guard name.lifeline === lifeline else { throw LuaError.otherState }
+    // Not in a closure, which would count what it holds: most of what is looked up is not there.
+    let thread = running
+    let top = lua_gettop(thread)
+    guard lua_checkstack(thread, 16) != 0 else { throw LuaError(message: "stack overflow") }
+    defer { settle(thread, top) }
+    switch kv_begin_function(thread, table.index, name.index) {
+    case KV_FOUND_FUNCTION:
       try body(LuaPendingCall(state: self, function: nil, thread: thread))
       return true
+    case KV_FOUND_ASK:
+      lua_settop(thread, top)
+      return try withFunctionKept(name, of: table, body)
+    default: return false
     }
+  }
+
+  /// Leaves the stack as it was before something that has ended.
+  @inline(__always)
+  private func settle(_ thread: OpaquePointer, _ top: Int32) {
+    lua_settop(thread, top)
+    if kv_host_depth(host) == 0 { kv_host_drain(host) }
   }
 
   /// The same for a table that has to be asked.
@@ -73,15 +90,17 @@ extension LuaState {
     forKey key: Int, of object: AnyObject, _ body: (inout LuaOutgoing) throws -> Void
   ) throws -> Bool {
     guard lifeline.isOpen else { throw LuaError.closed }
-    return try withOwnLimit {
-      try balanced { thread in
-        kv_call_begin(thread)
-        let pointer = Unmanaged.passUnretained(object).toOpaque()
-        guard kv_push_auxiliary_value(thread, pointer, lua_Integer(key)) else { return false }
-        try finishCall(on: thread, body)
-        return true
-      }
-    }
+    if needsOwnLimit { return try withOwnLimit { try callUserValue(forKey: key, of: object, body) } }
+    let thread = running
+    let top = lua_gettop(thread)
+    guard lua_checkstack(thread, 48) != 0 else { throw LuaError(message: "stack overflow") }
+    defer { settle(thread, top) }
+    let pointer = Unmanaged.passUnretained(object).toOpaque()
+    guard kv_begin_auxiliary(thread, pointer, lua_Integer(key)) else { return false }
+    var arguments = LuaOutgoing(self, thread)
+    try body(&arguments)
+    try check(kv_call_end(thread, arguments.count, 0), on: thread)
+    return true
   }
 
   /// Pushes the arguments of a call that has begun, and makes it.

@@ -87,9 +87,7 @@ extension LuaState {
   }
 
   private func push(_ reference: LuaReference, on thread: OpaquePointer) throws {
-    guard reference.lifeline === lifeline else {
-      throw LuaError(message: "a value of one Lua state was given to another")
-    }
+    guard reference.lifeline === lifeline else { throw LuaError.otherState }
     kv_reference_push(thread, reference.index)
   }
 

@@ -44,12 +44,13 @@ import Testing
 
   private static func exerciseNames(_ state: LuaState, _ table: LuaTable, _ citizen: Citizen) throws {
     let name = try state.makeName("b")
+    let kind = try state.makeRecordKind(.change, [name, name])
     try state.withFunction(name, of: table) { call in
       try call.call { arguments in
-        try arguments.push(integers: 1, 2)
-        try arguments.pushTable {
-          try $0.set(name, .string("a string that is long enough not to be short in Lua"))
-          try $0.set(name, name)
+        try arguments.push((1, 2), name, (3, 4), as: .indexPath)
+        try arguments.push(kind) {
+          try $0.push(.string("a string that is long enough not to be short in Lua"))
+          try $0.push(name: name)
         }
       }
     }

@@ -149,6 +149,7 @@ func makeCity(_ census: Census, limits: LuaLimits = LuaLimits(), failing: Alloca
       let state = try makeCity(census, limits: limits)
       let citizen = Citizen(census)
       let (a, b) = (try state.makeName("a"), try state.makeName("b"))
+      let kind = try state.makeRecordKind(.change, [a, b])
       func call(_ key: Int, _ body: (inout LuaOutgoing) throws -> Void) throws -> Bool {
         try state.callUserValue(forKey: key, of: citizen, body)
       }
@@ -175,9 +176,9 @@ func makeCity(_ census: Census, limits: LuaLimits = LuaLimits(), failing: Alloca
         })
       #expect(
         try call(2) {
-          try $0.pushTable {
-            try $0.set(a, 1)
-            try $0.set(b, b)
+          try $0.push(kind) {
+            $0.push(integer: 1)
+            try $0.push(name: b)
           }
           try $0.push(3.5)
         })

@@ -155,7 +155,26 @@ import Testing
     #expect(throws: LuaError.self) { try state.makeName("g") }
   }
 
-  @Test("a call is one protected call, and each table that it is given one more") func protectedCalls() throws {
+  @Test("what a table lacks is known without a call, unless its metatable has to be asked") func lacks() throws {
+    let state = try LuaState()
+    let name = try state.makeName("f")
+    for (source, lacks) in [
+      ("{}", true), ("{ f = 1 }", true), ("{ f = function() end }", false), ("setmetatable({}, {})", false),
+      ("setmetatable({ f = 1 }, {})", true), ("{ g = function() end }", true),
+    ] {
+      let table = try table("return \(source)", state)
+      let before = state.protectedCallCount
+      #expect(table.lacksFunction(name) == lacks, "\(source)")
+      #expect(state.protectedCallCount == before)
+    }
+    let table = try table("return {}", state)
+    #expect(!table.lacksFunction(try LuaState().makeName("f")))
+    state.close()
+    #expect(!table.lacksFunction(name))
+  }
+
+  @Test("a call is one protected call, and each record and pair of paths that it is given one more")
+  func protectedCalls() throws {
     let state = try LuaState()
     let name = try state.makeName("f")
     func count(_ source: String, _ body: (inout LuaOutgoing) throws -> Void) throws -> Int {
@@ -172,12 +191,14 @@ import Testing
         try $0.push(name: name)
         try $0.push(nil)
       } == 1)
-    #expect(try count(found) { try $0.push(integers: 1, 2) } == 2)
+    #expect(try count(found) { try $0.push((1, 2), name, nil, as: .indexPath) } == 2)
+    #expect(try count(found) { try $0.push((1, 2), name, (3, 4), as: .indexPath) } == 2)
+    let kind = try state.makeRecordKind(.change, [name, state.makeName("g")])
     #expect(
       try count(found) {
-        try $0.pushTable {
-          try $0.set(name, name)
-          try $0.set(name, 3)
+        try $0.push(kind) {
+          try $0.push(name: name)
+          $0.push(integer: 3)
         }
       } == 2)
     #expect(try count("setmetatable({}, { __index = \(found) })") { _ in } == 3)

@@ -202,12 +202,18 @@ void kv_call_begin(lua_State *L);
 int kv_call_end(lua_State *L, int argument_count, int result_count);
 /// What a table has under a name, as far as that can be told without calling anything.
 typedef enum kv_found : int {
-  KV_FOUND_FUNCTION,  // a function, which has been pushed
-  KV_FOUND_OTHER,     // no function; nothing has been pushed
-  KV_FOUND_ASK,       // its metatable may know, or a call is to be refused: kv_get tells. Nothing has been pushed
+  KV_FOUND_FUNCTION,  // a function
+  KV_FOUND_OTHER,     // no function
+  KV_FOUND_ASK,       // its metatable may know, or a call is to be refused: kv_get tells
 } kv_found;
-/// Looks up the string on top, which is popped, in the table at `table`. Raises never.
-kv_found kv_push_function_field(lua_State *L, int table);
+/// Begins a call of what the table of a reference has under the name of another. Needs five slots, some of which it leaves
+/// filled below what the call needs, whatever it has found. Raises never.
+kv_found kv_begin_function(lua_State *L, int table, int name);
+/// Whether that is KV_FOUND_OTHER; leaves the stack as it is.
+bool kv_lacks_function(lua_State *L, int table, int name);
+/// Begins a call of what the auxiliary table of an object holds under an integer key, in the same way; false where it holds
+/// nothing. Raises never.
+bool kv_begin_auxiliary(lua_State *L, const void *object, lua_Integer key);
 /// The frames captured for the last failed kv_call.
 const kv_frame *_Nullable kv_trace_frames(const kv_host *host, int *count, const char *_Nullable *_Nonnull text);
 kv_trace_state kv_trace_get_state(const kv_host *host);
@@ -247,14 +253,21 @@ typedef struct {
 } kv_name;
 /// Pops `count` values and pushes a new table that has them, in their order, as the fields of these names.
 int kv_push_record(lua_State *L, const kv_name *names, int count);
-/// Pops `count` keys and values, each key below its value, and pushes a new table that has them. Raw.
-int kv_push_fields(lua_State *L, int count);
-/// Pushes a new table of two integers, at 1 and 2.
-int kv_push_integers(lua_State *L, lua_Integer first, lua_Integer second);
 /// How many kinds of tables there are.
 #define KV_SHAPE_COUNT 3
 /// Pops the names of fields, the function that refuses others and the one that prints: what tables of a kind share.
 int kv_define_shape(lua_State *L, int shape);
+/// Pops the names of `count` fields (at most 32) and pushes a function that makes tables of a kind with some of them.
+int kv_push_maker(lua_State *L, int shape, int count);
+/// Calls such a function below the values of those fields whose bits are set, in their order: pops all and pushes the table.
+int kv_make_record(lua_State *L, unsigned fields);
+/// Two integers that go to Lua as a table, at 1 and 2; or as nil.
+typedef struct kv_path {
+  lua_Integer first, second;
+  bool exists;
+} kv_path;
+/// Pops a value, and pushes the first path, the value and the second path, both as tables of a kind.
+int kv_push_paths(lua_State *L, int shape, kv_path first, kv_path second);
 /// Makes the table on top one of a kind; as it was where the kind is not defined. Cannot fail.
 void kv_set_shape(lua_State *L, int shape);
 /// Compiles text (never bytecode) whose globals are the sandbox's.
@@ -294,6 +307,8 @@ bool kv_is_utf8(const char *bytes, size_t length);
 
 /// Pushes the userdata that stands for the object, if there is one.
 bool kv_push_known_object(lua_State *L, const void *object);
+/// The same for a Swift function that Lua has called, as its result: one step shorter.
+bool kv_push_known_result(lua_State *L, const void *object);
 /// The object header of a bound object, or NULL.
 kv_object *_Nullable kv_to_object(lua_State *L, int index);
 /// The Swift object at an index, or NULL where there is none.
@@ -303,13 +318,12 @@ void *_Nullable kv_object_at(lua_State *L, int index);
 /// that `*index` receives for as long as somebody keeps it. The methods of the class `base`, where that is not 0, are its
 /// own, too.
 int kv_define_class(lua_State *L, const char *name, void *context, int base, int *index);
+/// As `kv_push_all_fields`, with a light userdata of the slot in the place of each key that names a property of the class.
+int kv_push_slot_fields(lua_State *L, int index, int class_index, int most, int *count);
 /// The context of the class of a bound object; NULL for other values.
 void *_Nullable kv_class_context(lua_State *L, int index);
 /// The auxiliary table of a bound object (its user value), made when `create`. Pushes it, or nil.
 int kv_push_auxiliary(lua_State *L, int index, bool create);
-/// Pushes what the auxiliary table of an object holds under an integer key; false, and nothing pushed, where it holds
-/// nothing. Raises never.
-bool kv_push_auxiliary_value(lua_State *L, const void *object, lua_Integer key);
 /// Sets a name in a class's table of names: pops the value (slot or function).
 int kv_class_set_name(lua_State *L, int class_index, const char *name, size_t length);
 

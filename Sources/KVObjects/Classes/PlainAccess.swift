@@ -71,7 +71,9 @@ package final class PlainAccess {
   package func value(of object: ModelObject, at slot: Int) -> PlainValue? {
     let entry = entries + slot
     switch entry.pointee.way {
-    case .slot: return unsafeDowncast(object, to: DynamicObject.self).plainValue(at: slot)
+    case .slot:
+      guard type(of: object) == DynamicObject.self else { return nil }
+      return unsafeDowncast(object, to: DynamicObject.self).plainValue(at: slot)
     case .field:
       guard let field = entry.pointee.field else { return nil }
       return field.isInteger ? .integer(field.integer(of: object)) : .boolean(field.boolean(of: object))
@@ -108,6 +110,14 @@ package final class PlainAccess {
       }
       return true
     }
+  }
+
+  /// Calls `body` with the property in a slot of `object`, and counts no reference to it meanwhile: this holds it, and whoever
+  /// calls this.
+  @inline(__always)
+  package func withProperty<Result>(at slot: Int, _ body: (Property) throws -> Result) rethrows -> Result {
+    precondition(slot >= 0 && slot < properties.count, "a class has no such slot")
+    return try entries[slot].property._withUnsafeGuaranteedRef(body)
   }
 
   private func settle(_ entry: UnsafeMutablePointer<Entry>, by object: ModelObject) {

@@ -30,8 +30,11 @@ extension ModelObject {
   /// Sets a plain property that is watched to a value that it keeps as it is.
   @inline(__always)
   final func assignWatched(_ accepted: Value, to property: Property) throws {
-    if let lane = lentWatchers?.withoutRetaining({ $0.lentLane }), try lane.set(accepted, property, of: self) {
-      return
+    if let lent = lentWatchers {
+      if let lane = lent.withoutRetaining({ $0.lentLane }), try lane.set(accepted, property, of: self) { return }
+      if let (subscriber, traits) = lent.withoutRetaining({ $0.onlyObserver(of: property) }) {
+        return try world.setAttribute(accepted, property, of: self, withOnlyObserver: subscriber, traits)
+      }
     }
     if let watchers = currentWatchers { try world.setWatchedAttribute(accepted, property, of: self, watchers) }
   }

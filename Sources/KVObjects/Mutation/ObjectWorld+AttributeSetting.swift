@@ -31,7 +31,7 @@ extension ObjectWorld {
   ///
   /// Of the phases the change and the posts are left: it has nothing to look up, nobody else can set the attribute again
   /// before it is notified, no controller watches, and none can come to the object before the change.
-  private func setAttribute(
+  func setAttribute(
     _ value: Value, _ property: Property, of object: ModelObject, withOnlyObserver subscriber: any ChangeSubscriber,
     _ traits: WatchTraits
   ) throws {

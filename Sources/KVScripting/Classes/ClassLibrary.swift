@@ -142,6 +142,9 @@ final class ClassLibrary: ScriptLibrary {
           let objectClass = try arguments.object(1, as: ObjectClass.self, expected: "a class")
           try session.willMakeObject()
           if arguments.isNil(2) { return .object(try objectClass.makeObject([:])) }
+          if let fields = try fields(in: arguments, for: objectClass) {
+            return .object(try objectClass.makeObject(fields))
+          }
           guard case .table(let table) = try arguments.value(2) else {
             // As the script wrote it: the class is what is called, and its values come first.
             throw LuaArgumentError(
@@ -153,6 +156,35 @@ final class ClassLibrary: ScriptLibrary {
       ])
   }
 
+  /// The fields of a small table, the second argument, as values of an object; nil where it is to be read by name.
+  private func fields(
+    in arguments: borrowing LuaArguments, for objectClass: ObjectClass
+  ) throws -> [(property: Property, value: Value)]? {
+    guard let handle = scriptClass(of: objectClass)?.handle else { return nil }
+    let properties = objectClass.properties
+    var fields: [(property: Property, value: Value)] = []
+    fields.reserveCapacity(8)
+    var first = FirstNamedError()
+    let isVisited = try arguments.visitFields(2, of: handle) { key, value in
+      switch key {
+      case .slot(let slot):
+        let property = properties[slot]
+        if let scalar = Value(scalar: value) { return fields.append((property, scalar)) }
+        try first.keep(property.name) { fields.append((property, try values.engine(value, for: property))) }
+      case .key(let key):
+        try first.keep(key.keyText) { throw Self.undefinedField(key, of: objectClass) }
+      }
+    }
+    try first.rethrow()
+    return isVisited ? fields : nil
+  }
+
+  private static func undefinedField(_ key: LuaValue, of objectClass: ObjectClass) -> KeyValueCodingError {
+    .undefinedKey(
+      receiver: "<\(objectClass.name)>", className: objectClass.name, key: key.keyText, access: .writing,
+      known: objectClass.keys)
+  }
+
   /// The fields of a table as values of an object.
   private func fields(
     of table: LuaTable, for objectClass: ObjectClass
@@ -161,9 +193,7 @@ final class ClassLibrary: ScriptLibrary {
     fields.reserveCapacity(8)
     try table.visitNamedFields { key, value in
       guard case .string(let name) = key, let property = objectClass.property(name) else {
-        throw KeyValueCodingError.undefinedKey(
-          receiver: "<\(objectClass.name)>", className: objectClass.name, key: key.keyText, access: .writing,
-          known: objectClass.keys)
+        throw Self.undefinedField(key, of: objectClass)
       }
       fields.append((property, try values.engine(value, for: property)))
     }

@@ -3,7 +3,7 @@ import KVObjects
 
 /// The short way of scripts to properties of model objects: those of one class.
 final class PlainProperties: LuaPlainAccess {
-  private let access: PlainAccess
+  let access: PlainAccess
 
   init(_ objectClass: ObjectClass) { access = PlainAccess(of: objectClass) }
 

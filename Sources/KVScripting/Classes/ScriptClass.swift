@@ -74,6 +74,8 @@ extension ClassLibrary {
 
   private func registerObjects(of objectClass: ObjectClass, _ scriptClass: ScriptClass) throws -> LuaClassHandle {
     let properties = objectClass.properties
+    let plain = PlainProperties(objectClass)
+    let access = plain.access
     let builtIn = try builtInMethods()
     let names = Names(keys: properties.map(\.name), methods: builtIn.names + scriptClass.methodNames)
     let className = objectClass.name
@@ -84,17 +86,19 @@ extension ClassLibrary {
         get: { [unowned values] object, slot in
           // The interpreter hands over objects of this class only.
           let object = unsafeDowncast(object, to: ModelObject.self)
-          let value = try object.value(of: properties[slot])
+          let value = try access.withProperty(at: slot) { try object.value(of: $0) }
           // The bridge is loaded only for what needs it: that alone costs as much as reading a slot.
           if let scalar = LuaValue(scalar: value) { return scalar }
           return try values.lua(value)
         },
         set: { [unowned values] object, slot, value in
-          let (object, property) = (unsafeDowncast(object, to: ModelObject.self), properties[slot])
-          if let scalar = Value(scalar: value) { return try object.assign(scalar, to: property) }
-          try object.assign(try values.engine(value, for: property), to: property)
+          let object = unsafeDowncast(object, to: ModelObject.self)
+          try access.withProperty(at: slot) { property in
+            if let scalar = Value(scalar: value) { return try object.assign(scalar, to: property) }
+            try object.assign(try values.engine(value, for: property), to: property)
+          }
         },
-        plain: PlainProperties(objectClass), base: builtIn.handle,
+        plain: plain, base: builtIn.handle,
         metamethods: [
           .toString: .value { .string(try $0.object(1, as: ModelObject.self).description) }
         ],

@@ -140,13 +140,18 @@ final class CollectionLibrary: ScriptLibrary {
   private var unordered: [ScriptEntry] {
     [
       ScriptEntry(
-        "add(x)", "adds an element", .effect { [unowned self] in try collection($0).add(try element($0, 1)) }),
+        "add(x)", "adds an element",
+        .effect { [unowned self] arguments in
+          try arguments.withCollection { try $0.add(try element(arguments, 1)) }
+        }),
       ScriptEntry(
         "addAll(list)", "adds elements, one notification",
         .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, values)) }),
       ScriptEntry(
         "remove(x)", "removes every occurrence of an element",
-        .effect { [unowned self] in try collection($0).remove(try element($0, 1)) }),
+        .effect { [unowned self] arguments in
+          try arguments.withCollection { try $0.remove(try element(arguments, 1)) }
+        }),
       ScriptEntry("removeAll()", "removes everything", .effect { try collection($0).removeAll() }),
     ] + setAlgebra
   }
@@ -174,7 +179,10 @@ final class CollectionLibrary: ScriptLibrary {
   private var ordered: [ScriptEntry] {
     [
       ScriptEntry(
-        "add(x)", "appends an element", .effect { [unowned self] in try collection($0).add(try element($0, 1)) }),
+        "add(x)", "appends an element",
+        .effect { [unowned self] arguments in
+          try arguments.withCollection { try $0.add(try element(arguments, 1)) }
+        }),
       ScriptEntry(
         "addAll(list)", "appends elements, one notification",
         .effect { [unowned self] in try collection($0).addAll(try ScriptArguments.list($0, 1, values)) }),
@@ -191,7 +199,9 @@ final class CollectionLibrary: ScriptLibrary {
         }),
       ScriptEntry(
         "remove(x)", "removes every occurrence of an element",
-        .effect { [unowned self] in try collection($0).remove(try element($0, 1)) }),
+        .effect { [unowned self] arguments in
+          try arguments.withCollection { try $0.remove(try element(arguments, 1)) }
+        }),
       ScriptEntry(
         "removeAt(i)", "removes the element at an index",
         .effect { try collection($0).remove(at: try $0.integer(1, "i")) }),

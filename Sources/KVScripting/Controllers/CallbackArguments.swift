@@ -30,20 +30,12 @@ extension LuaPendingCall {
         try arguments.push(name: names.name(of: kind))
       case .didChangeObject(let object, let kind, let from, let to):
         try arguments.push(object: object)
-        try arguments.push(from)
-        try arguments.push(name: names.name(of: kind))
-        try arguments.push(to)
+        try arguments.push(
+          from.map { ($0.section, $0.row) }, names.name(of: kind), to.map { ($0.section, $0.row) }, as: .indexPath)
       case .didChangeContentWithSnapshot(let snapshot): try arguments.push(.snapshot(snapshot))
       case .didChangeContentWithDifference(let difference): try arguments.push(.difference(difference))
       }
     }
-  }
-}
-
-extension LuaOutgoing {
-  /// An index path, `{section, row}`, or nil.
-  fileprivate mutating func push(_ path: ItemPath?) throws {
-    if let path { try push(integers: path.section, path.row, as: .indexPath) } else { try push(.nil) }
   }
 }
 

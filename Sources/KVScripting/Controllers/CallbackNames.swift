@@ -13,6 +13,8 @@ final class CallbackNames {
   let observeValue: LuaName
   let kind, isPrior, indexes, new, old, element: LuaName
   let setting, insertion, removal, replacement: LuaName
+  /// A change: its kind, isPrior, indexes, new, old, element.
+  let change: LuaRecordKind
 
   /// Throws where memory is short.
   init(_ state: LuaState) throws {
@@ -42,6 +44,7 @@ final class CallbackNames {
     insertion = try state.makeName("insertion")
     removal = try state.makeName("removal")
     replacement = try state.makeName("replacement")
+    change = try state.makeRecordKind(.change, [kind, isPrior, indexes, new, old, element])
   }
 
   /// What a delegate calls a callback.
@@ -61,6 +64,17 @@ final class CallbackNames {
     }
   }
 
+  /// The same, held by this, for who uses it without retaining it.
+  @inline(__always)
+  func lentName(of callback: ControllerEvent.Callback) -> Unmanaged<LuaName> {
+    switch callback {
+    case .willChangeContent: .passUnretained(willChangeContent)
+    case .didChangeContent: .passUnretained(didChangeContent)
+    case .didChangeObject: .passUnretained(didChangeObject)
+    default: .passUnretained(name(of: callback))
+    }
+  }
+
   /// What a delegate calls a kind of change.
   func name(of kind: ControllerChange.Kind) -> LuaName {
     switch kind {
@@ -71,13 +85,14 @@ final class CallbackNames {
     }
   }
 
-  /// What an observer calls a kind of change.
-  func name(of kind: ChangeKind) -> LuaName {
+  /// What an observer calls a kind of change, held by this.
+  @inline(__always)
+  func lentName(of kind: ChangeKind) -> Unmanaged<LuaName> {
     switch kind {
-    case .setting: setting
-    case .insertion: insertion
-    case .removal: removal
-    case .replacement: replacement
+    case .setting: .passUnretained(setting)
+    case .insertion: .passUnretained(insertion)
+    case .removal: .passUnretained(removal)
+    case .replacement: .passUnretained(replacement)
     }
   }
 }

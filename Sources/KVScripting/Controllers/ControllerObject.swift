@@ -31,13 +31,18 @@ class ControllerObject: ScopeMember {
   /// Whether the script has asked it to begin; nil where it begins by itself.
   final var beginning: ControllerBeginning?
   private static var delegateKey: LuaValue { "delegate" }
+  /// How its delegates reach it.
+  final let link = ControllerLink()
 
   init(_ controller: CollectionController, _ session: ScriptSession) {
     self.controller = controller
     self.session = session
     home = session.scope
     origin = session.state.currentLocation()
+    link.lent = .passUnretained(self)
   }
+
+  deinit { link.lent = nil }
 
   /// As messages name it: `<SetController friends of <Document#1>>`.
   var label: String { "<controller>" }
@@ -181,6 +186,17 @@ class ControllerObject: ScopeMember {
     isDelegateAside = true
     adopt(nil, .nil)
   }
+}
+
+/// The way from what a controller calls to the wrapper, which may go before it.
+///
+/// In contrast to a weak reference it leaves the wrapper's counts where they are: a bracket asks for it three times.
+final class ControllerLink {
+  /// The wrapper takes itself out before it goes.
+  @exclusivity(unchecked) fileprivate var lent: Unmanaged<ControllerObject>?
+
+  /// The wrapper; nil once it has gone.
+  var wrapper: ControllerObject? { lent?.takeUnretainedValue() }
 }
 
 /// A relational controller as a script holds it.

@@ -12,15 +12,23 @@ final class ScriptControllerDelegate {
   }
 
   private let target: Target
+  /// The table of ``target``, where it is one.
+  private let lentTable: Unmanaged<LuaTable>?
+  private let identity: AnyObject?
   private let names: CallbackNames
   /// Whose controller it is; the wrapper holds this.
-  private weak var wrapper: ControllerObject?
+  private let link: ControllerLink
 
   /// Throws where memory is short.
   init(_ target: Target, _ wrapper: ControllerObject) throws {
     self.target = target
+    if case .table(let table, let identity) = target {
+      (lentTable, self.identity) = (.passUnretained(table), identity)
+    } else {
+      (lentTable, identity) = (nil, nil)
+    }
     names = try wrapper.session.callbackNames
-    self.wrapper = wrapper
+    link = wrapper.link
   }
 }
 
@@ -38,7 +46,7 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
   func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String) throws
     -> String?
   {
-    guard let wrapper, !wrapper.session.isSilent else { return nil }
+    guard let wrapper = link.wrapper, !wrapper.session.isSilent else { return nil }
     let table: LuaTable?
     switch target {
     case .table(let delegate, _): table = delegate
@@ -64,15 +72,32 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
 
   /// Records the event first, then calls the function that it is named after, where there is one.
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
-    guard let wrapper, !wrapper.session.isSilent else { return }
+    guard let wrapper = link.wrapper else { return }
     let session = wrapper.session
-    session.contents?.willSend(event.callback, wrapper)
+    if session.isSilent { return }
+    let name = names.lentName(of: event.callback)
+    if let contents = session.contents {
+      contents.willSend(event.callback, wrapper)
+    } else if let lentTable,
+      lentTable._withUnsafeGuaranteedRef({ table in name._withUnsafeGuaranteedRef(table.lacksFunction) })
+    {
+      // Of three events of a row most delegates have one function: what they lack concerns nobody.
+      return
+    }
     defer { session.contents?.hasTold() }
-    switch target {
-    case .table(let table, let identity):
-      try session.state.withFunction(names.name(of: event.callback), of: table) { call in
-        try deliver(event, to: identity, by: call, for: wrapper, session)
+    if let lentTable {
+      // This holds the table and its identity, and the names; the controller holds this until the bracket has been sent.
+      try lentTable._withUnsafeGuaranteedRef { table in
+        try name._withUnsafeGuaranteedRef { name in
+          _ = try session.state.withFunction(name, of: table) { call in
+            try deliver(event, to: identity ?? self, by: call, for: wrapper, session)
+          }
+        }
       }
+      return
+    }
+    switch target {
+    case .table: break
     case .recorder(let recorder):
       if let table = recorder.delegate {
         let isFound = try session.state.withFunction(names.name(of: event.callback), of: table) { call in
@@ -92,11 +117,12 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     for wrapper: ControllerObject,
     _ session: ScriptSession
   ) throws {
-    if let sink = session.world.sink {
+    let sink = session.world.sink
+    if let sink {
       if sink.isListening { sink.willDeliver(event, to: receiver) } else { sink.willDeliverUnheard() }
     }
-    defer { session.world.sink?.didDeliver() }
-    if case .recorder(let recorder) = target { recorder.record(event) }
+    defer { sink?.didDeliver() }
+    if lentTable == nil, case .recorder(let recorder) = target { recorder.record(event) }
     // What the function does is no part of the bracket.
     session.contents?.hasTold()
     do {

@@ -7,14 +7,29 @@ extension LuaTable {
   ///
   /// Throws at once what ends everything.
   func visitNamedFields(_ body: (LuaValue, LuaValue) throws -> Void) throws {
-    var first: (name: String, error: any Error)?
+    var first = FirstNamedError()
     try visitFields { key, value in
-      do { try body(key, value) } catch {
-        if error.endsEverything { throw error }
-        let name = key.keyText
-        if first.map({ name < $0.name }) ?? true { first = (name, error) }
-      }
+      try first.keep(key.keyText) { try body(key, value) }
     }
+    try first.rethrow()
+  }
+}
+
+/// Of errors that came in any order the one of the first name.
+struct FirstNamedError {
+  private var first: (name: String, error: any Error)?
+
+  /// Keeps what `body` throws about `name`; throws what ends everything.
+  mutating func keep(_ name: @autoclosure () -> String, _ body: () throws -> Void) throws {
+    do { try body() } catch {
+      if error.endsEverything { throw error }
+      let name = name()
+      if first.map({ name < $0.name }) ?? true { first = (name, error) }
+    }
+  }
+
+  /// Throws what was kept, if anything was.
+  func rethrow() throws {
     if let first { throw first.error }
   }
 }

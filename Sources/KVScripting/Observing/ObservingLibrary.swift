@@ -125,12 +125,11 @@ final class ObservingLibrary: ScriptLibrary {
     try session.willMakeObservation()
     let handler = RegisteredHandler(.function(function), handlers)
     let names = try session.callbackNames
-    let observation = try object.observeForLife(keyPath, options: options) {
-      [unowned self, unowned(unsafe) object] change in
+    // The object holds its registration, and that this.
+    let observed = Unmanaged.passUnretained(object)
+    let observation = try object.observeForLife(keyPath, options: options) { [unowned self] change in
       if let key = handler.key {
-        try state.callUserValue(forKey: key, of: object) { arguments in
-          try arguments.push(change, values, names)
-        }
+        try observed._withUnsafeGuaranteedRef { try call(key, of: $0, change, names) }
       } else {
         try handler.initial?.functionValue?.notify(try values.lua(change))
       }
@@ -138,6 +137,13 @@ final class ObservingLibrary: ScriptLibrary {
     session.scope.add(observation)
     try handlers.keep(handler, of: observation, on: object)
     return .object(ObservationToken(observation))
+  }
+
+  /// Calls the handler that is kept with an object under a number.
+  private func call(_ key: Int, of object: ModelObject, _ change: KeyValueChange, _ names: CallbackNames) throws {
+    try state.callUserValue(forKey: key, of: object) { arguments in
+      try arguments.push(change, names, values)
+    }
   }
 
   /// The table that ``identity(of:)`` looks in.

@@ -18,17 +18,33 @@ extension ValueBridge {
 }
 
 extension LuaOutgoing {
-  /// A change, as ``ValueBridge/lua(_:)`` gives it: the same keys, in one protected call.
-  mutating func push(_ change: KeyValueChange, _ values: ValueBridge, _ names: CallbackNames) throws {
-    try pushTable(as: .change) { fields in
-      try fields.set(names.kind, names.name(of: change.kind))
-      if change.isPrior { try fields.set(names.isPrior, true) }
+  /// A change, as ``ValueBridge/lua(_:)`` gives it: the same keys, in one protected call. The bridge is asked for only where
+  /// a value needs it.
+  mutating func push(
+    _ change: KeyValueChange, _ names: CallbackNames, _ values: @autoclosure () -> ValueBridge
+  ) throws {
+    try push(names.change) { fields in
+      try names.lentName(of: change.kind)._withUnsafeGuaranteedRef { try fields.push(name: $0) }
+      if change.isPrior { try fields.push(true) } else { fields.skip() }
       if let indexes = change.indexes {
-        try fields.set(names.indexes, .list(indexes.map(LuaValue.integer)))
+        try fields.push(.list(indexes.map(LuaValue.integer)))
+      } else {
+        fields.skip()
       }
-      if let new = change.new { try fields.set(names.new, try values.lua(new)) }
-      if let old = change.old { try fields.set(names.old, try values.lua(old)) }
-      if let element = change.element { try fields.set(names.element, .object(element)) }
+      try fields.push(change.new, values)
+      try fields.push(change.old, values)
+      if let element = change.element { try fields.push(.object(element)) }
+    }
+  }
+}
+
+extension LuaRecordFields {
+  /// A value of the engine; nil where there is none.
+  fileprivate mutating func push(_ value: Value?, _ values: () -> ValueBridge) throws {
+    switch value {
+    case nil: skip()
+    case .integer(let number): push(integer: number)
+    case let value?: try push(try LuaValue(scalar: value) ?? values().lua(value))
     }
   }
 }

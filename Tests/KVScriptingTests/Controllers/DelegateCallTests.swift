@@ -139,13 +139,15 @@ import Testing
 
   private static let item = "local item = Item {} owner.items:add(item) local n = 0\n"
 
-  @Test func `A bracket costs one protected call for each function that is called and each index path`() throws {
+  @Test func `A bracket costs one protected call for each function that is called and one for its index paths`()
+    throws
+  {
     let follow = "controller = follow(delegate) assert(controller:performQuery())"
     let change = "n = n + 1 item.rating = n"
     #expect(try protectedCalls(Self.item + follow, of: change) == 1)
     #expect(try protectedCalls(Self.item + "delegate.didChangeContent = function() end " + follow, of: change) == 2)
     let object = "delegate.didChangeObject = function() end "
-    #expect(try protectedCalls(Self.item + object + follow, of: change) == 4)
+    #expect(try protectedCalls(Self.item + object + follow, of: change) == 3)
   }
 
   @Test func `A notification costs one protected call for its change and one for its function`() throws {

@@ -71,7 +71,9 @@ private final class ValueBox: FunctionBox {
   }
 
   override func run(_ arguments: borrowing LuaArguments, _ thread: OpaquePointer) throws -> Int32 {
-    switch try body(arguments) {
+    let result = try body(arguments)
+    // Taken apart, not copied: an object's reference is counted once.
+    switch consume result {
     case .integer(let value): lua_pushinteger(thread, lua_Integer(value))
     case .boolean(let value): lua_pushboolean(thread, value ? 1 : 0)
     case .object(let object):

@@ -31,12 +31,16 @@ public final class ToManyCollection: @unchecked Sendable {
 
   /// The element at a zero-based position; a set's position is that of insertion. O(log n).
   public func element(at index: Int) throws -> Value {
-    try owner.world.isolated(for: unreadLabel) {
-      guard index >= 0, index < count else {
-        throw KeyValueCodingError.indexOutOfRange(selector: "at", index: index, count: count)
-      }
-      return storage.element(at: index)
+    // A confined world has no lock to take, and the owner's class knows its thread.
+    if owner.objectClass.isConfinedToCurrentThread { return try elementAlone(at: index) }
+    return try owner.world.isolated(for: unreadLabel) { try elementAlone(at: index) }
+  }
+
+  private func elementAlone(at index: Int) throws -> Value {
+    guard index >= 0, index < storage.count else {
+      throw KeyValueCodingError.indexOutOfRange(selector: "at", index: index, count: storage.count)
     }
+    return storage.element(at: index)
   }
 
   /// Whether `value` is in it. O(1) expected, after an index of all elements has been made once.

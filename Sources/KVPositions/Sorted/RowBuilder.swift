@@ -30,6 +30,34 @@ struct RowBuilder: ~Copyable {
   /// Adds the next row and holds its element.
   @usableFromInline
   mutating func append(_ entry: RowEntry) {
+    let leaf = leafToFill(behindKey: entry.key)
+    let slot = leaf.count
+    RowNode.retainElement(entry.element)
+    leaf[slot] = entry
+    leaf.header.pointee.count += 1
+    leaf.header.pointee.total += 1
+    added += 1
+  }
+
+  /// Adds the next rows, those of `range` in another leaf, and takes over the holds on their elements.
+  mutating func append(movingFrom source: RowNode, _ range: Range<Int>) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let leaf = leafToFill(behindKey: source.keys[start])
+      let slot = leaf.count
+      let moved = Swift.min(end - added, range.upperBound - start)
+      (leaf.keys + slot).update(from: source.keys + start, count: moved)
+      (leaf.elements + slot).update(from: source.elements + start, count: moved)
+      (leaf.numbers + slot).update(from: source.numbers + start, count: moved)
+      leaf.header.pointee.count += Int32(truncatingIfNeeded: moved)
+      leaf.header.pointee.total += moved
+      added += moved
+      start += moved
+    }
+  }
+
+  /// The leaf that the next row, of that key, is put into.
+  private mutating func leafToFill(behindKey key: SortKey) -> RowNode {
     precondition(added < count, "there are more rows than were announced")
     if added == end {
       end = (leaves.count + 1) * count / groups
@@ -37,14 +65,9 @@ struct RowBuilder: ~Copyable {
       leaves.append(RowNode.allocate(height: 0, slots: slots))
     }
     let leaf = leaves[leaves.count - 1]
-    let slot = leaf.count
-    let previous = slot > 0 ? leaf : leaves.count > 1 ? leaves[leaves.count - 2] : nil
-    if let previous { precondition(previous.last.key <= entry.key, "rows are not in the order of their keys") }
-    RowNode.retainElement(entry.element)
-    leaf[slot] = entry
-    leaf.header.pointee.count += 1
-    leaf.header.pointee.total += 1
-    added += 1
+    let previous = leaf.count > 0 ? leaf : leaves.count > 1 ? leaves[leaves.count - 2] : nil
+    if let previous { precondition(previous.last.key <= key, "rows are not in the order of their keys") }
+    return leaf
   }
 
   /// The tree of all rows.

@@ -101,6 +101,21 @@ struct ShadowRows {
     return next.position == target
   }
 
+  /// Takes the rows at `going` out of both and puts `coming` in, all at once.
+  mutating func merge(removing going: Set<Int>, inserting coming: [Row]) {
+    var merged = expected.indices.filter { !going.contains($0) }.map { (row: expected[$0], isNew: false) }
+    for row in coming {
+      let place = merged.firstIndex { !ShadowRows.isBefore($0.row, row) } ?? merged.count
+      merged.insert((row, true), at: place)
+    }
+    expected = merged.map(\.row)
+    let places = merged.indices.filter { merged[$0].isNew }
+    rows.merge(removing: ContiguousArray(going.sorted()), inserting: places.count) { index in
+      let row = merged[places[index]].row
+      return (places[index], row.key, .passUnretained(row.element), row.number)
+    }
+  }
+
   /// Tries to take out what is not there. The answer says whether nothing was found.
   mutating func removeMissing(_ row: Row) -> Bool {
     rows.remove(row.element, key: row.key, number: row.number) { ShadowRows.isBefore($0, $1, row) } == nil

@@ -21,27 +21,32 @@ extension EditScript {
       return
     }
     let frames = SectionFrames(deletes: deletedSections, inserts: insertedSections)
-    let staying = Self.staying(touched, frames)
+    let (oldGaps, newGaps) = (Self.gaps(touched) { $0.old }, Self.gaps(touched) { $0.new })
+    let staying = Self.staying(touched, oldGaps, newGaps, frames)
 
+    // In the orders of their paths, which the gaps have been counted in.
     var updates: [Change] = []
     var leaving: [RowEnd] = []
     var coming: [RowEnd] = []
-    for (index, row) in touched.enumerated() {
-      if staying[index], let old = row.old, let new = row.new {
+    leaving.reserveCapacity(oldGaps.order.count)
+    coming.reserveCapacity(newGaps.order.count)
+    for index in oldGaps.order where !staying[index] {
+      let row = touched[index]
+      guard let old = row.old else { continue }
+      leaving.append(RowEnd(path: old, touched: index, isMove: row.new != nil && !row.isReplaced))
+    }
+    for index in newGaps.order {
+      let row = touched[index]
+      guard let new = row.new else { continue }
+      if staying[index], let old = row.old {
         guard row.isReplaced || row.isUpdated else { continue }
         let kind: Change.Kind = row.isReplaced ? .replace(from: old, to: new) : .update(from: old, to: new)
         let step = frames.between(ofNew: new)
         updates.append(Change(kind, step: .init(from: step, to: step), isUpdated: true, tag: row.tag))
       } else {
-        let isMove = row.old != nil && row.new != nil && !row.isReplaced
-        if let old = row.old { leaving.append(RowEnd(path: old, touched: index, isMove: isMove)) }
-        if let new = row.new { coming.append(RowEnd(path: new, touched: index, isMove: isMove)) }
+        coming.append(RowEnd(path: new, touched: index, isMove: row.old != nil && !row.isReplaced))
       }
     }
-    leaving.sort { $0.path < $1.path }
-    coming.sort { $0.path < $1.path }
-    // An update's new path is known to be there: only rows that stay are in `updates`.
-    updates.sort { ($0.new ?? ItemPath(section: 0, row: 0)) < ($1.new ?? ItemPath(section: 0, row: 0)) }
 
     var changes: [Change] = []
     changes.reserveCapacity(leaving.count + coming.count + updates.count)
@@ -99,10 +104,13 @@ extension EditScript {
     let isMove: Bool
   }
 
+  /// The rows that have a path, in its order, and for each how many untouched rows of its section come before it.
+  private typealias Gaps = (order: [Int], untouchedBefore: [Int])
+
   /// For each touched row, whether it keeps its place among the others.
-  static func staying(_ touched: [Touched], _ frames: SectionFrames) -> [Bool] {
-    let oldGaps = gaps(touched) { $0.old }
-    let newGaps = gaps(touched) { $0.new }
+  private static func staying(
+    _ touched: [Touched], _ oldGaps: Gaps, _ newGaps: Gaps, _ frames: SectionFrames
+  ) -> [Bool] {
     // In old order. Rows of different gaps agree in order anyway, so one run over all of them is the runs of all
     // gaps.
     var candidates: [Int] = []
@@ -129,16 +137,16 @@ extension EditScript {
     return staying
   }
 
-  /// The rows that have a path, in its order, and for each how many untouched rows of its section come before it.
-  private static func gaps(
-    _ touched: [Touched], path: (Touched) -> ItemPath?
-  ) -> (order: [Int], untouchedBefore: [Int]) {
+  private static func gaps(_ touched: [Touched], path: (Touched) -> ItemPath?) -> Gaps {
     var ends: [RowEnd] = []
     ends.reserveCapacity(touched.count)
-    for (index, row) in touched.enumerated() {
-      if let path = path(row) { ends.append(RowEnd(path: path, touched: index, isMove: false)) }
+    var isSorted = true
+    for index in touched.indices {
+      guard let path = path(touched[index]) else { continue }
+      if let last = ends.last, path < last.path { isSorted = false }
+      ends.append(RowEnd(path: path, touched: index, isMove: false))
     }
-    ends.sort { $0.path < $1.path }
+    if !isSorted { ends.sort { $0.path < $1.path } }
     var untouchedBefore = [Int](repeating: 0, count: touched.count)
     var section = -1
     var touchedBefore = 0

@@ -15,11 +15,19 @@ package protocol WatchNode: AnyObject {
   func didChange(_ change: PropertyChange) throws
   /// An object that it watches is being freed.
   func objectIsGone(_ id: ObjectIdentifier)
+  /// Notifies its subscriber, which may have ended meanwhile, that the stored attribute it watches has been set. Throws what
+  /// that throws.
+  func notifyOfSetting(of object: ModelObject, old: Value?, new: Value?) throws
 }
 
 extension WatchNode {
   /// None.
   package var lane: (any ChangeLane)? { nil }
+
+  /// For whom a subscriber is good as long as the node.
+  package func notifyOfSetting(of object: ModelObject, old: Value?, new: Value?) throws {
+    try subscriber?.sendSetting(of: object, old: old, new: new)
+  }
 }
 
 /// What a node is, kept with its link.
@@ -172,13 +180,26 @@ package final class ObjectWatchers {
   /// An observer, and what it asks for.
   typealias PlainObserver = (subscriber: any ChangeSubscriber, traits: WatchTraits)
 
-  /// The observers of the stored attribute `property` that are notified after changes only, in the order of service; nil
-  /// where anybody else watches it. They are held: a change that is under way keeps whom it notifies.
-  func plainObservers(of property: Property) -> ContiguousArray<PlainObserver>? {
-    observers(of: property) { $0.contains(.storedAttribute) && !$0.contains(.wantsPrior) }
+  /// The links of the stored attribute `property`, among others, and what their observers ask for, where all of them are
+  /// notified after changes only; nil where anybody else watches it. Whoever has them has those of the moment, and holds
+  /// their nodes, each of which knows whether its observer has ended.
+  func plainLinks(of property: Property) -> (links: ContiguousArray<Link>, demands: WatchTraits)? {
+    let mask = SlotMask(property)
+    list.sortIn()
+    var demands: WatchTraits = []
+    let isPlain = list.links.withUnsafeBufferPointer { links in
+      for index in links.indices where links[index].watches(property, mask) {
+        let traits = links[index].traits
+        if !traits.contains(.storedAttribute) || traits.contains(.wantsPrior) { return false }
+        demands.formUnion(traits)
+      }
+      return true
+    }
+    return isPlain ? (list.links, demands) : nil
   }
 
-  /// The observers of the elements of `property` that are notified after changes only, as ``plainObservers(of:)``.
+  /// The observers of the elements of `property` that are notified after changes only, in the order of service; nil where
+  /// anybody else watches it. They are held: a change that is under way keeps whom it notifies.
   func elementObservers(of property: Property) -> ContiguousArray<PlainObserver>? {
     observers(of: property) {
       $0.isSuperset(of: [.passive, .tellsElements]) && $0.isDisjoint(with: [.wantsPrior, .behindToMany])

@@ -17,8 +17,8 @@ extension ObjectWorld {
     if let node = watchers.onlyNode(of: property) {
       return try setAttribute(value, property, of: object, withOnlyNode: node)
     }
-    if let observers = watchers.plainObservers(of: property) {
-      return try setAttribute(value, property, of: object, withObservers: observers)
+    if let (links, demands) = watchers.plainLinks(of: property) {
+      return try setAttribute(value, property, of: object, withObserversOf: links, demands)
     }
     var phases = try SettingPhases(value, property, of: object)
     var mutation = OpenMutation()
@@ -52,22 +52,20 @@ extension ObjectWorld {
   /// added meanwhile waits for the next change, one that is removed is left out.
   private func setAttribute(
     _ value: Value, _ property: Property, of object: ModelObject,
-    withObservers observers: ContiguousArray<ObjectWatchers.PlainObserver>
+    withObserversOf links: ContiguousArray<ObjectWatchers.Link>, _ demands: WatchTraits
   ) throws {
-    let slot = property.slot
-    var demands: WatchTraits = []
-    observers.withUnsafeBufferPointer { for index in $0.indices { demands.formUnion($0[index].traits) } }
+    let (slot, mask) = (property.slot, SlotMask(property))
     let old = demands.contains(.wantsOldValue) ? object.storedValue(at: slot).orNull : nil
     transaction.begin()
     var errors = FirstError()
     object.store(value, at: slot)
     let new = demands.contains(.wantsNewValue) ? object.storedValue(at: slot).orNull : nil
-    // In place: iterating over the array copies each element, with its references.
-    observers.withUnsafeBufferPointer { observers in
-      for index in observers.indices {
-        let traits = observers[index].traits
+    // In place: iterating over the array copies each link, with a reference to its node.
+    links.withUnsafeBufferPointer { links in
+      for index in links.indices where links[index].watches(property, mask) {
+        let traits = links[index].traits
         errors.keep {
-          try observers[index].subscriber.sendSetting(
+          try links[index].node.notifyOfSetting(
             of: object, old: traits.contains(.wantsOldValue) ? old : nil,
             new: traits.contains(.wantsNewValue) ? new : nil)
         }

@@ -322,6 +322,13 @@ extension PathLevel: WatchNode {
     try errors.rethrow()
   }
 
+  package func notifyOfSetting(of object: ModelObject, old: Value?, new: Value?) throws {
+    // Whoever it notifies may have ended, and gone, since the change began: then it has ended this.
+    guard !isEnded, let subscriber else { return }
+    // Its handler may end it.
+    try withExtendedLifetime(subscriber) { try subscriber.sendSetting(of: object, old: old, new: new) }
+  }
+
   package func objectIsGone(_ id: ObjectIdentifier) {
     guard attached.remove(id) else { return }
     if !furtherWays.isEmpty { furtherWays[id] = nil }

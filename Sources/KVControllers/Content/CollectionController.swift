@@ -17,10 +17,15 @@ public class CollectionController: BracketSender {
     if let currentRow, let object = currentRow.pointee.object {
       return ControllerChange(object, from: currentRow.pointee.old?.path, to: currentRow.pointee.new?.path)
     }
+    if let currentRowChange {
+      return ControllerChange(currentRowChange.pointee.change, of: currentRowChange.pointee.object)
+    }
     return currentEvent?.pointee.change
   }
   /// The event of that change; it is there as long as it is being sent.
   @exclusivity(unchecked) private final var currentEvent: UnsafePointer<ControllerEvent>?
+  /// The change of one row of several, where it is sent without an event; there as long as it is being sent.
+  @exclusivity(unchecked) final var currentRowChange: UnsafePointer<RowChange>?
   /// The change itself, where it is sent without an event.
   @exclusivity(unchecked) final var currentRow: UnsafePointer<RowStep>?
 

@@ -32,13 +32,7 @@ public struct ControllerChange {
 
 extension ControllerChange {
   init(_ change: EditScript.Change, of object: ModelObject) {
-    kind =
-      switch change.kind {
-      case .insert: .insert
-      case .delete: .delete
-      case .move: .move
-      case .update, .replace: .update
-      }
+    kind = ControllerChange.kind(of: change)
     self.object = object
     from = change.old
     to = change.new
@@ -62,6 +56,16 @@ extension ControllerChange {
     from = old
     to = new
     step = .init(from: old, to: new)
+  }
+
+  /// What a change of a script is in the words of controllers.
+  static func kind(of change: EditScript.Change) -> Kind {
+    switch change.kind {
+    case .insert: .insert
+    case .delete: .delete
+    case .move: .move
+    case .update, .replace: .update
+    }
   }
 
   /// What happens to a row that goes from one place to the other while nothing else does.

@@ -152,6 +152,7 @@ public final class SetController: CollectionController {
 
   override func sendEvents(of bracket: ArrangementBracket, show: () -> Void) throws {
     guard let delegate else { return show() }
+    if asksMethods { return try callMethods(of: delegate, for: bracket, show: show) }
     func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
     var errors = FirstError()
     begin(receive, &errors, show: show)

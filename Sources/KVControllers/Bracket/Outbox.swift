@@ -35,6 +35,9 @@ final class Outbox<Bracket: RecallableBracket> {
   /// Whether nothing waits, is held back or is the user's, and it may send.
   var isAtRest: Bool { isValid && !isPaused && userDrivenDepth == 0 && brackets.isEmpty }
 
+  /// Whether what is collected is sent when a batch ends, and is not the user's.
+  var mayDefer: Bool { isValid && !isPaused && userDrivenDepth == 0 }
+
   // MARK: Holding back
 
   /// Keeps everything until ``resume(_:collecting:)``, brackets that wait included.

@@ -44,7 +44,8 @@ extension ArrangementEngine {
   var onlyAssignment: ElementAssignment? {
     guard let assignment = openBracket.assigned.first, assignment.madeCount == followed.list.version,
       openBracket.rebuild == .rearranged, !openBracket.touchesEveryRow, openBracket.log.isEmpty,
-      openBracket.touched.count == 0, openBracket.unfiled.count == 0, refusal == nil, followed.arrears.isEmpty,
+      openBracket.touched.count == 0, openBracket.unfiled.count == 0, openBracket.deferred == nil, refusal == nil,
+      followed.arrears.isEmpty,
       plan.filter == nil, plan.sortDescriptors.isEmpty, plan.sectionPath == nil,
       rows.content.rows.count == assignment.runs.oldCount,
       assignment.runs.editCount < assignment.runs.newCount / 8

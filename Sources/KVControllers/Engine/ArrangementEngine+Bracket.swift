@@ -64,7 +64,7 @@ extension ArrangementEngine {
     return bracket(script, objects, updates, contents)
   }
 
-  private func noteUpdate(
+  func noteUpdate(
     of object: ModelObject, _ touch: OpenBracket.Touch, from old: Int, to new: Int,
     in updates: inout SmallArray<ArrangementBracket.Update>
   ) {
@@ -74,7 +74,8 @@ extension ArrangementEngine {
     if watched.roles(of: touch.paths).contains(.sort) { openBracket.scope.sendUnseen() }
   }
 
-  private func bracket(
+  /// The bracket of `script` and what belongs to it, or nil where there is nothing to send.
+  func bracket(
     _ script: EditScript, _ objects: SmallArray<ModelObject>, _ updates: SmallArray<ArrangementBracket.Update>,
     _ contents: BracketContents
   ) -> ArrangementBracket? {

@@ -6,6 +6,7 @@ import KVPredicates
 extension ArrangementEngine: BracketSource {
   package func closeBracket() -> (any PendingBracket)? {
     if let events { return heldBracket(events) }
+    openBracket.deferred?.isToBeClosed = false
     guard isValid, !outbox.isPaused, evaluation == .none else { return nil }
     guard let refusedPlan = adoptAssignedPlan() else { return close() }
     // What happened to the model is sent by the old plan, and then the error raised.
@@ -89,7 +90,7 @@ extension ArrangementEngine: BracketSource {
   private func refuse(_ error: any Error) -> (any PendingBracket)? {
     refusal = error
     detachDeparted()
-    rows.content = openBracket.log.undone(rows.content)
+    rows.content = openBracket.undone(rows.content)
     let reopened = OpenBracket(count: rows.content.rows.count)
     reopened.touchAll(openBracket.touched)
     reopened.assigned.touchAll(openBracket.assigned)

@@ -10,7 +10,9 @@ extension ArrangementEngine {
   @inline(__always)
   func set(_ value: Value, _ property: Property, of object: ModelObject, by slots: LaneSlots) throws -> Bool {
     let slot: UInt64 = 1 &<< UInt64(truncatingIfNeeded: property.slot)
-    guard slots.section & slot == 0, let number = numberAtRest(of: object) else { return false }
+    guard slots.section & slot == 0, let number = numberAtRest(of: object) else {
+      return setDeferred(value, property, of: object, slots)
+    }
     let isPlacing = slots.placing & slot != 0
     var place: RowPlace?
     if rows.numbers.contains(number) {
@@ -34,7 +36,9 @@ extension ArrangementEngine {
 
   @inline(__always)
   func append(_ member: ModelObject, to storage: ToManyStorage) throws -> Bool {
-    guard followed.lentList.withoutRetaining({ isAtRest($0) && $0.isStored(in: storage) }) else { return false }
+    guard followed.lentList.withoutRetaining({ isAtRest($0) && $0.isStored(in: storage) }) else {
+      return try appendDeferred(member, to: storage)
+    }
     lane.changeCount &+= 1
     let handle = storage.append(member)
     followed.lentList.withoutRetaining { $0.catchUp() }
@@ -53,7 +57,7 @@ extension ArrangementEngine {
   func remove(_ member: ModelObject, from storage: ToManyStorage) throws -> Bool {
     guard followed.lentList.withoutRetaining({ $0.isStored(in: storage) }), let number = numberAtRest(of: member)
     else {
-      return false
+      return removeDeferred(member, from: storage)
     }
     var place: RowPlace?
     if rows.numbers.contains(number) {

@@ -28,13 +28,13 @@ extension ArrangementEngine: MemberWatcher {
   func removeRows(of member: ModelObject, isAnnounced: Bool = true) {
     guard followed.list.isInStep else { return noteOutOfStep() }
     followed.list.forEachNumber(of: member) { number in
-      if openBracket.unfiled[number] == nil { removeRow(of: member, number, isAnnounced: isAnnounced) }
+      if !openBracket.isUnfiled(number) { removeRow(of: member, number, isAnnounced: isAnnounced) }
     }
   }
 
   /// One occurrence of a member is not filed at the moment.
   func noteUnfiled(_ member: ModelObject, _ number: UInt32) {
-    openBracket.unfiled.set(number, OpenBracket.Unfiled(object: member, version: followed.list.version))
+    openBracket.noteUnfiled(number, member, version: followed.list.version)
   }
 
   /// The relation was changed without a notification.

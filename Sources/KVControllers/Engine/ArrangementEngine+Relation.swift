@@ -28,7 +28,7 @@ extension ArrangementEngine {
         isAsAnnounced = false
         return
       }
-      if openBracket.unfiled[number] == nil { removeRow(of: member, number) }
+      if !openBracket.isUnfiled(number) { removeRow(of: member, number) }
     }
     guard isAsAnnounced else { return noteOutOfStep() }
     openBracket.announcedRemovals += edit.removed.count
@@ -50,6 +50,7 @@ extension ArrangementEngine {
 
   private func follow(_ edit: CollectionEdit) throws {
     var errors = FirstError()
+    openBracket.deferred?.mayHaveMissed = true
     if let assignment = edit.assignment, takesAllMembers(edit) {
       openBracket.assigned.depart(edit, assignment, watchedBy: followed.watch)
       openBracket.isEmpty = false
@@ -83,9 +84,10 @@ extension ArrangementEngine {
   /// what was followed last to what is there when the bracket closes.
   func followCopy() throws {
     var errors = FirstError()
+    openBracket.deferred?.mayHaveMissed = true
     try followed.followCopy { number, value in
       guard let member = value.object else { return }
-      if openBracket.rebuild == nil, openBracket.unfiled[number] == nil {
+      if openBracket.rebuild == nil, !openBracket.isUnfiled(number) {
         locateAndRemove(member, number, isAnnounced: true)
       }
       noteUnfiled(member, number)

@@ -41,11 +41,24 @@ package final class OpenBracket {
   @exclusivity(unchecked) package var ledger: RowLedger
   /// Rows that were removed.
   @exclusivity(unchecked) package private(set) var removed = SmallArray<RemovedRow>()
-  /// Rows that are to be removed when the bracket closes, and not before; nil where each is removed at once.
-  @exclusivity(unchecked) var deferred: DeferredRows?
-  /// Members that are not filed at the moment, by the numbers of their occurrences.
-  @exclusivity(unchecked) var unfiled = SmallDictionary<UInt32, Unfiled>()
-  @exclusivity(unchecked) private(set) var touched = SmallDictionary<ObjectIdentifier, Touch>()
+  /// Members whose rows are to be removed and filed when the bracket closes, and not before; nil where each is removed at once.
+  @exclusivity(unchecked) private(set) var deferred: DeferredRows? {
+    didSet { lentDeferred = deferred.map { .passUnretained($0) } }
+  }
+  /// ``deferred``, which this holds, for who uses it without retaining it.
+  @exclusivity(unchecked) private(set) var lentDeferred: Unmanaged<DeferredRows>?
+  /// What closing it did to the rows, where they were deferred.
+  @exclusivity(unchecked) private(set) var merge: MergeUndo?
+  /// Members that are not filed at the moment, by the numbers of their occurrences, where rows are not deferred.
+  @exclusivity(unchecked) private(set) var unfiled = SmallDictionary<UInt32, Unfiled>()
+  /// What is known of touched objects by name; ``deferred`` knows of others.
+  @exclusivity(unchecked) private(set) var named = SmallDictionary<ObjectIdentifier, Touch>()
+  /// What is known of each object that something happened to. O(k) once for k that are deferred.
+  @inline(__always)
+  var touched: SmallDictionary<ObjectIdentifier, Touch> {
+    if let deferred, deferred.hasUnnamedTouches { nameTouches(of: deferred) }
+    return named
+  }
   /// How many members were announced to go, and have not gone yet.
   @exclusivity(unchecked) var announcedRemovals = 0
   /// Members that went; observed until the bracket closes.
@@ -91,19 +104,66 @@ package final class OpenBracket {
   }
 
   /// Rows are removed when the bracket closes, from here on, those too that were removed from `arrangement` up to now: they
-  /// are put back. False, with nothing changed, where more was done than removing rows. O(k log n).
-  func beginDeferring(in arrangement: inout Arrangement) -> Bool {
+  /// are put back. `member` gives who has a number. False, with nothing changed, where more was done than removing rows.
+  /// O(k log n).
+  func beginDeferring(
+    in arrangement: inout Arrangement, numberCount: Int, member: (UInt32) -> ModelObject?
+  ) -> Bool {
     guard deferred == nil, let entries = log.removedEntries else { return false }
-    arrangement = log.undone(arrangement)
-    deferred = DeferredRows(entries)
-    (log, ledger, removed) = (UndoLog(), RowLedger(count: arrangement.rows.count), SmallArray())
+    log.undo(in: &arrangement)
+    let deferred = DeferredRows(numberCount: numberCount)
+    for entry in entries {
+      deferred.noteRow(at: deferred.open(entry.number, entry.object), entry.key, isAnnounced: true)
+    }
+    unfiled.visit { number, known in deferred.open(number, known.object) }
+    var known: Set<ObjectIdentifier> = []
+    for place in deferred.entries.indices {
+      let object = deferred.member(at: place)
+      if member(deferred.entries[place].number) !== object { deferred.noteGone(place) }
+      guard let touch = named[ObjectIdentifier(object)], !touch.isUpdated else { continue }
+      deferred.touch(place, touch.paths)
+      known.insert(ObjectIdentifier(object))
+    }
+    let named = named
+    self.named = SmallDictionary()
+    named.visit { id, touch in
+      if !known.contains(id) { self.named.set(id, touch) }
+    }
+    self.deferred = deferred
+    (log, ledger, removed, unfiled) = (
+      UndoLog(), RowLedger(count: arrangement.rows.count), SmallArray(), SmallDictionary()
+    )
     return true
   }
 
-  /// The rows that were to be removed are, all at once: `emptied` has one of each section that went with its rows.
-  func endDeferring(emptied: [RemovedRow]) {
-    deferred = nil
+  /// The rows that were to be removed and filed are, all at once, which `merge` undoes: `emptied` has one of each section that
+  /// went with its rows.
+  func endDeferring(_ merge: MergeUndo, emptied: [RemovedRow]) {
+    self.merge = merge
     for row in emptied { removed.append(row) }
+  }
+
+  private func nameTouches(of deferred: DeferredRows) {
+    for (object, paths) in deferred.takeTouches() { touch(object, paths) }
+  }
+
+  /// The arrangement before everything that was done, which has led to `arrangement`. O(k log n), or O(n).
+  func undone(_ arrangement: Arrangement) -> Arrangement { merge?.undone(arrangement) ?? log.undone(arrangement) }
+
+  /// Whether the occurrence of that number is not filed at the moment.
+  @inline(__always)
+  func isUnfiled(_ number: UInt32) -> Bool {
+    if let deferred { return deferred.place(of: number) != nil }
+    return unfiled[number] != nil
+  }
+
+  /// The occurrence of that number is not filed at the moment.
+  func noteUnfiled(_ number: UInt32, _ object: ModelObject, version: Int) {
+    if let deferred {
+      deferred.open(number, object)
+    } else {
+      unfiled.set(number, Unfiled(object: object, version: version))
+    }
   }
 
   /// A row is filed in `arrangement`; whether its section is new. Throws where that is torn apart, with nothing changed.
@@ -156,7 +216,7 @@ package final class OpenBracket {
 
   func touch(_ object: ModelObject, _ paths: PathSet = [], isUpdated: Bool = false) {
     isEmpty = false
-    touched.update(ObjectIdentifier(object), initial: Touch(object: object)) {
+    named.update(ObjectIdentifier(object), initial: Touch(object: object)) {
       $0.paths.formUnion(paths)
       if isUpdated { $0.isUpdated = true }
     }
@@ -172,7 +232,7 @@ package final class OpenBracket {
   /// The watched paths have other numbers from now on.
   func renumberPaths(_ renumbered: (PathSet) -> PathSet) {
     let before = touched
-    touched = SmallDictionary()
+    named = SmallDictionary()
     touchAll(before, renumbered: renumbered)
   }
 }

@@ -19,8 +19,10 @@ final class RowLane: ChangeLane {
   /// Of the rules: their class, which they hold, and their slots.
   @exclusivity(unchecked) private var memberClass: ObjectIdentifier?
   @exclusivity(unchecked) private var slots = LaneSlots()
-  /// How many changes it has taken: for proofs.
+  /// How many changes it has taken and sent: for proofs.
   @exclusivity(unchecked) var changeCount = 0
+  /// How many others it has noted for a bracket of many changes.
+  @exclusivity(unchecked) var deferredCount = 0
   /// What is being sent.
   @exclusivity(unchecked) var step = RowStep()
 

@@ -56,6 +56,9 @@ package final class MemberList {
   /// Whether this is the collection that the members are read from.
   package func isStored(in other: ToManyStorage) -> Bool { storage === other }
 
+  /// Whether a member can be in only once, at whatever moment.
+  var holdsEachOnce: Bool { storage?.kind.isUnique ?? true }
+
   // MARK: In step
 
   /// How often the collection was changed: while it is the same, so are the members and their numbers.

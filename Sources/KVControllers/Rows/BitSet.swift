@@ -2,6 +2,9 @@
 struct BitSet {
   private var words: ContiguousArray<UInt64> = []
 
+  /// More than every number that was ever in.
+  var limit: Int { words.count * 64 }
+
   /// Whether `number` is in.
   func contains(_ number: UInt32) -> Bool {
     let word = Int(number >> 6)

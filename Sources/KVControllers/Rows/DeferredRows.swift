@@ -1,45 +1,59 @@
 import KVObjects
 import KVPositions
 
-/// Rows of a bracket of many changes that stay where they are until it closes: then all are removed, and all that come are
-/// filed, in one pass over the rows.
+/// What happens to the members of a bracket of many changes: rows stay where they are until it closes, then all are removed, and
+/// all that come are filed, in one pass over the rows.
 ///
-/// A row is named by the number of its occurrence, and found by that; the key that it is filed under is noted before a change,
-/// as proof that it stands where it belongs. Memory: four bytes for each number, and an entry for each of these rows.
-struct DeferredRows {
-  /// One of them.
-  private struct Note {
-    let entry: RowEntry
+/// There is one entry for each member that something happens to, found by the number of its occurrence. It has the key that the
+/// member's row is filed under, noted before the change, as proof that the row stands where it belongs; and what was notified.
+/// A class, so that nobody copies it in the middle of a batch. Memory: four bytes for each number, and an entry of 56.
+final class DeferredRows {
+  /// One occurrence of a member. A number that is given to another member has another entry then. Plain bits: to read one
+  /// counts nothing.
+  struct Entry {
+    /// The member: the entry holds it as long as there are these rows.
+    let object: Unmanaged<ModelObject>
+    /// The key that its row is filed under, where it has one.
+    fileprivate(set) var key = SortKey(high: 0, low: 0)
+    let number: UInt32
+    /// One more than the place of the entry that had the number before; 0 for none.
+    fileprivate let older: UInt32
+    /// Which of its watched paths were notified, as far as ``OpenBracket/touched`` does not say.
+    fileprivate(set) var paths: PathSet = []
+    /// Whether it has a row, which goes.
+    fileprivate(set) var isFiled = false
     /// Whether the object was still what it was when the row was filed.
-    let isAnnounced: Bool
+    fileprivate(set) var isAnnounced = true
+    /// Whether it is known to have left the relation.
+    fileprivate(set) var isGone = false
+    /// Whether it had left, and came back: it may have had other numbers meanwhile.
+    fileprivate(set) var hasReturned = false
   }
 
-  private var notes: [Note] = []
-  /// By number, the place of its note and one; 0 for those that stay.
-  private var placeOfNumber: ContiguousArray<UInt32> = []
+  /// In the order in which something happened first.
+  @exclusivity(unchecked) private(set) var entries: ContiguousArray<Entry> = []
+  /// By number, one more than the place of its last entry; 0 for those that stay.
+  @exclusivity(unchecked) private var placeOfNumber: ContiguousArray<UInt32>
+  /// Whether members came or went without being noted here: who is still in has to be looked up.
+  @exclusivity(unchecked) var mayHaveMissed = false
+  /// Whether any entry knows of paths that were not named elsewhere.
+  @exclusivity(unchecked) private(set) var hasUnnamedTouches = false
+  /// Whether it is known that the bracket has to be closed.
+  @exclusivity(unchecked) var isToBeClosed = false
 
-  /// Begins with rows that are known to stand where they belong.
-  init(_ entries: [RowEntry]) {
-    placeOfNumber = ContiguousArray(repeating: 0, count: entries.reduce(0) { max($0, Int($1.number)) } + 1)
-    for entry in entries { note(entry, isAnnounced: true) }
+  /// None yet; numbers are mostly less than `numberCount`.
+  init(numberCount: Int) {
+    placeOfNumber = ContiguousArray(repeating: 0, count: numberCount)
+    entries.reserveCapacity(DeferredRows.usualCount)
   }
 
-  /// How many there are.
-  var count: Int { notes.count }
-
-  /// The row of that number goes when the bracket closes; the key of `entry` is that of the moment, its number is noted once.
-  /// O(1) amortised.
-  mutating func note(_ entry: RowEntry, isAnnounced: Bool) {
-    let number = Int(entry.number)
-    if number >= placeOfNumber.count {
-      let room = max(number + 1, 2 * placeOfNumber.count)
-      placeOfNumber.append(contentsOf: repeatElement(0, count: room - placeOfNumber.count))
-    }
-    notes.append(Note(entry: entry, isAnnounced: isAnnounced))
-    placeOfNumber[number] = UInt32(truncatingIfNeeded: notes.count)
+  deinit {
+    for entry in entries { entry.object.release() }
   }
 
-  /// The place among the notes of the row of that number; nil for a row that stays. O(1).
+  private static var usualCount: Int { 1_024 }
+
+  /// The place of the last entry of that number; nil for a row that stays. O(1).
   @inline(__always)
   func place(of number: UInt32) -> Int? {
     guard Int(number) < placeOfNumber.count else { return nil }
@@ -47,18 +61,89 @@ struct DeferredRows {
     return place == 0 ? nil : Int(place) - 1
   }
 
-  /// Whether a row with `key` and `object` stands where the note at `place` says. O(1).
+  /// The place of the entry of that member; it is in, and has one from here on. O(1) amortised.
+  @discardableResult
+  func open(_ number: UInt32, _ object: ModelObject) -> Int {
+    let older = place(of: number)
+    if let older, entries[older].object.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
+      if entries[older].isGone { (entries[older].isGone, entries[older].hasReturned) = (false, true) }
+      return older
+    }
+    let index = Int(number)
+    if index >= placeOfNumber.count {
+      let room = max(index + 1, 2 * placeOfNumber.count)
+      placeOfNumber.append(contentsOf: repeatElement(0, count: room - placeOfNumber.count))
+    }
+    entries.append(
+      Entry(
+        object: .passRetained(object), number: number, older: older.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0)
+    )
+    placeOfNumber[index] = UInt32(truncatingIfNeeded: entries.count)
+    return entries.count - 1
+  }
+
+  /// The row of the entry at `place`, filed under `key`, goes.
+  func noteRow(at place: Int, _ key: SortKey, isAnnounced: Bool) {
+    entries[place].key = key
+    entries[place].isFiled = true
+    entries[place].isAnnounced = isAnnounced
+  }
+
+  /// Paths of the member at `place` were notified.
   @inline(__always)
-  func isInPlace(_ place: Int, _ key: SortKey, _ object: Unmanaged<ModelObject>) -> Bool {
-    let entry = notes[place].entry
-    return entry.key == key && Unmanaged.passUnretained(entry.object).toOpaque() == object.toOpaque()
+  func touch(_ place: Int, _ paths: PathSet) {
+    entries[place].paths.formUnion(paths)
+    hasUnnamedTouches = true
   }
 
-  /// The object of the note at `place`, and whether its change was announced.
-  subscript(place: Int) -> (object: ModelObject, isAnnounced: Bool) {
-    (notes[place].entry.object, notes[place].isAnnounced)
+  /// What was notified of each member; nothing of it is known here any more.
+  func takeTouches() -> [(object: ModelObject, paths: PathSet)] {
+    hasUnnamedTouches = false
+    let touches = entries.indices.map { (object: member(at: $0), paths: entries[$0].paths) }
+    for place in entries.indices { entries[place].paths = [] }
+    return touches
   }
 
-  /// The numbers of all.
-  var numbers: some Sequence<UInt32> { notes.lazy.map(\.entry.number) }
+  /// The member at `place` has left the relation.
+  func noteGone(_ place: Int) { entries[place].isGone = true }
+
+  /// The entry of the row of that number, whoever has the number now; nil for a row that stays. O(1).
+  @inline(__always)
+  func filed(_ number: UInt32, in table: UnsafeBufferPointer<UInt32>) -> Int? {
+    guard Int(number) < table.count else { return nil }
+    var place = table[Int(number)]
+    while place != 0 {
+      if entries[Int(place) - 1].isFiled { return Int(place) - 1 }
+      place = entries[Int(place) - 1].older
+    }
+    return nil
+  }
+
+  /// Calls `body` with what ``filed(_:in:)`` reads.
+  func withTable<Result>(_ body: (UnsafeBufferPointer<UInt32>) throws -> Result) rethrows -> Result {
+    try placeOfNumber.withUnsafeBufferPointer(body)
+  }
+
+  /// Whether a row with `key` and `object` stands where the entry at `place` says. O(1).
+  @inline(__always)
+  func isInPlace(_ place: Int, _ key: SortKey, _ object: UnsafeRawPointer) -> Bool {
+    entries[place].key == key && UnsafeRawPointer(entries[place].object.toOpaque()) == object
+  }
+
+  /// The member of the entry at `place`.
+  func member(at place: Int) -> ModelObject { entries[place].object.takeUnretainedValue() }
+
+  /// Whether the member at `place` is known to be in: it has not been noted as gone, nor its number given to another.
+  func isIn(_ place: Int) -> Bool {
+    !mayHaveMissed && !entries[place].isGone && self.place(of: entries[place].number) == place
+  }
+
+  /// Calls `body` with the place and the member of the last entry of each number, in the order in which something happened first to any that
+  /// had the number, unless the member is known to have gone.
+  func visitMembers(_ body: (Int) throws -> Void) rethrows {
+    for first in entries.indices where entries[first].older == 0 {
+      guard let place = place(of: entries[first].number), !entries[place].isGone else { continue }
+      try body(place)
+    }
+  }
 }

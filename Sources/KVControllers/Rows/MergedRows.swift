@@ -1,19 +1,25 @@
 import KVObjects
 import KVPositions
 
-/// Rows that stay and rows that come, merged into a new content while others go: one pass over all rows.
+/// Where rows that come belong among those that stay while others go, and what becomes of sections: found by one pass over all
+/// rows, which stay as they are.
 struct MergedRows {
-  /// A row that comes, with the name of its section where there are sections. It is kept by whoever merges.
-  typealias Coming = (candidate: RowCandidate, section: String?)
+  /// A row that comes, with the place of its entry, and the name of its section where there are sections. Entries hold the
+  /// objects.
+  struct Coming {
+    let key: SortKey
+    let place: Int
+    let section: String?
+  }
 
-  /// The rows in their order.
-  private(set) var rows: ContiguousArray<RowCandidate> = []
   /// The sections in their order, with the numbers of their rows.
   private(set) var runs: [(name: String, count: Int)] = []
-  /// The rows that go and those that come, ascending.
-  private(set) var going: [(row: Int, object: ModelObject)] = []
-  private(set) var coming: [(row: Int, object: ModelObject)] = []
-  /// The first note of a row that does not stand where it says; nil where all do.
+  /// The positions before of the rows that go, ascending; and the place of the entry of each.
+  private(set) var going: ContiguousArray<Int> = []
+  private(set) var goingPlaces: ContiguousArray<Int> = []
+  /// The positions after of the rows that come, ascending.
+  private(set) var coming: ContiguousArray<Int> = []
+  /// The first entry whose row does not stand where it says; nil where all do.
   private(set) var misplaced: Int?
   /// The names of sections that are new, or whose old rows have all gone.
   private(set) var created: Set<String> = []
@@ -27,48 +33,65 @@ struct MergedRows {
   /// The old section of the last run; nil where a row that came has begun it.
   private var lastSection: Int?
   private var goingOfSection: [Int]
+  /// How many rows there are after, as far as the pass has come.
+  private var count = 0
 
-  /// Merges `added`, which are in their order, with the rows of `before` that stay; `precedes` says whether a row that stays
-  /// comes before one of the same key that comes.
+  /// Merges `added`, which are in their order, with the rows of `before` that stay; `precedes` says whether a row that stays,
+  /// and its number, comes before one of the same key that comes.
   ///
   /// Throws ``ArrangementError/interleavedSections(index:name:)`` where rows of one section are not neighbours, and what
   /// `precedes` throws. O(n + k).
   init(
-    _ before: Arrangement, _ deferred: DeferredRows, _ added: [Coming],
-    precedes: (ModelObject, UInt32, RowCandidate) throws -> Bool
+    _ before: Arrangement, _ deferred: DeferredRows, _ added: ContiguousArray<Coming>,
+    precedes: (Unmanaged<ModelObject>, UInt32, Coming) throws -> Bool
   ) throws {
     isSectioned = before.isSectioned
     goingOfSection = Array(repeating: 0, count: before.sections.count)
-    rows.reserveCapacity(max(0, before.rows.count - deferred.count) + added.count)
-    going.reserveCapacity(deferred.count)
+    going.reserveCapacity(deferred.entries.count)
+    goingPlaces.reserveCapacity(deferred.entries.count)
     coming.reserveCapacity(added.count)
     var (row, next, name) = (0, 0, "")
     // The section of each row is known by counting: -1 before the first.
     var (section, sectionEnd) = isSectioned ? (-1, 0) : (0, Int.max)
-    // `before` holds the objects while its rows are looked at.
-    try before.rows.forEachReference { key, object, number in
-      while row >= sectionEnd {
-        section += 1
-        let (sectionName, count) = before.sections[section]
-        (name, sectionEnd) = (sectionName, sectionEnd + count)
+    // Rows that stay, follow each other in one section, and have not been added to a run yet.
+    var stretch = 0
+    // `before` holds the rows while they are looked at.
+    for leaf in before.rows.leaves {
+      try deferred.withTable { table in
+        for slot in 0..<leaf.count {
+          while row >= sectionEnd {
+            add(&stretch, name, section)
+            section += 1
+            let (sectionName, count) = before.sections[section]
+            (name, sectionEnd) = (sectionName, sectionEnd + count)
+          }
+          row += 1
+          if let place = deferred.filed(leaf.numbers[slot], in: table) {
+            if !deferred.isInPlace(place, leaf.keys[slot], leaf.elements[slot]) {
+              misplaced = min(misplaced ?? place, place)
+            }
+            going.append(row - 1)
+            goingPlaces.append(place)
+            goingOfSection[section] += 1
+            continue
+          }
+          while next < added.count, !(leaf.keys[slot] < added[next].key) {
+            if leaf.keys[slot] == added[next].key,
+              try precedes(.fromOpaque(leaf.elements[slot]), leaf.numbers[slot], added[next])
+            {
+              break
+            }
+            add(&stretch, name, section)
+            addComing(added[next])
+            next += 1
+          }
+          stretch += 1
+        }
       }
-      defer { row += 1 }
-      if let place = deferred.place(of: number) {
-        if !deferred.isInPlace(place, key, object) { misplaced = min(misplaced ?? place, place) }
-        going.append((row, object.takeUnretainedValue()))
-        goingOfSection[section] += 1
-        return
-      }
-      while next < added.count,
-        try added[next].candidate.precedes(key, unless: { try precedes(object.takeUnretainedValue(), number, $0) })
-      {
-        add(added[next])
-        next += 1
-      }
-      add(RowCandidate(key: key, object: object, number: number), name, section: section)
     }
+    add(&stretch, name, section)
     while next < added.count {
-      add(added[next])
+      addComing(added[next])
       next += 1
     }
     // Rows that are not where they should be say nothing about sections.
@@ -76,25 +99,29 @@ struct MergedRows {
     if isSectioned { noteSections(of: before) }
   }
 
-  private mutating func add(_ row: Coming) {
-    coming.append((rows.count, row.candidate.object.takeUnretainedValue()))
-    add(row.candidate, row.section ?? "", section: nil)
+  private mutating func addComing(_ row: Coming) {
+    coming.append(count)
+    add(1, row.section ?? "", section: nil)
   }
 
-  @inline(__always)
-  private mutating func add(_ row: RowCandidate, _ name: String, section: Int?) {
-    defer { rows.append(row) }
+  private mutating func add(_ stretch: inout Int, _ name: String, _ section: Int) {
+    if stretch > 0 { add(stretch, name, section: section) }
+    stretch = 0
+  }
+
+  private mutating func add(_ rows: Int, _ name: String, section: Int?) {
+    defer { count += rows }
     guard isSectioned else { return }
     if let section, section == lastSection {
-      runs[runs.count - 1].count += 1
+      runs[runs.count - 1].count += rows
     } else if runs.last?.name == name {
-      runs[runs.count - 1].count += 1
+      runs[runs.count - 1].count += rows
       if section != nil { lastSection = section }
     } else if names.insert(name).inserted {
-      runs.append((name, 1))
+      runs.append((name, rows))
       lastSection = section
     } else if torn == nil {
-      torn = ArrangementError.interleavedSections(index: rows.count, name: name)
+      torn = ArrangementError.interleavedSections(index: count, name: name)
     }
   }
 
@@ -116,22 +143,47 @@ struct MergedRows {
   }
 }
 
-extension RowCandidate {
-  /// Whether it comes before a row of `key`; `otherPrecedes` is asked where both keys are the same.
-  @inline(__always)
-  fileprivate func precedes(_ key: SortKey, unless otherPrecedes: (RowCandidate) throws -> Bool) rethrows -> Bool {
-    if self.key < key { return true }
-    return self.key == key ? try !otherPrecedes(self) : false
+extension Arrangement {
+  /// Carries out a merge of `added` that was found for these rows; gives what undoes it. O(n), and no row that stays is touched
+  /// where nobody else has these rows.
+  mutating func merge(
+    _ merged: MergedRows, _ deferred: DeferredRows, _ added: ContiguousArray<MergedRows.Coming>
+  ) -> MergeUndo {
+    // Taken out, so that they are nobody else's.
+    var rows = SortedRows<ModelObject>()
+    swap(&rows, &self.rows)
+    let undo = MergeUndo(shell: self, deferred: deferred, merged: merged)
+    rows.merge(removing: merged.going, inserting: added.count) { index in
+      let entry = deferred.entries[added[index].place]
+      return (merged.coming[index], added[index].key, entry.object, entry.number)
+    }
+    let count = rows.count
+    self = Arrangement(isSectioned: isSectioned)
+    self.rows = rows
+    sections = isSectioned ? SectionList(merged.runs) : SectionList([(name: "", count: count)])
+    if isSectioned { noteNames(merged.runs.lazy.map(\.name)) }
+    return undo
   }
 }
 
-extension Arrangement {
-  /// The arrangement of merged rows. O(n).
-  init(_ merged: MergedRows, isSectioned: Bool) {
-    self.init(isSectioned: isSectioned)
-    rows = SortedRows(
-      sorted: merged.rows.lazy.map { (key: $0.key, element: $0.object.takeUnretainedValue(), number: $0.number) })
-    sections = isSectioned ? SectionList(merged.runs) : SectionList([(name: "", count: merged.rows.count)])
-    if isSectioned { noteNames(merged.runs.lazy.map(\.name)) }
+/// What undoes a merge: nothing of the content before is kept but its sections, and the rows that went.
+struct MergeUndo {
+  /// The content before, without its rows.
+  fileprivate let shell: Arrangement
+  fileprivate let deferred: DeferredRows
+  fileprivate let merged: MergedRows
+
+  /// The sections before.
+  var sections: SectionList { shell.sections }
+
+  /// The content before, when `after` is that after. O(n).
+  func undone(_ after: Arrangement) -> Arrangement {
+    var before = shell
+    before.rows = after.rows
+    before.rows.merge(removing: merged.coming, inserting: merged.going.count) { index in
+      let entry = deferred.entries[merged.goingPlaces[index]]
+      return (merged.going[index], entry.key, entry.object, entry.number)
+    }
+    return before
   }
 }

@@ -42,12 +42,16 @@ package struct UndoLog {
 
   /// The arrangement that `arrangement` was before all that. O(k log n) for k steps.
   package func undone(_ arrangement: Arrangement) -> Arrangement {
-    guard first != nil else { return arrangement }
     var result = arrangement
-    for step in others.reversed() { result.undo(step) }
-    if let second { result.undo(second) }
-    if let first { result.undo(first) }
+    undo(in: &result)
     return result
+  }
+
+  /// Makes the arrangement what it was before all that: in place, where nobody shares its nodes.
+  func undo(in arrangement: inout Arrangement) {
+    for step in others.reversed() { arrangement.undo(step) }
+    if let second { arrangement.undo(second) }
+    if let first { arrangement.undo(first) }
   }
 }
 

@@ -25,6 +25,11 @@ package struct SmallArray<Element> {
     return others[index - 1]
   }
 
+  /// Makes room for `count` elements.
+  package mutating func reserveCapacity(_ count: Int) {
+    if count > 1 { others.reserveCapacity(count - 1) }
+  }
+
   /// Adds an element at the end.
   package mutating func append(_ element: Element) {
     if first == nil { first = element } else { others.append(element) }

@@ -79,6 +79,10 @@ extension ObjectWorld {
     takesLanes && transaction.isAtRest && (deliversInPlace || mainExecutor.isCurrent)
   }
 
+  /// Whether a change of one object becomes part of a batch that is open, and no mutation is, nor anything to be sent.
+  @inline(__always)
+  package var isBatchAtRest: Bool { takesLanes && transaction.isBatchAtRest }
+
   /// Sends what a lane has to send, and behind it what the delegate has caused. Throws the first error.
   @inlinable
   @inline(__always)

@@ -33,6 +33,10 @@ package final class Transaction {
       && sourcesOfLeft.isEmpty
   }
 
+  /// Whether a batch is open, and no mutation in it, and nothing is to be sent before it ends.
+  @inline(__always)
+  var isBatchAtRest: Bool { batchDepth > 0 && openMutations == 0 && (isDelivering || waiting.isEmpty) }
+
   /// Whether what is collected now is sent as one net change: a `batch` is open.
   package var isInBatch: Bool { batchDepth > 0 }
 

@@ -78,12 +78,11 @@ extension ToManyCollection {
     guard property.holdsObjects, !values.isEmpty, storage.count > 0,
       storage.hasIndex || owner.currentWatchers?.isFollowed(property) ?? false, storage.holdsEachOnce
     else { return nil }
-    var (old, new) = (ObjectAddresses(capacity: storage.count), ObjectAddresses(capacity: values.count))
-    var areObjects = values.withUnsafeBufferPointer { new.append($0) }
-    storage.tree.forEachLeaf { if areObjects { areObjects = old.append($0) } }
-    guard areObjects else { return nil }
+    guard let new = ObjectAddresses.all(count: values.count, { add in values.withUnsafeBufferPointer(add) }),
+      let old = ObjectAddresses.all(count: storage.count, { add in storage.tree.forEachLeaf(add) })
+    else { return nil }
     // The collection and the list keep the objects meanwhile.
-    let runs = try MatchedRuns(from: old.all, to: new.all) { position in
+    let runs = try MatchedRuns(from: old, to: new) { position in
       // What is in already has been accepted.
       guard case .one(let handle) = storage.handles(of: try member(values[position])) else { return nil }
       return storage.position(of: handle)
@@ -96,18 +95,36 @@ extension ToManyCollection {
 }
 
 /// The addresses of objects, which whoever holds the values keeps.
-private struct ObjectAddresses {
-  private(set) var all: ContiguousArray<UnsafeRawPointer> = []
-
-  init(capacity: Int) { all.reserveCapacity(capacity) }
-
-  /// Adds those of `values`, which are read where they lie; false where one is no object.
-  @inline(__always)
-  mutating func append(_ values: UnsafeBufferPointer<Value>) -> Bool {
-    for index in values.indices {
-      guard case .object(let object) = values[index] else { return false }
-      all.append(UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()))
+private enum ObjectAddresses {
+  /// Those of `count` values, which `visit` hands over stretch by stretch; nil where one is no object.
+  static func all(
+    count: Int, _ visit: ((UnsafeBufferPointer<Value>) -> Void) -> Void
+  ) -> ContiguousArray<UnsafeRawPointer>? {
+    var areObjects = true
+    let addresses = ContiguousArray<UnsafeRawPointer>(unsafeUninitializedCapacity: count) { buffer, written in
+      visit { values in
+        guard areObjects, values.count <= count - written else {
+          areObjects = false
+          return
+        }
+        for index in values.indices {
+          guard let address = address(of: values[index]) else {
+            areObjects = false
+            return
+          }
+          buffer.initializeElement(at: written, to: address)
+          written += 1
+        }
+      }
     }
-    return true
+    return areObjects && addresses.count == count ? addresses : nil
+  }
+
+  /// The address of an object; nil for every other value. Where nothing else is done meanwhile, the value is read where it
+  /// lies: a copy would touch the object, which is far away, to count a reference.
+  @inline(__always)
+  private static func address(of value: Value) -> UnsafeRawPointer? {
+    guard case .object(let object) = value else { return nil }
+    return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 }

@@ -325,8 +325,8 @@ extension PathLevel: WatchNode {
   package func notifyOfSetting(of object: ModelObject, old: Value?, new: Value?) throws {
     // Whoever it notifies may have ended, and gone, since the change began: then it has ended this.
     guard !isEnded, let subscriber else { return }
-    // Its handler may end it.
-    try withExtendedLifetime(subscriber) { try subscriber.sendSetting(of: object, old: old, new: new) }
+    // Held meanwhile: its handler may end it.
+    try subscriber.sendSetting(of: object, old: old, new: new)
   }
 
   package func objectIsGone(_ id: ObjectIdentifier) {

@@ -3,7 +3,8 @@ extension Unmanaged {
   ///
   /// For the few calls that most of all changes are made of: to use what a variable of a class holds retains it, in case the
   /// variable is assigned meanwhile, which takes longer than many a call. Whoever calls this knows that somebody else holds
-  /// the object until `body` has returned, and that `body` calls no foreign code: no observer, delegate or getter of a script.
+  /// the object until `body` has returned. Foreign code (an observer, a delegate, a getter of a script) may let go of it: where
+  /// `body` calls such, the place says who holds the object all the same, or that nothing of it is touched behind that.
   @inlinable
   @inline(__always)
   package func withoutRetaining<Result>(_ body: (Instance) throws -> Result) rethrows -> Result {

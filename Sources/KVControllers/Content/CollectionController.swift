@@ -144,6 +144,16 @@ public class CollectionController: BracketSender {
     try body()
   }
 
+  /// Runs `body`, which sends a row of `engine`, and tells that when it has been sent. This holds the engine until then, also
+  /// where the delegate has begun another content.
+  @inline(__always)
+  final func sendingRow(of engine: ArrangementEngine, _ body: () throws -> Void) rethrows {
+    try sending(isUserDriven: false) {
+      defer { engine.endSendingRow() }
+      try body()
+    }
+  }
+
   /// Begins a bracket: sends that the content will change, and shows the new one. An error keeps nothing from being sent.
   @inline(__always)
   final func begin(_ receive: Receive, _ errors: inout FirstError, show: () -> Void) {

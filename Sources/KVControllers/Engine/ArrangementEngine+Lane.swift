@@ -118,6 +118,7 @@ extension ArrangementEngine {
     openBracket.ledger.rebase(count: rows.content.rows.count)
     lane.step = step
     shown = .sendingRow(isAfter: false)
+    // The world is held by the member, and that by whoever makes the change.
     try lentWorld.withoutRetaining { try $0.sendAtOnce { try sender.send(row: step, of: self) } }
   }
 

@@ -38,7 +38,8 @@ package final class ArrangementEngine {
     get { world.isolation.isShared ? sharedSender : confinedSender }
     set {
       if world.isolation.isShared { sharedSender = newValue } else { confinedSender = newValue }
-      lane.sender = newValue as? any RowSender
+      // No lane in a shared world: nobody takes a sender out there that goes.
+      lane.sender = world.isolation.isShared ? nil : newValue as? any RowSender
       lane.replan()
     }
   }

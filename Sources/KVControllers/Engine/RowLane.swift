@@ -23,7 +23,7 @@ final class RowLane: ChangeLane {
   @exclusivity(unchecked) var changeCount = 0
   /// How many others it has noted for a bracket of many changes.
   @exclusivity(unchecked) var deferredCount = 0
-  /// What is being sent.
+  /// What is being sent; while nothing is, its member may be gone.
   @exclusivity(unchecked) var step = RowStep()
 
   /// Takes changes for `engine` from now on.
@@ -69,6 +69,7 @@ package protocol RowSender: BracketSender {
   /// Sends the change of one row of `engine` to the delegate; calls ``ArrangementEngine/showAfterRow()`` when the new content
   /// is to be shown, and ``ArrangementEngine/endSendingRow()`` when all has been sent. Throws what the delegate throws.
   ///
-  /// Whoever calls it holds this, and this holds `engine` until then: the caller does not.
+  /// Whoever calls it holds this, and this holds `engine` until then (``CollectionController/sendingRow(of:_:)``): the caller
+  /// does not.
   func send(row: RowStep, of engine: ArrangementEngine) throws
 }

@@ -177,7 +177,7 @@ extension SetController: RowSender {
       return engine.endSendingRow()
     }
     var errors = FirstError()
-    sending(isUserDriven: false) {
+    sendingRow(of: engine) {
       if asksMethods {
         errors.keep { try delegate.controllerWillChangeContent(self) }
         engine.showAfterRow()
@@ -190,7 +190,6 @@ extension SetController: RowSender {
         }
         end({ try delegate.controller(self, didSend: $0) }, &errors)
       }
-      engine.endSendingRow()
     }
     try errors.rethrow()
   }
@@ -209,6 +208,7 @@ extension SetController: RowSender {
     withUnsafePointer(to: row) { pointer in
       currentRow = pointer
       errors.keep {
+        // Whoever makes the change holds it (`RowStep`).
         try member._withUnsafeGuaranteedRef {
           try delegate.controller(
             self, didChange: $0, at: old, for: ControllerChange.kind(from: old, to: new), newIndexPath: new)

@@ -1,6 +1,7 @@
 public import KVPositions
 
-/// The elements of one to-many property: ordered storage, and an index from element to places made when first needed.
+/// The elements of one to-many property: ordered storage, and an index from element to places: made when first needed, and
+/// with the first members of a collection of unique objects.
 ///
 /// Insertion and removal anywhere are O(log n), a snapshot is O(1), membership O(1) expected. It notifies nobody:
 /// whoever changes it makes the notifications.
@@ -142,7 +143,7 @@ package final class ToManyStorage {
     return index?[value]
   }
 
-  /// Whether membership has been asked for since the collection was filled.
+  /// Whether there is an index of the elements.
   var hasIndex: Bool { index != nil }
 
   /// Whether no element is in twice. O(1), after an index of all elements has been made once.
@@ -187,8 +188,8 @@ package final class ToManyStorage {
       // Nothing was ever in: the handles are those that one after another would be given.
       tree = PositionTree(values)
       for value in values { noteNesting(of: value) }
-      // The next change of unique members asks for it: better now, while they are at hand.
-      if kind.isUnique { makeIndex() }
+      // The next change of unique members asks for it: better now, while they are at hand, where they keep their places.
+      if kind.isUnique, case .object(let first) = values[0], first.homeMark == 0 { makeIndex() }
       return noteInsertions(values.count)
     }
     for (position, value) in zip(positions, values) { insert(value, at: position) }

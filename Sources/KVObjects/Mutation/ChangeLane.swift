@@ -44,7 +44,7 @@ extension ChangeLane {
 
 /// A lane for who uses it without counting a reference to it: a protocol has no `Unmanaged`.
 ///
-/// Good as long as the node lives that it is the lane of. The delegate that a lane notifies may end that: a lane touches
+/// Good until the node that it is the lane of is taken off the object. The delegate that a lane notifies may end that: a lane touches
 /// nothing of its own when it has sent something.
 struct LentLane {
   private let lane: UnsafeRawPointer
@@ -130,6 +130,7 @@ extension ModelObject {
       let storage = try storage(of: property, inLaneWith: member)
     else { return false }
     // The owner, whom the caller holds, holds the collection.
+    // Nothing of the collection is touched when the lane has sent something.
     return try storage.withoutRetaining { storage in
       if storage.contains(member) { return false }
       return try lane.append(member, to: storage)

@@ -24,6 +24,7 @@ package struct FirstError {
     if let error { FirstError.ends(error) } else { false }
   }
 
+  // A function of its own: other rooms do not see what it asks.
   @usableFromInline
   static func ends(_ error: any Error) -> Bool { error.endsEverything }
 

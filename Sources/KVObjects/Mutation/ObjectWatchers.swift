@@ -122,7 +122,7 @@ package final class ObjectWatchers {
   // Unchecked: every change of one goes through them alone. Adding and removing write them when all that they need is
   // known, and whether a node watches a property takes comparing a name.
   @exclusivity(unchecked) private var list = WatchLinks()
-  /// The lane of the only node; held by that, and that by its link. Nil where there are others.
+  /// The lane of the only node; held by that or by whom it leads to, until it is taken off. Nil where there are others.
   @exclusivity(unchecked) private(set) var lentLane: LentLane?
   /// Registrations, and what hosts hang on the object, that live as long as it does; nil while there are none.
   @exclusivity(unchecked) private var lasting: LastingRegistrations?

@@ -47,6 +47,53 @@ struct LaneTests {
     #expect(lanes > 40 * seeds.count && mixes > 15 * seeds.count, "\(plan): \(lanes), \(mixes)")
   }
 
+  @Test(arguments: 1...6, [true, false])
+  func `Rows that only the full comparison tells apart, in many leaves, come to the same`(
+    seed: UInt64, isSectioned: Bool
+  ) throws {
+    let plan = LanePlan(
+      isTyped: true, filter: seed % 2 == 0 ? "live == NO" : nil, isSectioned: isSectioned,
+      sort: (isSectioned ? ["color"] : []) + ["name", "-rating"])
+    var random = SeededGenerator(seed: seed)
+    let lane = try LaneWorld(plan, takesLane: true, items: 200)
+    let general = try LaneWorld(plan, takesLane: false, items: 200)
+    for world in [lane, general] {
+      _ = world.take {
+        try world.world.batch {
+          for (index, item) in world.items.enumerated() {
+            try item.setValue(.string("long beginning \(index % 5)"), forKey: "name")
+          }
+        }
+      }
+    }
+    for number in 0..<160 {
+      let (index, value, kind) = (random.below(200), random.below(1_000), random.below(10))
+      let answers = random.once(in: 12)
+      func make(_ world: LaneWorld) throws {
+        let (item, other) = (world.items[index], world.items[value % 200])
+        if answers {
+          world.answer = (
+            ["will", "object", "did"][value % 3],
+            { try other.setValue(.string("long beginning \(value % 7)"), forKey: "name") }
+          )
+        }
+        switch kind {
+        case 0..<3: try item.setValue(.integer(value % 9), forKey: "rating")
+        case 3..<7:
+          let beginning = value % 3 == 0 ? "long" : "lone"
+          try item.setValue(.string("\(beginning) beginning \(value % 7)"), forKey: "name")
+        case 7: try item.setValue(.boolean(value % 2 == 0), forKey: "live")
+        case 8: try world.members.remove(.object(item))
+        default: try world.members.add(.object(item))
+        }
+      }
+      let expected = general.take { try make(general) }
+      let found = lane.take { try make(lane) }
+      try #require(found == expected, "seed \(seed), change \(number) of kind \(kind)")
+    }
+    #expect(lane.laneChanges > 80)
+  }
+
   private func make(_ step: Step, in world: LaneWorld) throws {
     let item = world.items[step.item % world.items.count]
     if step.answer < 6 {

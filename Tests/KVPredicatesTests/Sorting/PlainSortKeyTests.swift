@@ -59,4 +59,40 @@ private final class Note: ModelObject, TypedModel, @unchecked Sendable {
       }
     }
   }
+
+  /// Texts of random bytes, some of which are kept outside of the string though they are short.
+  private static func text(_ random: inout SeededGenerator) -> String {
+    var text = ""
+    for _ in 0..<random.below(18) {
+      switch random.below(40) {
+      case 0...3: text += ["\0", "\u{1}", "\u{2}", "\u{7F}"][random.below(4)]
+      case 4: text += "é"
+      default: text.unicodeScalars.append(Unicode.Scalar(UInt8(2 + random.below(126))))
+      }
+    }
+    guard random.once(in: 4) else { return text }
+    text += String(repeating: "x", count: 40)
+    text.removeLast(40)
+    return text
+  }
+
+  @Test(arguments: [
+    ["title"], ["-title"], ["place"], ["-place", "-title"], ["rank", "-place"], ["rank", "-rank", "title", "-place"],
+    ["place", "-rank", "title", "-rank"], ["-rank", "rank", "-title", "place"],
+  ])
+  func `Random fields make the keys that values make`(keys: [String]) throws {
+    var random = SeededGenerator(seed: 99)
+    let note = try Note.make(in: world)
+    let order = try SortOrder(try keys.map { try KeyValueSortDescriptor($0) }, for: note.objectClass)
+    let plain = try #require(PlainSortKey(order, like: note))
+    for _ in 0..<3_000 {
+      note.title = Self.text(&random)
+      note.place = random.once(in: 10) ? nil : Self.text(&random)
+      let width = random.below(63)
+      let rank = random.below(1 << width)
+      note.rank = random.once(in: 2) ? rank : ~rank
+      let (found, expected) = (plain.key(of: note), try order.key(of: note))
+      try #require(found == expected, "\(note.title.debugDescription), \(note.place ?? "nil"), \(note.rank)")
+    }
+  }
 }

@@ -1,0 +1,196 @@
+import KVControllers
+import KVObjects
+import KVPositions
+import KVPredicates
+import KVTestSupport
+import Testing
+
+/// What is lent to a lane lives as long as it is used, whatever a delegate lets go of while a row is sent. These say most under
+/// an address sanitizer that fills what is freed.
+struct LaneLifetimeTests {
+  /// Everything that a callback may let go of.
+  private final class Everything {
+    var world: ObjectWorld?
+    var owner: ModelObject?
+    var items: [LaneItem] = []
+    var controller: SetController?
+    var delegate: (any SetControllerDelegate)?
+
+    init(_ sharing: ObjectWorld.Sharing, items count: Int) throws {
+      let world = ObjectWorld(sharing: sharing)
+      world.unhandledErrorHandler = { _ in }
+      self.world = world
+      _ = try world.objectClass(for: LaneItem.self)
+      let owner = try world.define(
+        ClassDefinition(
+          "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)])
+      ).makeObject()
+      self.owner = owner
+      for number in 0..<count {
+        let item = try LaneItem.make(in: world)
+        item.rating = number
+        items.append(item)
+      }
+      try members?.addAll(items.map { .object($0) })
+      let controller = SetController(
+        observedObject: owner, setKeyPath: "items", keyPaths: ["rating"],
+        sortDescriptors: [try KeyValueSortDescriptor("rating")])
+      try controller.performQuery()
+      self.controller = controller
+    }
+
+    var members: ToManyCollection? {
+      get throws {
+        guard case .collection(let members)? = try owner?.value(forKey: "items") else { return nil }
+        return members
+      }
+    }
+  }
+
+  /// Does something once, in one callback; asks for the current change in each.
+  private final class Answering: SetControllerDelegate {
+    let callback: String
+    var answer: (() throws -> Void)?
+
+    init(in callback: String) { self.callback = callback }
+
+    func take(_ name: String, _ controller: SetController) throws {
+      if name == callback, let answer {
+        self.answer = nil
+        try answer()
+      }
+      _ = controller.currentChange.map { "\($0.kind) \($0.object?.description ?? "") \(controller.snapshot().count)" }
+    }
+
+    func controllerWillChangeContent(_ controller: SetController) throws { try take("will", controller) }
+    func controllerDidChangeContent(_ controller: SetController) throws { try take("did", controller) }
+    func controller(
+      _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
+      for type: ControllerChange.Kind, newIndexPath: ItemPath?
+    ) throws {
+      try take("object", controller)
+    }
+  }
+
+  /// The same by the one method for all events.
+  private final class AnsweringEvents: SetControllerDelegate {
+    let methods: Answering
+
+    init(_ methods: Answering) { self.methods = methods }
+
+    func controller(_ controller: SetController, didSend event: ControllerEvent) throws {
+      switch event.callback {
+      case .willChangeContent: try methods.take("will", controller)
+      case .didChangeContent: try methods.take("did", controller)
+      default: try methods.take("object", controller)
+      }
+    }
+  }
+
+  private struct Enough: Error {}
+
+  /// What a callback does to everything.
+  private static let answers: [(name: String, act: @Sendable (Everything) throws -> Void)] = [
+    ("lets go of the controller", { $0.controller = nil }),
+    ("begins another content", { try $0.controller?.performQuery() }),
+    (
+      "begins another content twice",
+      {
+        try $0.controller?.performQuery()
+        try $0.controller?.performQuery()
+      }
+    ),
+    (
+      "begins another content and lets go",
+      {
+        try $0.controller?.performQuery()
+        $0.controller = nil
+      }
+    ),
+    ("closes the world", { $0.world?.close() }),
+    (
+      "lets go of everything",
+      {
+        ($0.controller, $0.owner, $0.world, $0.delegate) = (nil, nil, nil, nil)
+        $0.items = []
+      }
+    ),
+    ("lets go of the owner", { ($0.owner, $0.controller) = (nil, nil) }),
+    (
+      "lets go of the members",
+      {
+        try $0.members?.removeAll()
+        $0.items = []
+      }
+    ),
+    ("throws", { _ in throw Enough() }),
+    ("stops observing", { $0.controller?.stopObserving() }),
+    ("changes another member", { $0.items[50].rating = 2 }),
+    ("takes the delegate out", { $0.controller?.delegate = nil }),
+    ("lets go of the delegate", { $0.delegate = nil }),
+    ("sorts anew", { try $0.controller?.setSortDescriptors([try KeyValueSortDescriptor("-rating")]) }),
+    ("removes the member", { try $0.members?.remove(.object($0.items[7])) }),
+    ("assigns no members", { try $0.owner?.setValue(.list(ValueList([])), forKey: "items") }),
+    ("pauses", { $0.controller?.pause() }),
+  ]
+
+  /// The change that is sent; `world` is held by nobody else.
+  private static let changes: [(name: String, make: @Sendable (Everything, ObjectWorld) throws -> Void)] = [
+    ("update", { everything, _ in everything.items[7].rating = 7 }),
+    ("move", { everything, _ in everything.items[7].rating = 50 }),
+    ("throwing set", { everything, _ in try everything.items[7].set(\.rating, to: 20) }),
+    ("add", { everything, world in try everything.members?.add(.object(try LaneItem.make(in: world))) }),
+    ("remove", { everything, _ in try everything.members?.remove(.object(everything.items[7])) }),
+    (
+      "remove the last reference",
+      { everything, _ in
+        let last = everything.items.remove(at: 7)
+        try everything.members?.remove(.object(last))
+      }
+    ),
+  ]
+
+  @Test(arguments: changes.indices, [ObjectWorld.Sharing.confined, .shared])
+  func `A delegate may let go of whatever it likes while a row is sent`(
+    change: Int, sharing: ObjectWorld.Sharing
+  ) throws {
+    for answer in Self.answers {
+      for callback in ["will", "object", "did"] {
+        for takesEvents in [false, true] {
+          let everything = try Everything(sharing, items: 60)
+          let world = try #require(everything.world)
+          let methods = Answering(in: callback)
+          everything.delegate = takesEvents ? AnsweringEvents(methods) : methods
+          everything.controller?.delegate = everything.delegate
+          // From here on it is known by what the delegate is notified.
+          everything.items[0].rating = 3
+          methods.answer = { [unowned everything] in try answer.act(everything) }
+          do { try Self.changes[change].make(everything, world) } catch is Enough {}
+          if answer.name == "pauses" { try everything.controller?.resume() }
+          everything.items.last?.rating = 1
+          if answer.name != "closes the world", let controller = everything.controller,
+            controller.engine?.isValid == true
+          {
+            let count = try everything.members?.snapshot().count ?? 0
+            #expect(
+              controller.snapshot().count == count, "\(Self.changes[change].name), \(answer.name), \(callback)")
+          }
+          world.close()
+        }
+      }
+    }
+  }
+
+  @Test func `A controller of a shared world may be let go of before its new plan is judged`() throws {
+    let everything = try Everything(.shared, items: 10)
+    weak let engine = everything.controller?.engine
+    try everything.world?.batch {
+      try everything.controller?.setSortDescriptors([try KeyValueSortDescriptor("-rating")])
+      everything.controller = nil
+    }
+    // The engine is let go of here at last.
+    everything.items[0].rating = 20
+    let lives = engine != nil
+    #expect(!lives)
+  }
+}

@@ -79,6 +79,21 @@ struct WarningTests {
     #expect(try command.run("test", "a.lua").lastLine == (fails ? "0 passed, 1 failed" : "1 passed, 0 failed"))
   }
 
+  @Test func `a controller that an it has never asked to begin is named, and the it passes`() throws {
+    try folder.write(
+      "a.lua",
+      Self.start + """
+        it("forgets to begin", function()
+          SetController { observed = list, setKeyPath = "songs", keyPaths = {}, sortDescriptors = { "title" } }
+        end)
+
+        """)
+    let run = try command.run("test", "a.lua")
+    #expect(run.lastLine == "1 passed, 0 failed")
+    #expect(run.error.hasPrefix("warning[E-NOT-QUERIED]: <SetController songs of <List#1>> was never asked"))
+    #expect(run.error.contains("\n --> a.lua:5:3\n"), "\(run.error)")
+  }
+
   @Test func `a loop is told once for each place`() throws {
     try folder.write("a.lua", Self.start + "for i = 1, 1000 do list.songs:add(Song {}, 0) end\n")
     let error = try command.run("run", "a.lua").error

@@ -149,17 +149,12 @@ class ControllerObject: ScopeMember {
   func remarks() throws -> [Remark] {
     if isEnded { return [] }
     let found = [
-      beginningRemark, try delegateRemark, try staleRemark,
+      remarkOnBeginning, try delegateRemark, try staleRemark,
     ]
     return found.compactMap(\.self)
   }
 
-  /// That it has never begun; a test that passes means it so, unless it was refused.
-  private var beginningRemark: Remark? {
-    session.suite.isRunning ? beginning?.refusal : remarkOnBeginning
-  }
-
-  /// That it has never begun, whatever the test says: what may be behind a failure.
+  /// That it has never begun, or was refused.
   var remarkOnBeginning: Remark? { isEnded ? nil : beginning?.remark(about: label, at: origin) }
 
   private var delegateRemark: Remark? {

@@ -28,18 +28,22 @@ class FunctionBox {
   final func call(_ thread: OpaquePointer) -> Int32 {
     do {
       let arguments = LuaArguments(self, thread)
-      if arguments.count > most { noteMost(arguments.count) }
+      if arguments.count > most { noteMost(arguments) }
       return try run(arguments, thread)
     } catch {
       return lentState._withUnsafeGuaranteedRef { $0.raise(error, on: thread) }
     }
   }
 
+  /// Lets nobody be asked of its arguments: Lua chooses how many an event has.
+  final func takesAnyNumber() { most = .max }
+
   /// Calls the body and pushes its results; returns how many.
   fileprivate func run(_ arguments: borrowing LuaArguments, _ thread: OpaquePointer) throws -> Int32 { 0 }
 
-  private final func noteMost(_ count: Int) {
-    most = lentState._withUnsafeGuaranteedRef { $0.surplusArguments?(name, count) } ?? .max
+  private final func noteMost(_ arguments: borrowing LuaArguments) {
+    let receiver = isMethod ? arguments.lentObject(0)?.takeUnretainedValue() : nil
+    most = lentState._withUnsafeGuaranteedRef { $0.surplusArguments?(name, arguments.count, receiver) } ?? .max
   }
 }
 

@@ -18,9 +18,10 @@ extension LuaState {
       try check(kv_push_table(thread, 0, Int32(definition.metamethods.count + 8)), on: thread)
       let events = lua_gettop(thread)
       for (event, body) in definition.metamethods {
-        try pushFunction(
-          FunctionBox.make(
-            state: self, name: String(event.rawValue.dropFirst(2)), isMethod: false, body: body), on: thread)
+        let box = FunctionBox.make(
+          state: self, name: String(event.rawValue.dropFirst(2)), isMethod: false, body: body)
+        box.takesAnyNumber()
+        try pushFunction(box, on: thread)
         try set(event.rawValue, in: events, on: thread)
       }
       let owned = Unmanaged.passRetained(ClassBox(state: self, definition: definition))

@@ -35,8 +35,8 @@ public final class LuaState {
   /// Makes the error for a misused global; nil or without a hook, the ``LuaGlobalError`` itself.
   public var globalError: ((LuaGlobalError) -> (any Error)?)?
   /// Receives the name of a bound function that was called with more arguments than it is known to take, and their number;
-  /// returns how many it takes. Asked with its first call that has any.
-  public var surplusArguments: ((_ name: String, _ count: Int) -> Int)?
+  /// returns how many it takes. Asked with its first call that has any. Of a method it receives the receiver, too.
+  public var surplusArguments: ((_ name: String, _ count: Int, _ receiver: AnyObject?) -> Int)?
   /// Receives a line of `print`, without line end; bytes that are not UTF-8 are repaired. Nil drops it.
   public var printHook: ((String) -> Void)?
   /// What was written of a line that has not ended.

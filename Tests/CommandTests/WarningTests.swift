@@ -57,6 +57,41 @@ struct WarningTests {
       false
     ),
     (
+      "local S = Song S({ title = 'q' }, 1)",
+      "warning[E-SURPLUS-ARGUMENT]: Song takes 1 argument, and 2 were given: nobody reads what is left over", "4:35",
+      false
+    ),
+    (
+      "print(list.songs:count(1))",
+      "warning[E-SURPLUS-ARGUMENT]: count takes no argument, and 1 was given: nobody reads what is left over", "4:24",
+      false
+    ),
+    (
+      "print(list:class(1))",
+      "warning[E-SURPLUS-ARGUMENT]: class takes no argument, and 1 was given: nobody reads what is left over", "4:18",
+      false
+    ),
+    (
+      "assert.is_true(true, 'm', 3)",
+      "warning[E-SURPLUS-ARGUMENT]: assert.is_true takes 2 arguments, and 3 were given: nobody reads what is left over",
+      "4:27", false
+    ),
+    (
+      "assert.are.equal(1, 1, 'm', 2)",
+      "warning[E-SURPLUS-ARGUMENT]: assert.equal takes 3 arguments, and 4 were given: nobody reads what is left over",
+      "4:29", false
+    ),
+    (
+      "assert.has_error(function() error('x') end, 'x', 'm', 4)",
+      "warning[E-SURPLUS-ARGUMENT]: assert.has_error takes 3 arguments, and 4 were given: nobody reads what is left over",
+      "4:55", false
+    ),
+    (
+      "assert.callbacks(Recorder(), '', 'm', 4)",
+      "warning[E-SURPLUS-ARGUMENT]: assert.callbacks takes 3 arguments, and 4 were given: nobody reads what is left over",
+      "4:39", false
+    ),
+    (
       "local v = TableView { dataSource = { numberOfRows = function() return 1 end, cell = function() end } } v:text()",
       "warning[E-DATA-SOURCE]: the data source of ", "4:106", false
     ),

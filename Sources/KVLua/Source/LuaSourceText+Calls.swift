@@ -24,6 +24,24 @@ extension LuaSourceText {
     return nil
   }
 
+  /// The same in the one call on a line that has `given` arguments: for what is called by a name of the script's own. Nil
+  /// where there is none, or more than one.
+  /// - Complexity: O(bytes).
+  public func argument(behind count: Int, ofOnlyCallWith given: Int, atLine line: Int) -> LuaSourceRange? {
+    let tokens = significantTokens
+    var found: [Range<Int>] = []
+    for at in tokens.indices.dropLast() where tokens[at].kind == .name && tokens[at].line == line {
+      guard tokens[at + 1].kind == .symbol(.leftParenthesis), !isDeclaration(tokens, at) else { continue }
+      let arguments = arguments(tokens, openedAt: at + 1)
+      guard arguments.count == given, let last = arguments.last, let first = arguments.dropFirst(count).first else {
+        continue
+      }
+      found.append(first.lowerBound..<last.upperBound)
+    }
+    guard found.count == 1, let only = found.first else { return nil }
+    return sourceRange(tokens[only.lowerBound].range.lowerBound..<tokens[only.upperBound - 1].range.upperBound)
+  }
+
   /// Whether a call of the method `name` on a line is a statement: nobody takes what it gives. False where there is no such
   /// call.
   /// - Complexity: O(bytes).

@@ -15,6 +15,15 @@ final class AssertionLibrary: ScriptLibrary {
     try language.define([expectEntry])
   }
 
+  /// How many arguments an assertion takes, its message too; nil for any other function.
+  func mostParameters(of function: String) -> Int? {
+    guard function.hasPrefix("assert."), !function.isTooLongForName,
+      case .assertion(let rule, let isNegated)? = names.meaning(
+        of: String(function.dropFirst("assert.".count)), isNegated: false)
+    else { return nil }
+    return (isNegated ? rule.arity.negated : rule.arity.plain) + 1
+  }
+
   private var assertType: ScriptType {
     ScriptType(
       name: "assert", summary: "assert(value[, message]): raises an error where value is false or nil.",

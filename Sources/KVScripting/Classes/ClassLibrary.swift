@@ -140,6 +140,9 @@ final class ClassLibrary: ScriptLibrary {
         .toString: .value { .string("<class \(try $0.object(1, as: ObjectClass.self).name)>") },
         .call: .value { [unowned self] arguments in
           let objectClass = try arguments.object(1, as: ObjectClass.self, expected: "a class")
+          if arguments.count > 2 {
+            session.noteSurplusArguments(objectClass.name, count: arguments.count - 1, most: 1)
+          }
           try session.willMakeObject()
           if arguments.isNil(2) { return .object(try objectClass.makeObject([:])) }
           if let fields = try fields(in: arguments, for: objectClass) {

@@ -11,11 +11,14 @@ final class ScriptLanguage {
   private(set) var functions: [ScriptEntry] = []
   /// The types, in the order in which they were registered.
   private(set) var types: [ScriptType] = []
+  /// Where each Swift type stands among them.
+  private var places: [ObjectIdentifier: Int] = [:]
 
   init(_ state: LuaState) { self.state = state }
 
   /// Registers a Swift type.
   func register(_ type: AnyObject.Type, _ scriptType: ScriptType) throws {
+    places[ObjectIdentifier(type)] = types.count
     handles[ObjectIdentifier(type)] = try register(scriptType, as: scriptType.luaClass())
   }
 
@@ -27,6 +30,12 @@ final class ScriptLanguage {
 
   /// The handle for the objects of a Swift type; nil for a type that is not registered.
   func handle(of type: AnyObject.Type) -> LuaClassHandle? { handles[ObjectIdentifier(type)] }
+
+  /// The methods of a Swift type; nil for one that is not registered.
+  func methods(of type: AnyObject.Type) -> [ScriptEntry]? { places[ObjectIdentifier(type)].map { types[$0].methods } }
+
+  /// The methods of the type of a name; nil where there is none.
+  func methods(ofType name: String) -> [ScriptEntry]? { types.first { $0.name == name }?.methods }
 
   /// How many arguments the functions and methods of a name take at most; nil where there is none.
   func mostParameters(of name: String) -> Int? {

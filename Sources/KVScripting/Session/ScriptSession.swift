@@ -103,7 +103,9 @@ public final class ScriptSession {
       return try media.define(name) || output.define(name) || modules.isNilHere(name)
     }
     state.classForObject = { [unowned self] object in handle(of: object) }
-    state.surplusArguments = { [unowned self] name, count in noteSurplusArguments(name, count: count) }
+    state.surplusArguments = { [unowned self] name, count, receiver in
+      noteSurplusArguments(name, count: count, of: receiver)
+    }
     state.clock = { [unowned self] in world.clock.now.secondsSinceReferenceDate + 978_307_200 }
   }
 

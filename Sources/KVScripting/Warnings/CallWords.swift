@@ -8,7 +8,8 @@ enum CallWords {
     let takes = most == 0 ? "no argument" : most == 1 ? "1 argument" : "\(most) arguments"
     return DiagnosticFacts(
       code: .surplusArgument,
-      headline: "\(name) takes \(takes), and \(count) were given: nobody reads what is left over",
+      headline:
+        "\(name) takes \(takes), and \(count) \(count == 1 ? "was" : "were") given: nobody reads what is left over",
       label: instead[name] ?? ArgumentAdvice.form(of: name) ?? "leave it out", targets: [.range(range)])
   }
 

@@ -38,18 +38,38 @@ extension ScriptSession {
   // MARK: Calls
 
   /// Says of a call with more arguments than its function takes which of them nobody reads; gives how many it takes.
-  func noteSurplusArguments(_ name: String, count: Int) -> Int {
+  func noteSurplusArguments(_ name: String, count: Int, of receiver: AnyObject? = nil) -> Int {
     if remarks.isFull { return .max }
-    guard
-      let most = [language.mostParameters(of: name), classes.objectEntries.mostParameters(of: name)].compactMap(
-        \.self
-      ).max()
-    else { return .max }
-    guard count > most, let location = state.currentLocation(), remarks.isToLookAt(.surplusArgument, at: location),
-      let range = sources.text(of: location.chunk)?.argument(behind: most, ofCall: name, atLine: location.line)
-    else { return most }
-    remarks.note(Remark(CallWords.surplus(name, most, count, at: range), at: location))
+    guard let most = mostParameters(of: name, receiver) else { return .max }
+    noteSurplusArguments(name, count: count, most: most)
     return most
+  }
+
+  /// The same of a call that takes `most`.
+  func noteSurplusArguments(_ name: String, count: Int, most: Int) {
+    guard count > most, let location = state.currentLocation(), remarks.isToLookAt(.surplusArgument, at: location),
+      let text = sources.text(of: location.chunk)
+    else { return }
+    let called = name.split(separator: ".").last.map(String.init) ?? name
+    guard
+      let range = text.argument(behind: most, ofCall: called, atLine: location.line)
+        ?? text.argument(behind: most, ofOnlyCallWith: count, atLine: location.line)
+    else { return }
+    remarks.note(Remark(CallWords.surplus(name, most, count, at: range), at: location))
+  }
+
+  /// How many arguments a function takes at most, or the method of `receiver`; nil where that is not known.
+  private func mostParameters(of name: String, _ receiver: AnyObject?) -> Int? {
+    let methods: [ScriptEntry]? =
+      switch receiver {
+      case nil: nil
+      case is ModelObject: classes.objectEntries
+      case let collection as ToManyCollection: language.methods(ofType: collection.kind.typeName)
+      case let receiver?: language.methods(of: type(of: receiver))
+      }
+    if let most = methods?.mostParameters(of: name) ?? assertions.mostParameters(of: name) { return most }
+    return [language.mostParameters(of: name), classes.objectEntries.mostParameters(of: name)].compactMap(\.self)
+      .max()
   }
 
   /// Whether the method called by that name now is a statement of its own: the script does not look at what it gives.

@@ -24,6 +24,16 @@ public struct LuaShape: RawRepresentable, Hashable, Sendable {
   public static let indexPath = LuaShape(1)
   /// A section of a controller.
   public static let section = LuaShape(2)
+  /// The change that a controller's delegate is being told.
+  public static let controllerChange = LuaShape(3)
+  /// The positions of such a change while its bracket is applied change by change.
+  public static let step = LuaShape(4)
+  /// The content of a controller.
+  public static let snapshot = LuaShape(5)
+  /// What a bracket makes of the content before it.
+  public static let difference = LuaShape(6)
+  /// One row of a difference.
+  public static let differenceRow = LuaShape(7)
 }
 
 extension LuaState {

@@ -254,7 +254,7 @@ typedef struct {
 /// Pops `count` values and pushes a new table that has them, in their order, as the fields of these names.
 int kv_push_record(lua_State *L, const kv_name *names, int count);
 /// How many kinds of tables there are.
-#define KV_SHAPE_COUNT 3
+#define KV_SHAPE_COUNT 8
 /// Pops the names of fields, the function that refuses others and the one that prints: what tables of a kind share.
 int kv_define_shape(lua_State *L, int shape);
 /// Pops the names of `count` fields (at most 32) and pushes a function that makes tables of a kind with some of them.

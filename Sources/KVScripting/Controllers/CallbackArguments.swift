@@ -56,16 +56,24 @@ extension LuaValue {
 
   /// `{ sections = { { name, objects } }, reloaded = {…} }`.
   static func snapshot(_ snapshot: ContentSnapshot) -> LuaValue {
-    let sections = snapshot.sections.map { section -> LuaValue in
+    self.snapshot(snapshot.sections, reloaded: .list(snapshot.reloaded.map { .object($0) }))
+  }
+
+  /// A content by its sections; one that a controller is asked for has no `reloaded`.
+  static func snapshot(_ sections: [SectionInfo], reloaded: LuaValue = .nil) -> LuaValue {
+    snapshot(sections.map { (name: $0.name, objects: .list($0.map { .object($0) })) }, reloaded: reloaded)
+  }
+
+  /// The same with the objects of each section as a list.
+  static func snapshot(_ sections: [(name: String, objects: LuaValue)], reloaded: LuaValue = .nil) -> LuaValue {
+    let sections = sections.map { section -> LuaValue in
       let fields: [(name: StaticString, value: LuaValue)] = [
-        ("name", .string(section.name)), ("objects", .list(section.map { .object($0) })),
+        ("name", .string(section.name)), ("objects", section.objects),
       ]
       return .shaped(.record(fields), .section)
     }
-    let fields: [(name: StaticString, value: LuaValue)] = [
-      ("sections", .list(sections)), ("reloaded", .list(snapshot.reloaded.map { .object($0) })),
-    ]
-    return .record(fields)
+    let fields: [(name: StaticString, value: LuaValue)] = [("sections", .list(sections)), ("reloaded", reloaded)]
+    return .shaped(.record(fields), .snapshot)
   }
 
   /// `{ removals, insertions, updates }`, rows `{ index, object, associatedWith }`.
@@ -77,14 +85,14 @@ extension LuaValue {
             ("index", .integer(row.index)), ("object", .object(row.object)),
             ("associatedWith", row.associatedWith.map { .integer($0) } ?? .nil),
           ]
-          return .record(fields)
+          return .shaped(.record(fields), .differenceRow)
         })
     }
     let fields: [(name: StaticString, value: LuaValue)] = [
       ("removals", list(difference.removals)), ("insertions", list(difference.insertions)),
       ("updates", list(difference.updates)),
     ]
-    return .record(fields)
+    return .shaped(.record(fields), .difference)
   }
 
   /// The change that a delegate is being sent: positions are indexes where `isSectioned` is false, and of a section.
@@ -99,9 +107,10 @@ extension LuaValue {
     ]
     let fields: [(name: StaticString, value: LuaValue)] = [
       ("kind", .string(change.kind.rawValue)), ("object", change.object.map { .object($0) } ?? .nil),
-      ("from", position(change.from)), ("to", position(change.to)), ("step", .record(step)),
+      ("from", position(change.from)), ("to", position(change.to)),
+      ("step", .shaped(.record(step), .step)),
     ]
-    return .record(fields)
+    return .shaped(.record(fields), .controllerChange)
   }
 }
 

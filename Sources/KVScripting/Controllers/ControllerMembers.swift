@@ -33,15 +33,7 @@ extension ControllerLibrary {
         }),
       ScriptEntry(
         "snapshot()", "its content: { sections = { { name, objects } } }",
-        .value { arguments in
-          let sections = try controller(arguments).snapshot().sections.map { section in
-            let fields: [(name: StaticString, value: LuaValue)] = [
-              ("name", .string(section.name)), ("objects", .list(section.map { .object($0) })),
-            ]
-            return LuaValue.record(fields)
-          }
-          return .record([("sections", .list(sections))])
-        }),
+        .value { .snapshot(try controller($0).snapshot().sections) }),
       ScriptEntry(
         "invalidate()", "ends it: nothing is sent any more",
         .effect { try $0.receiver(as: ControllerObject.self).invalidate() }),

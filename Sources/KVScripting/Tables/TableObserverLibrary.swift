@@ -109,11 +109,7 @@ extension TableLibrary {
         ScriptEntry(
           "snapshot()", "its content: { sections = { { name, objects } } }",
           .value { [unowned self] arguments in
-            let section = try state.makeTable(fields: [
-              "name": "", "objects": try values.lua(.list(try observer(arguments).content)),
-            ])
-            return .table(
-              try state.makeTable(fields: ["sections": .table(try state.makeTable([.table(section)]))]))
+            .snapshot([(name: "", objects: try values.lua(.list(try observer(arguments).content)))])
           }),
         ScriptEntry(
           "invalidate()", "ends it",

@@ -63,10 +63,8 @@ static int kv_string_format(lua_State *L) {
     kv_tolstring(L, argument, NULL);
     lua_replace(L, argument);
   }
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, lua_gettop(L) - 1, 1);
-  return 1;
+  // In this frame, which has the name that messages about an argument give: in one of its own it would be '?'.
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
 void kv_sandbox_string(lua_State *L, int library) {

@@ -110,7 +110,7 @@ extension LuaSourceText {
   }
 
   /// What brackets and blocks add to the depth. A loop's block is that of its `do`.
-  private static func nesting(of kind: LuaToken.Kind) -> Int {
+  static func nesting(of kind: LuaToken.Kind) -> Int {
     switch kind {
     case .symbol(.leftParenthesis), .symbol(.leftBrace), .symbol(.leftBracket), .keyword(.function), .keyword(.if),
       .keyword(.do), .keyword(.repeat):

@@ -35,7 +35,7 @@ extension LuaSourceText {
   }
 
   /// The bracket or parenthesis that opens what the one at `index` closes.
-  private func opening(of index: Int, in tokens: [LuaToken]) -> Int? {
+  func opening(of index: Int, in tokens: [LuaToken]) -> Int? {
     var depth = 0
     for at in stride(from: index, through: 0, by: -1) {
       switch tokens[at].kind {

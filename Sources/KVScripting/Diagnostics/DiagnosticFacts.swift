@@ -11,11 +11,15 @@ struct DiagnosticFacts {
     /// The text that a syntax error complains of.
     case text(String)
     /// Some characters, from 0, of a text that the script has as a literal.
-    case part(Range<Int>, of: String)
+    case characters(Range<Int>, of: String)
     /// What is in brackets behind something, `list[1]` or `list[i]`, and is used in some way.
     case element(LuaElementUse)
     /// A name that an operation of Lua failed on; as a field not that of the owners, variables.
     case operand(String, isField: Bool, LuaOperation, isNil: Bool, owners: Set<String>)
+    /// What Lua has failed at and has no name for, where the line has just one.
+    case part(LuaLinePart)
+    /// A word on another line than the one that the error has, where it is there just once.
+    case textAtLine(String, Int)
     /// A place that is known.
     case range(LuaSourceRange)
     /// The end of the script.

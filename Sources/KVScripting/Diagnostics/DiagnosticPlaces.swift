@@ -55,7 +55,9 @@ struct DiagnosticPlaces {
     case .name(let name, let role):
       if let found = text.token(atLine: location.line, named: name, preferring: role) { return found }
       return statementLines(location).flatMap { text.token(inLines: $0, named: name, preferring: role) }
-    case .part(let part, let whole):
+    case .part(let part): return text.only(part, atLine: location.line)
+    case .textAtLine(let near, let line): return only(near, in: text, line: line)
+    case .characters(let part, let whole):
       let line = location.line...location.line
       if let found = text.range(ofCharacters: part, ofText: whole, inLines: line) { return found }
       return statementLines(location).flatMap { text.range(ofCharacters: part, ofText: whole, inLines: $0) }

@@ -10,7 +10,7 @@ extension DiagnosticWords {
   static func format(_ error: PredicateFormatError) -> DiagnosticFacts {
     var facts = described(error)
     facts.cocoa = "\(error.name), +[NSPredicate predicateWithFormat:]"
-    facts.targets = [.part(error.position..<(error.position + error.length), of: error.format)]
+    facts.targets = [.characters(error.position..<(error.position + error.length), of: error.format)]
     facts.diagram = error.diagram()
     return facts
   }
@@ -29,8 +29,8 @@ extension DiagnosticWords {
     case .syntax(let pattern, let position, _):
       // The pattern's characters, as far as the scalar at fault.
       let place = String(String.UnicodeScalarView(pattern.unicodeScalars.prefix(position))).count
-      facts.targets = [.part(place..<min(place + 1, pattern.count), of: pattern)]
-    case .budget(let pattern, _): facts.targets = [.part(0..<pattern.count, of: pattern)]
+      facts.targets = [.characters(place..<min(place + 1, pattern.count), of: pattern)]
+    case .budget(let pattern, _): facts.targets = [.characters(0..<pattern.count, of: pattern)]
     }
     return facts
   }

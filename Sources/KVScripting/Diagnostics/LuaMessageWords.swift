@@ -6,7 +6,7 @@ import KVObjects
 ///
 /// Lua's own words stay, as a note, so that a search finds them.
 struct LuaMessageWords {
-  private let message: String
+  let message: String
   /// The text of the line that it is on; nil where that is not known.
   private let line: String?
   /// What variables say of the field that the message names.
@@ -23,19 +23,23 @@ struct LuaMessageWords {
 
   /// What an error of the interpreter says; nil for any other text, which is the script's own.
   var facts: DiagnosticFacts? {
-    guard var facts = operation ?? libraryArgument else { return nil }
+    guard var facts = operation ?? operatorFacts ?? libraryArgument else { return nil }
     if facts.code != .error, facts.headline != message { facts.notes.append("Lua: \(message)") }
     if let element {
       facts.subject = subject
       facts.targets.append(.element(element))
     } else if let variable {
       let isField = variable.kind == "field" || variable.kind == "method"
-      facts.targets.append(
-        .operand(
-          variable.name, isField: isField, failed, isNil: message.contains(" a nil value"),
-          owners: Set(owners.filter { $0.value == .having }.keys)))
-      facts.targets.append(.name(variable.name, isField ? .field : .variable))
+      // Before the operator: the operand says more.
+      facts.targets.insert(
+        contentsOf: [
+          .operand(
+            variable.name, isField: isField, failed, isNil: message.contains(" a nil value"),
+            owners: Set(owners.filter { $0.value == .having }.keys)),
+          .name(variable.name, isField ? .field : .variable),
+        ], at: 0)
     }
+    if let operatorTarget { facts.targets.append(operatorTarget) }
     return facts
   }
 
@@ -52,7 +56,8 @@ struct LuaMessageWords {
     }
     if let given = type(after: "attempt to perform arithmetic on a ") {
       return DiagnosticFacts(
-        code: .arithmetic, headline: "\(subject) is \(given) and cannot be calculated with", label: unaskedPart)
+        code: .arithmetic, headline: "\(subject) is \(given) and cannot be calculated with",
+        label: unaskedPart ?? (given == "nil" ? missingValue : nullAdvice))
     }
     if let given = type(after: "attempt to concatenate a ") {
       return DiagnosticFacts(
@@ -61,7 +66,8 @@ struct LuaMessageWords {
     }
     if let given = type(after: "attempt to get length of a ") {
       return DiagnosticFacts(
-        code: .length, headline: "\(subject) is \(given) and has no length", label: unaskedPart ?? nullAdvice)
+        code: .length, headline: "\(subject) is \(given) and has no length",
+        label: unaskedPart ?? nullAdvice ?? (given == "nil" ? missingValue : "# counts lists and the bytes of texts"))
     }
     if message.hasSuffix(" cannot be iterated with pairs") {
       let isCollection = ["array ", "set ", "orderedSet "].contains { message.hasPrefix($0) }
@@ -71,11 +77,6 @@ struct LuaMessageWords {
           ? "write for index, element in list:each() do … end"
           : "it is an object and no table: read its fields by their names",
         targets: [.name("pairs", .variable)])
-    }
-    if message.hasPrefix("attempt to compare ") {
-      let rest = String(message.dropFirst("attempt to compare ".count))
-      let words = rest.hasPrefix("two ") ? "\(rest.dropFirst(4)) cannot be compared" : "cannot compare \(rest)"
-      return DiagnosticFacts(code: .compare, headline: words)
     }
     return nil
   }
@@ -123,7 +124,7 @@ struct LuaMessageWords {
   }
 
   /// `'x'` where Lua could name it, else what there is to say without a name.
-  private var subject: String {
+  var subject: String {
     if element != nil { return "the value in brackets" }
     return variable.map { "'\($0.name)'" } ?? "the value"
   }
@@ -138,7 +139,7 @@ struct LuaMessageWords {
   var isLocal: Bool { variable?.kind == "local" }
 
   /// What Lua did when it failed.
-  private var failed: LuaOperation {
+  var failed: LuaOperation {
     let verbs: KeyValuePairs<String, LuaOperation> = [
       "index ": .indexed, "call ": .called, "perform ": .calculated, "concatenate ": .concatenated,
       "get length of ": .measured,
@@ -173,6 +174,7 @@ struct LuaMessageWords {
   /// What a syntax error says.
   var syntaxFacts: DiagnosticFacts {
     var facts = DiagnosticFacts(code: .syntax, headline: "syntax error: \(message)")
+    if let jump { return jump }
     guard let near = message.range(ofLast: " near ") else { return facts }
     let token = message[near...].dropFirst(6)
     if token == "<eof>" {
@@ -183,6 +185,31 @@ struct LuaMessageWords {
     }
     facts.label = syntaxHint(String(token))
     return facts
+  }
+
+  /// What has nowhere to go: Lua finds out at the end of the block, and says in its message where the word stands.
+  private var jump: DiagnosticFacts? {
+    guard let place = message.range(ofFirst: " at line "),
+      let line = Int(message[place...].dropFirst(" at line ".count).prefix { $0.isNumber })
+    else { return nil }
+    let words = message[..<place]
+    if let label = quoted(after: "no visible label '") {
+      return DiagnosticFacts(
+        code: .syntax, headline: "syntax error: there is no label '\(label)' that this goto could reach",
+        label: "write ::\(label):: where the script is to go on, in the same function", notes: ["Lua: \(message)"],
+        targets: [.textAtLine(label, line)])
+    }
+    if words == "break outside a loop" {
+      return DiagnosticFacts(
+        code: .syntax, headline: "syntax error: \(words)", label: "'return' leaves a function",
+        targets: [.textAtLine("break", line)])
+    }
+    if message.hasPrefix("<goto "), let end = message.firstIndex(of: ">") {
+      return DiagnosticFacts(
+        code: .syntax, headline: "syntax error: \(message)", label: "declare the local before the goto",
+        targets: [.textAtLine(String(message[..<end].dropFirst("<goto ".count)), line)])
+    }
+    return nil
   }
 
   /// What to write where the word before `near` explains it: `class Person {`, `batch function()`.

@@ -82,6 +82,7 @@ extension KeyValueCodingError {
     case .wrongType(_, _, "date", let given) where given.hasBytes(atStart: "string"): "write date \"1985-09-16\""
     case .wrongType(_, _, _, "null"): "nil stands for no value: null is an object"
     case .nilForScalar: "give a value of its type: 0 or false stands for nothing"
+    case .operatorRefused(let path, let operatorName, _): completed(path, operatorName)
     case .invalidArgument(_, _, let hint): hint
     case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"
     case .wrongThread: "make the world shared, or use its objects on one thread only"
@@ -95,16 +96,30 @@ extension KeyValueCodingError {
   private func replacement(ofKey key: String, of className: String) -> String? {
     if key.isTooLongForName || className.isTooLongForName { return nil }
     return switch (className, key) {
-    case ("string", "length"): "strings have no keys; a predicate has length(name)"
+    case ("string", "length"), ("string", "count"): "strings have no keys; a predicate has length(name)"
     case ("string", "uppercaseString"): "strings have no keys; a predicate has uppercase(name)"
     case ("string", "lowercaseString"): "strings have no keys; a predicate has lowercase(name)"
     case (_, "new"), (_, "old"), (_, "kind"), (_, "indexes"):
       "a change has '\(key)': an observer's table gets itself first, observeValue(self, keyPath, object, change)"
     case (_, _) where CollectionOperator(rawValue: "@" + key) != nil && key != "count":
       "@\(key) stands behind the collection that it is asked of: songs.@\(key).seconds"
+    case ("integer", "count"), ("number", "count"), ("boolean", "count"), ("date", "count"):
+      "@count is asked of the collection itself: albums.@count, not albums.rating.@count"
     case (_, "count"): "the number of elements is @count, as in albums.@count"
     default: nil
     }
+  }
+
+  /// A path that ends with its operator, with what that is asked for behind it.
+  private func completed(_ path: String, _ operatorName: String) -> String? {
+    let end = "." + operatorName
+    guard !path.isTooLongForName, operatorName != "@count", path.hasBytes(atEnd: end) else { return nil }
+    let keys = path.dropLast(end.count).split(separator: ".")
+    guard let last = keys.last, !last.hasPrefix("@") else { return nil }
+    if keys.count == 1 {
+      return "write \(last)\(end).self for the elements, or \(last)\(end).key for a key of theirs"
+    }
+    return "write \(keys.dropLast().joined(separator: "."))\(end).\(last)"
   }
 
   private func article(_ noun: String) -> String {

@@ -18,6 +18,8 @@ extension PredicateEvaluationError {
       return "predicate \(text): \(taker) takes strings, got \(given)"
     case .notACollection(let text, let taker, let given):
       return "predicate \(text): \(taker) takes a collection, got \(given)"
+    case .toManyWithoutQuantifier(let text, let operand, let instead) where !instead.hasBytes(atStart: "ANY "):
+      return "predicate \(text): \(operand) is to-many, and compared as one value"
     case .toManyWithoutQuantifier(let text, let operand, _):
       return "predicate \(text): \(operand) is to-many; say ANY, ALL or NONE in front to compare its elements"
     case .notToMany(let text, let given):
@@ -53,7 +55,7 @@ extension PredicateEvaluationError {
     case .notText: "CAST(x, \"NSString\") makes a string of a value"
     case .notACollection(_, let taker, _):
       taker == "IN" ? "give a list, {1, 2}, a to-many key or a string" : "give a list, {1, 2}, or a to-many key"
-    case .toManyWithoutQuantifier(_, _, let quantified): "write \(quantified)"
+    case .toManyWithoutQuantifier(_, _, let instead): "write \(instead)"
     case .notToMany: "leave out the quantifier to compare one value"
     case .wrongBounds: "write BETWEEN {1, 5}"
     case .missingVariable(let name, let given):

@@ -10,8 +10,8 @@ public enum PredicateEvaluationError: DescribedError, Equatable {
   case notText(text: String, taker: String, given: String)
   /// Something that takes a collection got something else.
   case notACollection(text: String, taker: String, given: String)
-  /// A to-many value was compared as if it were one value; `quantified` is the comparison with ANY in front.
-  case toManyWithoutQuantifier(text: String, operand: String, quantified: String)
+  /// A to-many value was compared as if it were one value; `instead` is what was most likely meant.
+  case toManyWithoutQuantifier(text: String, operand: String, instead: String)
   /// ANY, ALL or NONE of a value that is no collection.
   case notToMany(text: String, given: String)
   /// BETWEEN without exactly two bounds.

@@ -111,6 +111,11 @@ extension FormatParser {
 
   /// `name compare: %@`: a selector that is no test, or none at all.
   private func adviceForSelector(_ term: FormatTerm) -> FormatAdvice {
+    // `containsObject:self.x`: what is behind the colon is read as more of the selector.
+    let first = tokenText.prefix { $0 != ":" } + ":"
+    if tokenText != first, !tokenText.hasBytes(atEnd: ":"), InvocationSelector.tests.contains(String(first)) {
+      return .use("\(first) with a blank behind it")
+    }
     if let near = Spelling.closest(to: tokenText, among: InvocationSelector.tests) { return .didYouMean(near) }
     if PredicateFunction.named(tokenText) != nil {
       return .use("\(tokenText)(\(excerpt(term.range)), …) in a comparison")

@@ -91,9 +91,21 @@ extension FormatParser {
     guard part.hasPrefix("@") else {
       return FormatFailure(.malformedKeyPath(path, problem), at: place)
     }
-    let near = Spelling.closest(to: part, among: CollectionOperator.allCases.map(\.rawValue))
-    return FormatFailure(
-      .malformedKeyPath(path, "there is no operator \(part)"), near.map { .didYouMean($0) }, at: place)
+    let advice = adviceForOperator(part, behind: String(path.prefix(position)))
+    return FormatFailure(.malformedKeyPath(path, "there is no operator \(part)"), advice, at: place)
+  }
+
+  /// What to write for `name.@length`, which is a method in Cocoa and a function here.
+  private func adviceForOperator(_ name: String, behind path: String) -> FormatAdvice? {
+    let operand = path.isEmpty ? "SELF" : String(path.dropLast())
+    switch name {
+    case "@length": return .use("length(\(operand))")
+    case "@description": return .use("CAST(\(operand), \"NSString\")")
+    case "@uppercaseString": return .use("uppercase(\(operand))")
+    case "@lowercaseString": return .use("lowercase(\(operand))")
+    default:
+      return Spelling.closest(to: name, among: CollectionOperator.allCases.map(\.rawValue)).map { .didYouMean($0) }
+    }
   }
 
   /// Whether the brackets that open at the next token hold letters of options and nothing else.

@@ -102,8 +102,15 @@ package final class ComparisonSite: Sendable {
   /// The error for a to-many value in the place of one value.
   func toMany(isLeft: Bool) -> PredicateEvaluationError {
     let operand = (isLeft ? predicate.left : predicate.right).canonicalText
-    let quantified = isLeft ? predicate : predicate.mirrored
-    return .toManyWithoutQuantifier(text: text, operand: operand, quantified: "ANY \(quantified.canonicalText)")
+    let comparison = (isLeft ? predicate : predicate.mirrored).canonicalText
+    // Cocoa's arrays have a count, and tables of plain values answer nothing for that key.
+    if operand.hasBytes(atEnd: ".count"), comparison.hasBytes(atStart: operand) {
+      let collection = operand.utf8.dropLast("count".utf8.count)
+      let rest = comparison.utf8.dropFirst(operand.utf8.count)
+      return .toManyWithoutQuantifier(
+        text: text, operand: operand, instead: "\(Substring(collection))@count\(Substring(rest))")
+    }
+    return .toManyWithoutQuantifier(text: text, operand: operand, instead: "ANY \(comparison)")
   }
 
   /// Throws where one of the values is to-many.

@@ -6,6 +6,8 @@ public enum LuaLinePart: Sendable, Hashable {
   case assignedIndex
   /// A number of a `for`, from 0: where it begins, where it ends, its step.
   case loopNumber(Int)
+  /// What a `for … in` goes through.
+  case loopSource
 }
 
 extension LuaSourceText {
@@ -21,6 +23,7 @@ extension LuaSourceText {
       case .symbol(let symbols): operators(symbols, atLine: line, in: tokens).map { $0..<($0 + 1) }
       case .assignedIndex: assignedIndexes(atLine: line, in: tokens)
       case .loopNumber(let number): loopNumbers(number, atLine: line, in: tokens)
+      case .loopSource: loopSources(atLine: line, in: tokens)
       }
     guard candidates.count == 1, let only = candidates.first, !only.isEmpty else { return nil }
     return sourceRange(tokens[only.lowerBound].range.lowerBound..<tokens[only.upperBound - 1].range.upperBound)
@@ -66,6 +69,16 @@ extension LuaSourceText {
       else { return nil }
       let parts = parts(tokens, from: at + 3)
       return number < parts.count ? parts[number] : nil
+    }
+  }
+
+  /// What is between the `in` and the `do` of each `for` of a line.
+  private func loopSources(atLine line: Int, in tokens: [LuaToken]) -> [Range<Int>] {
+    tokens.indices.compactMap { at in
+      guard tokens[at].line == line, tokens[at].kind == .keyword(.in) else { return nil }
+      let parts = parts(tokens, from: at + 1)
+      guard let first = parts.first, let last = parts.last else { return nil }
+      return first.lowerBound..<last.upperBound
     }
   }
 

@@ -25,6 +25,8 @@ enum ArgumentAdvice {
       "options are a list in braces: { \"new\", \"old\" }"
     case ("it", 1, _, "function"), ("describe", 1, _, "function"), ("xfail", 1, _, "function"):
       "a name comes first: \(function)(\"does something\", function() … end)"
+    case ("expect", 1, _, "string"), ("expect", 1, _, "nil"): nil
+    case ("expect", 1, _, _): "values are compared by assert.equal(expected, actual): expect takes what was delivered"
     case ("observe", _, "f", _): "pass a function: observe(keyPath, { \"new\" }, function(change) … end)"
     case (_, 1, "f", _): "pass a function: \(function)(function() … end)"
     case (_, 2, "f", _): "pass a function: \(function)(name, function() … end)"

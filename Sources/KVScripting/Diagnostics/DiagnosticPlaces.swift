@@ -83,8 +83,13 @@ struct DiagnosticPlaces {
       // Lua breaks off inside what is no token; the text it names then begins it.
       let isError = if case .error = token.kind { true } else { false }
       guard content.elementsEqual(wanted) || (isError && content.starts(with: wanted)) else { continue }
-      guard found == nil else { return nil }
       let end = min(token.range.upperBound, bytes.upperBound)
+      if let before = found {
+        // `++` is two of them, and one mistake.
+        guard before.columns.upperBound == token.column else { return nil }
+        found = LuaSourceRange(line: line, columns: before.columns.lowerBound..<(token.column + token.range.count))
+        continue
+      }
       found = LuaSourceRange(line: line, columns: token.column..<(token.column + end - token.range.lowerBound))
     }
     return found

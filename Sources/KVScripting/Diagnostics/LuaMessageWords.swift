@@ -8,7 +8,7 @@ import KVObjects
 struct LuaMessageWords {
   let message: String
   /// The text of the line that it is on; nil where that is not known.
-  private let line: String?
+  let line: String?
   /// What variables say of the field that the message names.
   private let owners: [String: LuaFieldOwner]
 
@@ -47,9 +47,12 @@ struct LuaMessageWords {
     if let given = type(after: "attempt to index a ") {
       return DiagnosticFacts(
         code: .nilIndex, headline: "\(subject) is \(given) and has no fields",
-        label: given == "nil" ? missingValue : nullAdvice)
+        label: given == "nil" ? missingValue : nullAdvice,
+        // ipairs reads of its argument while the loop runs.
+        targets: variable == nil ? [.part(.loopSource)] : [])
     }
     if let given = type(after: "attempt to call a ") {
+      if variable?.kind == "for iterator" { return loopFacts(given) }
       return DiagnosticFacts(
         code: .nilCall, headline: "\(subject) is \(given) and cannot be called",
         label: given == "nil" ? missingFunction : nil)
@@ -113,9 +116,33 @@ struct LuaMessageWords {
     }
   }
 
+  /// A `for` through what is no function.
+  private func loopFacts(_ given: String) -> DiagnosticFacts {
+    let advice =
+      switch given {
+      case "a number": "write for i = 1, 10 do"
+      case "nil": "give it a value before this line, or test it first"
+      case "an array", "a set", "an orderedSet": "write list:each() behind in"
+      default: "write ipairs(list) for a list, pairs(table) for any table"
+      }
+    return DiagnosticFacts(
+      code: .nilCall, headline: "for … in goes through what a function gives, and this is \(given)", label: advice,
+      targets: [.part(.loopSource)])
+  }
+
   /// `bad argument #1 to 'insert' (table expected, got nil)`, of Lua's library.
   private var libraryArgument: DiagnosticFacts? {
     guard message.hasPrefix("bad argument #") else { return nil }
+    // Lua calls the function that pairs gives by what the loop makes of it.
+    if message.hasPrefix("bad argument #1 to 'for iterator' (table expected, got ") {
+      let given = String(
+        message.dropFirst("bad argument #1 to 'for iterator' (table expected, got ".count).dropLast())
+      return DiagnosticFacts(
+        code: .argument,
+        headline: "pairs goes through a table, and this is \(given == "nil" ? "nil" : given.withArticle)",
+        label: given == "nil" ? "give it a value before this line, or write pairs(t or {})" : nil,
+        targets: [.part(.loopSource)])
+    }
     var facts = DiagnosticFacts(code: .argument, headline: message)
     if let name = quoted(after: " to '") {
       facts.targets.append(.name(name.split(separator: ".").last.map(String.init) ?? name, .field))
@@ -239,7 +266,7 @@ struct LuaMessageWords {
       let word = message.hasPrefix("'") ? String(message.dropFirst().prefix { $0 != "'" }) : "end"
       if let opening = parts.first { return "close the '\(opening)' of line \(line) with '\(word)'" }
     }
-    if let advice = wordBefore(near) { return advice }
+    if let advice = wordBefore(near) ?? foreignSyntax(near) { return advice }
     switch near {
     case "'!'", "'!='": return "Lua writes ~= for not equal, and 'not' for not"
     case "'+'" where message.hasPrefix("unexpected"), "'='" where message.hasPrefix("syntax error"):

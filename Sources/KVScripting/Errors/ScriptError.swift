@@ -75,11 +75,12 @@ enum ScriptError: DescribedError, Equatable {
     case .unknownOption(let call, let name, let known):
       CocoaNames.advice(for: name, among: known) ?? OptionNames.advice(for: name, of: call, among: known)
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
-    case .unknownName(_, let name, let known):
-      construction ?? CocoaNames.advice(for: name, among: known) ?? Spelling.suggestion(for: name, among: known)
+    case .unknownName(let typeName, let name, let known):
+      construction ?? (typeName == "assert" ? ForeignWords.advice(forAssertion: name) : nil)
+        ?? CocoaNames.advice(for: name, among: known) ?? Spelling.suggestion(for: name, among: known)
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .undefinedGlobal(let name, let known):
-      Self.leftOut[name] ?? CocoaNames.advice(for: name) ?? PropertyType.advice(forGlobal: name)
+      Self.leftOut[name] ?? ForeignWords.globals[name] ?? CocoaNames.advice(for: name) ?? PropertyType.advice(forGlobal: name)
         ?? Spelling.suggestion(for: name, among: known)
         ?? "define it with 'local \(name) = …'"
     case .fileAccess: Self.leftOut["io"]

@@ -1,0 +1,6 @@
+it("has a test of JavaScript", function() test("adds", function() end) end)
+it("has an assertion of Swift", function() XCTAssertEqual(1, 1) end)
+it("has an assertion of luaunit", function() assertEquals(1, 1) end)
+it("has an assertion of busted", function() assert.True(true) end)
+it("has a spy of busted", function() assert.spy(print) end)
+it("expects as jest does", function() expect(1).toBe(1) end)

@@ -1,0 +1,2 @@
+local count = { songs = 0 }
+count.songs += 1

@@ -1,0 +1,2 @@
+local rating = 3
+if rating = 3 then print("good") end

@@ -1,0 +1,1 @@
+func title() return "A" end

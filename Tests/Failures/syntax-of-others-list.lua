@@ -1,0 +1,1 @@
+local ratings = [1, 2]

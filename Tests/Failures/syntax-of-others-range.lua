@@ -1,0 +1,1 @@
+for i in 1..10 do print(i) end

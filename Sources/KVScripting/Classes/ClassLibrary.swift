@@ -156,7 +156,11 @@ final class ClassLibrary: ScriptLibrary {
           }
           return .object(try objectClass.makeObject(try fields(of: table, for: objectClass)))
         },
-      ])
+      ],
+      getUnknown: { object, key in
+        throw ScriptError.unknownName(
+          typeName: "class \(objectClass(object).name)", name: key.keyText, known: ["name", "superclass", "keys"])
+      })
   }
 
   /// The fields of a small table, the second argument, as values of an object; nil where it is to be read by name.

@@ -31,6 +31,7 @@ enum ArgumentAdvice {
     case (_, 1, "f", _): "pass a function: \(function)(function() … end)"
     case (_, 2, "f", _): "pass a function: \(function)(name, function() … end)"
     case (_, 1, "values", "string"): "values are given by name: \(function) { key = value, … }"
+    case (_, 1, "paths", let row) where row.first == "{": "a list of one row is \(function) { \(row) }"
     case (_, 1, "paths", _): "each row is a list of its own: \(function) { { section, row }, … }"
     case ("class", 2, _, "table"): "the properties follow the name: class \"Name\" { … }"
     case ("array", 1, _, "class"), ("set", 1, _, "class"), ("orderedSet", 1, _, "class"):

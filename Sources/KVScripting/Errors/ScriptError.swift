@@ -76,11 +76,16 @@ enum ScriptError: DescribedError, Equatable {
       CocoaNames.advice(for: name, among: known) ?? OptionNames.advice(for: name, of: call, among: known)
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .unknownName(let typeName, let name, let known):
-      construction ?? (typeName == "assert" ? ForeignWords.advice(forAssertion: name) : nil)
-        ?? CocoaNames.advice(for: name, among: known) ?? Spelling.suggestion(for: name, among: known)
+      construction
+        ?? (typeName == "assert" ? ForeignWords.advice(forAssertion: name) : nil)
+        ?? CocoaNames.advice(for: name, among: known)
+        ?? Spelling.suggestion(for: name, among: known)
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .undefinedGlobal(let name, let known):
-      Self.leftOut[name] ?? ForeignWords.globals[name] ?? CocoaNames.advice(for: name) ?? PropertyType.advice(forGlobal: name)
+      Self.leftOut[name]
+        ?? ForeignWords.globals[name]
+        ?? CocoaNames.advice(for: name)
+        ?? PropertyType.advice(forGlobal: name)
         ?? Spelling.suggestion(for: name, among: known)
         ?? "define it with 'local \(name) = …'"
     case .fileAccess: Self.leftOut["io"]
@@ -96,10 +101,10 @@ enum ScriptError: DescribedError, Equatable {
 
   /// What to write for a class's method that would make an object.
   private var construction: String? {
-    guard case .unknownName("class", let name, _) = self, ["new", "alloc", "init", "create"].contains(name) else {
-      return nil
-    }
-    return "call the class itself: Name { key = value, … }"
+    guard case .unknownName(let typeName, let name, _) = self, typeName.hasBytes(atStart: "class "),
+      ["new", "alloc", "init", "create"].contains(name)
+    else { return nil }
+    return "call the class itself: \(Substring(typeName.utf8.dropFirst("class ".utf8.count))) { key = value, … }"
   }
 
   /// Globals of Lua, of this version and of earlier ones, that scripts have not, and what to write instead.

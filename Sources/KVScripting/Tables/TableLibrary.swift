@@ -221,8 +221,15 @@ private func path(_ arguments: borrowing LuaArguments, _ position: Int, _ name: 
 
 /// A list of index paths.
 private func paths(_ arguments: borrowing LuaArguments) throws -> [ItemPath] {
-  try arguments.table(1, "paths").elements().map { element in
+  let elements = try arguments.table(1, "paths").elements()
+  return try elements.map { element in
     guard let path = try itemPath(element) else {
+      // One row, and not in a list.
+      if elements.count == 2, let section = elements[0].integerValue, let row = elements[1].integerValue {
+        throw LuaArgumentError(
+          functionName: arguments.functionName, position: 1, name: "paths",
+          expected: "a list of index paths {section, row}", given: "{ \(section), \(row) }")
+      }
       throw arguments.wrong(1, "paths", "a list of index paths {section, row}")
     }
     return path

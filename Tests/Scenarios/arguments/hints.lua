@@ -22,7 +22,7 @@ describe("a hint", function()
 
   it("makes a list of one path a list of lists", function()
     local view = TableView { rows = { { "a", "b" } } }
-    assert.equal("each row is a list of its own: deleteRows { { section, row }, … }", hint(function()
+    assert.equal("a list of one row is deleteRows { { 0, 1 } }", hint(function()
       view:deleteRows { 0, 1 }
     end))
   end)
@@ -41,7 +41,7 @@ describe("a hint", function()
   end)
 
   it("calls the class where new is called", function()
-    assert.equal("call the class itself: Name { key = value, … }", hint(function() return Song.new end))
+    assert.equal("call the class itself: Song { key = value, … }", hint(function() return Song.new end))
   end)
 
   it("knows the types of other languages", function()

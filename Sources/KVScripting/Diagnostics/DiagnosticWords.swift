@@ -144,7 +144,7 @@ enum DiagnosticWords {
       .conflictingOption(_, let name, _, _):
       facts.targets = [.name(name, .field)]
     case .undefinedGlobal(let name, _):
-      facts.headline = "there is no global '\(name)'"
+      facts.headline = ScriptError.missingLibrary(name) ?? "there is no global '\(name)'"
       facts.targets = [.name(name, .variable)]
     case .lateGlobal(let name):
       facts.headline = "'\(name)' is assigned inside a function, and there is no such global"
@@ -174,7 +174,7 @@ enum DiagnosticWords {
   private static func module(_ error: ScriptModuleError) -> DiagnosticFacts {
     var facts = described(error)
     facts.targets = [.name(error.module, .string)]
-    if case .missing(let tried) = error.fault {
+    if case .missing(let tried) = error.fault, ScriptError.missingLibrary(error.module) == nil {
       facts.headline = "there is no module '\(error.module)'"
       facts.notes = tried.map { "tried \($0)" }
     }

@@ -48,7 +48,7 @@ enum ScriptError: DescribedError, Equatable {
     case .conflictingOption(let call, let name, let other, _):
       "\(call): option '\(name)' does not go with \(other)"
     case .readOnlyField(let typeName, let name): "'\(name)' of \(typeName) cannot be assigned"
-    case .undefinedGlobal(let name, _): "undefined global '\(name)'"
+    case .undefinedGlobal(let name, _): Self.missingLibrary(name) ?? "undefined global '\(name)'"
     case .fileAccess(let name): "io has no '\(name)' here"
     case .lateGlobal(let name): "global '\(name)' is assigned inside a function but was never defined"
     case .indexedProxy(let label, let key, _): "\(label) is not indexed by [\(key)]"
@@ -107,16 +107,21 @@ enum ScriptError: DescribedError, Equatable {
     return "call the class itself: \(Substring(typeName.utf8.dropFirst("class ".utf8.count))) { key = value, … }"
   }
 
+  /// What is said of a library of Lua that scripts have not, however they ask for it; nil for any other name.
+  static func missingLibrary(_ name: String) -> String? {
+    name == "debug" || name == "package" ? "scripts have no '\(name)'" : nil
+  }
+
   /// Globals of Lua, of this version and of earlier ones, that scripts have not, and what to write instead.
   static let leftOut = [
-    "debug": "scripts have no 'debug': an error that ends a script shows the calls that led to it",
+    "debug": "an error that ends a script shows the calls that led to it",
     "dofile": "write require \"name\" for the file name.lua beside the script",
     "getfenv": "Lua 5.4 has no 'getfenv': pass a table instead",
     "io": "scripts read and write no files: print and io.write write to the output",
     "loadfile": "write require \"name\" for the file name.lua beside the script",
     "loadstring": "write load(text)",
     "module": "end the module's file with 'return' and a table",
-    "package": "scripts have no 'package': require \"name\" finds name.lua beside the script and under lib",
+    "package": "require \"name\" finds name.lua beside the script and under lib",
     "setfenv": "Lua 5.4 has no 'setfenv': pass a table instead",
     "unpack": "write table.unpack(list)",
   ]

@@ -96,6 +96,7 @@ struct ScriptModuleError: DescribedError, Hashable {
   var reason: String {
     switch fault {
     case .name: "'\(module)' is not a module's name"
+    case .missing where ScriptError.missingLibrary(module) != nil: "scripts have no '\(module)'"
     case .missing([]): "module '\(module)' was not found"
     case .missing(let tried): "module '\(module)' was not found; tried \(tried.joined(separator: ", "))"
     case .outside(let path): "module '\(module)' is outside the script's folder: \(path) is a link"

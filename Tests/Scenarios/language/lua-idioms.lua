@@ -81,6 +81,8 @@ describe("require", function()
       local _, global = pcall(function() return _G[name] end)
       local _, module = pcall(require, name)
       assert.equal(global.hint, module.hint)
+      assert.equal("KVOSandboxError: scripts have no '" .. name .. "'", tostring(global))
+      assert.equal(tostring(global), tostring(module))
     end
   end)
 

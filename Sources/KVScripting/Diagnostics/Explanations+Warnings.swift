@@ -21,8 +21,8 @@ extension Explanations {
       """
       A SetController shows nothing before performQuery(), a FetchedResultsController nothing before performFetch(), and
       neither tells its delegate anything. Both calls never raise: they give true, or false and the error. Write
-      assert(controller:performQuery()), so that a refusal ends the script. `run` warns; a test fails of a refusal that
-      nobody has looked at.
+      assert(controller:performQuery()), so that a refusal ends the script. `run` and `test` warn; a test fails of a
+      refusal that nobody has looked at.
       """,
       example: """
         local Friend = class "Friend" { name = "string" }

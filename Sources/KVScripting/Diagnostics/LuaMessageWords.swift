@@ -226,7 +226,7 @@ struct LuaMessageWords {
         label: "write ::\(label):: where the script is to go on, in the same function", notes: ["Lua: \(message)"],
         targets: [.textAtLine(label, line)])
     }
-    if words == "break outside a loop" {
+    if words.hasPrefix("break outside ") {
       return DiagnosticFacts(
         code: .syntax, headline: "syntax error: \(words)", label: "'return' leaves a function",
         targets: [.textAtLine("break", line)])

@@ -1,0 +1,3 @@
+for i = 1, 3 do print(i) end
+break
+print("done")

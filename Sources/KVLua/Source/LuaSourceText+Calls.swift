@@ -86,7 +86,7 @@ extension LuaSourceText {
   }
 
   /// The tokens of each argument; all of one that is a function are one argument's.
-  private func arguments(_ tokens: [LuaToken], openedAt open: Int) -> [Range<Int>] {
+  func arguments(_ tokens: [LuaToken], openedAt open: Int) -> [Range<Int>] {
     guard let close = closing(tokens, open), close > open + 1 else { return [] }
     var arguments: [Range<Int>] = []
     var (start, depth) = (open + 1, 0)

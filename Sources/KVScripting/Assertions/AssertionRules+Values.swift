@@ -9,7 +9,7 @@ extension AssertionLibrary {
         "equal", "equals", signature: "equal(expected, actual[, message])", "both are the same: Lua's ==", arity: 2,
         required: 1
       ) { [unowned self] call in
-        let holds = try state.areEqual(call[1], call[2])
+        let holds = try state.areEqual(call[1], call[2]) || isSameBlock(call[1], call[2])
         if !holds, !call.isNegated, let texts = textLines(call[1], call[2]) { return texts }
         return try call.verdict(
           holds, try printed(call[1]), try printed(call[2]), difference: textDifference(call[1], call[2]),
@@ -20,7 +20,8 @@ extension AssertionLibrary {
         "both are the same, tables by what they hold; objects by identity", arity: 2, required: 1
       ) { [unowned self] call in
         var comparison = try DeepComparison(state)
-        let found = try comparison.firstDifference(call[1], call[2])
+        let difference = try comparison.firstDifference(call[1], call[2])
+        let found = difference == nil || isSameBlock(call[1], call[2]) ? nil : difference
         if found != nil, !call.isNegated, let texts = textLines(call[1], call[2]) { return texts }
         return try call.verdict(
           found == nil, try printed(call[1]), try printed(call[2]),
@@ -116,10 +117,29 @@ extension AssertionLibrary {
     guard let wanted = expected.stringValue, let got = actual.stringValue,
       [wanted, got].contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) })
     else { return nil }
-    let isFinal = [(wanted, got), (got, wanted)].contains { ($0 + "\n").utf8.elementsEqual($1.utf8) }
     let hint =
-      isFinal ? "they differ in the final line end alone: end the text with its last letter, as in '…]]'" : nil
+      differInFinalLineEnd(wanted, got)
+      ? "they differ in the final line end alone: end the text with its last letter, as in '…]]'" : nil
     return .violated(.texts(expected: wanted, actual: got), hint: hint)
+  }
+
+  private func differInFinalLineEnd(_ one: String, _ other: String) -> Bool {
+    [(one, other), (other, one)].contains { ($0 + "\n").utf8.elementsEqual($1.utf8) }
+  }
+
+  private static let equalities = ["equal", "equals", "same", "not_equal", "not_equals", "not_same"]
+
+  /// Whether two texts differ in a final line end alone, and one of them is written in the call as a block, `[[ … ]]` over
+  /// several lines: nobody can say there whether the last line ends.
+  private func isSameBlock(_ expected: LuaValue, _ actual: LuaValue) -> Bool {
+    guard let wanted = expected.stringValue, let got = actual.stringValue,
+      abs(wanted.utf8.count - got.utf8.count) == 1,
+      differInFinalLineEnd(wanted, got), let location = state.currentLocation(),
+      let source = session.sources.text(of: location.chunk)
+    else { return false }
+    return [wanted, got].contains {
+      source.hasLongBracket($0, amongArgumentsOf: Self.equalities, atLine: location.line)
+    }
   }
 
   /// `assert.equal` of two tables asks for one and the same table, which is seldom meant.

@@ -33,6 +33,32 @@ import Testing
 
   @Test(
     arguments: [
+      "assert.equal([[\na\nb\n]], 'a\\nb')",
+      "assert.equal([[\na\nb]], 'a\\nb\\n')",
+      "assert.equal('a\\nb', [[\na\nb\n]])",
+      "assert.are.same([==[\na\nb\n]==], 'a\\nb')",
+      "assert.equals(\n  [[\na\nb\n]],\n  'a\\nb',\n  'a message'\n)",
+    ])
+  func `a block in a call is the same with and without a final line end`(body: String) throws {
+    #expect(try headline(of: body) == nil)
+  }
+
+  @Test(
+    arguments: [
+      "assert.equal('a\\nb\\n', 'a\\nb')",
+      "assert.equal([[\na\nb\n]], 'a')",
+      "assert.equal([[\na\nb\n\n]], 'a\\nb')",
+      "assert.equal([[a]], 'a\\n')",
+      "local wanted = [[\na\nb\n]] assert.equal(wanted, 'a\\nb')",
+      "assert.not_equal([[\na\nb\n]], 'a\\nb')",
+      "assert.same({ [[\na\nb\n]] }, { 'a\\nb' })",
+    ])
+  func `a final line end counts everywhere else`(body: String) throws {
+    #expect(try headline(of: body) != nil)
+  }
+
+  @Test(
+    arguments: [
       ("assert(false)", "assertion failed!"),
       ("assert(nil, 'because')", "because"),
       ("assert.equal(3, 4)", "expected 3, got 4"),

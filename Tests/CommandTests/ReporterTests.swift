@@ -148,6 +148,40 @@ struct ReporterTests {
     #expect(shown.contains("  received:\n     observeValue n of <T#1> {kind: setting}\n"))
   }
 
+  @Test func `values are whole where there is no screen and shortened around the difference where there is one`()
+    throws
+  {
+    try folder.write(
+      "v.lua",
+      """
+      it("compares", function()
+        local a, b = {}, {}
+        for i = 1, 300 do a[i] = i b[i] = i end
+        b[250] = 0
+        assert.same(a, b)
+      end)
+      it("finds", function() assert.matches("z", ("v"):rep(3100)) end)
+      it("reads", function() assert.equal("a\\nb", "a\\n" .. ("v"):rep(600)) end)
+      """)
+    let list = (1...300).map(String.init).joined(separator: ", ")
+    let text = String(repeating: "v", count: 3100)
+    let piped = try command.run("test", "v.lua").output
+    #expect(piped.contains("expected [\(list)], got [1, 2, ") && piped.contains(", 249, 0, 251, "))
+    #expect(piped.contains(#"expected a text that matches "z", got "\#(text)""#))
+    #expect(!piped.contains("…"))
+    let json = try command.run("test", "v.lua", "--reporter", "json").output
+    #expect(json.contains(#""expected":"[\#(list)]","received":"[1, 2, "#))
+    #expect(json.contains(#""received":"\"\#(text)\"""#))
+    #expect(json.contains(#""expected":"a\nb","received":"a\nvvv"#) && !json.contains("…"))
+    var screen = command
+    screen.environment["COLUMNS"] = "80"
+    let shown = try screen.run("test", "v.lua").output
+    #expect(shown.contains(", 249, 250, 251, ") && shown.contains(", 249, 0, 251, "))
+    #expect(shown.contains("more)…") && shown.contains("at [250]: expected 250, got 0") && shown.utf8.count < 3000)
+    let received = try screen.run("test", "v.lua:7", "--show", "received").output
+    #expect(received.contains("  received:\n     \"\(text)\"\n"))
+  }
+
   @Test func `json holds what stood before and after the bracket, however long`() throws {
     try folder.write(
       "c.lua",

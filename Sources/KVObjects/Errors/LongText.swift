@@ -24,6 +24,17 @@ extension String {
   /// The text where it has no more bytes than a name may have, else ``shortened``.
   package var shortenedLine: String { isTooLongForName ? shortened : self }
 
+  /// The text; of one that is too long for a line of values what stands around a scalar, and how much is left out at each
+  /// end: `…(80 more)…aaa…(20 more)…`.
+  package func shortened(around index: Int, to longest: Int = 160) -> String {
+    guard utf8.count > longest, unicodeScalars.count > longest else { return self }
+    let count = unicodeScalars.count
+    let start = min(max(0, index - longest / 2), count - longest)
+    let shown = Substring(unicodeScalars.dropFirst(start).prefix(longest))
+    let left = count - start - longest
+    return (start > 0 ? "…(\(start) more)…" : "") + shown + (left > 0 ? "…(\(left) more)…" : "")
+  }
+
   private func shortened(to longest: Int) -> String {
     guard utf8.count > longest, unicodeScalars.count > longest else { return self }
     let half = longest / 2

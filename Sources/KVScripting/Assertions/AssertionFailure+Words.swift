@@ -9,7 +9,7 @@ extension AssertionFailure {
     case .values(let expected, let actual, let difference?):
       "expected \(expected), got \(actual); they differ first \(difference)"
     case .texts(let expected, let actual):
-      "expected \(Self.quoted(expected)), got \(Self.quoted(actual)); they differ first at line \(Self.line(expected, actual))"
+      "expected \(Value.quoted(expected)), got \(Value.quoted(actual)); they differ first at line \(Self.line(expected, actual))"
     case .lines(let expected, let actual, let source): lines(expected, actual, source)
     case .leftOver(let lines):
       "\(Self.count(lines.count)) came after the last 'expect': \(Self.listed(lines.map(\.description)))"
@@ -17,6 +17,17 @@ extension AssertionFailure {
       "'\(assertion)' has no text yet; it would hold \(lines.isEmpty ? "no callbacks" : Self.listed(lines))"
     case .finding(let sentence): sentence
     }
+  }
+
+  /// ``headline`` for a screen: of values that are long what stands around the first difference, and how much does not.
+  package var headlineForScreen: String {
+    guard case .values(let expected, let actual, let difference) = facts else { return headline }
+    let index = zip(expected.unicodeScalars, actual.unicodeScalars).prefix { $0 == $1 }.count
+    var short = self
+    short.facts = .values(
+      expected: expected.shortened(around: index), actual: actual.shortened(around: index),
+      difference: difference?.shortened)
+    return short.headline
   }
 
   /// ``headline``, with two callbacks that differ one above the other: in a sentence nobody finds what differs in them.
@@ -51,12 +62,6 @@ extension AssertionFailure {
     case .reordered: "they are reordered from \(place) on"
     case .differs: "they differ first at \(place): expected \(diff.expected[diff.index]), got \(got[diff.index])"
     }
-  }
-
-  /// As ``ValuePrinter`` prints a text, its beginning where it is long.
-  private static func quoted(_ text: String) -> String {
-    guard text.unicodeScalars.count > 160 else { return Value.quoted(text) }
-    return Value.quoted(String(text.prefix(160))) + "…"
   }
 
   private static func line(_ expected: String, _ actual: String) -> Int {

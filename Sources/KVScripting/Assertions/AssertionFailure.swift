@@ -10,8 +10,8 @@ public import KVTrace
 public struct AssertionFailure: DescribedError, Sendable {
   /// What was found.
   public enum Facts: Sendable {
-    /// A value, or an error, that is not what it should be; both as they are printed, cut where they are long.
-    /// `difference` says where two tables or texts part.
+    /// A value, or an error, that is not what it should be; both as they are printed, whole: of more than
+    /// 65,536 bytes the beginning. `difference` says where two tables or texts part.
     case values(expected: String, actual: String, difference: String? = nil)
     /// A text that is not what it should be, where one of the two has several lines: ``KVTrace/TextDiff`` draws them.
     case texts(expected: String, actual: String)
@@ -29,7 +29,7 @@ public struct AssertionFailure: DescribedError, Sendable {
   /// The assertion as it is called: `assert.equal`, `expect`.
   public let assertion: String
   /// What was found.
-  public let facts: Facts
+  public internal(set) var facts: Facts
   /// The message that the script gave.
   public let message: String?
   /// The assertion's line in the script.

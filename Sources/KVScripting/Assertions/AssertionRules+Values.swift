@@ -70,8 +70,8 @@ extension AssertionLibrary {
     ]
   }
 
-  /// The printed form of a value.
-  func printed(_ value: LuaValue) throws -> String { try ValuePrinter(state: state).text(value) }
+  /// The printed form of a value, whole.
+  func printed(_ value: LuaValue) throws -> String { try ValuePrinter.whole(state).text(value) }
 
   /// Whether a Lua pattern is found in a text, a number or what an object is printed as.
   private func isFound(
@@ -100,7 +100,7 @@ extension AssertionLibrary {
     return "at \(difference.path): \(values)"
   }
 
-  /// Where two long texts part, since their beginnings may be all that is printed.
+  /// Where two long texts part, since nobody finds that in a line of them.
   private func textDifference(_ expected: LuaValue, _ actual: LuaValue) -> String? {
     guard let left = expected.stringValue, let right = actual.stringValue, max(left.count, right.count) > 40 else {
       return nil

@@ -13,6 +13,9 @@ struct ValuePrinter {
   /// How many tables are printed one inside the other.
   var depth = 6
 
+  /// One that prints what a failure compares: nothing of it is cut that anybody reads.
+  static func whole(_ state: LuaState) -> ValuePrinter { ValuePrinter(state: state, limit: 1 << 16, depth: 32) }
+
   /// The printed form.
   func text(_ value: LuaValue) throws -> String {
     var printing = Printing()
@@ -51,7 +54,7 @@ struct ValuePrinter {
 
   private func cut(_ text: String) -> String {
     guard text.unicodeScalars.count > limit else { return Value.quoted(text) }
-    return Value.quoted(String(text.prefix(limit))) + "…"
+    return Value.quoted(String(text.unicodeScalars.prefix(limit))) + "…"
   }
 
   private func print(_ table: LuaTable, into printing: inout Printing) throws {

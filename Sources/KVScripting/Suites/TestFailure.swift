@@ -32,6 +32,8 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   public let stage: Stage
   /// A sentence: what an assertion found, else the error; behind the hook's name where a hook failed.
   public let headline: String
+  /// The same for a screen: long values shortened around the first difference.
+  package let headlineForScreen: String
   /// Where to point at; nil outside the script.
   public let location: LuaLocation?
   /// The assertion, where one failed.
@@ -53,19 +55,19 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
     self.error = (error as? LuaError)?.withoutLongValue
     assertion = error as? AssertionFailure ?? self.error?.assertionFailure
     location = assertion?.location ?? self.error?.location ?? (error as? Remark)?.location ?? line
-    let sentence =
+    let sentences =
       switch self.error?.limit {
-      case .time: timeLimit.map { "the time limit of \($0.plainText) s was reached" } ?? "the time limit was reached"
-      case .memory: "the memory limit was reached"
-      case .interrupt: "interrupted"
+      case .time:
+        [timeLimit.map { "the time limit of \($0.plainText) s was reached" } ?? "the time limit was reached"]
+      case .memory: ["the memory limit was reached"]
+      case .interrupt: ["interrupted"]
       case .callDepth, nil:
-        LuaError.cut(
-          assertion?.headline ?? self.error?.message ?? (error as? any DescribedError)?.description ?? "\(error)")
+        (assertion.map { [$0.headline, $0.headlineForScreen] }
+          ?? [self.error?.message ?? (error as? any DescribedError)?.description ?? "\(error)"]).map(LuaError.cut)
       }
-    switch stage {
-    case .setup, .beforeEach, .afterEach, .teardown: headline = "\(stage.rawValue): \(sentence)"
-    case .body, .end: headline = sentence
-    }
+    let hook = stage.isHook ? "\(stage.rawValue): " : ""
+    headline = hook + sentences[0]
+    headlineForScreen = hook + (sentences.last ?? "")
     diagnostic = session.diagnostic(for: error)
   }
 

@@ -17,7 +17,7 @@ extension Diagnostic {
   ///     be as long as they are. A source line is cut around the caret to that, or to 100 columns.
   ///   - isTracebackFull: shows every frame, those of the host too, in as many lines as that takes.
   public func text(style: Style = .plain, width: Int? = nil, isTracebackFull: Bool = false) -> String {
-    var lines = headlines(style)
+    var lines = headlines(style, isWhole: width == nil && code == .assertion)
     if let place { lines.append(" --> \(place.description)") }
     lines += excerptLines(style, width ?? Self.excerptWidth)
     if let hint = label?.shortened.onOneLine {
@@ -56,13 +56,15 @@ extension Diagnostic {
     return width.map { excerpt[1].displayWidth + 1 + hint.displayWidth <= $0 } ?? true
   }
 
-  private func headlines(_ style: Style) -> [String] {
+  /// What was expected and got is shown whole where there is no screen.
+  private func headlines(_ style: Style, isWhole: Bool) -> [String] {
     var details = headline.textLines
-    let first = details.removeFirst().shortened.onOneLine
+    let line = details.removeFirst()
+    let first = (isWhole ? line : line.shortened).onOneLine
     let title = "\(severity.rawValue)[\(code)]"
     var room = Self.detailLimit
     return ["\(severity == .error ? style.error(title) : style.warning(title)): \(style.heading(first))"]
-      + Self.fit(details.map { "  \($0.shortened.onOneLine)" }, in: &room) { "  (\($0) more lines)" }
+      + Self.fit(details.map { "  \((isWhole ? $0 : $0.shortened).onOneLine)" }, in: &room) { "  (\($0) more lines)" }
   }
 
   /// The same with one for each run of equal ones, and how often it was there.

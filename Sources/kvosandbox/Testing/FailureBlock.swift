@@ -106,33 +106,49 @@ struct FailureBlock {
         let stage = hook(failure).map { ["  \($0)"] } ?? []
         let message = assertion.message.map { ["  \($0)"] } ?? []
         let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
-        let received = plan.showsReceived ? ["  received:"] + actual.map { "     \($0)" } : []
         let difference = diff.text(
           file: file, line: line, hint: assertion.hint, content: assertion.content, style: plan.style,
           width: plan.width)
-        return stage + message + [difference] + received + run
+        return stage + message + [difference] + received(actual.map(\.description)) + run
       }
     case .leftOver(let lines):
       return ["  \(place(line, file))  \(failure.headline)"]
-        + lines.prefix(8).map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")" }
+        + some(lines.map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")" }, most: 8)
     case .unwritten(let lines):
-      return ["  \(place(line, file))  \(failure.headline)"] + lines.prefix(Self.printedLimit).map { "     \($0)" }
+      return ["  \(place(line, file))  \(failure.headline)"]
+        + some(lines.map { "     \($0)" }, most: Self.printedLimit)
     case .texts(let expected, let actual):
       let diff = TextDiff(expected: expected, actual: actual)
       let hook = self.hook(failure).map { ["  \($0)"] } ?? []
       let message = assertion.message.map { "\($0.shortened): " } ?? ""
       let hint = assertion.hint.map { ["     hint: \($0)"] } ?? []
       return hook + ["  \(place(line, file))  \(message)the texts differ first at line \(diff.line)"]
-        + diff.lines(style: plan.style).map { "     \($0)" } + hint
+        + diff.lines(style: plan.style).map { "     \($0)" } + hint + received(actual.textLines)
     case .values, .finding: break
     }
-    let headlines = failure.headline.parts(separatedBy: "\n").map { String($0).shortened }
+    // What is long is shortened for a screen alone.
+    let headlines =
+      plan.width == nil
+      ? failure.headline.parts(separatedBy: "\n").map(String.init)
+      : failure.headlineForScreen.parts(separatedBy: "\n").map { String($0).shortenedLine }
     var lines = headlines.enumerated().map { $0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)" }
     if let source = failure.diagnostic.place?.source {
       lines.append("     \(line) │ \(String(source.trimmed).shortened)")
     }
     if let hint = assertion.hint { lines.append("     hint: \(hint)") }
+    if case .values(_, let actual, _) = assertion.facts { lines += received([actual]) }
     return lines
+  }
+
+  /// All that came, where that is asked for.
+  private func received(_ lines: [String]) -> [String] {
+    plan.showsReceived ? ["  received:"] + lines.map { "     \($0)" } : []
+  }
+
+  /// The lines; on a screen so many of them, and a count of the rest.
+  private func some(_ lines: [String], most: Int) -> [String] {
+    guard plan.width != nil, lines.count > most else { return lines }
+    return lines.prefix(most) + ["     (\(lines.count - most) more)"]
   }
 
   private func hook(_ failure: TestFailure) -> String? {

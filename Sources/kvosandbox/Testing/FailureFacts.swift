@@ -16,9 +16,9 @@ struct FailureFacts: Sendable {
   var isUnexpectedPass = false
   /// The hook that failed; nil for the test itself.
   var stage: String?
-  /// The callbacks that an assertion about callbacks expected and got: whole, a line each.
-  var expected: [String]?
-  var received: [String]?
+  /// What an assertion expected and got: whole.
+  var expected: Compared?
+  var received: Compared?
   /// Where those part: the place of the first difference, from 0, and which kind it is.
   var difference: (index: Int, kind: String)?
   /// What the controller or table of the bracket in which they part held before and after it, where that is known.
@@ -32,6 +32,12 @@ struct FailureFacts: Sendable {
   /// The block for people, without colours.
   var detail: String
 
+  /// A side of a comparison: callbacks, a line each, or a value as it is printed; a text of several lines as it is.
+  enum Compared: Sendable {
+    case lines([String])
+    case text(String)
+  }
+
   init(_ failure: TestFailure, isUnexpectedPass: Bool, file: String, printed: [String], detail: String) {
     message = failure.headline
     code = "\(failure.diagnostic.code)"
@@ -41,8 +47,10 @@ struct FailureFacts: Sendable {
     self.isUnexpectedPass = isUnexpectedPass
     stage = failure.stage == .body || failure.stage == .end ? nil : failure.stage.rawValue
     switch failure.assertion?.facts {
-    case .lines(let wanted, let got, _): (expected, received) = (wanted, got.map(\.description))
-    case .leftOver(let got): (expected, received) = ([], got.map(\.description))
+    case .lines(let wanted, let got, _): (expected, received) = (.lines(wanted), .lines(got.map(\.description)))
+    case .leftOver(let got): (expected, received) = (.lines([]), .lines(got.map(\.description)))
+    case .values(let wanted, let got, _), .texts(let wanted, let got):
+      (expected, received) = (.text(wanted), .text(got))
     default: break
     }
     hint = failure.assertion?.hint ?? failure.diagnostic.label

@@ -63,14 +63,21 @@ extension FailureFacts {
   var jsonMembers: [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("message", .string(message))]
     func add(_ name: String, _ text: String?) { if let text { members.append(.init(name, .string(text))) } }
-    func add(_ name: String, lines: [String]?) {
-      if let lines { members.append(.init(name, .array(lines.map { .string($0) }))) }
+    func add(_ name: String, _ lines: [String]) {
+      members.append(.init(name, .array(lines.map { .string($0) })))
+    }
+    func add(_ name: String, _ side: Compared?) {
+      switch side {
+      case .lines(let lines): add(name, lines)
+      case .text(let text): add(name, text)
+      case nil: break
+      }
     }
     add("code", code)
     add("failedAt", line.map { "\(file):\($0)" })
     add("stage", stage)
-    add("expected", lines: expected)
-    add("received", lines: received)
+    add("expected", expected)
+    add("received", received)
     if let difference {
       members.append(.init("difference", .string(difference.kind)))
       members.append(.init("firstDifference", .integer(difference.index)))
@@ -90,7 +97,7 @@ extension FailureFacts {
           ])))
     }
     add("hint", hint)
-    add("printed", lines: printed.isEmpty ? nil : printed)
+    if !printed.isEmpty { add("printed", printed) }
     add("detail", detail)
     return members
   }

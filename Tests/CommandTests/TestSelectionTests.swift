@@ -49,13 +49,42 @@ struct TestSelectionTests {
     #expect(try command.run("run", "Scenarios/b.lua").status == 0)
   }
 
-  @Test func `a row that fails is run again by its name`() throws {
+  @Test func `a row that fails is run again by its number`() throws {
     try folder.write(
       "a.lua", "it.each { 1, 2, 3 }('is %s', function(n) assert.not_equal(2, n) end)\nit('last', function() end)")
     let result = try command.run("test", "a.lua")
     #expect(result.lastLine == "3 passed, 1 failed")
-    #expect(result.output.contains("  again: kvosandbox test a.lua:1 --filter 'is 2'\n"))
-    #expect(try command.run("test", "a.lua:1", "--filter", "is 2").lastLine == "0 passed, 1 failed")
+    #expect(result.output.contains("  again: kvosandbox test a.lua:1#2\n"))
+    #expect(try command.run("test", "a.lua:1#2").lastLine == "0 passed, 1 failed")
+    #expect(try command.run("test", "a.lua:1#1").lastLine == "1 passed, 0 failed")
+    #expect(try command.run("test", "a.lua:1#4").status == 5)
+    #expect(try command.run("test", "a.lua:2").lastLine == "1 passed, 0 failed")
+  }
+
+  @Test func `each of the tests that a loop declares at two lines is run again alone`() throws {
+    try folder.write(
+      "a.lua",
+      """
+      for i = 1, 11 do
+        it("n " .. i, function() assert.is_true(i ~= 1 and i ~= 11) end)
+        it("m " .. i, function() end)
+      end
+
+      """)
+    let result = try command.run("test", "a.lua")
+    for number in [1, 11] {
+      #expect(result.output.contains("  again: kvosandbox test a.lua:2#\(number)\n"))
+      #expect(try command.run("test", "a.lua:2#\(number)").output.hasPrefix("FAIL  a.lua › n \(number) "))
+    }
+    #expect(try command.run("test", "a.lua:2#1", "a.lua:3#4").lastLine == "1 passed, 1 failed")
+  }
+
+  @Test(arguments: ["0", "x", "-1", "1#0", "1#", "1#x", "1#2#3", ""])
+  func `what is no line is said to be none`(line: String) throws {
+    try folder.write("a.lua", "it('x', function() end)")
+    let result = try command.run("test", "a.lua:\(line)")
+    #expect(result.status == 66)
+    #expect(result.error.contains("a.lua:\(line): '\(line)' is not a line"))
   }
 
   @Test func `a choice that matches nothing says so even where a file cannot be loaded`() throws {

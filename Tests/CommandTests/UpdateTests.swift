@@ -82,11 +82,39 @@ struct UpdateTests {
           - old
           + observeValue n of <T#1> {kind: setting}
         no block was written
-        1 passed, 0 failed
+        FAIL  a.lua › tells      (seed 0)
+          a.lua:5  this block is left as it was, and wrong
+          again: kvosandbox test a.lua:3
+
+        0 passed, 1 failed
 
         """)
     #expect(result.status == 1)
     #expect(folder.read("a.lua") == before)
+  }
+
+  @Test func `a test whose block is reached with two outputs has failed`() throws {
+    try folder.write(
+      "a.lua",
+      Self.text.split(separator: "  t.n = 1").joined(separator: "  for i = 1, 2 do\n  for j = 1, i do t.n = j end")
+        .split(separator: "expect()").joined(separator: "expect() end"))
+    let result = try command.run("test", "--update", "a.lua")
+    #expect(result.status == 1)
+    #expect(result.error.contains("this block is not written: it was reached 2 times with different callbacks"))
+    #expect(result.output.hasPrefix("no block was written\nFAIL  a.lua › tells "))
+    #expect(result.lastLine == "0 passed, 1 failed")
+    let json = try command.run("test", "--update", "--reporter", "json", "a.lua").output
+    #expect(json.contains(#""outcome":"failed""#))
+    #expect(try command.run("test", "--failed", "--list", "a.lua").output == "a.lua:3  tells\n")
+  }
+
+  @Test func `a failure is run again by the line that it has once blocks are written`() throws {
+    try folder.write("a.lua", Self.text + "it('fails', function() assert.equal(1, 2) end)\n")
+    let result = try command.run("test", "--update", "a.lua")
+    #expect(result.output.contains("  again: kvosandbox test a.lua:9\n"))
+    #expect(try command.run("test", "a.lua:9").lastLine == "0 passed, 1 failed")
+    let json = try command.run("test", "--update", "--reporter", "json", "a.lua").output
+    #expect(json.contains(#""line":9,"path":["fails"]"#))
   }
 
   @Test func `a file that may not be written is named, and stays`() throws {

@@ -14,6 +14,7 @@ extension SuiteRunner {
     session.world.compatibility = compatibility
     let groups = group.chain
     let location = LuaLocation(chunk: testCase.file, line: testCase.line)
+    session.blockRecorder?.test = testCase.ordinal
     if testCase.kind == .expectedToFail { session.blockRecorder?.pauses += 1 }
     defer { if testCase.kind == .expectedToFail { session.blockRecorder?.pauses -= 1 } }
     var failures = TestFailures()

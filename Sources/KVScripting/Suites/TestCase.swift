@@ -21,9 +21,9 @@ public struct TestCase: Hashable, Sendable {
   /// The script, by its name.
   public let file: String
   /// The line of its declaration, from 1.
-  public let line: Int
+  public package(set) var line: Int
   /// The lines of the whole declaration, its function included; those of the whole file for a script.
-  public let lines: ClosedRange<Int>
+  public package(set) var lines: ClosedRange<Int>
   /// Whether it was declared by `it.only`.
   public var isOnly = false
   /// Its place in the file, from 0, in the order of declaration: distinguishes cases of equal names.

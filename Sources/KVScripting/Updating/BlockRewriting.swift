@@ -11,6 +11,8 @@ public struct BlockRewriting: Sendable {
     public let before: [String]?
     /// What it holds now.
     public let after: [String]
+    /// The blocks that were reached and are wrong, by their places.
+    public let reached: [Int]
     fileprivate let range: Range<Int>
     fileprivate let text: [UInt8]
   }
@@ -21,6 +23,8 @@ public struct BlockRewriting: Sendable {
     public let line: Int
     /// Why, in a sentence.
     public let reason: String
+    /// The blocks that were reached and are wrong, by their places.
+    public fileprivate(set) var reached: [Int]
   }
 
   /// What is written, in the order of the script.
@@ -34,16 +38,18 @@ public struct BlockRewriting: Sendable {
   public init(_ bytes: [UInt8], _ blocks: [ReceivedBlock]) {
     source = LuaSourceText(bytes: bytes)
     let calls = BlockCall.all(in: source)
-    var reached: [Int: [ReceivedBlock]] = [:]
-    for block in blocks {
+    var reached: [Int: [Int]] = [:]
+    for (place, block) in blocks.enumerated() {
       if let call = BlockRewriting.call(of: block, among: calls) {
-        reached[call, default: []].append(block)
+        reached[call, default: []].append(place)
       } else if !block.matches {
-        refuse(block, "the call of \(block.check.rawValue) is not on this line: call it by its name")
+        refuse(block, [place], "the call of \(block.check.rawValue) is not on this line: call it by its name")
       }
     }
-    for (index, blocks) in reached.sorted(by: { $0.key < $1.key }) { add(calls[index], blocks) }
-    refusals = Array(Set(refusals)).sorted { ($0.line, $0.reason) < ($1.line, $1.reason) }
+    for (index, places) in reached.sorted(by: { $0.key < $1.key }) {
+      add(calls[index], places.map { blocks[$0] }, places.filter { !blocks[$0].matches })
+    }
+    refusals.sort { ($0.line, $0.reason) < ($1.line, $1.reason) }
   }
 
   /// The script with all changes, or those `chosen` by their places. Nothing else of it differs by a byte.
@@ -53,6 +59,18 @@ public struct BlockRewriting: Sendable {
       bytes.replaceSubrange(change.range, with: change.text)
     }
     return bytes
+  }
+
+  /// The line that a line of the script has become, with all changes, or those `chosen` by their places.
+  public func line(_ line: Int, choosing chosen: Set<Int>? = nil) -> Int {
+    func count(_ bytes: some Sequence<UInt8>) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
+    return changes.enumerated().reduce(line) { moved, entry in
+      let (place, change) = entry
+      guard chosen?.contains(place) ?? true, count(source.bytes[..<change.range.upperBound]) + 1 < line else {
+        return moved
+      }
+      return moved + count(change.text) - count(source.bytes[change.range])
+    }
   }
 
   // MARK: Which call it was
@@ -85,12 +103,12 @@ public struct BlockRewriting: Sendable {
 
   // MARK: What is written
 
-  private mutating func add(_ call: BlockCall, _ blocks: [ReceivedBlock]) {
+  private mutating func add(_ call: BlockCall, _ blocks: [ReceivedBlock], _ reached: [Int]) {
     guard let first = blocks.first(where: { !$0.matches }) else { return }
     if let other = blocks.first(where: { $0.lines != first.lines }) {
       let texts = [first, other].map { $0.lines.isEmpty ? "nothing" : $0.lines.joined(separator: " / ") }
       return refuse(
-        first,
+        first, reached,
         "it was reached \(blocks.count) times with different callbacks: \(texts[0].shortened), and \(texts[1].shortened)"
       )
     }
@@ -101,18 +119,26 @@ public struct BlockRewriting: Sendable {
     case .missing(let range, let prefix, let suffix):
       add(
         Change(
-          line: line, before: before, after: first.lines, range: range, text: Array((prefix + block + suffix).utf8)))
+          line: line, before: before, after: first.lines, reached: reached, range: range,
+          text: Array((prefix + block + suffix).utf8)))
     case .literal(let range, _):
-      add(Change(line: line, before: before, after: first.lines, range: range, text: Array(block.utf8)))
+      add(
+        Change(
+          line: line, before: before, after: first.lines, reached: reached, range: range, text: Array(block.utf8)))
     case .other:
-      refuse(first, "what it expects is no text that stands there: write a text block in its place")
+      refuse(first, reached, "what it expects is no text that stands there: write a text block in its place")
     }
   }
 
   private mutating func add(_ change: Change) { changes.append(change) }
 
-  private mutating func refuse(_ block: ReceivedBlock, _ reason: String) {
-    refusals.append(Refusal(line: block.location.line, reason: reason))
+  private mutating func refuse(_ block: ReceivedBlock, _ reached: [Int], _ reason: String) {
+    let line = block.location.line
+    if let known = refusals.firstIndex(where: { $0.line == line && $0.reason == reason }) {
+      refusals[known].reached += reached
+    } else {
+      refusals.append(Refusal(line: line, reason: reason, reached: reached))
+    }
   }
 
   /// The lines between long brackets that none of them closes, indented by one step more than the line they belong to.

@@ -20,6 +20,8 @@ public struct ReceivedBlock: Sendable, Hashable {
   public let lines: [String]
   /// Whether the text says just that.
   public let matches: Bool
+  /// The test that reached it, by its place in its file.
+  public let test: Int
 }
 
 /// Notes the text blocks that tests reach, in place of failing where one is wrong: for a run whose purpose is to write them.
@@ -30,6 +32,8 @@ final class BlockRecorder {
   private var counts: [Key: Int] = [:]
   /// Above 0 where a failure is what is wanted: inside `assert.has_error` and in tests marked with `xfail`.
   var pauses = 0
+  /// The test that runs, by its place in its file.
+  var test = 0
 
   private struct Key: Hashable {
     let check: ReceivedBlock.Check
@@ -55,7 +59,7 @@ final class BlockRecorder {
     blocks.append(
       ReceivedBlock(
         check: check, location: location, place: counts[key, default: 0], given: given, lines: lines,
-        matches: matches))
+        matches: matches, test: test))
     counts[key, default: 0] += 1
     return true
   }

@@ -14,7 +14,9 @@ struct TestCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Files, folders, or FILE:LINE for the it at a line.", valueName: "path"),
+    help: ArgumentHelp(
+      "Files, folders, FILE:LINE for the it at a line, or FILE:LINE#N for the n-th of several there.",
+      valueName: "path"),
     completion: .file(extensions: ["lua"]))
   var paths: [String] = []
 
@@ -136,6 +138,12 @@ struct TestCommand: ParsableCommand {
       return try TestDiscovery.targets(paths.isEmpty ? ["Scenarios"] : paths)
     } catch let error as ScriptFileError {
       speech.diagnosticWriter.write(code: .noFile, "\(error)", hint: hint(error))
+      try ExitStatus.noSuchFile.end()
+      return nil
+    } catch let error as NoSuchLine {
+      speech.diagnosticWriter.write(
+        code: .noFile, "\(error.path): '\(error.text.shortened)' is not a line",
+        hint: "write FILE:LINE, or FILE:LINE#N for the n-th of the tests at a line, each counted from 1")
       try ExitStatus.noSuchFile.end()
       return nil
     }

@@ -40,6 +40,20 @@ struct FailureBlock {
       failure: FailureFacts(why, file: path, line: testCase.line, detail: why))
   }
 
+  /// What there is to say of a test whose text block is left wrong; `why` begins with the block's place.
+  func remarks(_ testCase: TestCase, leftWrong why: String, warnings: [Diagnostic]) -> TestedFile.Remarks {
+    TestedFile.Remarks(
+      block: text(testCase, ["  \(why)"]),
+      failure: FailureFacts(why, file: path, line: testCase.line, isAssertion: true, detail: "  \(why)"),
+      warnings: warnings)
+  }
+
+  /// The block of a test that stands at another line since: its last line says so.
+  func block(_ block: String, movedTo testCase: TestCase) -> String {
+    let lines = block.parts(separatedBy: "\n").dropLast(2).map(String.init)
+    return (lines + ["  again: \(command(testCase))"]).joined(separator: "\n") + "\n"
+  }
+
   /// What there is to say of a file that could not be tested.
   func ownFailure(_ diagnostic: Diagnostic) -> TestedFile.OwnFailure {
     TestedFile.OwnFailure(
@@ -177,27 +191,27 @@ struct FailureBlock {
     return block.text(style: plan.style, width: plan.width.map { $0 - 2 }).parts(separatedBy: "\n").map { "  \($0)" }
   }
 
-  /// How to run exactly this test again: by its line, and by its name where others stand on that line.
+  /// How to run exactly this test again: by its line, and by its number where others stand on that line.
   private func command(_ testCase: TestCase) -> String {
     let seed = plan.seed == 0 ? "" : " --seed \(plan.seed)"
     let shuffle = plan.shuffleSeed.map { " --shuffle=\($0)" } ?? ""
     let file = testCase.path.isEmpty ? path : "\(path):\(testCase.line)"
-    // A part of a name finds it too.
-    let name =
-      sharesItsLine(testCase)
-      ? " --filter \(quoted(String(testCase.name.prefix(String.longestFact)), always: true))" : ""
-    return "kvosandbox test \(quoted(file))\(name)\(seed)\(shuffle)"
+    return "kvosandbox test \(quoted(file))\(number(testCase))\(seed)\(shuffle)"
   }
 
-  /// Whether another test is declared on its line, as the rows of `it.each` are: those stand one behind the other.
-  private func sharesItsLine(_ testCase: TestCase) -> Bool {
-    [testCase.ordinal - 1, testCase.ordinal + 1].contains { place in
-      cases.indices.contains(place) && cases[place].lines.contains(testCase.line)
+  /// `#2` for the second of the tests that stand on its line, as rows of `it.each` and those of loops do; else nothing.
+  private func number(_ testCase: TestCase) -> String {
+    if testCase.path.isEmpty { return "" }
+    var (before, count) = (0, 0)
+    for other in cases where other.lines.contains(testCase.line) {
+      count += 1
+      if other.ordinal <= testCase.ordinal { before += 1 }
     }
+    return count > 1 ? "#\(before)" : ""
   }
 
   /// As a shell reads it.
-  private func quoted(_ text: String, always: Bool = false) -> String {
+  private func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -207,7 +221,7 @@ struct FailureBlock {
       default: byte >= 0x80
       }
     }
-    if isPlain && !always { return text }
+    if isPlain { return text }
     return "'" + text.parts(separatedBy: "'").joined(separator: "'\\''") + "'"
   }
 }

@@ -75,9 +75,9 @@ struct FailureFacts: Sendable {
   }
 
   /// Of a test that did not run.
-  init(_ message: String, file: String, line: Int, detail: String) {
+  init(_ message: String, file: String, line: Int, isAssertion: Bool = false, detail: String) {
     (self.message, self.file, self.line, self.detail) = (message, file, line, detail)
     code = nil
-    isAssertion = false
+    self.isAssertion = isAssertion
   }
 }

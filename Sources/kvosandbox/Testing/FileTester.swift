@@ -40,7 +40,9 @@ final class FileTester: Sendable {
   /// What is known so far.
   var tested: TestedFile { shared.withLock { $0.tested } }
 
-  private var blocks: FailureBlock { FailureBlock(plan: plan, path: target.path) }
+  private func blocks(_ cases: [TestCase] = []) -> FailureBlock {
+    FailureBlock(plan: plan, path: target.path, cases: cases)
+  }
 
   /// Loads and runs the file. `goesOn` is called after each test, `finished` called when its result is there: what its
   /// script has made only ends after that.
@@ -99,7 +101,7 @@ final class FileTester: Sendable {
       state.progress.begin(selected.lazy.map(\.ordinal))
       if cases.first?.kind != .script { state.printed = [] }
     }
-    let blocks = FailureBlock(plan: plan, path: target.path, cases: cases)
+    let blocks = blocks(cases)
     var rerunCount = 0
     var isStopped = false
     file.run(
@@ -137,12 +139,14 @@ final class FileTester: Sendable {
   }
 
   private func fail(_ diagnostic: Diagnostic) {
-    let failure = blocks.ownFailure(diagnostic)
+    let failure = blocks().ownFailure(diagnostic)
     shared.withLock { if $0.progress.finish() { $0.tested.ownFailure = failure } }
   }
 
   private func failRest(why: String) {
-    shared.withLock { if !$0.progress.isAbandoned { Self.fail($0.progress.takeRest(), &$0, why: why, blocks) } }
+    shared.withLock {
+      if !$0.progress.isAbandoned { Self.fail($0.progress.takeRest(), &$0, why: why, blocks($0.tested.cases)) }
+    }
   }
 
   private static func fail(_ rest: [Int], _ state: inout Shared, why: String, _ blocks: FailureBlock) {
@@ -195,11 +199,12 @@ final class FileTester: Sendable {
     if let running = state.running {
       left.removeAll { $0 == running.ordinal }
       state.running = nil
-      state.tested.add(running, .failed, blocks.remarks(running, diagnostic, printed: state.printed))
+      state.tested.add(
+        running, .failed, blocks(state.tested.cases).remarks(running, diagnostic, printed: state.printed))
     } else {
-      state.tested.ownFailure = blocks.ownFailure(diagnostic)
+      state.tested.ownFailure = blocks().ownFailure(diagnostic)
     }
-    if !plan.isFailFast { Self.fail(left, &state, why: rest, blocks) }
+    if !plan.isFailFast { Self.fail(left, &state, why: rest, blocks(state.tested.cases)) }
   }
 
   /// Gives the thread up if what the script has made takes longer to end than a test may; says whether it did. Asked

@@ -58,7 +58,12 @@ struct TestPlan: Sendable {
   func selection(_ cases: [TestCase], of target: TestTarget, in file: ScriptTestFile) -> [TestCase] {
     var selected = countLeftOut(cases, of: target) > 0 ? cases.filter(\.isOnly) : cases
     if !target.lines.isEmpty {
-      let covering = Set(target.lines.flatMap { file.cases(atLine: $0) })
+      let covering = Set(
+        target.lines.flatMap { place in
+          let found = file.cases(atLine: place.line)
+          guard let number = place.number else { return found }
+          return found.indices.contains(number - 1) ? [found[number - 1]] : []
+        })
       selected = selected.filter { covering.contains($0) }
     }
     if !tags.isEmpty { selected = selected.filter { !tags.isDisjoint(with: $0.tags) } }

@@ -15,6 +15,8 @@ struct TestRun {
   private let start = Clock.now
   private var counts = TestCounts()
   private var shown: [TestedFile] = []
+  /// What waits until text blocks are written: that moves lines, and a block that is left wrong fails its test.
+  private var held: [TestedFile] = []
   private var failed: [String: Set<String>] = [:]
   private var next = 0
 
@@ -43,8 +45,8 @@ struct TestRun {
     }
     if let status = Interrupts.status { return interrupted(pool, status) }
     if plan.isList { return listed() }
-    FailureRecord().update(ran: shown, failed: failed)
     let isWritten = writeBlocks()
+    FailureRecord().update(ran: shown, failed: failed)
     let status = summarised()
     return status == .good && !isWritten ? .assertionFailed : status
   }
@@ -76,6 +78,11 @@ struct TestRun {
   }
 
   private mutating func show(_ tested: TestedFile) {
+    let waits = !held.isEmpty || !tested.receivedBlocks.isEmpty
+    if waits, !plan.isList { held.append(tested) } else { report(tested) }
+  }
+
+  private mutating func report(_ tested: TestedFile) {
     counts.passed += tested.count(.passed)
     counts.failed += tested.failedCount
     counts.skipped += tested.count(.skipped)
@@ -118,12 +125,15 @@ struct TestRun {
   }
 
   /// Writes the text blocks that were reached, where that is what the run is for; says whether all are.
-  private func writeBlocks() -> Bool {
+  private mutating func writeBlocks() -> Bool {
     guard plan.recordedBlocks != nil else { return true }
     clearProgress()
     var update = BlockUpdate()
-    for tested in shown { update.add(tested) }
-    return BlockReview(update: update, asks: plan.isReview, style: plan.style, diagnostics: diagnostics).finish()
+    for tested in held { update.add(tested) }
+    let review = BlockReview(update: update, asks: plan.isReview, style: plan.style, diagnostics: diagnostics)
+    let outcome = review.finish()
+    for tested in held { report(outcome.applied(to: tested, plan)) }
+    return outcome.isGood
   }
 
   private func end(_ remark: String? = nil) -> ExitStatus? {
@@ -171,6 +181,7 @@ struct TestRun {
       if let tested = pool.result(index) { show(tested) }
     }
     for (_, tested) in pool.unfinished { show(tested) }
+    held.forEach { report($0) }
     clearProgress()
     let left = plan.targets.count - pool.finishedCount
     let word = status == .terminated ? "terminated" : "interrupted"

@@ -4,8 +4,14 @@ import KVScripting
 /// A file to be tested, and the lines of it that were asked for.
 struct TestTarget: Sendable, Hashable {
   let path: String
-  /// Of `PATH:LINE`; empty for the whole file.
-  var lines: [Int] = []
+  /// Of `PATH:LINE` and `PATH:LINE#N`; empty for the whole file.
+  var lines: [Place] = []
+
+  /// A line, and which of the tests that stand there, from 1; nil for all.
+  struct Place: Sendable, Hashable {
+    let line: Int
+    var number: Int?
+  }
 }
 
 /// Finds the files under the paths that a user named.
@@ -36,15 +42,25 @@ struct TestDiscovery {
   private mutating func add(_ path: String) throws {
     if let status = Self.status(path) { return addFound(path, status) }
     // `PATH:LINE`, where the whole is no path.
-    if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]), line > 0 {
-      let file = String(path[..<colon])
-      if Self.status(file) != nil { return add(file: file, line: line) }
+    if let colon = path.lastIndex(of: ":") {
+      let (file, text) = (String(path[..<colon]), path[path.index(after: colon)...])
+      if let status = Self.status(file), status.st_mode & S_IFMT != S_IFDIR {
+        guard let place = Self.place(text) else { throw NoSuchLine(path: path, text: String(text)) }
+        return add(file: file, place)
+      }
     }
     throw ScriptFileError(path: path, number: ENOENT)
   }
 
+  /// `12` or `12#3`, each from 1; nil for anything else.
+  private static func place(_ text: Substring) -> TestTarget.Place? {
+    let numbers = text.split(separator: "#", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard numbers.count <= 2, numbers.allSatisfy({ $0 > 0 }) else { return nil }
+    return TestTarget.Place(line: numbers[0], number: numbers.count == 2 ? numbers[1] : nil)
+  }
+
   private mutating func addFound(_ path: String, _ status: stat) {
-    guard status.st_mode & S_IFMT == S_IFDIR else { return add(file: path, line: nil) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return add(file: path, nil) }
     let identity = FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
     guard readFolders.insert(identity).inserted else { return }
     let prefix = path.hasSuffix("/") ? path : path + "/"
@@ -54,12 +70,12 @@ struct TestDiscovery {
       if status.st_mode & S_IFMT == S_IFDIR {
         if !Self.sharedFolders.contains(name) { addFound(entry, status) }
       } else if name.hasSuffix(".lua") {
-        add(file: entry, line: nil)
+        add(file: entry, nil)
       }
     }
   }
 
-  private mutating func add(file: String, line: Int?) {
+  private mutating func add(file: String, _ line: TestTarget.Place?) {
     let lines = line.map { [$0] } ?? []
     guard let place = places[file] else {
       places[file] = targets.count
@@ -77,4 +93,10 @@ struct TestDiscovery {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
+}
+
+/// What stands behind the colon of `FILE:LINE` is no line.
+struct NoSuchLine: Error {
+  let path: String
+  let text: String
 }

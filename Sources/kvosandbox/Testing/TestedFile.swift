@@ -74,6 +74,12 @@ struct TestedFile: Sendable {
     results.append(Result(testCase, verdict, seconds: seconds, remarks))
   }
 
+  /// Gives a result another verdict, or other things to say of it.
+  mutating func replace(_ place: Int, _ verdict: Verdict, _ remarks: Remarks) {
+    let old = results[place]
+    results[place] = Result(cases[old.ordinal], verdict, seconds: old.seconds, remarks)
+  }
+
   /// The test that a result is of.
   func testCase(of result: Result) -> TestCase { cases[result.ordinal] }
 

@@ -10,30 +10,60 @@ struct BlockReview {
   let style: Style
   let diagnostics: DiagnosticWriter
 
-  /// Whether all that was to be written is.
-  func finish() -> Bool {
-    var isGood = true
+  /// What came of it.
+  struct Outcome {
+    /// Why a test has failed although nothing else was wrong in it: a block that it reached is left wrong.
+    fileprivate(set) var failures: [BlockUpdate.TestPlace: String] = [:]
+    /// Whether all that was to be written is.
+    fileprivate(set) var isGood = true
+    /// The files that were written, with what was chosen of their changes.
+    fileprivate var written: [String: (rewriting: BlockRewriting, chosen: Set<Int>)] = [:]
+
+    /// The line that a line of a script is now.
+    func line(_ line: Int, of path: String) -> Int {
+      written[path].map { $0.rewriting.line(line, choosing: $0.chosen) } ?? line
+    }
+
+    fileprivate mutating func fail(_ reached: [Int], of file: BlockUpdate.File, atLine line: Int, _ why: String) {
+      isGood = false
+      for place in reached where failures[file.tests[place]] == nil {
+        failures[file.tests[place]] = "\(file.path):\(line)  \(why)"
+      }
+    }
+  }
+
+  /// Writes what is wanted.
+  func finish() -> Outcome {
+    var outcome = Outcome()
     var written = (blocks: 0, files: 0)
     var answers = Answers()
     for file in update.files {
       for refusal in file.rewriting.refusals {
-        isGood = false
-        warn(file.path, refusal.line, "this block is not written: \(refusal.reason)")
+        let why = "this block is not written: \(refusal.reason)"
+        outcome.fail(refusal.reached, of: file, atLine: refusal.line, why)
+        warn(file.path, refusal.line, why)
       }
       let chosen = asks ? ask(file, &answers) : Set(file.rewriting.changes.indices)
-      if chosen.count < file.rewriting.changes.count { isGood = false }
+      for (place, change) in file.rewriting.changes.enumerated() where !chosen.contains(place) {
+        outcome.fail(
+          change.reached, of: file, atLine: change.line,
+          change.before == nil ? "this block has no text yet" : "this block is left as it was, and wrong")
+      }
       if chosen.isEmpty { continue }
       if let why = update.write(file, choosing: chosen) {
-        isGood = false
+        for change in file.rewriting.changes {
+          outcome.fail(change.reached, of: file, atLine: change.line, "this block is not written: \(why)")
+        }
         diagnostics.write(code: .output, "\(file.path) is not written: \(why)")
       } else {
+        outcome.written[file.path] = (file.rewriting, chosen)
         written = (written.blocks + chosen.count, written.files + 1)
       }
     }
     let blocks = written.blocks == 1 ? "1 block" : "\(written.blocks) blocks"
     let files = written.files == 1 ? "1 file" : "\(written.files) files"
     StandardStreams.output.write(written.blocks == 0 ? "no block was written\n" : "wrote \(blocks) in \(files)\n")
-    return isGood
+    return outcome
   }
 
   private func warn(_ path: String, _ line: Int, _ text: String) {

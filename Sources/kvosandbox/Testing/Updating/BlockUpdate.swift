@@ -6,12 +6,17 @@ import KVScripting
 struct BlockUpdate {
   private var blocks: [String: [ReceivedBlock]] = [:]
   private var texts: [String: [UInt8]] = [:]
+  /// The tests that reached the blocks, place by place.
+  private var tests: [String: [TestPlace]] = [:]
   /// Files that two tests have read with different contents.
   private var changedMeanwhile: Set<String> = []
 
   /// Takes over what a file of tests has reached.
   mutating func add(_ tested: TestedFile) {
-    for block in tested.receivedBlocks { blocks[block.location.chunk, default: []].append(block) }
+    for block in tested.receivedBlocks {
+      blocks[block.location.chunk, default: []].append(block)
+      tests[block.location.chunk, default: []].append(TestPlace(path: tested.path, ordinal: block.test))
+    }
     for (file, bytes) in tested.blockTexts {
       if let known = texts[file], known != bytes { changedMeanwhile.insert(file) }
       texts[file] = bytes
@@ -24,6 +29,14 @@ struct BlockUpdate {
     /// As it was when it was run.
     let bytes: [UInt8]
     let rewriting: BlockRewriting
+    /// The tests that reached the blocks, place by place.
+    let tests: [TestPlace]
+  }
+
+  /// A test, by its file and its place there.
+  struct TestPlace: Hashable {
+    let path: String
+    let ordinal: Int
   }
 
   /// The files in which something changes or cannot be written, by their paths.
@@ -32,7 +45,7 @@ struct BlockUpdate {
       guard let bytes = texts[path], let blocks = blocks[path] else { return nil }
       let rewriting = BlockRewriting(bytes, blocks)
       if rewriting.changes.isEmpty, rewriting.refusals.isEmpty { return nil }
-      return File(path: path, bytes: bytes, rewriting: rewriting)
+      return File(path: path, bytes: bytes, rewriting: rewriting, tests: tests[path] ?? [])
     }
   }
 

@@ -103,11 +103,11 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case wrongThread = "E-WRONG-THREAD"
   case wrongType = "E-WRONG-TYPE"
 
-  /// Whether `kvosandbox explain` has a page for it; the others say in their sentence all that there is to say.
+  /// Whether its diagnostics name its page of `kvosandbox explain`, which every code has; the others say in their sentence
+  /// what there is to say of them.
   public var isExplained: Bool {
     switch self {
-    case .internalError, .interrupted, .noFile, .noPage, .noThread, .noTrace, .notBuilt, .nothingMatched, .onlySome,
-      .pathOperator, .output, .wrongThread:
+    case .internalError, .interrupted, .noFile, .noPage, .noThread, .nothingMatched, .onlySome, .output, .wrongThread:
       false
     default: true
     }

@@ -14,6 +14,19 @@ import Testing
     #expect(try command.run("explain").output.contains("E-SYNTAX\n"))
   }
 
+  @Test(
+    arguments: ["E-NO-FILE", "E-OUTPUT", "E-NOTHING-MATCHED", "E-ONLY-SOME", "E-INTERRUPTED", "E-NO-PAGE"])
+  func `the command of a page brings its diagnostic about`(code: String) throws {
+    let page = try command.run("explain", code).output
+    let parts = page.split(separator: "\n\n", omittingEmptySubsequences: true).map(String.init)
+    #expect(parts[parts.count - 2] == "For example:")
+    let process = try Process(
+      "/bin/sh", ["-c", unindented(parts[parts.count - 1])], folder: command.folder.path,
+      environment: ["PATH": "\(Command.folder):/usr/bin:/bin", "HOME": command.folder.path])
+    process.write("")
+    #expect(process.finish().error.contains("[\(code)]: "))
+  }
+
   @Test func `a misspelt name is told what it may have meant`() throws {
     for (written, meant) in [("didChangeObjekt", "didChangeObject"), ("E-PREDICTE", "E-PREDICATE")] {
       let refused = try command.run("explain", written)

@@ -9,13 +9,26 @@ public struct Explanation: Sendable, Hashable {
   public let code: DiagnosticCode
   /// What it means and what to do, for people.
   public let text: String
-  /// A script that raises it.
+  /// What brings it about.
   public let example: String
+  /// What the example is.
+  public let kind: Kind
 
-  init(_ code: DiagnosticCode, _ text: String, example: String) {
+  /// What an example is written for.
+  public enum Kind: Sendable {
+    /// A script that raises it.
+    case script
+    /// A line for the shell.
+    case command
+    /// Something that depends on the machine, or Swift: it is not run.
+    case shown
+  }
+
+  init(_ code: DiagnosticCode, _ text: String, example: String, _ kind: Kind = .script) {
     self.code = code
     self.text = text
     self.example = example
+    self.kind = kind
   }
 
   /// The page as it is printed, with a line end at its end.
@@ -29,9 +42,10 @@ public enum Explanations {
   /// Every page, in alphabetical order of the codes.
   public static let all = DiagnosticCode.allCases.compactMap(page)
 
-  /// The page of a code; nil where it needs none (``/KVObjects/DiagnosticCode/isExplained``).
+  /// The page of a code; every code has one.
   public static func page(of code: DiagnosticCode) -> Explanation? { written.first { $0.code == code } }
 
   /// The pages as they are written, by area.
-  package static let written = keys + observing + predicates + tables + controllers + contexts + language + warnings
+  package static let written =
+    keys + observing + predicates + tables + controllers + contexts + language + warnings + command
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @Suite struct TestCommandTests {
@@ -181,6 +182,18 @@ import Testing
     #expect(try command.run("test", "--failed").status == 5)
   }
 
+  @Test func `what failed is found without a path where it was named the last time`() throws {
+    #expect(try command.run("test", "--failed").status == 5)
+    try folder.write("t.lua", "it('a', error) it('b', function() end)")
+    #expect(try command.run("test", "t.lua").lastLine == "1 passed, 1 failed")
+    #expect(try command.run("test", "--failed").lastLine == "0 passed, 1 failed")
+    try writeScenarios()
+    #expect(try command.run("test", "Scenarios").status == 1)
+    #expect(try command.run("test", "--failed").lastLine == "0 passed, 2 failed")
+    unlink("\(folder.path)/t.lua")
+    #expect(try command.run("test", "--failed").lastLine == "0 passed, 1 failed")
+  }
+
   @Test func `parts of the files are disjoint and make the whole`() throws {
     for index in 0..<5 { try folder.write("Scenarios/f\(index).lua", "it('t\(index)', function() end)") }
     var listed: [String] = []
@@ -220,7 +233,13 @@ import Testing
 
   @Test func `the first failure ends the run where that is asked for`() throws {
     for index in 0..<4 { try folder.write("Scenarios/f\(index).lua", "for i = 1, 3 do it('t', error) end") }
-    #expect(try command.run("test", "--fail-fast", "-j", "1").lastLine == "0 passed, 1 failed")
+    let result = try command.run("test", "--fail-fast", "-j", "1")
+    #expect(result.lastLine == "0 passed, 1 failed")
+    #expect(
+      result.output.hasSuffix(
+        "\nstopped at the first failure: 2 tests and 3 files not run\n0 passed, 1 failed\n"))
+    let last = try command.run("test", "--fail-fast", "-j", "1", "Scenarios/f0.lua:1#3")
+    #expect(!last.output.contains("stopped"))
   }
 
   @Test func `a test that reaches its limit fails, and those that follow run`() throws {

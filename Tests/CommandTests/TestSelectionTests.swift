@@ -156,10 +156,36 @@ struct TestSelectionTests {
     #expect(empty.error.contains("warning[E-NOTHING-MATCHED]: no test of part 2/2 matched"))
     #expect(try command.run("test", "--tag", "slow", "--shard", "3/3").status == 0)
     let more = try command.run("test", "--shard", "3/3")
-    #expect(more.status == 0 && more.error == "")
+    #expect(more.status == 0 && more.error.contains("warning[E-NOTHING-MATCHED]: part 3/3 has no file"))
+    #expect(try command.run("test", "--shard", "3/3", "--quiet").error == "")
     try folder.write("Scenarios/d.lua", "x = = 1")
     #expect(try command.run("test", "--tag", "slow", "--shard", "3/3").status == 1)
     #expect(try command.run("test", "--tag", "fast", "--shard", "1/1").status == 5)
+  }
+
+  @Test(arguments: [("3", "3"), ("3", "-1"), ("3", "x"), ("3", nil), ("x", "0"), ("-2", "0")])
+  func `a part that is none is refused`(count: String, index: String?) throws {
+    try writeTagged()
+    var command = command
+    command.environment = ["TEST_TOTAL_SHARDS": count]
+    command.environment["TEST_SHARD_INDEX"] = index
+    #expect(try command.run("test").status == 64)
+    #expect(try command.run("test", "--shard", "1/1").status == 0)
+  }
+
+  @Test(
+    arguments: [
+      ["--watch", "--list"], ["--watch", "--review"], ["--seed", "-1"], ["--time-limit", "-1"],
+      ["--memory-limit", "-1"], ["-j", "-1"],
+    ])
+  func `what cannot be is refused in words of its own`(options: [String]) throws {
+    try writeTagged()
+    let process = try Process(
+      Command.path, ["test"] + options, folder: folder.path, environment: ["PATH": "/usr/bin:/bin"])
+    process.write("")
+    let result = process.finish()
+    #expect(result.status == 64)
+    #expect(!result.error.contains("Missing value"))
   }
 
   @Test func `an engine that runs tests as Bazel does gets its files`() throws {

@@ -80,6 +80,11 @@ struct TestCommand: ParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("-j is 1 or more") }
+    if watch, list || updating.review {
+      throw ValidationError(
+        "--watch runs tests again and again, which --\(list ? "list" : "review") does not: use one")
+    }
+    if shard == nil, let fault = TestShard.environmentFault { throw ValidationError(fault) }
     if reporter.count(where: { $0.path == nil }) > 1 {
       throw ValidationError("only one reporter writes to the standard output: write --reporter NAME=FILE for others")
     }
@@ -115,7 +120,7 @@ struct TestCommand: ParsableCommand {
 
   /// Runs in processes of their own what a save concerns: a file of tests, and for a module those that required it.
   private func runWatching() throws {
-    let roots = paths.isEmpty ? ["Scenarios"] : paths
+    let roots = roots
     guard let targets = try targets() else { return }
     // Of `FILE:LINE` the file.
     let watched = roots.map { root in targets.first { root.hasPrefix($0.path + ":") }?.path ?? root }
@@ -132,10 +137,17 @@ struct TestCommand: ParsableCommand {
     runs.status().afterFlushing.endAtOnce()
   }
 
+  /// What is to be looked through: where nothing is named, the folder Scenarios; for what failed the last time also the
+  /// files that are recorded, as some may have been named then.
+  private var roots: [String] {
+    guard paths.isEmpty, failed else { return paths.isEmpty ? ["Scenarios"] : paths }
+    return (["Scenarios"] + (FailureRecord().read() ?? [:]).keys.sorted()).filter { access($0, F_OK) == 0 }
+  }
+
   /// The files that the paths name; nil where one is not there, which was said.
   private func targets() throws -> [TestTarget]? {
     do {
-      return try TestDiscovery.targets(paths.isEmpty ? ["Scenarios"] : paths)
+      return try TestDiscovery.targets(roots)
     } catch let error as ScriptFileError {
       speech.diagnosticWriter.write(code: .noFile, "\(error)", hint: hint(error))
       try ExitStatus.noSuchFile.end()

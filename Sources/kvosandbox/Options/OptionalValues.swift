@@ -2,13 +2,22 @@
 enum OptionalValues {
   private static let values = ["--shuffle": "--shuffle=any", "--update": "--update=all"]
 
-  /// `--shuffle` becomes `--shuffle=any`; what follows `--` is not touched.
+  /// Options whose value is a number, which may be written with a sign.
+  private static let numbers: Set<String> = ["--seed", "--time-limit", "--memory-limit", "-j"]
+
+  /// `--shuffle` becomes `--shuffle=any`, and `--seed -1` one word, as the parser takes `-1` for an option; what follows
+  /// `--` is not touched.
   static func spelled(out arguments: [String]) -> [String] {
-    var isOver = false
-    return arguments.map { argument in
-      if argument == "--" { isOver = true }
-      return isOver ? argument : values[argument] ?? argument
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    var words: [String] = []
+    for argument in arguments[..<end] {
+      if let last = words.last, numbers.contains(last), argument.hasPrefix("-"), Double(argument) != nil {
+        words[words.count - 1] = "\(last)=\(argument)"
+      } else {
+        words.append(values[argument] ?? argument)
+      }
     }
+    return words + arguments[end...]
   }
 
   /// The parser's help with `--shuffle[=<seed>]` where it says `--shuffle <seed>`, which would be read as two words.

@@ -124,7 +124,11 @@ final class FileTester: Sendable {
       shared.withLock { ($0.tested.receivedBlocks, $0.tested.blockTexts) = (received, texts) }
     }
     // The sum is checked: whatever was chosen has run, or somebody wanted no more.
-    if !isStopped { failRest(why: "it was not run") }
+    if !isStopped {
+      failRest(why: "it was not run")
+    } else if plan.isFailFast {
+      shared.withLock { $0.tested.notRunCount = $0.progress.takeRest().count }
+    }
     return !isStopped
   }
 

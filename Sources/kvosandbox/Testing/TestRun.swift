@@ -149,8 +149,20 @@ struct TestRun {
     let hasMatched = shown.contains { !$0.results.isEmpty }
     let isEmpty = !hasMatched && (plan.isChoice || counts.failed == 0)
     if isEmpty { sayNothingMatched() }
-    if let status = end() { return status }
+    if let status = end(stopped) { return status }
     return status(isEmpty: isEmpty)
+  }
+
+  /// What the first failure has kept from running, where it ended the run; nil where that was nothing.
+  private var stopped: String? {
+    guard plan.isFailFast, counts.failed > 0 else { return nil }
+    let files = plan.targets.count - shown.count
+    let tests = shown.reduce(0) { $0 + $1.notRunCount }
+    var parts: [String] = []
+    if tests > 0 { parts.append(tests == 1 ? "1 test" : "\(tests) tests") }
+    if files > 0 { parts.append(files == 1 ? "1 file" : "\(files) files") }
+    if parts.isEmpty { return nil }
+    return "stopped at the first failure: \(parts.joined(separator: " and ")) not run"
   }
 
   private func listed() -> ExitStatus {
@@ -162,10 +174,13 @@ struct TestRun {
   /// Of a part it is no error: another may have what was asked for.
   private func sayNothingMatched() {
     guard let shard = plan.shard else { return diagnostics.write(code: .nothingMatched, "no test matched") }
+    if isQuiet { return }
     // There may be more parts than files.
-    if isQuiet || plan.targets.isEmpty && !plan.isChoice { return }
+    let isEmpty = plan.targets.isEmpty && !plan.isChoice
+    let part = "part \(shard.index)/\(shard.count)"
     var remark = Diagnostic.ofCommand(
-      .nothingMatched, "no test of part \(shard.index)/\(shard.count) matched", hint: "another part may have some")
+      .nothingMatched, isEmpty ? "\(part) has no file" : "no test of \(part) matched",
+      hint: isEmpty ? "there are fewer files than parts" : "another part may have some")
     remark.severity = .warning
     diagnostics.write(remark)
   }

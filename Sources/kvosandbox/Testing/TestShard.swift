@@ -33,6 +33,19 @@ struct TestShard: ExpressibleByArgument, Hashable {
     return TestShard(index: index + 1, count: count)
   }
 
+  /// What is wrong with what the environment says, in a sentence: a part that is none must not pass for the whole.
+  static var environmentFault: String? {
+    func text(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let total = text("TEST_TOTAL_SHARDS"), total != "0" else { return nil }
+    guard let count = Int(total), count >= 1 else { return "TEST_TOTAL_SHARDS is no number of parts: '\(total)'" }
+    let index = text("TEST_SHARD_INDEX")
+    if let number = index.flatMap({ Int($0) }), (0..<count).contains(number) { return nil }
+    return
+      "TEST_SHARD_INDEX is from 0 to \(count - 1), as TEST_TOTAL_SHARDS is \(count): it is \(index.map { "'\($0)'" } ?? "not set")"
+  }
+
   /// Its part of the files: every count-th, so that parts are of like size.
   func part(of targets: [TestTarget]) -> [TestTarget] {
     targets.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)

@@ -67,6 +67,8 @@ struct TestedFile: Sendable {
   var requiredPaths: Set<String>?
   /// How many tests an `it.only` has left out.
   var leftOutCount = 0
+  /// How many tests did not run as the run ended at its first failure.
+  var notRunCount = 0
 
   init(path: String) { self.path = path }
 

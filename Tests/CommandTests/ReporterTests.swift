@@ -111,7 +111,7 @@ struct ReporterTests {
   @Test func `json is a line for each test and one for the whole`() throws {
     let lines = try run("json").output.split(separator: "\n")
     #expect(lines.count == 8)
-    #expect(lines[0] == #"{"type":"run","seed":"0"}"#)
+    #expect(lines[0] == #"{"type":"run","seed":0}"#)
     #expect(
       lines[1].hasPrefix(
         #"{"type":"test","file":"Scenarios/a.lua","line":2,"path":["numbers #math","add"],"tags":["math"],"outcome":"passed","milliseconds":"#
@@ -232,6 +232,21 @@ struct ReporterTests {
       Command.path, ["test", "--reporter"] + words, folder: folder.path, environment: ["PATH": "/usr/bin:/bin"])
     process.write("")
     #expect(process.finish().status == 64)
+  }
+
+  @Test func `a name is one line without control characters, and a short time is none of zero`() throws {
+    try folder.write("n.lua", #"it("a\27[31m\0\nb", function() end) it("c\nd", error)"#)
+    let name = #"n.lua › a\u{1B}[31m\u{0}\nb"#
+    let verbose = try command.run("test", "--verbose", "n.lua").output
+    #expect(verbose.hasPrefix("ok    \(name)  ("))
+    #expect(verbose.contains(#"FAIL  n.lua › c\nd      (seed 0)"#))
+    #expect(try command.run("test", "--list", "n.lua").output == "n.lua:1  \(name.dropFirst(8))\nn.lua:1  c\\nd\n")
+    #expect(try command.run("test", "--reporter", "tap", "n.lua").output.contains("not ok 2 - n.lua › c\\\\nd\n"))
+    let json = try command.run("test", "--reporter", "json", "--seed", "7", "n.lua").output
+    #expect(json.hasPrefix(#"{"type":"run","seed":7}"#) && !json.contains(#""milliseconds":0}"#))
+    #expect(json.contains(#""outcome":"passed","milliseconds":0."#) || json.contains(#""milliseconds":1."#))
+    let junit = try command.run("test", "--reporter", "junit", "n.lua").output
+    #expect(!junit.contains("time=\"0.000\""))
   }
 
   @Test func `tests that passed are named where that is asked for`() throws {

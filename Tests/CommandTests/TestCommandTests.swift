@@ -231,6 +231,25 @@ import Testing
     #expect(try command.run("test", seed, "-j", "2").output == first)
   }
 
+  @Test func `a shuffled list is in the order in which the tests run`() throws {
+    try folder.write(
+      "Scenarios/a.lua",
+      "for i = 1, 6 do it('a' .. i, function() end) end describe('d', function() for i = 1, 6 do it('b' .. i, function() end) end end)"
+    )
+    try folder.write("Scenarios/b.lua", "it('c', function() end)")
+    for seed in 1...4 {
+      let listed = try command.run("test", "--list", "--shuffle=\(seed)").output.split(separator: "\n").map {
+        $0.split(separator: "  ").last.map(String.init) ?? ""
+      }
+      let ran = try command.run("test", "--verbose", "--shuffle=\(seed)").output.split(separator: "\n").compactMap {
+        $0.split(separator: "  ").first == "ok"
+          ? $0.split(separator: " › ", maxSplits: 1).last?.split(separator: "  ").first : nil
+      }
+      #expect(listed == ran.map(String.init))
+      #expect(listed.count == 13)
+    }
+  }
+
   @Test func `the first failure ends the run where that is asked for`() throws {
     for index in 0..<4 { try folder.write("Scenarios/f\(index).lua", "for i = 1, 3 do it('t', error) end") }
     let result = try command.run("test", "--fail-fast", "-j", "1")

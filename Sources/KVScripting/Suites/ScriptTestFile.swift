@@ -99,6 +99,15 @@ public final class ScriptTestFile {
     scriptResult.map { $0.testCase.lines.contains(line) ? [$0.testCase] : [] } ?? session.suite.cases(atLine: line)
   }
 
+  /// Those of the tests that are `selected`, in the order in which they are run. Good after ``load()``.
+  public func inOrder(_ selected: [TestCase]) -> [TestCase] {
+    if scriptResult != nil { return selected }
+    let chosen = Set(selected.lazy.map(\.ordinal))
+    return SuiteRunner.cases(of: session.suite.root, shuffledBy: configuration.shuffleSeed).filter {
+      chosen.contains($0.ordinal)
+    }
+  }
+
   /// Runs the tests, or those `selected`. Good after ``load()``.
   /// - Parameters:
   ///   - report: receives each result as it comes; returns whether to go on.

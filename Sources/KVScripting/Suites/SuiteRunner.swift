@@ -68,7 +68,7 @@ public final class SuiteRunner {
     let needsHooks = failure == nil && first != nil
     if needsHooks, !group.setups.isEmpty, let first { willRun(first) }
     let failure = needsHooks ? setUp(group) : failure
-    for node in ordered(group) where !isStopped {
+    for node in Self.nodes(of: group, shuffledBy: shuffleSeed) where !isStopped {
       switch node {
       case .group(let inner): run(inner, after: failure)
       case .test(let test) where isSelected(test.testCase):
@@ -87,7 +87,17 @@ public final class SuiteRunner {
 
   private func isSelected(_ testCase: TestCase) -> Bool { selected?.contains(testCase) ?? true }
 
-  private func ordered(_ group: SuiteGroup) -> [SuiteGroup.Node] {
+  /// The tests of a group in the order in which they are run.
+  static func cases(of group: SuiteGroup, shuffledBy shuffleSeed: UInt64?) -> [TestCase] {
+    nodes(of: group, shuffledBy: shuffleSeed).flatMap { node in
+      switch node {
+      case .group(let inner): cases(of: inner, shuffledBy: shuffleSeed)
+      case .test(let test): [test.testCase]
+      }
+    }
+  }
+
+  private static func nodes(of group: SuiteGroup, shuffledBy shuffleSeed: UInt64?) -> [SuiteGroup.Node] {
     guard let shuffleSeed else { return group.nodes }
     // By the describe's own place, so that what is selected does not change the order.
     var random = WorldRandom(seed: shuffleSeed &+ UInt64(group.line))

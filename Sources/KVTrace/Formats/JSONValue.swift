@@ -7,6 +7,8 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
+  /// A number as it is written: one that is no `Int`, such as `0.25`.
+  case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
@@ -34,6 +36,7 @@ package enum JSONValue: Hashable, Sendable {
     case .null: bytes += "null".utf8
     case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
     case .integer(let number): bytes += String(number).utf8
+    case .number(let text): bytes += text.utf8
     case .string(let string): bytes.appendJSONString(string)
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))

@@ -104,7 +104,7 @@ struct FailureBlock {
   }
 
   private func heading(_ testCase: TestCase) -> String {
-    let name = testCase.path.isEmpty ? path : "\(path) › \(testCase.name.shortened)"
+    let name = testCase.path.isEmpty ? path : "\(path) › \(testCase.name.shortened.onOneLine)"
     return "\(plan.style.failure("FAIL"))  \(name)      (seed \(plan.seed))"
   }
 

@@ -93,7 +93,7 @@ final class FileTester: Sendable {
       state.tested.leftOutCount = plan.countLeftOut(cases, of: target)
     }
     if plan.isList {
-      for testCase in selected { note(testCase, .passed) }
+      for testCase in file.inOrder(selected) { note(testCase, .passed) }
       return true
     }
     guard !selected.isEmpty else { return true }

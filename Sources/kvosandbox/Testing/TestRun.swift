@@ -89,7 +89,7 @@ struct TestRun {
     clearProgress()
     if plan.isList {
       for testCase in tested.results.map(tested.testCase) {
-        let name = testCase.name == tested.path ? "" : "  \(testCase.name)"
+        let name = testCase.name == tested.path ? "" : "  \(testCase.name.onOneLine)"
         StandardStreams.output.write("\(tested.path):\(testCase.line)\(name)\n")
       }
     }

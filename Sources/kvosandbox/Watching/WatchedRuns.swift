@@ -83,6 +83,8 @@ struct WatchedRuns {
   private static func list(_ files: Set<String>) -> String { files.sorted().prefix(5).joined(separator: ", ") }
 
   private func say(_ text: String) {
+    // A run that was ended has left its progress there.
+    if isatty(STDOUT_FILENO) != 0 { StandardStreams.output.write("\r\u{1B}[K") }
     StandardStreams.output.write(style.aside("── \(text)") + "\n")
     StandardStreams.output.flush()
   }

@@ -9,8 +9,8 @@ final class JSONReporter: TestReporter {
 
   func begin(_ run: TestRunFacts) {
     var members = JSONReporter.line("run")
-    members.append(.init("seed", .string("\(run.seed)")))
-    if let seed = run.shuffleSeed { members.append(.init("shuffle", .string("\(seed)"))) }
+    members.append(.init("seed", .number("\(run.seed)")))
+    if let seed = run.shuffleSeed { members.append(.init("shuffle", .number("\(seed)"))) }
     write(members)
   }
 
@@ -23,7 +23,7 @@ final class JSONReporter: TestReporter {
       members.append(.init("path", .array(testCase.path.map { .string($0) })))
       if !testCase.tags.isEmpty { members.append(.init("tags", .array(testCase.tags.map { .string($0) }))) }
       members.append(.init("outcome", .string(JSONReporter.outcome(result, testCase))))
-      members.append(.init("milliseconds", .integer(Int((result.seconds * 1000).rounded()))))
+      members.append(.init("milliseconds", .number((result.seconds * 1000).decimals(most: 3))))
       if let failure = result.failure { members += failure.jsonMembers }
       write(members)
     }
@@ -39,7 +39,7 @@ final class JSONReporter: TestReporter {
     members.append(.init("passed", .integer(end.counts.passed)))
     members.append(.init("failed", .integer(end.counts.failed)))
     members.append(.init("skipped", .integer(end.counts.skipped)))
-    members.append(.init("milliseconds", .integer(Int((end.seconds * 1000).rounded()))))
+    members.append(.init("milliseconds", .number((end.seconds * 1000).decimals(most: 3))))
     if let remark = end.remark { members.append(.init("remark", .string(remark))) }
     write(members)
   }

@@ -27,7 +27,7 @@ final class PrettyReporter: TestReporter {
 
   private func name(_ result: TestedFile.Result, in tested: TestedFile) {
     let testCase = tested.testCase(of: result)
-    let name = testCase.path.isEmpty ? tested.path : "\(tested.path) › \(testCase.name.shortened)"
+    let name = testCase.path.isEmpty ? tested.path : "\(tested.path) › \(testCase.name.shortened.onOneLine)"
     switch result.verdict {
     case .failed: break
     case .skipped: output.write("\(style.aside("skip"))  \(name)\n")
@@ -46,7 +46,7 @@ final class PrettyReporter: TestReporter {
 extension TestedFile.Result {
   /// `3 ms`, `1.2 s`.
   var duration: String {
-    if seconds < 0.0005 { return "0 ms" }
+    if seconds < 0.0095 { return "\((seconds * 1000).decimals(most: 1)) ms" }
     if seconds < 1 { return "\(Int((seconds * 1000).rounded())) ms" }
     let tenths = Int((seconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) s"

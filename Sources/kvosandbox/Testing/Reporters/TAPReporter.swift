@@ -1,4 +1,5 @@
 import KVScripting
+import KVTrace
 
 /// The Test Anything Protocol, version 14 (https://testanything.org/tap-version-14-specification.html).
 final class TAPReporter: TestReporter {
@@ -48,11 +49,10 @@ final class TAPReporter: TestReporter {
   /// A description: `#` would begin a directive, and a line is one point.
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
+    for character in text.onOneLine {
       switch character {
       case "\\": result += "\\\\"
       case "#": result += "\\#"
-      case _ where character.isNewline: result += " "
       default: result.append(character)
       }
     }

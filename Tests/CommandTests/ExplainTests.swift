@@ -27,6 +27,16 @@ import Testing
     #expect(process.finish().error.contains("[\(code)]: "))
   }
 
+  @Test func `what is said of the command and of pages fits 80 columns where they are known`() throws {
+    var screen = command
+    screen.environment["COLUMNS"] = "80"
+    #expect(try command.run().output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    for name in ["E-TABLE-UPDATE", "E-NOT-QUERIED", "didChangeContentWithSnapshot", "E-NO-FILE"] {
+      let words = try screen.run("explain", name).output.split(separator: "\n").filter { !$0.hasPrefix("    ") }
+      #expect(words.allSatisfy { $0.count <= 80 }, "\(name)")
+    }
+  }
+
   @Test func `a misspelt name is told what it may have meant`() throws {
     for (written, meant) in [("didChangeObjekt", "didChangeObject"), ("E-PREDICTE", "E-PREDICATE")] {
       let refused = try command.run("explain", written)

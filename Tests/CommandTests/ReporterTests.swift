@@ -175,7 +175,7 @@ struct ReporterTests {
     #expect(json.contains(#""expected":"a\nb","received":"a\nvvv"#) && !json.contains("…"))
     var screen = command
     screen.environment["COLUMNS"] = "80"
-    let shown = try screen.run("test", "v.lua").output
+    let shown = try screen.run("test", "v.lua").output.split(separator: "\n     ").joined(separator: " ")
     #expect(shown.contains(", 249, 250, 251, ") && shown.contains(", 249, 0, 251, "))
     #expect(shown.contains("more)…") && shown.contains("at [250]: expected 250, got 0") && shown.utf8.count < 3000)
     let received = try screen.run("test", "v.lua:7", "--show", "received").output

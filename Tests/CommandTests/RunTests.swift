@@ -223,7 +223,7 @@ import Testing
     let result = try command.run("loop.lua", "--time-limit", "20", interruptingAfter: "error[E-ERROR]")
     #expect(result.status == 130)
     #expect(result.output == "start\n")
-    #expect(result.error.hasSuffix("1 passed, 2 failed\n"))
+    #expect(result.error.hasSuffix("1 passed, 2 failed (1 interrupted)\n"))
   }
 
   @Test func `a reader that has gone ends it quietly`() throws {

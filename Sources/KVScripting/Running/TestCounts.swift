@@ -4,6 +4,8 @@ public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   public var passed = 0
   /// Those that did not.
   public var failed = 0
+  /// Those of them that the user's interrupt has ended.
+  public var interrupted = 0
   /// Those that are pending.
   public var skipped = 0
 
@@ -14,6 +16,7 @@ public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   public mutating func add(_ outcome: TestOutcome) {
     if outcome.isFailure {
       failed += 1
+      if outcome.failure?.isInterrupt == true { interrupted += 1 }
     } else if outcome.isSkipped {
       skipped += 1
     } else {
@@ -24,8 +27,8 @@ public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   /// How many there are.
   public var total: Int { passed + failed + skipped }
 
-  /// `N passed, N failed`, and `, N skipped` behind it where any was.
+  /// `N passed, N failed`, and `, N skipped` behind it where any was; of those that failed is said which were interrupted.
   public var description: String {
-    "\(passed) passed, \(failed) failed\(skipped > 0 ? ", \(skipped) skipped" : "")"
+    "\(passed) passed, \(failed) failed\(interrupted > 0 ? " (\(interrupted) interrupted)" : "")\(skipped > 0 ? ", \(skipped) skipped" : "")"
   }
 }

@@ -8,16 +8,18 @@ extension Diagnostic {
   /// At most how many further lines of a headline are shown.
   private static let detailLimit = 3
 
-  /// The block for people, without a line end at its end: at most 12 lines, where what does not fit is counted; behind
+  /// The block for people, without a line end at its end: at most 12 lines, of which one may go on below it, where what does not fit is counted; behind
   /// them the whole of ``script``. Of a fact that is too long for a line the middle is left out.
   ///
   /// - Parameters:
   ///   - style: whether it is coloured.
-  ///   - width: how many columns there are: a hint that has no room beside the caret stands below it. Nil where lines may
+  ///   - width: how many columns there are: a hint that has no room beside the caret stands below it, and
+  ///     what is longer is broken at blanks. Nil where lines may
   ///     be as long as they are. A source line is cut around the caret to that, or to 100 columns.
   ///   - isTracebackFull: shows every frame, those of the host too, in as many lines as that takes.
   public func text(style: Style = .plain, width: Int? = nil, isTracebackFull: Bool = false) -> String {
     var lines = headlines(style, isWhole: width == nil && code == .assertion)
+    let headlineCount = lines.count
     if let place { lines.append(" --> \(place.description)") }
     lines += excerptLines(style, width ?? Self.excerptWidth)
     if let hint = label?.shortened.onOneLine {
@@ -38,7 +40,12 @@ extension Diagnostic {
       ? traceback.map { "  = called from \($0.description)" }
       : Self.counted(traceback.filter { !$0.isHost }.map(\.description)).map { "  = called from \($0)" }
     lines += Self.fit(frames, in: &room) { "  = (\($0) more calls: --traceback full)" }
-    return (lines + last + Self.scriptLines(script, style)).joined(separator: "\n")
+    // A source line and what stands below it belong together.
+    lines = (lines + last).enumerated().map { index, line in
+      guard index < headlineCount || line.hasPrefix("  = ") else { return line }
+      return line.wrapped(to: width, indent: index == 0 ? 2 : 4)
+    }
+    return (lines + Self.scriptLines(script, style)).joined(separator: "\n")
   }
 
   /// The script between two marks, each of its lines as it is: what is copied runs, long strings among it.

@@ -21,7 +21,7 @@ extension TraceDiff {
     width: Int? = nil
   ) -> String {
     let width = width.map { max(60, $0) }
-    var lines = ["  \(style.heading(file.onOneLine)):\(line)  \(headline)"]
+    var lines = ["  \(style.heading(file.onOneLine)):\(line)  \(headline)".wrapped(to: width, indent: 5)]
     lines += DiffColumns(self, file: file, style: style, width: width).lines
     lines += contentLines(content, (hint ?? self.hint).map { "hint: \($0.onOneLine)" }, style, width)
     return lines.joined(separator: "\n")
@@ -49,7 +49,8 @@ extension TraceDiff {
     if lines.count > 1, indent.count + besides + hint.displayWidth <= width ?? 100 {
       lines[1] = lines[1].padded(to: besides) + style.hint(hint)
     } else {
-      lines.append(style.hint(hint))
+      let lines = lines.map { indent + $0 }
+      return lines + [(indent + style.hint(hint)).wrapped(to: width, indent: indent.count + 6)]
     }
     return lines.map { indent + $0 }
   }

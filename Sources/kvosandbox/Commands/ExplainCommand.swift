@@ -1,6 +1,8 @@
 import ArgumentParser
+import Glibc
 import KVObjects
 import KVScripting
+import KVTrace
 
 /// `kvosandbox explain CODE|CALLBACK|NAME`.
 struct ExplainCommand: ParsableCommand {
@@ -30,7 +32,8 @@ struct ExplainCommand: ParsableCommand {
         code: .noPage, "there is no page '\(name)'", hint: hint ?? "kvosandbox explain lists them all")
       return try ExitStatus.nothingMatched.end()
     }
-    StandardStreams.output.write(text)
+    let isTable = name == "cocoa" || name == "lua"
+    StandardStreams.output.write(isTable ? text : text.reflowed(to: ScreenWidth.columns(STDOUT_FILENO)))
     try ExitStatus.good.end()
   }
 

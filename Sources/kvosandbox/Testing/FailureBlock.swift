@@ -80,7 +80,8 @@ struct FailureBlock {
     guard result.outcome.isFailure else { return nil }
     var lines: [String] = []
     if case .unexpectedPass = result.outcome {
-      lines.append("  \(place(result.testCase.line))  it passed, and xfail says that it fails: make it an 'it'")
+      lines.append(
+        wrapped("  \(place(result.testCase.line))  it passed, and xfail says that it fails: make it an 'it'"))
     } else if let failure = result.outcome.failure {
       lines += body(failure)
       lines += Diagnostic.scriptLines(failure.assertion?.counterexample?.script, plan.style)
@@ -105,7 +106,11 @@ struct FailureBlock {
 
   private func heading(_ testCase: TestCase) -> String {
     let name = testCase.path.isEmpty ? path : "\(path) › \(testCase.name.shortened.onOneLine)"
-    return "\(plan.style.failure("FAIL"))  \(name)      (seed \(plan.seed))"
+    let lines = wrapped("FAIL  \(name)", 6).parts(separatedBy: "\n")
+    let seed = "      (seed \(plan.seed))"
+    let fits = plan.width.map { (lines.last?.displayWidth ?? 0) + seed.displayWidth <= $0 } ?? true
+    let heading = plan.style.failure("FAIL") + lines.joined(separator: "\n").dropFirst("FAIL".count)
+    return heading + (fits ? "" : "\n") + seed
   }
 
   private func body(_ failure: TestFailure) -> [String] {
@@ -126,17 +131,17 @@ struct FailureBlock {
         return stage + message + [difference] + received(actual.map(\.description)) + run
       }
     case .leftOver(let lines):
-      return ["  \(place(line, file))  \(failure.headline)"]
+      return [wrapped("  \(place(line, file))  \(failure.headline)")]
         + some(lines.map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")" }, most: 8)
     case .unwritten(let lines):
-      return ["  \(place(line, file))  \(failure.headline)"]
+      return [wrapped("  \(place(line, file))  \(failure.headline)")]
         + some(lines.map { "     \($0)" }, most: Self.printedLimit)
     case .texts(let expected, let actual):
       let diff = TextDiff(expected: expected, actual: actual)
       let hook = self.hook(failure).map { ["  \($0)"] } ?? []
       let message = assertion.message.map { "\($0.shortened): " } ?? ""
-      let hint = assertion.hint.map { ["     hint: \($0)"] } ?? []
-      return hook + ["  \(place(line, file))  \(message)the texts differ first at line \(diff.line)"]
+      let hint = assertion.hint.map { [wrapped("     hint: \($0)", 11)] } ?? []
+      return hook + [wrapped("  \(place(line, file))  \(message)the texts differ first at line \(diff.line)")]
         + diff.lines(style: plan.style).map { "     \($0)" } + hint + received(actual.textLines)
     case .values, .finding: break
     }
@@ -145,14 +150,19 @@ struct FailureBlock {
       plan.width == nil
       ? failure.headline.parts(separatedBy: "\n").map(String.init)
       : failure.headlineForScreen.parts(separatedBy: "\n").map { String($0).shortenedLine }
-    var lines = headlines.enumerated().map { $0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)" }
+    var lines = headlines.enumerated().map {
+      wrapped($0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)")
+    }
     if let source = failure.diagnostic.place?.source {
       lines.append("     \(line) │ \(String(source.trimmed).shortened)")
     }
-    if let hint = assertion.hint { lines.append("     hint: \(hint)") }
+    if let hint = assertion.hint { lines.append(wrapped("     hint: \(hint)", 11)) }
     if case .values(_, let actual, _) = assertion.facts { lines += received([actual]) }
     return lines
   }
+
+  /// A line of words, broken at blanks where the width is known.
+  private func wrapped(_ line: String, _ indent: Int = 5) -> String { line.wrapped(to: plan.width, indent: indent) }
 
   /// All that came, where that is asked for.
   private func received(_ lines: [String]) -> [String] {

@@ -196,7 +196,7 @@ struct TestRun {
       if let tested = pool.result(index) { show(tested) }
     }
     for (_, tested) in pool.unfinished { show(tested) }
-    held.forEach { report($0) }
+    for tested in held { report(tested) }
     clearProgress()
     let left = plan.targets.count - pool.finishedCount
     let word = status == .terminated ? "terminated" : "interrupted"

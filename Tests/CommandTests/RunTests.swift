@@ -183,7 +183,7 @@ import Testing
 
   @Test func `a run inside a call of C that does not come back is ended with what it has printed`() throws {
     try folder.write("c.lua", "print('before')\nutf8.len(('x'):rep(1 << 28))\n")
-    let result = try command.run("c.lua", "--time-limit", "0.8", "--memory-limit", "2000")
+    let result = try command.run("c.lua", "--time-limit", "0.4", "--memory-limit", "2000")
     #expect(result.status == 3)
     #expect(result.output == "before\n")
     #expect(result.error.contains(" --> c.lua:2\n"))

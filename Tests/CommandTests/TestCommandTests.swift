@@ -283,11 +283,11 @@ import Testing
 
       """)
     try folder.write("Scenarios/b.lua", "it('after', function() end)\n")
-    let result = try command.run("test", "--time-limit", "0.8", "--memory-limit", "2000", "-j", "1")
+    let result = try command.run("test", "--time-limit", "0.4", "--memory-limit", "2000", "-j", "1")
     #expect(
       result.output == """
         FAIL  Scenarios/a.lua › stuck      (seed 0)
-          error[E-TIME-LIMIT]: the script ran longer than its time limit of 0.8 s
+          error[E-TIME-LIMIT]: the script ran longer than its time limit of 0.4 s
            --> Scenarios/a.lua:2
             2 | it('stuck', function() print('here') utf8.len(('x'):rep(1 << 28)) end)
             = look for a loop that never ends, or raise the limit with --time-limit S
@@ -319,7 +319,7 @@ import Testing
       end)
 
       """)
-    let result = try command.run("test", "--time-limit", "0.8", "--memory-limit", "2000")
+    let result = try command.run("test", "--time-limit", "0.4", "--memory-limit", "2000")
     #expect(result.lastLine == "1 passed, 2 failed, 1 skipped")
     #expect(result.output.hasPrefix("FAIL  Scenarios/a.lua › d › second      (seed 0)\n  error[E-TIME-LIMIT]"))
     #expect(try command.run("test", "--list", "--failed").output.contains("d › third"))

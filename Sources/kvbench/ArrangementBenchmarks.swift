@@ -106,7 +106,7 @@ extension Benchmark {
 
     let label = "\(count) rows, 1 % edits"
     var turn = 1
-    try measure("arrangement", "setArray, \(label)", count: 1, goal: 3_000_000) {
+    try measure("arrangement", "setArray, \(label)", count: 1, goal: 5_000_000) {
       turn += 1
       try list.setArray(arrays[turn % 2])
     }

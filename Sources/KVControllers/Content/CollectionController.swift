@@ -14,20 +14,10 @@ public class CollectionController: BracketSender {
     let isolation = engine?.world.isolation
     isolation?.enterAnyway()
     defer { isolation?.leave() }
-    if let currentRow, let object = currentRow.pointee.object {
-      return ControllerChange(object, from: currentRow.pointee.old?.path, to: currentRow.pointee.new?.path)
-    }
-    if let currentRowChange {
-      return ControllerChange(currentRowChange.pointee.change, of: currentRowChange.pointee.object)
-    }
-    return currentEvent?.pointee.change
+    return changeUnderWay.change
   }
-  /// The event of that change; it is there as long as it is being sent.
-  @exclusivity(unchecked) private final var currentEvent: UnsafePointer<ControllerEvent>?
-  /// The change of one row of several, where it is sent without an event; there as long as it is being sent.
-  @exclusivity(unchecked) final var currentRowChange: UnsafePointer<RowChange>?
-  /// The change itself, where it is sent without an event.
-  @exclusivity(unchecked) final var currentRow: UnsafePointer<RowStep>?
+  /// That change, there as long as it is being sent.
+  @exclusivity(unchecked) final var changeUnderWay = ChangeUnderWay.none
 
   /// Whether the user has already made in the table what the delegate is being sent (``userDriven(_:)``).
   @exclusivity(unchecked) public internal(set) final var isTellingUserDriven = false
@@ -166,9 +156,9 @@ public class CollectionController: BracketSender {
   final func send(_ event: ControllerEvent, _ receive: Receive, _ errors: inout FirstError) {
     guard mayGoOn else { return }
     withUnsafePointer(to: event) { pointer in
-      currentEvent = pointer
+      changeUnderWay = .event(pointer)
       do { try receive(event) } catch { errors.note(error) }
-      currentEvent = nil
+      changeUnderWay = .none
     }
   }
 

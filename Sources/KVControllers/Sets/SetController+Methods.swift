@@ -1,14 +1,15 @@
 import KVObjects
 import KVPositions
 
-/// A row's change of a bracket, and its object.
-struct RowChange {
-  let change: EditScript.Change
-  let object: ModelObject
-}
-
-/// Calling the methods of a delegate that is known to get its events by them, without making the events.
+/// Calling the methods of a delegate that is known to get its events by them, without making the events: the same calls, in the
+/// same order, with the same ``CollectionController/currentChange``.
 extension SetController {
+  /// The method of `delegate` for all events has called the one that an event is named after. Where that is this controller's
+  /// own delegate it may be passed by from now on.
+  func noteMethods(of delegate: some SetControllerDelegate) {
+    if !asksMethods, self.delegate === delegate { asksMethods = true }
+  }
+
   /// What ``sendEvents(of:show:)`` comes to there. Throws what the methods throw.
   func callMethods(
     of delegate: any SetControllerDelegate, for bracket: ArrangementBracket, show: () -> Void
@@ -16,26 +17,43 @@ extension SetController {
     var errors = FirstError()
     errors.keep { try delegate.controllerWillChangeContent(self) }
     show()
-    let (script, objects) = (bracket.script, bracket.objects)
-    func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
-    for change in script.sectionDeletes {
-      send(ControllerEvent(.delete, of: SectionInfo(change.index, of: bracket.before), change), receive, &errors)
-    }
-    for change in script.sectionInserts {
-      send(ControllerEvent(.insert, of: SectionInfo(change.index, of: bracket.after), change), receive, &errors)
-    }
-    for change in script.changes where mayGoOn {
-      withUnsafePointer(to: RowChange(change: change, object: objects[change.tag])) { row in
-        currentRowChange = row
+    sendSections(of: bracket, { try delegate.controller(self, didSend: $0) }, &errors)
+    for change in bracket.script.changes where mayGoOn {
+      withUnsafePointer(to: RowChange(change: change, object: bracket.objects[change.tag])) { row in
+        changeUnderWay = .rowChange(row)
         errors.keep {
           try delegate.controller(
             self, didChange: row.pointee.object, at: change.old, for: ControllerChange.kind(of: change),
             newIndexPath: change.new)
         }
-        currentRowChange = nil
+        changeUnderWay = .none
       }
     }
     if mayEnd { errors.keep { try delegate.controllerDidChangeContent(self) } }
     try errors.rethrow()
+  }
+
+  /// What the events of a row that is sent alone come to there.
+  @inline(__always)
+  func callMethods(
+    of delegate: any SetControllerDelegate, for row: RowStep, _ errors: inout FirstError, show: () -> Void
+  ) {
+    errors.keep { try delegate.controllerWillChangeContent(self) }
+    show()
+    if mayGoOn, let member = row.member {
+      let (old, new) = (row.old?.path, row.new?.path)
+      withUnsafePointer(to: row) { row in
+        changeUnderWay = .row(row)
+        errors.keep {
+          // Whoever makes the change holds it (`RowStep`).
+          try member.withoutRetaining {
+            try delegate.controller(
+              self, didChange: $0, at: old, for: ControllerChange.kind(from: old, to: new), newIndexPath: new)
+          }
+        }
+        changeUnderWay = .none
+      }
+    }
+    if mayEnd { errors.keep { try delegate.controllerDidChangeContent(self) } }
   }
 }

@@ -14,8 +14,9 @@ public final class SetController: CollectionController {
   @exclusivity(unchecked) public weak var delegate: (any SetControllerDelegate)? {
     didSet { asksMethods = false }
   }
-  /// Whether the delegate is known to get its events by the methods that they are named after: an event need not be made then.
-  @exclusivity(unchecked) private var asksMethods = false
+  /// Whether the delegate is known to get its events by the methods that they are named after: an event need not be made then
+  /// (`SetController+Methods.swift`).
+  @exclusivity(unchecked) final var asksMethods = false
   /// The object whose set is shown.
   public let observedObject: ModelObject?
   /// The set.
@@ -156,17 +157,22 @@ public final class SetController: CollectionController {
     func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
     var errors = FirstError()
     begin(receive, &errors, show: show)
+    sendSections(of: bracket, receive, &errors)
+    for change in bracket.script.changes {
+      send(ControllerEvent(objectChange: change, of: bracket.objects[change.tag]), receive, &errors)
+    }
+    end(receive, &errors)
+    try errors.rethrow()
+  }
+
+  /// Sends what becomes of sections: those that go, then those that come.
+  func sendSections(of bracket: ArrangementBracket, _ receive: Receive, _ errors: inout FirstError) {
     for change in bracket.script.sectionDeletes {
       send(ControllerEvent(.delete, of: SectionInfo(change.index, of: bracket.before), change), receive, &errors)
     }
     for change in bracket.script.sectionInserts {
       send(ControllerEvent(.insert, of: SectionInfo(change.index, of: bracket.after), change), receive, &errors)
     }
-    for change in bracket.script.changes {
-      send(ControllerEvent(objectChange: change, of: bracket.objects[change.tag]), receive, &errors)
-    }
-    end(receive, &errors)
-    try errors.rethrow()
   }
 }
 
@@ -178,44 +184,14 @@ extension SetController: RowSender {
     }
     var errors = FirstError()
     sendingRow(of: engine) {
-      if asksMethods {
-        errors.keep { try delegate.controllerWillChangeContent(self) }
-        engine.showAfterRow()
-        send(row, to: delegate, &errors)
-        if mayEnd { errors.keep { try delegate.controllerDidChangeContent(self) } }
-      } else {
-        begin({ try delegate.controller(self, didSend: $0) }, &errors) { engine.showAfterRow() }
-        if let event = ControllerEvent(row: row) {
-          send(event, { try delegate.controller(self, didSend: $0) }, &errors)
-        }
-        end({ try delegate.controller(self, didSend: $0) }, &errors)
+      if asksMethods { return callMethods(of: delegate, for: row, &errors) { engine.showAfterRow() } }
+      begin({ try delegate.controller(self, didSend: $0) }, &errors) { engine.showAfterRow() }
+      if let event = ControllerEvent(row: row) {
+        send(event, { try delegate.controller(self, didSend: $0) }, &errors)
       }
+      end({ try delegate.controller(self, didSend: $0) }, &errors)
     }
     try errors.rethrow()
-  }
-
-  /// `delegate` has not implemented the method for all events: the one that calls the others has been called. Where it is this
-  /// controller's own it may be passed by from now on.
-  func noteMethods(of delegate: some SetControllerDelegate) {
-    if !asksMethods, self.delegate === delegate { asksMethods = true }
-  }
-
-  /// Calls the method for the change of a row, which is ``currentChange`` meanwhile.
-  @inline(__always)
-  private func send(_ row: RowStep, to delegate: any SetControllerDelegate, _ errors: inout FirstError) {
-    guard mayGoOn, let member = row.member else { return }
-    let (old, new) = (row.old?.path, row.new?.path)
-    withUnsafePointer(to: row) { pointer in
-      currentRow = pointer
-      errors.keep {
-        // Whoever makes the change holds it (`RowStep`).
-        try member._withUnsafeGuaranteedRef {
-          try delegate.controller(
-            self, didChange: $0, at: old, for: ControllerChange.kind(from: old, to: new), newIndexPath: new)
-        }
-      }
-      currentRow = nil
-    }
   }
 }
 

@@ -15,18 +15,10 @@ final class ClassBox {
   }
 
   func get(_ thread: OpaquePointer, _ object: AnyObject, _ slot: Int, _ out: UnsafeMutablePointer<kv_value>) {
-    switch lentPlain?._withUnsafeGuaranteedRef({ $0.read(object, slot) }) {
-    case .integer(let value):
-      out.pointee.kind = KV_INTEGER
-      out.pointee.integer = lua_Integer(value)
-    case .boolean(let value):
-      out.pointee.kind = KV_BOOLEAN
-      out.pointee.boolean = value
-    case .number(let value):
-      out.pointee.kind = KV_NUMBER
-      out.pointee.number = value
-    case nil: getAny(thread, object, slot, out)
+    guard let scalar = lentPlain?._withUnsafeGuaranteedRef({ $0.read(object, slot) }) else {
+      return getAny(thread, object, slot, out)
     }
+    out.pointee.set(scalar)
   }
 
   private func getAny(
@@ -35,15 +27,9 @@ final class ClassBox {
     do {
       switch try definition.get(object, slot) {
       case .nil: out.pointee.kind = KV_NIL
-      case .boolean(let value):
-        out.pointee.kind = KV_BOOLEAN
-        out.pointee.boolean = value
-      case .integer(let value):
-        out.pointee.kind = KV_INTEGER
-        out.pointee.integer = lua_Integer(value)
-      case .number(let value):
-        out.pointee.kind = KV_NUMBER
-        out.pointee.number = value
+      case .boolean(let value): out.pointee.set(.boolean(value))
+      case .integer(let value): out.pointee.set(.integer(value))
+      case .number(let value): out.pointee.set(.number(value))
       case .string(var text):
         // Copied to the host, because the bytes must outlive this frame: C pushes them.
         try text.withUTF8 { bytes in
@@ -115,6 +101,17 @@ final class ClassBox {
     case .number(let value): "\(value)"
     case .boolean(let value): "\(value)"
     default: "(a \(key.typeName))"
+    }
+  }
+}
+
+extension kv_value {
+  @inline(__always)
+  fileprivate mutating func set(_ scalar: LuaScalar) {
+    switch scalar {
+    case .boolean(let value): (kind, boolean) = (KV_BOOLEAN, value)
+    case .integer(let value): (kind, integer) = (KV_INTEGER, lua_Integer(value))
+    case .number(let value): (kind, number) = (KV_NUMBER, value)
     }
   }
 }

@@ -30,8 +30,10 @@ extension LuaMessageWords {
     default: break
     }
     guard let previous = words.previous, words.kinds[at - 1] == .name else { return nil }
-    return ForeignWords.statements[previous].map { advice in
-      ["write local", "write function"].contains(advice) ? "\(advice) \(wanted)" : advice
+    return switch ForeignWords.statements[previous] {
+    case .word(let word): "write \(word) \(wanted)"
+    case .advice(let advice): advice
+    case nil: nil
     }
   }
 

@@ -83,7 +83,7 @@ enum ScriptError: DescribedError, Equatable {
         ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
     case .undefinedGlobal(let name, let known):
       Self.leftOut[name]
-        ?? ForeignWords.globals[name]
+        ?? ForeignWords.advice(forGlobal: name)
         ?? CocoaNames.advice(for: name)
         ?? PropertyType.advice(forGlobal: name)
         ?? Spelling.suggestion(for: name, among: known)

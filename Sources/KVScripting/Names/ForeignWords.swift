@@ -3,48 +3,66 @@
 enum ForeignWords {
   private static let spies = "there are no spies: a Recorder() keeps what it is told"
 
-  /// Functions and values that are called as globals.
-  static let globals = [
-    "test": "a test is written it(\"does something\", function() … end)",
-    "assertEqual": "write assert.equal(expected, actual)", "assertEquals": "write assert.equal(expected, actual)",
-    "assert_equal": "write assert.equal(expected, actual)", "assertTrue": "write assert.is_true(value)",
-    "assertFalse": "write assert.is_false(value)", "assertNil": "write assert.is_nil(value)",
-    "XCTAssert": "write assert(value)", "XCTAssertEqual": "write assert.equal(expected, actual)",
-    "XCTAssertNotEqual": "write assert.not_equal(unexpected, actual)", "XCTAssertTrue": "write assert.is_true(value)",
-    "XCTAssertFalse": "write assert.is_false(value)", "XCTAssertNil": "write assert.is_nil(value)",
-    "XCTAssertNotNil": "write assert.is_not_nil(value)", "XCTAssertThrowsError": "write assert.has_error(f)",
-    "XCTFail": "write error(\"what is wrong\")", "spy": spies, "stub": spies, "mock": spies,
+  /// Functions and values that are used as globals, but for those that assert something.
+  private static let globals = [
+    "test": "a test is written it(\"does something\", function() … end)", "spy": spies, "stub": spies, "mock": spies,
     "import": "write require \"name\"", "include": "write require \"name\"", "println": "write print(…)",
     "printf": "write print(string.format(…))", "console": "write print(…)", "len": "write #list",
     "this": "write self, in a method that is declared and called with a colon", "True": "write true",
-    "False": "write false", "None": "write nil", "undefined": "write nil",
+    "False": "write false", "None": "write nil", "undefined": "write nil", "XCTAssert": "write assert(value)",
+    "XCTFail": "write error(\"what is wrong\")",
   ]
 
-  /// What is asked of `assert`, in lower case and without underscores.
+  /// What is asserted, in lower case and without underscores: behind `assert.`, or behind `assert` in one word.
   private static let assertions = [
     "true": "write assert.is_true(value)", "false": "write assert.is_false(value)",
-    "nil": "write assert.is_nil(value)",
-    "istrue": "write assert.is_true(value)", "isfalse": "write assert.is_false(value)",
-    "isnil": "write assert.is_nil(value)", "isnotnil": "write assert.is_not_nil(value)",
+    "nil": "write assert.is_nil(value)", "notnil": "write assert.is_not_nil(value)",
+    "equal": "write assert.equal(expected, actual)", "notequal": "write assert.not_equal(unexpected, actual)",
     "throws": "write assert.has_error(f)", "deepequal": "write assert.same(expected, actual)",
-    "strictequal": "write assert.equal(expected, actual)", "contains": "write assert.matches(pattern, text)",
-    "greater": "write assert.is_true(a > b)", "less": "write assert.is_true(a < b)",
-    "fail": "write error(\"what is wrong\")", "spy": spies, "stub": spies, "mock": spies,
+    "contains": "write assert.matches(pattern, text)", "greater": "write assert.is_true(a > b)",
+    "less": "write assert.is_true(a < b)", "fail": "write error(\"what is wrong\")",
+    "spy": spies, "stub": spies, "mock": spies,
   ]
+
+  /// Other words for the same.
+  private static let synonyms = [
+    "istrue": "true", "isfalse": "false", "isnil": "nil", "isnotnil": "notnil", "equals": "equal",
+    "strictequal": "equal", "throwserror": "throws",
+  ]
+
+  /// What to write for a global; nil where nothing is known.
+  static func advice(forGlobal name: String) -> String? {
+    if let advice = globals[name] { return advice }
+    let prefix = ["XCTAssert", "assert"].first { name.hasPrefix($0) && name != $0 }
+    return prefix.flatMap { advice(forAssertion: String(name.dropFirst($0.count))) }
+  }
 
   /// What to write for a name behind `assert.`; nil where nothing is known.
   static func advice(forAssertion name: String) -> String? {
-    name.utf8.count > 32 ? nil : assertions[name.lowercased().filter { $0 != "_" }]
+    if name.utf8.count > 32 { return nil }
+    let word = name.lowercased().filter { $0 != "_" }
+    return assertions[synonyms[word] ?? word]
+  }
+
+  /// What stands for a word that begins a statement elsewhere.
+  enum Statement {
+    /// Another word, before the same name.
+    case word(String)
+    /// Something else.
+    case advice(String)
   }
 
   /// Words that begin a statement elsewhere.
-  static let statements = [
-    "let": "write local", "var": "write local", "const": "write local", "func": "write function",
-    "fn": "write function", "fun": "write function", "def": "write function", "import": "write require \"name\"",
-    "include": "write require \"name\"", "using": "write require \"name\"",
-    "switch": "write if … then … elseif … then … end", "try": "write pcall(function() … end)",
-    "throw": "write error(…)", "raise": "write error(…)", "struct": "write class \"Name\" { … }",
-    "foreach": "write for i, value in ipairs(list) do … end", "unless": "write if not … then … end",
-    "elif": "write elseif", "public": "leave it out", "private": "leave it out", "async": "leave it out",
+  static let statements: [String: Statement] = [
+    "let": .word("local"), "var": .word("local"), "const": .word("local"), "func": .word("function"),
+    "fn": .word("function"), "fun": .word("function"), "def": .word("function"),
+    "import": .advice("write require \"name\""), "include": .advice("write require \"name\""),
+    "using": .advice("write require \"name\""),
+    "switch": .advice("write if … then … elseif … then … end"), "try": .advice("write pcall(function() … end)"),
+    "throw": .advice("write error(…)"), "raise": .advice("write error(…)"),
+    "struct": .advice("write class \"Name\" { … }"),
+    "foreach": .advice("write for i, value in ipairs(list) do … end"), "unless": .advice("write if not … then … end"),
+    "elif": .advice("write elseif"), "public": .advice("leave it out"), "private": .advice("leave it out"),
+    "async": .advice("leave it out"),
   ]
 }

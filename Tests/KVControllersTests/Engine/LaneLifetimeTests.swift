@@ -8,45 +8,6 @@ import Testing
 /// What is lent to a lane lives as long as it is used, whatever a delegate lets go of while a row is sent. These say most under
 /// an address sanitizer that fills what is freed.
 struct LaneLifetimeTests {
-  /// Everything that a callback may let go of.
-  private final class Everything {
-    var world: ObjectWorld?
-    var owner: ModelObject?
-    var items: [LaneItem] = []
-    var controller: SetController?
-    var delegate: (any SetControllerDelegate)?
-
-    init(_ sharing: ObjectWorld.Sharing, items count: Int) throws {
-      let world = ObjectWorld(sharing: sharing)
-      world.unhandledErrorHandler = { _ in }
-      self.world = world
-      _ = try world.objectClass(for: LaneItem.self)
-      let owner = try world.define(
-        ClassDefinition(
-          "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)])
-      ).makeObject()
-      self.owner = owner
-      for number in 0..<count {
-        let item = try LaneItem.make(in: world)
-        item.rating = number
-        items.append(item)
-      }
-      try members?.addAll(items.map { .object($0) })
-      let controller = SetController(
-        observedObject: owner, setKeyPath: "items", keyPaths: ["rating"],
-        sortDescriptors: [try KeyValueSortDescriptor("rating")])
-      try controller.performQuery()
-      self.controller = controller
-    }
-
-    var members: ToManyCollection? {
-      get throws {
-        guard case .collection(let members)? = try owner?.value(forKey: "items") else { return nil }
-        return members
-      }
-    }
-  }
-
   /// Does something once, in one callback; asks for the current change in each.
   private final class Answering: SetControllerDelegate {
     let callback: String
@@ -89,8 +50,8 @@ struct LaneLifetimeTests {
 
   private struct Enough: Error {}
 
-  /// What a callback does to everything.
-  private static let answers: [(name: String, act: @Sendable (Everything) throws -> Void)] = [
+  /// What a callback does to shelf.
+  private static let answers: [(name: String, act: @Sendable (LaneShelf) throws -> Void)] = [
     ("lets go of the controller", { $0.controller = nil }),
     ("begins another content", { try $0.controller?.performQuery() }),
     (
@@ -109,7 +70,7 @@ struct LaneLifetimeTests {
     ),
     ("closes the world", { $0.world?.close() }),
     (
-      "lets go of everything",
+      "lets go of shelf",
       {
         ($0.controller, $0.owner, $0.world, $0.delegate) = (nil, nil, nil, nil)
         $0.items = []
@@ -135,17 +96,17 @@ struct LaneLifetimeTests {
   ]
 
   /// The change that is sent; `world` is held by nobody else.
-  private static let changes: [(name: String, make: @Sendable (Everything, ObjectWorld) throws -> Void)] = [
-    ("update", { everything, _ in everything.items[7].rating = 7 }),
-    ("move", { everything, _ in everything.items[7].rating = 50 }),
-    ("throwing set", { everything, _ in try everything.items[7].set(\.rating, to: 20) }),
-    ("add", { everything, world in try everything.members?.add(.object(try LaneItem.make(in: world))) }),
-    ("remove", { everything, _ in try everything.members?.remove(.object(everything.items[7])) }),
+  private static let changes: [(name: String, make: @Sendable (LaneShelf, ObjectWorld) throws -> Void)] = [
+    ("update", { shelf, _ in shelf.items[7].rating = 7 }),
+    ("move", { shelf, _ in shelf.items[7].rating = 50 }),
+    ("throwing set", { shelf, _ in try shelf.items[7].set(\.rating, to: 20) }),
+    ("add", { shelf, world in try shelf.members?.add(.object(try LaneItem.make(in: world))) }),
+    ("remove", { shelf, _ in try shelf.members?.remove(.object(shelf.items[7])) }),
     (
       "remove the last reference",
-      { everything, _ in
-        let last = everything.items.remove(at: 7)
-        try everything.members?.remove(.object(last))
+      { shelf, _ in
+        let last = shelf.items.remove(at: 7)
+        try shelf.members?.remove(.object(last))
       }
     ),
   ]
@@ -157,21 +118,21 @@ struct LaneLifetimeTests {
     for answer in Self.answers {
       for callback in ["will", "object", "did"] {
         for takesEvents in [false, true] {
-          let everything = try Everything(sharing, items: 60)
-          let world = try #require(everything.world)
+          let shelf = try LaneShelf(sharing, items: 60)
+          let world = try #require(shelf.world)
           let methods = Answering(in: callback)
-          everything.delegate = takesEvents ? AnsweringEvents(methods) : methods
-          everything.controller?.delegate = everything.delegate
+          shelf.delegate = takesEvents ? AnsweringEvents(methods) : methods
+          shelf.controller?.delegate = shelf.delegate
           // From here on it is known by what the delegate is notified.
-          everything.items[0].rating = 3
-          methods.answer = { [unowned everything] in try answer.act(everything) }
-          do { try Self.changes[change].make(everything, world) } catch is Enough {}
-          if answer.name == "pauses" { try everything.controller?.resume() }
-          everything.items.last?.rating = 1
-          if answer.name != "closes the world", let controller = everything.controller,
+          shelf.items[0].rating = 3
+          methods.answer = { [unowned shelf] in try answer.act(shelf) }
+          do { try Self.changes[change].make(shelf, world) } catch is Enough {}
+          if answer.name == "pauses" { try shelf.controller?.resume() }
+          shelf.items.last?.rating = 1
+          if answer.name != "closes the world", let controller = shelf.controller,
             controller.engine?.isValid == true
           {
-            let count = try everything.members?.snapshot().count ?? 0
+            let count = try shelf.members?.snapshot().count ?? 0
             #expect(
               controller.snapshot().count == count, "\(Self.changes[change].name), \(answer.name), \(callback)")
           }
@@ -182,14 +143,14 @@ struct LaneLifetimeTests {
   }
 
   @Test func `A controller of a shared world may be let go of before its new plan is judged`() throws {
-    let everything = try Everything(.shared, items: 10)
-    weak let engine = everything.controller?.engine
-    try everything.world?.batch {
-      try everything.controller?.setSortDescriptors([try KeyValueSortDescriptor("-rating")])
-      everything.controller = nil
+    let shelf = try LaneShelf(.shared, items: 10)
+    weak let engine = shelf.controller?.engine
+    try shelf.world?.batch {
+      try shelf.controller?.setSortDescriptors([try KeyValueSortDescriptor("-rating")])
+      shelf.controller = nil
     }
     // The engine is let go of here at last.
-    everything.items[0].rating = 20
+    shelf.items[0].rating = 20
     let lives = engine != nil
     #expect(!lives)
   }

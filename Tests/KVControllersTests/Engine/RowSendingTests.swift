@@ -6,42 +6,6 @@ import Testing
 
 /// What a row that is sent alone reaches a delegate by: the methods that events are named after, or the one for all events.
 struct RowSendingTests {
-  /// A set of items of one class, and its controller.
-  private struct Shelf {
-    let world = ObjectWorld()
-    let owner: ModelObject
-    var items: [LaneItem] = []
-
-    init(items count: Int) throws {
-      _ = try world.objectClass(for: LaneItem.self)
-      owner = try world.define(
-        ClassDefinition(
-          "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)])
-      ).makeObject()
-      for number in 0..<count {
-        let item = try LaneItem.make(in: world)
-        item.rating = number
-        items.append(item)
-        try members.add(.object(item))
-      }
-    }
-
-    var members: ToManyCollection {
-      get throws {
-        guard case .collection(let members) = try owner.value(forKey: "items") else { throw CancellationError() }
-        return members
-      }
-    }
-
-    func controller() throws -> SetController {
-      let controller = SetController(
-        observedObject: owner, setKeyPath: "items", keyPaths: ["rating"],
-        sortDescriptors: [try KeyValueSortDescriptor("rating")])
-      try controller.performQuery()
-      return controller
-    }
-  }
-
   /// Notes each callback with what the controller says of the change meanwhile.
   private class Methods: SetControllerDelegate {
     var lines: [String] = []
@@ -83,18 +47,18 @@ struct RowSendingTests {
     }
   }
 
-  private func change(_ shelf: Shelf) throws {
+  private func change(_ shelf: LaneShelf) throws {
     shelf.items[0].rating = 7
     shelf.items[0].rating = 7
-    try shelf.members.remove(.object(shelf.items[1]))
-    try shelf.members.add(.object(shelf.items[1]))
+    try shelf.members?.remove(.object(shelf.items[1]))
+    try shelf.members?.add(.object(shelf.items[1]))
     shelf.items[1].rating = 9
   }
 
   @Test func `A delegate of methods and one for all events get the same, and the same is the current change`() throws
   {
-    let (first, second) = (try Shelf(items: 5), try Shelf(items: 5))
-    let (byMethods, byEvents) = (try first.controller(), try second.controller())
+    let (first, second) = (try LaneShelf(items: 5), try LaneShelf(items: 5))
+    let (byMethods, byEvents) = (try #require(first.controller), try #require(second.controller))
     let (methods, events) = (Methods(), Events())
     (byMethods.delegate, byEvents.delegate) = (methods, events)
     try change(first)
@@ -105,8 +69,8 @@ struct RowSendingTests {
   }
 
   @Test func `Another delegate is asked for its own way`() throws {
-    let shelf = try Shelf(items: 5)
-    let controller = try shelf.controller()
+    let shelf = try LaneShelf(items: 5)
+    let controller = try #require(shelf.controller)
     let (methods, events) = (Methods(), Events())
     controller.delegate = methods
     shelf.items[0].rating = 7
@@ -127,8 +91,8 @@ struct RowSendingTests {
         try methods.controller(controller, didSend: event)
       }
     }
-    let shelf = try Shelf(items: 5)
-    let controller = try shelf.controller()
+    let shelf = try LaneShelf(items: 5)
+    let controller = try #require(shelf.controller)
     let forwarder = Forwarder()
     controller.delegate = forwarder
     shelf.items[0].rating = 7
@@ -142,21 +106,20 @@ struct RowSendingTests {
     throws
   {
     for begins in [false, true] {
-      let shelf = try Shelf(items: 5)
-      var controller: SetController? = try shelf.controller()
-      weak let gone = controller
+      let shelf = try LaneShelf(items: 5)
+      weak let gone = shelf.controller
       let methods = Methods()
-      controller?.delegate = methods
+      shelf.controller?.delegate = methods
       shelf.items[0].rating = 7
       methods.answer = { [unowned methods] in
         guard methods.lines.last?.hasPrefix(callback) == true else { return }
         methods.answer = {}
-        if begins { try controller?.performQuery() } else { controller = nil }
+        if begins { try shelf.controller?.performQuery() } else { shelf.controller = nil }
       }
       shelf.items[0].rating = 8
       shelf.items[0].rating = 9
       #expect((gone == nil) == !begins)
-      if begins { #expect(controller?.snapshot().count == 5) }
+      if begins { #expect(shelf.controller?.snapshot().count == 5) }
     }
   }
 }

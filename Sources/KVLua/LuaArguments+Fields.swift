@@ -11,7 +11,18 @@ public enum LuaFieldKey {
 extension LuaArguments {
   /// Visits every key and value of a table as ``LuaTable/visitFields(_:)`` does, with the slots of a class's properties in the
   /// place of their names: one protected call, no reference to the table, and no text for a name.
+  ///
+  /// ```swift
+  /// let isVisited = try arguments.visitFields(2, of: handle) { key, value in
+  ///   if case .slot(let slot) = key { values[slot] = value }
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - position: that of the table, from 1.
+  ///   - handle: the class whose names are looked up.
   /// - Returns: false, with nothing visited, where the argument is no table, or one of more than 16 fields.
+  /// - Throws: ``LuaError`` where memory is short; what `body` throws, with the fields before visited.
+  /// - Complexity: O(fields).
   public func visitFields(
     _ position: Int, of handle: LuaClassHandle, _ body: (LuaFieldKey, LuaValue) throws -> Void
   ) throws -> Bool {

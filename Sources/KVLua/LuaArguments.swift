@@ -112,6 +112,8 @@ public struct LuaArguments: ~Copyable {
 
   /// Calls `body` with the object a method was called on, and gives what it does. In contrast to ``receiver(as:)`` no
   /// reference to the object is counted: its place among the arguments holds it.
+  ///
+  ///     .value { arguments in try arguments.withReceiver(as: Album.self) { .integer($0.rating) } }
   /// - Throws: as ``receiver(as:)``, or what `body` throws.
   @inlinable
   public func withReceiver<T: AnyObject, Result>(

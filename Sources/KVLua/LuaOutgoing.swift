@@ -40,8 +40,10 @@ public struct LuaOutgoing: ~Copyable {
     count += 1
   }
 
-  /// Three arguments: two integers as a new table of a kind, or nil in its place, a text that is kept, and two integers again.
-  /// Both tables together cost one protected call.
+  /// Three arguments: two integers as a new table of a kind, or nil in its place, a text that is kept, and two integers again:
+  /// where a row was, what happens to it, and where it is.
+  /// - Throws: ``LuaError`` where memory is short, or the text is another state's.
+  /// - Complexity: one protected call for both tables.
   public mutating func push(_ first: (Int, Int)?, _ name: LuaName, _ second: (Int, Int)?, as shape: LuaShape) throws {
     func path(_ integers: (Int, Int)?) -> kv_path {
       kv_path(first: lua_Integer(integers?.0 ?? 0), second: lua_Integer(integers?.1 ?? 0), exists: integers != nil)
@@ -52,7 +54,9 @@ public struct LuaOutgoing: ~Copyable {
     count += 2
   }
 
-  /// A new table of a kind that the state keeps, with the fields that `body` gives, in one protected call.
+  /// A new table of a kind that the state keeps, with the fields that `body` gives (``LuaRecordKind``).
+  /// - Throws: ``LuaError`` where memory is short, or the kind is another state's; what `body` throws.
+  /// - Complexity: one protected call.
   public mutating func push(_ kind: LuaRecordKind, _ body: (inout LuaRecordFields) throws -> Void) throws {
     try state._withUnsafeGuaranteedRef { try $0.push(kind, on: thread) }
     var fields = LuaRecordFields(state, thread)

@@ -3,7 +3,18 @@ import CLua
 /// Tables that are made often, as a state keeps them: the names of their fields, and what they are a kind of.
 ///
 /// In contrast to a ``LuaValue/record(_:)`` nothing goes to Lua each time but the values: a function of C has the names. It
-/// belongs to one state, as every reference does.
+/// belongs to one state, as every reference does. What it makes is a plain table.
+///
+/// ```swift
+/// let kinds = try state.makeRecordKind(.change, [kind, isPrior, new])
+/// try outgoing.push(kinds) { fields in
+///   try fields.push(name: setting)
+///   fields.skip()                        // no isPrior
+///   try fields.push(.string("Africa"))
+/// }
+/// ```
+///
+/// Costs: one protected call a table, whatever the number of its fields.
 public final class LuaRecordKind: LuaReference {
   fileprivate init(_ lifeline: Lifeline, _ index: Int32) {
     super.init(lifeline: lifeline, index: index, address: nil)
@@ -11,8 +22,10 @@ public final class LuaRecordKind: LuaReference {
 }
 
 extension LuaState {
-  /// Keeps a kind of tables with at most eight fields, for as long as it lives. Its shape is as it is defined now.
-  /// - Throws: ``LuaError`` where memory is short.
+  /// Keeps a kind of tables for as long as it lives. Its shape is as it is defined now.
+  /// - Parameter names: those of the fields, at most eight, in the order in which their values will be given.
+  /// - Throws: ``LuaError`` where memory is short, or a name is another state's.
+  /// - Complexity: one protected call.
   public func makeRecordKind(_ shape: LuaShape, _ names: [LuaName]) throws -> LuaRecordKind {
     precondition(names.count <= 8, "a record has at most eight fields")
     return try balanced { thread in
@@ -45,7 +58,7 @@ public struct LuaRecordFields: ~Copyable {
     (self.state, self.thread) = (state, thread)
   }
 
-  /// The next field is not there.
+  /// The next field is not there. Fields behind the last one that was given need not be skipped.
   public mutating func skip() { next &<<= 1 }
 
   private mutating func note() {
@@ -54,18 +67,20 @@ public struct LuaRecordFields: ~Copyable {
   }
 
   /// The next field's value; nil for one that is not there.
+  /// - Throws: ``LuaError`` where memory is short, or the value is another state's.
   public mutating func push(_ value: LuaValue) throws {
     try state._withUnsafeGuaranteedRef { try $0.push(value, on: thread) }
     note()
   }
 
-  /// An integer.
+  /// The next field's value, an integer: for no value that has to be made.
   public mutating func push(integer: Int) {
     lua_pushinteger(thread, lua_Integer(integer))
     note()
   }
 
-  /// A text that is kept.
+  /// The next field's value, a text that is kept: for no text that has to be copied.
+  /// - Throws: ``LuaError`` where it is another state's.
   public mutating func push(name: LuaName) throws {
     try state._withUnsafeGuaranteedRef { try $0.push(name, on: thread) }
     note()

@@ -29,7 +29,8 @@ public struct LuaPendingCall: ~Copyable {
 
 extension LuaTable {
   /// Whether it is certain, without calling anything, that the table has no function under a name, so that
-  /// ``LuaState/withFunction(_:of:_:)`` would find none. Some nanoseconds: nothing is counted and nothing prepared.
+  /// ``LuaState/withFunction(_:of:_:)`` would find none. False where its metatable may know one.
+  /// - Complexity: some nanoseconds: nothing is counted and nothing prepared.
   public func lacksFunction(_ name: LuaName) -> Bool {
     guard lifeline.isOpen, name.lifeline === lifeline else { return false }
     return kv_lacks_function(kv_host_running(lifeline.host), index, name.index)

@@ -138,8 +138,8 @@ final class DeferredRows {
     !mayHaveMissed && !entries[place].isGone && self.place(of: entries[place].number) == place
   }
 
-  /// Calls `body` with the place and the member of the last entry of each number, in the order in which something happened first to any that
-  /// had the number, unless the member is known to have gone.
+  /// Calls `body` with the place of the last entry of each number, unless its member is known to have gone: in the order in which
+  /// something first happened to whoever had the number.
   func visitMembers(_ body: (Int) throws -> Void) rethrows {
     for first in entries.indices where entries[first].older == 0 {
       guard let place = place(of: entries[first].number), !entries[place].isGone else { continue }

@@ -58,6 +58,7 @@ extension LuaSourceText {
 
   /// Whether on a line the function `name` is called without arguments where it is itself an argument, or the value of a
   /// field: `observe("name", told())`.
+  /// - Parameter line: 1-based.
   /// - Complexity: O(bytes).
   public func isPassedCalled(_ name: String, atLine line: Int) -> Bool {
     let tokens = significantTokens

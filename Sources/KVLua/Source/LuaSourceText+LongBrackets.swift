@@ -1,7 +1,8 @@
 /// The long brackets of several lines among the arguments of calls, for assertions that ask how a text was written.
 extension LuaSourceText {
   /// Whether a call of one of these names that covers a line has an argument that is a long bracket of several lines and
-  /// stands for `value`.
+  /// stands for `value`: Lua drops a line end behind the opening bracket.
+  /// - Parameter line: 1-based.
   /// - Complexity: O(bytes).
   public func hasLongBracket(_ value: String, amongArgumentsOf names: [String], atLine line: Int) -> Bool {
     let tokens = significantTokens

@@ -33,7 +33,7 @@ extension AssertionLibrary {
         }
         if isDifferent {
           var failure = failure(.lines(expected: expected, actual: lines))
-          failure.content = session.contents?.columns(of: failure.difference)
+          failure.content = session.bracketAccount?.columns(of: failure.difference)
           throw failure
         }
       })

@@ -104,7 +104,7 @@ final class AssertionLibrary: ScriptLibrary {
             assertion: name, facts: facts,
             message: message.isNil ? nil : try ValuePrinter(state: state).plainText(message),
             location: state.currentLocation(), hint: hint)
-          failure.content = session.contents?.columns(of: failure.difference)
+          failure.content = session.bracketAccount?.columns(of: failure.difference)
           throw failure
         }
       })

@@ -100,13 +100,13 @@ class ControllerObject: ScopeMember {
   private func adopt(_ delegate: (any ControllerEventReceiver)?, _ value: LuaValue) {
     controller.setReceiver(delegate)
     (callbacks, delegateValue, binding) = (delegate, value, nil)
-    if delegate != nil { session.contents?.noteShown(by: self) }
+    if delegate != nil { session.bracketAccount?.noteShown(by: self) }
   }
 
   /// Reads the table that follows it anew, where it has silently begun afresh.
   func loadTable() throws {
     try binding?.load()
-    session.contents?.noteShown(by: self)
+    session.bracketAccount?.noteShown(by: self)
   }
 
   /// Ends it, and lets go of its delegate and of the functions that filter and sort: they may hold the controller.

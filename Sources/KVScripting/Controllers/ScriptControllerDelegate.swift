@@ -76,15 +76,15 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     let session = wrapper.session
     if session.isSilent { return }
     let name = names.lentName(of: event.callback)
-    if let contents = session.contents {
-      contents.willSend(event.callback, wrapper)
+    if let account = session.bracketAccount {
+      account.willSend(event.callback, wrapper)
     } else if let lentTable,
       lentTable._withUnsafeGuaranteedRef({ table in name._withUnsafeGuaranteedRef(table.lacksFunction) })
     {
       // Of three events of a row most delegates have one function: what they lack concerns nobody.
       return
     }
-    defer { session.contents?.hasTold() }
+    defer { session.bracketAccount?.hasTold() }
     if let lentTable {
       // This holds the table and its identity, and the names; the controller holds this until the bracket has been sent.
       try lentTable._withUnsafeGuaranteedRef { table in
@@ -124,7 +124,7 @@ extension ScriptControllerDelegate: ControllerEventReceiver {
     defer { sink?.didDeliver() }
     if lentTable == nil, case .recorder(let recorder) = target { recorder.record(event) }
     // What the function does is no part of the bracket.
-    session.contents?.hasTold()
+    session.bracketAccount?.hasTold()
     do {
       try call.deliver(event.callback, from: wrapper, names)
     } catch  where session.world.compatibility.logsDelegateErrors {

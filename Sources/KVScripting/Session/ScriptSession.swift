@@ -55,7 +55,7 @@ public final class ScriptSession {
   /// What hears of everything that is delivered.
   public internal(set) var trace: Trace?
   /// What brackets have changed, where a failure is to show it; nil else.
-  var contents: BracketContents?
+  var bracketAccount: BracketAccount?
   private var objectMemory = ObjectMemory()
   /// Whether callbacks are not to reach the script: those that a limit has kept from being delivered.
   private(set) var isSilent = false

@@ -26,7 +26,7 @@ extension ScriptTestFile {
     configuration.recordedBlocks = nil
     guard let file = try? ScriptTestFile(source: source, configuration: configuration) else { return nil }
     defer { file.close() }
-    file.session.contents = BracketContents(file.session)
+    file.session.bracketAccount = BracketAccount(file.session)
     guard let cases = try? file.load(), cases.contains(testCase) else { return nil }
     return file.results(of: [testCase]).first
   }

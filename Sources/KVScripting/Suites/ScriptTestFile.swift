@@ -99,7 +99,8 @@ public final class ScriptTestFile {
     scriptResult.map { $0.testCase.lines.contains(line) ? [$0.testCase] : [] } ?? session.suite.cases(atLine: line)
   }
 
-  /// Those of the tests that are `selected`, in the order in which they are run. Good after ``load()``.
+  /// Those of the tests that are `selected`, in the order in which they are run: that of declaration, or the shuffled one. Good
+  /// after ``load()``. O(tests).
   public func inOrder(_ selected: [TestCase]) -> [TestCase] {
     if scriptResult != nil { return selected }
     let chosen = Set(selected.lazy.map(\.ordinal))

@@ -113,7 +113,7 @@ struct LeftOver {
     let left = hasHookExpected ? trace.takeLines() : Array(trace.takeLines().prefix(lines))
     guard !left.isEmpty else { return nil }
     var failure = AssertionFailure(assertion: "expect", facts: .leftOver(left), location: location)
-    failure.content = session.contents?.columns(of: failure.difference)
+    failure.content = session.bracketAccount?.columns(of: failure.difference)
     return TestFailure(failure, at: .end, line: location, timeLimit: nil, session)
   }
 }

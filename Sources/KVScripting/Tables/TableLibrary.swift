@@ -40,8 +40,8 @@ final class TableLibrary: ScriptLibrary {
     view.operationObserver = { [unowned self, weak wrapper] operation in
       // A getter that ran while the table read may have let go of all that held the wrapper.
       guard let wrapper, !session.isSilent else { return }
-      session.contents?.willCall(operation, wrapper)
-      defer { session.contents?.hasTold() }
+      session.bracketAccount?.willCall(operation, wrapper)
+      defer { session.bracketAccount?.hasTold() }
       if session.readings.contains(.calls) {
         wrapper.callbacks.append(
           RecordedCallback(operation, location: state.outermostLocation(), bracket: session.trace?.bracket))

@@ -61,7 +61,8 @@ public struct BlockRewriting: Sendable {
     return bytes
   }
 
-  /// The line that a line of the script has become, with all changes, or those `chosen` by their places.
+  /// The line that a line of the script has become, with all changes, or those `chosen` by their places: a block that has
+  /// grown moves what is below it. Both are 1-based. O(bytes of the script) for each change above it.
   public func line(_ line: Int, choosing chosen: Set<Int>? = nil) -> Int {
     func count(_ bytes: some Sequence<UInt8>) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
     return changes.enumerated().reduce(line) { moved, entry in

@@ -8,15 +8,17 @@ extension Diagnostic {
   /// At most how many further lines of a headline are shown.
   private static let detailLimit = 3
 
-  /// The block for people, without a line end at its end: at most 12 lines, of which one may go on below it, where what does not fit is counted; behind
-  /// them the whole of ``script``. Of a fact that is too long for a line the middle is left out.
+  /// The block for people, without a line end at its end: at most 12 lines, of which one may go on below it, where what does
+  /// not fit is counted; behind them the whole of ``script``. Of a fact that is too long for a line the middle is left out.
   ///
+  ///     print(diagnostic.text(style: .plain, width: 80))
   /// - Parameters:
   ///   - style: whether it is coloured.
-  ///   - width: how many columns there are: a hint that has no room beside the caret stands below it, and
-  ///     what is longer is broken at blanks. Nil where lines may
-  ///     be as long as they are. A source line is cut around the caret to that, or to 100 columns.
+  ///   - width: how many columns there are: a hint that has no room beside the caret stands below it, and what is longer is
+  ///     broken at blanks. Nil where lines may be as long as they are. A source line is cut around the caret to that, or to
+  ///     100 columns.
   ///   - isTracebackFull: shows every frame, those of the host too, in as many lines as that takes.
+  /// - Complexity: O(length).
   public func text(style: Style = .plain, width: Int? = nil, isTracebackFull: Bool = false) -> String {
     var lines = headlines(style, isWhole: width == nil && code == .assertion)
     let headlineCount = lines.count

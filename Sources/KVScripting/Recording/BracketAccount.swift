@@ -8,7 +8,7 @@ import KVTrace
 /// Only the second run of a test that has failed keeps account of it (``ScriptTestFile/withContents(_:)``): a first run asks
 /// no more than whether there is one of these. Costs: O(n) and a text for each row, twice for each bracket, up to
 /// ``rowLimit`` rows in all; brackets behind that are not known.
-final class BracketContents {
+final class BracketAccount {
   private enum Holder {
     case controller(ControllerObject)
     case table(TableObject)

@@ -16,8 +16,8 @@ public struct EventField: Hashable, Sendable {
 
 /// What a fact about an event can be.
 ///
-/// In contrast to ``Value`` it holds nothing that lives: objects and values are here as they were printed when the
-/// event happened.
+/// In contrast to ``Value`` it mostly holds nothing that lives: objects and values are here as they were printed when the
+/// event happened. What names something by its identity is for the time of the call that hands it out.
 public enum EventFieldValue: Hashable, Sendable {
   /// A printed value, a key path or a word.
   case text(String)
@@ -27,6 +27,29 @@ public enum EventFieldValue: Hashable, Sendable {
   case flag(Bool)
   /// Several of them, in order.
   case list([EventFieldValue])
+  /// Several facts with names.
+  case record([EventField])
+  /// The identity of an object: `Album#3`. Programs get it where the trace carries the state, and nothing else does.
+  case identity(Value)
+  /// A value with the identities of the objects in it.
+  case stored(Value)
+  /// Whoever receives something, by a number.
+  case receiver(ReceiverReference)
+  /// The controller that was made as the world's so-manieth, by a number of its own.
+  case controller(creationSerial: Int)
+}
+
+/// Names a receiver in a fact.
+public struct ReceiverReference: Hashable, @unchecked Sendable {
+  // Not checked: a fact stays on the thread of its world.
+  package let receiver: AnyObject
+
+  package init(_ receiver: AnyObject) { self.receiver = receiver }
+
+  /// Identity.
+  public static func == (left: Self, right: Self) -> Bool { left.receiver === right.receiver }
+  /// Identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(receiver)) }
 }
 
 extension EventFieldValue {

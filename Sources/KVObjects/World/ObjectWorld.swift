@@ -27,6 +27,11 @@ public final class ObjectWorld: @unchecked Sendable {
     set { currentSink = newValue }
   }
   @exclusivity(unchecked) private var currentSink: (any EventSink)?
+  /// Hears of all that changes; nil for nobody. Set before the first class is defined, for objects ask their class, and never
+  /// again but to nil. Held strongly.
+  @exclusivity(unchecked) package var stateSink: (any StateSink)? {
+    didSet { if stateSink != nil { takesLanes = false } }
+  }
   /// What the rooms above keep per world, by the type of what is kept.
   package var extensions: [ObjectIdentifier: AnyObject] = [:]
 

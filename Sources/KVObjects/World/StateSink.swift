@@ -1,0 +1,47 @@
+/// Hears of the state of a world as it comes about, whoever is notified of it: what a trace needs that is to draw the objects,
+/// contents and rows of every moment (Documentation/TraceSchema.md, "Detail `state`").
+///
+/// In contrast to an ``EventSink``, which hears of deliveries, it hears of what nobody observes. A world has one from its
+/// first object on or never (``ObjectWorld/stateSink``): its objects then take no short ways, so that nothing escapes it, and
+/// without one nothing is asked.
+package protocol StateSink: AnyObject {
+  /// An object has been made. It may be given values before anybody names it: those of a constructor.
+  func didMake(_ object: ModelObject)
+  /// Whatever has been made has the values that it begins with.
+  func didFinishMaking()
+  /// A stored property that is not to-many has been set; it held `old` before.
+  func didSet(_ property: Property, of object: ModelObject, from old: Value)
+  /// The members of a to-many property have changed.
+  func didEdit(_ property: Property, of object: ModelObject, by edit: StoredEdit)
+  /// Something else has happened that is no delivery; it is made while somebody wants to know.
+  func note(_ event: any StateEvent)
+  /// What is delivered directly from here on, until ``endBracket()``, is part of a bracket of the controller that was made as
+  /// the world's `creationSerial`-th; `event` says what it comes to.
+  func beginBracket(_ event: any StateEvent, of creationSerial: Int)
+  /// The bracket that was begun last has been sent.
+  func endBracket()
+}
+
+/// Something about the state of a world that is no delivery, as data; the rooms above have their own kinds.
+package protocol StateEvent {
+  /// What it is called: `content`.
+  var name: String { get }
+  /// What there is to say, each name at most once, in the order of the schema.
+  var fields: [EventField] { get }
+}
+
+/// A change of the members of a to-many property, as it was stored.
+package struct StoredEdit {
+  /// Elements that went and came at one place.
+  package struct Splice {
+    package var position: Int
+    package var removed: [Value]
+    package var inserted: [Value]
+  }
+
+  /// What happened, one after another.
+  package var splices: [Splice] = []
+  /// Whether the property held nil before, and whether it does now.
+  package var wasNil = false
+  package var isNil = false
+}

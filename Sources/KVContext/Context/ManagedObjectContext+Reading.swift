@@ -87,7 +87,7 @@ extension ManagedObjectContext {
         errors.keep { try record.object.restore(value, to: property) }
         self.event.noteStored(value, in: property, of: record)
       } else if !property.isToMany {
-        record.object.store(value, at: property.slot)
+        record.object.write(value, to: property)
       } else if case .list(let members) = value {
         record.object.storage(of: property).replaceAll(with: Array(members))
       }

@@ -7,6 +7,21 @@ extension ModelObject {
     return storedValue(at: property.slot)
   }
 
+  /// Stores the value of a property that is not to-many, notifying nobody but a ``StateSink``. Whatever sets a property goes
+  /// through here, but for the short ways that objects do not take which are recorded.
+  @inline(__always)
+  package final func write(_ value: Value, to property: Property) {
+    if objectClass.isRecorded { return writeRecorded(value, to: property) }
+    store(value, at: property.slot)
+  }
+
+  private func writeRecorded(_ value: Value, to property: Property) {
+    let old = storedValue(at: property.slot)
+    store(value, at: property.slot)
+    // What a getter computes is not what is stored for it.
+    if property.definition.getter == nil { world.stateSink?.didSet(property, of: self, from: old) }
+  }
+
   /// The storage behind a to-many property; made, filled with the declared default, when first used.
   package final func storage(of property: Property) -> ToManyStorage {
     let index = property.toManyIndex
@@ -14,6 +29,7 @@ extension ModelObject {
     if collections.isEmpty { collections = ContiguousArray(repeating: nil, count: objectClass.toManyCount) }
     let storage = ToManyStorage(kind: property.collectionKind ?? .array)
     if case .list(let list) = property.startValue { storage.replaceAll(with: Array(list)) }
+    if objectClass.isRecorded { storage.recorder = EditRecording(property, of: self) }
     collections[index] = storage
     return storage
   }

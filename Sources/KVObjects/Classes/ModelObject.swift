@@ -53,6 +53,7 @@ open class ModelObject: @unchecked Sendable {
     serial = objectClass.nextSerial(in: world)
     // What the world holds as long as it lives.
     Unmanaged.passUnretained(world.liveObjects)._withUnsafeGuaranteedRef { $0.add(self) }
+    if objectClass.isRecorded { world.stateSink?.didMake(self) }
   }
 
   /// Takes leave of everybody who watches it, while its values can still be read. A subclass whose `deinit` frees its

@@ -47,6 +47,8 @@ public final class ObjectClass: @unchecked Sendable {
   let firstAddedSlot: Int
   /// Whether the world is a shared one.
   @usableFromInline let isShared: Bool
+  /// Whether the world's ``StateSink`` hears of all that its objects hold.
+  let isRecorded: Bool
   /// What the host language keeps with the class (a script's methods).
   package var hostInfo: AnyObject?
 
@@ -62,23 +64,26 @@ public final class ObjectClass: @unchecked Sendable {
   }
   @exclusivity(unchecked) private var serialOfRound = 0
   @exclusivity(unchecked) private var countingRound = 0
-  /// The thread that the world is confined to; nil for a shared one. Here it is one step from an object.
+  /// The thread that the world is confined to, here one step from an object; nil for a shared world, and where objects are
+  /// recorded, which take none of the short ways that ask for it.
   private let confiningThread: pthread_t?
   /// The property whose field is at an offset of the Swift class's storage, by that offset.
   private let propertiesByOffset: ContiguousArray<Property?>
   /// The properties whose fields may hold objects and nil.
   let propertiesOfHolders: ContiguousArray<Property>
 
-  /// A class whose objects `swiftMaker` makes; without one those of the class it extends, else by slot.
+  /// A class whose objects `swiftMaker` makes; without one those of the class it extends, else by slot. `isListed` says
+  /// whether it is one of those that clients know.
   init(
-    _ definition: ClassDefinition, superclass: ObjectClass?, world: ObjectWorld,
+    _ definition: ClassDefinition, superclass: ObjectClass?, world: ObjectWorld, isListed: Bool = true,
     swiftMaker: (@Sendable (ObjectClass) -> ModelObject)?
   ) throws {
     name = definition.name
     number = ObjectClass.lastNumber.add(1, ordering: .relaxed).newValue
     self.superclass = superclass
     self.world = world
-    confiningThread = world.isolation.confiningThread
+    isRecorded = isListed && world.stateSink != nil
+    confiningThread = isRecorded ? nil : world.isolation.confiningThread
     isShared = world.isolation.isShared
     allowsSubclassing = definition.allowsSubclassing
     if let made = swiftMaker ?? superclass?.maker {

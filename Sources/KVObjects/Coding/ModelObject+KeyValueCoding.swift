@@ -63,7 +63,7 @@ extension ModelObject {
           hint: "set what it is computed from")
       }
       guard property.isToMany else {
-        store(try property.accept(value, for: self), at: property.slot)
+        write(try property.accept(value, for: self), to: property)
         return
       }
       let storage = storage(of: property)
@@ -135,6 +135,7 @@ extension ObjectClass {
   /// Throws where a key or value is refused; nothing has changed then.
   public func makeObject(_ values: [String: Value]) throws -> ModelObject {
     try world.isolated(for: name) {
+      defer { world.stateSink?.didFinishMaking() }
       let object = makeObject()
       var plans = StartPlans()
       for (key, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -149,6 +150,7 @@ extension ObjectClass {
   /// The same of values whose properties are known, each once, in any order.
   package func makeObject(_ values: [(property: Property, value: Value)]) throws -> ModelObject {
     try world.isolated(for: name) {
+      defer { world.stateSink?.didFinishMaking() }
       let object = makeObject()
       if try object.startPlainly(values) { return object }
       var plans = StartPlans()
@@ -185,7 +187,7 @@ extension ModelObject {
     do {
       for (property, value) in values { accepted.append(try property.accept(value, for: self)) }
     } catch { return false }
-    for (index, value) in accepted.enumerated() { store(value, at: values[index].property.slot) }
+    for (index, value) in accepted.enumerated() { write(value, to: values[index].property) }
     try world.noteUnwatchedMutation()
     return true
   }

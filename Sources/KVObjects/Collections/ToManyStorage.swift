@@ -16,6 +16,8 @@ package final class ToManyStorage {
   /// Whether a set or ordered set is in the middle of an exchange, when one member is at two places.
   @exclusivity(unchecked) package var mayHoldRepeats = false
   package weak var handle: ToManyCollection?
+  /// Says what is changed to a ``StateSink``; nil where there is none.
+  @exclusivity(unchecked) var recorder: EditRecording?
 
   // Internal for the halves of an assignment (ElementAssignment.swift).
   @exclusivity(unchecked) var tree = PositionTree<Value>()
@@ -167,6 +169,11 @@ package final class ToManyStorage {
   // MARK: Changing
 
   package func insert(_ value: Value, at position: Int) {
+    recorder?.note(at: position, inserted: [value], in: self)
+    insertUnrecorded(value, at: position)
+  }
+
+  private func insertUnrecorded(_ value: Value, at position: Int) {
     let handle = tree.insert(value, at: position)
     noteNesting(of: value)
     index?.note(handle, of: value)
@@ -175,6 +182,7 @@ package final class ToManyStorage {
 
   /// Appends an object; gives its handle.
   package func append(_ member: ModelObject) -> PositionHandle {
+    recorder?.note(at: tree.count, inserted: [.object(member)], in: self)
     let handle = tree.insert(.object(member), at: tree.count)
     index?.note(handle, of: member)
     didMutate()
@@ -184,6 +192,7 @@ package final class ToManyStorage {
   /// Inserts `values` so that each is at its index afterwards.
   package func insert(_ values: [Value], at positions: IndexRanges) {
     if values.count == 1, let position = positions.first { return insert(values[0], at: position) }
+    recorder?.note(inserting: values, at: positions, in: self)
     if tree.handleLimit == 0, index == nil, positions == IndexRanges(0..<values.count) {
       // Nothing was ever in: the handles are those that one after another would be given.
       tree = PositionTree(values)
@@ -192,19 +201,23 @@ package final class ToManyStorage {
       if kind.isUnique, case .object(let first) = values[0], first.homeMark == 0 { makeIndex() }
       return noteInsertions(values.count)
     }
-    for (position, value) in zip(positions, values) { insert(value, at: position) }
+    for (position, value) in zip(positions, values) { insertUnrecorded(value, at: position) }
   }
 
-  @discardableResult
-  package func remove(at position: Int) -> Value {
+  package func remove(at position: Int) {
+    recorder?.note(at: position, removed: [tree[position]], in: self)
+    removeUnrecorded(at: position)
+  }
+
+  private func removeUnrecorded(at position: Int) {
     let (value, handle) = tree.remove(at: position)
     index?.forget(handle, of: value)
     didMutate()
-    return value
   }
 
   /// Removes an object, which is at the place of `handle`.
   package func remove(_ handle: PositionHandle, of member: ModelObject) {
+    recorder?.note(at: tree.position(of: handle), removed: [.object(member)], in: self)
     _ = tree.removeElement(of: handle)
     if index?.forgetKeptPlace(of: member) != true { index?.forget(handle, of: .object(member)) }
     didMutate()
@@ -213,17 +226,21 @@ package final class ToManyStorage {
   package func remove(at positions: IndexRanges) {
     if positions.count == count {
       let wasNil = isNil
-      replaceAll(with: [])
-      isNil = wasNil
+      recorded {
+        replaceAll(with: [])
+        isNil = wasNil
+      }
       return
     }
+    recorder?.note(removing: positions, in: self)
     for range in positions.ranges.reversed() {
-      for position in range.reversed() { remove(at: position) }
+      for position in range.reversed() { removeUnrecorded(at: position) }
     }
   }
 
   package func replace(at position: Int, with value: Value) {
     let old = tree[position]
+    recorder?.note(at: position, removed: [old], inserted: [value], in: self)
     let oldHandle = tree.handle(at: position)
     let handle = tree.replace(at: position, with: value)
     noteNesting(of: value)
@@ -234,6 +251,7 @@ package final class ToManyStorage {
 
   /// Makes `values` the elements; the collection is not nil afterwards. O(n).
   package func replaceAll(with values: [Value]) {
+    recorder?.note(replacingAllWith: values, in: self)
     releaseIndex()
     tree = PositionTree(values)
     nesting = 0
@@ -246,8 +264,19 @@ package final class ToManyStorage {
 
   /// Makes the property hold nil.
   package func becomeNil() {
-    replaceAll(with: [])
-    isNil = true
+    recorded {
+      replaceAll(with: [])
+      isNil = true
+    }
+  }
+
+  /// Makes one change of several, as far as a ``StateSink`` is concerned.
+  @inline(__always)
+  func recorded(_ body: () -> Void) {
+    guard let recorder else { return body() }
+    recorder.begin(self)
+    body()
+    recorder.end(self)
   }
 
   @inline(__always)

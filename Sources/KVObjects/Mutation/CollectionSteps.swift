@@ -45,7 +45,9 @@ extension ToManyCollection {
       removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
       at: positions, touchesEveryRow: touchesEveryRow, isRearrangement: isRearrangement)
     return try step(.replacement, edit, membership) { [storage] in
-      for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }
+      storage.recorded {
+        for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }
+      }
     }
   }
 
@@ -56,8 +58,10 @@ extension ToManyCollection {
       removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
       at: IndexRanges(start..<start + values.count))
     return try step(.replacement, edit, .ofStep) { [storage] in
-      storage.remove(at: positions)
-      for value in values { storage.insert(value, at: storage.count) }
+      storage.recorded {
+        storage.remove(at: positions)
+        for value in values { storage.insert(value, at: storage.count) }
+      }
     }
   }
 

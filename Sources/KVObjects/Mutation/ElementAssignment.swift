@@ -44,6 +44,7 @@ extension ToManyStorage {
   /// Makes the first half: puts everything aside. O(1).
   func vacate(for assignment: ElementAssignment) {
     guard assignment.fits(self), let index else { return remove(at: IndexRanges(0..<count)) }
+    recorder?.note(replacingAllWith: [], in: self)
     self.index = nil
     swap(&tree, &assignment.aside)
     (assignment.index, assignment.nesting, nesting) = (index, nesting, 0)
@@ -56,6 +57,7 @@ extension ToManyStorage {
     guard tree.isEmpty, var index = assignment.index, assignment.runs.newCount == values.count else {
       return insert(values, at: IndexRanges(0..<values.count))
     }
+    recorder?.note(at: 0, inserted: values, in: self)
     assignment.index = nil
     swap(&tree, &assignment.aside)
     nesting = assignment.nesting

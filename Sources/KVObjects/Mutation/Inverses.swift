@@ -73,7 +73,7 @@ struct InverseEffects {
   private mutating func planSetting(_ value: Value, _ property: Property, _ object: ModelObject) {
     if property.isAutomatic { changes.append(PropertyChange(setting: property, of: object)) }
     reliesOnOnes.append((object, property.slot, object.storedValue(at: property.slot).object))
-    writes.append { object.store(value, at: property.slot) }
+    writes.append { object.write(value, to: property) }
   }
 
   private mutating func planRemoval(

@@ -16,7 +16,7 @@ extension ModelObject {
   private func assignAlone(_ value: Value, to property: Property) throws {
     guard property.isPlain else { return try assignByPlan(value, to: property) }
     let accepted = try property.accept(value, for: self)
-    guard isWatched(property) else { return store(accepted, at: property.slot) }
+    guard isWatched(property) else { return write(accepted, to: property) }
     try assignWatched(accepted, to: property)
   }
 
@@ -56,7 +56,7 @@ extension ModelObject {
       return MutationStep(change: change) { try setter(self, value) }
     }
     guard property.holdsObjects else {
-      return MutationStep(change: change) { self.store(value, at: property.slot) }
+      return MutationStep(change: change) { self.write(value, to: property) }
     }
     let old = storedValue(at: property.slot)
     let effects =
@@ -69,7 +69,7 @@ extension ModelObject {
       change: change, inverseChanges: effects?.changes ?? [], alsoReliesOn: effects?.reliesOn ?? [],
       reliesOnOnes: ones
     ) {
-      self.store(value, at: property.slot)
+      self.write(value, to: property)
       effects?.apply()
     }
   }

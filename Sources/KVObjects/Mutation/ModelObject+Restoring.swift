@@ -22,7 +22,7 @@ extension ModelObject {
       if storedValue(at: property.slot) == value { return }
       let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
       return try world.mutate {
-        MutationStep(change: change) { self.store(value, at: property.slot) }
+        MutationStep(change: change) { self.write(value, to: property) }
       }
     }
     let storage = storage(of: property)

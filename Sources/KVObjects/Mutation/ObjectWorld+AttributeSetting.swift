@@ -39,7 +39,7 @@ extension ObjectWorld {
     let old = traits.contains(.wantsOldValue) ? object.storedValue(at: slot).orNull : nil
     transaction.begin()
     var errors = FirstError()
-    object.store(value, at: slot)
+    object.write(value, to: property)
     errors.keep {
       // Read back: a field of a class written in Swift may keep less than it was given.
       try subscriber.sendSetting(
@@ -58,7 +58,7 @@ extension ObjectWorld {
     let old = demands.contains(.wantsOldValue) ? object.storedValue(at: slot).orNull : nil
     transaction.begin()
     var errors = FirstError()
-    object.store(value, at: slot)
+    object.write(value, to: property)
     let new = demands.contains(.wantsNewValue) ? object.storedValue(at: slot).orNull : nil
     // In place: iterating over the array copies each link, with a reference to its node.
     links.withUnsafeBufferPointer { links in
@@ -82,7 +82,7 @@ extension ObjectWorld {
     transaction.begin()
     var errors = FirstError()
     node.willChange(change)
-    object.store(value, at: property.slot)
+    object.write(value, to: property)
     errors.keep { try node.didChange(change) }
     closeBrackets()
     try finish(&errors)
@@ -104,7 +104,7 @@ private struct SettingPhases: MutationPhases {
   func admitNodes() { pair.admitNodes() }
   var isOutdated: Bool { false }
   func prepareNodes() { pair.prepareNodes() }
-  func apply() { pair.change.object.store(value, at: pair.change.property.slot) }
+  func apply() { pair.change.object.write(value, to: pair.change.property) }
   func updateNodes(_ errors: inout FirstError) { pair.updateNodes(&errors) }
   func captureNewValues(_ errors: inout FirstError) { pair.captureNewValues(&errors) }
   func sendPosts(_ errors: inout FirstError) { pair.sendPosts(&errors) }

@@ -76,6 +76,7 @@ extension ObjectWorld {
     isolation.enterAnyway()
     defer { isolation.leave() }
     lifetimeWarningHandler = nil
+    stateSink = nil
     let objects = liveObjects.all()
     for object in objects { object.letGo() }
     extensions = [:]

@@ -137,6 +137,7 @@ public final class ObjectWorld: @unchecked Sendable {
     try isolated {
       let made = try ObjectClass(definition, superclass: superclass, world: self, swiftMaker: swiftMaker)
       classes.add(made, asFirst: swiftMaker != nil && lateClasses[made.name] != nil)
+      if swiftMaker == nil { stateSink?.didDeclare(made) }
       return made
     }
   }
@@ -144,7 +145,7 @@ public final class ObjectWorld: @unchecked Sendable {
   /// Makes a class that is found by no name: for objects that a room keeps to itself. Throws as
   /// ``define(_:extending:)``.
   package func makeUnlistedClass(_ definition: ClassDefinition) throws -> ObjectClass {
-    try isolated { try ObjectClass(definition, superclass: nil, world: self, swiftMaker: nil) }
+    try isolated { try ObjectClass(definition, superclass: nil, world: self, isListed: false, swiftMaker: nil) }
   }
 
   /// Takes a class out of those that are found by name: the one that it replaced is found again. Its objects, and whoever

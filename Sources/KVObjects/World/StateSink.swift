@@ -5,6 +5,8 @@
 /// first object on or never (``ObjectWorld/stateSink``): its objects then take no short ways, so that nothing escapes it, and
 /// without one nothing is asked.
 package protocol StateSink: AnyObject {
+  /// A class has been declared at run time. One that is written in Swift shows with its first object.
+  func didDeclare(_ objectClass: ObjectClass)
   /// An object has been made. It may be given values before anybody names it: those of a constructor.
   func didMake(_ object: ModelObject)
   /// Whatever has been made has the values that it begins with.

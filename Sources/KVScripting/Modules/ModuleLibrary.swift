@@ -33,7 +33,7 @@ final class ModuleLibrary: ScriptLibrary {
     try state.installRequire { [unowned self] name in
       if !name.isTooLongForName, let module = try swiftModule(named: name) ?? library(named: name) { return module }
       let module = try module(named: name, of: modules)
-      sources.add(module.bytes, as: module.name)
+      session.addSource(module)
       files.insert(module.name)
       return .source(module.bytes, chunkName: module.name)
     } running: { [unowned self] chunk in

@@ -27,6 +27,8 @@ public final class ScriptRunner {
     public var timeLimit: Double? = 10
     /// Bytes that it may hold; nil for no limit.
     public var memoryLimit: Int? = 256 << 20
+    /// How much the trace tells.
+    public var detail = Trace.Detail.callbacks
     /// What the script finds in `arg` and `...`.
     public var arguments: [String] = []
 
@@ -50,6 +52,7 @@ public final class ScriptRunner {
     self.configuration = configuration
     var session = ScriptSession.Configuration()
     session.seed = configuration.seed
+    session.detail = configuration.detail
     session.limits = LuaLimits(time: configuration.timeLimit, memory: configuration.memoryLimit)
     self.session = try ScriptSession(configuration: session)
     trace = self.session.startTracing()

@@ -7,9 +7,15 @@ extension ScriptSession {
   /// Compiles a script and remembers its text, for causes and carets.
   /// - Throws: `LuaError` for what does not compile.
   package func load(_ source: ScriptSource) throws -> LuaFunction {
-    sources.add(source.bytes, as: source.name)
+    addSource(source)
     noteReadings(of: source.bytes)
     return try state.load(source.bytes, chunkName: source.name)
+  }
+
+  /// Remembers the text of a script or module, for causes and carets and for a trace that carries the state.
+  func addSource(_ source: ScriptSource) {
+    sources.add(source.bytes, as: source.name)
+    trace?.noteScript(String(decoding: source.bytes, as: UTF8.self), file: source.name)
   }
 
   /// Gives the script its arguments: the global `arg`, with the script's name at 0. `...` is what it is called with.
@@ -24,10 +30,11 @@ extension ScriptSession {
   @discardableResult
   package func startTracing() -> Trace {
     if let trace { return trace }
-    let made = Trace { [unowned self] in cause }
+    let made = Trace(detail: configuration.detail) { [unowned self] in cause }
     made.receiverKind = { ScriptSession.kind(of: $0) }
     trace = made
     world.sink = made
+    if configuration.detail == .state { world.stateSink = made }
     state.printHook = { [unowned made] in made.print($0) }
     return made
   }

@@ -14,6 +14,8 @@ public final class ScriptSession {
     public var seed: UInt64 = 0
     /// Time, memory and depth.
     public var limits = LuaLimits()
+    /// How much its trace tells.
+    public var detail = Trace.Detail.callbacks
 
     /// The defaults: no limits but depth, seed 0.
     public init() {}

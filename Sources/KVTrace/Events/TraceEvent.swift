@@ -8,6 +8,8 @@ public enum TraceEvent {
   case print(TracePrint)
   /// Something went wrong.
   case error(TraceError)
+  /// Something about the state; only where the trace's detail is that.
+  case state(TraceState)
 }
 
 /// One callback, notification or table operation on its way to its receiver.
@@ -23,12 +25,19 @@ public struct TraceDelivery {
   /// What made it happen; nil outside the script.
   public let cause: TraceCause?
 
+  /// What there is to say beside that where the trace carries the state.
+  let identity: DeliveryIdentity?
+
   private let event: any WorldEvent
 
-  package init(_ event: any WorldEvent, text: String, receiver: String, depth: Int, cause: TraceCause?) {
+  package init(
+    _ event: any WorldEvent, text: String, receiver: String, identity: DeliveryIdentity? = nil, depth: Int,
+    cause: TraceCause?
+  ) {
     self.event = event
     self.text = text
     self.receiver = receiver
+    self.identity = identity
     self.depth = depth
     self.cause = cause
   }
@@ -38,6 +47,14 @@ public struct TraceDelivery {
 
   /// What the text says, as data; made when asked for.
   public var fields: [EventField] { event.fields }
+}
+
+/// What a delivery is part of and whom it names, by their identities.
+package struct DeliveryIdentity {
+  /// The receiver's number.
+  let receiver: Int
+  /// The bracket's number.
+  let bracket: Int?
 }
 
 /// What a script printed, in its place among the deliveries.

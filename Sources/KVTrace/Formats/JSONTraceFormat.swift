@@ -6,21 +6,31 @@ public final class JSONTraceFormat: TraceFormat {
   /// The version of the schema that is written.
   public static let version = 1
 
-  private let output: (String) -> Void
+  private let detail: Trace.Detail
+  private let output: (JSONValue) -> Void
   /// The number of the statement written last, from 1.
   private var step = 0
   private var stepCause: TraceCause?
   private var deliveryCount = 0
   private var errorCount = 0
 
-  /// A format that hands its lines, each with its line end, to `write`.
-  public init(write: @escaping (String) -> Void) {
-    output = write
+  /// A format that hands its lines, each with its line end, to `write`. `detail` is the trace's.
+  public convenience init(detail: Trace.Detail = .callbacks, write: @escaping (String) -> Void) {
+    self.init(detail: detail) { (line: JSONValue) in write(line.text + "\n") }
+  }
+
+  /// A format that hands its lines to `take`, each as an object.
+  package init(detail: Trace.Detail, take: @escaping (JSONValue) -> Void) {
+    self.detail = detail
+    output = take
   }
 
   /// Writes the first line.
   public func begin() {
-    write("trace") { $0.add("version", .integer(Self.version)) }
+    write("trace") {
+      $0.add("version", .integer(Self.version))
+      if detail != .callbacks { $0.add("detail", text: detail.rawValue) }
+    }
   }
 
   /// Writes what happens, with its statement where that is not the last one written.
@@ -32,6 +42,8 @@ public final class JSONTraceFormat: TraceFormat {
       write("delivery") {
         place(delivery.cause, delivery.depth, in: &$0)
         $0.add("receiver", text: delivery.receiver)
+        $0.add("receiverId", (delivery.identity?.receiver).map { .integer($0) })
+        $0.add("bracket", (delivery.identity?.bracket).map { .integer($0) })
         $0.add("callback", text: delivery.callback)
         $0.add("text", text: delivery.text)
         let fields = delivery.fields.map { JSONValue.Member($0) }
@@ -49,6 +61,12 @@ public final class JSONTraceFormat: TraceFormat {
       write("error") {
         place(error.cause, error.depth, in: &$0)
         $0.add("diagnostic", error.diagnostic.json)
+      }
+    case .state(let state):
+      if state.isPlaced { writeStep(of: state.cause) }
+      write(state.name) {
+        if state.isPlaced { place(state.cause, state.depth, in: &$0) }
+        $0 += state.members
       }
     }
   }
@@ -85,6 +103,6 @@ public final class JSONTraceFormat: TraceFormat {
   private func write(_ type: String, _ addMembers: (inout [JSONValue.Member]) -> Void) {
     var members = [JSONValue.Member("type", .string(type))]
     addMembers(&members)
-    output(JSONValue.object(members).text + "\n")
+    output(.object(members))
   }
 }

@@ -53,6 +53,7 @@ public final class TextTraceFormat: TraceFormat {
       writeOmitted()
       // A diagnostic stands between what came before and what comes after it, where both streams are one terminal.
       header = .none
+    case .state: break
     }
   }
 

@@ -9,10 +9,12 @@ struct ReceiverNames {
     var given: String?
     /// Good in the round in which it was made.
     var numbered: (name: String, round: Int)?
+    var id: Int?
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var lastNumber = 0
+  private var lastID = 0
   /// How often the numbers have begun at 1.
   private var round = 0
   /// At how many entries those of receivers that are gone are thrown away.
@@ -44,6 +46,15 @@ struct ReceiverNames {
     let round = round
     withEntry(of: receiver) { $0.numbered = (name, round) }
     return name
+  }
+
+  /// A number that no other receiver of the trace has, by first appearance.
+  mutating func id(of receiver: AnyObject) -> Int {
+    if let entry = entries[ObjectIdentifier(receiver)], entry.receiver != nil, let known = entry.id { return known }
+    lastID += 1
+    let id = lastID
+    withEntry(of: receiver) { $0.id = id }
+    return id
   }
 
   /// Begins to number at 1 again; names that were given stay. O(1).

@@ -18,7 +18,13 @@ extension Trace: EventSink {
     }
     guard !formats.isEmpty else { return }
     let name = name(of: receiver, getting: event)
-    write(.delivery(TraceDelivery(event, text: text, receiver: name, depth: depth, cause: cause)))
+    var identity: DeliveryIdentity?
+    if detail == .state {
+      writeUnwritten()
+      identity = DeliveryIdentity(receiver: names.id(of: receiver), bracket: bracketOfDelivery)
+    }
+    write(
+      .delivery(TraceDelivery(event, text: text, receiver: name, identity: identity, depth: depth, cause: cause)))
   }
 
   /// Its text. One that a limit has cut off while it was made may be as long as all memory, and is not passed on whole.
@@ -38,16 +44,18 @@ extension Trace {
   /// Puts what a script printed in its place; `text` without its final line end.
   public func print(_ text: String) {
     guard !formats.isEmpty else { return }
+    writeUnwritten()
     write(.print(TracePrint(text: text, depth: depth, cause: currentCause())))
   }
 
   /// Puts an error or a warning in its place.
   public func report(_ diagnostic: Diagnostic) {
     guard !formats.isEmpty else { return }
+    writeUnwritten()
     write(.error(TraceError(diagnostic: diagnostic, depth: depth, cause: currentCause())))
   }
 
-  private func currentCause() -> TraceCause? {
+  func currentCause() -> TraceCause? {
     depth == 0 ? askForCause() : outermostCause
   }
 }

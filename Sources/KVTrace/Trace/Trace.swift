@@ -32,6 +32,17 @@ public final class Trace {
     public static let standard = Retention.first(100_000)
   }
 
+  /// How much a trace tells.
+  public enum Detail: String, Hashable, Sendable, CaseIterable {
+    /// What is delivered, printed and raised.
+    case callbacks
+    /// Also what objects hold, controllers and tables show, and who observes: enough to draw every moment.
+    case state
+  }
+
+  /// How much is told; settled when it is made.
+  public let detail: Detail
+
   /// What receivers without a name are called, before their number; nil, the answer at first, leaves it to the trace:
   /// "observer" for whoever first gets a notification, "table" for a table operation, else "delegate".
   public var receiverKind: (AnyObject) -> String? = { _ in nil }
@@ -55,6 +66,12 @@ public final class Trace {
   }
   var names = ReceiverNames()
   var lines = LineLog(limit: Retention.standard.limit)
+  /// What objects and controllers are called in the state.
+  @exclusivity(unchecked) var stateNames = StateNames()
+  /// Objects that have been made and not been written, in that order.
+  @exclusivity(unchecked) var unwritten: [ModelObject] = []
+  /// The brackets under way, and inside of how many deliveries each is.
+  var openBrackets: [(number: Int, depth: Int)] = []
   /// How many deliveries are under way, one inside the other.
   var depth = 0
   /// What made the outermost of them happen.
@@ -62,7 +79,8 @@ public final class Trace {
 
   /// A trace that asks `cause` at each outermost delivery, print and error for the statement behind it; nil is
   /// something outside the script. What happens inside a delivery has the delivery's cause.
-  public init(cause: @escaping () -> TraceCause?) {
+  public init(detail: Detail = .callbacks, cause: @escaping () -> TraceCause?) {
+    self.detail = detail
     askForCause = cause
   }
 
@@ -91,6 +109,8 @@ public final class Trace {
   public func restart() {
     lines.discard()
     names.restartNumbers()
+    writeUnwritten()
+    stateNames.restart()
   }
 
   // MARK: Formats
@@ -103,6 +123,7 @@ public final class Trace {
 
   /// Says that nothing more will happen, to every format, and lets go of them.
   public func finish() {
+    writeUnwritten()
     for format in formats { format.finish() }
     formats = []
   }

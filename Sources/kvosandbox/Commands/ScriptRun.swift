@@ -64,7 +64,7 @@ struct ScriptRun {
     case .text:
       let style = request.output == nil ? request.outputStyle : .plain
       runner.trace.add(format: TextTraceFormat(style: style) { stream.write($0) })
-    case .json: runner.trace.add(format: JSONTraceFormat { stream.write($0) })
+    case .json: runner.trace.add(format: JSONTraceFormat(detail: runner.trace.detail) { stream.write($0) })
     case .none: runner.printDirectly { stream.write($0) }
     }
   }

@@ -1,0 +1,66 @@
+import KVObjects
+
+/// What things are called in the lines of a trace that carries the state: objects by class and serial number, controllers and
+/// contexts by numbers of their own.
+///
+/// In contrast to printed forms, two of them never share a name, and one never gets another. O(1) for each question.
+struct StateNames {
+  /// The names of classes in ids, by their numbers.
+  private var classNames: [Int: String] = [:]
+  /// How many classes have been given a name that begins with this.
+  private var classCounts: [String: Int] = [:]
+  private var controllerNumbers: [Int: Int] = [:]
+  /// The number of the bracket that was begun last.
+  private(set) var lastBracket = 0
+
+  /// Whether a class has a name already.
+  func knows(_ objectClass: ObjectClass) -> Bool { classNames[objectClass.number] != nil }
+
+  /// The name of a class: `Album`, and `Album/2` for another one that is called so.
+  mutating func name(of objectClass: ObjectClass) -> String {
+    if let known = classNames[objectClass.number] { return known }
+    let count = classCounts[objectClass.name, default: 0] + 1
+    classCounts[objectClass.name] = count
+    let name = count == 1 ? objectClass.name : "\(objectClass.name)/\(count)"
+    classNames[objectClass.number] = name
+    return name
+  }
+
+  /// `Album#3`.
+  mutating func id(of object: ModelObject) -> String { "\(name(of: object.objectClass))#\(object.serial)" }
+
+  /// The number of the controller that was made as the world's so-manieth.
+  mutating func number(ofController creationSerial: Int) -> Int {
+    if let known = controllerNumbers[creationSerial] { return known }
+    let number = controllerNumbers.count + 1
+    controllerNumbers[creationSerial] = number
+    return number
+  }
+
+  /// The number of a bracket that begins.
+  mutating func nextBracket() -> Int {
+    lastBracket += 1
+    return lastBracket
+  }
+
+  /// Serial numbers begin afresh: what has a name of before is something else.
+  mutating func restart() { classNames.removeAll() }
+
+  // MARK: Values
+
+  /// A value with the ids of the objects in it.
+  mutating func json(of value: Value) -> JSONValue {
+    switch value {
+    case .object(let object): .object([.init("id", .string(id(of: object)))])
+    case .list(let list): .array(list.map { json(of: $0) })
+    case .collection(let collection):
+      collection.isNil ? .string(Value.nil.description) : .array(collection.snapshot().map { json(of: $0) })
+    default: .string(value.description)
+    }
+  }
+
+  /// The id of an object, and of every other value its printed form.
+  mutating func id(of value: Value) -> String {
+    if case .object(let object) = value { id(of: object) } else { value.description }
+  }
+}

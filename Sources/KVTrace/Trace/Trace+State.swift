@@ -1,0 +1,201 @@
+package import KVObjects
+
+/// What a trace of detail `state` hears beside deliveries, as its formats get it.
+///
+/// An object is written when whoever makes it has given it its values, or something else is to be written that may name it: so
+/// that a constructor is one line, and no line names what has not been written.
+extension Trace: StateSink {
+  package func didDeclare(_ objectClass: ObjectClass) {
+    guard !formats.isEmpty else { return }
+    writeClass(objectClass)
+  }
+
+  package func didMake(_ object: ModelObject) {
+    guard !formats.isEmpty else { return }
+    unwritten.append(object)
+  }
+
+  package func didFinishMaking() { writeUnwritten() }
+
+  package func didSet(_ property: Property, of object: ModelObject, from old: Value) {
+    guard isWritten(object) else { return }
+    let new = object.storedValue(at: property.slot)
+    let isRenamed = object.objectClass.describedBy === property && old != new
+    writeChange(property, of: object) { names, members in
+      members.append(.init("old", names.json(of: old)))
+      members.append(.init("new", names.json(of: new)))
+      if isRenamed { members.add("text", text: object.tracedText) }
+    }
+  }
+
+  package func didEdit(_ property: Property, of object: ModelObject, by edit: StoredEdit) {
+    guard isWritten(object) else { return }
+    writeChange(property, of: object) { names, members in
+      guard edit.wasNil == edit.isNil else {
+        let (old, new) = (edit.splices.flatMap(\.removed), edit.splices.flatMap(\.inserted))
+        members.append(.init("old", names.json(of: edit.wasNil ? .nil : .list(ValueList(old)))))
+        members.append(.init("new", names.json(of: edit.isNil ? .nil : .list(ValueList(new)))))
+        return
+      }
+      let splices = edit.splices.map { splice in
+        JSONValue.array([
+          .integer(splice.position), .array(splice.removed.map { names.json(of: $0) }),
+          .array(splice.inserted.map { names.json(of: $0) }),
+        ])
+      }
+      members.append(.init("splices", .array(splices)))
+    }
+  }
+
+  package func note(_ event: any StateEvent) {
+    guard !formats.isEmpty else { return }
+    writeUnwritten()
+    writeState(event.name, event.fields.map { member($0) })
+  }
+
+  package func beginBracket(_ event: any StateEvent, of creationSerial: Int) {
+    guard !formats.isEmpty else { return }
+    writeUnwritten()
+    let number = stateNames.nextBracket()
+    openBrackets.append((number, depth))
+    let members = [
+      JSONValue.Member("number", .integer(number)),
+      JSONValue.Member("controller", .integer(stateNames.number(ofController: creationSerial))),
+    ]
+    writeState(event.name, members + event.fields.map { member($0) })
+  }
+
+  package func endBracket() { _ = openBrackets.popLast() }
+
+  /// The bracket that what is delivered now is part of: what is delivered inside of its callbacks is not.
+  var bracketOfDelivery: Int? {
+    guard let open = openBrackets.last, open.depth == depth else { return nil }
+    return open.number
+  }
+
+  // MARK: Writing
+
+  /// Puts the text of a script or module, which is about to run.
+  package func noteScript(_ text: String, file: String) {
+    guard detail == .state, !formats.isEmpty else { return }
+    write(.state(TraceState("script", [.init("file", .string(file)), .init("text", .string(text))], isPlaced: false)))
+  }
+
+  /// Writes the objects that have been made; those that nobody has kept are passed over.
+  func writeUnwritten() {
+    while !unwritten.isEmpty { writeObject(unwritten.removeFirst()) }
+  }
+
+  /// Whether a change of `object` is to be written: of one that is not written yet its line will say what it holds.
+  private func isWritten(_ object: ModelObject) -> Bool {
+    if formats.isEmpty || unwritten.contains(where: { $0 === object }) { return false }
+    writeUnwritten()
+    return true
+  }
+
+  private func writeObject(_ made: consuming ModelObject) {
+    var object = made
+    if isKnownUniquelyReferenced(&object) { return }
+    let objectClass = object.objectClass
+    if !stateNames.knows(objectClass) { writeClass(objectClass) }
+    var values: [JSONValue.Member] = []
+    for property in objectClass.properties where property.definition.getter == nil {
+      let value = object.recordedValue(of: property)
+      writeFirst(value)
+      values.append(.init(property.name, stateNames.json(of: value)))
+    }
+    writeState(
+      "object",
+      [
+        .init("id", .string(stateNames.id(of: object))), .init("text", .string(object.tracedText)),
+        .init("values", .object(values)),
+      ])
+  }
+
+  /// Writes what a value leads to, if that has not been written.
+  private func writeFirst(_ value: Value) {
+    if unwritten.isEmpty { return }
+    switch value {
+    case .object(let object):
+      guard let index = unwritten.firstIndex(where: { $0 === object }) else { return }
+      writeObject(unwritten.remove(at: index))
+    case .list(let list): for element in list { writeFirst(element) }
+    default: break
+    }
+  }
+
+  private func writeClass(_ objectClass: ObjectClass) {
+    if let superclass = objectClass.superclass, !stateNames.knows(superclass) { writeClass(superclass) }
+    var members = [JSONValue.Member("name", .string(stateNames.name(of: objectClass)))]
+    members.add("superclass", text: objectClass.superclass.map { stateNames.name(of: $0) })
+    members.append(.init("properties", .array(objectClass.properties.map(\.declarationJSON))))
+    write(.state(TraceState("class", members, isPlaced: false)))
+  }
+
+  private func writeChange(
+    _ property: Property, of object: ModelObject,
+    _ add: (inout StateNames, inout [JSONValue.Member]) -> Void
+  ) {
+    var members = [
+      JSONValue.Member("object", .string(stateNames.id(of: object))),
+      JSONValue.Member("key", .string(property.name)),
+    ]
+    add(&stateNames, &members)
+    writeState("change", members)
+  }
+
+  private func writeState(_ name: String, _ members: [JSONValue.Member]) {
+    write(.state(TraceState(name, members, depth: depth, cause: currentCause())))
+  }
+
+  // MARK: Facts with identities
+
+  /// A fact as a member of a line.
+  func member(_ field: EventField) -> JSONValue.Member { .init(field.name, json(of: field.value)) }
+
+  private func json(of value: EventFieldValue) -> JSONValue {
+    switch value {
+    case .text(let text): .string(text)
+    case .number(let number): .integer(number)
+    case .flag(let flag): .boolean(flag)
+    case .list(let list): .array(list.map { json(of: $0) })
+    case .record(let fields): .object(fields.map { member($0) })
+    case .identity(let value): .string(stateNames.id(of: value))
+    case .stored(let value): stateNames.json(of: value)
+    case .receiver(let reference): .integer(names.id(of: reference.receiver))
+    case .controller(let creationSerial): .integer(stateNames.number(ofController: creationSerial))
+    }
+  }
+}
+
+extension ModelObject {
+  /// The printed form, without any function of a script: to ask that would be a deed of the trace.
+  fileprivate var tracedText: String {
+    objectClass.describedBy?.definition.getter == nil ? description : unreadDescription
+  }
+}
+
+extension Property {
+  /// What its declaration says.
+  fileprivate var declarationJSON: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(name)), .init("kind", .string(kindName)), .init("type", .string(type.name)),
+    ]
+    members.add("inverse", text: definition.inverse)
+    if !definition.dependsOn.isEmpty {
+      members.append(.init("dependsOn", .array(definition.dependsOn.map { .string($0) })))
+    }
+    return .object(members)
+  }
+
+  private var kindName: String {
+    if definition.getter != nil { return "computed" }
+    return switch kind {
+    case .attribute: "attribute"
+    case .toOne: "toOne"
+    case .toMany(.array): "array"
+    case .toMany(.set): "set"
+    case .toMany(.orderedSet): "orderedSet"
+    }
+  }
+}

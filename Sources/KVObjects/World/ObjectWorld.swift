@@ -183,6 +183,7 @@ public final class ObjectWorld: @unchecked Sendable {
   /// Starts the world afresh for a new test: serial numbers, clock and random numbers; classes stay.
   package func restart(seed: UInt64) {
     countingRound += 1
+    stateSink?.didRestartCounting()
     clock = WorldClock()
     random = WorldRandom(seed: seed)
   }
@@ -196,6 +197,7 @@ public final class ObjectWorld: @unchecked Sendable {
   /// Goes back to where serial numbers, clock and random numbers were; classes defined since start anew.
   package func returnTo(_ point: StartingPoint) {
     countingRound += 1
+    stateSink?.didRestartCounting()
     for (known, serial) in point.serials { known.lastSerial = serial }
     clock = point.clock
     random = point.random

@@ -11,6 +11,8 @@ package protocol StateSink: AnyObject {
   func didMake(_ object: ModelObject)
   /// Whatever has been made has the values that it begins with.
   func didFinishMaking()
+  /// Serial numbers have begun afresh: objects made from here on may have those of others.
+  func didRestartCounting()
   /// A stored property that is not to-many has been set; it held `old` before.
   func didSet(_ property: Property, of object: ModelObject, from old: Value)
   /// The members of a to-many property have changed.

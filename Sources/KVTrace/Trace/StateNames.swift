@@ -7,6 +7,8 @@ import KVObjects
 struct StateNames {
   /// The names of classes in ids, by their numbers.
   private var classNames: [Int: String] = [:]
+  /// The name of the class of each object that has been written: one of before serial numbers began afresh keeps its own.
+  private var writtenObjects: [ObjectIdentifier: String] = [:]
   /// How many classes have been given a name that begins with this.
   private var classCounts: [String: Int] = [:]
   private var controllerNumbers: [Int: Int] = [:]
@@ -27,7 +29,22 @@ struct StateNames {
   }
 
   /// `Album#3`.
-  mutating func id(of object: ModelObject) -> String { "\(name(of: object.objectClass))#\(object.serial)" }
+  mutating func id(of object: ModelObject) -> String {
+    "\(writtenObjects[ObjectIdentifier(object)] ?? name(of: object.objectClass))#\(object.serial)"
+  }
+
+  /// Whether an object has been written.
+  func isWritten(_ object: ModelObject) -> Bool { writtenObjects[ObjectIdentifier(object)] != nil }
+
+  /// An object is written.
+  mutating func noteWritten(_ object: ModelObject) {
+    writtenObjects[ObjectIdentifier(object)] = name(of: object.objectClass)
+  }
+
+  /// An object has been made: what was written at its address is gone.
+  mutating func noteMade(_ object: ModelObject) {
+    writtenObjects.removeValue(forKey: ObjectIdentifier(object))
+  }
 
   /// The number of the controller that was made as the world's so-manieth.
   mutating func number(ofController creationSerial: Int) -> Int {
@@ -43,7 +60,7 @@ struct StateNames {
     return lastBracket
   }
 
-  /// Serial numbers begin afresh: what has a name of before is something else.
+  /// Serial numbers begin afresh: the next objects are of classes with other names.
   mutating func restart() { classNames.removeAll() }
 
   // MARK: Values

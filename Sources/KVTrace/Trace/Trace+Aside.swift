@@ -3,10 +3,12 @@ extension Trace {
   /// repetition of a run finds the same, and what was there before stands again.
   /// - Parameter isSilent: whether the formats are to hear nothing of it.
   package func aside<Result>(isSilent: Bool, _ body: () throws -> Result) rethrows -> Result {
+    writeUnwritten()
     let outer = (lines: lines, names: names, formats: formats)
     lines.discard()
     if isSilent { formats = [] }
     defer {
+      writeUnwritten()
       lines = outer.lines
       names = outer.names
       formats = outer.formats

@@ -11,15 +11,23 @@ extension Trace: StateSink {
   }
 
   package func didMake(_ object: ModelObject) {
+    stateNames.noteMade(object)
     guard !formats.isEmpty else { return }
     unwritten.append(object)
+  }
+
+  package func didRestartCounting() {
+    writeUnwritten()
+    stateNames.restart()
   }
 
   package func didFinishMaking() { writeUnwritten() }
 
   package func didSet(_ property: Property, of object: ModelObject, from old: Value) {
-    guard isWritten(object) else { return }
+    guard isToBeSaid(ofChangeOf: object) else { return }
     let new = object.storedValue(at: property.slot)
+    writeFirst(old)
+    writeFirst(new)
     let isRenamed = object.objectClass.describedBy === property && old != new
     writeChange(property, of: object) { names, members in
       members.append(.init("old", names.json(of: old)))
@@ -29,7 +37,11 @@ extension Trace: StateSink {
   }
 
   package func didEdit(_ property: Property, of object: ModelObject, by edit: StoredEdit) {
-    guard isWritten(object) else { return }
+    guard isToBeSaid(ofChangeOf: object) else { return }
+    for splice in edit.splices {
+      splice.removed.forEach(writeFirst)
+      splice.inserted.forEach(writeFirst)
+    }
     writeChange(property, of: object) { names, members in
       guard edit.wasNil == edit.isNil else {
         let (old, new) = (edit.splices.flatMap(\.removed), edit.splices.flatMap(\.inserted))
@@ -50,7 +62,7 @@ extension Trace: StateSink {
   package func note(_ event: any StateEvent) {
     guard !formats.isEmpty else { return }
     writeUnwritten()
-    writeState(event.name, event.fields.map { member($0) })
+    writeState(event.name, members(event.fields))
   }
 
   package func beginBracket(_ event: any StateEvent, of creationSerial: Int) {
@@ -62,10 +74,16 @@ extension Trace: StateSink {
       JSONValue.Member("number", .integer(number)),
       JSONValue.Member("controller", .integer(stateNames.number(ofController: creationSerial))),
     ]
-    writeState(event.name, members + event.fields.map { member($0) })
+    writeState(event.name, members + self.members(event.fields))
   }
 
   package func endBracket() { _ = openBrackets.popLast() }
+
+  /// What an object is called in the lines: `Album#3`. For a trace that carries the state.
+  package func id(of object: ModelObject) -> String { stateNames.id(of: object) }
+
+  /// What a value is in the lines.
+  package func json(of value: Value) -> JSONValue { stateNames.json(of: value) }
 
   /// The bracket that what is delivered now is part of: what is delivered inside of its callbacks is not.
   var bracketOfDelivery: Int? {
@@ -83,46 +101,87 @@ extension Trace: StateSink {
 
   /// Writes the objects that have been made; those that nobody has kept are passed over.
   func writeUnwritten() {
-    while !unwritten.isEmpty { writeObject(unwritten.removeFirst()) }
+    while !unwritten.isEmpty { writeIfKept(unwritten.removeFirst()) }
   }
 
-  /// Whether a change of `object` is to be written: of one that is not written yet its line will say what it holds.
-  private func isWritten(_ object: ModelObject) -> Bool {
+  /// Whether a change of `object` is to be written. Of one that is not written yet its line will say what it holds, or has just
+  /// said it.
+  private func isToBeSaid(ofChangeOf object: ModelObject) -> Bool {
     if formats.isEmpty || unwritten.contains(where: { $0 === object }) { return false }
     writeUnwritten()
-    return true
+    if stateNames.isWritten(object) { return true }
+    writeObject(object)
+    return false
   }
 
-  private func writeObject(_ made: consuming ModelObject) {
+  private func writeIfKept(_ made: consuming ModelObject) {
     var object = made
-    if isKnownUniquelyReferenced(&object) { return }
+    if !isKnownUniquelyReferenced(&object) { writeObject(object) }
+  }
+
+  /// Writes an object, those that it leads to first. Where they lead to one another, one is written without the other, and with
+  /// it when both are.
+  private func writeObject(_ object: ModelObject) {
     let objectClass = object.objectClass
     if !stateNames.knows(objectClass) { writeClass(objectClass) }
+    underWriting.objects.append(object)
     var values: [JSONValue.Member] = []
     for property in objectClass.properties where property.definition.getter == nil {
       let value = object.recordedValue(of: property)
       writeFirst(value)
-      values.append(.init(property.name, stateNames.json(of: value)))
+      let known = written(of: value)
+      if let known { underWriting.omitted.append((object, property, known)) }
+      values.append(.init(property.name, stateNames.json(of: known ?? value)))
     }
+    _ = underWriting.objects.popLast()
+    stateNames.noteWritten(object)
     writeState(
       "object",
       [
         .init("id", .string(stateNames.id(of: object))), .init("text", .string(object.tracedText)),
         .init("values", .object(values)),
       ])
+    if underWriting.objects.isEmpty { writeOmitted() }
   }
 
-  /// Writes what a value leads to, if that has not been written.
+  private func writeOmitted() {
+    while let (object, property, old) = underWriting.omitted.popLast() {
+      let new = object.recordedValue(of: property)
+      writeFirst(new)
+      writeChange(property, of: object) { names, members in
+        members.append(.init("old", names.json(of: old)))
+        members.append(.init("new", names.json(of: new)))
+      }
+    }
+  }
+
+  /// A value without the objects that have not been written; nil where there are none of these.
+  private func written(of value: Value) -> Value? {
+    switch value {
+    case .object(let object): return stateNames.isWritten(object) ? nil : .some(.nil)
+    case .list(let list):
+      let written = list.filter { $0.object.map(stateNames.isWritten) ?? true }
+      return written.count == list.count ? nil : .list(ValueList(written))
+    default: return nil
+    }
+  }
+
+  /// Writes what a value leads to, where that has not been written; not without end, where one leads to the next.
   private func writeFirst(_ value: Value) {
-    if unwritten.isEmpty { return }
     switch value {
     case .object(let object):
-      guard let index = unwritten.firstIndex(where: { $0 === object }) else { return }
-      writeObject(unwritten.remove(at: index))
+      guard !stateNames.isWritten(object), underWriting.objects.count < Self.mostUnderWriting,
+        !underWriting.objects.contains(where: { $0 === object })
+      else { return }
+      unwritten.removeAll { $0 === object }
+      writeObject(object)
     case .list(let list): for element in list { writeFirst(element) }
     default: break
     }
   }
+
+  /// How many objects are written one inside the other.
+  private static let mostUnderWriting = 50
 
   private func writeClass(_ objectClass: ObjectClass) {
     if let superclass = objectClass.superclass, !stateNames.knows(superclass) { writeClass(superclass) }
@@ -150,8 +209,22 @@ extension Trace: StateSink {
 
   // MARK: Facts with identities
 
-  /// A fact as a member of a line.
-  func member(_ field: EventField) -> JSONValue.Member { .init(field.name, json(of: field.value)) }
+  /// Facts as members of a line; what they name is written before.
+  func members(_ fields: [EventField]) -> [JSONValue.Member] {
+    for field in fields { writeNamed(field.value) }
+    return fields.map { member($0) }
+  }
+
+  private func writeNamed(_ value: EventFieldValue) {
+    switch value {
+    case .identity(let value), .stored(let value): writeFirst(value)
+    case .list(let list): list.forEach(writeNamed)
+    case .record(let fields): for field in fields { writeNamed(field.value) }
+    default: break
+    }
+  }
+
+  private func member(_ field: EventField) -> JSONValue.Member { .init(field.name, json(of: field.value)) }
 
   private func json(of value: EventFieldValue) -> JSONValue {
     switch value {

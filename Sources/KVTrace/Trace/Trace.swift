@@ -70,6 +70,9 @@ public final class Trace {
   @exclusivity(unchecked) var stateNames = StateNames()
   /// Objects that have been made and not been written, in that order.
   @exclusivity(unchecked) var unwritten: [ModelObject] = []
+  /// Objects that are being written, and what others were written with that do not lead to them yet.
+  @exclusivity(unchecked) var underWriting:
+    (objects: [ModelObject], omitted: [(object: ModelObject, property: Property, old: Value)]) = ([], [])
   /// The brackets under way, and inside of how many deliveries each is.
   var openBrackets: [(number: Int, depth: Int)] = []
   /// How many deliveries are under way, one inside the other.
@@ -109,8 +112,6 @@ public final class Trace {
   public func restart() {
     lines.discard()
     names.restartNumbers()
-    writeUnwritten()
-    stateNames.restart()
   }
 
   // MARK: Formats

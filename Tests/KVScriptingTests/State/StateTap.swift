@@ -1,0 +1,86 @@
+import KVObjects
+import KVScripting
+import KVTrace
+
+/// Stands between a world and its trace, and compares the world with what is rebuilt from the trace's lines whenever something
+/// is delivered or printed: all that has changed has been said then.
+final class StateTap: StateSink, TraceFormat {
+  private struct Living {
+    weak var object: ModelObject?
+  }
+
+  private unowned let trace: Trace
+  private var replica = StateReplica()
+  private var living: [Living] = []
+  private(set) var faults: [String] = []
+  /// How many values have been compared.
+  private(set) var comparisons = 0
+  private var lines: JSONTraceFormat?
+
+  /// Listens at the trace of a file from now on.
+  init(_ file: ScriptTestFile) {
+    trace = file.trace
+    lines = JSONTraceFormat(detail: .state) { [unowned self] in self.take($0) }
+    file.trace.add(format: self)
+    file.session.world.stateSink = self
+  }
+
+  // MARK: What the trace writes
+
+  func write(_ event: TraceEvent) {
+    switch event {
+    case .delivery, .print, .error: compare()
+    case .state: break
+    }
+    lines?.write(event)
+  }
+
+  private func take(_ line: JSONValue) { replica.take(line) }
+
+  /// Compares what objects hold.
+  func compare() {
+    faults += replica.faults
+    guard faults.isEmpty else { return }
+    living.removeAll { $0.object == nil }
+    for case let object? in living.map(\.object) {
+      // What has not been written yet is not to be known.
+      guard let known = replica.objects[trace.id(of: object)] else { continue }
+      for property in object.objectClass.properties where property.definition.getter == nil {
+        let value = trace.json(of: object.recordedValue(of: property))
+        comparisons += 1
+        if known.values[property.name] != value {
+          faults.append(
+            "\(trace.id(of: object)).\(property.name) holds \(value.text), "
+              + "its lines say \(known.values[property.name]?.text ?? "nothing")")
+        }
+      }
+      if object.objectClass.describedBy?.definition.getter == nil, known.text != object.description {
+        faults.append("\(trace.id(of: object)) is \(object.description), its lines say \(known.text)")
+      }
+    }
+  }
+
+  // MARK: What the world says
+
+  func didDeclare(_ objectClass: ObjectClass) { trace.didDeclare(objectClass) }
+
+  func didMake(_ object: ModelObject) {
+    living.append(Living(object: object))
+    trace.didMake(object)
+  }
+
+  func didRestartCounting() { trace.didRestartCounting() }
+  func didFinishMaking() { trace.didFinishMaking() }
+
+  func didSet(_ property: Property, of object: ModelObject, from old: Value) {
+    trace.didSet(property, of: object, from: old)
+  }
+
+  func didEdit(_ property: Property, of object: ModelObject, by edit: StoredEdit) {
+    trace.didEdit(property, of: object, by: edit)
+  }
+
+  func note(_ event: any StateEvent) { trace.note(event) }
+  func beginBracket(_ event: any StateEvent, of serial: Int) { trace.beginBracket(event, of: serial) }
+  func endBracket() { trace.endBracket() }
+}

@@ -22,7 +22,9 @@ final class Process {
     // The shell goes to the folder and becomes the command.
     let shell = ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder, path]
     var words = (shell + arguments).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    // What a sanitizer has been told holds for it too.
+    let options = getenv("ASAN_OPTIONS").map { ["ASAN_OPTIONS": String(cString: $0)] } ?? [:]
+    var variables = options.merging(environment) { $1 }.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var id = pid_t()
     let status = posix_spawn(&id, "/bin/sh", &actions, nil, &words, &variables)

@@ -149,6 +149,9 @@ public final class ScriptRunner {
     let diagnostic = session.diagnostic(for: error)
     // The stack has unwound, and the error still belongs to the statement that it came from.
     session.fixedCause = raised?.traceback.last(where: { $0.kind != .host })?.location.map(session.sources.cause)
+    if let failure = raised?.assertionFailure {
+      trace.noteFailure(test: nil, message: failure.headline, difference: failure.difference, hint: failure.hint)
+    }
     tell(diagnostic)
     session.fixedCause = nil
     if raised?.limit == .interrupt { return .interrupted }

@@ -44,6 +44,17 @@ extension ScriptSession {
     fixedCause ?? state.outermostLocation().map { sources.cause(at: $0) }
   }
 
+  /// Lets a trace that carries the state tell of a test that has failed, or with nil of a script.
+  func note(_ failure: TestFailure, of testCase: TestCase?) {
+    let location = failure.location
+    let known = fixedCause
+    fixedCause = location.map { sources.cause(at: $0) } ?? known
+    defer { fixedCause = known }
+    trace?.noteFailure(
+      test: testCase?.name, message: failure.headline, difference: failure.assertion?.difference,
+      hint: failure.assertion?.hint)
+  }
+
   private static func kind(of receiver: AnyObject) -> String? {
     switch receiver {
     case is TableObject: "table"

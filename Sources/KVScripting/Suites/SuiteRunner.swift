@@ -145,6 +145,7 @@ public final class SuiteRunner {
 
   private func finish(_ result: TestResult) {
     held = result
+    if result.outcome.isFailure, let failure = result.outcome.failure { session.note(failure, of: result.testCase) }
     if result.outcome.failure?.isInterrupt == true { isStopped = true }
   }
 

@@ -20,6 +20,8 @@ struct StateTraceTests {
   @Test func `what the lines say is what the world holds, in every scenario`() throws {
     var comparisons = 0
     for path in Self.scenarios {
+      let start = ContinuousClock.now
+      defer { let d = ContinuousClock.now - start; if d > .seconds(1) { print("SLOW", path, d) } }
       var configuration = ScriptTestFile.Configuration()
       configuration.session.detail = .state
       configuration.timeLimit = nil

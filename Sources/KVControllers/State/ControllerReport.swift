@@ -1,10 +1,11 @@
 import KVObjects
+import KVPositions
 
 /// Says of one controller what it is and what it shows, where the state of its world is written down; elsewhere there is none.
 ///
 /// It knows what it has said last, so that nothing is said twice.
 final class ControllerReport {
-  private let world: ObjectWorld
+  let world: ObjectWorld
   private let creationSerial: Int
   private var configuration: ControllerConfiguration?
   /// Weak: it is not to keep anybody, and at its address another may be later.

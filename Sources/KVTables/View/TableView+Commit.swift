@@ -2,8 +2,12 @@ import KVPositions
 
 extension TableView {
   /// Checks the updates of an outermost group and carries them out. `filled` are the places, before it, of cells that were
-  /// filled meanwhile; `isFirstReading`: the rows before were read for it, and not while the view was on screen.
-  func commit(_ operations: [TableOperation], filled: [ItemPath] = [], isFirstReading: Bool = false) throws {
+  /// filled meanwhile; `isFirstReading`: the rows before were read for it, and not while the view was on screen;
+  /// `saysEverything`: nobody has been told of these.
+  func commit(
+    _ operations: [TableOperation], filled: [ItemPath] = [], isFirstReading: Bool = false,
+    saysEverything: Bool = false
+  ) throws {
     // The data source was replaced within the group: what is shown is gone, and so is the frame before.
     guard var sections = shown else { return try load() }
     if !operations.isEmpty, operations.allSatisfy({ $0 == .reloadData }) { return try load() }
@@ -35,7 +39,9 @@ extension TableView {
       for path in paths { sections[path] = try askCell(at: path) }
     }
     shown = sections
-    if stateObserver != nil {
+    if saysEverything {
+      noteEverything()
+    } else if stateObserver != nil {
       noteUpdate(reading: paths + plan.paths(ofStaying: filled, rows: rows), plan.comingSections)
     }
   }

@@ -85,7 +85,7 @@ let package = Package(
     .target(
       name: "KVTestSupport",
       dependencies: [
-        "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVContext", "KVControllers",
+        "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVContext", "KVControllers", "KVTables",
       ],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),

@@ -125,6 +125,11 @@ extension TableViewBinding: TableViewDataSource {
   }
 }
 
+extension TableViewBinding: ReceiverNaming {
+  /// The table, or who stands for it.
+  package var namedReceiver: AnyObject? { tableView.map { $0.receiver ?? $0 } }
+}
+
 extension TableViewBinding: TableObserverDelegate {
   /// Lets a table that holds nothing, as after an error in reading a cell, read the content before the change. Throws what
   /// that throws.

@@ -56,7 +56,7 @@ public struct ArrangedCase: CustomStringConvertible, Sendable {
 /// A graph that a controller shows, random changes of it, and what a controller should show: computed from the graph by a
 /// filter, a stable sort and grouping, with nothing of the engine.
 public final class ArrangedWorld {
-  public let world = ObjectWorld()
+  public let world: ObjectWorld
   public let setting: ArrangedCase
   public let root: ModelObject
   public private(set) var items: [ModelObject] = []
@@ -65,8 +65,11 @@ public final class ArrangedWorld {
   private let listClass: ObjectClass
   private var random: SeededGenerator
 
-  public init(_ setting: ArrangedCase, seed: UInt64, items count: Int = 10) throws {
+  public init(
+    _ setting: ArrangedCase, seed: UInt64, items count: Int = 10, in world: ObjectWorld = ObjectWorld()
+  ) throws {
     self.setting = setting
+    self.world = world
     random = SeededGenerator(seed: seed)
     let item = try world.define(
       ClassDefinition(

@@ -37,6 +37,7 @@ extension ManagedObjectContext {
     let change = handlers.isEmpty ? nil : ContextChange(event)
     keep(UndoGroup(event), of: reverting?.use ?? use)
     show(event, &errors)
+    noteState()
     isProcessing = false
     if let change { notify(change, &errors) }
     errors.note(world.flushBrackets())

@@ -49,6 +49,7 @@ extension ManagedObjectContext {
       forEachClient { $0.contextDidReset() }
       var errors = FirstError()
       errors.keep { try extents.clear() }
+      noteState()
       var change = ContextChange()
       change.invalidatedAll = true
       notify(change, &errors)

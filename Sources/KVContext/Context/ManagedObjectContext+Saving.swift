@@ -73,6 +73,7 @@ extension ManagedObjectContext {
     for change in event.changes { unsaved.add(change.record) }
     // What was saved here need not be read again.
     readRevisions = readRevisions.mapValues { $0 == revision ? store.revision : $0 }
+    if world.stateSink != nil { noteState(saved: (slots.map(\.record) + deleted).map(\.object)) }
   }
 
   /// What some properties of an object hold, as a store keeps it.

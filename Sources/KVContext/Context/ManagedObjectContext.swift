@@ -34,6 +34,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Which objects of the world are in which context.
   let managedObjects: ManagedObjects
+  /// Which of the world's contexts it is, from 1.
+  private(set) var number = 0
   /// Its own, also those that were deleted and not saved since.
   @exclusivity(unchecked) var recordsByID: [ManagedObjectID: ManagedObjectRecord] = [:]
   /// Objects that were reset: they belong to the context again once they are fetched.
@@ -111,7 +113,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     extents = try EntityExtents(model, in: world)
     creationSerial = world.nextSerial()
     world.isolation.enterAnyway()
-    managedObjects.add(self)
+    number = managedObjects.add(self)
     world.isolation.leave()
   }
 

@@ -13,11 +13,14 @@ package final class ManagedObjects {
 
   /// All contexts of the world.
   private var contexts: [Home] = []
+  private var lastNumber = 0
 
-  /// Notes a context that is new. O(c) for the living ones.
-  func add(_ context: ManagedObjectContext) {
+  /// Notes a context that is new; gives its number. O(c) for the living ones.
+  func add(_ context: ManagedObjectContext) -> Int {
     contexts.removeAll { $0.context?.isClosed ?? true }
     contexts.append(Home(context: context))
+    lastNumber += 1
+    return lastNumber
   }
 
   /// Whether another context has, or had before a reset, an object of that ID that is not gone there. O(c) for the living

@@ -16,6 +16,8 @@ public class CollectionController: BracketSender {
     defer { isolation?.leave() }
     return changeUnderWay.change
   }
+  /// Says what it is and shows; nil where nobody wants to know.
+  @exclusivity(unchecked) final var report: ControllerReport?
   /// That change, there as long as it is being sent.
   @exclusivity(unchecked) final var changeUnderWay = ChangeUnderWay.none
 
@@ -175,8 +177,16 @@ public class CollectionController: BracketSender {
   package var sendsReplacement: Bool { false }
   package var sendsSortAndSectionAsUpdates: Bool { false }
   package var moveRule: MoveRule { .leastMoves }
+  package var sendsUpdatesApart: Bool { false }
+  package var relationName: String? { nil }
+  package var isStill: Bool { false }
   package func planWasRefused() {}
   package func refusal(_ error: any Error) -> any Error { error }
+
+  /// What it shows, and how; nil where it shows nothing of a world.
+  var configuration: ControllerConfiguration? { nil }
+  /// Its delegate.
+  var anyDelegate: AnyObject? { nil }
 
   /// Makes `receiver` the delegate; held weakly.
   package func setReceiver(_ receiver: (any ControllerEventReceiver)?) {}

@@ -71,5 +71,6 @@ extension ArrangementEngine {
       touchesEveryRow: plan.sortDescriptors != old.plan.sortDescriptors || plan.sectionPath != old.plan.sectionPath)
     openBracket.scope = .batch
     noteChange()
+    sender?.planHasChanged()
   }
 }

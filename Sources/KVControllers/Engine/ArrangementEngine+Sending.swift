@@ -6,21 +6,34 @@ extension ArrangementEngine {
   /// Sends one bracket in its turn. Throws what the delegate throws.
   func send(_ pending: PendingArrangementBracket) throws {
     guard outbox.release(pending) else { return }
+    if let sink = world.stateSink { return try send(pending, announcedTo: sink) }
+    var hasShown = false
+    try deliver(pending, &hasShown)
+  }
+
+  /// Sends one bracket whose turn has come; `hasShown` is set once the content behind it is handed out. Throws what the
+  /// delegate throws.
+  func deliver(_ pending: PendingArrangementBracket, _ hasShown: inout Bool) throws {
     let bracket = pending.bracket
     var errors = FirstError()
     shown = .sending(bracket.contents, isAfter: false)
-    if let sender { errors.keep { try sender.send(bracket) { showAfter(bracket) } } } else { showAfter(bracket) }
+    if let sender {
+      errors.keep { try sender.send(bracket) { if showAfter(bracket) { hasShown = true } } }
+    } else {
+      hasShown = showAfter(bracket)
+    }
     if case .sending = shown { shown = .live }
     errors.note(pending.error)
     try errors.rethrow()
   }
 
   /// Hands out the content after the bracket that is being sent, unless the delegate has ended everything: then the bracket
-  /// has led nowhere. Again, where it is sent in several brackets, does nothing.
-  private func showAfter(_ bracket: ArrangementBracket) {
-    guard case .sending(_, isAfter: false) = shown else { return }
+  /// has led nowhere. Again, where it is sent in several brackets, does nothing. Whether it has done anything.
+  private func showAfter(_ bracket: ArrangementBracket) -> Bool {
+    guard case .sending(_, isAfter: false) = shown else { return false }
     replay?.append(bracket)
     shown = .sending(bracket.contents, isAfter: true)
+    return true
   }
 
   /// Whether the delegate is being sent a bracket, and the content behind it is handed out.

@@ -8,6 +8,16 @@ package protocol BracketSender: AnyObject {
   var sendsSortAndSectionAsUpdates: Bool { get }
   /// Which of the rows that stay among the touched ones are moves.
   var moveRule: MoveRule { get }
+  /// Whether each changed key path of a row is an update of its own, beside what else happens to the row.
+  var sendsUpdatesApart: Bool { get }
+  /// What the relation is called; nil for its key path.
+  var relationName: String? { get }
+  /// Whether what is shown stays what it is, whatever brackets come.
+  var isStill: Bool { get }
+  /// The engine follows another plan from now on.
+  func planHasChanged()
+  /// What is shown is not what the bracket that was announced leads to.
+  func noteContent()
   /// What was assigned in a batch or pause is refused: the configuration before it holds.
   func planWasRefused()
   /// The error that says in the controller's words why a change cannot be shown.

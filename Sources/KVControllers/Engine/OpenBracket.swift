@@ -12,6 +12,8 @@ package final class OpenBracket {
     var paths: PathSet = []
     /// Whether it shows something new, whatever the paths say.
     var isUpdated = false
+    /// Whether the relation gained or lost it, also where it is back.
+    var hasComeOrGone = false
   }
 
   /// One occurrence of a member that is not filed at the moment.
@@ -215,10 +217,17 @@ package final class OpenBracket {
   }
 
   func touch(_ object: ModelObject, _ paths: PathSet = [], isUpdated: Bool = false) {
+    // Whoever says nothing of an object says that it comes or goes.
+    take(Touch(object: object, paths: paths, isUpdated: isUpdated, hasComeOrGone: paths.isEmpty && !isUpdated))
+  }
+
+  @inline(__always)
+  private func take(_ touch: Touch) {
     isEmpty = false
-    named.update(ObjectIdentifier(object), initial: Touch(object: object)) {
-      $0.paths.formUnion(paths)
-      if isUpdated { $0.isUpdated = true }
+    named.update(ObjectIdentifier(touch.object), initial: Touch(object: touch.object)) {
+      $0.paths.formUnion(touch.paths)
+      if touch.isUpdated { $0.isUpdated = true }
+      if touch.hasComeOrGone { $0.hasComeOrGone = true }
     }
   }
 
@@ -226,7 +235,11 @@ package final class OpenBracket {
   func touchAll(
     _ others: SmallDictionary<ObjectIdentifier, Touch>, renumbered: (PathSet) -> PathSet = { $0 }
   ) {
-    others.visit { _, other in touch(other.object, renumbered(other.paths), isUpdated: other.isUpdated) }
+    others.visit { _, other in
+      var touch = other
+      touch.paths = renumbered(other.paths)
+      take(touch)
+    }
   }
 
   /// The watched paths have other numbers from now on.

@@ -8,6 +8,8 @@ final class PendingArrangementBracket: RecallableBracket {
   let openBracket: OpenBracket
   /// The paths that `touched` numbers.
   let watched: WatchedPaths
+  /// Whether a stretch of the rows is shown.
+  let isWindowed: Bool
   /// Whether it has become part of a later bracket.
   var isTakenBack = false
   private let reference: EngineReference
@@ -17,6 +19,7 @@ final class PendingArrangementBracket: RecallableBracket {
     self.bracket = bracket
     self.openBracket = openBracket
     watched = engine.watched
+    isWindowed = engine.plan.window != nil
     sourceSerial = engine.creationSerial
   }
 

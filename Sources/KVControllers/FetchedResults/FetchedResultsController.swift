@@ -26,7 +26,10 @@ public final class FetchedResultsController: CollectionController {
   /// 35).
   public weak var delegate: (any FetchedResultsControllerDelegate)? {
     willSet { if isTracking, newValue == nil { frozen = shownContent } }
-    didSet { followDelegate() }
+    didSet {
+      followDelegate()
+      noteConfiguration()
+    }
   }
   /// What is fetched. A change of it takes effect with the next ``performFetch()``.
   public var fetchRequest: FetchRequest
@@ -38,6 +41,8 @@ public final class FetchedResultsController: CollectionController {
   public let cacheName: String?
   /// When it was made, however often it fetches (decisions.md 1).
   package let creationSerial: Int
+  /// The entity of what was fetched last.
+  private var fetchedEntity: String?
   /// What was shown when nobody was following any more; nil while somebody is.
   private var frozen: Arrangement?
 
@@ -57,6 +62,7 @@ public final class FetchedResultsController: CollectionController {
     self.cacheName = cacheName
     creationSerial = context.world.nextSerial()
     super.init()
+    beginReport(creationSerial, in: context.world)
   }
 
   /// Processes the context's changes, fetches, and begins to follow; again starts afresh. Sends nothing but the first
@@ -71,9 +77,24 @@ public final class FetchedResultsController: CollectionController {
 
   private func fetch() throws {
     var errors = FirstError()
+    let hasShown = engine != nil
     engine?.invalidate()
     adopt(nil)
     frozen = nil
+    do { try follow(&errors) } catch {
+      if hasShown { noteContent() }
+      throw error
+    }
+    noteConfiguration()
+    noteContent()
+    if callbacks.contains(.didChangeContentWithSnapshot) {
+      errors.keep { try sendSnapshot(of: shownContent, reloaded: []) }
+    }
+    if let error = errors.error { throw DelegateFailure(error) }
+  }
+
+  /// Begins to show what the request asks for. Throws where that cannot be had.
+  private func follow(_ errors: inout FirstError) throws {
     guard fetchRequest.sortDescriptors != nil else { throw FetchedResultsError.noSortDescriptors }
     let entity = try context.check(fetchRequest)
     let section = try sectionNameKeyPath.map { try PropertyPath($0) }
@@ -92,13 +113,10 @@ public final class FetchedResultsController: CollectionController {
     } catch {
       throw refusal(error)
     }
+    fetchedEntity = entity.name
     if let cacheName { context.world.sectionCaches.keep(cacheName, fingerprint) }
     context.add(self)
     if !isTracking { frozen = super.shownContent }
-    if callbacks.contains(.didChangeContentWithSnapshot) {
-      errors.keep { try sendSnapshot(of: shownContent, reloaded: []) }
-    }
-    if let error = errors.error { throw DelegateFailure(error) }
   }
 
   private func window(isOfFetchOnly: Bool) -> RowWindow? {
@@ -129,7 +147,14 @@ public final class FetchedResultsController: CollectionController {
 
   private func followDelegate() {
     guard engine != nil else { return }
-    if isTracking { frozen = nil } else if frozen == nil { frozen = super.shownContent }
+    if isTracking { unfreeze() } else if frozen == nil { frozen = super.shownContent }
+  }
+
+  /// Shows what there is, in place of what was shown while nobody followed.
+  private func unfreeze() {
+    guard let old = frozen else { return }
+    frozen = nil
+    report?.note(shownContent, inPlaceOf: old)
   }
 
   package override var shownContent: Arrangement { frozen ?? super.shownContent }
@@ -179,6 +204,18 @@ public final class FetchedResultsController: CollectionController {
     }
   }
 
+  package override var relationName: String? { fetchedEntity }
+  package override var isStill: Bool { frozen != nil }
+
+  override var configuration: ControllerConfiguration? {
+    let plan = engine?.plan
+    return ControllerConfiguration(
+      "FetchedResultsController", root: nil, relation: plan == nil ? fetchRequest.entityName : fetchedEntity ?? "",
+      filter: plan.map(\.filter) ?? fetchRequest.predicate,
+      sortDescriptors: plan?.sortDescriptors ?? fetchRequest.sortDescriptors ?? [], section: sectionNameKeyPath)
+  }
+  override var anyDelegate: AnyObject? { delegate }
+
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 
   package override func shownObject(at path: ItemPath) throws -> ModelObject { try object(at: path) }
@@ -198,7 +235,7 @@ extension FetchedResultsController: ContextClient {
   package func take(_ event: ContextEvent) {
     // A delegate may have come to implement something since it was set.
     let callbacks = callbacks
-    if !callbacks.isEmpty { frozen = nil }
+    if !callbacks.isEmpty { unfreeze() }
     let touches = context.world.compatibility.reportsTouches
     engine?.take(event.touched, reportsRefusals: !callbacks.isEmpty, sendsChanges: callbacks.sayWhatChanged) {
       object, property in

@@ -18,7 +18,9 @@ public import KVPredicates
 /// The delegate is held weakly. Making one is silent. Costs: see `ArrangementEngine`.
 public final class RelationalCollectionController: CollectionController {
   /// Gets the events.
-  public weak var delegate: (any RelationalCollectionControllerDelegate)?
+  public weak var delegate: (any RelationalCollectionControllerDelegate)? {
+    didSet { noteConfiguration() }
+  }
   /// The object whose relation is shown.
   public let object: ModelObject
   /// The relation.
@@ -46,6 +48,8 @@ public final class RelationalCollectionController: CollectionController {
       plan: ArrangementPlan(
         filter: filteringPredicate, sortDescriptors: sortDescriptors, observedPaths: self.observedChildKeyPaths))
     adopt(made)
+    beginReport(made.creationSerial, in: object.world)
+    noteContent()
   }
 
   /// The visible objects. O(1).
@@ -89,18 +93,34 @@ public final class RelationalCollectionController: CollectionController {
   package override var sendsUnseenChanges: Bool { true }
   package override var sendsReplacement: Bool { true }
 
+  package override var sendsUpdatesApart: Bool { true }
+
+  override var configuration: ControllerConfiguration? {
+    ControllerConfiguration(
+      "RelationalCollectionController", root: object, relation: relation.description, filter: engine?.plan.filter,
+      sortDescriptors: engine?.plan.sortDescriptors ?? [], keyPaths: observedChildKeyPaths.map(\.description))
+  }
+  override var anyDelegate: AnyObject? { delegate }
+
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 
   package override func shownObject(at path: ItemPath) throws -> ModelObject { try object(at: path.row) }
 
   override func sendEvents(of bracket: ArrangementBracket, show: () -> Void) throws {
-    guard let delegate else { return show() }
+    guard let delegate else {
+      show()
+      if bracket.isReplaced { noteContent() }
+      return
+    }
     func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
     var errors = FirstError()
     let updates = RelationalUpdates(bracket)
     if updates.hasMainBracket {
       begin(receive, &errors, show: show)
-      if bracket.isReplaced { send(ControllerEvent(.replacedEntireCollection), receive, &errors) }
+      if bracket.isReplaced {
+        send(ControllerEvent(.replacedEntireCollection), receive, &errors)
+        noteContent()
+      }
       for change in bracket.script.changes {
         if let event = ControllerEvent(change, of: bracket.objects[change.tag]) { send(event, receive, &errors) }
       }

@@ -12,7 +12,10 @@ public import KVPredicates
 public final class SetController: CollectionController {
   /// Gets the events.
   @exclusivity(unchecked) public weak var delegate: (any SetControllerDelegate)? {
-    didSet { asksMethods = false }
+    didSet {
+      asksMethods = false
+      noteConfiguration()
+    }
   }
   /// Whether the delegate is known to get its events by the methods that they are named after: an event need not be made then
   /// (`SetController+Methods.swift`).
@@ -46,14 +49,26 @@ public final class SetController: CollectionController {
     self.sortDescriptors = sortDescriptors
     self.filteringPredicate = filteringPredicate
     creationSerial = observedObject?.world.nextSerial()
+    super.init()
+    if let world = observedObject?.world, let creationSerial { beginReport(creationSerial, in: world) }
   }
 
   /// Reads the set and begins to observe it, silently; again starts afresh.
   ///
   /// Throws where something is missing, the sort interleaves sections, or anything fails; nothing is observed then.
   public func performQuery() throws {
+    let hasShown = engine != nil
     stopObserving()
     adopt(nil)
+    do { try query() } catch {
+      if hasShown { noteContent() }
+      throw error
+    }
+    noteConfiguration()
+    noteContent()
+  }
+
+  private func query() throws {
     guard let observedObject else { throw SetControllerError.noObservedObject }
     guard let setKeyPath, !setKeyPath.isEmpty else { throw SetControllerError.noSetKeyPath }
     let path = try PropertyPath(setKeyPath)
@@ -114,7 +129,7 @@ public final class SetController: CollectionController {
     do {
       let plan = try plan()
       if engine?.assignedPlan == nil { configurationBefore = old }
-      try engine?.replan { $0 = plan }
+      if let engine { try engine.replan { $0 = plan } } else { noteConfiguration() }
     } catch {
       // What the delegate throws comes when the new plan holds, or one that the delegate has assigned.
       if engine?.currentPlan == oldPlan { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
@@ -146,6 +161,19 @@ public final class SetController: CollectionController {
   // MARK: The vocabulary
 
   package override var sendsSortAndSectionAsUpdates: Bool { true }
+
+  /// As the plan has it that is followed: what was assigned in a batch is not decided yet.
+  override var configuration: ControllerConfiguration? {
+    guard let observedObject else { return nil }
+    let plan = engine?.plan
+    return ControllerConfiguration(
+      "SetController", root: observedObject, relation: setKeyPath ?? "",
+      filter: plan.map(\.filter) ?? filteringPredicate,
+      sortDescriptors: plan?.sortDescriptors ?? sortDescriptors,
+      section: plan.map { $0.sectionPath?.description } ?? sectionNameKeyPath,
+      keyPaths: plan?.observedPaths.map(\.description) ?? keyPaths)
+  }
+  override var anyDelegate: AnyObject? { delegate }
 
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 

@@ -33,5 +33,16 @@ final class ElementObserver {
 }
 
 extension ElementObserver: ControllerPathObserver {
-  func didFollow(_ change: PropertyChange, at level: PathLevel) { observer?.elementDidChange(element) }
+  func didFollow(_ change: PropertyChange, at level: PathLevel) {
+    guard let observer else { return }
+    if observer.report != nil { noteTouch(at: level.head, for: observer) }
+    observer.elementDidChange(element)
+  }
+
+  /// The path that begins with `head`: of those that lead to something, which have levels, the one of the same place.
+  private func noteTouch(at head: PathLevel, for observer: TableObserver) {
+    let paths = observer.cellKeyPaths.filter { PathLevel.leadsOn($0, from: element.objectClass) }
+    guard let index = levels.firstIndex(where: { $0 === head }), paths.indices.contains(index) else { return }
+    observer.noteTouch(of: element, paths[index])
+  }
 }

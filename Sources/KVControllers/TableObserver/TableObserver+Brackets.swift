@@ -17,8 +17,10 @@ extension TableObserver: BracketSource {
     collector = BracketCollector(after)
     stopObservingDeparted()
     defer { isCollectingUserDriven = false }
+    let touches = touches
+    if report != nil { self.touches = ElementTouches() }
     guard let change else { return nil }
-    let bracket = TableObserverBracket(self, change, after, isUserDriven: isCollectingUserDriven)
+    let bracket = TableObserverBracket(self, change, after, touches, isUserDriven: isCollectingUserDriven)
     outbox.append(bracket)
     return bracket
   }
@@ -30,11 +32,15 @@ extension TableObserver: BracketSource {
     var tail = collector
     collector = BracketCollector(shown)
     var content = shown
+    var touches = ElementTouches()
     for bracket in outbox.takeBack() {
       collector.append(bracket.change, from: content, to: bracket.after)
       content = bracket.after
+      touches.append(bracket.touches)
       if bracket.isUserDriven { isCollectingUserDriven = true }
     }
+    touches.append(self.touches)
+    self.touches = touches
     guard let current = try? currentContent() else { return collector.replaceEverything() }
     if let change = tail.close(current, positions: { positions(of: $0, in: current) }) {
       collector.append(change, from: base, to: current)
@@ -43,9 +49,18 @@ extension TableObserver: BracketSource {
 
   func send(_ bracket: TableObserverBracket) throws {
     guard outbox.release(bracket) else { return }
+    if report != nil, let sink = object.world.stateSink { return try send(bracket, announcedTo: sink) }
+    var hasShown = false
+    try deliver(bracket, &hasShown)
+  }
+
+  /// Sends one bracket whose turn has come; `hasShown` is set once the content behind it is handed out. Throws what the
+  /// delegate throws.
+  func deliver(_ bracket: TableObserverBracket, _ hasShown: inout Bool) throws {
     func show() {
       replay?.append(bracket.change, bracket.after)
       shown = bracket.after
+      hasShown = true
     }
     guard let delegate else { return show() }
     var errors = FirstError()

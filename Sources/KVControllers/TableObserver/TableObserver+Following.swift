@@ -14,6 +14,7 @@ extension TableObserver {
       let isAlone = collector.isEmpty && !outbox.isPaused && !object.world.transaction.isInBatch
       collector.apply(
         edit, change.kind, isOrdered: change.property.collectionKind?.isOrdered ?? true, isAlone: isAlone)
+      if report != nil, edit.touchesEveryRow { touches.areAllMoved = true }
       if !cellKeyPaths.isEmpty {
         for element in edit.inserted { errors.keep { try observe(element) } }
         departing += edit.removed

@@ -31,7 +31,9 @@ public final class TableObserver {
   /// Paths of the elements whose change is a change of their rows.
   public let cellKeyPaths: [PropertyPath]
   /// Gets the brackets.
-  public weak var delegate: (any TableObserverDelegate)?
+  public weak var delegate: (any TableObserverDelegate)? {
+    didSet { noteConfiguration() }
+  }
   /// The rows: the content of the bracket that was sent last. O(1).
   public var content: ValueList {
     object.world.isolation.enterAnyway()
@@ -46,6 +48,10 @@ public final class TableObserver {
   var collector: BracketCollector
   /// Whether the user has already made in the table what is collected.
   var isCollectingUserDriven = false
+  /// Says what it is and shows; nil where nobody wants to know.
+  var report: ControllerReport?
+  /// What has been said of elements since the last bracket was closed, where anybody wants to know.
+  var touches = ElementTouches()
   /// Brackets that were closed and not sent: they wait for their turn, or for ``resume()``.
   let outbox: Outbox<TableObserverBracket>
   private var relation: RelationObserver?
@@ -91,6 +97,7 @@ public final class TableObserver {
         detach()
         throw error
       }
+      beginReport()
     }
   }
 

@@ -4,16 +4,20 @@ import KVObjects
 final class TableObserverBracket: RecallableBracket {
   let change: ListChange
   let after: ValueList
+  let touches: ElementTouches
   let isUserDriven: Bool
   let sourceSerial: Int
   /// Whether its change is part of a later bracket.
   var isTakenBack = false
   private weak var observer: TableObserver?
 
-  init(_ observer: TableObserver, _ change: ListChange, _ after: ValueList, isUserDriven: Bool) {
+  init(
+    _ observer: TableObserver, _ change: ListChange, _ after: ValueList, _ touches: ElementTouches, isUserDriven: Bool
+  ) {
     self.observer = observer
     self.change = change
     self.after = after
+    self.touches = touches
     self.isUserDriven = isUserDriven
     sourceSerial = observer.creationSerial
   }

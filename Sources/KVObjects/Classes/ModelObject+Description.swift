@@ -25,7 +25,9 @@ extension ModelObject: CustomStringConvertible {
   /// A getter that fails may describe its own object in the error: that description does without the getter.
   private func value(describing property: Property) -> Value? {
     if property.definition.getter == nil { return storedValue(at: property.slot) }
-    guard world.describedObjects.insert(ObjectIdentifier(self)).inserted else { return nil }
+    guard world.asksDescribingGetters, world.describedObjects.insert(ObjectIdentifier(self)).inserted else {
+      return nil
+    }
     defer { world.describedObjects.remove(ObjectIdentifier(self)) }
     return try? value(of: property)
   }

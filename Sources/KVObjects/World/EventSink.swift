@@ -4,12 +4,16 @@ package protocol WorldEvent {
   var text: String { get }
   /// What the text says, as data: each name at most once, in the order in which a reader meets them. None by default.
   var fields: [EventField] { get }
+  /// Whom ``fields`` speak of, by identity: `objectId` for the `object` there, `elementId` for `element`, and lists `newIds`
+  /// and `oldIds` for `new` and `old`. Asked for only where the state is written down. None by default.
+  var identities: [EventField] { get }
   /// What whoever gets such an event is called where it has no name: `observer`. Nil, the default, where any may get it.
   var receiverKind: String? { get }
 }
 
 extension WorldEvent {
   package var fields: [EventField] { [] }
+  package var identities: [EventField] { [] }
   package var receiverKind: String? { nil }
 }
 

@@ -41,6 +41,8 @@ public final class ObjectWorld: @unchecked Sendable {
   let liveObjects = LiveObjects()
   /// The objects whose describing getters are running.
   var describedObjects: Set<ObjectIdentifier> = []
+  /// Whether objects are described by what a getter computes; see ``withoutDescribingGetters(_:)``.
+  var asksDescribingGetters = true
   /// Called, in place, with an error that no mutating line can throw: what an observer throws, or a refusal, where a
   /// property of a ``TypedModel`` is set by its setter, and what a delegate throws in a bracket that the main executor
   /// delivers. Nil keeps the first for ``takeUnhandledError()``.

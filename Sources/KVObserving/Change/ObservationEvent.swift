@@ -31,4 +31,22 @@ package struct ObservationEvent: WorldEvent {
     if let element = change.element { fields.append(EventField("element", .text(element.description))) }
     return fields
   }
+
+  /// The object, the element, and the objects among the values.
+  package var identities: [EventField] {
+    var fields = [EventField("objectId", .identity(.object(object)))]
+    if let ids = change.new.flatMap(ObservationEvent.ids) { fields.append(EventField("newIds", ids)) }
+    if let ids = change.old.flatMap(ObservationEvent.ids) { fields.append(EventField("oldIds", ids)) }
+    if let element = change.element { fields.append(EventField("elementId", .identity(.object(element)))) }
+    return fields
+  }
+
+  /// The identities in an object, or in a list of objects; nil for any other value.
+  private static func ids(in value: Value) -> EventFieldValue? {
+    if value.object != nil { return .list([.identity(value)]) }
+    guard let elements = value.elements, !elements.isEmpty, elements.allSatisfy({ $0.object != nil }) else {
+      return nil
+    }
+    return .list(elements.map { .identity($0) })
+  }
 }

@@ -45,7 +45,7 @@ public final class KeyValueObservation {
 
   /// Ends the registration; nothing is sent afterwards, not even for a change under way. Again does nothing.
   public func invalidate() {
-    registration.end()
+    registration.end(onDemand: true)
   }
 }
 

@@ -91,6 +91,14 @@ package final class PathLevel {
     self.init(components, of: owner, distance: 0, above: nil)
   }
 
+  /// Whether a path from objects of `objectClass` leads further than to the object itself: has a first level.
+  package static func leadsOn(_ path: PropertyPath, from objectClass: ObjectClass) -> Bool {
+    !PathLevel.observed(path.components[...], from: objectClass).isEmpty
+  }
+
+  /// The first level of the path that was asked for, above this one or this one itself.
+  package var head: PathLevel { first ?? self }
+
   private init(
     _ components: ArraySlice<PropertyPath.Component>, of owner: any PathOwner, distance: Int, above: PathLevel?,
     passesToMany: Bool = false, dependent: PathLevel? = nil, isHead: Bool = false

@@ -10,6 +10,8 @@ final class PathRegistration {
   let options: ObservingOptions
   let serial: Int
   private(set) weak var receiver: AnyObject?
+  /// Whether it was made for a receiver, which may have gone since.
+  private let hasReceiver: Bool
   /// Set right after it was made; the token ends the registration before it goes.
   unowned(unsafe) var token: KeyValueObservation?
   // Behind accessors: the optimiser then knows all accesses and leaves out their checks at run time.
@@ -29,6 +31,8 @@ final class PathRegistration {
   /// nil for the path `self` too, which nothing changes.
   @exclusivity(unchecked) private var level: PathLevel?
   private var isAttached = false
+  /// Whether somebody was told that it is there.
+  private var isNoted = false
   /// The property of a path that is one stored key: its value is read without walking.
   @exclusivity(unchecked) private var direct: Property?
   @exclusivity(unchecked) private(set) var isActive = true
@@ -45,6 +49,7 @@ final class PathRegistration {
     self.options = options
     self.handler = handler
     self.receiver = receiver
+    hasReceiver = receiver != nil
     world = root.world
     serial = world.nextSerial()
     try PathLevel.check(keyPath.components[...], from: root.objectClass, receiver: root, of: keyPath)
@@ -63,19 +68,30 @@ final class PathRegistration {
     isAttached = true
     do {
       try level?.attach(root)
+      if let sink = world.stateSink { note("observe", root, options, to: sink) }
       if options.contains(.initial) { try sendInitial() }
     } catch {
-      end()
+      end(onDemand: true)
       throw error
     }
   }
 
-  /// Ends it; again does nothing.
-  func end() {
+  /// Says to `sink` that it is there, or is not any more.
+  private func note(_ name: String, _ root: ModelObject, _ options: ObservingOptions?, to sink: any StateSink) {
+    let named = hasReceiver ? receiver : token
+    guard isNoted || options != nil, let named else { return }
+    isNoted = options != nil
+    sink.note(
+      RegistrationState(name: name, receiver: named, object: root, keyPath: keyPath, options: options))
+  }
+
+  /// Ends it; again does nothing. `onDemand` says that somebody wants that, and not that its token goes.
+  func end(onDemand: Bool = false) {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     isActive = false
     guard isAttached else { return }
+    if onDemand, let sink = world.stateSink, let root = livingRoot { note("unobserve", root, nil, to: sink) }
     isAttached = false
     level?.end()
     level = nil

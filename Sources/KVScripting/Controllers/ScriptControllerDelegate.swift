@@ -32,6 +32,16 @@ final class ScriptControllerDelegate {
   }
 }
 
+extension ScriptControllerDelegate: ReceiverNaming {
+  /// The table's identity, or the recorder.
+  var namedReceiver: AnyObject? {
+    switch target {
+    case .table(_, let identity): identity
+    case .recorder(let recorder): recorder
+    }
+  }
+}
+
 extension ScriptControllerDelegate: ControllerEventReceiver {
   /// Those of which the table has a function now; a recorder of its own has all, and the forms it was made for.
   var implementedCallbacks: FetchedResultsCallbacks {

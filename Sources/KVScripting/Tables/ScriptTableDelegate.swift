@@ -25,6 +25,10 @@ final class ScriptTableDelegate {
   }
 }
 
+extension ScriptTableDelegate: ReceiverNaming {
+  var namedReceiver: AnyObject? { table }
+}
+
 extension ScriptTableDelegate: ControllerEventReceiver {
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     do { try binding?.controller(controller, didSend: event) } catch {

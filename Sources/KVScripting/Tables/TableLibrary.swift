@@ -37,6 +37,13 @@ final class TableLibrary: ScriptLibrary {
       view.dataSource = source
     }
     if let name { session.noteName(name, of: wrapper) }
+    if world.stateSink != nil {
+      view.receiver = wrapper
+      view.stateObserver = { [unowned self, weak wrapper] cells in
+        guard let wrapper, !session.isSilent else { return }
+        world.stateSink?.note(CellsState(cells, of: wrapper))
+      }
+    }
     view.operationObserver = { [unowned self, weak wrapper] operation in
       // A getter that ran while the table read may have let go of all that held the wrapper.
       guard let wrapper, !session.isSilent else { return }

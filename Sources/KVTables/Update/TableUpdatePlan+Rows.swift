@@ -42,15 +42,20 @@ extension TableUpdatePlan {
 
   /// Where the reconfigured rows of an accepted update are afterwards; those that are gone or read anyway left out.
   func reconfiguredPaths(of update: TableUpdate, rows: Rows) -> [ItemPath] {
+    paths(ofStaying: update.rowReconfigures.map(\.path), rows: rows)
+  }
+
+  /// Where rows of an accepted update are afterwards, by where they were before; those that are gone or read anew left out.
+  func paths(ofStaying paths: [ItemPath], rows: Rows) -> [ItemPath] {
     var shifts: [Int: FrameShift] = [:]
-    return update.rowReconfigures.compactMap { edit in
-      if let target = rows.targets[edit.path] { return target }
-      guard let section = newSection(ofOld: edit.path.section) else { return nil }
+    return paths.compactMap { path in
+      if let target = rows.targets[path] { return target }
+      guard let section = newSection(ofOld: path.section) else { return nil }
       let shift =
-        shifts[edit.path.section]
-        ?? FrameShift(removed: rows.leaving[edit.path.section] ?? [], inserted: rows.arriving[section] ?? [])
-      shifts[edit.path.section] = shift
-      return shift.newIndex(ofOld: edit.path.row).map { ItemPath(section: section, row: $0) }
+        shifts[path.section]
+        ?? FrameShift(removed: rows.leaving[path.section] ?? [], inserted: rows.arriving[section] ?? [])
+      shifts[path.section] = shift
+      return shift.newIndex(ofOld: path.row).map { ItemPath(section: section, row: $0) }
     }
   }
 }

@@ -1,9 +1,13 @@
 import KVPositions
 
 extension TableView {
-  /// Checks the updates of an outermost group and carries them out. `isFirstReading`: the rows before were read for it, and
-  /// not while the view was on screen.
-  func commit(_ operations: [TableOperation], isFirstReading: Bool = false) throws {
+  /// Checks the updates of an outermost group and carries them out. `filled` are the places, before it, of cells that were
+  /// filled meanwhile; `isFirstReading`: the rows before were read for it, and not while the view was on screen;
+  /// `saysEverything`: nobody has been told of these.
+  func commit(
+    _ operations: [TableOperation], filled: [ItemPath] = [], isFirstReading: Bool = false,
+    saysEverything: Bool = false
+  ) throws {
     // The data source was replaced within the group: what is shown is gone, and so is the frame before.
     guard var sections = shown else { return try load() }
     if !operations.isEmpty, operations.allSatisfy({ $0 == .reloadData }) { return try load() }
@@ -17,9 +21,10 @@ extension TableView {
     let update = TableUpdate(operations: operations, before: sections.rowCounts, after: after, kind: kind)
     let plan = TableUpdatePlan(update)
     if let refusal = TableUpdateRules.refusal(of: update, plan: plan) {
-      reloadAfterRefusal()
+      readAfterRefusal()
       let refined = refined(refusal, of: update, from: sections, isFirstReading: isFirstReading)
       let error = error(for: refined, update, plan)
+      noteEverything(refusal: error)
       guard let refusalObserver else { throw error }
       return refusalObserver(error)
     }
@@ -28,11 +33,17 @@ extension TableView {
     shown = nil
     let rows = plan.rows(of: update)
     sections.apply(update, plan: plan, rows: rows)
+    let paths = pathsToRead(update, plan, rows)
     try asking {
       for section in plan.comingSections.sorted() { try readSection(section, of: &sections) }
-      for path in pathsToRead(update, plan, rows) { sections[path] = try askCell(at: path) }
+      for path in paths { sections[path] = try askCell(at: path) }
     }
     shown = sections
+    if saysEverything {
+      noteEverything()
+    } else if stateObserver != nil {
+      noteUpdate(reading: paths + plan.paths(ofStaying: filled, rows: rows), plan.comingSections)
+    }
   }
 
   /// The rows that the update inserted, reloaded or reconfigured, outside new sections: in the order shown.
@@ -73,8 +84,8 @@ extension TableView {
 
   /// Shows the data source's state. An error in reading it would hide the one to be reported: nothing is kept then,
   /// and the next call meets it.
-  func reloadAfterRefusal() {
+  func readAfterRefusal() {
     shown = nil
-    try? load()
+    try? read()
   }
 }

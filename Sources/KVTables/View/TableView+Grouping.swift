@@ -28,7 +28,8 @@ extension TableView {
     update.depth -= 1
     openUpdate = update.depth > 0 ? update : nil
     if update.depth > 0 { return }
-    try update.isForgotten ? load() : commit(update.operations, isFirstReading: update.isFirstReading)
+    if update.isForgotten { return try load() }
+    try commit(update.operations, filled: update.filled, isFirstReading: update.isFirstReading)
   }
 
   /// Runs `updates` as a group; the same as `beginUpdates`, `updates`, `endUpdates`, and recorded so.
@@ -56,7 +57,8 @@ extension TableView {
       openUpdate?.depth = depth - 1
     } else {
       openUpdate = nil
-      reloadAfterRefusal()
+      readAfterRefusal()
+      noteEverything()
     }
   }
 }

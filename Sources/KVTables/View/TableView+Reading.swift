@@ -8,6 +8,12 @@ extension TableView {
   /// O(n) for n rows, O(s) for s sections where cells are read when shown. Throws what the data source throws, and
   /// `TableDataSourceError`; nothing is kept then.
   public func load() throws {
+    try read()
+    noteEverything()
+  }
+
+  /// The same, and nobody is told what is shown now.
+  func read() throws {
     try refuseWhileAsking()
     shown = nil
     shown = try asking {
@@ -38,6 +44,7 @@ extension TableView {
     if let cell = try loaded()[path] { return cell }
     let cell = try asking { try askCell(at: path) }
     shown?[path] = cell
+    noteCell(at: path)
     return cell
   }
 
@@ -48,6 +55,7 @@ extension TableView {
       (0..<sections[path.section].rows.count).contains(path.row)
     else { return }
     shown?[path] = cell
+    noteCell(at: path)
   }
 
   /// Reads the content where nothing was read yet.

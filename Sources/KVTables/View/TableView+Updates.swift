@@ -52,8 +52,8 @@ extension TableView {
       try load()
     } else {
       let isFirstReading = shown == nil
-      try loadIfNeeded()
-      try commit([operation], isFirstReading: isFirstReading)
+      if isFirstReading { try read() }
+      try commit([operation], isFirstReading: isFirstReading, saysEverything: isFirstReading)
     }
   }
 }

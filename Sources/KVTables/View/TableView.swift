@@ -1,4 +1,5 @@
 import KVObjects
+import KVPositions
 
 /// A list view without a screen: it keeps what a `UITableView` or `UICollectionView` would show, and refuses every
 /// update that they would refuse, in their words.
@@ -55,6 +56,13 @@ public final class TableView {
   /// Errors that are not refusals (of the data source, and `endUpdates` without `beginUpdates`) are thrown either way.
   public var refusalObserver: ((TableUpdateError) -> Void)?
 
+  /// Receives what is shown whenever that has become something else: everything once it has been read anew, else what an update
+  /// has read. In contrast to ``operationObserver`` it is called behind the call that ends an update, when it has been carried
+  /// out or refused. Nothing is asked for it.
+  package var stateObserver: ((TableCells) -> Void)?
+  /// Who gets its operations in its place, as a trace names receivers; nil for itself.
+  package weak var receiver: AnyObject?
+
   /// What the view shows; nil where it has not read anything yet, or must not trust what it has.
   var shown: TableSections?
   /// The calls since the outermost begin.
@@ -99,6 +107,8 @@ public final class TableView {
   struct OpenUpdate {
     var depth = 1
     var operations: [TableOperation] = []
+    /// Cells that were filled since, by their places before the update; only noted where somebody wants to know.
+    var filled: [ItemPath] = []
     /// Whether the rows before have been forgotten since: it ends like `reloadData`, also where they were read anew.
     var isForgotten = false
     /// Whether the rows before were read when it began, and never earlier.

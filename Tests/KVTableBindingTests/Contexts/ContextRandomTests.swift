@@ -2,6 +2,7 @@ import Glibc
 import KVContext
 import KVControllers
 import KVTableBinding
+import KVTestSupport
 import Testing
 
 @Suite struct ContextRandomTests {
@@ -26,6 +27,18 @@ import Testing
     // Else it would prove nothing.
     #expect(
       brackets > 1000 && moves > 300 && sections > 300, "\(brackets) brackets, \(moves) moves, \(sections) sections")
+  }
+
+  @Test
+  func `What controllers of fetched results and their tables show is what was said of them`() throws {
+    var roles: Set<String> = []
+    for seed in 11...14 as ClosedRange<UInt64> {
+      let notes = StateNotes()
+      #expect(try follow(ContextWorld(seed: seed, notes: notes), events: 60) == nil, "seed \(seed)")
+      #expect(notes.bracketCount > 200)
+      roles.formUnion(notes.roles)
+    }
+    #expect(roles == ["relation", "filter", "sort", "section", "observed"])
   }
 
   /// Makes events; what is wrong after the first that leaves something wrong.

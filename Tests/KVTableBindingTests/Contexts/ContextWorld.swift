@@ -104,9 +104,14 @@ final class ContextWorld {
   /// What was done last, for a message.
   private(set) var log: [String] = []
 
-  init(seed: UInt64) throws {
+  /// What is said of its state; nil where nobody wants to know.
+  private let notes: StateNotes?
+  private var mirrors: [TableMirror] = []
+
+  init(seed: UInt64, notes: StateNotes? = nil) throws {
     random = SeededGenerator(seed: seed)
-    let world = ObjectWorld()
+    self.notes = notes
+    let world = notes?.makeWorld() ?? ObjectWorld()
     friend = try world.define(
       ClassDefinition(
         "Friend",
@@ -140,6 +145,7 @@ final class ContextWorld {
       try FetchedResultsController(fetchRequest: request, context: context, sectionNameKeyPath: shown.section)
     )
     let table = TableView(name: shown.name)
+    if notes != nil { mirrors.append(TableMirror(table)) }
     try TableViewBinding(table, to: controller, cellKeyPaths: ["name", "age"])
     let reloads = ReloadCounter()
     reloading.delegate = reloads
@@ -362,6 +368,23 @@ final class ContextWorld {
         return "\(fault) – \(label)"
       }
       if let difference = try follower.table.firstDifference() { return "\(difference) – \(label)" }
+    }
+    return try firstUnsaid()
+  }
+
+  /// What controllers and tables show that was not said, where anything is said.
+  private func firstUnsaid() throws -> String? {
+    guard let notes else { return nil }
+    for (follower, mirror) in zip(followers, mirrors) {
+      for controller in follower.controllers {
+        let shown = controller.snapshot().sections.map { ($0.name, $0.objects.map(Value.object)) }
+        if let fault = notes.fault(of: controller.creationSerial, showing: shown) {
+          return "\(fault) – \(follower.shown.name), after \(log.joined(separator: ", "))"
+        }
+      }
+      if let fault = try mirror.fault(of: follower.table) {
+        return "\(fault) – \(follower.shown.name), after \(log.joined(separator: ", "))"
+      }
     }
     return nil
   }

@@ -54,6 +54,9 @@ import Testing
     let circle = try Circle(kind, mapping, ["a": "red", "b": "red", "c": "blue", "d": "green"])
     var random = SeededGenerator(seed: 7)
     var outcome = Outcome()
+    // What is said of cells says of those too that a mapping fills by itself.
+    let mirror = TableMirror(circle.table)
+    try circle.table.reloadData()
     var age = 0
     let colors = ["blue", "green", "red", "yellow"]
     func change() throws {
@@ -77,6 +80,7 @@ import Testing
           #expect(refusal.hint?.hasPrefix("mapping \"\(mapping.rawValue)\" ") == true)
           // Refused as a whole: what is shown is what there is.
           #expect(try circle.table.firstDifference() == nil)
+          #expect(try mirror.fault(of: circle.table) == nil)
           outcome.brackets += 1
           continue
         }
@@ -88,6 +92,7 @@ import Testing
       if circle.operations.count == calls { continue }
       outcome.brackets += 1
       #expect(!circle.table.isUpdating)
+      #expect(try mirror.fault(of: circle.table) == nil)
       if isMissing {
         outcome.missingObjects += 1
       } else if let fault = try circle.fault() {

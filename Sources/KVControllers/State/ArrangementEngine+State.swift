@@ -1,0 +1,22 @@
+import KVObjects
+
+/// Sending brackets where somebody writes down the state of the world.
+extension ArrangementEngine {
+  /// Sends one bracket, around which `sink` hears that it is sent and what it comes to. Throws what the delegate throws.
+  ///
+  /// A delegate that ends everything when a bracket begins keeps it from leading anywhere: what is shown is said again then.
+  func send(_ pending: PendingArrangementBracket, announcedTo sink: any StateSink) throws {
+    var hasShown = false
+    if sender?.isStill ?? false { return try deliver(pending, &hasShown) }
+    let relation = sender?.relationName ?? followed.relation.path.description
+    let causes = BracketCauses(pending, relation: relation)
+    sink.beginBracket(
+      BracketState(pending.bracket, sendsUpdatesApart: sender?.sendsUpdatesApart ?? false, causes),
+      of: creationSerial)
+    defer {
+      sink.endBracket()
+      if !hasShown { sender?.noteContent() }
+    }
+    try deliver(pending, &hasShown)
+  }
+}

@@ -1,0 +1,89 @@
+import KVObjects
+import KVObserving
+import KVPositions
+
+/// Saying what a table observer is, shows and sends, where somebody writes down the state of its world.
+extension TableObserver {
+  /// Begins to say so.
+  func beginReport() {
+    guard let report = ControllerReport(creationSerial, in: object.world) else { return }
+    self.report = report
+    noteConfiguration()
+    report.note(shown)
+  }
+
+  /// Its delegate may be another one now.
+  func noteConfiguration() {
+    report?.note(
+      ControllerConfiguration(
+        "TableObserver", root: object, relation: keyPath.description, keyPaths: cellKeyPaths.map(\.description)),
+      delegate: delegate)
+  }
+
+  /// Sends one bracket, around which `sink` hears that it is sent and what it comes to. Throws what the delegate throws.
+  func send(_ bracket: TableObserverBracket, announcedTo sink: any StateSink) throws {
+    var script: EditScript?
+    if case .edited(let edited) = bracket.change { script = edited }
+    sink.beginBracket(
+      BracketState(
+        script, leadingTo: bracket.after, isUserDriven: bracket.isUserDriven,
+        BracketCauses(script, from: shown, to: bracket.after, bracket.touches, relation: keyPath.description)),
+      of: creationSerial)
+    var hasShown = false
+    defer {
+      sink.endBracket()
+      if script == nil || !hasShown { report?.note(shown) }
+    }
+    try deliver(bracket, &hasShown)
+  }
+
+  /// Notes that what one of the cell key paths reads of `element` has changed.
+  func noteTouch(of element: ModelObject, _ path: PropertyPath) {
+    if report != nil { touches.paths.append((element, path)) }
+  }
+}
+
+/// What is known of a table observer's elements beside the edits: only kept where somebody wants to know.
+struct ElementTouches {
+  /// Which cell key path of which element was notified.
+  var paths: [(element: ModelObject, path: PropertyPath)] = []
+  /// Whether every element was put somewhere.
+  var areAllMoved = false
+
+  /// Those before and `later` ones.
+  mutating func append(_ later: ElementTouches) {
+    paths += later.paths
+    if later.areAllMoved { areAllMoved = true }
+  }
+}
+
+extension BracketCauses {
+  /// The causes of a list's bracket; `script` is nil where everything is replaced. O(k) for k rows and touches.
+  init(
+    _ script: EditScript?, from before: ValueList, to after: ValueList, _ touches: ElementTouches, relation: String
+  ) {
+    var paths: [ObjectIdentifier: [PropertyPath]] = [:]
+    for (element, path) in touches.paths { paths[ObjectIdentifier(element), default: []].append(path) }
+    func note(_ element: Value, isPlaced: Bool) {
+      if isPlaced {
+        if touches.areAllMoved { add(element, .rearranged) } else { add(element, .relation, relation) }
+      }
+      guard let object = element.object else { return }
+      for path in paths[ObjectIdentifier(object)] ?? [] { add(element, .observed, path.description) }
+    }
+    for change in script?.changes ?? [] {
+      switch change.kind {
+      case .delete(let old): note(before[old.row], isPlaced: true)
+      case .insert(let new), .move(_, let new): note(after[new.row], isPlaced: true)
+      case .update(_, let new):
+        // An element that was set anew to itself was told by the relation.
+        let isTold = after[new.row].object.map { paths[ObjectIdentifier($0)] != nil } ?? false
+        note(after[new.row], isPlaced: !isTold)
+      case .replace(let old, let new):
+        note(before[old.row], isPlaced: true)
+        note(after[new.row], isPlaced: true)
+      }
+    }
+    for (element, path) in touches.paths { add(.object(element), .observed, path.description) }
+  }
+}

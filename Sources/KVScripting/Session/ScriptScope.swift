@@ -121,6 +121,10 @@ extension ScriptSession {
 
   /// Ends what was made since the scope began.
   func endScope(_ outer: ScriptScope) {
+    // That all of it ends is no news of anything in it.
+    let sink = world.stateSink
+    world.stateSink = nil
+    defer { world.stateSink = sink }
     scope.end()
     handlers.forgetEnded()
     // The last first: what a class has replaced is found again.

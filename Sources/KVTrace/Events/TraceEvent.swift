@@ -55,6 +55,8 @@ package struct DeliveryIdentity {
   let receiver: Int
   /// The bracket's number.
   let bracket: Int?
+  /// Whom the fields speak of: `objectId` for the `object` there.
+  let names: [JSONValue.Member]
 }
 
 /// What a script printed, in its place among the deliveries.

@@ -47,7 +47,7 @@ public final class JSONTraceFormat: TraceFormat {
         $0.add("callback", text: delivery.callback)
         $0.add("text", text: delivery.text)
         let fields = delivery.fields.map { JSONValue.Member($0) }
-        if !fields.isEmpty { $0.add("fields", .object(fields)) }
+        if !fields.isEmpty { $0.add("fields", .object(fields.naming(delivery.identity?.names ?? []))) }
       }
     case .print(let print):
       writeStep(of: print.cause)
@@ -104,5 +104,15 @@ public final class JSONTraceFormat: TraceFormat {
     var members = [JSONValue.Member("type", .string(type))]
     addMembers(&members)
     output(.object(members))
+  }
+}
+
+extension [JSONValue.Member] {
+  /// These with `names`, each behind the one that it gives an identity to: `objectId` behind `object`, `newIds` behind `new`.
+  fileprivate func naming(_ names: [JSONValue.Member]) -> [JSONValue.Member] {
+    if names.isEmpty { return self }
+    return flatMap { member in
+      [member] + names.filter { $0.name == member.name + "Id" || $0.name == member.name + "Ids" }
+    }
   }
 }

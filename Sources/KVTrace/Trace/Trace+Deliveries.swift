@@ -21,7 +21,8 @@ extension Trace: EventSink {
     var identity: DeliveryIdentity?
     if detail == .state {
       writeUnwritten()
-      identity = DeliveryIdentity(receiver: names.id(of: receiver), bracket: bracketOfDelivery)
+      identity = DeliveryIdentity(
+        receiver: names.id(of: receiver), bracket: bracketOfDelivery, names: members(event.identities))
     }
     write(
       .delivery(TraceDelivery(event, text: text, receiver: name, identity: identity, depth: depth, cause: cause)))

@@ -82,6 +82,12 @@ extension Trace: StateSink {
   /// What an object is called in the lines: `Album#3`. For a trace that carries the state.
   package func id(of object: ModelObject) -> String { stateNames.id(of: object) }
 
+  /// The same of a value; of one that is no object its printed form.
+  package func id(of value: Value) -> String { stateNames.id(of: value) }
+
+  /// The number of the controller that was made as the world's so-manieth.
+  package func number(ofController creationSerial: Int) -> Int { stateNames.number(ofController: creationSerial) }
+
   /// What a value is in the lines.
   package func json(of value: Value) -> JSONValue { stateNames.json(of: value) }
 
@@ -212,7 +218,14 @@ extension Trace: StateSink {
   /// Facts as members of a line; what they name is written before.
   func members(_ fields: [EventField]) -> [JSONValue.Member] {
     for field in fields { writeNamed(field.value) }
-    return fields.map { member($0) }
+    return fields.flatMap { field in
+      var members = [member(field)]
+      // By name, too, whoever has been given one.
+      if case .receiver(let reference) = field.value {
+        members.add("receiver", text: names.given(to: reference.receiver))
+      }
+      return members
+    }
   }
 
   private func writeNamed(_ value: EventFieldValue) {

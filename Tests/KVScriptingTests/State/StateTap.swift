@@ -10,6 +10,10 @@ final class StateTap: StateSink, TraceFormat {
   }
 
   private unowned let trace: Trace
+  private unowned let session: ScriptSession
+  private var openBrackets = 0
+  /// How many contents have been compared.
+  private(set) var contentCount = 0
   private var replica = StateReplica()
   private var living: [Living] = []
   private(set) var faults: [String] = []
@@ -18,11 +22,13 @@ final class StateTap: StateSink, TraceFormat {
   /// How many deliveries there were since the last comparison.
   private var waiting = 0
   private static let oftenEnough = 10
+  /// So many values are compared during a file; at the end of each of its tests all are once more.
+  private static let enough = 20_000
   private var lines: JSONTraceFormat?
 
   /// Listens at the trace of a file from now on.
   init(_ file: ScriptTestFile) {
-    trace = file.trace
+    (trace, session) = (file.trace, file.session)
     lines = JSONTraceFormat(detail: .state) { [unowned self] in self.take($0) }
     file.trace.add(format: self)
     file.session.world.stateSink = self
@@ -35,7 +41,7 @@ final class StateTap: StateSink, TraceFormat {
     case .delivery, .print, .error:
       // Of large worlds not at each of many deliveries.
       waiting += 1
-      if waiting * Self.oftenEnough >= living.count {
+      if waiting * Self.oftenEnough >= living.count, comparisons < Self.enough {
         waiting = 0
         compare()
       }
@@ -50,6 +56,7 @@ final class StateTap: StateSink, TraceFormat {
   func compare() {
     faults += replica.faults
     guard faults.isEmpty else { return }
+    compareContents()
     living.removeAll { $0.object == nil }
     for case let object? in living.map(\.object) {
       // What has not been written yet is not to be known.
@@ -66,6 +73,19 @@ final class StateTap: StateSink, TraceFormat {
       if object.objectClass.describedBy?.definition.getter == nil, known.text != object.description {
         faults.append("\(trace.id(of: object)) is \(object.description), its lines say \(known.text)")
       }
+    }
+  }
+
+  /// Compares what controllers show, while none sends anything.
+  private func compareContents() {
+    guard openBrackets == 0 else { return }
+    for content in session.controllerContents {
+      guard let known = replica.contents[trace.number(ofController: content.creationSerial)] else { continue }
+      let shown = content.sections.map { section in
+        StateReplica.Section(name: section.name, rows: section.rows.map(trace.id(of:)))
+      }
+      contentCount += 1
+      if shown != known { faults.append("\(content.creationSerial) shows \(shown), its lines say \(known)") }
     }
   }
 
@@ -90,6 +110,15 @@ final class StateTap: StateSink, TraceFormat {
   }
 
   func note(_ event: any StateEvent) { trace.note(event) }
-  func beginBracket(_ event: any StateEvent, of serial: Int) { trace.beginBracket(event, of: serial) }
-  func endBracket() { trace.endBracket() }
+
+  func beginBracket(_ event: any StateEvent, of serial: Int) {
+    openBrackets += 1
+    trace.beginBracket(event, of: serial)
+  }
+
+  func endBracket() {
+    openBrackets -= 1
+    trace.endBracket()
+    if faults.isEmpty { compareContents() }
+  }
 }

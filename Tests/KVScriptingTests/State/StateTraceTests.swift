@@ -18,7 +18,7 @@ struct StateTraceTests {
   }
 
   @Test func `what the lines say is what the world holds, in every scenario`() throws {
-    var comparisons = 0
+    var (comparisons, contents) = (0, 0)
     for path in Self.scenarios {
       let start = ContinuousClock.now
       defer { let d = ContinuousClock.now - start; if d > .seconds(1) { print("SLOW", path, d) } }
@@ -34,8 +34,10 @@ struct StateTraceTests {
         return tap.faults.isEmpty
       }
       comparisons += tap.comparisons
+      contents += tap.contentCount
       #expect(tap.faults.isEmpty, "\(path): \(tap.faults.prefix(3).joined(separator: "\n"))")
     }
     #expect(comparisons > 10_000)
+    #expect(contents > 1_000)
   }
 }

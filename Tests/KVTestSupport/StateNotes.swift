@@ -50,6 +50,7 @@ public final class StateNotes: StateSink {
   package func didDeclare(_ objectClass: ObjectClass) {}
   package func didMake(_ object: ModelObject) {}
   package func didFinishMaking() {}
+  package func didRestartCounting() {}
   package func didSet(_ property: Property, of object: ModelObject, from old: Value) {}
   package func didEdit(_ property: Property, of object: ModelObject, by edit: StoredEdit) {}
 

@@ -2,6 +2,14 @@ import KVScripting
 import KVTrace
 import Testing
 
+/// What a table is called for.
+private enum TableCall {
+  static let names: Set<String> = [
+    "beginUpdates", "endUpdates", "insertRows", "deleteRows", "reloadRows", "reconfigureRows", "moveRow",
+    "insertSections", "deleteSections", "reloadSections", "moveSection", "reloadData",
+  ]
+}
+
 /// Who is named as the receiver of what a controller sends is who gets it, and the table that says what it shows is the one that
 /// gets the calls.
 struct StateReceiverTests {
@@ -35,7 +43,7 @@ struct StateReceiverTests {
       let callback = line["callback"]?.string ?? ""
       if callback == "observeValue" {
         if let receiver, !observers.contains(receiver) { faults.append("observes nothing: \(line.text)") }
-      } else if ["Rows", "Row", "Sections", "Section", "Data", "Updates"].contains(where: callback.hasSuffix) {
+      } else if TableCall.names.contains(callback) {
         if let receiver { called.insert(receiver) }
       }
       guard let bracket = line["bracket"]?.integer else { return }
@@ -72,7 +80,7 @@ struct StateReceiverTests {
       c:performQuery()
       c.delegate = view
       a.name = "aa"
-      c.delegate = { didChangeContent = function() a.color = "green" end }
+      c.delegate = { didChangeContent = function() if a.color == "red" then a.color = "green" end end }
       a.name = "ab"
       c.delegate = log
       a.name = "ac"

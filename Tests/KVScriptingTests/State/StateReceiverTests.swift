@@ -15,9 +15,10 @@ private enum TableCall {
 struct StateReceiverTests {
   /// What was said of receivers, as lines come.
   private final class Receivers {
-    /// Who gets what a controller sends, and whose each bracket is.
+    /// Who gets what a controller sends, and who got each bracket when it began: also where the controller has another delegate
+    /// before it ends.
     private var receivers: [Int: Int] = [:]
-    private var controllers: [Int: Int] = [:]
+    private var bracketReceivers: [Int: Int?] = [:]
     /// Who was called as a table, and who said what it shows.
     private(set) var called: Set<Int> = []
     private(set) var shown: Set<Int> = []
@@ -31,7 +32,9 @@ struct StateReceiverTests {
       switch line["type"]?.string {
       case "controller": if let number = line["number"]?.integer { receivers[number] = receiver }
       case "bracket":
-        if let number = line["number"]?.integer { controllers[number] = line["controller"]?.integer }
+        if let number = line["number"]?.integer {
+          bracketReceivers[number] = .some(line["controller"]?.integer.flatMap { receivers[$0] })
+        }
       case "cells": if let receiver { shown.insert(receiver) }
       case "observe": if let receiver { observers.insert(receiver) }
       case "delivery": takeDelivery(line, receiver)
@@ -48,9 +51,9 @@ struct StateReceiverTests {
       }
       guard let bracket = line["bracket"]?.integer else { return }
       count += 1
-      guard let controller = controllers[bracket] else { return faults.append("no bracket: \(line.text)") }
-      if receivers[controller] != receiver {
-        faults.append("the controller names \(receivers[controller].map(String.init) ?? "nobody"): \(line.text)")
+      guard let named = bracketReceivers[bracket] else { return faults.append("no bracket: \(line.text)") }
+      if named != receiver {
+        faults.append("the controller names \(named.map(String.init) ?? "nobody"): \(line.text)")
       }
     }
   }

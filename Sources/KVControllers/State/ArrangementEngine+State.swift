@@ -4,7 +4,8 @@ import KVObjects
 extension ArrangementEngine {
   /// Sends one bracket, around which `sink` hears that it is sent and what it comes to. Throws what the delegate throws.
   ///
-  /// A delegate that ends everything when a bracket begins keeps it from leading anywhere: what is shown is said again then.
+  /// A delegate that ends everything when a bracket begins, or takes itself out, keeps it from leading anywhere: what is shown is
+  /// said again then.
   func send(_ pending: PendingArrangementBracket, announcedTo sink: any StateSink) throws {
     var hasShown = false
     if sender?.isStill ?? false { return try deliver(pending, &hasShown) }
@@ -15,7 +16,7 @@ extension ArrangementEngine {
       of: creationSerial)
     defer {
       sink.endBracket()
-      if !hasShown { sender?.noteContent() }
+      if let sender, !hasShown || sender.isStill { sender.noteContent() }
     }
     try deliver(pending, &hasShown)
   }

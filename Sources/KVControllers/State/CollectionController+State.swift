@@ -8,8 +8,9 @@ extension CollectionController {
     noteConfiguration()
   }
 
-  /// What it shows, how, or to whom, may be something else now.
+  /// What it shows, how, or to whom, may be something else now. Nothing is said of one that has ended: it sends nothing any more.
   final func noteConfiguration() {
+    if let engine, !engine.isValid { return }
     guard let report, let configuration = report.world.withoutDescribingGetters({ configuration }) else { return }
     report.note(configuration, delegate: anyDelegate)
   }

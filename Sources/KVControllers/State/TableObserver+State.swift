@@ -14,6 +14,7 @@ extension TableObserver {
 
   /// Its delegate may be another one now.
   func noteConfiguration() {
+    guard outbox.isValid else { return }
     report?.note(
       ControllerConfiguration(
         "TableObserver", root: object, relation: keyPath.description, keyPaths: cellKeyPaths.map(\.description)),

@@ -87,6 +87,8 @@ public final class ScriptSession {
   }
 
   deinit {
+    // Who listens asks this for the cause.
+    world.stateSink = nil
     scope.end()
     world.close()
   }

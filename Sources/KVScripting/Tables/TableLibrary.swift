@@ -39,9 +39,9 @@ final class TableLibrary: ScriptLibrary {
     if let name { session.noteName(name, of: wrapper) }
     if world.stateSink != nil {
       view.receiver = wrapper
-      view.stateObserver = { [unowned self, weak wrapper] cells in
-        guard let wrapper, !session.isSilent else { return }
-        world.stateSink?.note(CellsState(cells, of: wrapper))
+      view.stateObserver = { [weak world, weak wrapper] cells in
+        guard let wrapper else { return }
+        world?.stateSink?.note(CellsState(cells, of: wrapper))
       }
     }
     view.operationObserver = { [unowned self, weak wrapper] operation in

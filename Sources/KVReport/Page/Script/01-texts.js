@@ -99,7 +99,7 @@ const TEXTS = {
   hidden: { one: '{n} filtered out: {objects}', other: '{n} filtered out: {objects}' },
   userDriven: 'made by the user in the table already',
   because: 'because of {reasons}',
-  reason: '{role} {keyPath} of {object}',
+  reason: '{keyPath} of {object} ({roles})',
   contexts: 'Contexts',
   context: 'context {number}',
   childOf: 'child of context {parent}',

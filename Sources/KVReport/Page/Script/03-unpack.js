@@ -1,10 +1,11 @@
 // A run as it is packed by KVReport (EventCode.swift), made ready to be walked.
-const CODE = { print: 0, error: 1, object: 2, set: 3, splice: 4, text: 5, controller: 6, content: 7, bracket: 8, cells: 9,
-  context: 10, observe: 11, unobserve: 12, failure: 13, depth: 14, firstTemplate: 16 };
+// What an event begins with:
+const PRINT = 0, ERROR = 1, OBJECT = 2, SET = 3, SPLICE = 4, TEXT = 5, CONTROLLER = 6, CONTENT = 7, BRACKET = 8, CELLS = 9,
+  CONTEXT = 10, OBSERVE = 11, UNOBSERVE = 12, FAILURE = 13, DEPTH = 14, FIRST_TEMPLATE = 16;
 const TABLE_CALLS = new Set(['beginUpdates', 'endUpdates', 'reloadData', 'insertRows', 'deleteRows', 'reloadRows',
   'reconfigureRows', 'moveRow', 'insertSections', 'deleteSections', 'reloadSections', 'moveSection']);
 // What belongs to the moment before it: nobody was told, and the model has not changed by it.
-const SILENT = new Set([CODE.text, CODE.controller, CODE.content, CODE.bracket, CODE.cells, CODE.context]);
+const SILENT = new Set([TEXT, CONTROLLER, CONTENT, BRACKET, CELLS, CONTEXT]);
 
 let run;
 
@@ -15,15 +16,15 @@ function unpack(packed) {
   const raw = packed.events;
   const lengthAt = (at) => {
     switch (raw[at]) {
-      case CODE.object: return 4 + wordCount(raw[at + 3]);
-      case CODE.text: return 3 + wordCount(raw[at + 2]);
-      case CODE.set: case CODE.unobserve: return 4;
-      case CODE.splice: return 6;
-      case CODE.observe: return 5;
-      case CODE.failure: case CODE.depth: return 2;
+      case OBJECT: return 4 + wordCount(raw[at + 3]);
+      case TEXT: return 3 + wordCount(raw[at + 2]);
+      case SET: case UNOBSERVE: return 4;
+      case SPLICE: return 6;
+      case OBSERVE: return 5;
+      case FAILURE: case DEPTH: return 2;
     }
-    if (raw[at] < CODE.firstTemplate) return 3;
-    const template = templates[raw[at] - CODE.firstTemplate];
+    if (raw[at] < FIRST_TEMPLATE) return 3;
+    const template = templates[raw[at] - FIRST_TEMPLATE];
     return 1 + wordCount(template.shape) + template.hasNumbers;
   };
   const made = { ...packed, templates, raw, steps: unpackSteps(packed), starts: [], depths: [], stepOf: [], moments: [] };
@@ -32,11 +33,11 @@ function unpack(packed) {
     let depth = 0;
     step.first = made.starts.length;
     for (let n = 0; n < step.count; n++) {
-      while (raw[at] === CODE.depth) { depth = raw[at + 1]; at += 2; }
+      while (raw[at] === DEPTH) { depth = raw[at + 1]; at += 2; }
       made.starts.push(at);
       made.stepOf.push(index);
-      made.depths.push(raw[at] >= CODE.firstTemplate ? templates[raw[at] - CODE.firstTemplate].depth
-        : raw[at] <= CODE.error ? raw[at + 1] : depth);
+      made.depths.push(raw[at] >= FIRST_TEMPLATE ? templates[raw[at] - FIRST_TEMPLATE].depth
+        : raw[at] <= ERROR ? raw[at + 1] : depth);
       at += lengthAt(at);
     }
     step.end = made.starts.length;
@@ -48,8 +49,19 @@ function unpack(packed) {
     made.objects.push({ type, label: packed.classes[type].name + '#' + packed.objects[n + 1], text: '', values: [], born: -1 });
   }
   for (const type of packed.classes) type.properties = type.properties || [];
+  pairInverses(packed.classes);
   findMoments(made);
   return made;
+}
+
+// A relation may name its inverse on one side alone.
+function pairInverses(classes) {
+  const ofName = new Map(classes.map((type) => [type.name, type]));
+  for (const type of classes) for (const property of type.properties) {
+    const other = property.inverse && ofName.get(property.type);
+    const back = other && other.properties.find(({ name }) => name === property.inverse);
+    if (back && !back.inverse) back.inverse = property.name;
+  }
 }
 
 // Lines are packed as the distance from the line before; what is no statement of that file is a list.
@@ -84,8 +96,8 @@ function findMoments(made) {
 const codeOf = (event) => run.raw[run.starts[event]];
 // The operand at a place behind the code.
 const operand = (event, place) => run.raw[run.starts[event] + place];
-const templateOf = (event) => run.templates[codeOf(event) - CODE.firstTemplate];
-const isDelivery = (event) => codeOf(event) >= CODE.firstTemplate;
+const templateOf = (event) => run.templates[codeOf(event) - FIRST_TEMPLATE];
+const isDelivery = (event) => codeOf(event) >= FIRST_TEMPLATE;
 const isObject = (element) => element >= 0;
 const stringOf = (element) => run.strings[-1 - element];
 const typeOf = (object) => run.classes[run.objects[object].type];

@@ -13,16 +13,16 @@ const copied = (value) => Array.isArray(value) ? value.slice() : value;
 function apply(event) {
   const object = run.objects[operand(event, 1)];
   switch (codeOf(event)) {
-    case CODE.object:
+    case OBJECT:
       object.born = event;
       object.values = operand(event, 2).map(copied);
       object.text = joined(operand(event, 3), run.starts[event] + 4);
       break;
-    case CODE.set:
+    case SET:
       replaced[event] = object.values[operand(event, 2)];
       object.values[operand(event, 2)] = copied(operand(event, 3));
       break;
-    case CODE.splice: {
+    case SPLICE: {
       // A property without a collection gets one.
       const list = object.values[operand(event, 2)];
       replaced[event] = { whole: Array.isArray(list) ? null : [list], gone: [] };
@@ -30,16 +30,16 @@ function apply(event) {
       else replaced[event].gone = list.splice(operand(event, 3), operand(event, 4), ...operand(event, 5));
       break;
     }
-    case CODE.text:
+    case TEXT:
       replaced[event] = object.text;
       object.text = joined(operand(event, 2), run.starts[event] + 3);
       break;
-    case CODE.context:
+    case CONTEXT:
       replaced[event] = contexts.get(operand(event, 1));
       contexts.set(operand(event, 1), event);
       break;
-    case CODE.observe: registrations.push(event); break;
-    case CODE.unobserve: {
+    case OBSERVE: registrations.push(event); break;
+    case UNOBSERVE: {
       const place = registrations.findLastIndex((made) => [1, 2, 3].every((n) => operand(made, n) === operand(event, n)));
       replaced[event] = { place, made: registrations[place] };
       if (place >= 0) registrations.splice(place, 1);
@@ -51,16 +51,16 @@ function apply(event) {
 function undo(event) {
   const object = run.objects[operand(event, 1)];
   switch (codeOf(event)) {
-    case CODE.object: object.born = -1; break;
-    case CODE.set: object.values[operand(event, 2)] = replaced[event]; break;
-    case CODE.splice: object.values[operand(event, 2)] = unspliced(object.values[operand(event, 2)], event); break;
-    case CODE.text: object.text = replaced[event]; break;
-    case CODE.context:
+    case OBJECT: object.born = -1; break;
+    case SET: object.values[operand(event, 2)] = replaced[event]; break;
+    case SPLICE: object.values[operand(event, 2)] = unspliced(object.values[operand(event, 2)], event); break;
+    case TEXT: object.text = replaced[event]; break;
+    case CONTEXT:
       if (replaced[event] === undefined) contexts.delete(operand(event, 1));
       else contexts.set(operand(event, 1), replaced[event]);
       break;
-    case CODE.observe: registrations.pop(); break;
-    case CODE.unobserve:
+    case OBSERVE: registrations.pop(); break;
+    case UNOBSERVE:
       if (replaced[event].place >= 0) registrations.splice(replaced[event].place, 0, replaced[event].made);
       break;
   }
@@ -86,20 +86,20 @@ function changesHere(moment) {
   for (let event = moment.upTo; event >= first; event--) {
     const object = operand(event, 1), slot = operand(event, 2);
     switch (codeOf(event)) {
-      case CODE.object:
+      case OBJECT:
         changes.born.add(object);
         changes.values.delete(object);
         changes.texts.delete(object);
         break;
-      case CODE.set: valuesBefore(changes, object).set(slot, copied(replaced[event])); break;
-      case CODE.splice: {
+      case SET: valuesBefore(changes, object).set(slot, copied(replaced[event])); break;
+      case SPLICE: {
         const values = valuesBefore(changes, object);
         values.set(slot, unspliced(values.has(slot) ? values.get(slot) : copied(run.objects[object].values[slot]), event));
         break;
       }
-      case CODE.text: changes.texts.set(object, replaced[event]); break;
-      case CODE.observe: changes.registered.add(event); break;
-      case CODE.unobserve: if (replaced[event].place >= 0) changes.unregistered.unshift(replaced[event].made); break;
+      case TEXT: changes.texts.set(object, replaced[event]); break;
+      case OBSERVE: changes.registered.add(event); break;
+      case UNOBSERVE: if (replaced[event].place >= 0) changes.unregistered.unshift(replaced[event].made); break;
     }
   }
   return changes;

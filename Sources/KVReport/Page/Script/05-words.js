@@ -24,18 +24,18 @@ function textOf(event) {
   if (isDelivery(event)) return joined(templateOf(event).shape, run.starts[event] + 1);
   const object = operand(event, 1);
   switch (codeOf(event)) {
-    case CODE.print: case CODE.error: return stringOf(operand(event, 2));
-    case CODE.object: return say('eventNew', { object: labelOf(object), text: joined(operand(event, 3), run.starts[event] + 4) });
-    case CODE.set: return pathOf(object, operand(event, 2)) + ' = ' + wholeValue(operand(event, 3));
-    case CODE.splice: {
+    case PRINT: case ERROR: return stringOf(operand(event, 2));
+    case OBJECT: return say('eventNew', { object: labelOf(object), text: joined(operand(event, 3), run.starts[event] + 4) });
+    case SET: return pathOf(object, operand(event, 2)) + ' = ' + wholeValue(operand(event, 3));
+    case SPLICE: {
       const gone = operand(event, 4), come = operand(event, 5);
       const change = [gone ? '−' + gone : '', come.length ? '+' + come.length : ''].filter(Boolean).join(' ');
       return say('eventSplice', { property: pathOf(object, operand(event, 2)), change: change || '±0', place: operand(event, 3) });
     }
-    case CODE.observe: case CODE.unobserve:
-      return say(codeOf(event) === CODE.observe ? 'eventObserve' : 'eventUnobserve',
+    case OBSERVE: case UNOBSERVE:
+      return say(codeOf(event) === OBSERVE ? 'eventObserve' : 'eventUnobserve',
         { receiver: receiverName(object), object: labelOf(operand(event, 2)), keyPath: stringOf(operand(event, 3)) });
-    case CODE.failure: return say('eventFailure', { message: run.failures[object].message || '' });
+    case FAILURE: return say('eventFailure', { message: run.failures[object].message || '' });
   }
   return '';
 }
@@ -46,9 +46,9 @@ const pathOf = (object, slot) => labelOf(object) + '.' + propertyOf(object, slot
 function signOf(event) {
   const code = codeOf(event);
   if (isDelivery(event)) return receiverName(templateOf(event).receiver) + ': ';
-  if (code === CODE.print) return '» ';
-  if (code === CODE.error || code === CODE.failure) return '✗ ';
-  return code === CODE.observe || code === CODE.unobserve ? '◎ ' : '● ';
+  if (code === PRINT) return '» ';
+  if (code === ERROR || code === FAILURE) return '✗ ';
+  return code === OBSERVE || code === UNOBSERVE ? '◎ ' : '● ';
 }
 
 function kindOf(event) {
@@ -57,12 +57,12 @@ function kindOf(event) {
     const { callback } = templateOf(event);
     return callback === 'observeValue' ? 'notifications' : TABLE_CALLS.has(callback) ? 'tables' : 'callbacks';
   }
-  if (code <= CODE.error || code === CODE.failure) return 'output';
-  return code === CODE.observe || code === CODE.unobserve ? 'observers' : 'model';
+  if (code <= ERROR || code === FAILURE) return 'output';
+  return code === OBSERVE || code === UNOBSERVE ? 'observers' : 'model';
 }
 
 const receiverOf = (event) => isDelivery(event) ? templateOf(event).receiver
-  : codeOf(event) === CODE.observe || codeOf(event) === CODE.unobserve ? operand(event, 1) : -1;
+  : codeOf(event) === OBSERVE || codeOf(event) === UNOBSERVE ? operand(event, 1) : -1;
 
 // What a step is called: its line of the script, or what else caused it.
 function headingOf(step) {

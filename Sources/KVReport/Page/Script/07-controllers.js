@@ -1,6 +1,7 @@
 // What each controller showed, from its `content` and `bracket` events.
-const OPERATION = { sectionDelete: 1, sectionInsert: 2, delete: 3, insert: 4, move: 5, updateInPlace: 6, update: 7,
-  because: 8, userDriven: 9 };
+// What an operation in a bracket begins with:
+const SECTION_DELETE = 1, SECTION_INSERT = 2, DELETE = 3, INSERT = 4, MOVE = 5, UPDATE_IN_PLACE = 6, UPDATE = 7, BECAUSE = 8,
+  USER_DRIVEN = 9;
 
 let controllers;
 
@@ -16,15 +17,15 @@ function collectControllers() {
   };
   for (let event = 0; event < run.count; event++) {
     const code = codeOf(event);
-    if (code === CODE.controller) track(operand(event, 1)).definitions.push({ event, facts: operand(event, 2) });
-    else if (code === CODE.content) {
+    if (code === CONTROLLER) track(operand(event, 1)).definitions.push({ event, facts: operand(event, 2) });
+    else if (code === CONTENT) {
       const sections = operand(event, 2).map(([name, rows]) => ({ name: stringOf(name), rows }));
       track(operand(event, 1)).entries.push({ event, sections });
-    } else if (code === CODE.bracket) {
+    } else if (code === BRACKET) {
       const entry = { event, ops: operand(event, 2), first: -1, will: -1 };
       track(operand(event, 1)).entries.push(entry);
       brackets.push(entry);
-    } else if (code >= CODE.firstTemplate && templateOf(event).back >= 0) {
+    } else if (code >= FIRST_TEMPLATE && templateOf(event).back >= 0) {
       const entry = brackets.at(-1 - templateOf(event).back);
       if (!entry) continue;
       if (entry.first < 0) entry.first = event;
@@ -43,13 +44,13 @@ function editOf(ops) {
   const edit = newEdit();
   eachOperation(ops, (code, [a, b, c, d]) => {
     switch (code) {
-      case OPERATION.sectionDelete: edit.sectionDeletes.add(a); break;
-      case OPERATION.sectionInsert: edit.sectionInserts.set(a, stringOf(b)); break;
-      case OPERATION.delete: edit.deletes.add(placeKey(a, b)); break;
-      case OPERATION.insert: edit.inserts.push([a, b, c]); break;
-      case OPERATION.move: edit.moves.push([a, b, c, d]); break;
-      case OPERATION.updateInPlace: edit.updates.push({ from: placeKey(a, b), to: placeKey(a, b) }); break;
-      case OPERATION.update: edit.updates.push({ from: placeKey(a, b), to: placeKey(c, d) }); break;
+      case SECTION_DELETE: edit.sectionDeletes.add(a); break;
+      case SECTION_INSERT: edit.sectionInserts.set(a, stringOf(b)); break;
+      case DELETE: edit.deletes.add(placeKey(a, b)); break;
+      case INSERT: edit.inserts.push([a, b, c]); break;
+      case MOVE: edit.moves.push([a, b, c, d]); break;
+      case UPDATE_IN_PLACE: edit.updates.push({ from: placeKey(a, b), to: placeKey(a, b) }); break;
+      case UPDATE: edit.updates.push({ from: placeKey(a, b), to: placeKey(c, d) }); break;
     }
   });
   return edit;
@@ -68,15 +69,18 @@ function contentAt(track, moment) {
 }
 
 function reasonsOf(ops) {
-  const reasons = [];
+  // The roles of one key path of one object stand together.
+  const roles = new Map();
   let userDriven = false;
   eachOperation(ops, (code, [element, reason]) => {
-    if (code === OPERATION.userDriven) userDriven = true;
-    if (code !== OPERATION.because) return;
+    if (code === USER_DRIVEN) userDriven = true;
+    if (code !== BECAUSE) return;
     const [role, keyPath] = run.reasons[reason];
-    reasons.push(say('reason', { role, keyPath, object: labelOf(element) }));
+    const key = element + ' ' + keyPath;
+    if (roles.has(key)) roles.get(key).roles += ', ' + role;
+    else roles.set(key, { keyPath, object: labelOf(element), roles: role });
   });
-  return { reasons, userDriven };
+  return { reasons: [...roles.values()].map((reason) => say('reason', reason)), userDriven };
 }
 
 // The objects of a controller's relation that it does not show: its filter leaves them out.

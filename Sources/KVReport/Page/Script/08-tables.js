@@ -12,7 +12,7 @@ function collectTables() {
     return tables.get(receiver);
   };
   for (let event = 0; event < run.count; event++) {
-    if (codeOf(event) === CODE.cells) endUpdate(track(operand(event, 1)), event);
+    if (codeOf(event) === CELLS) endUpdate(track(operand(event, 1)), event);
     else if (isDelivery(event) && TABLE_CALLS.has(templateOf(event).callback)) {
       takeCall(track(templateOf(event).receiver), event, templateOf(event).callback);
     }

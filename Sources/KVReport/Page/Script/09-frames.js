@@ -22,7 +22,7 @@ function column(caption, sections, marks, text, hidden) {
   const body = el('tbody'), middles = new Map();
   let height = CAPTION_HEIGHT;
   const add = (row) => { body.append(row); height += ROW_HEIGHT; };
-  const wide = (words) => add(el('tr', { class: 'quiet' }, el('td', { colspan: 3 }, words)));
+  const wide = (words) => add(el('tr', { class: 'quiet' }, el('td', { colspan: 3, title: words }, words)));
   const isLong = sections.reduce((sum, section) => sum + section.rows.length, 0) > LONG;
   sections.forEach((section, s) => {
     if (sections.length > 1 || section.name) add(sectionRow(section, s, marks.get(String(s))));

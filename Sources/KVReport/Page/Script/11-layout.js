@@ -1,6 +1,6 @@
 // Where the boxes of objects stand: columns by class, rows by first referrer, then age. Settled once for the whole trace,
 // so that a step never moves what it does not change.
-const BOX = { width: 204, gap: 84, head: 24, line: 15, foot: 5, space: 14, margin: 8, lines: 8, most: 40, eldest: 14, reserved: 3 };
+const BOX = { width: 204, gap: 60, head: 24, line: 15, foot: 5, space: 14, margin: 8, lines: 8, most: 40, eldest: 14, reserved: 3 };
 
 const shownLines = (type) => Math.min(type.properties.length, BOX.lines) + (type.properties.length > BOX.lines ? 1 : 0);
 const boxHeight = (type) => BOX.head + BOX.line * shownLines(type) + BOX.foot;
@@ -62,9 +62,9 @@ function orderOfRows(layout) {
   };
   for (let event = 0; event < run.count; event++) {
     switch (codeOf(event)) {
-      case CODE.object: operand(event, 2).forEach((value) => refer(operand(event, 1), value)); break;
-      case CODE.set: refer(operand(event, 1), operand(event, 3)); break;
-      case CODE.splice: refer(operand(event, 1), operand(event, 5)); break;
+      case OBJECT: operand(event, 2).forEach((value) => refer(operand(event, 1), value)); break;
+      case SET: refer(operand(event, 1), operand(event, 3)); break;
+      case SPLICE: refer(operand(event, 1), operand(event, 5)); break;
     }
   }
   const keys = run.objects.map(() => null);
@@ -91,7 +91,7 @@ function settleSelection(layout) {
     const changed = new Set();
     for (let event = step.first; event < step.end; event++) {
       const code = codeOf(event);
-      if (code === CODE.object || code === CODE.set || code === CODE.splice) changed.add(operand(event, 1));
+      if (code === OBJECT || code === SET || code === SPLICE) changed.add(operand(event, 1));
     }
     const counts = [];
     for (const object of changed) {

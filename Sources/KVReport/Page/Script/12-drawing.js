@@ -11,8 +11,8 @@ function drawing(chosen, changes, room) {
   drawn.append(
     svg('title', { id: 'drawingTitle' }, say('drawingTitle', {
       objects: list.map((object) => oneLine(run.objects[object].text)).join(', '), changed: changed.join(', ') || say('nothing') })),
-    svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7,
-      orient: 'auto-start-reverse' }, svg('path', { d: 'M0 0L8 4L0 8z', fill: 'context-stroke' }))));
+    svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 8, markerHeight: 8,
+      markerUnits: 'userSpaceOnUse', orient: 'auto-start-reverse' }, svg('path', { d: 'M0 0L8 4L0 8z', fill: 'context-stroke' }))));
   const shown = new Set(list);
   for (const edge of edges(list, changes)) if (shown.has(edge.to)) drawn.append(...edgeShapes(edge, places));
   for (const object of list) drawn.append(...boxShapes(object, places.get(object), changes));
@@ -70,7 +70,7 @@ function edgeShapes({ from, slot, to, both, mark, place }, places) {
   const isRight = start.x < end.x, isSame = start.x === end.x;
   const x1 = isRight || isSame ? start.x + start.width : start.x, y1 = start.y + BOX.head + BOX.line * (lineOf(from, slot) + 0.45);
   const x2 = isRight ? end.x : end.x + end.width, y2 = end.y + 12;
-  const bend = isRight || isSame ? 46 : -46, bendBack = isRight ? -46 : 46;
+  const bend = isRight || isSame ? 40 : -40, bendBack = isRight ? -40 : 40;
   const line = svg('path', { class: 'edge ' + mark, d: `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 + bendBack} ${y2} ${x2} ${y2}`, 'marker-end': 'url(#tip)' });
   if (both) line.setAttribute('marker-start', 'url(#tip)');
   const words = (mark === 'added' ? '+' : mark === 'broken' ? '−' : '') + (place ?? '');
@@ -111,10 +111,10 @@ function boxShapes(object, place, changes) {
   return shapes;
 }
 
-// Old and new share the line: what is too long loses its end on both sides of the arrow.
+// Old and new share the line: the name gives way first, then both sides of the arrow.
 function changedWords(name, was, now) {
-  const short = clipped(name, 10), room = 25 - short.length - 4;
-  const half = Math.max(3, Math.floor(room / 2));
-  const left = clipped(was, Math.max(half, room - now.length));
-  return `${short} ${left} ⇒ ${clipped(now, Math.max(half, room - left.length))}`;
+  const before = was.replace(/^→ /, ''), after = now.replace(/^→ /, '');
+  const short = clipped(name, Math.max(4, 21 - before.length - after.length)), room = 21 - short.length;
+  const left = clipped(before, Math.max(Math.floor(room / 2), room - after.length));
+  return `${short} ${left} ⇒ ${clipped(after, room - left.length)}`;
 }

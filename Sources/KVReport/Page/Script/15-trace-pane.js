@@ -67,7 +67,7 @@ function traceRow(n, here) {
   }
   const { told } = run.moments[row];
   made.dataset.moment = row;
-  made.classList.add(kindOf(told), codeOf(told) === CODE.error || codeOf(told) === CODE.failure ? 'bad' : 'good');
+  made.classList.add(kindOf(told), codeOf(told) === ERROR || codeOf(told) === FAILURE ? 'bad' : 'good');
   const sign = oneLine(signOf(told));
   made.append('  '.repeat(1 + Math.min(20, run.depths[told])), isDelivery(told) ? el('span', { class: 'who' }, sign) : sign, oneLine(textOf(told)));
   return made;

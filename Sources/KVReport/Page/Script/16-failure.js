@@ -34,7 +34,7 @@ function markedWord(text, word) {
 
 // Where the first difference happened: the callbacks that were got end before the failure, so they are counted back.
 function momentOfFailure() {
-  const event = run.starts.findIndex((start) => run.raw[start] === CODE.failure);
+  const event = run.starts.findIndex((start) => run.raw[start] === FAILURE);
   const failure = run.failures[0], end = run.momentOf[event];
   const got = (failure.rows || []).map(([, text]) => text).filter(Boolean);
   const wanted = (failure.rows || []).slice(0, failure.first + 1).filter(([, text]) => text).length - 1;

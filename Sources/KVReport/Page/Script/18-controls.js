@@ -19,7 +19,7 @@ function connectControls() {
   byId('traceScroll').addEventListener('scroll', () => drawTrace(false));
   byId('script').addEventListener('scroll', () => { if (isLongScript()) drawLinesInSight(); });
   document.addEventListener('keydown', takeKey);
-  addEventListener('resize', () => { drawTrace(false); drawState(run.moments[current]); });
+  addEventListener('resize', () => { if (run.moments.length) { drawTrace(false); drawState(run.moments[current]); } });
   addEventListener('hashchange', followAddress);
   addEventListener('beforeprint', () => { drawTrace(false, PRINTED_ROWS); if (isLongScript()) drawLinesInSight(true); });
   addEventListener('afterprint', () => { drawTrace(true); if (isLongScript()) drawLinesInSight(); });
@@ -42,7 +42,7 @@ function offerKinds() {
 
 // Keys belong to what has the focus first: controls, and panes that scroll.
 function takeKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+  if (!run.moments.length || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
   const focused = document.activeElement;
   const isLine = focused.matches('#code button');
   if (isLine && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {

@@ -19,7 +19,7 @@ function prepare(index) {
   settleLayout();
 }
 
-function showRun(index, asked = {}) {
+function showRun(index, asked = {}, keepsAddress = false) {
   shownRun = index;
   prepare(index);
   Object.assign(pane, { file: -1, line: 0 });
@@ -35,7 +35,7 @@ function showRun(index, asked = {}) {
   current = 0;
   filterTrace();
   const moment = momentAsked(asked);
-  go(moment ?? (run.failures.length ? momentOfFailure() : run.steps[0].lastMoment), moment === null && asked.test == null);
+  go(moment ?? (run.failures.length ? momentOfFailure() : run.steps[0].lastMoment), keepsAddress && moment === null);
 }
 
 // A run in which nothing happened has nothing to step through, and says what to try.
@@ -58,7 +58,7 @@ function followAddress() {
 
 connectControls();
 const asked = askedFor();
-showRun(asked.test ?? 0, asked);
+showRun(asked.test ?? 0, asked, asked.test === null);
 
 // For whoever looks into the page with a browser's console, and for its tests: reading, and going elsewhere.
 window.report = Object.freeze({

@@ -17,6 +17,11 @@ function button(text, attributes, action) {
   return made;
 }
 
+// A pane that scrolls takes the focus itself where nothing in it does, or keys could not scroll it.
+function keepReachable(pane) {
+  if (pane.querySelector('button, summary, [tabindex]')) pane.removeAttribute('tabindex'); else pane.tabIndex = 0;
+}
+
 // Words that only screen readers say.
 const unseen = (text) => el('span', { class: 'unseen' }, text);
 

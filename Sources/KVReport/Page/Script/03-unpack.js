@@ -50,8 +50,19 @@ function unpack(packed) {
   }
   for (const type of packed.classes) type.properties = type.properties || [];
   pairInverses(packed.classes);
+  made.receivers = namedApart(packed.receivers);
   findMoments(made);
   return made;
+}
+
+// Of receivers that are called alike the second and later ones get a number.
+function namedApart(names) {
+  const counts = new Map();
+  return names.map((name, index) => {
+    const count = (counts.get(name) || 0) + 1;
+    counts.set(name, count);
+    return !name ? '#' + (index + 1) : count > 1 ? `${name} (${count})` : name;
+  });
 }
 
 // A relation may name its inverse on one side alone.

@@ -1,6 +1,6 @@
 // An event in words.
 const labelOf = (element) => isObject(element) ? run.objects[element].label : stringOf(element);
-const receiverName = (receiver) => receiver < 0 ? '?' : run.receivers[receiver] || '#' + (receiver + 1);
+const receiverName = (receiver) => receiver < 0 ? '?' : run.receivers[receiver];
 
 // A value on one line of a box; an absent one has no words.
 function valueText(property, value) {

@@ -1,6 +1,6 @@
 // Sections of rows in one column or two, every place in its own frame, and lines between what is the same on both sides.
 const MARKS = { inserted: '+', deleted: '−', moved: '→', updated: '~', refusedHere: '✗' };
-const ROW_HEIGHT = 22, CAPTION_HEIGHT = 20, LONG = 30;
+const ROW_HEIGHT = 22, CAPTION_HEIGHT = 20, LONG = 30, MOST_ROWS = 120;
 const noMarks = () => ({ before: new Map(), after: new Map(), links: [] });
 
 // `text` gives a row's words. Without `before` there is one column.
@@ -20,16 +20,19 @@ function frames({ before, after, marks, text, caption, hidden }) {
 // One column: a table, its height, and where the middle of each row is.
 function column(caption, sections, marks, text, hidden) {
   const body = el('tbody'), middles = new Map();
-  let height = CAPTION_HEIGHT;
+  let height = CAPTION_HEIGHT, beyond = 0;
   const add = (row) => { body.append(row); height += ROW_HEIGHT; };
   const wide = (words) => add(el('tr', { class: 'quiet' }, el('td', { colspan: 3, title: words }, words)));
   const isLong = sections.reduce((sum, section) => sum + section.rows.length, 0) > LONG;
   sections.forEach((section, s) => {
+    if (body.rows.length > MOST_ROWS) { beyond += section.rows.length; return; }
     if (sections.length > 1 || section.name) add(sectionRow(section, s, marks.get(String(s))));
     const kept = isLong ? rowsNear(marks, s, section.rows.length) : null;
+    const last = kept && kept.size === MOST_ROWS ? Math.max(...kept) : Infinity;
     let skipped = 0;
     const tellSkipped = () => { if (skipped) wide(say('untouched', { n: skipped })); skipped = 0; };
     for (let r = 0; r < section.rows.length; r++) {
+      if (r > last) { beyond += section.rows.length - r; break; }
       if (kept && !kept.has(r)) { skipped += 1; continue; }
       tellSkipped();
       const key = placeKey(s, r);
@@ -38,6 +41,7 @@ function column(caption, sections, marks, text, hidden) {
     }
     tellSkipped();
   });
+  if (beyond) wide(say('moreRows', { n: beyond }));
   if (!sections.some((section) => section.rows.length) && sections.length < 2) wide(say('noSections'));
   if (hidden && hidden.length) {
     wide(say('hidden', { n: hidden.length, objects: clipped(hidden.map(rowText).join(', '), 120) }));
@@ -56,7 +60,7 @@ function rowsNear(marks, section, count) {
   }
   if (!kept.size) for (let n = 0; n < Math.min(count, 5); n++) kept.add(n);
   // Of very many marked rows the first are enough to read.
-  return kept.size <= 200 ? kept : new Set([...kept].sort((a, b) => a - b).slice(0, 200));
+  return kept.size <= MOST_ROWS ? kept : new Set([...kept].sort((a, b) => a - b).slice(0, MOST_ROWS));
 }
 
 const markCell = (mark) => mark ? [MARKS[mark], unseen(' ' + say(mark))] : [];

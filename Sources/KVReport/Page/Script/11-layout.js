@@ -97,8 +97,9 @@ function settleSelection(layout) {
     for (const object of changed) {
       if (!layout.eldest.has(object)) counts[layout.columnOf(object)] = (counts[layout.columnOf(object)] || 0) + 1;
     }
+    // What changes very many is rare, and stands below.
     counts.forEach((count, column) => {
-      layout.reserved[column] = Math.min(BOX.reserved, Math.max(layout.reserved[column] || 0, count));
+      if (count <= BOX.reserved) layout.reserved[column] = Math.max(layout.reserved[column] || 0, count);
     });
   }
   layout.next = [];

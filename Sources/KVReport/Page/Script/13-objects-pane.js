@@ -1,5 +1,5 @@
 // The objects at a moment, drawn and as a table; who observes them; what their contexts have not saved.
-const TABLE_ROWS = 160;
+const TABLE_ROWS = 90;
 const opened = { table: false, observers: false };
 
 function drawObjects(changes) {

@@ -20,6 +20,7 @@ function showFile(file) {
   byId('script').scrollTop = 0;
   if (isLongScript()) drawLinesInSight();
   else code.replaceChildren(...run.lines[file].map((_, n) => scriptLine(n + 1)));
+  keepReachable(byId('script'));
 }
 
 function scriptLine(number) {
@@ -37,13 +38,14 @@ function scriptLine(number) {
 
 const firstLine = () => Math.min(...pane.stepsAt.keys());
 
-function drawLinesInSight(whole) {
+function drawLinesInSight() {
   const box = byId('script'), count = run.lines[pane.file].length;
-  const first = whole ? 1 : Math.max(1, Math.floor(box.scrollTop / LINE_HEIGHT) - 8);
-  const last = whole ? count : Math.min(count, first + Math.ceil(box.clientHeight / LINE_HEIGHT) + 16);
+  const first = isPrinting ? 1 : Math.max(1, Math.floor(box.scrollTop / LINE_HEIGHT) - 8);
+  const last = isPrinting ? count : Math.min(count, first + Math.ceil(box.clientHeight / LINE_HEIGHT) + 16);
   const focused = document.activeElement.closest('#code li');
   byId('code').replaceChildren(...Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => scriptLine(first + n)));
   if (focused && byId(focused.id)) focusLine(focused.value);
+  keepReachable(box);
 }
 
 // The next step of a line after the one that is shown, round and round.

@@ -2,6 +2,8 @@
 const ROW = 24, PRINTED_ROWS = 800;
 // A row is a moment, or −1 − step for its heading; `rowOf` gives a moment's row.
 let rows = [], rowOf;
+// On paper windows are whole, whatever the browser does to the size of the page meanwhile.
+let isPrinting = false;
 
 function filterTrace() {
   const receiver = byId('receiver').value, kind = byId('kind').value, words = byId('find').value.toLowerCase();
@@ -39,14 +41,14 @@ function currentRow() {
   return low - 1;
 }
 
-function drawTrace(follows, printed) {
+function drawTrace(follows) {
   const box = byId('traceScroll'), here = currentRow();
-  if (follows && !printed && here >= 0) {
+  if (follows && !isPrinting && here >= 0) {
     if (here * ROW < box.scrollTop + ROW) box.scrollTop = Math.max(0, (here - 1) * ROW);
     else if ((here + 2) * ROW > box.scrollTop + box.clientHeight) box.scrollTop = (here + 3) * ROW - box.clientHeight;
   }
-  const first = printed ? 0 : Math.max(0, Math.floor(box.scrollTop / ROW) - 8);
-  const end = printed ? Math.min(rows.length, printed) : Math.min(rows.length, first + Math.ceil(box.clientHeight / ROW) + 16);
+  const first = isPrinting ? 0 : Math.max(0, Math.floor(box.scrollTop / ROW) - 8);
+  const end = isPrinting ? Math.min(rows.length, PRINTED_ROWS) : Math.min(rows.length, first + Math.ceil(box.clientHeight / ROW) + 16);
   const log = byId('log');
   log.replaceChildren(...Array.from({ length: Math.max(0, end - first) }, (_, n) => traceRow(first + n, here)));
   if (here >= first && here < end) log.setAttribute('aria-activedescendant', 'r' + here);

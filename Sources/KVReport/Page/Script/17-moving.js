@@ -38,8 +38,7 @@ function drawState(moment) {
   box.replaceChildren(...parts.filter(Boolean));
   box.scrollTop = place.top;
   if (byId('graph')) byId('graph').scrollLeft = place.left;
-  // Without anything in it that takes the focus, the pane itself has to, or keys could not scroll it.
-  if (box.querySelector('button, summary, [tabindex]')) box.removeAttribute('tabindex'); else box.tabIndex = 0;
+  keepReachable(box);
 }
 
 const firstEvent = (...lists) => Math.min(...lists.map((list) => list.length ? list[0].event : Infinity));

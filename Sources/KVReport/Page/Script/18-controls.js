@@ -19,12 +19,18 @@ function connectControls() {
   byId('traceScroll').addEventListener('scroll', () => drawTrace(false));
   byId('script').addEventListener('scroll', () => { if (isLongScript()) drawLinesInSight(); });
   document.addEventListener('keydown', takeKey);
-  addEventListener('resize', () => { if (run.moments.length) { drawTrace(false); drawState(run.moments[current]); } });
+  addEventListener('resize', () => { if (run.moments.length && !isPrinting) { drawTrace(false); drawState(run.moments[current]); } });
   addEventListener('hashchange', followAddress);
-  addEventListener('beforeprint', () => { drawTrace(false, PRINTED_ROWS); if (isLongScript()) drawLinesInSight(true); });
-  addEventListener('afterprint', () => { drawTrace(true); if (isLongScript()) drawLinesInSight(); });
+  addEventListener('beforeprint', () => print(true));
+  addEventListener('afterprint', () => print(false));
   byId('theme').addEventListener('click', changeTheme);
   nameTheme('');
+}
+
+function print(isOn) {
+  isPrinting = isOn;
+  drawTrace(!isOn);
+  if (isLongScript()) drawLinesInSight();
 }
 
 function offerKinds() {

@@ -17,7 +17,10 @@ struct LongTrace {
       line("script", ("file", .string("many.lua")), ("text", .string(script))),
       line(
         "class", ("name", .string("Song")),
-        ("properties", .array([property("title", "attribute", "string"), property("length", "attribute", "integer")]))),
+        (
+          "properties",
+          .array([property("title", "attribute", "string"), property("length", "attribute", "integer")])
+        )),
     ]
     for statement in 0..<statements { lines += self.lines(of: statement) }
     return lines
@@ -31,8 +34,10 @@ struct LongTrace {
     let place = JSONValue.array([.integer(0), .integer(row)])
     func delivery(_ callback: String, _ text: String) -> JSONValue {
       line(
-        "delivery", ("step", .integer(statement + 1)), ("file", .string("many.lua")), ("line", .integer(statement + 1)),
-        ("depth", .integer(0)), ("receiver", .string("log")), ("receiverId", .integer(1)), ("callback", .string(callback)),
+        "delivery", ("step", .integer(statement + 1)), ("file", .string("many.lua")),
+        ("line", .integer(statement + 1)),
+        ("depth", .integer(0)), ("receiver", .string("log")), ("receiverId", .integer(1)),
+        ("callback", .string(callback)),
         ("text", .string(text)), ("bracket", .integer(statement + 1)))
     }
     var lines = [
@@ -43,7 +48,8 @@ struct LongTrace {
     if statement == 0 { lines += songs }
     lines.append(
       line(
-        "change", ("step", .integer(statement + 1)), ("depth", .integer(0)), ("object", id), ("key", .string("title")),
+        "change", ("step", .integer(statement + 1)), ("depth", .integer(0)), ("object", id),
+        ("key", .string("title")),
         ("old", .string("…")), ("new", .string(title)), ("text", printed)))
     lines.append(
       line(
@@ -66,10 +72,13 @@ struct LongTrace {
     let section = JSONValue.object([JSONValue.Member("name", .string("")), JSONValue.Member("objects", .array(ids))])
     return objects + [
       line(
-        "controller", ("step", .integer(1)), ("depth", .integer(0)), ("number", .integer(1)), ("kind", .string("SetController")),
+        "controller", ("step", .integer(1)), ("depth", .integer(0)), ("number", .integer(1)),
+        ("kind", .string("SetController")),
         ("relation", .string("songs")), ("keyPaths", .array([.string("title")])), ("receiverId", .integer(1)),
         ("receiver", .string("log"))),
-      line("content", ("step", .integer(1)), ("depth", .integer(0)), ("controller", .integer(1)), ("sections", .array([section]))),
+      line(
+        "content", ("step", .integer(1)), ("depth", .integer(0)), ("controller", .integer(1)),
+        ("sections", .array([section]))),
     ]
   }
 
@@ -79,7 +88,8 @@ struct LongTrace {
 
   private func property(_ name: String, _ kind: String, _ type: String) -> JSONValue {
     .object([
-      JSONValue.Member("name", .string(name)), JSONValue.Member("kind", .string(kind)), JSONValue.Member("type", .string(type)),
+      JSONValue.Member("name", .string(name)), JSONValue.Member("kind", .string(kind)),
+      JSONValue.Member("type", .string(type)),
     ])
   }
 }

@@ -45,7 +45,8 @@ struct ReportPageTests {
     let page = try page()
     let style = try #require(page.between("<style>", "</style>"))
     let script = try #require(page.between("<script>", "</script>"))
-    let policy = "default-src 'none'; script-src '\(SHA256(script.utf8).policySource)'; "
+    let policy =
+      "default-src 'none'; script-src '\(SHA256(script.utf8).policySource)'; "
       + "style-src '\(SHA256(style.utf8).policySource)'; base-uri 'none'; form-action 'none'"
     #expect(page.contains(#"content="\#(policy)""#))
   }
@@ -68,10 +69,14 @@ struct ReportPageTests {
 }
 
 extension String {
-  fileprivate func components(separatedBy mark: String) -> [Substring] { split(separator: mark, omittingEmptySubsequences: false) }
+  fileprivate func components(separatedBy mark: String) -> [Substring] {
+    split(separator: mark, omittingEmptySubsequences: false)
+  }
 
   fileprivate func between(_ start: String, _ end: String) -> String? {
-    guard let from = firstRange(of: start)?.upperBound, let to = self[from...].firstRange(of: end)?.lowerBound else { return nil }
+    guard let from = firstRange(of: start)?.upperBound, let to = self[from...].firstRange(of: end)?.lowerBound else {
+      return nil
+    }
     return String(self[from..<to])
   }
 }

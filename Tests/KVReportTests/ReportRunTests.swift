@@ -8,7 +8,8 @@ struct ReportRunTests {
   private func prints(_ count: Int, into run: ReportRun) throws {
     run.take(try LineReader.value(of: #"{"type":"script","file":"a.lua","text":"print(1)\n"}"#))
     for step in 1...count {
-      run.take(try LineReader.value(of: #"{"type":"statement","step":\#(step),"kind":"statement","file":"a.lua","line":1}"#))
+      run.take(
+        try LineReader.value(of: #"{"type":"statement","step":\#(step),"kind":"statement","file":"a.lua","line":1}"#))
       run.take(try LineReader.value(of: #"{"type":"print","step":\#(step),"depth":0,"text":"<\#(step)>"}"#))
     }
   }
@@ -58,7 +59,9 @@ struct ReportRunTests {
     let data = try data(of: run)
     #expect(data["receivers"] == .array([.string("log")]))
     #expect(data["templates"]?.elements.count == 3)
-    #expect(data["shapes"]?.elements.contains(.array(["didChangeObject <Song ", "> update at [", ", ", "]"].map { .string($0) })) ?? false)
+    #expect(
+      data["shapes"]?.elements.contains(
+        .array(["didChangeObject <Song ", "> update at [", ", ", "]"].map { .string($0) })) ?? false)
     #expect(data["reasons"] == .array([.array([.string("observed"), .string("title")])]))
     // The last statement's callbacks: will, the object with its title, section and row, did.
     let tail = data["events"]?.elements.suffix(6) ?? []

@@ -19,9 +19,15 @@ struct SHA256Tests {
 
   @Test("is padded right at every length around a block")
   func padding() {
-    #expect(hex(repeatElement(UInt8(ascii: "a"), count: 55)) == "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318")
-    #expect(hex(repeatElement(UInt8(ascii: "a"), count: 56)) == "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a")
-    #expect(hex(repeatElement(UInt8(ascii: "a"), count: 64)) == "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb")
+    #expect(
+      hex(repeatElement(UInt8(ascii: "a"), count: 55))
+        == "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318")
+    #expect(
+      hex(repeatElement(UInt8(ascii: "a"), count: 56))
+        == "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a")
+    #expect(
+      hex(repeatElement(UInt8(ascii: "a"), count: 64))
+        == "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb")
   }
 
   @Test("stands in a policy in base 64")

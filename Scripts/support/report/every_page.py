@@ -55,6 +55,8 @@ def check_contents(account, page, name, lines):
             if {key: value for key, value in got.items() if value is not None} != values:
                 wrong.append((step, id, got, values))
         wrong += rows_that_differ(page, replay, step)
+    if replay.unknown:
+        print(f"      {name}: the trace names objects that it has not told of: {replay.unknown[:3]}")
     account.check(f"{name}: shows at {compared} places what its trace says", not wrong, wrong[:2])
 
 

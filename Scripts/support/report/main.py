@@ -8,7 +8,7 @@ import json
 import pathlib
 import sys
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 import limits
 import moving
@@ -47,7 +47,10 @@ def main(folder, is_own):
         chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         browser = Browser(chromium, folder)
         for page in sorted(folder.glob("*.html")):
-            check_page(account, browser, page.stem, lines_beside(page))
+            try:
+                check_page(account, browser, page.stem, lines_beside(page))
+            except Error as error:
+                account.check(f"{page.stem}: answers", False, str(error).split("\n")[0])
         if is_own:
             check_own(account, browser, folder)
         chromium.close()

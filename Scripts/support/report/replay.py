@@ -12,6 +12,8 @@ class Replay:
         self.rows = {}
         self.receivers = {}
         self.driven = {}
+        # Objects that lines name without an `object` line before them: the trace's fault, not the page's.
+        self.unknown = []
 
     def take(self, line):
         action = getattr(self, "take_" + line["type"], None)
@@ -22,9 +24,11 @@ class Replay:
         self.values[line["id"]] = {name: plain(value) for name, value in line["values"].items()}
 
     def take_change(self, line):
-        values, key = self.values[line["object"]], line["key"]
+        if line["object"] not in self.values:
+            self.unknown.append((line["step"], line["object"]))
+        values, key = self.values.setdefault(line["object"], {}), line["key"]
         for at, removed, inserted in line.get("splices", []):
-            held = values[key] if isinstance(values[key], list) else []
+            held = values[key] if isinstance(values.get(key), list) else []
             values[key] = held[:at] + plain(inserted) + held[at + len(removed):]
         if "splices" not in line:
             values[key] = plain(line.get("new"))

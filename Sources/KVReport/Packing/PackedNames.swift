@@ -69,7 +69,9 @@ struct PackedNames {
   /// The names of the properties of an object's class.
   func properties(of id: String) -> [String] {
     let key = Array(id.utf8)
-    guard let mark = key.lastIndex(of: UInt8(ascii: "#")), let place = classPlaces[Array(key[..<mark])] else { return [] }
+    guard let mark = key.lastIndex(of: UInt8(ascii: "#")), let place = classPlaces[Array(key[..<mark])] else {
+      return []
+    }
     return properties[place]
   }
 

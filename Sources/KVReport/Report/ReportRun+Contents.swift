@@ -8,7 +8,9 @@ extension ReportRun {
     events.nest { list in
       list.append(names.string(line["kind"]?.stringValue ?? ""))
       if let root = line["root"]?.stringValue { list.append(names.object(root)) } else { list.appendNull() }
-      for name in ["relation", "filter", "sort", "section"] { list.append(names.string(line[name]?.stringValue ?? "")) }
+      for name in ["relation", "filter", "sort", "section"] {
+        list.append(names.string(line[name]?.stringValue ?? ""))
+      }
       list.append(line["keyPaths"]?.elements.map { names.element($0) } ?? [])
       list.append(names.receiver(of: line) ?? -1)
     }

@@ -48,7 +48,8 @@ extension ReportRun {
     switch value {
     case nil, .null: list.appendNull()
     case .array(let elements): list.append(elements.map { names.element($0) })
-    case let value?: list.append(value["id"] == nil ? names.string(value.stringValue ?? value.text) : names.element(value))
+    case let value?:
+      list.append(value["id"] == nil ? names.string(value.stringValue ?? value.text) : names.element(value))
     }
   }
 

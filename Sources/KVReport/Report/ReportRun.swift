@@ -78,7 +78,7 @@ package final class ReportRun {
     let file = line["file"]?.stringValue
     let number = line["line"]?.integerValue ?? 0
     let kind = line["kind"]?.stringValue ?? "statement"
-    open { steps in
+    beginStep { steps in
       if kind == "statement", file == stepFile, packedStepCount > 0, knows(file) {
         steps.append(number - stepLine)
       } else {
@@ -97,7 +97,7 @@ package final class ReportRun {
 
   private func knows(_ file: String?) -> Bool { scripts.contains { $0.file == file } }
 
-  private func open(_ write: (inout PackedList) -> Void) {
+  private func beginStep(_ write: (inout PackedList) -> Void) {
     if let count = stepEventCount { steps.append(count) }
     write(&steps)
     packedStepCount += 1
@@ -117,7 +117,7 @@ package final class ReportRun {
     }
     if stepEventCount == nil {
       packsEarlier = true
-      open {
+      beginStep {
         $0.nest {
           $0.append("earlier")
           $0.append(-1)
@@ -178,7 +178,12 @@ package final class ReportRun {
   func packed() -> [UInt8] {
     var members = PackedMembers()
     members.add("name", name.map { PageText.quoted($0) } ?? Array("null".utf8))
-    members.add("scripts", list(of: scripts) { $0.append($1.file); $0.append($1.text) })
+    members.add(
+      "scripts",
+      list(of: scripts) {
+        $0.append($1.file)
+        $0.append($1.text)
+      })
     names.add(to: &members)
     members.add("failures", Array("[\(failures.map { escaped($0) }.joined(separator: ","))]".utf8))
     var steps = steps
@@ -198,5 +203,7 @@ package final class ReportRun {
     return list.closed
   }
 
-  private func escaped(_ value: JSONValue) -> String { String(decoding: PackedMembers.bytes(of: value), as: UTF8.self) }
+  private func escaped(_ value: JSONValue) -> String {
+    String(decoding: PackedMembers.bytes(of: value), as: UTF8.self)
+  }
 }

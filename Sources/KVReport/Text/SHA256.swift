@@ -12,7 +12,9 @@ package struct SHA256 {
     let bitCount = UInt64(padded.count) * 8
     padded.append(0x80)
     while padded.count % 64 != 56 { padded.append(0) }
-    for shift in stride(from: UInt64(56), through: 0, by: -8) { padded.append(UInt8(truncatingIfNeeded: bitCount >> shift)) }
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      padded.append(UInt8(truncatingIfNeeded: bitCount >> shift))
+    }
 
     var state = Self.start
     for block in stride(from: 0, to: padded.count, by: 64) { Self.take(padded[block..<block + 64], into: &state) }

@@ -39,6 +39,7 @@ const TEXTS = {
   find: 'find',
   thisEvent: 'This event',
   rule: 'Rule: {rule}',
+  cut: '… {n} characters more',
   headingEnd: 'end of the script',
   headingOutside: 'outside of the script',
   headingEarlier: 'all statements before',

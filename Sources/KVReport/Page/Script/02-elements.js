@@ -27,8 +27,12 @@ const unseen = (text) => el('span', { class: 'unseen' }, text);
 
 // What would hide or reorder text, or be no character at all, is shown by its number.
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-const visible = (text) => String(text).replace(UNSEEN, (c) => '\\u{' + c.charCodeAt(0).toString(16) + '}');
-const oneLine = (text) => visible(text).replace(/\n/g, '⏎');
+// Of very long texts the beginning is shown: a browser takes minutes to set what nobody reads.
+function visible(text, most = 4000) {
+  const rest = text.length - most;
+  return text.slice(0, most).replace(UNSEEN, (c) => '\\u{' + c.charCodeAt(0).toString(16) + '}') + (rest > 0 ? say('cut', { n: rest }) : '');
+}
+const oneLine = (text) => visible(text, 400).replace(/\n/g, '⏎');
 const clipped = (text, length) => {
   const letters = Array.from(text);
   return letters.length > length ? letters.slice(0, length - 1).join('') + '…' : text;

@@ -43,12 +43,12 @@ function sectionTarget(before, edit, from) {
 }
 
 // What an entry leads to, as far as events up to `upTo` say: `after` with its marks is what was asked for, `settled` what
-// the table shows then; they differ where it refused.
+// the table shows then: the same once its cells have been read, unless it refused.
 function tableAfter(before, entry, upTo) {
   const edit = newEdit();
   for (const call of entry.calls) if (call <= upTo) takeOperation(edit, templateOf(call).callback, numbersOf(call));
   const { after, marks } = rearranged(before, edit);
-  const result = { after, marks, settled: after, edit, refused: '', reason: '', isWhole: false };
+  const result = { after, marks, settled: before, edit, refused: '', reason: '', isWhole: false };
   if (entry.cells < 0 || entry.cells > upTo) return result;
   const [whole, rows, titles, refused, reason] = operand(entry.cells, 2);
   result.refused = stringOf(refused);
@@ -60,7 +60,10 @@ function tableAfter(before, entry, upTo) {
       result.after = result.settled;
       result.marks = { before: new Map(), after: new Map(), links: [] };
     }
-  } else readCells(before, result, rows, titles);
+  } else {
+    readCells(before, result, rows, titles);
+    result.settled = after;
+  }
   return result;
 }
 

@@ -49,8 +49,8 @@ function objectRow(object, property, slot, changes) {
   const name = button(visible(property.name), { class: 'plain', title: say('changesOf', { property: path }) }, () => showChangesOf(path));
   const before = changes.born.has(object) ? say('isNew') : isChanged ? wholeValue(old.get(slot)) : '';
   return el('tr', { class: isChanged ? 'updated' : '' }, el('td', {}, visible(labelOf(object))), el('td', {}, name),
-    el('td', { class: 'mono' }, visible(wholeValue(run.objects[object].values[slot]))),
-    el('td', { class: 'mono' }, (isChanged ? '● ' : '') + visible(before)));
+    el('td', { class: 'mono' }, visible(wholeValue(run.objects[object].values[slot]), 1000)),
+    el('td', { class: 'mono' }, (isChanged ? '● ' : '') + visible(before, 1000)));
 }
 
 function drawObservers(changes) {

@@ -49,6 +49,10 @@ let package = Package(
     room("KVObjects", ["CThread", "KVBase", "KVPositions", "KVText"]),
     room("KVMedia", ["KVObjects"]),
     room("KVTrace", ["KVObjects"]),
+    // Traces as pages; what makes its Page/PageSource.swift is Scripts/embed.
+    .target(
+      name: "KVReport", dependencies: ["KVTrace"], exclude: ["Page/page.html", "Page/page.css", "Page/Script"],
+      swiftSettings: house),
     room("KVObserving", ["KVObjects", "KVPositions"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
     room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
@@ -110,6 +114,7 @@ let package = Package(
       ]),
     tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    tests("KVReportTests", ["KVReport", "KVTrace"]),
     tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVPredicates", "KVLua", "KVObjects"]),
     tests("CommandTests", ["kvosandbox", "kvbench"]),
   ]

@@ -1,0 +1,81 @@
+/// Runs as one page that needs nothing else: no network, no fonts, no storage.
+///
+/// ```swift
+/// let run = ReportRun()
+/// for line in lines { run.take(line) }
+/// let page = Report(title: "rename.lua", runs: [run]).page
+/// ```
+///
+/// The page shows a script, its trace and the state at each event, which a reader steps through either way. The same
+/// lines give the same bytes. Its policy lets it load nothing and run nothing but the style and the script that it came
+/// with.
+///
+/// Costs: O(bytes) in time; the page stands in memory once more while it is made.
+package struct Report {
+  /// What the page is called: a script's name, or a suite's.
+  package let title: String
+  /// The runs, as `#test=N` counts them from 1; mostly one.
+  package let runs: [ReportRun]
+  /// The names of further tests, which the page only names.
+  package let omitted: [String]
+
+  /// A report of `runs`, which have taken all their lines.
+  package init(title: String, runs: [ReportRun], omitted: [String] = []) {
+    self.title = title
+    self.runs = runs
+    self.omitted = omitted
+  }
+
+  /// The whole page. O(bytes).
+  package var page: String {
+    var page = ""
+    write { page += $0 }
+    return page
+  }
+
+  /// Hands the page to `output`, part by part. O(bytes).
+  ///
+  /// Nothing is put into a finished page: a script may contain whatever a placeholder would look like.
+  package func write(to output: (String) -> Void) {
+    for part in PageSource.parts {
+      switch part {
+      case .markup(let text): output(text)
+      case .policy: output(Self.policy)
+      case .title: output(PageText.escaped(title))
+      case .style: output(PageSource.style)
+      case .script: output(PageSource.script)
+      case .data: for bytes in data { output(String(decoding: bytes, as: UTF8.self)) }
+      }
+    }
+  }
+
+  private static var policy: String {
+    let script = SHA256(PageSource.script.utf8).policySource
+    let style = SHA256(PageSource.style.utf8).policySource
+    return "default-src 'none'; script-src '\(script)'; style-src '\(style)'; base-uri 'none'; form-action 'none'"
+  }
+
+  private var data: [[UInt8]] {
+    var parts = [Array(#"{"version":1,"title":"#.utf8), PageText.quoted(title), Array(#","omitted":["#.utf8)]
+    parts.append(Array(omitted.map { PageText.quoted($0) }.joined(separator: ",".utf8)))
+    parts.append(Array(#"],"runs":["#.utf8))
+    for (index, run) in runs.enumerated() {
+      if index > 0 { parts.append([UInt8(ascii: ",")]) }
+      parts.append(run.packed())
+    }
+    parts.append(Array("]}".utf8))
+    return parts
+  }
+}
+
+/// A stretch of the page.
+enum PagePart {
+  /// Markup as it is.
+  case markup(String)
+  /// What the page may load and run.
+  case policy
+  case title
+  case style
+  case data
+  case script
+}

@@ -1,0 +1,82 @@
+import KVReport
+import KVTrace
+import Testing
+
+@Suite("The page of a report")
+struct ReportPageTests {
+  private let hostile = "</script><!--<img onerror=alert(1)>\u{2028}\u{202E}&\0"
+
+  private func page(title: String = "rename.lua", _ lines: String...) throws -> String {
+    let run = ReportRun()
+    for line in lines { run.take(try LineReader.value(of: line)) }
+    return Report(title: title, runs: [run]).page
+  }
+
+  @Test("is the same for the same trace")
+  func determinism() {
+    let pages = (0..<3).map { _ in
+      let run = ReportRun()
+      for line in LongTrace(statements: 40).lines { run.take(line) }
+      return Report(title: "t", runs: [run]).page
+    }
+    #expect(pages[0] == pages[1] && pages[1] == pages[2])
+  }
+
+  @Test("lets a trace close nothing that it stands in")
+  func escaping() throws {
+    let quoted = JSONValue.string(hostile).text
+    let page = try page(
+      title: hostile,
+      #"{"type":"script","file":"a.lua","text":\#(quoted)}"#,
+      #"{"type":"class","name":"Thing","properties":[{"name":\#(quoted),"kind":"attribute","type":"string"}]}"#,
+      #"{"type":"statement","step":1,"kind":"statement","file":"a.lua","line":1,"source":"x"}"#,
+      #"{"type":"print","step":1,"depth":0,"text":\#(quoted)}"#,
+      #"{"type":"delivery","step":1,"depth":0,"receiver":\#(quoted),"receiverId":1,"callback":"c","text":\#(quoted)}"#,
+      #"{"type":"failure","step":1,"depth":0,"rows":[],"first":0,"message":\#(quoted)}"#)
+    // The shell's own two; the policy's name is spelled otherwise.
+    #expect(page.components(separatedBy: "</script").count == 3)
+    #expect(!page.contains("<img"))
+    #expect(!page.unicodeScalars.contains("\u{2028}") && !page.unicodeScalars.contains("\0"))
+    #expect(page.contains(#"\u003c/script\u003e\u003c!--\u003cimg onerror=alert(1)\u003e\u2028"#))
+  }
+
+  @Test("names in its policy the digests of its style and its script, and nothing else")
+  func policy() throws {
+    let page = try page()
+    let style = try #require(page.between("<style>", "</style>"))
+    let script = try #require(page.between("<script>", "</script>"))
+    let policy =
+      "default-src 'none'; script-src '\(SHA256(script.utf8).policySource)'; "
+      + "style-src '\(SHA256(style.utf8).policySource)'; base-uri 'none'; form-action 'none'"
+    #expect(page.contains(#"content="\#(policy)""#))
+  }
+
+  @Test("has a shell of at most 60 kB")
+  func shell() throws {
+    let bytes = try page().utf8.count
+    #expect(bytes <= 60_000)
+  }
+
+  @Test("takes at most 100 bytes for a statement with three callbacks, beside the script")
+  func bytesOfStatements() throws {
+    let trace = LongTrace(statements: 10_000)
+    let run = ReportRun()
+    for line in trace.lines { run.take(line) }
+    let page = Report(title: "t", runs: [run]).page
+    let bytes = page.utf8.count - (try self.page().utf8.count) - trace.script.utf8.count
+    #expect(bytes / 10_000 <= 100, "\(bytes) bytes")
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy mark: String) -> [Substring] {
+    split(separator: mark, omittingEmptySubsequences: false)
+  }
+
+  fileprivate func between(_ start: String, _ end: String) -> String? {
+    guard let from = firstRange(of: start)?.upperBound, let to = self[from...].firstRange(of: end)?.lowerBound else {
+      return nil
+    }
+    return String(self[from..<to])
+  }
+}

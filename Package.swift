@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
-        "CMemoryCount", "CThread", "KVScripting", "KVTrace", "KVObjects", "KVLua",
+        "CMemoryCount", "CThread", "KVScripting", "KVReport", "KVTrace", "KVObjects", "KVLua",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),

@@ -61,9 +61,12 @@ public final class ScriptRunner {
     try self.session.installArguments(configuration.arguments, script: source.name)
   }
 
-  /// Where the script's own lines go when no format of the trace shows them; set before ``run(report:)``.
+  /// Where the script's own lines go when no format of the trace writes them there; set before ``run(report:)``.
   public func printDirectly(_ write: @escaping (String) -> Void) {
-    session.state.printHook = { write($0 + "\n") }
+    session.state.printHook = { [unowned trace] line in
+      trace.print(line)
+      write(line + "\n")
+    }
   }
 
   /// Runs the script, once.

@@ -14,7 +14,7 @@ public final class JSONTraceFormat: TraceFormat {
   private var deliveryCount = 0
   private var errorCount = 0
 
-  /// A format that hands its lines, each with its line end, to `write`. `detail` is the trace's.
+  /// A format that hands its lines, each with its line end, to `write`. `detail` is the trace's, or less.
   public convenience init(detail: Trace.Detail = .callbacks, write: @escaping (String) -> Void) {
     self.init(detail: detail) { (line: JSONValue) in write(line.text + "\n") }
   }
@@ -42,12 +42,13 @@ public final class JSONTraceFormat: TraceFormat {
       write("delivery") {
         place(delivery.cause, delivery.depth, in: &$0)
         $0.add("receiver", text: delivery.receiver)
-        $0.add("receiverId", (delivery.identity?.receiver).map { .integer($0) })
-        $0.add("bracket", (delivery.identity?.bracket).map { .integer($0) })
+        let identity = detail == .state ? delivery.identity : nil
+        $0.add("receiverId", (identity?.receiver).map { .integer($0) })
+        $0.add("bracket", (identity?.bracket).map { .integer($0) })
         $0.add("callback", text: delivery.callback)
         $0.add("text", text: delivery.text)
         let fields = delivery.fields.map { JSONValue.Member($0) }
-        if !fields.isEmpty { $0.add("fields", .object(fields.naming(delivery.identity?.names ?? []))) }
+        if !fields.isEmpty { $0.add("fields", .object(fields.naming(identity?.names ?? []))) }
       }
     case .print(let print):
       writeStep(of: print.cause)
@@ -63,6 +64,7 @@ public final class JSONTraceFormat: TraceFormat {
         $0.add("diagnostic", error.diagnostic.json)
       }
     case .state(let state):
+      guard detail == .state else { return }
       if state.isPlaced { writeStep(of: state.cause) }
       write(state.name) {
         if state.isPlaced { place(state.cause, state.depth, in: &$0) }

@@ -11,6 +11,8 @@ struct StateNames {
   private var writtenObjects: [ObjectIdentifier: String] = [:]
   /// How many classes have been given a name that begins with this.
   private var classCounts: [String: Int] = [:]
+  /// The numbers of the classes of which an object has been written since serial numbers began afresh.
+  private var usedClasses: Set<Int> = []
   private var controllerNumbers: [Int: Int] = [:]
   /// The number of the bracket that was begun last.
   private(set) var lastBracket = 0
@@ -39,6 +41,7 @@ struct StateNames {
   /// An object is written.
   mutating func noteWritten(_ object: ModelObject) {
     writtenObjects[ObjectIdentifier(object)] = name(of: object.objectClass)
+    usedClasses.insert(object.objectClass.number)
   }
 
   /// An object has been made: what was written at its address is gone.
@@ -61,7 +64,10 @@ struct StateNames {
   }
 
   /// Serial numbers begin afresh: the next objects are of classes with other names.
-  mutating func restart() { classNames.removeAll() }
+  mutating func restart() {
+    for number in usedClasses { classNames[number] = nil }
+    usedClasses.removeAll()
+  }
 
   // MARK: Values
 

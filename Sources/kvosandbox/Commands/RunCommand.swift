@@ -42,12 +42,30 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write callbacks and prints to a file.", valueName: "file"), completion: .file())
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a page that shows the run step by step, to open in a browser: a file, or - for standard output.",
+      valueName: "file"), completion: .file(extensions: ["html"]))
+  var html: String?
+
+  @Option(
+    help: ArgumentHelp("Which statements the page shows, counted from 1.", valueName: "from-to"),
+    transform: { text in
+      guard let range = StepRange(text) else { throw ValidationError("--html-steps is FROM-TO, such as 100-200") }
+      return range
+    })
+  var htmlSteps: StepRange?
+
   @OptionGroup var limits: LimitOptions
   @OptionGroup var speech: OutputOptions
 
   func validate() throws {
     if detail == .state, format != .json {
       throw ValidationError("--detail state is for the lines of JSON: add --format json")
+    }
+    if htmlSteps != nil, html == nil { throw ValidationError("--html-steps says what --html shows: add --html FILE") }
+    if html == "-", output == nil, format == .json {
+      throw ValidationError("the page and the lines of JSON both go to the standard output: add --output FILE")
     }
   }
 
@@ -56,7 +74,8 @@ struct RunCommand: ParsableCommand {
     request.configuration.seed = limits.seed
     request.configuration.timeLimit = limits.timeLimit
     request.configuration.memoryLimit = limits.memoryBytes
-    request.configuration.detail = detail.trace
+    request.detail = detail.trace
+    request.report = html.map { ReportFile(path: $0, steps: htmlSteps?.steps) }
     request.format = format
     request.output = output
     request.adopt(speech)

@@ -9,6 +9,10 @@ struct RunRequest {
   var script: String
   var configuration = ScriptRunner.Configuration()
   var format = RunFormat.text
+  /// How much the lines of JSON say.
+  var detail = Trace.Detail.callbacks
+  /// Where a page goes that shows the run; nil for none.
+  var report: ReportFile?
   /// Where callbacks and prints go; nil for standard output.
   var output: String?
   var isQuiet = false
@@ -53,11 +57,13 @@ extension RunRequest {
     AddressSpace.prepare(isShared: false)
     var request = self
     request.configuration.memoryLimit = configuration.memoryLimit.map { AddressSpace.memoryLimit($0) }
+    request.configuration.detail = report == nil ? detail : .state
     return request.runBounded()
   }
 
   private func runBounded() -> ExitStatus {
     do {
+      if let obstacle = report?.obstacle { throw obstacle }
       let file = try outputFile()
       let source = try source()
       return ScriptRun(source: source, request: self, stream: file?.begin() ?? StandardStreams.output).status()

@@ -1,5 +1,6 @@
 import Glibc
 import KVObjects
+import KVReport
 import KVScripting
 import KVTrace
 import Synchronization
@@ -45,7 +46,9 @@ struct ScriptRun {
       diagnostics.write(code: .memoryLimit, "there is not enough memory to begin: \(error)")
       return .limitReached
     }
+    let shown = request.report.map { ReportRun(steps: $0.steps) }
     connect(runner)
+    if let shown { runner.trace.add(format: JSONTraceFormat(detail: .state) { (line: JSONValue) in shown.take(line) }) }
     running.begin(runner)
     let outcome = runner.run { diagnostic in
       stream.flush()
@@ -53,18 +56,29 @@ struct ScriptRun {
     }
     runner.trace.finish()
     stream.flush()
+    let isReported = shown.map(report) ?? true
     if let counts = runner.testCounts, !request.isQuiet { StandardStreams.complain("\(counts)\n") }
-    return status(of: outcome)
+    return isReported ? status(of: outcome) : .internalError
+  }
+
+  /// Writes the page; whether that could be done.
+  private func report(_ run: ReportRun) -> Bool {
+    guard let file = request.report else { return true }
+    if let remark = file.remark(on: [run]), !request.isQuiet { request.diagnostics.write(remark) }
+    guard let failure = file.write(Report(title: source.name, runs: [run])) else { return true }
+    request.diagnostics.write(failure.diagnostic)
+    return false
   }
 
   private func connect(_ runner: ScriptRunner) {
-    if request.isQuiet { return }
+    // A page on the standard output has what was printed.
+    if request.isQuiet || request.report?.isStandardOutput == true && request.output == nil { return }
     let stream = stream
     switch request.format {
     case .text:
       let style = request.output == nil ? request.outputStyle : .plain
       runner.trace.add(format: TextTraceFormat(style: style) { stream.write($0) })
-    case .json: runner.trace.add(format: JSONTraceFormat(detail: runner.trace.detail) { stream.write($0) })
+    case .json: runner.trace.add(format: JSONTraceFormat(detail: request.detail) { stream.write($0) })
     case .none: runner.printDirectly { stream.write($0) }
     }
   }

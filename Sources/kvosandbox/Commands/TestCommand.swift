@@ -58,6 +58,14 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Show more of a failure: received is all that came.", valueName: "what"))
   var show: [ShownDetail] = []
 
+  @Option(
+    help: ArgumentHelp("Write a page that shows failed tests step by step, to open in a browser.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
+  @Flag(help: "Show the tests that passed on the page, too.")
+  var htmlAll = false
+
   @Flag(help: "Stop at the first failure.")
   var failFast = false
 
@@ -84,6 +92,7 @@ struct TestCommand: ParsableCommand {
       throw ValidationError(
         "--watch runs tests again and again, which --\(list ? "list" : "review") does not: use one")
     }
+    if htmlAll, html == nil { throw ValidationError("--html-all says what --html shows: add --html FILE") }
     if shard == nil, let fault = TestShard.environmentFault { throw ValidationError(fault) }
     if reporter.count(where: { $0.path == nil }) > 1 {
       throw ValidationError("only one reporter writes to the standard output: write --reporter NAME=FILE for others")
@@ -100,7 +109,7 @@ struct TestCommand: ParsableCommand {
     guard var plan = try plan(bazel) else { return }
     var choices = reporter
     if let path = bazel.xmlPath { choices.append(ReporterChoice(name: .junit, path: path)) }
-    for path in choices.compactMap(\.path) {
+    for path in choices.compactMap(\.path) + [html].compactMap(\.self) where path != "-" {
       guard let obstacle = AtomicFile.obstacle(path) else { continue }
       speech.diagnosticWriter.write(obstacle.diagnostic)
       return try obstacle.status.end()
@@ -109,7 +118,8 @@ struct TestCommand: ParsableCommand {
     AddressSpace.prepare(isShared: true)
     let jobs = AddressSpace.scripts(atMost: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     plan.memoryLimit = AddressSpace.memoryLimit(plan.memoryLimit, scripts: jobs)
-    let reports = TestReports(choices, style: plan.style, isVerbose: verbose)
+    let reports = TestReports(
+      choices, style: plan.style, isVerbose: verbose, hasStandardOutput: plan.report?.isStandardOutput != true)
     var run = TestRun(
       plan, jobs: jobs, diagnostics: speech.diagnosticWriter, isQuiet: speech.quiet, reports: reports)
     let status = run.status()
@@ -190,6 +200,8 @@ struct TestCommand: ParsableCommand {
       remark.severity = .warning
       speech.diagnosticWriter.write(remark)
     }
+    plan.report = html.map { ReportFile(path: $0) }
+    plan.reportsAll = htmlAll
     plan.showsReceived = show.contains(.received)
     plan.seed = limits.seed
     plan.timeLimit = limits.timeLimit

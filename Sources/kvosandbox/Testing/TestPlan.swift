@@ -30,6 +30,10 @@ struct TestPlan: Sendable {
 
   /// Which part of the files these are; nil for all of them.
   var shard: TestShard?
+  /// Where a page goes that shows failed tests; nil for none.
+  var report: ReportFile?
+  /// Whether it shows those that passed, too.
+  var reportsAll = false
   /// Whether another process waits to be told where files looked for modules.
   var tellsRequirements = false
 

@@ -21,12 +21,13 @@ struct ReporterChoice: ExpressibleByArgument, Hashable {
 struct TestReports {
   private let reporters: [(reporter: any TestReporter, output: any ReportOutput)]
 
-  /// The chosen reporters; `pretty` on the standard output where none of them writes there.
-  init(_ choices: [ReporterChoice], style: Style, isVerbose: Bool) {
+  /// The chosen reporters; `pretty` on the standard output where none of them writes there. Where something else goes there
+  /// (`hasStandardOutput` is false) it is the error stream for them.
+  init(_ choices: [ReporterChoice], style: Style, isVerbose: Bool, hasStandardOutput: Bool) {
     var choices = choices
     if !choices.contains(where: { $0.path == nil }) { choices.append(ReporterChoice(name: .pretty, path: nil)) }
     reporters = choices.map { choice in
-      let output: any ReportOutput = choice.path.map { AtomicFile($0) } ?? StandardReportOutput()
+      let output: any ReportOutput = choice.path.map { AtomicFile($0) } ?? StandardReportOutput(hasStandardOutput ? StandardStreams.output : StandardStreams.error)
       let style = choice.path == nil ? style : .plain
       return (TestReports.make(choice.name, output, style, isVerbose), output)
     }

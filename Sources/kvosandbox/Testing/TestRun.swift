@@ -47,7 +47,12 @@ struct TestRun {
     if plan.isList { return listed() }
     let isWritten = writeBlocks()
     FailureRecord().update(ran: shown, failed: failed)
+    let pageFailure = plan.report.flatMap { TestPage(plan, $0, showsAll: plan.reportsAll).write(shown) }
     let status = summarised()
+    if let pageFailure {
+      diagnostics.write(pageFailure.diagnostic)
+      return .internalError
+    }
     return status == .good && !isWritten ? .assertionFailed : status
   }
 

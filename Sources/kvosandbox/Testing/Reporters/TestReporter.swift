@@ -38,6 +38,10 @@ protocol ReportOutput {
 
 /// The output of the process.
 struct StandardReportOutput: ReportOutput {
-  func write(_ text: String) { StandardStreams.output.write(text) }
+  private let stream: OutputStream
+
+  init(_ stream: OutputStream) { self.stream = stream }
+
+  func write(_ text: String) { stream.write(text) }
   func close() -> OutputFailure? { nil }
 }

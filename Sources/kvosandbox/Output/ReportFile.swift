@@ -1,0 +1,53 @@
+import Glibc
+import KVObjects
+import KVReport
+import KVTrace
+
+/// Where a page goes that shows a run: a file that is written as a whole, or the standard output.
+struct ReportFile {
+  /// `-` for the standard output.
+  let path: String
+  /// The statements that are shown; nil for all.
+  var steps: ClosedRange<Int>?
+
+  /// Whether it is the standard output.
+  var isStandardOutput: Bool { path == "-" }
+
+  /// Why no file can be made there, found out before anything runs; nil where one can.
+  var obstacle: OutputFailure? { isStandardOutput ? nil : AtomicFile.obstacle(path) }
+
+  /// Writes the page. Gives why it could not be.
+  func write(_ report: Report) -> OutputFailure? {
+    if isStandardOutput {
+      report.write { StandardStreams.output.write($0) }
+      StandardStreams.output.flush()
+      return nil
+    }
+    let file = AtomicFile(path)
+    report.write { file.write($0) }
+    return file.close()
+  }
+
+  /// What to say of events that are not in the page; nil where all are.
+  func remark(on runs: [ReportRun]) -> Diagnostic? {
+    let omitted = runs.reduce(0) { $0 + $1.omittedEventCount }
+    guard omitted > 0, steps == nil else { return nil }
+    var remark = Diagnostic.ofCommand(
+      .output, "the page leaves out \(omitted) events, as it shows \(ReportRun.eventLimit) at most",
+      hint: "show others with --html-steps FROM-TO")
+    remark.severity = .warning
+    return remark
+  }
+}
+
+/// `--html-steps FROM-TO`.
+struct StepRange: Hashable {
+  let steps: ClosedRange<Int>
+
+  /// Reads `FROM-TO`, both counted from 1.
+  init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let first = parts[0], let last = parts[1], first >= 1, first <= last else { return nil }
+    steps = first...last
+  }
+}

@@ -51,6 +51,7 @@ enum KVBench {
       ("contexts", benchmark.measureContexts),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
+      ("trace", benchmark.measureTrace),
       ("predicates", benchmark.measurePredicates),
       ("limits", benchmark.measureLimits),
       ("startup", benchmark.measureStartup),

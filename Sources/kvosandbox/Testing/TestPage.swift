@@ -20,13 +20,13 @@ struct TestPage {
     (self.plan, self.file, self.showsAll) = (plan, file, showsAll)
   }
 
-  /// Runs the tests and writes the page. Gives why it could not be written; nothing is written where there is no test to show.
+  /// Runs the tests and writes the page; one that shows no test is written too, in the place of an older one. Gives why it could
+  /// not be written.
   func write(_ tested: [TestedFile]) -> OutputFailure? {
     let failed = tests(of: tested, where: .failed)
     let passed = showsAll ? tests(of: tested, where: .passed) : []
     let chosen = (failed.prefix(Self.mostFailed) + passed).prefix(Self.most)
     let shown = Set(chosen.map(\.name))
-    guard !chosen.isEmpty else { return nil }
     let runs = runs(of: Array(chosen))
     let omitted = (failed + passed).map(\.name).filter { !shown.contains($0) }
     return file.write(Report(title: title, runs: runs, omitted: omitted))

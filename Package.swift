@@ -115,7 +115,11 @@ let package = Package(
     tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
     tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVReportTests", ["KVReport", "KVTrace"]),
-    tests("KVScriptingTests", ["KVScripting", "KVTrace", "KVPredicates", "KVLua", "KVObjects"]),
+    tests(
+      "KVScriptingTests",
+      [
+        "KVScripting", "KVTrace", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions", "KVTestSupport",
+      ]),
     tests("CommandTests", ["kvosandbox", "kvbench"]),
   ]
 )

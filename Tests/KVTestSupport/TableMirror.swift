@@ -1,4 +1,4 @@
-import KVPositions
+public import KVPositions
 public import KVTables
 
 /// What a table shows, rebuilt from the calls that it gets and from what is said of its cells.
@@ -10,6 +10,11 @@ public final class TableMirror {
     public var title: String?
     /// Nil for a row of which nothing was said.
     public var rows: [String?]
+
+    public init(title: String?, rows: [String?]) {
+      self.title = title
+      self.rows = rows
+    }
   }
 
   public private(set) var sections: [Section]?
@@ -19,11 +24,15 @@ public final class TableMirror {
   private var depth = 0
   private var calls: [TableOperation] = []
 
+  /// A mirror that is told of everything by ``take(_:)`` and ``take(sections:)``, or by ``take(rows:titles:)``.
+  public init() {}
+
+  /// A mirror of `table`, which it follows by itself.
   public init(_ table: TableView) {
     let observer = table.operationObserver
     table.operationObserver = { [unowned self] in
       observer?($0)
-      note($0)
+      take($0)
     }
     table.stateObserver = { [unowned self] in note($0) }
   }
@@ -40,12 +49,20 @@ public final class TableMirror {
     return sections == shown ? nil : "said \(sections ?? []), shown \(shown)"
   }
 
-  private func note(_ call: TableOperation) {
+  /// Whether calls wait for their end.
+  public var isWaiting: Bool { depth > 0 || isEnding || !calls.isEmpty }
+  /// Whether an update is about to end.
+  private var isEnding = false
+
+  /// The table gets a call.
+  public func take(_ call: TableOperation) {
     switch call {
     case .beginUpdates:
       if depth == 0 { calls = [] }
       depth += 1
-    case .endUpdates: depth -= 1
+    case .endUpdates:
+      depth -= 1
+      isEnding = depth == 0
     default: if depth == 0 { calls = [call] } else { calls.append(call) }
     }
   }
@@ -54,22 +71,38 @@ public final class TableMirror {
     count += 1
     if let refusal = cells.refusal { refusals.append("\(refusal.rule.rawValue): \(refusal.reason)") }
     if let sections = cells.sections {
-      self.sections = sections.map { Section(title: $0.title, rows: $0.rows) }
+      take(sections: sections.map { Section(title: $0.title, rows: $0.rows) })
     } else if cells.refusal != nil {
-      sections = nil
+      take(sections: nil)
     } else {
-      lead(by: cells)
+      take(rows: cells.rows, titles: cells.titles)
     }
-    if depth == 0 { calls = [] }
   }
 
-  private func lead(by cells: TableCells) {
+  /// The table shows this and nothing else; nil for nothing.
+  public func take(sections: [Section]?) {
+    self.sections = sections
+    end()
+  }
+
+  /// The table has read these.
+  public func take(rows: [(path: ItemPath, text: String)], titles: [(section: Int, title: String)]) {
+    lead(by: rows, titles)
+    end()
+  }
+
+  private func end() {
+    guard depth == 0 else { return }
+    (calls, isEnding) = ([], false)
+  }
+
+  private func lead(by read: [(path: ItemPath, text: String)], _ titles: [(section: Int, title: String)]) {
     guard let before = sections else { return }
     let update = MirroredUpdate(depth == 0 ? calls : [], before.map { $0.rows.count })
     var after = update.sections.map { source in source.map { Section(title: before[$0].title, rows: []) } }
     let newcomers = after.indices.filter { after[$0] == nil }
     for section in newcomers {
-      let rows = cells.rows.filter { $0.path.section == section }
+      let rows = read.filter { $0.path.section == section }
       after[section] = Section(title: nil, rows: rows.map { _ in nil })
     }
     var result = after.compactMap(\.self)
@@ -85,8 +118,8 @@ public final class TableMirror {
         }
       }
     }
-    for (path, text) in cells.rows { result[path.section].rows[path.row] = text }
-    for (section, title) in cells.titles { result[section].title = title }
+    for (path, text) in read { result[path.section].rows[path.row] = text }
+    for (section, title) in titles { result[section].title = title }
     sections = result
   }
 }

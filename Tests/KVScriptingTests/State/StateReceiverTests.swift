@@ -3,7 +3,7 @@ import KVTrace
 import Testing
 
 /// Who is named as the receiver of what a controller sends is who gets it, and the table that says what it shows is the one that
-/// gets the calls. So they are in every scenario: see `TableLineTests`.
+/// gets the calls. So they are in every scenario: see `StateTraceTests`.
 struct StateReceiverTests {
   private func receivers(_ text: String) throws -> NamedReceivers {
     var configuration = ScriptRunner.Configuration()

@@ -12,11 +12,19 @@ final class StateTap: StateSink, TraceFormat {
   private unowned let trace: Trace
   private unowned let session: ScriptSession
   private var openBrackets = 0
+  /// Whether a bracket has ended since contents were compared.
+  private var hasEnded = false
   /// How many contents have been compared.
   private(set) var contentCount = 0
   private var replica = StateReplica()
   private var living: [Living] = []
   private(set) var faults: [String] = []
+  /// Who is named as the receiver of what controllers send.
+  let receivers = NamedReceivers()
+  /// What tables show.
+  let tables = TableLines()
+  /// Who says something next.
+  private var receiver: AnyObject?
   /// How many values have been compared.
   private(set) var comparisons = 0
   /// How many deliveries there were since the last comparison.
@@ -50,11 +58,15 @@ final class StateTap: StateSink, TraceFormat {
     lines?.write(event)
   }
 
-  private func take(_ line: JSONValue) { replica.take(line) }
+  private func take(_ line: JSONValue) {
+    replica.take(line)
+    receivers.take(line)
+    tables.take(line, from: receiver)
+  }
 
   /// Compares what objects hold.
   func compare() {
-    faults += replica.faults
+    faults += replica.faults + receivers.faults + tables.faults()
     guard faults.isEmpty else { return }
     compareContents()
     living.removeAll { $0.object == nil }
@@ -79,6 +91,7 @@ final class StateTap: StateSink, TraceFormat {
   /// Compares what controllers show, while none sends anything.
   private func compareContents() {
     guard openBrackets == 0 else { return }
+    hasEnded = false
     for content in session.controllerContents {
       guard let known = replica.contents[trace.number(ofController: content.creationSerial)] else { continue }
       let shown = content.sections.map { section in
@@ -109,9 +122,16 @@ final class StateTap: StateSink, TraceFormat {
     trace.didEdit(property, of: object, by: edit)
   }
 
-  func note(_ event: any StateEvent) { trace.note(event) }
+  func note(_ event: any StateEvent) {
+    if case .receiver(let reference)? = event.fields.first?.value { receiver = reference.receiver }
+    defer { receiver = nil }
+    // What a bracket has not led to is said as a content behind it.
+    if hasEnded, faults.isEmpty, event.name != "content" { compareContents() }
+    trace.note(event)
+  }
 
   func beginBracket(_ event: any StateEvent, of serial: Int) {
+    if hasEnded, faults.isEmpty { compareContents() }
     openBrackets += 1
     trace.beginBracket(event, of: serial)
   }
@@ -119,6 +139,6 @@ final class StateTap: StateSink, TraceFormat {
   func endBracket() {
     openBrackets -= 1
     trace.endBracket()
-    if faults.isEmpty { compareContents() }
+    hasEnded = true
   }
 }

@@ -17,11 +17,9 @@ struct StateTraceTests {
     #expect(Self.scenarios.count > 200)
   }
 
-  @Test func `what the lines say is what the world holds, in every scenario`() throws {
-    var (comparisons, contents) = (0, 0)
+  @Test func `what the lines say is what the world holds, controllers and tables show, in every scenario`() throws {
+    var (values, contents, tables, deliveries) = (0, 0, 0, 0)
     for path in Self.scenarios {
-      let start = ContinuousClock.now
-      defer { let d = ContinuousClock.now - start; if d > .seconds(1) { print("SLOW", path, d) } }
       var configuration = ScriptTestFile.Configuration()
       configuration.session.detail = .state
       configuration.timeLimit = nil
@@ -33,11 +31,16 @@ struct StateTraceTests {
         tap.compare()
         return tap.faults.isEmpty
       }
-      comparisons += tap.comparisons
-      contents += tap.contentCount
       #expect(tap.faults.isEmpty, "\(path): \(tap.faults.prefix(3).joined(separator: "\n"))")
+      #expect(tap.receivers.called.isSubset(of: tap.receivers.shown), "\(path)")
+      values += tap.comparisons
+      contents += tap.contentCount
+      tables += tap.tables.count
+      deliveries += tap.receivers.count
     }
-    #expect(comparisons > 10_000)
+    #expect(values > 10_000)
     #expect(contents > 1_000)
+    #expect(tables > 1_000)
+    #expect(deliveries > 1_000)
   }
 }

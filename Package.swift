@@ -81,7 +81,8 @@ let package = Package(
     .executableTarget(
       name: "kvbench",
       dependencies: [
-        "CMemoryCount", "CThread", "CLimit", "KVEngine", "KVScripting", "KVTrace", "KVTableBinding", "KVTables", "KVControllers",
+        "CMemoryCount", "CThread", "CLimit", "KVEngine", "KVScripting", "KVTrace", "KVTableBinding", "KVTables",
+        "KVControllers",
         "KVPredicates", "KVLua", "KVObjects", "KVPositions",
       ],
       swiftSettings: house),

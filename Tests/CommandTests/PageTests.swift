@@ -115,7 +115,9 @@ struct PageTests {
       line.split(separator: "\"")[3]
     }
     #expect(
-      kinds == ["trace", "script", "class", "statement", "object", "statement", "change", "statement", "print", "end"])
+      kinds == [
+        "trace", "script", "class", "statement", "object", "statement", "change", "statement", "print", "end",
+      ])
     #expect(result.output.contains(#""object":"Song#1","key":"title","old":"\"Africa\"","new":"\"</script><b>\"""#))
   }
 

@@ -102,7 +102,8 @@ extension Trace: StateSink {
   /// Puts the text of a script or module, which is about to run.
   package func noteScript(_ text: String, file: String) {
     guard detail == .state, !formats.isEmpty else { return }
-    write(.state(TraceState("script", [.init("file", .string(file)), .init("text", .string(text))], isPlaced: false)))
+    write(
+      .state(TraceState("script", [.init("file", .string(file)), .init("text", .string(text))], isPlaced: false)))
   }
 
   /// Writes the objects that have been made; those that nobody has kept are passed over.

@@ -48,7 +48,9 @@ struct ScriptRun {
     }
     let shown = request.report.map { ReportRun(steps: $0.steps) }
     connect(runner)
-    if let shown { runner.trace.add(format: JSONTraceFormat(detail: .state) { (line: JSONValue) in shown.take(line) }) }
+    if let shown {
+      runner.trace.add(format: JSONTraceFormat(detail: .state) { (line: JSONValue) in shown.take(line) })
+    }
     running.begin(runner)
     let outcome = runner.run { diagnostic in
       stream.flush()

@@ -27,7 +27,9 @@ struct TestReports {
     var choices = choices
     if !choices.contains(where: { $0.path == nil }) { choices.append(ReporterChoice(name: .pretty, path: nil)) }
     reporters = choices.map { choice in
-      let output: any ReportOutput = choice.path.map { AtomicFile($0) } ?? StandardReportOutput(hasStandardOutput ? StandardStreams.output : StandardStreams.error)
+      let output: any ReportOutput =
+        choice.path.map { AtomicFile($0) }
+        ?? StandardReportOutput(hasStandardOutput ? StandardStreams.output : StandardStreams.error)
       let style = choice.path == nil ? style : .plain
       return (TestReports.make(choice.name, output, style, isVerbose), output)
     }

@@ -50,6 +50,12 @@ struct ReportRunTests {
     #expect(data["base"] == .integer(29))
     #expect(data["steps"]?.elements.count == 6)
     #expect(data["objects"]?.elements.count == 400)
+    // 200 objects, a controller and its content for what was before, five lines for each statement.
+    #expect(data["steps"]?.elements[1] == .integer(202))
+    #expect(run.eventCount == 12)
+    #expect(
+      data["strings"]?.elements.contains(.string("\"Song 29\"")) ?? false, "the title that the last one before it set"
+    )
   }
 
   @Test("packs strings, wordings and receivers once")

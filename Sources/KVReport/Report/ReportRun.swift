@@ -35,6 +35,8 @@ package final class ReportRun {
   private var failures: [JSONValue] = []
   private var stepEventCount: Int?
   private var packedStepCount = 0
+  /// What came before the range, until its first statement.
+  private var earlier = EarlierState()
   /// Whether the first step is what came before the range.
   private var packsEarlier = false
   private var stepFile: String?
@@ -75,6 +77,7 @@ package final class ReportRun {
   private func begin(_ line: JSONValue) {
     stepCount += 1
     guard !isBeforeRange, !isBehindRange, eventCount < limit else { return }
+    if packedStepCount == 0 { packEarlier() }
     let file = line["file"]?.stringValue
     let number = line["line"]?.integerValue ?? 0
     let kind = line["kind"]?.stringValue ?? "statement"
@@ -109,34 +112,41 @@ package final class ReportRun {
 
   private func takeEvent(_ type: String, _ line: JSONValue) {
     guard let pack = packer(of: type) else { return }
-    let isShown = !isBeforeRange && !isBehindRange && eventCount < limit
-    // What came before the range is kept as far as the state of its first statement rests on it.
-    guard isShown || isBeforeRange && isState(type, line) else {
+    guard !isBeforeRange, !isBehindRange, eventCount < limit else {
+      // Of what came before the range the state is kept.
+      if isBeforeRange { earlier.take(type, line) }
       omittedEventCount += 1
       return
     }
-    if stepEventCount == nil {
-      packsEarlier = true
-      beginStep {
-        $0.nest {
-          $0.append("earlier")
-          $0.append(-1)
-          $0.append(0)
-        }
-      }
-    }
-    if isShown, type != "delivery", type != "print", type != "error" { setDepth(line["depth"]?.integerValue ?? 0) }
+    if stepEventCount == nil { beginEarlier() }
+    if type != "delivery", type != "print", type != "error" { setDepth(line["depth"]?.integerValue ?? 0) }
     let packed = pack(line)
     eventCount += packed
     stepEventCount = (stepEventCount ?? 0) + packed
   }
 
-  private func isState(_ type: String, _ line: JSONValue) -> Bool {
-    switch type {
-    case "print", "error", "failure": false
-    case "delivery": TableOperation(line["callback"]?.stringValue ?? "") != nil
-    default: true
+  /// Begins a step for what no statement of the range has caused.
+  private func beginEarlier() {
+    packsEarlier = true
+    beginStep {
+      $0.nest {
+        $0.append("earlier")
+        $0.append(-1)
+        $0.append(0)
+      }
     }
+  }
+
+  /// Packs the state before the range, which is no event that is counted.
+  private func packEarlier() {
+    let state = earlier
+    earlier = EarlierState()
+    let lines = state.lines
+    guard !lines.isEmpty else { return }
+    beginEarlier()
+    // Their places are their age.
+    for id in state.ids { _ = names.object(id) }
+    stepEventCount = lines.reduce(0) { count, line in count + (packer(of: line.type).map { $0(line.line) } ?? 0) }
   }
 
   private func setDepth(_ new: Int) {

@@ -15,6 +15,8 @@ import moving
 from browser import Account, Browser
 from every_page import check_page
 
+STYLE = pathlib.Path(__file__).parents[3] / "Sources/KVReport/Page/page.css"
+
 
 def lines_beside(page):
     """The lines of a page's trace, if it has exactly one."""
@@ -35,7 +37,7 @@ def check_own(account, browser, folder):
     limits.check_many(account, browser, folder)
     limits.check_looks(account, browser)
     limits.check_targets(account, browser)
-    limits.check_contrast(account, browser)
+    limits.check_contrast(account, STYLE)
     limits.check_paper(account, browser, folder)
 
 

@@ -147,6 +147,8 @@ def check_failures(account, browser):
     close(page)
     page = browser.open("range")
     account.check("a range keeps the numbers of its steps", where(page).startswith("Step 8 of 18") and page.is_visible("#limit"), (where(page), page.inner_text("#limit")))
+    account.check("and says which", "of steps 9 to 12" in page.inner_text("#limit"), page.inner_text("#limit"))
+    account.check("and what receivers are called", "for delegate" in page.inner_text("#state"), page.inner_text("#state")[:300])
     page.keyboard.press("End")
     account.check("a range ends with its last step", where(page).startswith("Step 12 of 18"), where(page))
     close(page)

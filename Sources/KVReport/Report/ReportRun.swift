@@ -113,8 +113,9 @@ package final class ReportRun {
   private func takeEvent(_ type: String, _ line: JSONValue) {
     guard let pack = packer(of: type) else { return }
     guard !isBeforeRange, !isBehindRange, eventCount < limit else {
-      // Of what came before the range the state is kept.
+      // Of what came before the range the state is kept, and of everything what receivers are called.
       if isBeforeRange { earlier.take(type, line) }
+      names.learnName(of: line)
       omittedEventCount += 1
       return
     }

@@ -102,6 +102,7 @@ const TEXTS = {
   userDriven: 'made by the user in the table already',
   because: 'because of {reasons}',
   reason: '{keyPath} of {object} ({roles})',
+  reasonAlone: '{object} ({roles})',
   contexts: 'Contexts',
   context: 'context {number}',
   childOf: 'child of context {parent}',

@@ -132,6 +132,7 @@ def check_failures(account, browser):
     page = browser.open("failed")
     account.check("a failed test opens at its first difference", "didChangeSection \"blue\"" in page.inner_text("#now"), page.inner_text("#now"))
     account.check("says what differs", page.inner_text("#failure .different").split()[:2] == ["≠", "3"], page.inner_text("#failure .different"))
+    account.check("says the rule", "only-named-keys: Only the keys" in page.inner_text("#failure"), page.inner_text("#failure"))
     page.keyboard.press("Home")
     page.click("#failure button")
     account.check("goes back to the first difference", "didChangeSection \"blue\"" in page.inner_text("#now"))

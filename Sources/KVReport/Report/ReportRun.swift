@@ -27,6 +27,9 @@ package final class ReportRun {
   /// How many events were left out, because they are beyond the limit or the range.
   package private(set) var omittedEventCount = 0
 
+  /// The rules that its lines name.
+  package private(set) var rules: Set<String> = []
+
   var names = PackedNames()
   var events = PackedList()
   /// For each step how far its line is from the one before, or what else it is, and how many events it has.
@@ -121,6 +124,7 @@ package final class ReportRun {
     }
     if stepEventCount == nil { beginEarlier() }
     if type != "delivery", type != "print", type != "error" { setDepth(line["depth"]?.integerValue ?? 0) }
+    if let rule = (line["rule"] ?? line["refused"])?.stringValue { rules.insert(rule) }
     let packed = pack(line)
     eventCount += packed
     stepEventCount = (stepEventCount ?? 0) + packed

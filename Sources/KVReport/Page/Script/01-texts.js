@@ -92,7 +92,6 @@ const TEXTS = {
   rowsRead: 'rows, read anew',
   rowsShown: 'rows',
   afterRefusal: 'rows after the refusal',
-  refused: 'refused by rule {rule}',
   noSections: '(nothing)',
   noName: '(no name)',
   notRead: '(not read yet)',

@@ -79,7 +79,7 @@ function traceRow(n, here) {
 function drawNow({ step, told }) {
   const words = told < 0 ? headingOf(run.steps[step]) : signOf(told) + textOf(told);
   const rule = told >= 0 && isDelivery(told) ? templateOf(told).rule : '';
-  byId('now').textContent = visible(words) + (rule ? '\n' + say('rule', { rule }) : '');
+  byId('now').textContent = visible(words) + (rule ? '\n' + ruleText(rule) : '');
 }
 
 function showChangesOf(path) {

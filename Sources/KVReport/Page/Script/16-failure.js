@@ -61,5 +61,5 @@ function drawTests() {
     list.append(el('li', {}, choice));
   });
   box.replaceChildren(el('h2', {}, say('testsShown', { n: data.runs.length })), list);
-  if (data.omitted.length) box.append(el('p', { class: 'note' }, say('testsOmitted', { names: data.omitted.map(visible).join(', ') })));
+  if (data.omitted.length) box.append(el('p', { class: 'note' }, say('testsOmitted', { names: data.omitted.map((name) => visible(name)).join(', ') })));
 }

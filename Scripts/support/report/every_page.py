@@ -66,7 +66,8 @@ def rows_that_differ(page, replay, step):
     """Rows of tables: all of them where the trace says all, else as many in each section as their controller has."""
     wrong = []
     for receiver, whole in replay.rows.items():
-        if receiver not in replay.receivers:
+        # Of receivers that are called alike the page is not asked.
+        if list(replay.receivers.values()).count(replay.receivers.get(receiver)) != 1:
             continue
         got = page.evaluate("(name) => report.rows(name)", replay.receivers[receiver])
         if whole is not None:

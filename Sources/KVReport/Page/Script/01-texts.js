@@ -98,6 +98,7 @@ const TEXTS = {
   untouched: '… {n} untouched',
   moreRows: { one: '… {n} more row', other: '… {n} more rows' },
   hidden: '{n} filtered out: {objects}',
+  moreTracks: { one: '{n} more controller or table, unchanged for longer', other: '{n} more controllers and tables, unchanged for longer' },
   userDriven: 'made by the user in the table already',
   because: 'because of {reasons}',
   reason: '{keyPath} of {object} ({roles})',

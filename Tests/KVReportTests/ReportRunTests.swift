@@ -31,6 +31,15 @@ struct ReportRunTests {
     #expect(data["omitted"] == .integer(2) && data["all"] == .integer(5))
   }
 
+  @Test("takes a failure beyond its limit")
+  func failureBeyondLimit() throws {
+    let run = ReportRun(limit: 3)
+    try prints(5, into: run)
+    run.take(try LineReader.value(of: #"{"type":"failure","step":5,"depth":0,"rows":[],"first":0,"message":"m"}"#))
+    let failures = try data(of: run)["failures"]?.elements ?? []
+    #expect(failures.count == 1)
+  }
+
   @Test("shows a range of its steps alone, with their numbers")
   func range() throws {
     let run = ReportRun(steps: 2...3)

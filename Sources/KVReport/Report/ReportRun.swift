@@ -115,7 +115,8 @@ package final class ReportRun {
 
   private func takeEvent(_ type: String, _ line: JSONValue) {
     guard let pack = packer(of: type) else { return }
-    guard !isBeforeRange, !isBehindRange, eventCount < limit else {
+    // How a test has failed is shown whatever came before it.
+    guard !isBeforeRange, !isBehindRange, eventCount < limit || type == "failure" else {
       // Of what came before the range the state is kept, and of everything what receivers are called.
       if isBeforeRange { earlier.take(type, line) }
       names.learnName(of: line)

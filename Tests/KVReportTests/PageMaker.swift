@@ -35,6 +35,8 @@ struct PageMaker {
         runs.last?.take(line)
       }
     }
-    return Report(title: name, runs: runs, omitted: runs.count > 1 ? ["a test that is only named"] : []).page
+    return Report(title: name, runs: runs, omitted: runs.count > 1 ? ["a test that is only named"] : []) { rule in
+      rule == "only-named-keys" ? "Only the keys that are named are updates." : nil
+    }.page
   }
 }

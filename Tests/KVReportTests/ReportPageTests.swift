@@ -40,6 +40,24 @@ struct ReportPageTests {
     #expect(page.contains(#"\u003c/script\u003e\u003c!--\u003cimg onerror=alert(1)\u003e\u2028"#))
   }
 
+  @Test("asks once for the sentence of each rule that its runs name")
+  func ruleSentences() throws {
+    let run = ReportRun()
+    run.take(try LineReader.value(of: #"{"type":"statement","step":1,"kind":"outside"}"#))
+    for rule in ["net-change", "T4", "net-change"] {
+      run.take(
+        try LineReader.value(
+          of: #"{"type":"delivery","step":1,"depth":0,"receiver":"r","callback":"c","text":"c","rule":"\#(rule)"}"#))
+    }
+    var asked: [String] = []
+    let page = Report(title: "t", runs: [run]) { rule in
+      asked.append(rule)
+      return rule == "T4" ? nil : "What is <left> in the end."
+    }.page
+    #expect(asked == ["T4", "net-change"])
+    #expect(page.contains(#""rules":{"net-change":"What is \u003cleft\u003e in the end."}"#))
+  }
+
   @Test("names in its policy the digests of its style and its script, and nothing else")
   func policy() throws {
     let page = try page()

@@ -31,6 +31,15 @@ struct ReportRunTests {
     #expect(data["omitted"] == .integer(2) && data["all"] == .integer(5))
   }
 
+  @Test("takes a failure beyond its limit")
+  func failureBeyondLimit() throws {
+    let run = ReportRun(limit: 3)
+    try prints(5, into: run)
+    run.take(try LineReader.value(of: #"{"type":"failure","step":5,"depth":0,"rows":[],"first":0,"message":"m"}"#))
+    let failures = try data(of: run)["failures"]?.elements ?? []
+    #expect(failures.count == 1)
+  }
+
   @Test("shows a range of its steps alone, with their numbers")
   func range() throws {
     let run = ReportRun(steps: 2...3)
@@ -50,6 +59,12 @@ struct ReportRunTests {
     #expect(data["base"] == .integer(29))
     #expect(data["steps"]?.elements.count == 6)
     #expect(data["objects"]?.elements.count == 400)
+    // 200 objects, a controller and its content for what was before, five lines for each statement.
+    #expect(data["steps"]?.elements[1] == .integer(202))
+    #expect(run.eventCount == 12)
+    #expect(
+      data["strings"]?.elements.contains(.string("\"Song 29\"")) ?? false, "the title that the last one before it set"
+    )
   }
 
   @Test("packs strings, wordings and receivers once")

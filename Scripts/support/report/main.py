@@ -15,15 +15,16 @@ import moving
 from browser import Account, Browser
 from every_page import check_page
 
+STYLE = pathlib.Path(__file__).parents[3] / "Sources/KVReport/Page/page.css"
+
 
 def lines_beside(page):
-    """The lines of a page's trace, if it has exactly one and shows all of it."""
+    """The lines of a page's trace, if it has exactly one."""
     trace = page.with_suffix(".jsonl")
     if not trace.exists():
         return []
     lines = [json.loads(line) for line in trace.read_text().split("\n") if line]
-    starts = [line for line in lines if line["type"] == "trace"]
-    return lines if len(starts) == 1 and "steps" not in starts[0] else []
+    return lines if sum(line["type"] == "trace" for line in lines) == 1 else []
 
 
 def check_own(account, browser, folder):
@@ -36,7 +37,7 @@ def check_own(account, browser, folder):
     limits.check_many(account, browser, folder)
     limits.check_looks(account, browser)
     limits.check_targets(account, browser)
-    limits.check_contrast(account, browser)
+    limits.check_contrast(account, STYLE)
     limits.check_paper(account, browser, folder)
 
 

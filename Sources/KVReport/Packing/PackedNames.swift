@@ -14,6 +14,8 @@ struct PackedNames {
   private var objects = PackedList()
   private var receiverPlaces: [[UInt8]: Int] = [:]
   private var receivers: [String] = []
+  private var receiverNumbers: [Int?] = []
+  private var learnedNames: [Int: String] = [:]
 
   // MARK: Strings and values
 
@@ -94,7 +96,14 @@ struct PackedNames {
     }
     receiverPlaces[key] = receivers.count
     receivers.append(name ?? "")
+    receiverNumbers.append(number)
     return receivers.count - 1
+  }
+
+  /// Takes what the receiver of a line is called that is not packed: others may name it by its number alone.
+  mutating func learnName(of line: JSONValue) {
+    guard let number = line["receiverId"]?.integerValue, let name = line["receiver"]?.stringValue else { return }
+    learnedNames[number] = name
   }
 
   /// Writes a text as the place of its shape, and its words.
@@ -134,6 +143,9 @@ struct PackedNames {
     members.add("reasons", reasons.list.closed)
     members.add("classes", PackedMembers.bytes(of: .array(classes)))
     members.add("objects", objects.closed)
-    members.add("receivers", PackedMembers.bytes(of: .array(receivers.map { .string($0) })))
+    let named = zip(receivers, receiverNumbers).map { name, number in
+      name.isEmpty ? number.flatMap { learnedNames[$0] } ?? "" : name
+    }
+    members.add("receivers", PackedMembers.bytes(of: .array(named.map { .string($0) })))
   }
 }

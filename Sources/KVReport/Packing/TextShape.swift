@@ -3,21 +3,23 @@
 /// `didChangeObject <Track "Z"> update at [0, 2]` has the parts `didChangeObject <Track `, `> update at [`, `, ` and `]`
 /// and the words `"Z"`, 0 and 2. Ten thousand of these pack their parts once; a page joins them again, so that the words
 /// of callbacks exist in Swift alone.
-struct TextShape {
-  enum Word: Equatable {
+package struct TextShape {
+  /// What stands between two parts.
+  package enum Word: Equatable {
     case number(Int)
     case text(String)
   }
 
   /// One more than there are words: what stands before, between and behind them.
-  private(set) var parts: [String] = []
-  private(set) var words: [Word] = []
+  package private(set) var parts: [String] = []
+  /// Numbers of less than ten digits, and whatever else was taken out.
+  package private(set) var words: [Word] = []
 
   /// The parts as a key: no byte of UTF-8 is 0xFF.
   var key: [UInt8] { Array(parts.map { Array($0.utf8) }.joined(separator: [0xFF])) }
 
   /// Takes `text` apart. O(n).
-  init(_ text: String) {
+  package init(_ text: String) {
     let bytes = Array(text.utf8)
     var start = 0
     var index = 0

@@ -18,12 +18,23 @@ package struct Report {
   package let runs: [ReportRun]
   /// The names of further tests, which the page only names.
   package let omitted: [String]
+  private let ruleSentence: (String) -> String?
 
   /// A report of `runs`, which have taken all their lines.
-  package init(title: String, runs: [ReportRun], omitted: [String] = []) {
+  ///
+  /// - Parameters:
+  ///   - title: what the page is called.
+  ///   - runs: the runs, in the order of their numbers.
+  ///   - omitted: the names of further tests.
+  ///   - ruleSentence: gives the sentence of a rule by its name; asked once for each rule that the runs name.
+  package init(
+    title: String, runs: [ReportRun], omitted: [String] = [],
+    ruleSentence: @escaping (String) -> String? = { _ in nil }
+  ) {
     self.title = title
     self.runs = runs
     self.omitted = omitted
+    self.ruleSentence = ruleSentence
   }
 
   /// The whole page. O(bytes).
@@ -58,7 +69,13 @@ package struct Report {
   private var data: [[UInt8]] {
     var parts = [Array(#"{"version":1,"title":"#.utf8), PageText.quoted(title), Array(#","omitted":["#.utf8)]
     parts.append(Array(omitted.map { PageText.quoted($0) }.joined(separator: ",".utf8)))
-    parts.append(Array(#"],"runs":["#.utf8))
+    var rules = PackedMembers()
+    for rule in Set(runs.flatMap { $0.rules }).sorted() {
+      if let sentence = ruleSentence(rule) { rules.add(rule, PageText.quoted(sentence)) }
+    }
+    parts.append(Array(#"],"rules":"#.utf8))
+    parts.append(rules.closed)
+    parts.append(Array(#","runs":["#.utf8))
     for (index, run) in runs.enumerated() {
       if index > 0 { parts.append([UInt8(ascii: ",")]) }
       parts.append(run.packed())

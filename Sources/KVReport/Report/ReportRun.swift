@@ -27,6 +27,9 @@ package final class ReportRun {
   /// How many events were left out, because they are beyond the limit or the range.
   package private(set) var omittedEventCount = 0
 
+  /// The rules that its lines name.
+  package private(set) var rules: Set<String> = []
+
   var names = PackedNames()
   var events = PackedList()
   /// For each step how far its line is from the one before, or what else it is, and how many events it has.
@@ -35,6 +38,8 @@ package final class ReportRun {
   private var failures: [JSONValue] = []
   private var stepEventCount: Int?
   private var packedStepCount = 0
+  /// What came before the range, until its first statement.
+  private var earlier = EarlierState()
   /// Whether the first step is what came before the range.
   private var packsEarlier = false
   private var stepFile: String?
@@ -75,6 +80,7 @@ package final class ReportRun {
   private func begin(_ line: JSONValue) {
     stepCount += 1
     guard !isBeforeRange, !isBehindRange, eventCount < limit else { return }
+    if packedStepCount == 0 { packEarlier() }
     let file = line["file"]?.stringValue
     let number = line["line"]?.integerValue ?? 0
     let kind = line["kind"]?.stringValue ?? "statement"
@@ -109,34 +115,44 @@ package final class ReportRun {
 
   private func takeEvent(_ type: String, _ line: JSONValue) {
     guard let pack = packer(of: type) else { return }
-    let isShown = !isBeforeRange && !isBehindRange && eventCount < limit
-    // What came before the range is kept as far as the state of its first statement rests on it.
-    guard isShown || isBeforeRange && isState(type, line) else {
+    // How a test has failed is shown whatever came before it.
+    guard !isBeforeRange, !isBehindRange, eventCount < limit || type == "failure" else {
+      // Of what came before the range the state is kept, and of everything what receivers are called.
+      if isBeforeRange { earlier.take(type, line) }
+      names.learnName(of: line)
       omittedEventCount += 1
       return
     }
-    if stepEventCount == nil {
-      packsEarlier = true
-      beginStep {
-        $0.nest {
-          $0.append("earlier")
-          $0.append(-1)
-          $0.append(0)
-        }
-      }
-    }
-    if isShown, type != "delivery", type != "print", type != "error" { setDepth(line["depth"]?.integerValue ?? 0) }
+    if stepEventCount == nil { beginEarlier() }
+    if type != "delivery", type != "print", type != "error" { setDepth(line["depth"]?.integerValue ?? 0) }
+    if let rule = (line["rule"] ?? line["refused"])?.stringValue { rules.insert(rule) }
     let packed = pack(line)
     eventCount += packed
     stepEventCount = (stepEventCount ?? 0) + packed
   }
 
-  private func isState(_ type: String, _ line: JSONValue) -> Bool {
-    switch type {
-    case "print", "error", "failure": false
-    case "delivery": TableOperation(line["callback"]?.stringValue ?? "") != nil
-    default: true
+  /// Begins a step for what no statement of the range has caused.
+  private func beginEarlier() {
+    packsEarlier = true
+    beginStep {
+      $0.nest {
+        $0.append("earlier")
+        $0.append(-1)
+        $0.append(0)
+      }
     }
+  }
+
+  /// Packs the state before the range, which is no event that is counted.
+  private func packEarlier() {
+    let state = earlier
+    earlier = EarlierState()
+    let lines = state.lines
+    guard !lines.isEmpty else { return }
+    beginEarlier()
+    // Their places are their age.
+    for id in state.ids { _ = names.object(id) }
+    stepEventCount = lines.reduce(0) { count, line in count + (packer(of: line.type).map { $0(line.line) } ?? 0) }
   }
 
   private func setDepth(_ new: Int) {

@@ -49,7 +49,6 @@ function unpack(packed) {
     made.objects.push({ type, label: packed.classes[type].name + '#' + packed.objects[n + 1], text: '', values: [], born: -1 });
   }
   for (const type of packed.classes) type.properties = type.properties || [];
-  pairInverses(packed.classes);
   made.receivers = namedApart(packed.receivers);
   findMoments(made);
   return made;
@@ -63,16 +62,6 @@ function namedApart(names) {
     counts.set(name, count);
     return !name ? '#' + (index + 1) : count > 1 ? `${name} (${count})` : name;
   });
-}
-
-// A relation may name its inverse on one side alone.
-function pairInverses(classes) {
-  const ofName = new Map(classes.map((type) => [type.name, type]));
-  for (const type of classes) for (const property of type.properties) {
-    const other = property.inverse && ofName.get(property.type);
-    const back = other && other.properties.find(({ name }) => name === property.inverse);
-    if (back && !back.inverse) back.inverse = property.name;
-  }
 }
 
 // Lines are packed as the distance from the line before; what is no statement of that file is a list.

@@ -1,5 +1,7 @@
 // An event in words.
 const labelOf = (element) => isObject(element) ? run.objects[element].label : stringOf(element);
+// The name of a rule, with its sentence where the report has one.
+const ruleText = (name) => say('rule', { rule: Object.hasOwn(data.rules, name) ? `${name}: ${data.rules[name]}` : name });
 const receiverName = (receiver) => receiver < 0 ? '?' : run.receivers[receiver];
 
 // A value on one line of a box; an absent one has no words.

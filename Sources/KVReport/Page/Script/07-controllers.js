@@ -80,7 +80,7 @@ function reasonsOf(ops) {
     if (roles.has(key)) roles.get(key).roles += ', ' + role;
     else roles.set(key, { keyPath, object: labelOf(element), roles: role });
   });
-  return { reasons: [...roles.values()].map((reason) => say('reason', reason)), userDriven };
+  return { reasons: [...roles.values()].map((reason) => say(reason.keyPath ? 'reason' : 'reasonAlone', reason)), userDriven };
 }
 
 // The objects of a controller's relation that it does not show: its filter leaves them out.

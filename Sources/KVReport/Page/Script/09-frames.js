@@ -44,7 +44,7 @@ function column(caption, sections, marks, text, hidden) {
   if (beyond) wide(say('moreRows', { n: beyond }));
   if (!sections.some((section) => section.rows.length) && sections.length < 2) wide(say('noSections'));
   if (hidden && hidden.length) {
-    wide(say('hidden', { n: hidden.length, objects: clipped(hidden.map(rowText).join(', '), 120) }));
+    wide(say('hidden', { n: hidden.length, objects: clipped(hidden.map((each) => rowText(each)).join(', '), 120) }));
   }
   const columns = el('colgroup', {}, el('col', { class: 'mark' }), el('col', { class: 'place' }), el('col'));
   return { table: el('table', {}, el('caption', {}, caption), columns, body), height, middles };

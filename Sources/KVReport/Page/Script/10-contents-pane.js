@@ -72,7 +72,7 @@ function drawTable(track, moment) {
   if (refused) {
     markOffending(marks, offendingPlaces(reason), before, after);
     made.append(el('p', { class: 'refusal' }, '✗ ' + visible(reason)),
-      el('p', { class: 'note' }, say('refused', { rule: refused })));
+      el('p', { class: 'note' }, visible(ruleText(refused))));
   }
   made.append(frames({ before, after, marks, text: cellText, caption }));
   if (refused) made.append(frames({ after: settled, marks: noMarks(), text: cellText, caption: say('afterRefusal') }));

@@ -1,6 +1,6 @@
 // Where the boxes of objects stand: columns by class, rows by first referrer, then age. Settled once for the whole trace,
 // so that a step never moves what it does not change.
-const BOX = { width: 204, gap: 60, head: 24, line: 15, foot: 5, space: 14, margin: 8, lines: 8, most: 40, eldest: 14, reserved: 3 };
+const BOX = { width: 204, gap: 60, head: 24, line: 15, foot: 5, space: 14, margin: 8, lines: 8, most: 40, eldest: 14, reserved: 2 };
 
 const shownLines = (type) => Math.min(type.properties.length, BOX.lines) + (type.properties.length > BOX.lines ? 1 : 0);
 const boxHeight = (type) => BOX.head + BOX.line * shownLines(type) + BOX.foot;
@@ -16,20 +16,36 @@ function settleLayout() {
   run.layout = layout;
 }
 
-// Who refers stands left of whom it refers to; of two sides of a relation only the first counts, to-many before to-one.
-function columnsOfClasses() {
-  const indexes = new Map(run.classes.map((type, index) => [type.name, index]));
-  const descends = (index, from) => {
-    for (let n = index, turns = 0; n !== undefined && turns <= run.classes.length; n = indexes.get(run.classes[n].superclass), turns++) {
-      if (n === from) return true;
+// Calls `take` with each reference that an object ever has: from which, in which property, to which.
+function eachReference(take) {
+  const refer = (from, slot, value) => elementsOf(value).forEach((to) => take(from, slot, to));
+  for (let event = 0; event < run.count; event++) {
+    const from = operand(event, 1);
+    switch (codeOf(event)) {
+      case OBJECT: operand(event, 2).forEach((value, slot) => refer(from, slot, value)); break;
+      case SET: refer(from, operand(event, 2), operand(event, 3)); break;
+      case SPLICE: refer(from, operand(event, 2), operand(event, 5)); break;
     }
-    return false;
-  };
-  const targets = run.classes.map((type, from) => type.properties.flatMap((property) => {
-    const to = indexes.get(property.type);
-    if (to === undefined || property.kind === 'attribute' || property.kind === 'computed' || isSecondSide(property, from, to)) return [];
-    return run.classes.map((_, n) => n).filter((n) => n !== from && descends(n, to));
-  }));
+  }
+}
+
+// Who refers stands left of whom it refers to; of two sides of a relation only the first counts, to-many before to-one.
+// Classes may be called alike, so what refers to what is read from objects, not from declarations.
+function columnsOfClasses() {
+  const relations = new Map();
+  eachReference((from, slot, to) => {
+    const first = run.objects[from].type, second = run.objects[to].type, property = run.classes[first].properties[slot];
+    if (property && property.kind !== 'attribute') relations.set([first, slot, second].join(), [first, property, second]);
+  });
+  // A relation may name its inverse on one side alone.
+  for (const [, property, to] of relations.values()) {
+    const other = otherSide(property, to);
+    if (other && !other.inverse) other.inverse = property.name;
+  }
+  const targets = run.classes.map(() => []);
+  for (const [from, property, to] of relations.values()) {
+    if (from !== to && !isSecondSide(property, from, to)) targets[from].push(to);
+  }
   const columns = run.classes.map(() => 0), open = new Set();
   const push = (from) => {
     open.add(from);
@@ -45,8 +61,10 @@ function columnsOfClasses() {
   return columns.map((column) => Math.max(0, used.indexOf(column)));
 }
 
+const otherSide = (property, to) => property.inverse && run.classes[to].properties.find(({ name }) => name === property.inverse);
+
 function isSecondSide(property, from, to) {
-  const other = property.inverse && run.classes[to].properties.find((each) => each.name === property.inverse);
+  const other = otherSide(property, to);
   if (!other) return false;
   return isToMany(other) === isToMany(property) ? to < from : isToMany(other);
 }
@@ -55,18 +73,9 @@ function isSecondSide(property, from, to) {
 function orderOfRows(layout) {
   const parents = new Map();
   const columnOf = (object) => layout.column[run.objects[object].type];
-  const refer = (from, value) => {
-    for (const to of Array.isArray(value) ? value : [value]) {
-      if (typeof to === 'number' && isObject(to) && !parents.has(to) && columnOf(from) < columnOf(to)) parents.set(to, from);
-    }
-  };
-  for (let event = 0; event < run.count; event++) {
-    switch (codeOf(event)) {
-      case OBJECT: operand(event, 2).forEach((value) => refer(operand(event, 1), value)); break;
-      case SET: refer(operand(event, 1), operand(event, 3)); break;
-      case SPLICE: refer(operand(event, 1), operand(event, 5)); break;
-    }
-  }
+  eachReference((from, slot, to) => {
+    if (!parents.has(to) && columnOf(from) < columnOf(to)) parents.set(to, from);
+  });
   const keys = run.objects.map(() => null);
   const keyOf = (object) => keys[object] ||= [...(parents.has(object) ? keyOf(parents.get(object)) : []), object];
   return (a, b) => {

@@ -2,7 +2,11 @@
 function drawing(chosen, changes, room) {
   const { list, places } = chosen;
   const here = list.map((object) => places.get(object));
-  const width = Math.max(...here.map((place) => place.x + place.width)) + BOX.margin;
+  const shown = new Set(list), drawnEdges = edges(list, changes).filter((edge) => shown.has(edge.to));
+  const right = Math.max(...here.map((place) => place.x + place.width));
+  // An edge within the last column bends beyond it.
+  const bends = drawnEdges.some(({ from, to }) => places.get(from).x === places.get(to).x && places.get(to).x + BOX.width === right);
+  const width = right + (bends ? 40 : BOX.margin);
   const height = Math.max(...here.map((place) => place.y + place.height)) + BOX.margin;
   const scale = Math.min(1, Math.max(0.72, room / width));
   const drawn = svg('svg', { width: Math.round(width * scale), height: Math.round(height * scale), viewBox: `0 0 ${width} ${height}`,
@@ -13,8 +17,7 @@ function drawing(chosen, changes, room) {
       objects: list.map((object) => oneLine(run.objects[object].text)).join(', '), changed: changed.join(', ') || say('nothing') })),
     svg('defs', {}, svg('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 8, markerHeight: 8,
       markerUnits: 'userSpaceOnUse', orient: 'auto-start-reverse' }, svg('path', { d: 'M0 0L8 4L0 8z', fill: 'context-stroke' }))));
-  const shown = new Set(list);
-  for (const edge of edges(list, changes)) if (shown.has(edge.to)) drawn.append(...edgeShapes(edge, places));
+  for (const edge of drawnEdges) drawn.append(...edgeShapes(edge, places));
   for (const object of list) drawn.append(...boxShapes(object, places.get(object), changes));
   return drawn;
 }

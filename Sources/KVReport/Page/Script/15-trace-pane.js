@@ -45,7 +45,7 @@ function drawTrace(follows) {
   const box = byId('traceScroll'), here = currentRow();
   if (follows && !isPrinting && here >= 0) {
     if (here * ROW < box.scrollTop + ROW) box.scrollTop = Math.max(0, (here - 1) * ROW);
-    else if ((here + 2) * ROW > box.scrollTop + box.clientHeight) box.scrollTop = (here + 3) * ROW - box.clientHeight;
+    else if ((here + 2) * ROW > box.scrollTop + box.clientHeight) box.scrollTop = Math.min(here * ROW, (here + 3) * ROW - box.clientHeight);
   }
   const first = isPrinting ? 0 : Math.max(0, Math.floor(box.scrollTop / ROW) - 8);
   const end = isPrinting ? Math.min(rows.length, PRINTED_ROWS) : Math.min(rows.length, first + Math.ceil(box.clientHeight / ROW) + 16);
@@ -79,7 +79,7 @@ function traceRow(n, here) {
 function drawNow({ step, told }) {
   const words = told < 0 ? headingOf(run.steps[step]) : signOf(told) + textOf(told);
   const rule = told >= 0 && isDelivery(told) ? templateOf(told).rule : '';
-  byId('now').textContent = visible(words) + (rule ? '\n' + say('rule', { rule }) : '');
+  byId('now').textContent = visible(words) + (rule ? '\n' + ruleText(rule) : '');
 }
 
 function showChangesOf(path) {

@@ -8,7 +8,7 @@ function drawFailure() {
   box.append(el('h2', {}, '✗ ' + visible(failure.test || run.name || say('failedHere'))), el('p', { class: 'words' }, visible(failure.message || '')));
   if (failure.rows && failure.rows.length) box.append(differenceTable(failure));
   if (failure.hint) box.append(el('p', { class: 'note' }, say('hint', { hint: visible(failure.hint) })));
-  if (failure.rule) box.append(el('p', { class: 'note' }, say('rule', { rule: visible(failure.rule) })));
+  if (failure.rule) box.append(el('p', { class: 'note' }, visible(ruleText(failure.rule))));
   if (run.failures.length > 1) box.append(el('p', { class: 'note' }, say('moreFailures', { n: run.failures.length - 1 })));
   box.append(button(say('goToDifference'), {}, () => go(momentOfFailure())));
 }
@@ -61,5 +61,5 @@ function drawTests() {
     list.append(el('li', {}, choice));
   });
   box.replaceChildren(el('h2', {}, say('testsShown', { n: data.runs.length })), list);
-  if (data.omitted.length) box.append(el('p', { class: 'note' }, say('testsOmitted', { names: data.omitted.map(visible).join(', ') })));
+  if (data.omitted.length) box.append(el('p', { class: 'note' }, say('testsOmitted', { names: data.omitted.map((name) => visible(name)).join(', ') })));
 }

@@ -1,5 +1,7 @@
 // Where one is, and how one gets elsewhere.
 let current = 0;
+// Of many controllers and tables those are drawn that were changed last.
+const MOST_TRACKS = 12;
 
 function go(moment, keepsAddress) {
   current = Math.max(0, Math.min(run.moments.length - 1, moment));
@@ -30,10 +32,12 @@ function drawState(moment) {
   const changes = changesHere(moment), box = byId('state');
   const place = { top: box.scrollTop, left: byId('graph') ? byId('graph').scrollLeft : 0 };
   const parts = [drawObjects(changes)];
-  for (const track of controllers.values()) {
-    if (firstEvent(track.definitions, track.entries) <= moment.upTo) parts.push(drawController(track, moment, changes));
+  const tracks = [...controllers.values(), ...tables.values()].filter((track) => lastEvent(track, moment) >= 0);
+  const recent = new Set([...tracks].sort((a, b) => lastEvent(b, moment) - lastEvent(a, moment)).slice(0, MOST_TRACKS));
+  for (const track of tracks) {
+    if (recent.has(track)) parts.push(track.definitions ? drawController(track, moment, changes) : drawTable(track, moment));
   }
-  for (const track of tables.values()) if (firstEvent(track.entries) <= moment.upTo) parts.push(drawTable(track, moment));
+  if (tracks.length > MOST_TRACKS) parts.push(el('p', { class: 'part note' }, say('moreTracks', { n: tracks.length - MOST_TRACKS })));
   parts.push(drawContexts(moment), drawObservers(changes));
   box.replaceChildren(...parts.filter(Boolean));
   box.scrollTop = place.top;
@@ -41,7 +45,10 @@ function drawState(moment) {
   keepReachable(box);
 }
 
-const firstEvent = (...lists) => Math.min(...lists.map((list) => list.length ? list[0].event : Infinity));
+// When a controller or table was last changed; −1 before it is there.
+function lastEvent({ definitions, entries }, moment) {
+  return Math.max(...[definitions || [], entries].map((list) => (list[lastAt(list, moment.upTo)] || { event: -1 }).event));
+}
 
 function addressOf({ step }, number, event) {
   const place = 'step=' + number + (current < run.steps[step].lastMoment ? '.' + event : '');

@@ -23,10 +23,12 @@ function showRun(index, asked = {}, keepsAddress = false) {
   shownRun = index;
   prepare(index);
   Object.assign(pane, { file: -1, line: 0 });
-  const { first, last } = { first: run.base + 1, last: run.base + run.steps.length };
+  const first = run.base + 1, last = run.base + run.steps.length;
   Object.assign(byId('slider'), { min: first, max: Math.max(first, last) });
   byId('limit').hidden = !run.omitted;
-  byId('limit').textContent = run.omitted ? say('limit', { shown: run.count, first, last, omitted: run.omitted }) : '';
+  // The step of what was before the range is none of its own.
+  const earlier = run.steps.length && run.steps[0].kind === 'earlier' ? run.steps[0].count : 0;
+  byId('limit').textContent = say('limit', { shown: run.count - earlier, first: first + (earlier ? 1 : 0), last, omitted: run.omitted });
   offerKinds();
   drawTests();
   drawFailure();

@@ -88,11 +88,11 @@ final class StateTap: StateSink, TraceFormat {
     }
   }
 
-  /// Compares what controllers show, while none sends anything.
-  private func compareContents() {
+  /// Compares what controllers show, while none sends anything; `sender` is one that is about to.
+  private func compareContents(besides sender: Int? = nil) {
     guard openBrackets == 0 else { return }
     hasEnded = false
-    for content in session.controllerContents {
+    for content in session.controllerContents where content.creationSerial != sender {
       guard let known = replica.contents[trace.number(ofController: content.creationSerial)] else { continue }
       let shown = content.sections.map { section in
         StateReplica.Section(name: section.name, rows: section.rows.map(trace.id(of:)))
@@ -125,13 +125,12 @@ final class StateTap: StateSink, TraceFormat {
   func note(_ event: any StateEvent) {
     if case .receiver(let reference)? = event.fields.first?.value { receiver = reference.receiver }
     defer { receiver = nil }
-    // What a bracket has not led to is said as a content behind it.
-    if hasEnded, faults.isEmpty, event.name != "content" { compareContents() }
     trace.note(event)
   }
 
   func beginBracket(_ event: any StateEvent, of serial: Int) {
-    if hasEnded, faults.isEmpty { compareContents() }
+    // Of its own a controller has taken the content before back already.
+    if hasEnded, faults.isEmpty { compareContents(besides: serial) }
     openBrackets += 1
     trace.beginBracket(event, of: serial)
   }

@@ -11,6 +11,8 @@ SHOWN = """([step, numbers, ids]) => { report.go(report.lastMomentOf(step));
   return [numbers.map((number) => report.content(number)), ids.map((id) => report.values(id))]; }"""
 # A page of very many moments is walked in leaps.
 MOST_MOMENTS = 400
+# One of many pages at so many moments.
+FEW_MOMENTS = 4
 
 
 def check_page(account, browser, name, lines):
@@ -32,6 +34,16 @@ def check_page(account, browser, name, lines):
     page = browser.open(name)
     found = violations(page)
     account.check(f"{name}: axe finds nothing", not found, found)
+    close(page)
+
+
+def walk_page(account, browser, name):
+    """Opens one of many pages, and walks it there and back."""
+    page = browser.open(name)
+    count = page.evaluate("report.moments")
+    order = sorted({count * n // FEW_MOMENTS for n in range(FEW_MOMENTS)} | {count - 1}) if count else []
+    differ = order and page.evaluate(SEEN, order) != page.evaluate(SEEN, order[::-1])[::-1]
+    account.check(f"{name}: opens and walks both ways", not differ and not page.problems and len(page.requests) == 1, page.problems[:2])
     close(page)
 
 

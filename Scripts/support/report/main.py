@@ -1,9 +1,11 @@
-"""Opens reports in a browser and proves what they promise: main.py PAGES [--own].
+"""Opens reports in a browser and proves what they promise: main.py PAGES [--own] [--scenarios FOLDER].
 
-PAGES is a folder of pages, each perhaps with its trace beside it; with --own it holds those that traces.py and the recorded
-traces lead to, of which more is known. Ends with `N passed, N failed`.
+PAGES is a folder of pages, each perhaps with its trace beside it; with --own it holds those of the scripts and of traces.py,
+of which more is known. FOLDER holds many pages more, each of which is opened and walked in leaps. Ends with
+`N passed, N failed`.
 """
 
+import argparse
 import json
 import pathlib
 import sys
@@ -13,7 +15,7 @@ from playwright.sync_api import Error, sync_playwright
 import limits
 import moving
 from browser import Account, Browser
-from every_page import check_page
+from every_page import check_page, walk_page
 
 STYLE = pathlib.Path(__file__).parents[3] / "Sources/KVReport/Page/page.css"
 
@@ -41,7 +43,20 @@ def check_own(account, browser, folder):
     limits.check_paper(account, browser, folder)
 
 
-def main(folder, is_own):
+def check_scenarios(account, browser):
+    """Opens each of many pages; tells how far it is, as they take a while."""
+    pages = sorted(browser.folder.glob("*.html"))
+    account.check("there are pages of scenarios", len(pages) > 0)
+    for n, page in enumerate(pages):
+        if n % 50 == 49:
+            print(f"      {n + 1} of {len(pages)} pages of scenarios", flush=True)
+        try:
+            walk_page(account, browser, page.stem)
+        except Error as error:
+            account.check(f"{page.stem}: answers", False, str(error).split("\n")[0])
+
+
+def main(folder, is_own, scenarios):
     account = Account()
     with sync_playwright() as playwright:
         # Its own sandbox needs rights that root in a container has not; the pages are ours.
@@ -54,10 +69,17 @@ def main(folder, is_own):
                 account.check(f"{page.stem}: answers", False, str(error).split("\n")[0])
         if is_own:
             check_own(account, browser, folder)
+        if scenarios:
+            check_scenarios(account, Browser(chromium, scenarios))
         chromium.close()
     print(f"{account.passed} passed, {account.failed} failed")
     return 1 if account.failed or not account.passed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1]), "--own" in sys.argv[2:]))
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("pages", type=pathlib.Path)
+    arguments.add_argument("--own", action="store_true")
+    arguments.add_argument("--scenarios", type=pathlib.Path)
+    given = arguments.parse_args()
+    sys.exit(main(given.pages, given.own, given.scenarios))

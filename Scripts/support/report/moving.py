@@ -6,42 +6,42 @@ from browser import close, where
 def check_keys(account, browser):
     page = browser.open("friends")
     press = page.keyboard.press
-    account.check("starts at the first statement", where(page).startswith("Step 1 of 18"), where(page))
+    account.check("starts at the first statement", where(page).startswith("Step 1 of 17"), where(page))
     press("End")
-    account.check("End is the last event", where(page).startswith("Step 18 of 18"), where(page))
+    account.check("End is the last event", where(page).startswith("Step 17 of 17"), where(page))
     press("Home")
-    account.check("Home is the first", where(page).startswith("Step 1 of 18"), where(page))
+    account.check("Home is the first", where(page).startswith("Step 1 of 17"), where(page))
     for _ in range(7):
         press("ArrowRight")
-    account.check("→ is the next statement", where(page) == "Step 8 of 18 · line 24 · event 10 of 10", where(page))
+    account.check("→ is the next statement", where(page) == "Step 8 of 17 · line 24 · event 10 of 10", where(page))
     press("ArrowUp")
     account.check("↑ is the event before", where(page).endswith("event 9 of 10"), where(page))
     account.check("the address follows", page.url.endswith("#step=8.9"), page.url)
     press("ArrowRight")
     account.check("→ within a statement is its end", where(page).endswith("event 10 of 10"), where(page))
     press("ArrowDown")
-    account.check("↓ is the next event", where(page).startswith("Step 9 of 18 · line 25 · event 1 of"), where(page))
+    account.check("↓ is the next event", where(page).startswith("Step 9 of 17 · line 25 · event 1 of"), where(page))
     press("ArrowLeft")
     account.check("← is the statement before", where(page).startswith("Step 8"), where(page))
     press("PageDown")
-    account.check("Page Down is ten statements", where(page).startswith("Step 18"), where(page))
+    account.check("Page Down is ten statements", where(page).startswith("Step 17"), where(page))
     press("PageUp")
-    account.check("Page Up is ten back", where(page).startswith("Step 8"), where(page))
+    account.check("Page Up is ten back", where(page).startswith("Step 7"), where(page))
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
         press(letter)
-    account.check("no letter does anything", where(page).startswith("Step 8") and not page.problems, where(page))
+    account.check("no letter does anything", where(page).startswith("Step 7") and not page.problems, where(page))
     close(page)
 
 
 def check_controls(account, browser):
     page = browser.open("friends", "#step=8")
     for id, want in (("toFirst", "Step 1 "), ("nextStatement", "Step 2 "), ("nextEvent", "Step 3 "), ("previousEvent", "Step 2 "),
-                     ("previousStatement", "Step 1 "), ("toLast", "Step 18 ")):
+                     ("previousStatement", "Step 1 "), ("toLast", "Step 17 ")):
         page.click("#" + id)
         account.check(f"the button {id}", where(page).startswith(want), where(page))
     page.focus("#slider")
     page.keyboard.press("ArrowLeft")
-    account.check("the slider keeps its keys", where(page).startswith("Step 17"), where(page))
+    account.check("the slider keeps its keys", where(page).startswith("Step 16"), where(page))
     page.click("#L24 button")
     account.check("a line goes to its step", "line 24" in where(page), where(page))
     page.keyboard.press("ArrowDown")
@@ -113,9 +113,9 @@ def check_filters(account, browser):
 
 
 def check_addresses(account, browser):
-    for address, want in (("#step=8", "Step 8 of 18 · line 24 · event 10 of 10"), ("#step=8.3", "Step 8 of 18 · line 24 · event 3 of 10"),
-                          ("#line=25", "Step 9 "), ("#line=23", "Step 8 "), ("#step=99", "Step 18 "), ("#step=0", "Step 1 "),
-                          ("#step=x", "Step 1 "), ("#__proto__=1", "Step 1 "), ("#step=8.99", "Step 8 of 18 · line 24 · event 10")):
+    for address, want in (("#step=8", "Step 8 of 17 · line 24 · event 10 of 10"), ("#step=8.3", "Step 8 of 17 · line 24 · event 3 of 10"),
+                          ("#line=25", "Step 9 "), ("#line=23", "Step 8 "), ("#step=99", "Step 17 "), ("#step=0", "Step 1 "),
+                          ("#step=x", "Step 1 "), ("#__proto__=1", "Step 1 "), ("#step=8.99", "Step 8 of 17 · line 24 · event 10")):
         page = browser.open("friends", address)
         account.check(f"opens at {address}", where(page).startswith(want) and not page.problems, (where(page), page.problems))
         page.reload()
@@ -138,7 +138,7 @@ def check_failures(account, browser):
     account.check("goes back to the first difference", "didChangeSection \"blue\"" in page.inner_text("#now"))
     close(page)
     page = browser.open("tests", "#test=2&step=3")
-    account.check("a test is chosen by its number", "albums" in page.inner_text("#tests [aria-current]") and where(page).startswith("Step 3 of 10"), where(page))
+    account.check("a test is chosen by its number", "albums" in page.inner_text("#tests [aria-current]") and where(page).startswith("Step 3 of 9"), where(page))
     page.click("#tests li:nth-child(1) button")
     account.check("the list of tests chooses one", page.is_visible("#failure") and "test=1" in page.url, page.url)
     account.check("names what it does not show", "only named" in page.inner_text("#tests"))
@@ -147,11 +147,11 @@ def check_failures(account, browser):
     account.check("tests: no problem", not page.problems, page.problems)
     close(page)
     page = browser.open("range")
-    account.check("a range keeps the numbers of its steps", where(page).startswith("Step 8 of 18") and page.is_visible("#limit"), (where(page), page.inner_text("#limit")))
+    account.check("a range keeps the numbers of its steps", where(page).startswith("Step 8 of 17") and page.is_visible("#limit"), (where(page), page.inner_text("#limit")))
     account.check("and says which", "of steps 9 to 12" in page.inner_text("#limit"), page.inner_text("#limit"))
     account.check("and what receivers are called", "for delegate" in page.inner_text("#state"), page.inner_text("#state")[:300])
     page.keyboard.press("End")
-    account.check("a range ends with its last step", where(page).startswith("Step 12 of 18"), where(page))
+    account.check("a range ends with its last step", where(page).startswith("Step 12 of 17"), where(page))
     close(page)
     page = browser.open("nothing")
     account.check("a run in which nothing happened says what to try", "give a controller a delegate" in page.inner_text("#state") and not page.problems, page.problems)

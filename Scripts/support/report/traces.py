@@ -1,4 +1,4 @@
-"""Traces that no script makes, or that would be too large to keep: traces.py RECORDED FOLDER."""
+"""Traces that no script makes: traces.py FOLDER, where the traces of the scripts are that others are made of."""
 
 import json
 import pathlib
@@ -70,8 +70,8 @@ def many(statements):
         yield {**told, "callback": "didChangeContent", "text": "didChangeContent"}
 
 
-def main(recorded, folder):
-    friends, albums = lines_of(recorded / "friends.jsonl"), lines_of(recorded / "albums.jsonl")
+def main(folder):
+    friends, albums = lines_of(folder / "friends.jsonl"), lines_of(folder / "albums.jsonl")
     write(folder, "failed", failed(friends))
     write(folder, "tests", several(friends, albums))
     write(folder, "range", [{**friends[0], "steps": [9, 12]}] + friends[1:])
@@ -80,4 +80,4 @@ def main(recorded, folder):
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
+    main(pathlib.Path(sys.argv[1]))

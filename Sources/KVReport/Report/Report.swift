@@ -14,7 +14,7 @@
 package struct Report {
   /// What the page is called: a script's name, or a suite's.
   package let title: String
-  /// The runs, as `#test=N` counts them from 1; mostly one.
+  /// The runs, as `#test=N` counts them from 1; mostly one. Where no test was to be shown none: the page says so then.
   package let runs: [ReportRun]
   /// The names of further tests, which the page only names.
   package let omitted: [String]
@@ -76,7 +76,7 @@ package struct Report {
     parts.append(Array(#"],"rules":"#.utf8))
     parts.append(rules.closed)
     parts.append(Array(#","runs":["#.utf8))
-    for (index, run) in runs.enumerated() {
+    for (index, run) in (runs.isEmpty ? [ReportRun(name: "")] : runs).enumerated() {
       if index > 0 { parts.append([UInt8(ascii: ",")]) }
       parts.append(run.packed())
     }

@@ -45,6 +45,7 @@ const TEXTS = {
   headingEarlier: 'all statements before',
   headingUnknown: '(not in the trace)',
   limit: 'This page shows {shown} events of steps {first} to {last}; {omitted} more are left out. --html-steps FROM-TO shows others.',
+  noTest: 'No test failed.',
   empty: 'Nothing happened that a report could show. Observe something, or give a controller a delegate.',
   eventNew: 'new {object} {text}',
   eventSplice: '{property}: {change} at {place}',

@@ -40,13 +40,14 @@ function showRun(index, asked = {}, keepsAddress = false) {
   go(moment ?? (run.failures.length ? momentOfFailure() : run.steps[0].lastMoment), keepsAddress && moment === null);
 }
 
-// A run in which nothing happened has nothing to step through, and says what to try.
+// A run in which nothing happened has nothing to step through, and says what to try. Where no test failed there is one without
+// a name.
 function showNothing() {
   rows = [];
   for (const id of ['toFirst', 'previousStatement', 'previousEvent', 'nextEvent', 'nextStatement', 'toLast', 'slider']) byId(id).disabled = true;
   byId('log').replaceChildren();
   byId('where').textContent = say('whereNoEvent');
-  byId('state').replaceChildren(el('p', { class: 'part note' }, say('empty')));
+  byId('state').replaceChildren(el('p', { class: 'part note' }, say(run.name === '' ? 'noTest' : 'empty')));
 }
 
 function followAddress() {

@@ -193,7 +193,7 @@ import Testing
   @Test func `what cannot be used or found has statuses of its own`() throws {
     try folder.write("s.lua", "")
     #expect(try command.run("--no-such-option", "s.lua").status == 64)
-    #expect(try command.run("s.lua", "--html", "x").status == 64)
+    #expect(try command.run("s.lua", "--hmtl", "x").status == 64)
     #expect(try command.run("s.lua", "--time-limit", "0").status == 64)
     #expect(try command.run("run").status == 64)
     let missing = try command.run("missing.lua")

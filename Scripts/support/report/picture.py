@@ -1,0 +1,20 @@
+"""The picture at the head of the README: picture.py PAGE ADDRESS PICTURE."""
+
+import pathlib
+import sys
+
+from playwright.sync_api import sync_playwright
+
+
+def main(page, address, picture):
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        shown = chromium.new_page(viewport={"width": 1320, "height": 780}, color_scheme="light")
+        shown.goto(pathlib.Path(page).resolve().as_uri() + address)
+        shown.wait_for_timeout(300)
+        shown.screenshot(path=picture)
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -24,9 +24,9 @@ function __kvosandbox_parse_tokens -S
         __kvosandbox_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'run'
-            __kvosandbox_parse_subcommand -r 2 'format=' 'output=' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
+            __kvosandbox_parse_subcommand -r 2 'format=' 'detail=' 'output=' 'html=' 'html-steps=' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
         case 'test'
-            __kvosandbox_parse_subcommand -r 1 'filter=' 'tag=+' 'failed' 'list' 'j=' 'shard=' 'shuffle=' 'reporter=+' 'verbose' 'show=+' 'fail-fast' 'watch' 'no-clear' 'update=' 'review' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
+            __kvosandbox_parse_subcommand -r 1 'filter=' 'tag=+' 'failed' 'list' 'j=' 'shard=' 'shuffle=' 'reporter=+' 'verbose' 'show=+' 'html=' 'html-all' 'fail-fast' 'watch' 'no-clear' 'update=' 'review' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
         case 'demo'
             __kvosandbox_parse_subcommand 0 'diagnostics=' 'traceback=' 'color=' 'no-color' 'q/quiet' 'version' 'h/help'
         case 'explain'
@@ -99,7 +99,10 @@ complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positiona
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox run" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'lua\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox run" -ge 2' -F
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" format' -l 'format' -d 'Write callbacks as text, as lines of JSON, or not at all.' -rfka 'text json none'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" detail' -l 'detail' -d 'How much the lines of JSON say: callbacks, or also the state of objects, controllers and tables.' -rfka 'callbacks state'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" output' -l 'output' -d 'Write callbacks and prints to a file.' -rF
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" html' -l 'html' -d 'Write a page that shows the run step by step, to open in a browser: a file, or - for standard output.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'html\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" html-steps' -l 'html-steps' -d 'Which statements the page shows, counted from 1.' -rfka ''
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" seed' -l 'seed' -d 'The seed of math.random.' -rfka ''
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" time-limit' -l 'time-limit' -d 'Stop after so many seconds; in test, each it.' -rfka ''
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" memory-limit' -l 'memory-limit' -d 'Stop when the script needs more memory than so many MiB.' -rfka ''
@@ -121,6 +124,8 @@ complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test"' -l 'reporter' -d 'Report as pretty, tap, junit, json or github, into a file where one is named; may be repeated.' -rfka 'pretty tap junit json github'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" verbose' -l 'verbose' -d 'Name the tests that passed, with how long they took.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test"' -l 'show' -d 'Show more of a failure: received is all that came.' -rfka 'received'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" html' -l 'html' -d 'Write a page that shows failed tests step by step, to open in a browser.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'html\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" html-all' -l 'html-all' -d 'Show the tests that passed on the page, too.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" fail-fast' -l 'fail-fast' -d 'Stop at the first failure.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" watch' -l 'watch' -d 'Run again what a save concerns, until q and Enter, or Ctrl-C.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox test" no-clear' -l 'no-clear' -d 'With --watch, leave what is on the screen.'

@@ -9,6 +9,7 @@ struct ReceiverNames {
     var given: String?
     /// Good in the round in which it was made.
     var numbered: (name: String, round: Int)?
+    /// A number that no other receiver has.
     var id: Int?
   }
 
@@ -61,6 +62,13 @@ struct ReceiverNames {
   mutating func restartNumbers() {
     lastNumber = 0
     round += 1
+  }
+
+  /// Has the names that it had before; ids of receivers that came since are not given again.
+  mutating func returnTo(_ earlier: ReceiverNames) {
+    let lastID = lastID
+    self = earlier
+    self.lastID = lastID
   }
 
   private mutating func withEntry(of receiver: AnyObject, _ change: (inout Entry) -> Void) {

@@ -10,7 +10,7 @@ extension Trace {
     defer {
       writeUnwritten()
       lines = outer.lines
-      names = outer.names
+      names.returnTo(outer.names)
       formats = outer.formats
     }
     return try body()

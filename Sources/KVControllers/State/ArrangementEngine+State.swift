@@ -13,7 +13,7 @@ extension ArrangementEngine {
     let causes = BracketCauses(pending, relation: relation)
     sink.beginBracket(
       BracketState(pending.bracket, sendsUpdatesApart: sender?.sendsUpdatesApart ?? false, causes),
-      of: creationSerial)
+      of: creationSerial, rules: BracketRules(pending, causes, sender))
     defer {
       sink.endBracket()
       if let sender, !hasShown || sender.isStill { sender.noteContent() }

@@ -29,7 +29,7 @@ extension TableObserver {
       BracketState(
         script, leadingTo: bracket.after, isUserDriven: bracket.isUserDriven,
         BracketCauses(script, from: shown, to: bracket.after, bracket.touches, relation: keyPath.description)),
-      of: creationSerial)
+      of: creationSerial, rules: nil)
     var hasShown = false
     defer {
       sink.endBracket()

@@ -1,4 +1,4 @@
-import KVObjects
+package import KVObjects
 
 /// What happened in a world: every delivery, with its receiver, its nesting and the script statement that caused it.
 ///
@@ -60,6 +60,16 @@ public final class Trace {
   /// The bracket that the next delivery is part of, kept with its line.
   package var bracket: Int?
 
+  /// A bracket under way.
+  struct OpenBracket {
+    let number: Int
+    /// Inside of how many deliveries it is.
+    let depth: Int
+    let rules: (any DeliveryRules)?
+    /// Whether nothing of it has been delivered yet.
+    var isFirst = true
+  }
+
   let askForCause: () -> TraceCause?
   var formats: [any TraceFormat] = [] {
     didSet { noteListening() }
@@ -73,8 +83,12 @@ public final class Trace {
   /// Objects that are being written, and what others were written with that do not lead to them yet.
   @exclusivity(unchecked) var underWriting:
     (objects: [ModelObject], omitted: [(object: ModelObject, property: Property, old: Value)]) = ([], [])
-  /// The brackets under way, and inside of how many deliveries each is.
-  var openBrackets: [(number: Int, depth: Int)] = []
+  /// The brackets under way.
+  var openBrackets: [OpenBracket] = []
+  /// Whether an observer has been told of the mutation under way.
+  @exclusivity(unchecked) var hasToldObservers = false
+  /// The rule of the delivery that was made last, where the state is written down.
+  package internal(set) var lastRule: EventRule?
   /// How many deliveries are under way, one inside the other.
   var depth = 0
   /// What made the outermost of them happen.

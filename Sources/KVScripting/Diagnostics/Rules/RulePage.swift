@@ -64,7 +64,7 @@ public enum RulePages {
 
   /// The examples as they are written, by area.
   private static let examples =
-    observing + observingPaths + controllers + brackets + tables + refusals + pages
+    observing + observingPaths + controllers + brackets + tables + refusals + laterRefusals + pages
 }
 
 extension String {

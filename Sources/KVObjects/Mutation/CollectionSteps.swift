@@ -22,7 +22,8 @@ extension ToManyCollection {
     of assignment: ElementAssignment? = nil
   ) throws -> MutationStep {
     let edit = CollectionEdit(
-      inserting: ValueList(values), at: positions, isRearrangement: membership.isOfLargerChange, assignment: assignment)
+      inserting: ValueList(values), at: positions, isRearrangement: membership.isOfLargerChange,
+      assignment: assignment)
     return try step(.insertion, edit, membership) { [storage] in
       if let assignment { return storage.fill(with: values, by: assignment) }
       storage.insert(values, at: positions)

@@ -33,6 +33,8 @@ package enum EventRule: String, CaseIterable, Hashable, Sendable {
   case bracketsNeverNest = "brackets-never-nest"
   case observersBeforeControllers = "observers-before-controllers"
   case mainLoop = "main-loop"
+  /// Of what is not delivered: ``StateSink/noteSilence(_:)``.
+  case hiddenIsSilent = "hidden-is-silent"
   // Tables
   case bareCall = "bare-call"
   case countsLastRead = "counts-last-read"

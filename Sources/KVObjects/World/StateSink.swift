@@ -24,6 +24,8 @@ package protocol StateSink: AnyObject {
   func beginBracket(_ event: any StateEvent, of creationSerial: Int, rules: (any DeliveryRules)?)
   /// The bracket that was begun last has been sent.
   func endBracket()
+  /// A change has been taken in of which nothing is sent, by that rule.
+  func noteSilence(_ rule: EventRule)
   /// A mutation has been made and everybody has been told: what is delivered from here on is of another one.
   func didEndMutation()
 }

@@ -15,7 +15,7 @@ extension ScriptTestFile {
       again.location == assertion.location, let same = again.difference, same.saysTheSame(as: difference)
     else { return result }
     var shown = result
-    shown.outcome = .failed(failure.showing(again.content, again.facts))
+    shown.outcome = .failed(failure.showing(again))
     return shown
   }
 

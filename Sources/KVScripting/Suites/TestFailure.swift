@@ -73,10 +73,11 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   }
 
   /// The same with what another run knows: what stood before and after the bracket that failed, and why each callback came.
-  func showing(_ content: ContentColumns?, _ facts: AssertionFailure.Facts) -> TestFailure {
+  func showing(_ again: AssertionFailure) -> TestFailure {
     var failure = self
-    if let content { failure.assertion?.content = content }
-    failure.assertion?.facts = facts
+    if let content = again.content { failure.assertion?.content = content }
+    failure.assertion?.facts = again.facts
+    failure.assertion?.silence = again.silence
     return failure
   }
 

@@ -20,10 +20,12 @@ extension TableUpdateRuleID {
     case .deleteAndMove:
       "a row that moves is neither deleted nor reloaded in the same update: refresh it with reconfigureRows afterwards"
     case .sectionMove: "a section that moves is neither deleted nor inserted in the same update"
-    case .moveIntoInsertedSection: "no row moves into a section that the same update inserts: it is deleted and inserted"
-    case .moveFromDeletedSection: "no row moves out of a section that the same update deletes: it is inserted alone"
+    case .moveIntoInsertedSection: "no row moves into a section that the same update inserts: delete it where it was"
+    case .moveFromDeletedSection:
+      "no row moves out of a section that the same update deletes: insert it where it goes"
     case .moveSource: "what moves is a row that was there before the update"
-    case .inconsistentBatch: "counts before and after an update differ by what its calls say, and by nothing else (iOS 16)"
+    case .inconsistentBatch:
+      "counts before and after an update differ by what its calls say, and by nothing else (iOS 16)"
     case .moveTarget: "a row moves to where a row is after the update"
     case .repeatedRow: "a row is deleted, inserted or moved once, and no two rows move to one place"
     case .repeatedSection: "a section is deleted, reloaded, inserted or moved once"

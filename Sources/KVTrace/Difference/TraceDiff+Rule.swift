@@ -8,7 +8,9 @@ extension TraceDiff {
   public var rule: TraceRule? { eventRule.flatMap { TraceRules.rule($0) } }
 
   private var eventRule: EventRule? {
-    switch kind {
+    // A silence says why no controller has sent anything.
+    if actual.isEmpty { return expected.contains { $0.contains("observeValue ") } ? nil : silence }
+    return switch kind {
     case .extra: ruleOfExtra
     case .missing: ruleOfMissing
     case .differs: ruleOfDifferent

@@ -34,12 +34,14 @@ extension TraceRules {
     TraceRule(
       .filterComesFirst, .controllers,
       "the filter comes first: a row that it lets in or holds back comes or goes, and nothing else is sent of it",
-      text: "Even where the key that has changed is a sort key or an observed one, too.", facts: ["controllers.md 3", "A6"],
+      text: "Even where the key that has changed is a sort key or an observed one, too.",
+      facts: ["controllers.md 3", "A6"],
       of: ["insertedObject", "removedObject", "didChangeObject", "filter"]),
     TraceRule(
       "hidden-is-silent", .controllers,
       "of an object that the filter holds back before and after a change nothing is sent",
-      text: "Also where it is sorted by what has changed, or observes that.", facts: ["controllers.md 3"], by: .outcome,
+      text: "Also where it is sorted by what has changed, or observes that.", facts: ["controllers.md 3"],
+      by: .outcome,
       of: ["updatedObject", "movedObject", "didChangeObject", "filter"]),
     TraceRule(
       .fixedOrder, .controllers,
@@ -49,11 +51,13 @@ extension TraceRules {
     TraceRule(
       .frames, .controllers,
       "positions of what goes, or moves away, count before the bracket, those of what comes or moves there after it",
-      text: "An update has both, and prints the second behind \"now\" where they differ.", facts: ["controllers.md 2", "A8"],
+      text: "An update has both, and prints the second behind \"now\" where they differ.",
+      facts: ["controllers.md 2", "A8"],
       of: ["insertedObject", "removedObject", "movedObject", "didChangeObject", "frame"]),
     TraceRule(
       .sectionWithItsRows, .controllers,
-      "a section comes with its first row and goes with its last, and its rows are told beside it", facts: ["A3", "A8"],
+      "a section comes with its first row and goes with its last, and its rows are told beside it",
+      facts: ["A3", "A8"],
       of: ["didChangeSection", "section"]),
     TraceRule(
       "sections-must-not-interleave", .controllers,
@@ -74,7 +78,8 @@ extension TraceRules {
       facts: ["controllers.md 3"], of: ["replacedEntireCollection"]),
     TraceRule(
       "silent-start", .controllers, "a controller begins silently: what it shows at first is no change",
-      text: "So do performQuery and performFetch, the second time too.", facts: ["controllers.md 3", "A2"], by: .outcome,
+      text: "So do performQuery and performFetch, the second time too.", facts: ["controllers.md 3", "A2"],
+      by: .outcome,
       of: ["willChangeContent", "bracket"]),
     TraceRule(
       .bracketsNeverNest, .controllers,

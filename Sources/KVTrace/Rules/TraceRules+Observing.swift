@@ -60,11 +60,13 @@ extension TraceRules {
       text: "old and new are the values at the path's end. What the replaced object does from then on tells nobody.",
       facts: ["K055", "K056", "K057"], of: ["observeValue"]),
     TraceRule(
-      "collections-are-not-observable", .observing, "a collection is not observed itself: observe the object that has it",
+      "collections-are-not-observable", .observing,
+      "a collection is not observed itself: observe the object that has it",
       text: "Observe its property, or songs.@count for how many there are.", facts: ["K203"], by: .outcome,
       of: ["observeValue"]),
     TraceRule(
-      .countByOperator, .observing, "how many there are is observed by @count: a setting of a number, without indexes",
+      .countByOperator, .observing,
+      "how many there are is observed by @count: a setting of a number, without indexes",
       facts: ["K083", "K084"], of: ["observeValue"]),
     TraceRule(
       .toManyPath, .observing,

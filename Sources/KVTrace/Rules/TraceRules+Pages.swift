@@ -4,7 +4,8 @@ extension TraceRules {
     TraceRule(
       "unnoticed-write", .observing,
       "what is written without a notification notifies nobody: set the property, or announce the change around it",
-      text: "setPrimitive writes so; willChangeValueForKey before it and didChangeValueForKey behind it make it a change.",
+      text:
+        "setPrimitive writes so; willChangeValueForKey before and didChangeValueForKey behind it make it a change.",
       facts: ["K022", "K038"], by: .page, of: ["observeValue"]),
     TraceRule(
       "own-context-only", .observing,

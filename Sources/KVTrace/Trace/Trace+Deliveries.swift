@@ -26,7 +26,8 @@ extension Trace: EventSink {
     if detail == .state {
       writeUnwritten()
       identity = DeliveryIdentity(
-        receiver: names.id(of: receiver), bracket: bracketOfDelivery, rule: lastRule, names: members(event.identities))
+        receiver: names.id(of: receiver), bracket: bracketOfDelivery, rule: lastRule, names: members(event.identities)
+      )
     }
     write(
       .delivery(TraceDelivery(event, text: text, receiver: name, identity: identity, depth: depth, cause: cause)))

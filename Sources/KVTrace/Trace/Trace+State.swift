@@ -80,6 +80,8 @@ extension Trace: StateSink {
 
   package func endBracket() { _ = openBrackets.popLast() }
 
+  package func noteSilence(_ rule: EventRule) { lines.silence = rule }
+
   package func didEndMutation() { hasToldObservers = false }
 
   /// What an object is called in the lines: `Album#3`. For a trace that carries the state.
@@ -121,7 +123,8 @@ extension Trace: StateSink {
   /// Puts the text of a script or module, which is about to run.
   package func noteScript(_ text: String, file: String) {
     guard detail == .state, !formats.isEmpty else { return }
-    write(.state(TraceState("script", [.init("file", .string(file)), .init("text", .string(text))], isPlaced: false)))
+    write(
+      .state(TraceState("script", [.init("file", .string(file)), .init("text", .string(text))], isPlaced: false)))
   }
 
   /// Writes the objects that have been made; those that nobody has kept are passed over.

@@ -1,4 +1,5 @@
 import Foundation
+import KVBase
 import KVScripting
 import KVTrace
 import Testing
@@ -37,7 +38,7 @@ import Testing
     case .refusal: #expect(refused.contains(name), "\(refused.sorted())")
     case .error(let code):
       let text = try String(contentsOfFile: path, encoding: .utf8)
-      #expect(text.contains("\"\(code.rawValue)\", refusal.code"))
+      #expect(text.contains("\"\(code)\", refusal.code"))
     // Something has happened, and the scenario expects what came of it.
     case .outcome: #expect(changes > 0)
     case .page: Issue.record("a page has no scenario")

@@ -111,10 +111,13 @@ final class StateTap: StateSink, TraceFormat {
 
   func note(_ event: any StateEvent) { trace.note(event) }
 
-  func beginBracket(_ event: any StateEvent, of serial: Int) {
+  func beginBracket(_ event: any StateEvent, of serial: Int, rules: (any DeliveryRules)?) {
     openBrackets += 1
-    trace.beginBracket(event, of: serial)
+    trace.beginBracket(event, of: serial, rules: rules)
   }
+
+  func noteSilence(_ rule: EventRule) { trace.noteSilence(rule) }
+  func didEndMutation() { trace.didEndMutation() }
 
   func endBracket() {
     openBrackets -= 1

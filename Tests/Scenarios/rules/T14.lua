@@ -1,5 +1,5 @@
--- T14: No row moves into a section that the same update inserts: it is deleted and inserted.
-it("no row moves into a section that the same update inserts: it is deleted and inserted", function()
+-- T14: No row moves into a section that the same update inserts: delete it where it was.
+it("no row moves into a section that the same update inserts: delete it where it was", function()
   local view = TableView { rows = { { "a", "b" }, { "c" } } }
   view:numberOfSections()
   local _, refusal = pcall(function()

@@ -1,5 +1,5 @@
--- T15: No row moves out of a section that the same update deletes: it is inserted alone.
-it("no row moves out of a section that the same update deletes: it is inserted alone", function()
+-- T15: No row moves out of a section that the same update deletes: insert it where it goes.
+it("no row moves out of a section that the same update deletes: insert it where it goes", function()
   local view = TableView { rows = { { "a", "b" }, { "c" } } }
   view:numberOfSections()
   local _, refusal = pcall(function()

@@ -3,7 +3,7 @@ import KVObjects
 /// A line that says what became of one object of a controller.
 struct ObjectChange {
   enum Kind {
-    case move, update, other
+    case insert, delete, move, update
   }
 
   let kind: Kind
@@ -22,7 +22,8 @@ struct ObjectChange {
     switch callback {
     case "didChangeObject":
       family = callback
-      kind = rest.hasPrefix("update ") ? .update : rest.hasPrefix("move ") ? .move : .other
+      guard let known = Kind(rest) else { return nil }
+      kind = known
     case "updatedObject":
       family = "relational"
       kind = .update
@@ -33,5 +34,18 @@ struct ObjectChange {
     }
     isRelational = family == "relational"
     subject = head.dropLast() + [family, line[open...close]]
+  }
+}
+
+extension ObjectChange.Kind {
+  /// What a line says behind its object.
+  fileprivate init?(_ rest: String) {
+    switch rest.prefix(while: { $0 != " " }) {
+    case "insert": self = .insert
+    case "delete": self = .delete
+    case "move": self = .move
+    case "update": self = .update
+    default: return nil
+    }
   }
 }

@@ -54,7 +54,7 @@ public final class Trace {
       noteListening()
     }
   }
-  /// Whether there is a format or lines are kept. Behind the two, as it is asked for at each delivery.
+  /// Whether there is a format, lines are kept, or recorders may ask for ``lastRule``. Behind the two, as it is asked for at each delivery.
   @exclusivity(unchecked) package private(set) var isListening = true
 
   /// The bracket that the next delivery is part of, kept with its line.
@@ -146,7 +146,7 @@ public final class Trace {
   /// How many bytes are left of a text that a limit has cut off.
   static let longestCutText = 4096
 
-  private func noteListening() { isListening = !formats.isEmpty || retention != .none }
+  private func noteListening() { isListening = !formats.isEmpty || retention != .none || detail == .state }
 
   func write(_ event: TraceEvent) {
     for format in formats { format.write(event) }

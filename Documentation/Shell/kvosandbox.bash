@@ -189,7 +189,7 @@ _kvosandbox_run() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --output --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    non_repeating_options=(--format --detail --output --html --html-steps --seed --time-limit --memory-limit --diagnostics --traceback --color)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -198,8 +198,19 @@ _kvosandbox_run() {
         __kvosandbox_add_completions -W 'text'$'\n''json'$'\n''none'
         return
         ;;
+    '--detail')
+        __kvosandbox_add_completions -W 'callbacks'$'\n''state'
+        return
+        ;;
     '--output')
         __kvosandbox_add_completions -f
+        return
+        ;;
+    '--html')
+        __kvosandbox_add_completions -o plusdirs -fX '!*.@(html)'
+        return
+        ;;
+    '--html-steps')
         return
         ;;
     '--seed')
@@ -240,9 +251,9 @@ _kvosandbox_run() {
 
 _kvosandbox_test() {
     repeating_flags=()
-    non_repeating_flags=(--failed --list --shuffle --update --verbose --fail-fast --watch --no-clear --review --no-color --quiet -q --version -h --help)
+    non_repeating_flags=(--failed --list --shuffle --update --verbose --html-all --fail-fast --watch --no-clear --review --no-color --quiet -q --version -h --help)
     repeating_options=(--tag --reporter --show)
-    non_repeating_options=(--filter -j --shard --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    non_repeating_options=(--filter -j --shard --html --seed --time-limit --memory-limit --diagnostics --traceback --color)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -265,6 +276,10 @@ _kvosandbox_test() {
         ;;
     '--show')
         __kvosandbox_add_completions -W 'received'
+        return
+        ;;
+    '--html')
+        __kvosandbox_add_completions -o plusdirs -fX '!*.@(html)'
         return
         ;;
     '--seed')

@@ -16,7 +16,7 @@ end
 local made = "made by Scripts/generate from what the command declares"
 if shell == "bash" then
   replace("#!/bin/bash\n", "# Completions of kvosandbox for bash, " .. made .. ".\n")
-  replace(" --shuffle --update ", " ")
+  replace(" --shuffle --html --update ", " --html ")
   replace("--failed --list ", "--failed --list --shuffle --update ")
   replace("    '--shuffle')\n        return\n        ;;\n", "")
   replace("    '--update')\n        __kvosandbox_add_completions -W 'new'$'\\n''all'\n        return\n        ;;\n", "")

@@ -30,8 +30,8 @@ extension ArrangementEngine {
       BracketState(pending.bracket, sendsUpdatesApart: sender?.sendsUpdatesApart ?? false, causes),
       of: creationSerial, rules: BracketRules(pending, causes, sender))
     defer {
-      sink.endBracket()
       if let sender, !hasShown || sender.isStill { sender.noteContent() }
+      sink.endBracket()
     }
     try deliver(pending, &hasShown)
   }

@@ -32,8 +32,8 @@ extension TableObserver {
       of: creationSerial, rules: nil)
     var hasShown = false
     defer {
-      sink.endBracket()
       if script == nil || !hasShown { report?.note(shown) }
+      sink.endBracket()
     }
     try deliver(bracket, &hasShown)
   }

@@ -48,7 +48,7 @@ let package = Package(
     room("KVText", ["CThread", "KVBase"]),
     room("KVObjects", ["CThread", "KVBase", "KVPositions", "KVText"]),
     room("KVMedia", ["KVObjects"]),
-    room("KVTrace", ["KVObjects"]),
+    room("KVTrace", ["KVObjects", "KVTables"]),
     // Traces as pages; what makes its Page/PageSource.swift is Scripts/embed.
     .target(
       name: "KVReport", dependencies: ["KVTrace"], exclude: ["Page/page.html", "Page/page.css", "Page/Script"],

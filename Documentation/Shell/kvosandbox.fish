@@ -93,7 +93,7 @@ complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'run' -d 'Run a script and show the callbacks that each statement causes.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'test' -d 'Run the scenarios in files and folders.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'demo' -d 'Show a script and what happens when it runs; no file needed.'
-complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'explain' -d 'Say what a diagnostic or a callback means, and what to do about it.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'explain' -d 'Say what a diagnostic, a callback, a rule or a word means.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'stubs' -d 'Write what editors and luacheck need to know the language beside your scripts.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox run" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'lua\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'

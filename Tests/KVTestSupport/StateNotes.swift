@@ -64,7 +64,9 @@ public final class StateNotes: StateSink {
     }
   }
 
-  package func beginBracket(_ event: any StateEvent, of creationSerial: Int) {
+  package func noteSilence(_ rule: EventRule) {}
+  package func didEndMutation() {}
+  package func beginBracket(_ event: any StateEvent, of creationSerial: Int, rules: (any DeliveryRules)?) {
     openBrackets += 1
     bracketCount += 1
     let facts = write(event, "\(number(of: creationSerial)) ")

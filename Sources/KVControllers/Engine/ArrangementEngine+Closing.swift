@@ -45,6 +45,7 @@ extension ArrangementEngine: BracketSource {
       detachDeparted()
       let closed = openBracket
       openBracket = OpenBracket(count: rows.content.rows.count)
+      if bracket == nil, let sink = world.stateSink, isOfHiddenMembers(closed) { sink.noteSilence(.hiddenIsSilent) }
       guard let bracket else { return closed.error.map { RefusedChange($0, sourceSerial: creationSerial) } }
       let pending = PendingArrangementBracket(self, bracket, closed)
       // Of a context's event it waits for the end of a batch or pause.

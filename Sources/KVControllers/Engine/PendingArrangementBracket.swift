@@ -10,6 +10,8 @@ final class PendingArrangementBracket: RecallableBracket {
   let watched: WatchedPaths
   /// Whether a stretch of the rows is shown.
   let isWindowed: Bool
+  /// Whether it was closed while another was being sent, or off the main executor; only where the state is written down.
+  let circumstance: Circumstance
   /// Whether it has become part of a later bracket.
   var isTakenBack = false
   private let reference: EngineReference
@@ -21,6 +23,16 @@ final class PendingArrangementBracket: RecallableBracket {
     watched = engine.watched
     isWindowed = engine.plan.window != nil
     sourceSerial = engine.creationSerial
+    circumstance = engine.world.stateSink == nil ? .plain : Circumstance(of: engine.world)
+  }
+
+  /// What kept a bracket from being sent at once.
+  enum Circumstance {
+    case plain, behindAnother, offMain
+
+    init(of world: ObjectWorld) {
+      self = world.transaction.isSending ? .behindAnother : world.mainExecutor.isCurrent ? .plain : .offMain
+    }
   }
 
   /// An error of the engine itself that the mutating line gets.

@@ -14,27 +14,30 @@ struct BracketCauses {
     case rearranged
   }
 
-  private struct Cause: Hashable {
-    let object: ObjectIdentifier
+  /// What is known of one object.
+  struct Cause: Hashable {
     let role: Role
     let path: String
   }
 
   private(set) var entries: [EventFieldValue] = []
-  private var known: Set<Cause> = []
+  private var known: [ObjectIdentifier: [Cause]] = [:]
 
   /// None.
   init() {}
 
   /// `element` is concerned as `role` says, by what `path` reads. A value that is no object is named as it prints.
   mutating func add(_ element: Value, _ role: Role, _ path: String = "") {
-    if let object = element.object,
-      !known.insert(Cause(object: ObjectIdentifier(object), role: role, path: path)).inserted
-    {
-      return
+    if let object = element.object {
+      let cause = Cause(role: role, path: path)
+      if known[ObjectIdentifier(object)]?.contains(cause) ?? false { return }
+      known[ObjectIdentifier(object), default: []].append(cause)
     }
     entries.append(.list([.identity(element), .text(role.rawValue), .text(path)]))
   }
+
+  /// Why an object's rows are in the bracket.
+  func causes(of object: ModelObject) -> [Cause] { known[ObjectIdentifier(object)] ?? [] }
 }
 
 extension BracketCauses {

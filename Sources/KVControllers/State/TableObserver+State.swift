@@ -29,11 +29,11 @@ extension TableObserver {
       BracketState(
         script, leadingTo: bracket.after, isUserDriven: bracket.isUserDriven,
         BracketCauses(script, from: shown, to: bracket.after, bracket.touches, relation: keyPath.description)),
-      of: creationSerial)
+      of: creationSerial, rules: nil)
     var hasShown = false
     defer {
-      sink.endBracket()
       if script == nil || !hasShown { report?.note(shown) }
+      sink.endBracket()
     }
     try deliver(bracket, &hasShown)
   }

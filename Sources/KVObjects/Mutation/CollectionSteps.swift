@@ -10,6 +10,10 @@ extension ToManyCollection {
     case kept
     /// As given: the step is part of a larger change.
     case given(leaving: [Value], entering: [Value])
+
+    /// Whether the step is half of an exchange, a move or an assignment in place, or a sort: others have a membership of their
+    /// own.
+    var isOfLargerChange: Bool { if case .ofStep = self { false } else { true } }
   }
 
   /// `assignment` is the one whose second half this is.
@@ -17,7 +21,9 @@ extension ToManyCollection {
     _ values: [Value], at positions: IndexRanges, _ membership: Membership = .ofStep,
     of assignment: ElementAssignment? = nil
   ) throws -> MutationStep {
-    let edit = CollectionEdit(inserting: ValueList(values), at: positions, assignment: assignment)
+    let edit = CollectionEdit(
+      inserting: ValueList(values), at: positions, isRearrangement: membership.isOfLargerChange,
+      assignment: assignment)
     return try step(.insertion, edit, membership) { [storage] in
       if let assignment { return storage.fill(with: values, by: assignment) }
       storage.insert(values, at: positions)
@@ -29,7 +35,8 @@ extension ToManyCollection {
     at positions: IndexRanges, _ membership: Membership = .ofStep, of assignment: ElementAssignment? = nil
   ) throws -> MutationStep {
     let removed = positions.count == count ? snapshot() : ValueList(storage.elements(at: positions))
-    let edit = CollectionEdit(removing: removed, from: positions, assignment: assignment)
+    let edit = CollectionEdit(
+      removing: removed, from: positions, isRearrangement: membership.isOfLargerChange, assignment: assignment)
     return try step(.removal, edit, membership) { [storage] in
       if let assignment { return storage.vacate(for: assignment) }
       storage.remove(at: positions)
@@ -39,11 +46,9 @@ extension ToManyCollection {
   func replacementStep(
     at positions: IndexRanges, with values: [Value], touchesEveryRow: Bool = false, _ membership: Membership = .ofStep
   ) throws -> MutationStep {
-    // A membership of its own is what a step has that is neither half of an exchange nor a sort.
-    let isRearrangement = if case .ofStep = membership { false } else { true }
     let edit = CollectionEdit(
       removing: ValueList(storage.elements(at: positions)), from: positions, inserting: ValueList(values),
-      at: positions, touchesEveryRow: touchesEveryRow, isRearrangement: isRearrangement)
+      at: positions, touchesEveryRow: touchesEveryRow, isRearrangement: membership.isOfLargerChange)
     return try step(.replacement, edit, membership) { [storage] in
       storage.recorded {
         for (position, value) in zip(positions, values) { storage.replace(at: position, with: value) }

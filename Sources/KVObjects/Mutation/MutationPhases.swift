@@ -106,6 +106,7 @@ extension ObjectWorld {
   func finish(_ errors: inout FirstError) throws {
     transaction.end()
     if transaction.mustDeliver { errors.note(flushBrackets()) }
+    if let stateSink, transaction.depth == 0 { stateSink.didEndMutation() }
     try errors.rethrow()
   }
 }

@@ -255,6 +255,13 @@ package final class ObjectWatchers {
     return links.withUnsafeBufferPointer { links in links.indices.contains { links[$0].watches(property, mask) } }
   }
 
+  /// How many nodes that notify somebody watch `property`. O(w) for w links.
+  package func subscriberCount(of property: Property) -> Int {
+    let mask = SlotMask(property)
+    guard mayWatch(mask) else { return 0 }
+    return links.count { $0.watches(property, mask) && $0.node.subscriber != nil }
+  }
+
   /// Whether a controller follows `property`: a node that notifies nobody.
   func isFollowed(_ property: Property) -> Bool {
     let mask = SlotMask(property)

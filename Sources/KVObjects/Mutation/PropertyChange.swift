@@ -47,7 +47,8 @@ package final class CollectionEdit {
   package let inserted: ValueList
   /// Whether every row of the collection counts as touched (`sort`; controllers.md section 2).
   package let touchesEveryRow: Bool
-  /// Whether the elements only change places (`exchange`, `sort`): one that is put in its own place was not meant.
+  /// Whether it is a step of a larger change (`exchange`, `move`, `sort`, `setArray`): an element that is put in its own place
+  /// was not meant.
   package let isRearrangement: Bool
 
   /// What the collection held when the edit was announced by hand; nil where it is the collection that makes it, and

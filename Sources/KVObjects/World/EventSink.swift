@@ -7,6 +7,9 @@ package protocol WorldEvent {
   /// Whom ``fields`` speak of, by identity: `objectId` for the `object` there, `elementId` for `element`, and lists `newIds`
   /// and `oldIds` for `new` and `old`. Asked for only where the state is written down. None by default.
   var identities: [EventField] { get }
+  /// Why it is delivered, as far as it knows; `isNested` says that it is delivered inside of another delivery. Asked for only
+  /// where the state is written down. Nil by default.
+  func rule(isNested: Bool) -> EventRule?
   /// What whoever gets such an event is called where it has no name: `observer`. Nil, the default, where any may get it.
   var receiverKind: String? { get }
 }
@@ -14,6 +17,7 @@ package protocol WorldEvent {
 extension WorldEvent {
   package var fields: [EventField] { [] }
   package var identities: [EventField] { [] }
+  package func rule(isNested: Bool) -> EventRule? { nil }
   package var receiverKind: String? { nil }
 }
 

@@ -20,10 +20,14 @@ package protocol StateSink: AnyObject {
   /// Something else has happened that is no delivery; it is made while somebody wants to know.
   func note(_ event: any StateEvent)
   /// What is delivered directly from here on, until ``endBracket()``, is part of a bracket of the controller that was made as
-  /// the world's `creationSerial`-th; `event` says what it comes to.
-  func beginBracket(_ event: any StateEvent, of creationSerial: Int)
+  /// the world's `creationSerial`-th; `event` says what it comes to, and `rules` why each delivery is made.
+  func beginBracket(_ event: any StateEvent, of creationSerial: Int, rules: (any DeliveryRules)?)
   /// The bracket that was begun last has been sent.
   func endBracket()
+  /// A change has been taken in of which nothing is sent, by that rule.
+  func noteSilence(_ rule: EventRule)
+  /// A mutation has been made and everybody has been told: what is delivered from here on is of another one.
+  func didEndMutation()
 }
 
 /// Something about the state of a world that is no delivery, as data; the rooms above have their own kinds.

@@ -37,6 +37,9 @@ package final class Transaction {
   @inline(__always)
   var isBatchAtRest: Bool { batchDepth > 0 && openMutations == 0 && (isDelivering || waiting.isEmpty) }
 
+  /// Whether a bracket is being sent: what is closed meanwhile waits behind it.
+  package var isSending: Bool { isDelivering }
+
   /// Whether what is collected now is sent as one net change: a `batch` is open.
   package var isInBatch: Bool { batchDepth > 0 }
 

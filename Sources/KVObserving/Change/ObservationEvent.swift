@@ -5,11 +5,18 @@ package struct ObservationEvent: WorldEvent {
   package let keyPath: String
   package let object: ModelObject
   package let change: KeyValueChange
+  /// What is known of how it came about.
+  let occasion: ObservationOccasion
 
   package init(keyPath: String, object: ModelObject, change: KeyValueChange) {
+    self.init(keyPath: keyPath, object: object, change: change, occasion: [])
+  }
+
+  init(keyPath: String, object: ModelObject, change: KeyValueChange, occasion: ObservationOccasion) {
     self.keyPath = keyPath
     self.object = object
     self.change = change
+    self.occasion = occasion
   }
 
   package var receiverKind: String? { "observer" }

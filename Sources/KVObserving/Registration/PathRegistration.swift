@@ -119,18 +119,23 @@ final class PathRegistration {
 
   private func sendInitial() throws {
     try send(
-      KeyValueChange(kind: .setting, new: options.contains(.new) ? try currentValue() : nil))
+      KeyValueChange(kind: .setting, new: options.contains(.new) ? try currentValue() : nil), .initial)
   }
 
-  private func send(_ change: KeyValueChange) throws {
+  private func send(_ change: KeyValueChange, _ occasion: @autoclosure () -> ObservationOccasion) throws {
     guard let root = livingRoot else { return }
-    try send(change, of: root)
+    try send(change, of: root, occasion())
   }
 
-  private func send(_ change: KeyValueChange, of root: ModelObject) throws {
+  private func send(
+    _ change: KeyValueChange, of root: ModelObject, _ occasion: @autoclosure () -> ObservationOccasion
+  ) throws {
     guard let sink = world.sink else { return try handler(root, change) }
     if sink.isListening {
-      let event = ObservationEvent(keyPath: keyPath.description, object: root, change: change)
+      // How it came about is asked for by traces that carry the state.
+      let event = ObservationEvent(
+        keyPath: keyPath.description, object: root, change: change,
+        occasion: world.stateSink == nil ? [] : occasion())
       sink.willDeliver(event, to: receiver ?? token ?? self)
     } else {
       sink.willDeliverUnheard()
@@ -203,7 +208,8 @@ extension PathRegistration: ChangeSubscriber {
     try send(
       KeyValueChange(
         kind: edit == nil ? .setting : change.kind, isPrior: true, indexes: indexes(of: change, edit),
-        old: showsOld ? old : nil, element: element(of: change, traits)))
+        old: showsOld ? old : nil, element: element(of: change, traits)),
+      ObservationOccasion(change, traits, of: keyPath, root: livingRoot))
   }
 
   package func sendPost(_ change: PropertyChange, traits: WatchTraits, old: Value, new: Value?) throws {
@@ -213,17 +219,21 @@ extension PathRegistration: ChangeSubscriber {
         KeyValueChange(
           kind: kind, indexes: indexes(of: change, edit),
           new: options.contains(.new) && (kind == .insertion || isReplacement) ? .list(edit.inserted) : nil,
-          old: options.contains(.old) && (kind == .removal || isReplacement) ? old : nil))
+          old: options.contains(.old) && (kind == .removal || isReplacement) ? old : nil),
+        ObservationOccasion(change, traits, of: keyPath, root: livingRoot))
     }
     try send(
       KeyValueChange(
         kind: .setting, new: options.contains(.new) ? try new ?? currentValue() : nil,
-        old: options.contains(.old) ? old : nil, element: element(of: change, traits)))
+        old: options.contains(.old) ? old : nil, element: element(of: change, traits)),
+      ObservationOccasion(change, traits, of: keyPath, root: livingRoot))
   }
 
   package func sendSetting(of object: ModelObject, old: Value?, new: Value?) throws {
     // The object that was set is the root.
-    if isActive { try send(KeyValueChange(kind: .setting, new: new, old: old), of: object) }
+    if isActive {
+      try send(KeyValueChange(kind: .setting, new: new, old: old), of: object, .attribute)
+    }
   }
 
   private func indexes(of change: PropertyChange, _ edit: CollectionEdit?) -> IndexRanges? {

@@ -39,6 +39,8 @@ public struct AssertionFailure: DescribedError, Sendable {
   /// What the controller or table of the bracket in which callbacks part held before and after it; nil where that is not
   /// known (``ScriptTestFile/withContents(_:)``).
   public internal(set) var content: ContentColumns?
+  /// Why nothing was sent of a change; known by the same run.
+  var silence: EventRule?
   /// The run of `forall` in which it was found; nil outside of one.
   public let counterexample: Counterexample?
   /// The error that the run of `forall` raised, where that was no assertion.
@@ -67,7 +69,7 @@ public struct AssertionFailure: DescribedError, Sendable {
   /// Where the callbacks and what was expected part, to be drawn; nil where it is not about callbacks.
   public var difference: TraceDiff? {
     switch facts {
-    case .lines(let expected, let actual, _): TraceDiff(expected: expected, actual: actual)
+    case .lines(let expected, let actual, _): TraceDiff(expected: expected, actual: actual, silence: silence)
     case .leftOver(let lines): TraceDiff(expected: [], actual: lines)
     case .values, .texts, .unwritten, .finding: nil
     }

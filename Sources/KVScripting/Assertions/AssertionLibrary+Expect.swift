@@ -15,6 +15,7 @@ extension AssertionLibrary {
             code: .noTrace, hint: "lines are kept where the script names expect")
         }
         expectCount += 1
+        let silence = trace.silence
         let lines = trace.takeLines()
         func failure(_ facts: AssertionFailure.Facts, hint: String? = nil) -> AssertionFailure {
           AssertionFailure(
@@ -33,6 +34,7 @@ extension AssertionLibrary {
         }
         if isDifferent {
           var failure = failure(.lines(expected: expected, actual: lines))
+          failure.silence = silence
           failure.content = session.bracketAccount?.columns(of: failure.difference)
           throw failure
         }

@@ -62,8 +62,9 @@ extension AssertionLibrary {
     // Causes are for people who read a failure.
     let actual = callbacks.map { callback in
       TraceLine(
-        text: callback.text, cause: callback.location.map { session.sources.cause(at: $0) }, bracket: callback.bracket
-      )
+        text: callback.text, cause: callback.location.map { session.sources.cause(at: $0) },
+        bracket: callback.bracket,
+        rule: callback.rule)
     }
     return .violated(.lines(expected: expected, actual: actual, source: source.givenName))
   }

@@ -43,7 +43,7 @@ public struct CallbackPage: Sendable, Hashable {
     Arguments: \(arguments)
 
     Cocoa: \(cocoa)
-
+    \(rules)
     For example:
 
     \(example.indented)
@@ -53,6 +53,14 @@ public struct CallbackPage: Sendable, Hashable {
     \(output.indented)
 
     """
+  }
+}
+
+extension CallbackPage {
+  /// The rules that say something about it, as a paragraph between empty lines; an empty line where there are none.
+  private var rules: String {
+    let names = RulePages.names(of: name)
+    return names.isEmpty ? "" : "\nRules: \(names.joined(separator: ", "))\n"
   }
 }
 

@@ -1,4 +1,5 @@
 public import KVObjects
+import KVTrace
 
 /// What a diagnostic's code means and what to do about it, for `kvosandbox explain`.
 ///
@@ -33,8 +34,11 @@ public struct Explanation: Sendable, Hashable {
 
   /// The page as it is printed, with a line end at its end.
   public var page: String {
-    "\(code)\n\n\(text)\n\nFor example:\n\n\(example.indented)\n"
+    "\(code)\n\n\(text)\n\n\(rule)For example:\n\n\(example.indented)\n"
   }
+
+  /// The rule that it says, as a paragraph; nothing where it says none.
+  private var rule: String { TraceRules.rule(of: code).map { "Rule: \($0.name)\n\n" } ?? "" }
 }
 
 /// The pages that there are.

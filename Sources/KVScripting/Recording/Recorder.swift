@@ -18,15 +18,21 @@ struct RecordedCallback {
   let location: LuaLocation?
   /// The bracket that it is part of; nil where nobody keeps account of them.
   let bracket: Int?
+  /// Why it was sent; nil where the trace does not carry the state, or nothing is certain.
+  let rule: EventRule?
 
-  init(text: String, row: [RecordedValue], location: LuaLocation?, bracket: Int? = nil) {
+  init(
+    text: String, row: [RecordedValue], location: LuaLocation?, bracket: Int? = nil, rule: EventRule? = nil
+  ) {
     self.bracket = bracket
+    self.rule = rule
     content = .callback(text: text.onOneLine, row: row)
     self.location = location
   }
 
   init(_ operation: TableOperation, location: LuaLocation?, bracket: Int? = nil) {
     self.bracket = bracket
+    rule = nil
     content = .operation(operation)
     self.location = location
   }
@@ -147,6 +153,7 @@ final class Recorder: CallbackSource {
   func record(text: String, row: [RecordedValue]) {
     callbacks.append(
       RecordedCallback(
-        text: text, row: row, location: session.state.outermostLocation(), bracket: session.trace?.bracket))
+        text: text, row: row, location: session.state.outermostLocation(), bracket: session.trace?.bracket,
+        rule: session.trace?.lastRule))
   }
 }

@@ -52,7 +52,7 @@ extension ScriptSession {
     defer { fixedCause = known }
     trace?.noteFailure(
       test: testCase?.name, message: failure.headline, difference: failure.assertion?.difference,
-      hint: failure.assertion?.hint)
+      hint: failure.assertion?.hint, rule: failure.rule)
   }
 
   private static func kind(of receiver: AnyObject) -> String? {

@@ -1,5 +1,6 @@
 public import KVLua
 import KVObjects
+import KVTables
 public import KVTrace
 
 /// Why a test failed.
@@ -71,11 +72,19 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
     diagnostic = session.diagnostic(for: error)
   }
 
-  /// The same with what stood before and after the bracket that failed.
-  func showing(_ content: ContentColumns) -> TestFailure {
+  /// The same with what another run knows: what stood before and after the bracket that failed, and why each callback came.
+  func showing(_ again: AssertionFailure) -> TestFailure {
     var failure = self
-    failure.assertion?.content = content
+    if let content = again.content { failure.assertion?.content = content }
+    failure.assertion?.facts = again.facts
+    failure.assertion?.silence = again.silence
     return failure
+  }
+
+  /// The rule that was broken, where a table has refused an update or the error is a rule's.
+  package var rule: TraceRule? {
+    if let refusal = error?.cause as? TableUpdateError { return TraceRules.rule(named: refusal.rule.rawValue) }
+    return assertion == nil ? TraceRules.rule(of: diagnostic.code) : nil
   }
 
   /// Whether somebody asked the run to stop.

@@ -54,7 +54,7 @@ final class TableLibrary: ScriptLibrary {
           RecordedCallback(operation, location: state.outermostLocation(), bracket: session.trace?.bracket))
       }
       guard let sink = world.sink else { return }
-      sink.willDeliver(TableOperationEvent(operation), to: wrapper)
+      sink.willDeliver(TableOperationEvent(operation, of: wrapper.table), to: wrapper)
       sink.didDeliver()
     }
     return .object(wrapper)

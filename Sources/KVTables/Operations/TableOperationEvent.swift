@@ -4,9 +4,30 @@ import KVPositions
 /// A call that a table view receives, as the trace hears of it.
 package struct TableOperationEvent: WorldEvent {
   package let operation: TableOperation
+  /// Whether a group of updates is under way, and whether the counts before it have been read; nil where nobody says.
+  private let state: (isGrouped: Bool, isLoaded: Bool)?
 
   package init(_ operation: TableOperation) {
     self.operation = operation
+    state = nil
+  }
+
+  /// A call that `view` is about to get.
+  package init(_ operation: TableOperation, of view: TableView) {
+    self.operation = operation
+    state = (view.isUpdating, view.isLoaded)
+  }
+
+  /// What the call is by itself: a batch of its own, the beginning of one, a section's, or what follows a batch.
+  package func rule(isNested: Bool) -> EventRule? {
+    guard let state else { return nil }
+    switch operation {
+    case .insertSections, .deleteSections, .reloadSections: return .coveredByItsSection
+    case .beginUpdates: return !state.isGrouped && state.isLoaded ? .countsLastRead : nil
+    case .reconfigureRows: return state.isGrouped ? nil : .reconfigureAfterMove
+    case .insertRows, .deleteRows, .reloadRows, .moveRow, .moveSection: return state.isGrouped ? nil : .bareCall
+    case .endUpdates, .reloadData: return nil
+    }
   }
 
   package var receiverKind: String? { "table" }

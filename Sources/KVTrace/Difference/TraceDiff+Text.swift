@@ -11,7 +11,7 @@ extension TraceDiff {
   /// - Parameters:
   ///   - file: the script whose expectation it is, as a path.
   ///   - line: the expectation's line, 1-based.
-  ///   - hint: a thing to know or do; without one ``hint`` where there is one.
+  ///   - hint: a thing to know or do; without one ``hint`` where there is one, and behind it where to read more of ``rule``.
   ///   - content: what the collection held before and after.
   ///   - style: whether it is coloured.
   ///   - width: how many columns there are, at least 60: what does not fit side by side stands one above the other, and
@@ -24,6 +24,7 @@ extension TraceDiff {
     var lines = ["  \(style.heading(file.onOneLine)):\(line)  \(headline)".wrapped(to: width, indent: 5)]
     lines += DiffColumns(self, file: file, style: style, width: width).lines
     lines += contentLines(content, (hint ?? self.hint).map { "hint: \($0.onOneLine)" }, style, width)
+    if hint == nil, let rule { lines.append("     more: \(rule.command)") }
     return lines.joined(separator: "\n")
   }
 

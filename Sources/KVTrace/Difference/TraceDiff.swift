@@ -1,4 +1,4 @@
-import KVObjects
+package import KVObjects
 
 /// Where an expectation and what happened part: the first difference, and what kind of difference it is.
 ///
@@ -29,9 +29,16 @@ public struct TraceDiff: Sendable {
   public let index: Int
   /// What kind of difference it is.
   public let kind: Kind
+  /// Why nothing was sent of a change, where that is known.
+  package let silence: EventRule?
 
   /// The first difference between `expected` and `actual`; nil where there is none.
   public init?(expected: [String], actual: [TraceLine]) {
+    self.init(expected: expected, actual: actual, silence: nil)
+  }
+
+  package init?(expected: [String], actual: [TraceLine], silence: EventRule?) {
+    self.silence = silence
     let lines = expected.map(\.trimmingBlanks)
     var numbers = LineNumbers()
     let wanted = lines.map { numbers.number(of: $0) }

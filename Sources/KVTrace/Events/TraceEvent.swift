@@ -55,6 +55,8 @@ package struct DeliveryIdentity {
   let receiver: Int
   /// The bracket's number.
   let bracket: Int?
+  /// Why it is sent.
+  let rule: EventRule?
   /// Whom the fields speak of: `objectId` for the `object` there.
   let names: [JSONValue.Member]
 }

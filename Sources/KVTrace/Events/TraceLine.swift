@@ -1,4 +1,4 @@
-import KVObjects
+package import KVObjects
 
 /// One delivery as `expect` sees it: what was said, to whom, and why.
 ///
@@ -12,17 +12,22 @@ public struct TraceLine: Hashable, Sendable {
   public let cause: TraceCause?
   /// The bracket that it is part of, by whatever number ``Trace/bracket`` had; nil where nobody keeps account of them.
   package let bracket: Int?
+  /// Why it was sent; nil where the trace does not carry the state, or nothing is certain.
+  package let rule: EventRule?
 
   /// A line with the parts of a delivery; line breaks and other control characters in them are written as escapes.
   public init(receiverName: String? = nil, text: String, cause: TraceCause? = nil) {
     self.init(receiverName: receiverName, text: text, cause: cause, bracket: nil)
   }
 
-  package init(receiverName: String? = nil, text: String, cause: TraceCause?, bracket: Int?) {
+  package init(
+    receiverName: String? = nil, text: String, cause: TraceCause?, bracket: Int?, rule: EventRule? = nil
+  ) {
     self.receiverName = receiverName?.onOneLine
     self.text = text.onOneLine
     self.cause = cause
     self.bracket = bracket
+    self.rule = rule
   }
 }
 

@@ -1,3 +1,5 @@
+import KVObjects
+
 /// A trace for programs: one JSON object on each line, by the published schema (Documentation/TraceSchema.md).
 ///
 /// The first line names the schema's version. Later versions add members and types of lines: a reader skips what it
@@ -45,6 +47,7 @@ public final class JSONTraceFormat: TraceFormat {
         let identity = detail == .state ? delivery.identity : nil
         $0.add("receiverId", (identity?.receiver).map { .integer($0) })
         $0.add("bracket", (identity?.bracket).map { .integer($0) })
+        $0.add("rule", text: identity?.rule?.rawValue)
         $0.add("callback", text: delivery.callback)
         $0.add("text", text: delivery.text)
         let fields = delivery.fields.map { JSONValue.Member($0) }

@@ -1,3 +1,5 @@
+import KVObjects
+
 /// The lines since they were last taken, no more of them than may be kept.
 ///
 /// What is kept is the beginning: an expectation fails at its first difference, and a line that comes after the limit
@@ -7,6 +9,8 @@ struct LineLog {
   var limit: Int?
   private var kept: [TraceLine] = []
   private var omittedCount = 0
+  /// Why nothing was sent of a change since they were last taken: the last one of which that is known.
+  var silence: EventRule?
 
   init(limit: Int?) {
     self.limit = limit
@@ -33,5 +37,6 @@ struct LineLog {
   mutating func discard() {
     kept = []
     omittedCount = 0
+    silence = nil
   }
 }

@@ -12,9 +12,13 @@ extension Trace: EventSink {
     // a description may be computed by a script that sets off deliveries of its own.
     let isKept = retention != .none && !lines.isFull
     let text = isKept || !formats.isEmpty ? text(of: event) : ""
+    if detail == .state { lastRule = rule(of: event) }
     if retention != .none {
       lines.append(
-        isKept ? TraceLine(receiverName: names.given(to: receiver), text: text, cause: cause, bracket: bracket) : nil)
+        isKept
+          ? TraceLine(
+            receiverName: names.given(to: receiver), text: text, cause: cause, bracket: bracket, rule: lastRule) : nil
+      )
     }
     guard !formats.isEmpty else { return }
     let name = name(of: receiver, getting: event)
@@ -22,7 +26,8 @@ extension Trace: EventSink {
     if detail == .state {
       writeUnwritten()
       identity = DeliveryIdentity(
-        receiver: names.id(of: receiver), bracket: bracketOfDelivery, names: members(event.identities))
+        receiver: names.id(of: receiver), bracket: bracketOfDelivery, rule: lastRule, names: members(event.identities)
+      )
     }
     write(
       .delivery(TraceDelivery(event, text: text, receiver: name, identity: identity, depth: depth, cause: cause)))

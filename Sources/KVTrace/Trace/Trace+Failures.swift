@@ -8,7 +8,10 @@ extension Trace {
   ///   - message: what was found.
   ///   - difference: where callbacks part from those expected, where it is about these.
   ///   - hint: a thing to know or do; without one that of the difference.
-  package func noteFailure(test: String?, message: String, difference: TraceDiff?, hint: String?) {
+  ///   - rule: the rule that was broken, where a table has refused an update or the error is a rule's.
+  package func noteFailure(
+    test: String?, message: String, difference: TraceDiff?, hint: String?, rule: TraceRule? = nil
+  ) {
     guard detail == .state, !formats.isEmpty else { return }
     writeUnwritten()
     var members: [JSONValue.Member] = []
@@ -20,6 +23,7 @@ extension Trace {
       members.add("word", difference.firstWord.map { .integer($0) })
     }
     members.add("hint", text: hint ?? difference?.hint)
+    members.add("rule", text: (rule ?? difference?.rule)?.name)
     write(.state(TraceState("failure", members, depth: depth, cause: currentCause())))
   }
 }

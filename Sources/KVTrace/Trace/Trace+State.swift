@@ -65,11 +65,12 @@ extension Trace: StateSink {
     writeState(event.name, members(event.fields))
   }
 
-  package func beginBracket(_ event: any StateEvent, of creationSerial: Int) {
+  package func beginBracket(_ event: any StateEvent, of creationSerial: Int, rules: (any DeliveryRules)?) {
+    guard isListening else { return }
+    let number = stateNames.nextBracket()
+    openBrackets.append(OpenBracket(number: number, depth: depth, rules: rules))
     guard !formats.isEmpty else { return }
     writeUnwritten()
-    let number = stateNames.nextBracket()
-    openBrackets.append((number, depth))
     let members = [
       JSONValue.Member("number", .integer(number)),
       JSONValue.Member("controller", .integer(stateNames.number(ofController: creationSerial))),
@@ -78,6 +79,10 @@ extension Trace: StateSink {
   }
 
   package func endBracket() { _ = openBrackets.popLast() }
+
+  package func noteSilence(_ rule: EventRule) { lines.silence = rule }
+
+  package func didEndMutation() { hasToldObservers = false }
 
   /// What an object is called in the lines: `Album#3`. For a trace that carries the state.
   package func id(of object: ModelObject) -> String { stateNames.id(of: object) }
@@ -92,9 +97,25 @@ extension Trace: StateSink {
   package func json(of value: Value) -> JSONValue { stateNames.json(of: value) }
 
   /// The bracket that what is delivered now is part of: what is delivered inside of its callbacks is not.
-  var bracketOfDelivery: Int? {
+  var bracketOfDelivery: Int? { openBracket?.number }
+
+  private var openBracket: OpenBracket? {
     guard let open = openBrackets.last, open.depth == depth else { return nil }
-    return open.number
+    return open
+  }
+
+  /// Why `event` is about to be delivered; nil where nothing is certain. Asked once for each delivery.
+  func rule(of event: any WorldEvent) -> EventRule? {
+    guard let open = openBracket else {
+      let rule = event.rule(isNested: depth > 0)
+      // Those around a mutation: what a registration sends at once belongs to none.
+      if depth == 0, event.receiverKind == "observer", rule != .initialHasNoOld { hasToldObservers = true }
+      return rule
+    }
+    let isFirst = open.isFirst
+    openBrackets[openBrackets.count - 1].isFirst = false
+    if let rule = open.rules?.rule(of: event) ?? event.rule(isNested: depth > 0) { return rule }
+    return isFirst && hasToldObservers && open.rules != nil ? .observersBeforeControllers : nil
   }
 
   // MARK: Writing

@@ -1,4 +1,4 @@
-import KVObjects
+package import KVObjects
 
 /// What happened in a world: every delivery, with its receiver, its nesting and the script statement that caused it.
 ///
@@ -54,11 +54,21 @@ public final class Trace {
       noteListening()
     }
   }
-  /// Whether there is a format or lines are kept. Behind the two, as it is asked for at each delivery.
+  /// Whether there is a format, lines are kept, or recorders may ask for ``lastRule``. Behind the two, as it is asked for at each delivery.
   @exclusivity(unchecked) package private(set) var isListening = true
 
   /// The bracket that the next delivery is part of, kept with its line.
   package var bracket: Int?
+
+  /// A bracket under way.
+  struct OpenBracket {
+    let number: Int
+    /// Inside of how many deliveries it is.
+    let depth: Int
+    let rules: (any DeliveryRules)?
+    /// Whether nothing of it has been delivered yet.
+    var isFirst = true
+  }
 
   let askForCause: () -> TraceCause?
   var formats: [any TraceFormat] = [] {
@@ -73,8 +83,12 @@ public final class Trace {
   /// Objects that are being written, and what others were written with that do not lead to them yet.
   @exclusivity(unchecked) var underWriting:
     (objects: [ModelObject], omitted: [(object: ModelObject, property: Property, old: Value)]) = ([], [])
-  /// The brackets under way, and inside of how many deliveries each is.
-  var openBrackets: [(number: Int, depth: Int)] = []
+  /// The brackets under way.
+  var openBrackets: [OpenBracket] = []
+  /// Whether an observer has been told of the mutation under way.
+  @exclusivity(unchecked) var hasToldObservers = false
+  /// The rule of the delivery that was made last, where the state is written down.
+  package internal(set) var lastRule: EventRule?
   /// How many deliveries are under way, one inside the other.
   var depth = 0
   /// What made the outermost of them happen.
@@ -132,7 +146,7 @@ public final class Trace {
   /// How many bytes are left of a text that a limit has cut off.
   static let longestCutText = 4096
 
-  private func noteListening() { isListening = !formats.isEmpty || retention != .none }
+  private func noteListening() { isListening = !formats.isEmpty || retention != .none || detail == .state }
 
   func write(_ event: TraceEvent) {
     for format in formats { format.write(event) }

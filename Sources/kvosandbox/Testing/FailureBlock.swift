@@ -120,8 +120,8 @@ struct FailureBlock {
     let line = failure.location?.line ?? 1
     let file = failure.location?.chunk ?? path
     switch assertion.facts {
-    case .lines(let expected, let actual, _):
-      if let diff = TraceDiff(expected: expected, actual: actual) {
+    case .lines(_, let actual, _):
+      if let diff = assertion.difference {
         let stage = hook(failure).map { ["  \($0)"] } ?? []
         let message = assertion.message.map { ["  \($0)"] } ?? []
         let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []

@@ -128,12 +128,15 @@ final class StateTap: StateSink, TraceFormat {
     trace.note(event)
   }
 
-  func beginBracket(_ event: any StateEvent, of serial: Int) {
+  func beginBracket(_ event: any StateEvent, of serial: Int, rules: (any DeliveryRules)?) {
     // Of its own a controller has taken the content before back already.
     if hasEnded, faults.isEmpty { compareContents(besides: serial) }
     openBrackets += 1
-    trace.beginBracket(event, of: serial)
+    trace.beginBracket(event, of: serial, rules: rules)
   }
+
+  func noteSilence(_ rule: EventRule) { trace.noteSilence(rule) }
+  func didEndMutation() { trace.didEndMutation() }
 
   func endBracket() {
     openBrackets -= 1

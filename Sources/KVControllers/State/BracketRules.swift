@@ -1,0 +1,93 @@
+import KVObjects
+import KVPositions
+
+/// Why each callback of one bracket is sent: from what the bracket comes to and why rows are in it, never from a text.
+///
+/// It is asked for each callback in turn, where the state is written down.
+final class BracketRules: DeliveryRules {
+  private let causes: BracketCauses
+  /// The rule of the bracket as a whole, which its first callback has.
+  private let whole: EventRule?
+  private let isEmpty: Bool
+  /// Whether moves are those that a new gap makes.
+  private let hasLeastMoves: Bool
+  /// Whether an update is sent beside a move.
+  private let sendsUpdatesApart: Bool
+  private let hasSeveralChanges: Bool
+  private let hasDeletes: Bool
+  private var beginCount = 0
+
+  init(_ pending: PendingArrangementBracket, _ causes: BracketCauses, _ sender: (any BracketSender)?) {
+    self.causes = causes
+    let (bracket, script) = (pending.bracket, pending.bracket.script)
+    hasLeastMoves = sender?.moveRule == .leastMoves
+    sendsUpdatesApart = sender?.sendsUpdatesApart ?? false
+    let isApart = sendsUpdatesApart
+    let changes = script.changes.count { change in
+      if case .update = change.kind { !isApart } else { true }
+    }
+    let count = changes + script.sectionDeletes.count + script.sectionInserts.count
+    hasSeveralChanges = count > 1
+    hasDeletes = !script.sectionDeletes.isEmpty || script.changes.contains { $0.old != nil && $0.new == nil }
+    isEmpty = count == 0 && !bracket.isReplaced && bracket.scope.isSentUnseen
+    whole =
+      switch pending.circumstance {
+      case .behindAnother: .bracketsNeverNest
+      case .offMain: .mainLoop
+      case .plain where bracket.scope.isBatch: .netChange
+      case .plain where isEmpty: .emptyBracket
+      case .plain: hasSeveralChanges ? .oneBracketPerMutation : nil
+      }
+  }
+
+  func rule(of event: any WorldEvent) -> EventRule? {
+    guard let event = event as? ControllerEvent else { return nil }
+    switch event.callback {
+    case .willChangeContent:
+      beginCount += 1
+      return beginCount == 1 ? whole : nil
+    case .didChangeContent: return beginCount == 1 && isEmpty ? .emptyBracket : nil
+    case .replacedEntireCollection: return .replacedWhole
+    case .didChangeSection: return .sectionWithItsRows
+    case .insertedObject(let object, _): return ruleOfComing(object)
+    case .removedObject(let object, _): return ruleOfGoing(object)
+    case .movedObject(let object, _, _): return ruleOfMove(object)
+    case .updatedObject: return .onlyNamedKeys
+    case .didChangeObject(let object, let kind, let from, let to):
+      switch kind {
+      case .insert: return ruleOfComing(object)
+      case .delete: return ruleOfGoing(object)
+      case .move: return ruleOfMove(object)
+      case .update: return from != to ? .frames : isOfNamedKey(object) ? .onlyNamedKeys : nil
+      }
+    case .didChangeContentWithSnapshot, .didChangeContentWithDifference: return nil
+    }
+  }
+
+  private func ruleOfComing(_ object: ModelObject) -> EventRule? {
+    isFiltered(object) ? .filterComesFirst : hasDeletes ? .frames : hasSeveralChanges ? .fixedOrder : nil
+  }
+
+  private func ruleOfGoing(_ object: ModelObject) -> EventRule? {
+    isFiltered(object) ? .filterComesFirst : hasSeveralChanges ? .fixedOrder : nil
+  }
+
+  private func ruleOfMove(_ object: ModelObject) -> EventRule? {
+    if !hasLeastMoves { return nil }
+    let known = causes.causes(of: object)
+    let placing = known.filter { $0.role == .sort || $0.role == .section }.map(\.path)
+    let showsMore = known.contains { $0.role == .observed && !$0.path.isEmpty && !placing.contains($0.path) }
+    return showsMore && !sendsUpdatesApart ? .moveImpliesUpdate : .moveIsANewGap
+  }
+
+  /// Whether the filter alone has let the object in, or held it back.
+  private func isFiltered(_ object: ModelObject) -> Bool {
+    let roles = causes.causes(of: object).map(\.role)
+    return roles.contains(.filter) && !roles.contains(.relation)
+  }
+
+  /// Whether a key path that was named has changed. Of fetched results every property counts, and none is named.
+  private func isOfNamedKey(_ object: ModelObject) -> Bool {
+    causes.causes(of: object).contains { $0.role == .observed && !$0.path.isEmpty }
+  }
+}

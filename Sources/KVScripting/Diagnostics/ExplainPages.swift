@@ -1,0 +1,56 @@
+import KVObjects
+import KVTrace
+
+/// Everything that `kvosandbox explain` has a page of: diagnostics, callbacks, table operations, rules and words.
+///
+/// A name is found as it is written, else without regard to case, hyphens and blanks: `Net Change` is `net-change`.
+public enum ExplainPages {
+  /// The names of one kind, under the title that they are listed with.
+  public struct Kind: Sendable {
+    /// `Rules of tables`.
+    public let title: String
+    /// In the order of the list.
+    public let names: [String]
+  }
+
+  /// Every page, by kind.
+  public static let kinds: [Kind] =
+    [
+      Kind(title: "Diagnostics", names: Explanations.all.map(\.code.rawValue)),
+      Kind(title: "Callbacks", names: (CallbackPages.observers + CallbackPages.controllers).map(\.name)),
+      Kind(title: "Table operations", names: CallbackPages.tableOperations.map(\.name)),
+    ]
+    + TraceRule.Group.allCases.map { group in
+      Kind(title: "Rules of \(group.rawValue)", names: TraceRules.all.filter { $0.group == group }.map(\.name))
+    } + [Kind(title: "Words", names: WordPages.all.map(\.name))]
+
+  /// The names of all pages.
+  public static let names = kinds.flatMap(\.names)
+
+  /// The page of a name, with a line end at its end; nil where there is none.
+  public static func page(of name: String) -> String? {
+    // Beyond that nothing has a name, and a text is compared letter by letter.
+    guard name.utf8.count <= longestName else { return nil }
+    if let page = exactPage(of: name) { return page }
+    let wanted = plain(name)
+    return names.first { plain($0) == wanted }.flatMap(exactPage)
+  }
+
+  /// What was meant by a name without a page; nil where nothing is near enough.
+  public static func suggestion(for name: String) -> String? {
+    guard name.utf8.count <= longestName else { return nil }
+    return Spelling.suggestion(for: name, among: names)
+  }
+
+  private static let longestName = 200
+
+  private static func exactPage(of name: String) -> String? {
+    if let page = DiagnosticCode(rawValue: name).flatMap(Explanations.page) { return page.page }
+    if let page = CallbackPages.page(of: name) { return page.page }
+    return RulePages.page(of: name)?.page ?? WordPages.page(of: name)?.page
+  }
+
+  private static func plain(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }))
+  }
+}

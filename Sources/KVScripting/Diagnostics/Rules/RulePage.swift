@@ -1,0 +1,73 @@
+public import KVTrace
+
+/// What a rule says, with a script that shows it, for `kvosandbox explain`.
+///
+/// The sentence is the rule's own, as a difference and a report give it; the tests run each example and compare what it prints.
+public struct RulePage: Sendable, Hashable {
+  /// The rule.
+  public let rule: TraceRule
+  /// A script that shows it, and what `kvosandbox run example.lua` prints for it; nil where another page has one.
+  public let example: RuleExample?
+
+  /// The page as it is printed, with a line end at its end.
+  public var page: String {
+    var parts = [rule.name, rule.sentence.asSentence]
+    if !rule.text.isEmpty { parts.append(rule.text) }
+    parts.append("Of: \(rule.subjects.joined(separator: ", "))")
+    parts.append("Facts: \(rule.facts.map(RulePage.citation).joined(separator: ", "))")
+    if let example { parts += example.parts }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// A fact with the document that it stands in.
+  static func citation(_ fact: String) -> String {
+    switch fact.first {
+    case _ where fact.contains(".md"): fact
+    case "K", "D": "\(fact) (kvo-facts.md)"
+    case "T", "B": "\(fact) (table-views.md)"
+    default: "\(fact) (fetched-results.md)"
+    }
+  }
+}
+
+/// A script that shows a rule, and what it prints.
+public struct RuleExample: Sendable, Hashable {
+  /// The rule.
+  public let rule: String
+  /// The script.
+  public let script: String
+  /// What `kvosandbox run example.lua` prints for it.
+  public let output: String
+
+  init(_ rule: String, _ script: String, output: String) {
+    (self.rule, self.script, self.output) = (rule, script, output)
+  }
+
+  /// The paragraphs of a page that show it.
+  var parts: [String] { ["For example:", script.indented, "prints", output.indented] }
+}
+
+/// The pages of rules.
+public enum RulePages {
+  /// Every page, by group.
+  public static let all = TraceRules.all.map { rule in
+    RulePage(rule: rule, example: examples.first { $0.rule == rule.name })
+  }
+
+  /// The page of a rule; nil where there is none.
+  public static func page(of name: String) -> RulePage? { all.first { $0.rule.name == name } }
+
+  /// The rules that say something about a callback, an operation or a word, by name.
+  static func names(of subject: String) -> [String] {
+    TraceRules.all.filter { $0.subjects.contains(subject) }.map(\.name)
+  }
+
+  /// The examples as they are written, by area.
+  private static let examples =
+    observing + observingPaths + controllers + brackets + tables + refusals + laterRefusals + pages
+}
+
+extension String {
+  /// With a capital and a full stop.
+  var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}

@@ -3,9 +3,9 @@
 it("a relational controller sends a bracket for a single change of which nothing is seen, too: it is empty", function()
   local Song = class "Song" { title = "string", rating = "integer" }
   local Album = class "Album" { songs = array "Song" }
-  local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
+  local a, b = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }
   local album = Album { songs = { a, b } }
-  local controller = RelationalCollectionController {
+  RelationalCollectionController {
     relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 1",
     observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
   album.songs:remove(a)

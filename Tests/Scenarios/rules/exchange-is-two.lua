@@ -3,7 +3,7 @@
 it("an exchange is two replacements, move a removal and an insertion, setArray a removal of all and an insertion of all; a sort is one replacement", function()
   local Song = class "Song" { title = "string", rating = "integer" }
   local Album = class "Album" { songs = array "Song" }
-  local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
+  local a, b = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }
   local album = Album { songs = { a, b } }
   album:addObserver(Recorder "r", "songs", { "new", "old" })
   album.songs:exchange(0, 1)

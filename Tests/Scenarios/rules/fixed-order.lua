@@ -5,7 +5,7 @@ it("a bracket has a fixed order: sections that go, sections that come, rows that
   local Album = class "Album" { songs = array "Song" }
   local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
   local album = Album { songs = { a, b } }
-  local controller = RelationalCollectionController {
+  RelationalCollectionController {
     relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 0",
     observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
   batch(function()

@@ -5,7 +5,7 @@ it("positions of what goes, or moves away, count before the bracket, those of wh
   local Album = class "Album" { songs = array "Song" }
   local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
   local album = Album { songs = { a, b } }
-  local controller = RelationalCollectionController {
+  RelationalCollectionController {
     relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 0",
     observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
   album.songs:replaceAt(0, c)

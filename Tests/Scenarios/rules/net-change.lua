@@ -4,7 +4,7 @@ it("a batch sends one bracket with what all of its changes come to", function()
   local Album = class "Album" { songs = array "Song" }
   local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
   local album = Album { songs = { a, b } }
-  local controller = RelationalCollectionController {
+  RelationalCollectionController {
     relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 0",
     observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
   batch(function()

@@ -1,11 +1,19 @@
 """Pages in a browser, each with what went wrong in it; and the account of checks."""
 
 import pathlib
+import sys
 
 import axe_playwright_python
+from playwright.sync_api import sync_playwright
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def launch(playwright):
+    """The browser. Its own sandbox needs rights that root in a container has not, and its shared memory room; the pages are ours."""
+    return playwright.chromium.launch(
+        executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
 
 
 class Account:
@@ -62,3 +70,14 @@ def violations(page):
     found = page.evaluate("(rules) => axe.run(document, { runOnly: rules })", RULES)
     return [(each["id"], each["nodes"][0]["html"][:160], each["nodes"][0].get("failureSummary", "")[:200])
             for each in found["violations"]]
+
+
+# Run by itself: whether the browser starts and shows anything at all.
+if __name__ == "__main__":
+    with sync_playwright() as started:
+        chromium = launch(started)
+        shown = chromium.new_page()
+        shown.set_content("<p>shown</p>")
+        text = shown.inner_text("p")
+        chromium.close()
+    sys.exit(0 if text == "shown" else 1)

@@ -14,7 +14,7 @@ from playwright.sync_api import Error, sync_playwright
 
 import limits
 import moving
-from browser import Account, Browser
+from browser import Account, Browser, launch
 from every_page import check_page, walk_page
 
 STYLE = pathlib.Path(__file__).parents[3] / "Sources/KVReport/Page/page.css"
@@ -69,8 +69,7 @@ def check_pages(account, browser, is_own):
 def main(folder, is_own, walks):
     account = Account()
     with sync_playwright() as playwright:
-        # Its own sandbox needs rights that root in a container has not; the pages are ours.
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        chromium = launch(playwright)
         browser = Browser(chromium, folder)
         if walks:
             walk_pages(account, browser)

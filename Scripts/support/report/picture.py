@@ -5,10 +5,12 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
+from browser import launch
+
 
 def main(page, address, picture):
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        chromium = launch(playwright)
         shown = chromium.new_page(viewport={"width": 1320, "height": 780}, color_scheme="light")
         shown.goto(pathlib.Path(page).resolve().as_uri() + address)
         shown.wait_for_timeout(300)

@@ -67,7 +67,7 @@ struct ScriptRun {
   private func report(_ run: ReportRun) -> Bool {
     guard let file = request.report else { return true }
     if let remark = file.remark(on: [run]), !request.isQuiet { request.diagnostics.write(remark) }
-    guard let failure = file.write(Report(title: source.name, runs: [run])) else { return true }
+    guard let failure = file.write(title: source.name, runs: [run]) else { return true }
     request.diagnostics.write(failure.diagnostic)
     return false
   }

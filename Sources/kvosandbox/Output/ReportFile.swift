@@ -16,8 +16,9 @@ struct ReportFile {
   /// Why no file can be made there, found out before anything runs; nil where one can.
   var obstacle: OutputFailure? { isStandardOutput ? nil : AtomicFile.obstacle(path) }
 
-  /// Writes the page. Gives why it could not be.
-  func write(_ report: Report) -> OutputFailure? {
+  /// Writes the page, on which a rule says its sentence. Gives why it could not be.
+  func write(title: String, runs: [ReportRun], omitted: [String] = []) -> OutputFailure? {
+    let report = Report(title: title, runs: runs, omitted: omitted) { TraceRules.rule(named: $0)?.sentence }
     if isStandardOutput {
       report.write { StandardStreams.output.write($0) }
       StandardStreams.output.flush()

@@ -2,15 +2,8 @@ extension RulePages {
   /// What brackets are.
   static let brackets: [RuleExample] = [
     RuleExample(
-      "one-bracket-per-mutation",
+      "one-bracket-per-mutation", in: .controllerOfAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      local controller = RelationalCollectionController {
-        relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 0",
-        observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
       album.songs:removeAll()
       """,
       output: """
@@ -21,15 +14,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "net-change",
+      "net-change", in: .controllerOfAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      local controller = RelationalCollectionController {
-        relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 0",
-        observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
       batch(function()
         album.songs:add(c)
         album.songs:remove(a)
@@ -44,12 +30,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "empty-bracket",
+      "empty-bracket", in: .album,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
       local controller = RelationalCollectionController {
         relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 1",
         observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
@@ -61,15 +43,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "fixed-order",
+      "fixed-order", in: .controllerOfAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      local controller = RelationalCollectionController {
-        relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 0",
-        observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
       batch(function()
         album.songs:add(c)
         album.songs:removeAtIndexes { 0, 1 }
@@ -86,15 +61,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "frames",
+      "frames", in: .controllerOfAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      local controller = RelationalCollectionController {
-        relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 0",
-        observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
       album.songs:replaceAt(0, c)
       """,
       output: """
@@ -105,18 +73,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "silent-start",
+      "silent-start", in: .sections,
       """
-      local Song = class "Song" { title = "string", genre = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a = Song { title = "A", genre = "Folk", rating = 1 }
-      local b = Song { title = "B", genre = "Jazz", rating = 2 }
-      local c = Song { title = "C", genre = "Jazz", rating = 3 }
-      local library = Library { songs = { a, b, c } }
-      local controller = SetController {
-        observed = library, setKeyPath = "songs", keyPaths = { "title", "rating" }, sortDescriptors = { "genre", "title" },
-        sectionNameKeyPath = "genre", delegate = Recorder "c" }
-      assert(controller:performQuery())
       controller:performQuery()
       print(#controller.sections)
       """,
@@ -124,12 +82,8 @@ extension RulePages {
         2
         """),
     RuleExample(
-      "brackets-never-nest",
+      "brackets-never-nest", in: .library,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local library = Library { songs = { a, b, c } }
       local controller = SetController {
         observed = library, setKeyPath = "songs", keyPaths = { "rating" }, sortDescriptors = { "title" },
         filteredBy = "rating > 0", delegate = Recorder {
@@ -150,16 +104,8 @@ extension RulePages {
             delegate#1: didChangeContent
         """),
     RuleExample(
-      "observers-before-controllers",
+      "observers-before-controllers", in: .controllerOfLibrary,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local library = Library { songs = { a, b, c } }
-      local controller = SetController {
-        observed = library, setKeyPath = "songs", keyPaths = { "rating" }, sortDescriptors = { "title" },
-        filteredBy = "rating > 0", delegate = Recorder "c" }
-      assert(controller:performQuery())
       a:addObserver(Recorder "r", "rating", { "new" })
       a.rating = 5
       """,
@@ -171,16 +117,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "main-loop",
+      "main-loop", in: .controllerOfLibrary,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local library = Library { songs = { a, b, c } }
-      local controller = SetController {
-        observed = library, setKeyPath = "songs", keyPaths = { "rating" }, sortDescriptors = { "title" },
-        filteredBy = "rating > 0", delegate = Recorder "c" }
-      assert(controller:performQuery())
       background(function() a.rating = 5 end)
       print("not yet")
       mainLoop:drain()

@@ -2,18 +2,8 @@ extension RulePages {
   /// What becomes of rows and sections.
   static let controllers: [RuleExample] = [
     RuleExample(
-      "move-is-a-new-gap",
+      "move-is-a-new-gap", in: .sections,
       """
-      local Song = class "Song" { title = "string", genre = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a = Song { title = "A", genre = "Folk", rating = 1 }
-      local b = Song { title = "B", genre = "Jazz", rating = 2 }
-      local c = Song { title = "C", genre = "Jazz", rating = 3 }
-      local library = Library { songs = { a, b, c } }
-      local controller = SetController {
-        observed = library, setKeyPath = "songs", keyPaths = { "title", "rating" }, sortDescriptors = { "genre", "title" },
-        sectionNameKeyPath = "genre", delegate = Recorder "c" }
-      assert(controller:performQuery())
       b.title = "D"
       c.title = "CC"
       """,
@@ -28,18 +18,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "move-implies-update",
+      "move-implies-update", in: .sections,
       """
-      local Song = class "Song" { title = "string", genre = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a = Song { title = "A", genre = "Folk", rating = 1 }
-      local b = Song { title = "B", genre = "Jazz", rating = 2 }
-      local c = Song { title = "C", genre = "Jazz", rating = 3 }
-      local library = Library { songs = { a, b, c } }
-      local controller = SetController {
-        observed = library, setKeyPath = "songs", keyPaths = { "title", "rating" }, sortDescriptors = { "genre", "title" },
-        sectionNameKeyPath = "genre", delegate = Recorder "c" }
-      assert(controller:performQuery())
       batch(function()
         b.title = "D"
         b.rating = 5
@@ -52,16 +32,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "filter-comes-first",
+      "filter-comes-first", in: .controllerOfLibrary,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local library = Library { songs = { a, b, c } }
-      local controller = SetController {
-        observed = library, setKeyPath = "songs", keyPaths = { "rating" }, sortDescriptors = { "title" },
-        filteredBy = "rating > 0", delegate = Recorder "c" }
-      assert(controller:performQuery())
       b.rating = 0
       b.rating = 4
       """,
@@ -76,12 +48,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "hidden-is-silent",
+      "hidden-is-silent", in: .library,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local library = Library { songs = { a, b, c } }
       local controller = SetController {
         observed = library, setKeyPath = "songs", keyPaths = { "rating" }, sortDescriptors = { "title" },
         filteredBy = "rating > 1", delegate = Recorder "c" }
@@ -97,18 +65,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "section-with-its-rows",
+      "section-with-its-rows", in: .sections,
       """
-      local Song = class "Song" { title = "string", genre = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a = Song { title = "A", genre = "Folk", rating = 1 }
-      local b = Song { title = "B", genre = "Jazz", rating = 2 }
-      local c = Song { title = "C", genre = "Jazz", rating = 3 }
-      local library = Library { songs = { a, b, c } }
-      local controller = SetController {
-        observed = library, setKeyPath = "songs", keyPaths = { "title", "rating" }, sortDescriptors = { "genre", "title" },
-        sectionNameKeyPath = "genre", delegate = Recorder "c" }
-      assert(controller:performQuery())
       a.genre = "Pop"
       library.songs:remove(a)
       """,
@@ -126,14 +84,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "sections-must-not-interleave",
+      "sections-must-not-interleave", in: .genres,
       """
-      local Song = class "Song" { title = "string", genre = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a = Song { title = "A", genre = "Folk", rating = 1 }
-      local b = Song { title = "B", genre = "Jazz", rating = 2 }
-      local c = Song { title = "C", genre = "Jazz", rating = 3 }
-      local library = Library { songs = { a, b, c } }
       local controller = SetController {
         observed = library, setKeyPath = "songs", keyPaths = { "title", "rating" }, sortDescriptors = { "title" },
         sectionNameKeyPath = "genre", delegate = Recorder "c" }
@@ -166,15 +118,8 @@ extension RulePages {
             c: didChangeContent
         """),
     RuleExample(
-      "replaced-whole",
+      "replaced-whole", in: .controllerOfAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      local controller = RelationalCollectionController {
-        relation = "songs", onObject = album, sortedBy = "title", filteredBy = "rating > 0",
-        observingChildKeyPaths = { "rating" }, delegate = Recorder "c" }
       album.songs = { c }
       """,
       output: """

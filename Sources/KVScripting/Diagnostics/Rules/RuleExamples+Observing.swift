@@ -2,11 +2,8 @@ extension RulePages {
   /// What observers are notified of: one key.
   static let observing: [RuleExample] = [
     RuleExample(
-      "equal-values-notify",
+      "equal-values-notify", in: .observedTitle,
       """
-      local Song = class "Song" { title = "string" }
-      local song = Song { title = "A" }
-      song:addObserver(Recorder "r", "title", { "new", "old" })
       song.title = "A"
       """,
       output: """
@@ -14,11 +11,8 @@ extension RulePages {
             r: observeValue title of <Song "A"> {kind: setting, new: "A", old: "A"}
         """),
     RuleExample(
-      "nil-is-null",
+      "nil-is-null", in: .observedTitle,
       """
-      local Song = class "Song" { title = "string" }
-      local song = Song { title = "A" }
-      song:addObserver(Recorder "r", "title", { "new", "old" })
       song.title = nil
       """,
       output: """
@@ -50,13 +44,8 @@ extension RulePages {
             r: observeValue title of <Song "A"> {kind: setting, new: "A"}
         """),
     RuleExample(
-      "frames-of-indexes",
+      "frames-of-indexes", in: .observedAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      album:addObserver(Recorder "r", "songs", { "new", "old" })
       album.songs:removeAt(0)
       album.songs:insert(c, 0)
       """,
@@ -67,13 +56,8 @@ extension RulePages {
             r: observeValue songs of <Album#1> {kind: insertion, indexes: [0], new: [<Song "C">]}
         """),
     RuleExample(
-      "one-call-one-notification",
+      "one-call-one-notification", in: .observedAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      album:addObserver(Recorder "r", "songs", { "new", "old" })
       album.songs:removeAtIndexes { 0, 1 }
       """,
       output: """
@@ -81,13 +65,8 @@ extension RulePages {
             r: observeValue songs of <Album#1> {kind: removal, indexes: [0-1], old: [<Song "A">, <Song "B">]}
         """),
     RuleExample(
-      "exchange-is-two",
+      "exchange-is-two", in: .observedAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      album:addObserver(Recorder "r", "songs", { "new", "old" })
       album.songs:exchange(0, 1)
       album.songs:move(0, 1)
       """,
@@ -100,13 +79,8 @@ extension RulePages {
             r: observeValue songs of <Album#1> {kind: insertion, indexes: [1], new: [<Song "B">]}
         """),
     RuleExample(
-      "nothing-changed",
+      "nothing-changed", in: .observedAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      album:addObserver(Recorder "r", "songs", { "new", "old" })
       album.songs:remove(c)
       album.songs:exchange(0, 0)
       album.songs:addAll {}
@@ -117,13 +91,8 @@ extension RulePages {
             r: observeValue songs of <Album#1> {kind: insertion, indexes: [2], new: [<Song "C">]}
         """),
     RuleExample(
-      "assignment-is-setting",
+      "assignment-is-setting", in: .observedAlbum,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
-      album:addObserver(Recorder "r", "songs", { "new", "old" })
       album.songs = { c }
       """,
       output: """

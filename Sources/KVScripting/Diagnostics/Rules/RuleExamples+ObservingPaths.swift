@@ -20,12 +20,8 @@ extension RulePages {
             r: observeValue artist.name of <Song "A"> {kind: setting, new: null, old: "Nick"}
         """),
     RuleExample(
-      "collections-are-not-observable",
+      "collections-are-not-observable", in: .album,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
       print(pcall(function() album.songs:addObserver(Recorder "r", "count") end))
       album:addObserver(Recorder "r", "songs.@count", { "new" })
       album.songs:add(c)
@@ -36,12 +32,8 @@ extension RulePages {
             r: observeValue songs.@count of <Album#1> {kind: setting, new: 3}
         """),
     RuleExample(
-      "count-by-operator",
+      "count-by-operator", in: .album,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
       album:addObserver(Recorder "r", "songs.@count", { "new", "old" })
       album.songs:add(c)
       """,
@@ -50,12 +42,8 @@ extension RulePages {
             r: observeValue songs.@count of <Album#1> {kind: setting, new: 3, old: 2}
         """),
     RuleExample(
-      "to-many-path",
+      "to-many-path", in: .album,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Album = class "Album" { songs = array "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local album = Album { songs = { a, b } }
       album:addObserver(Recorder "r", "songs.title", { "new" })
       a.title = "Z"
       album.songs:add(c)
@@ -133,11 +121,8 @@ extension RulePages {
         B
         """),
     RuleExample(
-      "unregistered",
+      "unregistered", in: .observedTitle,
       """
-      local Song = class "Song" { title = "string" }
-      local song = Song { title = "A" }
-      song:addObserver(Recorder "r", "title", { "new", "old" })
       print(pcall(function() song:removeObserver(Recorder "other", "title") end))
       """,
       output: """

@@ -2,11 +2,8 @@ extension RulePages {
   /// What no line of a trace can show.
   static let pages: [RuleExample] = [
     RuleExample(
-      "unnoticed-write",
+      "unnoticed-write", in: .observedTitle,
       """
-      local Song = class "Song" { title = "string" }
-      local song = Song { title = "A" }
-      song:addObserver(Recorder "r", "title", { "new", "old" })
       song:setPrimitive("B", "title")
       song:willChangeValueForKey("title")
       song:setPrimitive("C", "title")
@@ -78,12 +75,8 @@ extension RulePages {
         1
         """),
     RuleExample(
-      "echo-of-a-drag",
+      "echo-of-a-drag", in: .library,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local library = Library { songs = { a, b, c } }
       local controller = SetController {
         observed = library, setKeyPath = "songs", keyPaths = { "rating" }, sortDescriptors = { "title" },
         filteredBy = "rating > 0", delegate = TableView { name = "list" } }

@@ -52,12 +52,8 @@ extension RulePages {
             list: endUpdates
         """),
     RuleExample(
-      "reconfigure-after-move",
+      "reconfigure-after-move", in: .library,
       """
-      local Song = class "Song" { title = "string", rating = "integer" }
-      local Library = class "Library" { songs = set "Song" }
-      local a, b, c = Song { title = "A", rating = 1 }, Song { title = "B", rating = 2 }, Song { title = "C", rating = 3 }
-      local library = Library { songs = { a, b, c } }
       local controller = SetController {
         observed = library, setKeyPath = "songs", keyPaths = { "rating" }, sortDescriptors = { "title" },
         filteredBy = "rating > 0", delegate = TableView { name = "list" } }

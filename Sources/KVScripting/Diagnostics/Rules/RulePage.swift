@@ -43,6 +43,11 @@ public struct RuleExample: Sendable, Hashable {
     (self.rule, self.script, self.output) = (rule, script, output)
   }
 
+  /// A script that begins with `scene` and goes on with `rest`.
+  init(_ rule: String, in scene: ExampleScene, _ rest: String, output: String) {
+    self.init(rule, "\(scene.lines)\n\(rest)", output: output)
+  }
+
   /// The paragraphs of a page that show it.
   var parts: [String] { ["For example:", script.indented, "prints", output.indented] }
 }
@@ -64,7 +69,7 @@ public enum RulePages {
 
   /// The examples as they are written, by area.
   private static let examples =
-    observing + observingPaths + controllers + brackets + tables + refusals + laterRefusals + pages
+    observing + observingPaths + controllers + brackets + tables + refusals + pages
 }
 
 extension String {

@@ -38,7 +38,7 @@ extension Benchmark {
         var byteCount = 0
         if let detail { runner.trace.add(format: JSONTraceFormat(detail: detail) { byteCount += $0.utf8.count }) }
         let start = Benchmark.now
-        guard case .good = runner.run() else { fatalError("the script of the benchmark fails") }
+        guard case .good = runner.run() else { throw FailedScript() }
         runner.trace.finish()
         times.append((Benchmark.now - start) / Double(2 * statements))
       }
@@ -49,3 +49,6 @@ extension Benchmark {
     record("trace", "statement, with state as often as with callbacks", [medians[2] / medians[1]], 3, unit: .times)
   }
 }
+
+/// The script of a benchmark does not run to its end.
+private struct FailedScript: Error {}

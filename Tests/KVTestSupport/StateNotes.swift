@@ -105,7 +105,7 @@ public final class StateNotes: StateSink {
     case .flag(let flag): return "\(flag)"
     case .list(let list): return "[\(list.map(text(of:)).joined(separator: " "))]"
     case .record(let fields): return "{\(fields.map { "\($0.name) \(text(of: $0.value))" }.joined(separator: " "))}"
-    case .identity(let value), .stored(let value): return value.object?.descriptiveText ?? value.description
+    case .identity(let value): return value.object?.descriptiveText ?? value.description
     case .receiver(let reference):
       if !receivers.contains(reference) { receivers.append(reference) }
       return "\(receivers.firstIndex(of: reference).map { $0 + 1 } ?? 0)"

@@ -36,7 +36,7 @@ extension ArrangementEngine {
   /// Touches by name every member that an assignment has touched: where some row may not be among them.
   func nameTouchedMembers() {
     let bracket = openBracket
-    bracket.assigned.takeTouched { bracket.touch($0) }
+    bracket.assigned.takeTouched { bracket.touchMember($0) }
   }
 
   /// The assignment that is all that has happened, where every member is a row and the relation's order is the order of rows;

@@ -16,7 +16,7 @@ extension ArrangementEngine {
       return openBracket.requireRebuild(.rearranged)
     }
     if edit.removed.count > ArrangementEngine.mostRemovedSingly, edit.removed.count > followed.list.count / 4 {
-      for case .object(let member) in edit.removed { openBracket.touch(member) }
+      for case .object(let member) in edit.removed { openBracket.touchMember(member) }
       return openBracket.requireRebuild(.rearranged)
     }
     var isAsAnnounced = true
@@ -59,7 +59,7 @@ extension ArrangementEngine {
         guard let member = element.object else { return }
         _ = rows.reader.unhide(member)
         openBracket.departed.append(member)
-        openBracket.touch(member)
+        openBracket.touchMember(member)
       }
     }
     if !followed.list.follow(edit) { followed.arrears.insert(.unnoticedChange) }
@@ -74,7 +74,7 @@ extension ArrangementEngine {
     edit.visitInserted { position, element in
       errors.keep { try followed.attach(element) }
       guard let member = element.object else { return openBracket.requireRebuild(.unknown) }
-      openBracket.touch(member)
+      openBracket.touchMember(member)
       if let number = followed.list.number(at: position) { noteUnfiled(member, number) }
     }
     try errors.rethrow()
@@ -91,12 +91,12 @@ extension ArrangementEngine {
         locateAndRemove(member, number, isAnnounced: true)
       }
       noteUnfiled(member, number)
-      openBracket.touch(member)
+      openBracket.touchMember(member)
       openBracket.departed.append(member)
     } enter: { number, value in
       if let member = value.object {
         noteUnfiled(member, number)
-        openBracket.touch(member)
+        openBracket.touchMember(member)
       } else {
         openBracket.requireRebuild(.unknown)
       }

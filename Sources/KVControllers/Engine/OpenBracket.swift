@@ -216,10 +216,13 @@ package final class OpenBracket {
     if self.error == nil { self.error = error }
   }
 
-  func touch(_ object: ModelObject, _ paths: PathSet = [], isUpdated: Bool = false) {
-    // Whoever says nothing of an object says that it comes or goes.
-    take(Touch(object: object, paths: paths, isUpdated: isUpdated, hasComeOrGone: paths.isEmpty && !isUpdated))
+  /// Something has happened to `object` itself: `paths` were notified, and with `isUpdated` it shows something new in any case.
+  func touch(_ object: ModelObject, _ paths: PathSet, isUpdated: Bool = false) {
+    take(Touch(object: object, paths: paths, isUpdated: isUpdated))
   }
+
+  /// The relation gains or loses an occurrence of `object`, or may.
+  func touchMember(_ object: ModelObject) { take(Touch(object: object, hasComeOrGone: true)) }
 
   @inline(__always)
   private func take(_ touch: Touch) {

@@ -21,19 +21,15 @@ final class EditRecording {
     depth += 1
   }
 
-  /// Says what has been noted.
+  /// Says what has been noted, where nothing more belongs to it.
   func end(_ storage: ToManyStorage) {
     depth -= 1
-    guard depth == 0 else { return }
-    edit.isNil = storage.isNil
-    let said = edit
-    edit = StoredEdit()
-    owner.world.stateSink?.didEdit(property, of: owner, by: said)
+    if depth == 0 { say(isNil: storage.isNil) }
   }
 
   /// Elements go and come at one place.
   func note(at position: Int, removed: [Value] = [], inserted: [Value] = [], in storage: ToManyStorage) {
-    say(storage) {
+    note(in: storage) {
       if removed.isEmpty, let last = $0.last, last.removed.isEmpty, position == last.position + last.inserted.count {
         $0[$0.count - 1].inserted += inserted
       } else {
@@ -44,7 +40,7 @@ final class EditRecording {
 
   /// `values` come so that each is at its position afterwards.
   func note(inserting values: [Value], at positions: IndexRanges, in storage: ToManyStorage) {
-    say(storage) { splices in
+    note(in: storage) { splices in
       var start = 0
       for range in positions.ranges {
         let end = start + range.count
@@ -56,7 +52,7 @@ final class EditRecording {
 
   /// The elements at `positions` go.
   func note(removing positions: IndexRanges, in storage: ToManyStorage) {
-    say(storage) { splices in
+    note(in: storage) { splices in
       for range in positions.ranges.reversed() {
         let removed = range.map { storage.element(at: $0) }
         splices.append(.init(position: range.lowerBound, removed: removed, inserted: []))
@@ -73,18 +69,22 @@ final class EditRecording {
     var tail = 0
     while tail < common - start, old[old.count - 1 - tail].isSame(as: values[values.count - 1 - tail]) { tail += 1 }
     let (removed, inserted) = (old[start..<old.count - tail], values[start..<values.count - tail])
-    say(storage) { splices in
+    note(in: storage) { splices in
       if removed.isEmpty, inserted.isEmpty { return }
       splices.append(.init(position: start, removed: Array(removed), inserted: Array(inserted)))
     }
   }
 
-  private func say(_ storage: ToManyStorage, _ add: (inout [StoredEdit.Splice]) -> Void) {
+  private func note(in storage: ToManyStorage, _ add: (inout [StoredEdit.Splice]) -> Void) {
     begin(storage)
     add(&edit.splices)
-    // The collection is not nil any more when it has been changed, unless that says otherwise.
-    if depth > 1 { return end(storage) }
     depth -= 1
+    // It is about to be changed, and is not nil when it has been, unless a change that this is a step of says otherwise.
+    if depth == 0 { say(isNil: false) }
+  }
+
+  private func say(isNil: Bool) {
+    edit.isNil = isNil
     let said = edit
     edit = StoredEdit()
     owner.world.stateSink?.didEdit(property, of: owner, by: said)

@@ -31,8 +31,6 @@ public enum EventFieldValue: Hashable, Sendable {
   case record([EventField])
   /// The identity of an object: `Album#3`. Programs get it where the trace carries the state, and nothing else does.
   case identity(Value)
-  /// A value with the identities of the objects in it.
-  case stored(Value)
   /// Whoever receives something, by a number.
   case receiver(ReceiverReference)
   /// The controller that was made as the world's so-manieth, by a number of its own.

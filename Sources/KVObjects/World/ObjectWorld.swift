@@ -27,8 +27,8 @@ public final class ObjectWorld: @unchecked Sendable {
     set { currentSink = newValue }
   }
   @exclusivity(unchecked) private var currentSink: (any EventSink)?
-  /// Hears of all that changes; nil for nobody. Set before the first class is defined, for objects ask their class, and never
-  /// again but to nil. Held strongly.
+  /// Hears of all that changes; nil for nobody. Set before the first class is defined, for objects ask their class; later it may
+  /// only be taken out, for a while or for good. Held strongly.
   @exclusivity(unchecked) package var stateSink: (any StateSink)? {
     didSet { if stateSink != nil { takesLanes = false } }
   }

@@ -17,7 +17,7 @@ package protocol StateSink: AnyObject {
   func didSet(_ property: Property, of object: ModelObject, from old: Value)
   /// The members of a to-many property have changed.
   func didEdit(_ property: Property, of object: ModelObject, by edit: StoredEdit)
-  /// Something else has happened that is no delivery; it is made while somebody wants to know.
+  /// Something else has happened that is no delivery. Its facts are asked for at once, or never.
   func note(_ event: any StateEvent)
   /// What is delivered directly from here on, until ``endBracket()``, is part of a bracket of the controller that was made as
   /// the world's `creationSerial`-th; `event` says what it comes to, and `rules` why each delivery is made.

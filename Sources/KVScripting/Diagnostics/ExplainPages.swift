@@ -27,7 +27,9 @@ public enum ExplainPages {
   /// The names of all pages.
   public static let names = kinds.flatMap(\.names)
 
-  /// The page of a name, with a line end at its end; nil where there is none.
+  /// The page of a name, with a line end at its end; nil where there is none. O(pages).
+  ///
+  ///     ExplainPages.page(of: "Net Change")  // that of the rule net-change
   public static func page(of name: String) -> String? {
     // Beyond that nothing has a name, and a text is compared letter by letter.
     guard name.utf8.count <= longestName else { return nil }
@@ -36,7 +38,7 @@ public enum ExplainPages {
     return names.first { plain($0) == wanted }.flatMap(exactPage)
   }
 
-  /// What was meant by a name without a page; nil where nothing is near enough.
+  /// What was meant by a name without a page, as `did you mean 'bracket'?`; nil where nothing is near enough. O(pages).
   public static func suggestion(for name: String) -> String? {
     guard name.utf8.count <= longestName else { return nil }
     return Spelling.suggestion(for: name, among: names)

@@ -102,7 +102,7 @@ extension JSONValue {
     case .list(let list): self = .array(list.map { JSONValue($0) })
     case .record(let fields): self = .object(fields.map { JSONValue.Member($0) })
     // Identities are said by a trace that carries the state, which knows what they are called.
-    case .identity(let value), .stored(let value): self = .string(value.description)
+    case .identity(let value): self = .string(value.description)
     case .receiver, .controller: self = .null
     }
   }

@@ -81,7 +81,9 @@ public enum TraceRules {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The rule of that name; nil where there is none. O(1).
+  /// The rule of that name, as it is written in lines of a trace; nil where there is none. O(1).
+  ///
+  ///     TraceRules.rule(named: "move-is-a-new-gap")?.sentence
   public static func rule(named name: String) -> TraceRule? { byName[name] }
 
   /// The rule that a delivery says of itself. A test goes over all of them.

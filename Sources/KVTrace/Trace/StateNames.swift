@@ -1,7 +1,7 @@
 import KVObjects
 
-/// What things are called in the lines of a trace that carries the state: objects by class and serial number, controllers and
-/// contexts by numbers of their own.
+/// What things are called in the lines of a trace that carries the state: objects by class and serial number, controllers
+/// and brackets by numbers of their own.
 ///
 /// In contrast to printed forms, two of them never share a name, and one never gets another. O(1) for each question.
 struct StateNames {
@@ -14,8 +14,7 @@ struct StateNames {
   /// The numbers of the classes of which an object has been written since serial numbers began afresh.
   private var usedClasses: Set<Int> = []
   private var controllerNumbers: [Int: Int] = [:]
-  /// The number of the bracket that was begun last.
-  private(set) var lastBracket = 0
+  private var lastBracket = 0
 
   /// Whether a class has a name already.
   func knows(_ objectClass: ObjectClass) -> Bool { classNames[objectClass.number] != nil }

@@ -252,7 +252,7 @@ extension Trace: StateSink {
 
   private func writeNamed(_ value: EventFieldValue) {
     switch value {
-    case .identity(let value), .stored(let value): writeFirst(value)
+    case .identity(let value): writeFirst(value)
     case .list(let list): list.forEach(writeNamed)
     case .record(let fields): for field in fields { writeNamed(field.value) }
     default: break
@@ -269,7 +269,6 @@ extension Trace: StateSink {
     case .list(let list): .array(list.map { json(of: $0) })
     case .record(let fields): .object(fields.map { member($0) })
     case .identity(let value): .string(stateNames.id(of: value))
-    case .stored(let value): stateNames.json(of: value)
     case .receiver(let reference): .integer(names.id(of: reference.receiver))
     case .controller(let creationSerial): .integer(stateNames.number(ofController: creationSerial))
     }

@@ -16,7 +16,7 @@ package import KVObjects
 /// |---|---|
 /// | Order | as it happens: a delivery before the deliveries that it sets off |
 /// | Time | per delivery: its text once, each format, one line; with neither formats nor lines, next to nothing |
-/// | Memory | the lines kept (see ``retention``) and a name for each living receiver; receivers are not kept alive |
+/// | Memory | the lines kept (see ``retention``) and a name for each living receiver; receivers are not kept alive. Of detail `state` an entry of some 60 bytes for each object at a time |
 /// | Threads | those of its world: a confined one's, or any that holds a shared one's lock |
 public final class Trace {
   /// How many lines are kept for ``takeLines()``, so that a long run does not grow without limit.
@@ -54,7 +54,7 @@ public final class Trace {
       noteListening()
     }
   }
-  /// Whether there is a format, lines are kept, or recorders may ask for ``lastRule``. Behind the two, as it is asked for at each delivery.
+  /// Whether there is a format, lines are kept, or recorders may ask for ``lastRule``: asked for at each delivery.
   @exclusivity(unchecked) package private(set) var isListening = true
 
   /// The bracket that the next delivery is part of, kept with its line.
@@ -95,7 +95,10 @@ public final class Trace {
   var outermostCause: TraceCause?
 
   /// A trace that asks `cause` at each outermost delivery, print and error for the statement behind it; nil is
-  /// something outside the script. What happens inside a delivery has the delivery's cause.
+  /// something outside the script. What happens inside a delivery has the delivery's cause. O(1).
+  ///
+  /// `detail` says how much it tells. What objects hold it hears of as the world's state sink, which it has to be before the
+  /// world's first class is defined: a script's session sees to that (`ScriptRunner.Configuration.detail`).
   public init(detail: Detail = .callbacks, cause: @escaping () -> TraceCause?) {
     self.detail = detail
     askForCause = cause

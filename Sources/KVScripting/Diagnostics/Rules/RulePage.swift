@@ -59,7 +59,7 @@ public enum RulePages {
     RulePage(rule: rule, example: examples.first { $0.rule == rule.name })
   }
 
-  /// The page of a rule; nil where there is none.
+  /// The page of a rule, by its name as it is written; nil where there is none. O(rules).
   public static func page(of name: String) -> RulePage? { all.first { $0.rule.name == name } }
 
   /// The rules that say something about a callback, an operation or a word, by name.

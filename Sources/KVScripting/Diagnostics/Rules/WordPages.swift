@@ -23,7 +23,7 @@ public struct WordPage: Sendable, Hashable {
 
 /// The pages of words.
 public enum WordPages {
-  /// The page of a word; nil where there is none.
+  /// The page of a word, as it is written; nil where there is none. O(words).
   public static func page(of name: String) -> WordPage? { all.first { $0.name == name } }
 
   /// Every page, in alphabetical order.

@@ -18,13 +18,8 @@ struct EarlierState {
     switch type {
     case "object":
       let object = EarlierObject(line)
-      if let place = places[object.id] {
-        // Each test begins a world of its own, in which names come up again.
-        objects[place] = object
-      } else {
-        places[object.id] = objects.count
-        objects.append(object)
-      }
+      places[object.id] = objects.count
+      objects.append(object)
     case "change": if let place = places[line["object"]?.stringValue ?? ""] { objects[place].take(line) }
     case "controller": controllers.take(line, as: line["number"])
     case "content": contents[line["controller"]?.integerValue ?? 0] = EarlierContent(line)

@@ -14,8 +14,6 @@ function apply(event) {
   const object = run.objects[operand(event, 1)];
   switch (codeOf(event)) {
     case OBJECT:
-      // Each test begins a world of its own, in which names come up again.
-      replaced[event] = { born: object.born, values: object.values, text: object.text };
       object.born = event;
       object.values = operand(event, 2).map(copied);
       object.text = joined(operand(event, 3), run.starts[event] + 4);
@@ -53,7 +51,7 @@ function apply(event) {
 function undo(event) {
   const object = run.objects[operand(event, 1)];
   switch (codeOf(event)) {
-    case OBJECT: Object.assign(object, replaced[event]); break;
+    case OBJECT: Object.assign(object, { born: -1, values: [], text: '' }); break;
     case SET: object.values[operand(event, 2)] = replaced[event]; break;
     case SPLICE: object.values[operand(event, 2)] = unspliced(object.values[operand(event, 2)], event); break;
     case TEXT: object.text = replaced[event]; break;

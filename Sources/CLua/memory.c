@@ -4,18 +4,16 @@
 
 KV_BEGIN
 
-/// Where memory ran out: no traceback is taken for that error, so the line is noted at the refusal.
+/// Where memory ran out: no traceback is taken for that error, so the line is noted at the refusal. One that comes where no
+/// function of Lua runs, as when the call has ended and its outcome is asked for, keeps the place of the one before.
 static void kv_note_refusal(kv_host *h) {
   kv_location location;
-  h->refused_line = -1;
-  h->refused_source[0] = 0;
-  if (h->running != NULL && h->main != NULL && kv_location_at(h->running, 0, &location)) {
-    size_t length = location.source_length < sizeof h->refused_source - 1 ? location.source_length
-                                                                          : sizeof h->refused_source - 1;
-    memcpy(h->refused_source, location.source, length);
-    h->refused_source[length] = 0;
-    h->refused_line = location.line;
-  }
+  if (h->running == NULL || h->main == NULL || !kv_location_at(h->running, 0, &location)) return;
+  size_t length = location.source_length < sizeof h->refused_source - 1 ? location.source_length
+                                                                        : sizeof h->refused_source - 1;
+  memcpy(h->refused_source, location.source, length);
+  h->refused_source[length] = 0;
+  h->refused_line = location.line;
 }
 
 size_t kv_memory_taken(const kv_host *h) {
@@ -48,6 +46,7 @@ static void kv_plan_collection(kv_host *h) {
 
 void kv_memory_begin(kv_host *h) {
   h->counted_from = kv_allocated - (int64_t)h->used;
+  h->refused_line = 0;
   kv_plan_collection(h);
 }
 

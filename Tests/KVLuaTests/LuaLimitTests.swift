@@ -199,6 +199,20 @@ import Testing
     }
   }
 
+  @Test("memory that is refused where no script runs has the place where the script was refused before")
+  func refusedAfterwards() throws {
+    let state = try LuaState(limits: LuaLimits(memory: 8 << 20))
+    let source = "kept = {}\nfor i = 1, 1e9 do\n  kept[i] = ('x'):rep(1000) .. i\nend"
+    let error = #expect(throws: LuaError.self) { try state.load(source, chunkName: "grow.lua").call() }
+    #expect(error?.location == LuaLocation(chunk: "grow.lua", line: 3))
+    let later = #expect(throws: LuaError.self) { try state.charge(1 << 30) }
+    #expect(later?.limit == .memory)
+    #expect(later?.location == LuaLocation(chunk: "grow.lua", line: 3))
+    // What counts from here on has seen no refusal.
+    state.beginCountingMemory()
+    #expect(#expect(throws: LuaError.self) { try state.charge(1 << 30) }?.location == nil)
+  }
+
   @Test("a request to stop ends a script like a limit") func interrupt() throws {
     let state = try LuaState()
     try state.setGlobal(

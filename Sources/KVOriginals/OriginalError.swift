@@ -24,8 +24,8 @@ package enum OriginalError: DescribedError, Equatable {
     switch self {
     case .range(let selector, let index, let count):
       count == 0
-        ? "\(selector): index \(index) beyond bounds for empty array"
-        : "\(selector): index \(index) beyond bounds [0 .. \(count - 1)]"
+        ? "-[__NSArrayM \(selector)]: index \(index) beyond bounds for empty array"
+        : "-[__NSArrayM \(selector)]: index \(index) beyond bounds [0 .. \(count - 1)]"
     case .assertion(let reason), .crash(let reason), .query(let reason): reason
     }
   }

@@ -29,14 +29,20 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
   /// What is observed of visible objects: the filter's keys are observed of all.
   private let rowPaths: [String]
   package private(set) var visibleObjects: [ModelObject] = [] { didSet { noteChange() } }
+  /// What was observed before it was made.
+  private var observed: [(object: ModelObject, path: String)] = []
+  private var isStarted = false
   /// Where the first half of what may be an exchange was.
   private var lastReplacedIndexes: [Int]?
 
-  /// Begins to show `relation` of `object`. Throws what its handler of the initial notification does; observations of
-  /// members stay then.
+  /// Begins to show `relation` of `object`.
+  ///
+  /// Throws what its handler of the initial notification does. What it observes of members until then stays observed:
+  /// `leaving` gets each member and key path.
   package init(
     relation: String, on object: ModelObject, filteringPredicate: KeyValuePredicate?,
-    sortDescriptors: [KeyValueSortDescriptor], observedChildKeyPaths: [String]
+    sortDescriptors: [KeyValueSortDescriptor], observedChildKeyPaths: [String],
+    leaving: (ModelObject, String) -> Void = { _, _ in }
   ) throws {
     self.object = object
     self.relation = try PropertyPath(relation)
@@ -54,7 +60,12 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
     super.init(in: object.world)
     controller.content = self
     // The exception leaves what was observed until then, and this, which nobody has: both are kept by the observations.
-    try observe(object, relation, options: [.initial, .old, .new])
+    do { try observe(object, relation, options: [.initial, .old, .new]) } catch {
+      for (member, path) in observed where member !== object { leaving(member, path) }
+      throw error
+    }
+    observed = []
+    isStarted = true
   }
 
   // MARK: Observing
@@ -63,6 +74,7 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
     try object.addObserver(identifiedBy: self, forKeyPath: path, options: options, context: .nil) { object, change in
       try self.observe(path, of: object, change)
     }
+    if !isStarted { observed.append((object, path)) }
   }
 
   private func stopObserving(_ object: ModelObject, _ paths: [String]) throws {
@@ -250,6 +262,7 @@ extension ControllerChange {
   /// What an original tells of a row of a list.
   static func at(_ old: Int?, _ new: Int?, _ kind: Kind, of object: ModelObject) -> ControllerChange {
     ControllerChange(
-      kind, of: object, from: old.map { ItemPath(section: 0, row: $0) }, to: new.map { ItemPath(section: 0, row: $0) })
+      kind, of: object, from: old.map { ItemPath(section: 0, row: $0) }, to: new.map { ItemPath(section: 0, row: $0) }
+    )
   }
 }

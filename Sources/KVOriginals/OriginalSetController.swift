@@ -25,7 +25,9 @@ package final class OriginalSetController: OriginalController, ForeignContent {
     var location: Int
     var length: Int
 
-    init(_ name: String?, at location: Int, _ length: Int) { (self.name, self.location, self.length) = (name, location, length) }
+    init(_ name: String?, at location: Int, _ length: Int) {
+      (self.name, self.location, self.length) = (name, location, length)
+    }
 
     func contains(_ index: Int) -> Bool { index >= location && index < location + length }
   }

@@ -123,7 +123,9 @@ class ControllerObject: ScopeMember {
   /// Lets the original that this stands for ask a class of the script for `isEqual`, where it has one.
   final func follow(_ original: OriginalController) {
     original.isEqual = { [unowned session] one, other in
-      guard let method = session.classes.scriptClass(of: one.objectClass)?.method("isEqual") else { return one === other }
+      guard let method = session.classes.scriptClass(of: one.objectClass)?.method("isEqual") else {
+        return one === other
+      }
       return try method.call([.object(one), .object(other)]).first?.isTruthy ?? false
     }
   }

@@ -3,6 +3,7 @@ import KVLua
 import KVObjects
 import KVOriginals
 import KVPredicates
+import KVTrace
 
 /// `RelationalCollectionController` (lua-api.md section 6, controllers.md section 3).
 extension ControllerLibrary {
@@ -30,7 +31,7 @@ extension ControllerLibrary {
       ? RelationalObject(
         original: try OriginalRelationalController(
           relation: relation, on: object, filteringPredicate: filter, sortDescriptors: descriptors,
-          observedChildKeyPaths: paths), session)
+          observedChildKeyPaths: paths, leaving: tellOfLeftRegistration), session)
       : RelationalObject(
         try RelationalCollectionController(
           relation: relation, on: object, filteringPredicate: filter, sortDescriptors: descriptors,
@@ -41,6 +42,14 @@ extension ControllerLibrary {
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.relationalName)
     return .object(wrapper)
+  }
+
+  /// What an original that could not be made goes on observing.
+  private func tellOfLeftRegistration(_ member: ModelObject, _ path: String) {
+    session.trace?.report(
+      Diagnostic(
+        severity: .warning, code: .notRegistered,
+        headline: "\(member) stays observed at '\(path)' by a controller that was never made"))
   }
 
   var relationalType: ScriptType {
@@ -54,7 +63,8 @@ extension ControllerLibrary {
         ScriptEntry(
           "indexOf(object)", "the first index of an object, nil where it is not shown",
           .value { try controller($0).place(of: try shownObject($0)).map(LuaValue.integer) ?? .nil }),
-        ScriptEntry("count()", "how many objects are visible", .value { .integer(try controller($0).visibleObjects.count) }),
+        ScriptEntry(
+          "count()", "how many objects are visible", .value { .integer(try controller($0).visibleObjects.count) }),
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in

@@ -17,7 +17,9 @@ final class TriedTable {
 
   /// A table that follows the controller of `wrapper` by `mapping`, or by the safe one, beside `receiver`. Throws what
   /// reading a cell does.
-  init(beside receiver: (any ControllerEventReceiver)?, of wrapper: ControllerObject, _ mapping: CopiedMapping?) throws {
+  init(beside receiver: (any ControllerEventReceiver)?, of wrapper: ControllerObject, _ mapping: CopiedMapping?)
+    throws
+  {
     self.receiver = receiver
     self.mapping = mapping
     session = wrapper.session
@@ -42,7 +44,8 @@ final class TriedTable {
     do {
       try binding.controller(controller, didSend: event)
       if case .didChangeContent = event.callback, let difference = try table.firstDifference() {
-        tell("a table that follows\(manner) does not show its content now: \(difference)", binding.hint(for: difference))
+        tell(
+          "a table that follows\(manner) does not show its content now: \(difference)", binding.hint(for: difference))
         table.forget()
       }
     } catch let refusal as TableUpdateError {
@@ -61,7 +64,9 @@ extension TriedTable: ReceiverNaming {
 extension TriedTable: ControllerEventReceiver {
   var implementedCallbacks: FetchedResultsCallbacks { receiver?.implementedCallbacks ?? .perChange }
 
-  func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String) throws -> String? {
+  func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String) throws
+    -> String?
+  {
     try receiver?.controller(controller, sectionIndexTitleForSectionName: name)
   }
 

@@ -2,16 +2,18 @@
 ///
 /// O(nd) for n elements and d that differ. Of lists of more than ``limit`` elements that differ what stands at the same
 /// place is compared.
-struct Alignment<Element: Hashable> {
+package struct Alignment<Element: Hashable> {
   /// A place: the index in each list; nil in the one that lacks it.
-  typealias Place = (left: Int?, right: Int?)
+  package typealias Place = (left: Int?, right: Int?)
 
-  private(set) var places: [Place] = []
+  /// The places, in order.
+  package private(set) var places: [Place] = []
 
   /// So many elements on either side are aligned.
   private static var limit: Int { 4_000 }
 
-  init(_ left: [Element], _ right: [Element]) {
+  /// The two side by side.
+  package init(_ left: [Element], _ right: [Element]) {
     let start = zip(left, right).prefix { $0 == $1 }.count
     let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed()).prefix { $0 == $1 }.count
     places = (0..<start).map { ($0, $0) }

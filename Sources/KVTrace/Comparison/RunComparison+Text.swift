@@ -41,7 +41,8 @@ private struct ComparisonColumns {
   private let style: Style
   private let width: Int?
   private let numberWidth: Int
-  private let columnWidth: Int
+  private let leftWidth: Int
+  private let rightWidth: Int
 
   /// Below so many columns one side stands below the other.
   private static let leastWidth = 60
@@ -52,33 +53,44 @@ private struct ComparisonColumns {
     (self.comparison, self.style, self.width) = (comparison, style, width)
     let lines = comparison.statements.map { max($0.left?.line ?? 0, $0.right?.line ?? 0) }
     numberWidth = max(2, "\(lines.max() ?? 0)".count)
-    let longest = comparison.statements.lazy.filter { $0.verdict != .same }.flatMap(\.rows)
+    let longest =
+      comparison.statements.lazy.filter { $0.verdict != .same }.flatMap(\.rows)
       .map { $0.left.map { Self.text($0).displayWidth } ?? 0 }.max() ?? 0
-    let most = max(20, ((width ?? Self.layoutWidth) - numberWidth - 8) / 2)
-    columnWidth = min(most, max(longest, comparison.left.name.displayWidth))
+    let available = max(40, (width ?? Self.layoutWidth) - numberWidth - 7)
+    leftWidth = min(available / 2, max(longest, comparison.left.name.displayWidth))
+    rightWidth = available - leftWidth
   }
 
   private var isStacked: Bool { width.map { $0 < Self.leastWidth } ?? false }
   private var indent: String { String(repeating: " ", count: numberWidth + 4) }
 
-  private static func text(_ row: ComparedRun.Row) -> String { String(repeating: "  ", count: row.depth) + row.text }
+  private static func text(_ row: ComparedRun.Row) -> String {
+    String(repeating: "  ", count: row.depth) + row.text.expandingTabs()
+  }
 
   var heading: [String] {
     if isStacked {
-      return [style.heading("− \(comparison.left.name.onOneLine)"), style.heading("+ \(comparison.right.name.onOneLine)")]
+      return [
+        style.heading("− \(comparison.left.name.onOneLine)"), style.heading("+ \(comparison.right.name.onOneLine)"),
+      ]
     }
     return [
-      style.heading(indent + comparison.left.name.onOneLine.padded(to: columnWidth) + "   " + comparison.right.name.onOneLine)
+      style.heading(
+        indent + comparison.left.name.onOneLine.padded(to: leftWidth) + "   " + comparison.right.name.onOneLine)
     ]
   }
 
   func lines(of statement: RunComparison.StatementPair) -> [String] {
-    let number = "\((statement.left ?? statement.right)?.line ?? 0)"
+    let number = (statement.left ?? statement.right).flatMap { $0.line > 0 ? "\($0.line)" : nil } ?? ""
     let source = (statement.left ?? statement.right)?.source ?? ""
-    let start = "\(statement.verdict.rawValue) \(String(repeating: " ", count: max(0, numberWidth - number.count)))\(number)  "
+    let start =
+      "\(statement.verdict.rawValue) \(String(repeating: " ", count: max(0, numberWidth - number.count)))\(number)  "
     if statement.verdict == .same {
       let count = statement.rows.count
-      return [("\(start)\(source)  " + style.faint("(\(count) \(count == 1 ? "row" : "rows"))")).wrapped(to: width, indent: numberWidth + 4)]
+      return [
+        ("\(start)\(source)  " + style.faint("(\(count) \(count == 1 ? "row" : "rows"))")).wrapped(
+          to: width, indent: numberWidth + 4)
+      ]
     }
     let heading = style.heading((start + source).wrapped(to: width, indent: numberWidth + 4))
     return [heading] + (isStacked ? stacked(statement.rows) : statement.rows.flatMap(beside))
@@ -99,11 +111,11 @@ private struct ComparisonColumns {
   }
 
   private func beside(_ row: RunComparison.RowPair) -> [String] {
-    let left = cell(row.left)
-    let right = cell(row.right)
+    let left = cell(row.left, leftWidth)
+    let right = cell(row.right, rightWidth)
     let mark = row.verdict.rawValue
     return (0..<max(left.count, right.count)).map { place in
-      let one = (place < left.count ? left[place] : "").padded(to: columnWidth)
+      let one = (place < left.count ? left[place] : "").padded(to: leftWidth)
       let other = place < right.count ? right[place] : ""
       let between = place == 0 ? mark : " "
       guard row.verdict != .same else { return (indent + one + " \(between) " + other).trimmingTrailingBlanks }
@@ -111,7 +123,7 @@ private struct ComparisonColumns {
     }
   }
 
-  private func cell(_ row: ComparedRun.Row?) -> [String] {
+  private func cell(_ row: ComparedRun.Row?, _ columnWidth: Int) -> [String] {
     guard let row else { return [] }
     var lines: [String] = []
     for line in Self.text(row).wrapped(to: columnWidth, indent: 2 * row.depth + 4).textLines {

@@ -5,7 +5,8 @@ import KVTrace
 /// `kvosandbox compare A [B]`.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Show two runs side by side: what each statement caused in the one and in the other.",
+    commandName: "compare",
+    abstract: "Show two runs side by side: what each statement caused in the one and in the other.",
     discussion: """
       Two scripts are compared with each other. One script with --with is compared with itself, run otherwise: \
       \(ScriptVariant.names.map(\.name).joined(separator: ", ")) can be set. One script alone is compared with every \

@@ -76,9 +76,7 @@ struct ComparedRuns {
     request.configuration.variant = variant
     request.taker = taken
     let status = ScriptRun(source: source, request: request, stream: StandardStreams.output).status()
-    guard taken.run.statements.isEmpty, status != .good || Interrupts.status != nil else {
-      return Outcome(run: taken.run, lines: taken.lines, obstacle: Interrupts.status)
-    }
+    if taken.hasBegun { return Outcome(run: taken.run, lines: taken.lines, obstacle: Interrupts.status) }
     taken.diagnostics.forEach(request.diagnostics.write)
     return Outcome(run: taken.run, lines: taken.lines, obstacle: status)
   }
@@ -111,7 +109,9 @@ struct ComparedRuns {
   }
 
   /// Writes the page: the first run, and the others as tests that fail where they part from it.
-  private func writePage(_ first: Outcome, _ others: [(comparison: RunComparison, lines: [JSONValue])]) -> OutputFailure? {
+  private func writePage(_ first: Outcome, _ others: [(comparison: RunComparison, lines: [JSONValue])])
+    -> OutputFailure?
+  {
     guard let file = request.report else { return nil }
     var runs: [ReportRun] = []
     for (comparison, lines) in others where !isSurvey || !comparison.differences.isEmpty {
@@ -137,6 +137,8 @@ final class TakenLines: @unchecked Sendable {
   private(set) var lines: [JSONValue] = []
   /// What went wrong.
   var diagnostics: [Diagnostic] = []
+  /// Whether the script could be loaded.
+  var hasBegun = false
   private let keepsLines: Bool
 
   init(_ run: ComparedRun, keepsLines: Bool) { (self.run, self.keepsLines) = (run, keepsLines) }

@@ -57,10 +57,13 @@ struct ScriptRun {
       stream.flush()
       if diagnostic.severity == .error || !request.isQuiet { diagnostics.write(diagnostic) }
     }
+    if case .notLoadable = outcome {} else { request.taker?.hasBegun = true }
     runner.trace.finish()
     stream.flush()
     let isReported = shown.map(report) ?? true
-    if let counts = runner.testCounts, !request.isQuiet, request.taker == nil { StandardStreams.complain("\(counts)\n") }
+    if let counts = runner.testCounts, !request.isQuiet, request.taker == nil {
+      StandardStreams.complain("\(counts)\n")
+    }
     return isReported ? status(of: outcome) : .internalError
   }
 

@@ -108,6 +108,9 @@ let package = Package(
     tests(
       "KVControllersTests",
       ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests(
+      "KVOriginalsTests",
+      ["KVOriginals", "KVControllers", "KVPredicates", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTablesTests", ["KVTables", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
       "KVTableBindingTests",

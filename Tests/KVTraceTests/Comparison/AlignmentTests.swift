@@ -1,3 +1,4 @@
+import KVObjects
 import KVTrace
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
 
   @Test("of long lists as many as can be are in one place", arguments: 0..<40)
   func random(seed: Int) {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = WorldRandom(seed: UInt64(seed))
     func list() -> [Int] {
       (0..<Int.random(in: 0...60, using: &generator)).map { _ in .random(in: 0..<8, using: &generator) }
     }
@@ -55,19 +56,5 @@ import Testing
       }
     }
     return row[right.count]
-  }
-}
-
-/// Numbers that are the same in every run.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

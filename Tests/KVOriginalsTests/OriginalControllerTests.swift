@@ -9,7 +9,9 @@ import Testing
 /// Where nothing in it can go wrong an original shows what ours shows: members of a set come and go one by one, no two
 /// sort keys are the same, and each is observed. What does go wrong is shown by the scripts in Tests/Comparisons.
 @Suite struct OriginalControllerTests {
-  @Test("a relational original shows what ours shows, and its callbacks lead there one after the other", arguments: 0..<20)
+  @Test(
+    "a relational original shows what ours shows, and its callbacks lead there one after the other", arguments: 0..<20
+  )
   func relational(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shelf = try Shelf(.set, items: 12)
@@ -57,7 +59,8 @@ import Testing
       try mutate(shelf, step, &generator, leaving: 2)
       let sections = try original.sections
       #expect(sections.count == 1)
-      #expect(sections.flatMap(\.objects).elementsEqual(ours.sections.flatMap(\.objects), by: ===), "after step \(step)")
+      #expect(
+        sections.flatMap(\.objects).elementsEqual(ours.sections.flatMap(\.objects), by: ===), "after step \(step)")
     }
     shelf.world.close()
   }

@@ -1,4 +1,5 @@
 import KVObjects
+public import KVTexts
 
 /// What a callback or a table operation is, when it comes and what it is given, for `kvosandbox explain`.
 ///
@@ -34,33 +35,16 @@ public struct CallbackPage: Sendable, Hashable {
   }
 
   /// The page as it is printed, with a line end at its end.
-  public var page: String {
-    """
-    \(signature)
-
-    \(text)
-
-    Arguments: \(arguments)
-
-    Cocoa: \(cocoa)
-    \(rules)
-    For example:
-
-    \(example.indented)
-
-    prints
-
-    \(output.indented)
-
-    """
-  }
-}
-
-extension CallbackPage {
-  /// The rules that say something about it, as a paragraph between empty lines; an empty line where there are none.
-  private var rules: String {
-    let names = RulePages.names(of: name)
-    return names.isEmpty ? "" : "\nRules: \(names.joined(separator: ", "))\n"
+  public func page(in language: Language = .english) -> String {
+    var parts = [
+      signature, text, Message.explainArguments(arguments: arguments).text(in: language), "Cocoa: \(cocoa)",
+    ]
+    let rules = RulePages.names(of: name)
+    if !rules.isEmpty {
+      parts.append(Message.explainRules(rules: rules.joined(separator: ", ")).text(in: language))
+    }
+    parts += RuleExample(name, example, output: output).parts(in: language)
+    return parts.joined(separator: "\n\n") + "\n"
   }
 }
 

@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 import KVTrace
 
 /// What a diagnostic's code means and what to do about it, for `kvosandbox explain`.
@@ -33,12 +34,12 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// The page as it is printed, with a line end at its end.
-  public var page: String {
-    "\(code)\n\n\(text)\n\n\(rule)For example:\n\n\(example.indented)\n"
+  public func page(in language: Language = .english) -> String {
+    var parts = ["\(code)", text]
+    if let rule = TraceRules.rule(of: code) { parts.append(Message.explainRule(rule: rule.name).text(in: language)) }
+    parts += [Message.explainForExample.text(in: language), example.indented]
+    return parts.joined(separator: "\n\n") + "\n"
   }
-
-  /// The rule that it says, as a paragraph; nothing where it says none.
-  private var rule: String { TraceRules.rule(of: code).map { "Rule: \($0.name)\n\n" } ?? "" }
 }
 
 /// The pages that there are.

@@ -200,7 +200,7 @@ struct TestCommand: ParsableCommand {
       remark.severity = .warning
       speech.diagnosticWriter.write(remark)
     }
-    plan.report = html.map { ReportFile(path: $0) }
+    plan.report = html.map { ReportFile(path: $0, language: speech.language) }
     plan.reportsAll = htmlAll
     plan.showsReceived = show.contains(.received)
     plan.seed = limits.seed

@@ -1,3 +1,5 @@
+public import KVTexts
+
 /// What a word of the field means here, for `kvosandbox explain`.
 public struct WordPage: Sendable, Hashable {
   /// The word.
@@ -12,11 +14,11 @@ public struct WordPage: Sendable, Hashable {
   }
 
   /// The page as it is printed, with a line end at its end.
-  public var page: String {
+  public func page(in language: Language = .english) -> String {
     var parts = [name, text]
     let rules = RulePages.names(of: name)
-    if !rules.isEmpty { parts.append("Rules: \(rules.joined(separator: ", "))") }
-    if let example = RulePages.page(of: exampleRule)?.example { parts += example.parts }
+    if !rules.isEmpty { parts.append(Message.explainRules(rules: rules.joined(separator: ", ")).text(in: language)) }
+    if let example = RulePages.page(of: exampleRule)?.example { parts += example.parts(in: language) }
     return parts.joined(separator: "\n\n") + "\n"
   }
 }

@@ -1,0 +1,2 @@
+import KVTexts
+import Testing

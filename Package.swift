@@ -53,7 +53,8 @@ let package = Package(
     room("KVTrace", ["KVObjects", "KVTables", "KVTexts"]),
     // Traces as pages; what makes its Page/PageSource.swift is Scripts/embed.
     .target(
-      name: "KVReport", dependencies: ["KVTrace", "KVTexts"], exclude: ["Page/page.html", "Page/page.css", "Page/Script"],
+      name: "KVReport", dependencies: ["KVTrace", "KVTexts"],
+      exclude: ["Page/page.html", "Page/page.css", "Page/Script"],
       swiftSettings: house),
     room("KVObserving", ["KVObjects", "KVPositions", "KVTexts"]),
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions", "KVTexts"]),

@@ -70,7 +70,7 @@ function write_function(name, text, has_forms,    names, count, i, parameters, a
   }
   for (i = 1; i <= count; i++) {
     parameters = parameters (i > 1 ? ", " : "") names[i] ": " (has_forms && names[i] == "n" ? "Int" : "some CustomStringConvertible")
-    arguments = arguments (i > 1 ? ", " : "") "NamedArgument(\"" names[i] "\", " names[i] ")"
+    arguments = arguments (i > 1 ? ", " : "") "NamedArgument(\"" names[i] "\", `" names[i] "`)"
     if (names[i] == "n") has_number = 1
   }
   if (has_forms && !has_number) {

@@ -73,9 +73,11 @@ public struct Message: Hashable, Sendable, CustomStringConvertible {
 
   private func filled(_ forms: MessageForms, in language: Language) -> String {
     let text = count.map { forms.text(for: language.plurals.category(of: $0)) } ?? forms.other
-    return arguments.isEmpty ? text : Placeholders.fill(text) { name in
-      arguments.first { $0.name == name }?.value.text(in: language)
-    }
+    return arguments.isEmpty
+      ? text
+      : Placeholders.fill(text) { name in
+        arguments.first { $0.name == name }?.value.text(in: language)
+      }
   }
 }
 

@@ -20,7 +20,8 @@ package enum Placeholders {
       let inside = rest[rest.utf8.index(after: open)...]
       let name = inside.utf8.prefix(while: isNameByte)
       let isPlaceholder =
-        name.first.map(isLetter) == true && name.endIndex < rest.endIndex && rest.utf8[name.endIndex] == UInt8(ascii: "}")
+        name.first.map(isLetter) == true && name.endIndex < rest.endIndex
+        && rest.utf8[name.endIndex] == UInt8(ascii: "}")
       if isPlaceholder, let value = value(String(Substring(name))) {
         result += rest[..<open]
         result += value

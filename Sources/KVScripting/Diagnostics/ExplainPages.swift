@@ -40,7 +40,7 @@ public enum ExplainPages {
   }
 
   /// What was meant by a name without a page, as `did you mean 'bracket'?`; nil where nothing is near enough. O(pages).
-  public static func suggestion(for name: String) -> String? {
+  public static func suggestion(for name: String) -> Message? {
     guard name.utf8.count <= longestName else { return nil }
     return Spelling.suggestion(for: name, among: names)
   }

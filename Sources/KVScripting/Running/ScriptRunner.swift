@@ -156,7 +156,8 @@ public final class ScriptRunner {
     // The stack has unwound, and the error still belongs to the statement that it came from.
     session.fixedCause = raised?.traceback.last(where: { $0.kind != .host })?.location.map(session.sources.cause)
     if let failure = raised?.assertionFailure {
-      trace.noteFailure(test: nil, message: failure.headline, difference: failure.difference, hint: failure.hint.map(Message.verbatim))
+      trace.noteFailure(
+        test: nil, message: failure.headline, difference: failure.difference, hint: failure.hintMessage)
     }
     tell(diagnostic)
     session.fixedCause = nil

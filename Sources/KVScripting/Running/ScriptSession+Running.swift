@@ -53,7 +53,7 @@ extension ScriptSession {
     defer { fixedCause = known }
     trace?.noteFailure(
       test: testCase?.name, message: failure.headline, difference: failure.assertion?.difference,
-      hint: (failure.assertion?.hint).map(Message.verbatim), rule: failure.rule)
+      hint: failure.assertion?.hintMessage, rule: failure.rule)
   }
 
   private static func kind(of receiver: AnyObject) -> String? {

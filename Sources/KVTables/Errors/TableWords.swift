@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// The words in which the two kinds of view differ.
 struct TableWords {
@@ -7,6 +8,10 @@ struct TableWords {
   /// With its article.
   let anyOne: String
   let view: String
+  /// The same for hints, which are said in the reader's language.
+  let oneSaid: Message
+  let manySaid: Message
+  let viewSaid: Message
   /// `view` at the start of a line.
   let viewCapitalized: String
 
@@ -14,9 +19,11 @@ struct TableWords {
     switch kind {
     case .table:
       (one, many, anyOne, view, viewCapitalized) = ("row", "rows", "a row", "table view", "Table view")
+      (oneSaid, manySaid, viewSaid) = (.wordRow, .wordRows, .wordTableView)
     case .collection:
       (one, many, anyOne, view, viewCapitalized) =
         ("item", "items", "an item", "collection view", "Collection view")
+      (oneSaid, manySaid, viewSaid) = (.wordItem, .wordItems, .wordCollectionView)
     }
   }
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Made by Scripts/embed of the folders of languages. Change those instead.
-// Sources: 9b83408bf78a62fa1da5aa5a28a7ca02d851c22fa4a0a4aebdbb1c7683997cb6
+// Sources: a5b8b205a4b95d59cf3255b72385e0c9977109da34dc3501868d77e5b72e379d
 
 /// What is embedded of each language.
 enum CatalogueSource {
@@ -331,6 +331,8 @@ textsDiffer = {message}die Texte unterscheiden sich zuerst in Zeile {line}
 xfailPassed = er ist durchgelaufen, und xfail sagt, dass er scheitert: mach ein 'it' daraus
 noteNotStopped = es ließ sich nicht anhalten: ein Aufruf, den es gemacht hatte, kam nicht zurück
 noteMoreAnnounced = {n} weitere wurden angekündigt und nie beendet
+noteCallAtFault = der Aufruf, an dem es liegt: {call}
+noteCallAtFaultOf = der Aufruf, an dem es liegt: {call}, Aufruf {place} des Updates
 noteInTest = im Test '{test}'
 noteInHook = im Test '{test}', in {hook}
 explainDiagnostics = Diagnosen
@@ -349,6 +351,409 @@ explainRules = Regeln: {rules}
 explainArguments = Argumente: {arguments}
 explainIsCalledHere = {cocoa} heißt hier
 explainListsAll = kvosandbox explain listet sie alle auf
+hintOneItem = gib ihm mindestens ein Element; nil steht für keines
+hintAllowSubclassing = eine in Swift geschriebene Klasse erlaubt sie mit allowsSubclassing: true
+hintOtherName = wähle einen anderen Namen
+hintNullInCollection = null steht in einer Collection von any für keinen Wert
+hintKeepInObjects = halte Zusammengehöriges in Objekten, und in Listen von ihnen
+didYouMean = meintest du '{name}'?
+hintTypesAreTexts = die Typen von Propertys sind Texte: schreibe "{name}"
+hintSetSource = setze das, woraus es berechnet wird
+hintKeyPathParts = ein Key Path hat höchstens {most} Teile
+hintKeyBytes = ein Key hat höchstens {most} Bytes
+hintHasNoKeys = {class} hat keine Keys
+hintHasKeys = {class} hat die Keys {keys}
+hintGetterOnly = {class}.{key} hat nur einen Getter; gib ihm `set = function(self, value) … end`, damit es beschreibbar wird
+hintDeclareClass = deklariere sie: class "{name}" { … }
+hintNilIsNoValue = nil steht für keinen Wert: null ist ein Objekt
+hintScalarValue = gib einen Wert seines Typs an: 0 oder false steht für nichts
+hintEnumerateCopy = zähle eine Kopie auf: for i, x in ipairs(c:toTable()) do … end
+hintSharedWorld = mach die Welt zu einer geteilten, oder benutze ihre Objekte nur auf einem Thread
+hintChangeOutsideMutation = ändere die Collection, wenn die ganze Mutation vorbei ist, oder davor
+hintLastIndex = Indizes zählen ab 0; der letzte ist hier {last}
+hintChangeHasField = eine Änderung hat '{field}': die Tabelle eines Observers bekommt zuerst sich selbst, observeValue(self, keyPath, object, change)
+hintOperatorBehindCollection = @{operator} steht hinter der Collection, nach der es fragt: songs.@{operator}.seconds
+hintCountOfCollection = @count fragt die Collection selbst: albums.@count, nicht albums.rating.@count
+hintCountOfElements = die Anzahl der Elemente ist @count, wie in albums.@count
+hintOperatorPath = schreibe {key}{operator}.self für die Elemente, oder {key}{operator}.key für einen Key von ihnen
+hintGiveType = gib ihr den Typ {type}
+hintOtherClassName = gib einer der beiden Klassen einen anderen Namen
+hintOnlyRead = lass Getter und Vergleichsfunktionen nur lesen
+hintOrderedSetOnce = ein Ordered Set enthält ein Element einmal: move(from, to) verschiebt es
+hintIndexSetOnce = ein Index Set enthält einen Index einmal
+hintTypedModelIsFinal = ein typisiertes Modell ist final: es kann in Swift nicht erweitert werden
+hintNoSuchIndex = keine Collection ist so lang
+hintIndexesFromZero = Indizes zählen ab 0
+hintPredicateFunction = Strings haben keine Keys; ein Prädikat hat {function}
+hintRemoveWhatWasAdded = entferne, was hinzugefügt wurde: denselben Observer, Key Path und Kontext, einmal für jedes Mal
+hintCallWill = rufe willChangeValueForKey vor der Änderung auf und didChangeValueForKey danach
+hintSamePair = gib will und did dieselbe Art und dieselben Indizes
+hintWillIsSetting = willChangeValueForKey kündigt ein Setzen an
+hintToManyPath = lass compat { toManyKeyPaths = "raise" } weg, um durch Collections zu beobachten
+hintGiveObserveValue = gib ihm eine Methode observeValue(self, keyPath, object, change, context)
+hintDependencies = Keys dürfen von {most} anderen abhängen, über {deepest} Keys hintereinander
+hintGiveDate = gib ein Datum an: predicate("when > %@", date "1985-09-16")
+hintUnlikeTypes = vergleiche Werte eines Typs; CAST(x, "NSNumber") macht aus einem String eine Zahl
+hintCastToString = CAST(x, "NSString") macht aus einem Wert einen String
+hintListKeyOrString = gib eine Liste {1, 2}, einen To-many-Key oder einen String an
+hintListOrKey = gib eine Liste {1, 2} oder einen To-many-Key an
+hintLeaveOutQuantifier = lass den Quantor weg, um einen Wert zu vergleichen
+hintGiveVariable = gib sie bei der Auswertung an, oder ersetze sie
+didYouMeanWord = meintest du {word}?
+hintUse = verwende {text}
+hintWriteInstead = schreibe {text} statt {wrong}
+hintEscapeKey = um einen Key dieses Namens zu lesen, schreibe #{word}
+hintCloseQuote = schließe den Text mit {quote}
+hintCloseSign = schließe {sign} von Position {position}
+hintNothingToClose = entferne {sign}, oder öffne es vorher
+hintJoinComparisons = verbinde Vergleiche mit AND oder OR
+hintJoinChain = vergleiche zweimal und verbinde mit AND: a < b AND b < c
+hintCompareKey = vergleiche ihn: {key} == YES
+hintNegateInFront = stelle NOT voran: {text}
+hintQuoteText = setze Text in Anführungszeichen: "{text}"
+hintEscapeQuote = ein Anführungszeichen in seinesgleichen schreibt man \' oder \"
+hintDoubleBackslash = schreibe \\ für einen Backslash, oder gib den Text als Argument von %@
+hintListInBraces = schreibe Listen in geschweiften Klammern: {1, 2}
+hintBoundsInBraces = schreibe beide Grenzen in geschweiften Klammern: BETWEEN {1, 2}
+hintModulus = der Rest ist modulus:by:(a, b); ein Platzhalter hat seinen Buchstaben direkt hinter dem %
+hintKeyPathPlaceholder = verwende %K für Key Paths: %@ und Anführungszeichen machen einen Text
+hintUnquotePlaceholder = {placeholder} in Anführungszeichen ist Text: entferne die Anführungszeichen
+hintFunctionCall = sende Nachrichten mit FUNCTION(operand, "selector", argument)
+hintTernary = wähle mit TERNARY(predicate, yes, no)
+hintMissingLeft = schreibe zuerst, was verglichen wird; das Objekt selbst ist SELF: SELF {name} …
+hintOptionsBehindOperator = Optionen stehen direkt hinter dem Operator: CONTAINS[cd] "x"
+hintQuantifierInFront = stelle {word} vor den Vergleich: {word} a.b == 1
+hintOptionLetters = c ignoriert Groß- und Kleinschreibung, d Akzente; n heißt normalisiert, l vergleicht wie die Locale
+hintPlainQuotes = schreibe Anführungszeichen ohne
+hintMatchArguments = gib für jeden Platzhalter ein Argument an, {count} im Ganzen; nil zählt als eines
+hintSplitUp = mach es flacher, oder mach mehrere Prädikate daraus
+hintDangling = vergleiche etwas auf beiden Seiten von {word}, oder entferne es
+hintMissingRight = schreibe einen Wert hinter {sign}; der fehlende ist nil
+hintCommas = trenne Elemente mit Kommas
+hintRemoveComma = entferne das letzte Komma
+hintKeyAtDot = Keys stehen auf beiden Seiten eines Punkts: a.b
+hintNumberForms = Zahlen schreibt man 27, 2.5, 9.2e-5, 0x1F, 0o17 oder 0b101
+hintPredicateIsTruth = ein Prädikat wird nicht verglichen; NOT kehrt es um
+hintTypesAre = die Typen sind {types}
+hintGiveWorld = werte es mit einem Objekt aus, oder gib die Welt bei der Auswertung an
+hintThereAre = es gibt {names}
+hintLeaveOutSelector = lass den Selector weg: compare: nimmt Werte jeder Art
+hintNestedRepetition = vermeide eine Wiederholung in einer Wiederholung, oder mach die innere possessiv: (a++)+
+hintAddClosing = füge ')' an, oder schreibe \( für das Zeichen
+hintAddBracket = füge ']' an, oder schreibe \[ für das Zeichen
+hintForCharacter = schreibe \{sign} für das Zeichen
+hintInterval = schreibe {0,3} für bis zu drei, ohne Leerzeichen; \{ für das Zeichen
+hintForCharacters = schreibe \&\& für die Zeichen
+hintBoundedLookBehind = verwende {0,n} statt * in (?<=…)
+hintGroupName = verwende Buchstaben und Ziffern, einen Buchstaben zuerst, und jeden Namen einmal
+hintFlags = die Flags sind i, s, m und x
+hintSortBySection = sortiere zuerst nach dem Key Path des Abschnitts
+hintComparatorDepends = lass die Vergleichsfunktion nur von ihren beiden Werten abhängen, und nenne in dependsOn, was ein Key liest
+hintFilterOnlyReads = lass Filter, Vergleichsfunktion und Getter nur lesen
+hintShowRelation = zeige eine Beziehung zu einer Klasse
+hintObserveDependent = beobachte einen Key, der von mehreren davon abhängt
+hintGiveRequest = gib ihm beides: context = …, fetchRequest = { entity = …, sortDescriptors = { … } }
+hintSortOrEmpty = sortiere nach etwas: sortDescriptors = { "name" }; {} ist die Reihenfolge des Einfügens
+hintIndexTitle = gib den Index an, den der Titel in sectionIndexTitles hat
+hintDeleteCache = rufe vor dem Fetch FetchedResultsController.deleteCache("{name}") auf, oder lass cacheName weg
+hintNameToManyKey = nenne einen To-many-Key
+hintNameCollection = nenne eine Property vom Typ Array, Ordered Set oder Set
+hintGiveObserved = gib ihm eines: observed = …
+hintNameSetKeyPath = nenne einen To-many-Key: setKeyPath = "friends"
+hintSort = sortiere nach etwas: sortDescriptors = { "name" }
+hintNameKeyPaths = nenne, was eine Zeile zeigt: keyPaths = { "name" }
+hintObserveCollection = beobachte eine Property vom Typ Array, Ordered Set oder Set
+hintRecorderOption = schreibe Recorder { {option} = true }, oder lass '{option}' weg
+hintNameEntity = nenne eine der Klassen des Kontexts
+hintNameItsClass = nenne seine Klasse in classes = { … }
+hintNameClass = nenne {class} in classes = { … }
+hintOneOtherName = gib einer davon einen anderen Namen
+hintOwnObject = nimm das eigene Objekt dieses Kontexts: context:object(object:objectID())
+hintInsertFirst = füge es zuerst ein
+hintUndoDeletion = undo bringt es zurück; nach dem Sichern mach ein neues
+hintSameContext = nimm das Objekt desselben Kontexts: context:object(object:objectID())
+hintZeroIsNone = 0 heißt keine
+hintMergeAnother = führe die eines anderen Kontexts zusammen
+hintEmptyRelation = leere die Beziehung oder lösche, was sie enthält, oder wähle eine andere deleteRule
+hintNothingSaved = nichts wurde gesichert: korrigiere die Objekte, oder rufe rollback() auf
+hintKeptInMemory = lass es weg: Objekte werden im Speicher gehalten
+oversightFillsCell = füllt die Zelle, die an einem Indexpfad stand, mit dem Objekt, das nach der Änderung dort steht
+hintMappingAsksController = {mapping} fragt den Controller, der den Inhalt nach der Änderung hat, nach dem Objekt am alten Indexpfad; das sichere Mapping aktualisiert Zeilen nach endUpdates, an ihren neuen Indexpfaden
+oversightNoRefresh = aktualisiert eine verschobene Zeile nicht
+faultTakesNewIndex = hält den Index, mit dem ein Update gemeldet wird, für den vor dem Bracket
+faultMovesFromDeleted = verschiebt eine Zeile aus einem Abschnitt, der gelöscht wird
+faultMovesIntoInserted = verschiebt eine Zeile in einen Abschnitt, der eingefügt wird
+faultReloadsBesideMove = lädt eine Zeile neben einem Move neu, und ein Reload wird platziert, als wäre nichts verschoben
+faultReloadsMoved = lädt eine Zeile neu, die verschoben wird
+faultReloadsTwice = lädt eine Zeile neu, die sie schon gelöscht oder neu geladen hat
+faultReloadData = ruft reloadData zwischen anderen Updates auf
+faultOther = sendet Aufrufe, die nicht den Inhalt ergeben
+safeMappingSendsNothing = das sichere Mapping sendet nichts
+hintCountIsNatural = eine Anzahl ist null oder mehr
+hintMostRows = eine {view} hält höchstens {most} Abschnitte und ebenso viele {rows}
+hintAnswerFromData = antworte allein aus den Daten, und aktualisiere die {view} dort, wo die Daten sich ändern
+hintReconfigureMoved = statt reloadRows {from} rufe nach endUpdates reconfigureRows {to} auf
+hintMoveOfDeleted = lass moveRow {from} nach {to} weg: die {row} wird gelöscht
+hintReloadMovedSection = statt reloadSections [{from}] und moveSection {from} nach {to} sende deleteSections [{from}] und insertSections [{to}]
+hintMoveOfDeletedSection = lass moveSection {from} nach {to} weg, oder sende stattdessen insertSections [{to}]: der Abschnitt wird gelöscht
+hintReloadOfGoneRow = lass reloadRows {path} weg: die {row} ist danach fort
+hintReloadRowOnce = sende reloadRows {path} einmal
+hintReconfigureLater = statt reloadRows {path} rufe nach endUpdates reconfigureRows auf: ein Reload wird platziert, als wäre nichts verschoben
+hintOneRowThere = nur eine {row} steht nach dem Update auf {to}: gib insertRows oder moveRow {from} einen anderen Platz
+hintReloadAndMovedSection = statt reloadSections [{section}] sende deleteSections [{section}], und insertSections dort, wo er nach dem Update steht: ein Reload wird platziert, als wäre nichts verschoben
+hintOneSectionThere = nur ein Abschnitt steht nach dem Update auf {to}: gib insertSections oder moveSection {from} einen anderen Platz
+hintMoveSectionsApart = sende moveSection {first} und moveSection {second} je dorthin, wo ihr Abschnitt nach dem Update steht
+hintOldSectionTakesRows = lass {call} weg: der alte Abschnitt nimmt seine {rows} mit, der neue bringt seine eigenen
+hintDeletedSectionTakesRows = statt {call} sende insertRows {path}: der gelöschte Abschnitt nimmt seine {rows} mit
+hintNewSectionBringsRows = statt moveRow {from} nach {to} sende deleteRows {from}: der neue Abschnitt bringt seine {rows} mit
+hintInsertInsteadOfMove = lass moveRow {path} weg: füge die {row} dort ein, wo sie nach dem Update steht
+hintNameMovedRow = statt moveRow {path} nenne die {row} nach ihrem Platz vor dem Update: {extent}
+hintMoveRowTarget = sende moveRow {path} dorthin, wo die {row} nach dem Update steht: {extent}
+hintReconfigureStray = statt reloadRows {path} rufe nach endUpdates reconfigureRows auf: ein Reload folgt seinem Abschnitt nicht, wenn der verschoben wird
+hintFewerRows = statt reloadRows {path} sende deleteRows {path}: es gibt jetzt weniger {rows}
+hintSectionGone = sende auch deleteSections [{section}]: mit seinen {rows} ist der Abschnitt aus den Daten verschwunden
+hintInsertNewSection = statt insertRows {path} sende insertSections [{section}]: ein neuer Abschnitt bringt seine {rows} mit
+hintReloadDataAlone = lass {call} und was sonst ändert weg: reloadData liest alles; oder rufe reloadData nach endUpdates auf
+hintDeleteRowOnce = sende deleteRows {path} einmal: Pfade zählen die {rows} vor dem Update, wo die nächste {row} {next} ist
+hintInsertRowOnce = sende insertRows {path} einmal: Pfade zählen die {rows} nach dem Update, wo die nächste {row} {next} ist
+hintMoveRowOnce = sende ein moveRow für {path}, gleich dorthin, wo die {row} nach dem Update steht
+hintDeleteSectionOnce = sende deleteSections [{section}] einmal: Abschnitte zählen vor dem Update, wo der nächste {next} ist
+hintInsertSectionOnce = sende insertSections [{section}] einmal: Abschnitte zählen nach dem Update, wo der nächste {next} ist
+hintMoveSectionOnce = sende ein moveSection für {section}, gleich dorthin, wo der Abschnitt nach dem Update steht
+hintReloadOfGoneSection = lass reloadSections [{section}] weg: der Abschnitt ist danach fort
+hintReloadSectionOnce = sende reloadSections [{section}] einmal
+hintMoveRowsApart = sende moveRow {first} und moveRow {second} je dorthin, wo ihre {row} nach dem Update steht
+hintSendCalls = sende auch {calls}: das hat sich in Abschnitt {section} geändert
+hintSendOtherCalls = statt {wrong} sende {calls}: das hat sich in Abschnitt {section} geändert
+hintCountedLate = die Tabelle hat ihre Zeilen erst für dieses Update gezählt, nach der Änderung: rufe nach ihrem Anlegen einmal reloadData() auf, wie es eine Tabelle hätte, die auf den Bildschirm gekommen ist, oder ändere die Daten nach beginUpdates und bevor das Update endet
+hintLeaveOutCalls = lass {calls} weg, oder ändere die Daten nach beginUpdates und bevor das Update endet: Abschnitt {section} hat sich nicht so geändert, seit er zuletzt gelesen wurde
+hintSectionBringsItself = lass {call} weg: insertSections [{section}] bringt den Abschnitt, wie er ist
+hintNameRowBefore = statt {call} nenne die {row} nach ihrem Platz vor dem Update: {extent}
+hintRowBringsItself = lass {call} weg: insertRows {path} bringt die {row}, wie sie ist
+hintAddRow = füge die {row} den Daten hinzu, bevor das Update endet, oder nenne ihren dortigen Platz in insertRows: {extent}
+hintAddSectionForRow = statt insertRows {path} füge Abschnitt {section} den Daten hinzu und sende insertSections [{section}]
+hintNameRowAfter = statt insertRows {path} nenne den Platz der {row} nach dem Update: {extent}
+hintNameSectionBefore = statt {call} nenne den Abschnitt nach seinem Index vor dem Update: {extent}
+hintAddSection = füge den Abschnitt den Daten hinzu, bevor das Update endet, oder nenne seinen dortigen Index in insertSections: {extent}
+hintFewerSections = statt reloadSections [{section}] sende deleteSections [{section}]: es gibt jetzt weniger Abschnitte
+hintMoveSectionTarget = sende moveSection {section} dorthin, wo der Abschnitt nach dem Update steht: {extent}
+hintBeginUpdates = rufe zuerst beginUpdates auf, einmal für jedes endUpdates
+hintNameBytes = ein Name hat höchstens {most} Bytes
+hintNameForm = ein Name hat keinen '.' und beginnt nicht mit '@'
+hintNamesExpect = Zeilen werden behalten, wo das Skript expect nennt
+hintEqualShows = assert.equal(expected, got) zeigt, was die beiden sind
+hintUpdateText = schreibe den Text, oder lass 'kvosandbox test --update' ihn schreiben
+hintFinalLineEnd = sie unterscheiden sich nur im letzten Zeilenende: beende den Text mit seinem letzten Buchstaben, wie in '…]]'
+hintSame = equal fragt, ob beide eine Tabelle sind; assert.same vergleicht, was sie enthalten
+hintCompareToTable = eine Collection ist keine einfache Liste; vergleiche ihr toTable()
+hintNamePropertyOf = nenne eine Property von {class}: {keys}
+hintClassNameForm = ein Klassenname besteht aus Buchstaben, Ziffern und _, wie "Album"
+hintKeysAreStrings = Keys sind Strings: { title = "Aerial" }
+hintClassNameInQuotes = schreibe den Namen der Klasse in Anführungszeichen: {name} = {class}
+hintPropertyForm = schreibe {name} = "string", { "integer", default = 3 } oder set "Album"
+hintComputedList = verwende für eine berechnete Liste den Typ "any"
+hintClassAtTop = deklariere die Klasse auf der obersten Ebene der Datei, oder halte sie dort in einer Variablen
+hintOptionTable = ihre Optionen sind eine Tabelle: {function} { {options} }
+hintOptionList = Optionen sind eine Liste in geschweiften Klammern: { "new", "old" }
+hintNameFirst = zuerst kommt ein Name: {function}("does something", function() … end)
+hintAssertEqual = Werte vergleicht assert.equal(expected, actual): expect nimmt, was zugestellt wurde
+hintValuesByName = Werte gibt man mit Namen an: {function} { key = value, … }
+hintListOfOneRow = eine Liste mit einer Zeile ist {function} { {row} }
+hintRowIsList = jede Zeile ist eine eigene Liste: {function} { { section, row }, … }
+hintPropertiesFollow = die Propertys folgen dem Namen: class "Name" { … }
+hintClassInQuotes = schreibe den Namen der Klasse in Anführungszeichen: {function} "Name"
+hintColonCall = rufe sie mit Doppelpunkt auf: object:{function}(…)
+noteTried = versucht: {path}
+noteCausedBy = Callback {place} wurde verursacht von {cause}
+hintEndlessLoop = suche nach einer Schleife, die nie endet, oder erhöhe das Limit mit --time-limit S
+hintOnlyGrows = suche nach etwas, das nur wächst, oder erhöhe das Limit mit --memory-limit MIB
+hintCallbackCausesItself = suche nach einem Callback, der sich selbst auslöst
+hintFunctionCausesItself = suche nach einer Funktion oder einem Callback, die sich selbst auslösen
+hintCallDid = rufe nach der Änderung didChangeValueForKey({key}) auf
+hintFmod = schreibe math.fmod(x, y), oder x % y
+hintNoSetn = Lua 5.4 hat kein table.setn: weise den letzten Elementen nil zu
+hintLength = schreibe #list, oder sieh pairs(list) durch
+hintNoDump = Skripte haben kein string.dump
+hintNoVariables = Skripte sehen keine Variablen des Systems: gib dem Skript Argumente, und lies arg[1]
+hintNoPrograms = Skripte starten keine Programme
+hintEndScript = beende das Skript mit error("why"), oder verlass es mit return
+hintNoFiles = Skripte lesen und schreiben keine Dateien
+hintNoLocale = Skripte laufen in der Locale C, überall gleich
+hintCollectionSorts = eine Collection sortiert sich selbst: list:sort { "title" }
+hintCollectionInsert = schreibe list:add(x), oder list:insert(x, i) mit i ab 0 gezählt
+hintCollectionRemove = schreibe list:removeAt(i), mit i ab 0 gezählt
+hintCollectionMove = schreibe list:move(from, to), mit beiden ab 0 gezählt
+hintComment = schreibe -- für einen Kommentar
+hintLongComment = schreibe -- für einen Kommentar, --[[ … ]] für einen über mehrere Zeilen
+hintLuaList = schreibe Listen in geschweiften Klammern: { 1, 2 }
+hintCompareOperator = schreibe == zum Vergleichen: = weist zu
+hintThenForBrace = schreibe then statt der Klammer, und end hinter die letzte Zeile
+hintDoForBrace = schreibe do statt der Klammer, und end hinter die letzte Zeile
+hintEndForBrace = lass die Klammer weg, und schreibe end hinter die letzte Zeile
+hintArgumentInParentheses = setze das Argument in Klammern: {function}({argument} {sign} …)
+hintJoin = schreibe {left} .. {right}, um sie zu verbinden
+hintMissingValue = gib ihm vor dieser Zeile einen Wert, oder prüfe es zuerst
+hintTestNull = null steht für keinen Wert: prüfe zuerst mit ~= null
+hintNumberOfText = schreibe tonumber(text) für die Zahl, die ein Text zeigt
+hintCompareField = vergleiche einen Wert darin: a.name < b.name
+hintJoinOrCalculate = schreibe .., um Texte zu verbinden, oder tonumber(text), um zu rechnen
+hintCalculateWithText = schreibe tonumber(text), um mit einem Text zu rechnen
+hintFloor = schreibe math.floor(x) für die ganze Zahl
+hintTestDivisor = prüfe zuerst den Divisor
+hintMissingIndex = gib dem Index vor dieser Zeile einen Wert, oder prüfe ihn zuerst
+hintLoopStep = schreibe 1 oder -1, oder lass ihn weg
+hintLoopNumbers = gib Zahlen an: for i = 1, 10 do
+hintToString = schreibe tostring(…) darum
+hintLengthOperator = # zählt Listen und die Bytes von Texten
+hintObjectNoTable = es ist ein Objekt und keine Tabelle: lies seine Felder mit ihren Namen
+hintSelfColon = rufe die Funktion mit Doppelpunkt auf, object:name(…): so bekommt sie self
+hintUnaskedPart = eine Änderung hat es, wo der Observer danach fragt: observe(keyPath, { "{name}" }, f)
+hintTestNullInChange = null steht in einer Änderung für keinen Wert: prüfe zuerst mit ~= null
+hintNoSuchMethod = es gibt keine solche Methode: prüfe die Schreibweise
+hintNoSuchFunction = es gibt keine solche Funktion: prüfe die Schreibweise
+hintDefineBefore = definiere es vor dieser Zeile
+hintEachBehindIn = schreibe list:each() hinter in
+hintPairs = schreibe ipairs(list) für eine Liste, pairs(table) für jede Tabelle
+hintPairsOrEmpty = gib ihm vor dieser Zeile einen Wert, oder schreibe pairs(t or {})
+hintGotoLabel = schreibe ::{label}:: dort, wo das Skript weitergehen soll, in derselben Funktion
+hintReturn = 'return' verlässt eine Funktion
+hintLocalBeforeGoto = deklariere die lokale Variable vor dem goto
+hintNameIsText = der Name ist ein Text: class "{name}" { … }
+hintFunctionInParentheses = setze die Funktion in Klammern: {function}(function(…) … end)
+hintBothInParentheses = setze beides in Klammern: {function}({text}, function(…) … end)
+hintCloseBlock = schließe das '{opening}' von Zeile {line} mit '{word}'
+hintNotEqual = Lua schreibt ~= für ungleich, und 'not' für nicht
+hintAndOr = Lua schreibt 'and' und 'or'
+hintCloseString = schließe den String in dieser Zeile mit seinem Anführungszeichen
+hintMisspelt = ist ein Wort davor falsch geschrieben?
+hintRaiseText = wirf einen Text: error("what is wrong")
+hintRunSource = führe das Skript aus, aus dem es gemacht wurde
+hintSaveAsUTF8 = speichere es als UTF-8; in einem String schreibt man andere Bytes als "\xE4"
+hintDeepTables = baue tiefe Tabellen in einer Schleife auf, und gib den Teilen langer Ausdrücke Namen
+hintCalledCallback = Zeile {line} ruft {name}() auf und übergibt, was das gibt: übergib {name}, ohne Klammern
+hintDefineLocal = definiere es mit 'local {name} = …'
+hintLateGlobal = schreibe 'local {name} = …', oder definiere es zuerst auf der obersten Ebene
+hintUseMethod = verwende :{method}
+hintFunctionOrNothing = schreibe {name} = function(…) … end, oder lass es weg
+hintCallClass = rufe die Klasse selbst auf: {class} { key = value, … }
+hintNoDebug = ein Fehler, der ein Skript beendet, zeigt die Aufrufe, die zu ihm geführt haben
+hintRequireFile = schreibe require "name" für die Datei name.lua neben dem Skript
+hintNoFilesButPrint = Skripte lesen und schreiben keine Dateien: print und io.write schreiben in die Ausgabe
+hintModuleReturns = beende die Datei des Moduls mit 'return' und einer Tabelle
+hintRequireFinds = require "name" findet name.lua neben dem Skript und unter lib
+hintIsCalledHere = es heißt hier {name}
+hintNoSpies = es gibt keine Spies: ein Recorder() behält, was ihm gemeldet wird
+hintTestIsIt = einen Test schreibt man it("does something", function() … end)
+hintWriteSelf = schreibe self, in einer Methode, die mit Doppelpunkt deklariert und aufgerufen wird
+hintLeaveOut = lass es weg
+didYouMeanEither = meintest du '{one}' oder '{other}'?
+hintIsCalled = es heißt hier '{name}'
+hintOptionOfRequest = es ist eine Option der Anfrage: fetchRequest = { {name} = … }
+hintTableHoldsItself = suche nach einer Tabelle, die sich selbst enthält
+hintLeaveOneOut = lass eines davon weg
+hintComparatorReturns = gib zurück: a < b and -1 or a > b and 1 or 0
+hintSortDescriptorForm = schreibe "name", "-name" oder { key = "name", selector = "localizedCompare:" }
+hintListMayBeEmpty = eine Liste kann leer sein: sieh nach, bevor daraus gewählt wird
+hintDrawInSetup = ziehe in setup oder step; anderswo gibt es math.random
+hintLookForMember = sieh nach, ob es ein Element gibt, bevor eines gewählt wird
+hintInnerForall = ziehe, was das innere braucht, aus dem random des äußeren
+hintAssertInCheck = eine Assertion in check sagt, was falsch war
+hintRecorderName = der Name steht allein: Recorder {name}
+hintRequireForm = schreibe require "name", oder require "folder.name" für folder/name.lua
+hintModulePlace = lege das Modul neben das Skript oder in seinen Ordner lib
+hintCopyModule = kopiere das Modul in den Ordner des Skripts
+hintModuleFile = lege den Text des Moduls in eine Datei dieses Namens
+hintNameCallbacks = schreibe take oder callbacks als Namen in das Skript
+hintPercentValues = schreibe in jeder Zeile einen Wert für jedes % des Namens; %% ist ein Prozentzeichen
+hintCallAtTop = rufe es auf der obersten Ebene des Skripts auf oder in describe
+hintMakeIt = mach ein 'it' daraus
+hintTableInIt = lege die Tabelle in dem 'it' an, das sie benutzt, oder in before_each
+hintReturnCount = gib zurück, wie viele es gibt
+hintMappingOrHand = ein mapping macht aus den Callbacks eines Controllers Aufrufe; dieser Tabelle sagt das Skript selbst, was geschieht: lass eines von beiden weg
+hintMappingOrUpdates = "{name}" ruft die Tabelle bei jedem Callback; neu geladen wird nur mit dem sicheren Mapping: lass eines von beiden weg
+hintHybrid = schreibe updates = "hybrid", oder lass 'threshold' weg
+hintMappingOfController = ein mapping ist für die Callbacks eines Controllers, und ein TableObserver sendet keine: lege die Tabelle ohne an
+hintBytesInTable = halte Bytes in einer Tabelle von Zahlen
+hintListForm = schreibe { a, b, c }; null steht für keinen Wert
+hintDateForm = schreibe date "1985-09-16" oder date "1985-09-16T10:00:00Z"
+hintAddTakesOne = insert(x, i) setzt x an einen Index, addAll { x, y } fügt mehrere hinzu
+hintRemoveAt = removeAt(i) entfernt nach Index
+hintRemoveSome = minus, removeAtIndexes oder setArray entfernen einige
+hintAddAll = gib eine Liste an: addAll { x, y }
+hintAtTakesOne = at(i) nimmt einen Index; jeder wird mit einem eigenen Aufruf gelesen
+hintCellTakesTwo = cell(section, row) nimmt zwei Zahlen, keine Animation
+hintNoAnimations = es gibt keine Animationen: lass sie weg
+hintNumberOfRowsTakesOne = numberOfRows(section) nimmt eine Zahl
+hintFilteredTakesPredicate = Argumente kommen in das Prädikat: filtered(predicate(format, …))
+hintEachTakesNothing = each() nimmt nichts
+hintAskToBegin = rufe danach {call}() auf, und sieh nach, was es gibt: assert(controller:{call}())
+hintAssertBeginning = schreibe assert(controller:{call}()): dann beendet das hier das Skript
+noteAssertEnds = assert(controller:{call}()) beendet das Skript hier, mit diesem Fehler
+noteErrorItself = der Fehler selbst: kvosandbox explain {code}
+hintCallbackIsCalled = der Callback heißt hier '{name}'
+noteNeverCalls = er ruft auch '{name}' nie auf: das heißt hier '{meant}'
+hintItCalls = er ruft {names} auf
+hintEndUpdates = rufe endUpdates() einmal für jedes beginUpdates() auf, oder schreibe performBatchUpdates(function() … end)
+hintRowsFromZero = Abschnitt und Zeile zählen ab 0, Luas Listen ab 1: schreibe items[row + 1]
+hintAddCell = füge cell = function(section, row) return … end hinzu
+hintReconfigure = rufe reconfigureRows für die geänderten Zeilen auf, oder reloadData
+hintNameWhatCellsShow = nenne, was die Zellen zeigen, damit es beobachtet wird: {option} = { {key} }
+write = schreibe {code}
+hintPassFunction = übergib eine Funktion: {call}
+hintNoIncrement = Lua hat kein += und ++: schreibe {code}
+hintNoEnvironment = Lua 5.4 hat kein '{function}': übergib stattdessen eine Tabelle
+hintNoFunction = Lua 5.4 hat kein {function}
+hintRaiseMemory = erhöhe das Limit mit --memory-limit MIB
+hintRaiseTime = erhöhe das Limit mit --time-limit S
+hintRunFolder = führe die Skripte darin aus mit: kvosandbox test {folder}
+hintIsCommand = '{name}' ist ein Befehl: Optionen stehen dahinter, kvosandbox {name} --option …
+hintIsNoCommand = '{name}' ist auch kein Befehl: kvosandbox --help listet sie auf
+hintForce = kvosandbox stubs --force ersetzt, was da ist
+hintFileLine = schreibe FILE:LINE, oder FILE:LINE#N für den n-ten der Tests in einer Zeile, jeweils ab 1 gezählt
+hintNameFiles = nenne die Dateien oder Ordner, die zu testen sind
+hintShuffle = schreibe --shuffle={seed}: es nimmt seinen Wert nur hinter einem Gleichheitszeichen
+hintOtherFile = nenne eine andere Datei
+hintHTMLSteps = zeige andere mit --html-steps FROM-TO
+hintUlimit = erlaube mehr Speicher (ulimit -v) oder Prozesse (ulimit -u)
+hintWriteIt = schreibe 'it', wenn du fertig bist
+hintFewerFiles = es gibt weniger Dateien als Teile
+hintOtherPart = ein anderer Teil hat vielleicht welche
+listAnd = {first} und {second}
+listComma = {first}, {second}
+listMore = {calls} und {n} weitere
+wordRow = Zeile
+wordRows = Zeilen
+wordItem = Zelle
+wordItems = Zellen
+wordSection = Abschnitt
+wordSections = Abschnitte
+wordTableView = Table View
+wordCollectionView = Collection View
+wordsOfSection = {words} von Abschnitt {section}
+extentNoSectionBefore = davor gab es keinen Abschnitt
+extentNoneBefore = davor gab es keine {word}
+extentOnlyBefore = davor gab es nur {word} 0
+extentBefore = davor gab es {words} 0 bis {last}
+extentNoSectionAfter = danach gibt es keinen Abschnitt
+extentNoneAfter = danach gibt es keine {word}
+extentOnlyAfter = danach gibt es nur {word} 0
+extentAfter = danach gibt es {words} 0 bis {last}
+extentInSection = {extent} in Abschnitt {section}
+hintSameCount = die Daten haben so viele {words} wie bei der letzten Zählung: lass {calls} weg, oder ändere die Daten nach beginUpdates und bevor das Update endet
+missingCalls = {call} für {n} {words}
+hintSendMissing = sende auch {calls}
+hintSendMissingOrLeaveOut = sende auch {calls}, oder lass {surplus} weg
+mappingTitle = mapping "{name}"
+hintMappingFault = {mapping} {fault}; {advice}
+hintEarlierBracket = sofern seine Änderung gemeldet wurde, hat ein früherer Bracket es so hinterlassen: {mapping} {oversight}
+safeMappingSends = das sichere Mapping sendet {calls}
+callAfterEndUpdates = {call} nach endUpdates
+callsMore = und {n} weitere
+hintHasIt.one = {calls} hat es
+hintHasIt.other = {calls} haben es
+oversightReload = lädt beim gemeldeten Index neu, und ein Reload wird nach dem platziert, was zuvor dort stand, und als wäre nichts verschoben
+hintOwnField = gib jedem ein eigenes Feld
+hintNoFunctionNeeded = Funktionen der Sprache brauchen kein FUNCTION: uppercase(name), sum(ratings)
 """##,
     report:
 ##"""

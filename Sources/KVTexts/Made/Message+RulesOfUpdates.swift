@@ -26,6 +26,6 @@ extension Message {
   package static var ruleReloadDataInUpdates: Message { Message("ruleReloadDataInUpdates", #"reloadData is no part of an update"#) }
   package static var ruleUnbalancedEnd: Message { Message("ruleUnbalancedEnd", #"each endUpdates has its beginUpdates"#) }
   package static func ruleOlderTextOfUIKit(rule: some CustomStringConvertible) -> Message {
-    Message("ruleOlderTextOfUIKit", #"An older text of UIKit's for the same: see {rule}."#, [NamedArgument("rule", rule)])
+    Message("ruleOlderTextOfUIKit", #"An older text of UIKit's for the same: see {rule}."#, [NamedArgument("rule", `rule`)])
   }
 }

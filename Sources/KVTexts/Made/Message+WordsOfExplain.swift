@@ -13,22 +13,22 @@ extension Message {
   package static var explainForExample: Message { Message("explainForExample", #"For example:"#) }
   package static var explainPrints: Message { Message("explainPrints", #"prints"#) }
   package static func explainOf(subjects: some CustomStringConvertible) -> Message {
-    Message("explainOf", #"Of: {subjects}"#, [NamedArgument("subjects", subjects)])
+    Message("explainOf", #"Of: {subjects}"#, [NamedArgument("subjects", `subjects`)])
   }
   package static func explainFacts(facts: some CustomStringConvertible) -> Message {
-    Message("explainFacts", #"Facts: {facts}"#, [NamedArgument("facts", facts)])
+    Message("explainFacts", #"Facts: {facts}"#, [NamedArgument("facts", `facts`)])
   }
   package static func explainRule(rule: some CustomStringConvertible) -> Message {
-    Message("explainRule", #"Rule: {rule}"#, [NamedArgument("rule", rule)])
+    Message("explainRule", #"Rule: {rule}"#, [NamedArgument("rule", `rule`)])
   }
   package static func explainRules(rules: some CustomStringConvertible) -> Message {
-    Message("explainRules", #"Rules: {rules}"#, [NamedArgument("rules", rules)])
+    Message("explainRules", #"Rules: {rules}"#, [NamedArgument("rules", `rules`)])
   }
   package static func explainArguments(arguments: some CustomStringConvertible) -> Message {
-    Message("explainArguments", #"Arguments: {arguments}"#, [NamedArgument("arguments", arguments)])
+    Message("explainArguments", #"Arguments: {arguments}"#, [NamedArgument("arguments", `arguments`)])
   }
   package static func explainIsCalledHere(cocoa: some CustomStringConvertible) -> Message {
-    Message("explainIsCalledHere", #"{cocoa} is called here"#, [NamedArgument("cocoa", cocoa)])
+    Message("explainIsCalledHere", #"{cocoa} is called here"#, [NamedArgument("cocoa", `cocoa`)])
   }
   package static var explainListsAll: Message { Message("explainListsAll", #"kvosandbox explain lists them all"#) }
 }

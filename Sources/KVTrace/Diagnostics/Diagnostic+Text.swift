@@ -37,7 +37,9 @@ extension Diagnostic {
 
     let last = isExplained ? ["  = \(style.say(.lineMore(command: explanation)))"] : []
     var room = isTracebackFull ? Int.max : Self.lineLimit - lines.count - last.count
-    lines += Self.fit(noteMessages.map { "  = \(style.say($0).shortened.onOneLine)" }, in: &room) { "  = \(style.say(.diffMore(n: $0)))" }
+    lines += Self.fit(noteMessages.map { "  = \(style.say($0).shortened.onOneLine)" }, in: &room) {
+      "  = \(style.say(.diffMore(n: $0)))"
+    }
     let frames =
       isTracebackFull
       ? traceback.map { "  = \(style.say(.lineCalledFrom(place: $0)))" }
@@ -76,7 +78,9 @@ extension Diagnostic {
     let title = "\(severity.rawValue)[\(code)]"
     var room = Self.detailLimit
     return ["\(severity == .error ? style.error(title) : style.warning(title)): \(style.heading(first))"]
-      + Self.fit(details.map { "  \((isWhole ? $0 : $0.shortened).onOneLine)" }, in: &room) { "  \(style.say(.lineMoreLines(n: $0)))" }
+      + Self.fit(details.map { "  \((isWhole ? $0 : $0.shortened).onOneLine)" }, in: &room) {
+        "  \(style.say(.lineMoreLines(n: $0)))"
+      }
   }
 
   /// The same with one for each run of equal ones, and how often it was there.

@@ -1,5 +1,5 @@
-import KVTexts
 import KVObjects
+import KVTexts
 
 /// Two texts of several lines, compared line by line.
 ///

@@ -25,7 +25,8 @@ extension TraceDiff {
     let width = width.map { max(60, $0) }
     var lines = ["  \(style.heading(file.onOneLine)):\(line)  \(style.say(headline))".wrapped(to: width, indent: 5)]
     lines += DiffColumns(self, file: file, style: style, width: width).lines
-    lines += contentLines(content, (hint ?? hintMessage).map { style.say(.lineHint(hint: $0)).onOneLine }, style, width)
+    lines += contentLines(
+      content, (hint ?? hintMessage).map { style.say(.lineHint(hint: $0)).onOneLine }, style, width)
     if hint == nil, let rule { lines.append("     \(style.say(.lineMore(command: rule.command)))") }
     return lines.joined(separator: "\n")
   }

@@ -64,7 +64,8 @@ public struct TraceRule: Sendable, Hashable {
 
   /// One that deliveries say of themselves.
   init(
-    _ rule: EventRule, _ group: Group, _ sentence: Message, text: Message? = nil, facts: [String], of subjects: [String]
+    _ rule: EventRule, _ group: Group, _ sentence: Message, text: Message? = nil, facts: [String],
+    of subjects: [String]
   ) {
     self.init(rule.rawValue, group, sentence, text: text, facts: facts, of: subjects)
   }

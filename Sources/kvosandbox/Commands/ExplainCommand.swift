@@ -28,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
       let name = name ?? ""
       speech.diagnosticWriter.write(
         code: .noPage, "there is no page '\(name)'",
-        hint: ExplainPages.suggestion(for: name) ?? "kvosandbox explain lists them all")
+        hint: ExplainPages.suggestion(for: name) ?? .explainListsAll)
       return try ExitStatus.nothingMatched.end()
     }
     let isTable = name == "cocoa" || name == "lua"
@@ -53,7 +53,9 @@ struct ExplainCommand: ParsableCommand {
 
   /// Every page, by kind.
   private var list: String {
-    ExplainPages.kinds.map { kind in "\(kind.title.text(in: speech.language))\n\(kind.names.map { "  \($0)\n" }.joined())" }
-      .joined(separator: "\n")
+    ExplainPages.kinds.map { kind in
+      "\(kind.title.text(in: speech.language))\n\(kind.names.map { "  \($0)\n" }.joined())"
+    }
+    .joined(separator: "\n")
   }
 }

@@ -40,7 +40,7 @@ struct ReportFile {
     guard omitted > 0, steps == nil else { return nil }
     var remark = Diagnostic.ofCommand(
       .output, "the page leaves out \(omitted) events, as it shows \(ReportRun.eventLimit) at most",
-      hint: "show others with --html-steps FROM-TO")
+      hint: .hintHTMLSteps)
     remark.severity = .warning
     return remark
   }

@@ -94,7 +94,8 @@ struct FailureBlock {
   }
 
   private func text(_ testCase: TestCase, _ lines: [String]) -> String {
-    ([heading(testCase)] + lines + ["  \(say(.lineAgain(command: command(testCase))))"]).joined(separator: "\n") + "\n"
+    ([heading(testCase)] + lines + ["  \(say(.lineAgain(command: command(testCase))))"]).joined(separator: "\n")
+      + "\n"
   }
 
   /// The block of a file that could not be tested.
@@ -129,7 +130,7 @@ struct FailureBlock {
         let message = assertion.message.map { ["  \($0)"] } ?? []
         let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
         let difference = diff.text(
-          file: file, line: line, hint: assertion.hint.map(Message.verbatim), content: assertion.content, style: plan.style,
+          file: file, line: line, hint: assertion.hintMessage, content: assertion.content, style: plan.style,
           width: plan.width)
         return stage + message + [difference] + received(actual.map(\.description)) + run
       }
@@ -143,7 +144,7 @@ struct FailureBlock {
       let diff = TextDiff(expected: expected, actual: actual)
       let hook = self.hook(failure).map { ["  \($0)"] } ?? []
       let message = assertion.message.map { "\($0.shortened): " } ?? ""
-      let hint = assertion.hint.map { [wrapped("     \(say(.lineHint(hint: $0)))", 11)] } ?? []
+      let hint = assertion.hintMessage.map { [wrapped("     \(say(.lineHint(hint: $0)))", 11)] } ?? []
       return hook + [wrapped("  \(place(line, file))  \(say(.textsDiffer(message: message, line: diff.line)))")]
         + diff.lines(style: plan.style).map { "     \($0)" } + hint + received(actual.textLines)
     case .values, .finding: break
@@ -159,7 +160,7 @@ struct FailureBlock {
     if let source = failure.diagnostic.place?.source {
       lines.append("     \(line) │ \(String(source.trimmed).shortened)")
     }
-    if let hint = assertion.hint { lines.append(wrapped("     \(say(.lineHint(hint: hint)))", 11)) }
+    if let hint = assertion.hintMessage { lines.append(wrapped("     \(say(.lineHint(hint: hint)))", 11)) }
     if case .values(_, let actual, _) = assertion.facts { lines += received([actual]) }
     return lines
   }
@@ -189,7 +190,8 @@ struct FailureBlock {
     // A text that was printed may have lines of its own.
     let lines = texts.flatMap { $0.parts(separatedBy: "\n") }
     guard !lines.isEmpty else { return [] }
-    let rest = lines.count > Self.printedLimit ? ["     \(say(.lineMoreLines(n: lines.count - Self.printedLimit)))"] : []
+    let rest =
+      lines.count > Self.printedLimit ? ["     \(say(.lineMoreLines(n: lines.count - Self.printedLimit)))"] : []
     return ["  \(say(.linePrinted))"] + lines.prefix(Self.printedLimit).map { "     \($0)" } + rest
   }
 

@@ -58,7 +58,8 @@ struct TestPage {
         progress.begin()
         let run = ReportRun(name: test.name)
         if let source = try? ScriptSource.file(test.path, limit: memoryLimit) {
-          try? ScriptTestFile.traceAgain(test.testCase, of: source, configuration: configuration, language: language) { run.take($0) }
+          try? ScriptTestFile.traceAgain(test.testCase, of: source, configuration: configuration, language: language)
+          { run.take($0) }
         }
         progress.add(run)
       }

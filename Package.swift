@@ -99,9 +99,9 @@ let package = Package(
     tests("KVTextsTests", ["KVTexts"]),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
-    tests("KVObjectsTests", ["CThread", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVObjectsTests", ["CThread", "KVObjects", "KVTexts", "KVPositions", "KVTestSupport"]),
     tests("KVMediaTests", ["KVMedia", "KVObjects"]),
-    tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVObservingTests", ["KVObserving", "KVTexts", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTextTests", ["KVText", "KVBase", "KVTestSupport"]),
     tests(
       "KVPredicatesTests",
@@ -109,21 +109,21 @@ let package = Package(
     tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
     tests(
       "KVControllersTests",
-      ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+      ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts", "KVTestSupport"]),
     tests("KVTablesTests", ["KVTables", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
       "KVTableBindingTests",
       [
         "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects",
-        "KVPositions", "KVTestSupport",
+        "KVPositions", "KVTexts", "KVTestSupport",
       ]),
     tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
-    tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
-    tests("KVReportTests", ["KVReport", "KVTrace"]),
+    tests("KVTraceTests", ["KVTrace", "KVTexts", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    tests("KVReportTests", ["KVReport", "KVTrace", "KVTexts"]),
     tests(
       "KVScriptingTests",
       [
-        "KVScripting", "KVTrace", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions", "KVTestSupport",
+        "KVScripting", "KVTrace", "KVTexts", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions", "KVTestSupport",
       ]),
     tests("CommandTests", ["kvosandbox", "kvbench"]),
   ]

@@ -104,7 +104,7 @@ function literal(text) {
 function open_file(    words, count, i, name) {
   close_part()
   if (part == "") fail("a message before the first part: ## Title")
-  count = split(part, words, " ")
+  count = split(part, words, /[ -]/)
   for (i = 1; i <= count; i++) name = name toupper(substr(words[i], 1, 1)) substr(words[i], 2)
   file = folder "/Message+" name ".swift"
   open_part = part

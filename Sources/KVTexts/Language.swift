@@ -34,6 +34,7 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
     self = Language(named: code.lowercased()) ?? .english
   }
 
+  /// Its code.
   public var description: String { code }
 
   /// How numbers change its texts.

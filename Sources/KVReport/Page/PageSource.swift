@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Made by Scripts/embed with esbuild 0.17.0. Change what stands beside it instead.
-// Sources: dcd2ce04bf2d9744d8dea027f7891eadd19e207d10714d9920da60c8b2ea0bf7
+// Sources: cba6089437f1ec2428f7d4cd42946cd48bcf62af5cdf84bb56aa81177205877c
 
 /// The shell of a report: its markup in parts, its style and its script.
 enum PageSource {

@@ -80,6 +80,7 @@ extension Message {
   package static func hintTypesAre(types: some CustomStringConvertible) -> Message {
     Message("hintTypesAre", #"the types are {types}"#, [NamedArgument("types", `types`)])
   }
+  package static var hintNoFunctionNeeded: Message { Message("hintNoFunctionNeeded", #"functions of the language need no FUNCTION: uppercase(name), sum(ratings)"#) }
   package static var hintGiveWorld: Message { Message("hintGiveWorld", #"evaluate it with an object, or give the world with the evaluation"#) }
   package static func hintThereAre(names: some CustomStringConvertible) -> Message {
     Message("hintThereAre", #"there are {names}"#, [NamedArgument("names", `names`)])

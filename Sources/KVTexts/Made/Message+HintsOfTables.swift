@@ -8,6 +8,7 @@ extension Message {
     Message("hintMappingAsksController", #"{mapping} asks the controller, which has the content after the change, for the object at the old index path; the safe mapping refreshes rows after endUpdates, at their new index paths"#, [NamedArgument("mapping", `mapping`)])
   }
   package static var oversightNoRefresh: Message { Message("oversightNoRefresh", #"does not refresh a row that moves"#) }
+  package static var oversightReload: Message { Message("oversightReload", #"reloads at the index that it is told, and a reload is placed by what stood there before and as if nothing moved"#) }
   package static var faultTakesNewIndex: Message { Message("faultTakesNewIndex", #"takes the index that an update is told with for the one before the bracket"#) }
   package static var faultMovesFromDeleted: Message { Message("faultMovesFromDeleted", #"moves a row out of a section that is deleted"#) }
   package static var faultMovesIntoInserted: Message { Message("faultMovesIntoInserted", #"moves a row into a section that is inserted"#) }

@@ -79,7 +79,4 @@ extension Message {
   package static func hintHasIt(n: Int, calls: some CustomStringConvertible) -> Message {
     Message("hintHasIt", one: #"{calls} has it"#, #"{calls} have it"#, count: n, [NamedArgument("calls", `calls`)])
   }
-  package static var oversightReload: Message { Message("oversightReload", #"reloads at the index that it is told, and a reload is placed by what stood there before and as if nothing moved"#) }
-  package static var hintOwnField: Message { Message("hintOwnField", #"give each a field of its own"#) }
-  package static var hintNoFunctionNeeded: Message { Message("hintNoFunctionNeeded", #"functions of the language need no FUNCTION: uppercase(name), sum(ratings)"#) }
 }

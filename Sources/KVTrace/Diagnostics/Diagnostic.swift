@@ -80,13 +80,16 @@ public struct Diagnostic: Hashable, Sendable {
     isExplained = code.isExplained
   }
 
-  /// ``labelMessage`` in English.
+  /// ``labelMessage`` in English; what is set is the same in every language.
   public var label: String? {
     get { labelMessage?.description }
     set { labelMessage = newValue.map(Message.verbatim) }
   }
-  /// ``noteMessages`` in English.
-  public var notes: [String] { noteMessages.map(\.description) }
+  /// ``noteMessages`` in English; what is set is the same in every language.
+  public var notes: [String] {
+    get { noteMessages.map(\.description) }
+    set { noteMessages = newValue.map(Message.verbatim) }
+  }
 }
 
 /// One call that was under way when something went wrong.

@@ -23,7 +23,8 @@ package struct Catalogue: Sendable {
     for (number, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if line.isEmpty {
         emptyLines += 1
-      } else if line.hasPrefix("  "), key != nil {
+      } else if line.hasPrefix("  ") {
+        // What goes on with a fault is one with it.
         text += String(repeating: "\n", count: emptyLines + 1) + line.dropFirst(2)
         emptyLines = 0
       } else if !line.hasPrefix("#") {

@@ -11,6 +11,9 @@ package struct ReportWords: Sendable {
     package var hasForms: Bool { !forms.special.isEmpty }
   }
 
+  /// The key of what the page says where its script does not run.
+  package static let noScript = "noScript"
+
   /// Every word, in the order of the English file.
   package let words: [Word]
 

@@ -61,7 +61,7 @@ package struct Report {
       case .markup(let text): output(text)
       case .policy: output(Self.policy)
       case .language: output(PageText.escaped(language.code))
-      case .noscript: output(PageText.escaped(words["noScript"]))
+      case .noscript: output(PageText.escaped(words[ReportWords.noScript]))
       case .title: output(PageText.escaped(title))
       case .style: output(PageSource.style)
       case .script: output(PageSource.script)
@@ -99,7 +99,7 @@ package struct Report {
   /// The words of the page, by their keys: a text, or one for each form.
   private var texts: [UInt8] {
     var texts = PackedMembers()
-    for word in words.words {
+    for word in words.words where word.key != ReportWords.noScript {
       guard word.hasForms else {
         texts.add(word.key, PageText.quoted(word.forms.other))
         continue

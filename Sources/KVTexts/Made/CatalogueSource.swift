@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Made by Scripts/embed of the folders of languages. Change those instead.
-// Sources: 98a7655cf4b5c8a7bc496a27b93a55316b9c10191fcbe5047b1ef341681ddd4f
+// Sources: fd9bd7a1bb9cd5393233eb2d4a38091e2361437bd12672ac98e724eec5b3c4c4
 
 /// What is embedded of each language.
 enum CatalogueSource {

@@ -109,7 +109,10 @@ let package = Package(
     tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
     tests(
       "KVControllersTests",
-      ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts", "KVTestSupport"]),
+      [
+        "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts",
+        "KVTestSupport",
+      ]),
     tests("KVTablesTests", ["KVTables", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests(
       "KVTableBindingTests",
@@ -118,12 +121,14 @@ let package = Package(
         "KVPositions", "KVTexts", "KVTestSupport",
       ]),
     tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
-    tests("KVTraceTests", ["KVTrace", "KVTexts", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    tests(
+      "KVTraceTests", ["KVTrace", "KVTexts", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVReportTests", ["KVReport", "KVTrace", "KVTexts"]),
     tests(
       "KVScriptingTests",
       [
-        "KVScripting", "KVTrace", "KVTexts", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions", "KVTestSupport",
+        "KVScripting", "KVTrace", "KVTexts", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions",
+        "KVTestSupport",
       ]),
     tests("CommandTests", ["kvosandbox", "kvbench"]),
   ]

@@ -3,11 +3,11 @@
 /// Each is a Markdown file, `LANG/Pages/NAME.md`. What else a page shows (its example, what that prints, its facts) is no text
 /// and stands where it is tested.
 package enum PageTexts {
-  /// The text of a page in a language; in English where that has none, and empty where nobody has. O(length of all pages).
-  package static func text(of name: String, in language: Language = .english) -> String {
-    let text =
-      page(name, of: CatalogueSource.source(of: language)) ?? page(name, of: CatalogueSource.english) ?? ""
-    return language == .pseudo ? "⟦\(text)⟧" : text
+  /// The paragraphs of a page in a language; in English where that has none, and none where nobody has. O(length of all pages).
+  package static func paragraphs(of name: String, in language: Language) -> [String] {
+    let lines = page(name, of: CatalogueSource.source(of: language)) ?? page(name, of: CatalogueSource.english) ?? []
+    let paragraphs = lines.split(separator: "").map { $0.joined(separator: "\n") }
+    return language == .pseudo ? paragraphs.map { "⟦\($0)⟧" } : paragraphs
   }
 
   /// The names of the pages that a language has. O(length of all pages).
@@ -26,11 +26,9 @@ package enum PageTexts {
     source.pages.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private static func page(_ wanted: String, of source: LanguageSource) -> String? {
+  private static func page(_ wanted: String, of source: LanguageSource) -> ArraySlice<Substring>? {
     let lines = lines(source)
     guard let heading = lines.firstIndex(where: { name($0) == wanted }) else { return nil }
-    var text = lines[(heading + 1)...].prefix { name($0) == nil }
-    while text.last?.isEmpty == true { text.removeLast() }
-    return text.joined(separator: "\n")
+    return lines[(heading + 1)...].prefix { name($0) == nil }
   }
 }

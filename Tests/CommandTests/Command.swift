@@ -20,6 +20,11 @@ struct Command {
   ///   - input: what it reads from standard input.
   ///   - interrupting: sends the user's interrupt once this text was printed.
   func run(_ arguments: String..., input: String = "", interruptingAfter text: String? = nil) throws -> Result {
+    try run(arguments, input: input, interruptingAfter: text)
+  }
+
+  /// The same with arguments in a list.
+  func run(_ arguments: [String], input: String = "", interruptingAfter text: String? = nil) throws -> Result {
     let process = try Process(
       Self.path, arguments, folder: folder.path,
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"].merging(environment) { $1 })

@@ -16,7 +16,8 @@ struct LanguageTests {
 
   @Test(arguments: [
     ([:], "en"),
-    (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "de"], "de"), (["LANG": "de_AT@euro"], "de"), (["LANG": "de-DE"], "de"),
+    (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "de"], "de"), (["LANG": "de_AT@euro"], "de"),
+    (["LANG": "de-DE"], "de"),
     (["LANG": "DE_DE"], "de"),
     (["LANG": "C"], "en"), (["LANG": "C.UTF-8"], "en"), (["LANG": "POSIX"], "en"), (["LANG": "xx_YY"], "en"),
     (["LANG": ""], "en"),

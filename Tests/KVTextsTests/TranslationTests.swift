@@ -24,9 +24,12 @@ struct TranslationTests {
   func `every line is a message, and no key is there twice`(language: Language, file: String) throws {
     let catalogue = try Self.catalogue(language, file)
     #expect(catalogue.faults.isEmpty)
-    let lines = try Self.text(language, file).split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix(" ") }
+    let lines = try Self.text(language, file).split(separator: "\n").filter {
+      !$0.hasPrefix("#") && !$0.hasPrefix(" ")
+    }
     let keys = lines.map { String($0.prefix { $0 != " " }) }
-    #expect(Set(keys).count == keys.count, "\(Dictionary(grouping: keys) { $0 }.filter { $1.count > 1 }.keys.sorted())")
+    #expect(
+      Set(keys).count == keys.count, "\(Dictionary(grouping: keys) { $0 }.filter { $1.count > 1 }.keys.sorted())")
     #expect(!catalogue.keys.isEmpty)
   }
 
@@ -44,20 +47,24 @@ struct TranslationTests {
   }
 
   @Test(arguments: translations, files)
-  func `a text has the placeholders of the English one, in each of its forms`(language: Language, file: String) throws {
+  func `a text has the placeholders of the English one, in each of its forms`(language: Language, file: String) throws
+  {
     let (english, other) = (try Self.catalogue(.english, file), try Self.catalogue(language, file))
     for key in other.keys {
       let wanted = Set(Placeholders.names(in: try #require(english.forms(of: key)).other))
       for (category, text) in try #require(other.forms(of: key)).all {
         // A form for one thing may say so in words.
         let names = Set(Placeholders.names(in: text))
-        #expect(category == .other ? names == wanted : names.union(["n"]) == wanted.union(["n"]), "\(key).\(category)")
+        #expect(
+          category == .other ? names == wanted : names.union(["n"]) == wanted.union(["n"]), "\(key).\(category)")
       }
     }
   }
 
   @Test(arguments: Language.all, files)
-  func `a text that a number changes has each form that its language asks for`(language: Language, file: String) throws {
+  func `a text that a number changes has each form that its language asks for`(language: Language, file: String)
+    throws
+  {
     let (english, own) = (try Self.catalogue(.english, file), try Self.catalogue(language, file))
     for key in own.keys {
       let forms = try #require(own.forms(of: key)).all.map(\.category)
@@ -86,7 +93,9 @@ struct TranslationTests {
   @Test func `every word of the page is asked for by it, or put into it`() throws {
     var used = try Self.words(inFilesWith: "js", below: "KVReport/Page")
     used.formUnion(try Self.words(inFilesWith: "html", below: "KVReport/Page"))
-    let unused = try Self.catalogue(.english, "report.txt").keys.filter { !used.contains($0) && $0 != ReportWords.noScript }
+    let unused = try Self.catalogue(.english, "report.txt").keys.filter {
+      !used.contains($0) && $0 != ReportWords.noScript
+    }
     #expect(unused.isEmpty)
   }
 

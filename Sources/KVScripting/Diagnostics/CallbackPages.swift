@@ -4,7 +4,8 @@ public import KVTexts
 /// What a callback or a table operation is, when it comes and what it is given, for `kvosandbox explain`.
 ///
 /// In contrast to an ``Explanation``, which tells of an error, a page tells of what is meant to happen. Its example is a
-/// script whose output stands below it; the tests run every one.
+/// script whose output stands below it; the tests run every one. What it is and when it comes are the paragraphs of its name in
+/// ``/KVTexts/PageTexts``; the last of them is what it is given, with the frame of each index.
 public struct CallbackPage: Sendable, Hashable {
   /// The name in traces: `didChangeObject`, `insertRows`.
   public let name: String
@@ -12,33 +13,26 @@ public struct CallbackPage: Sendable, Hashable {
   public let signature: String
   /// Cocoa's name for it.
   public let cocoa: String
-  /// What it is and when it comes, for people.
-  public let text: String
-  /// What it is given, with the frame of each index.
-  public let arguments: String
   /// A script that shows it.
   public let example: String
   /// What `kvosandbox run example.lua` prints for the example.
   public let output: String
 
   init(
-    _ name: String, _ signature: String, cocoa: String, text: String, arguments: String, example: String,
-    output: String
+    _ name: String, _ signature: String, cocoa: String, example: String, output: String
   ) {
     self.name = name
     self.signature = signature
     self.cocoa = cocoa
-    self.text = text
-    self.arguments = arguments
     self.example = example
     self.output = output
   }
 
   /// The page as it is printed, with a line end at its end.
   public func page(in language: Language = .english) -> String {
-    var parts = [
-      signature, text, Message.explainArguments(arguments: arguments).text(in: language), "Cocoa: \(cocoa)",
-    ]
+    var parts = [signature] + PageTexts.paragraphs(of: name, in: language)
+    let arguments = parts.removeLast()
+    parts += [Message.explainArguments(arguments: arguments).text(in: language), "Cocoa: \(cocoa)"]
     let rules = RulePages.names(of: name)
     if !rules.isEmpty {
       parts.append(Message.explainRules(rules: rules.joined(separator: ", ")).text(in: language))

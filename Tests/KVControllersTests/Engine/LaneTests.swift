@@ -107,7 +107,8 @@ struct LaneTests {
       )
     } else if step.answer == 6 {
       world.answer = (
-        "object", { throw KeyValueCodingError.invalidArgument(reason: "enough", code: .keyPath, hint: .verbatim("stop")) }
+        "object",
+        { throw KeyValueCodingError.invalidArgument(reason: "enough", code: .keyPath, hint: .verbatim("stop")) }
       )
     } else if step.answer == 8 {
       // The engine that is sending is let go of.

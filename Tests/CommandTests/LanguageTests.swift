@@ -131,9 +131,9 @@ import Testing
       // Places, lines of the script with their numbers and carets.
       /(?:--> )?[a-z]+\.lua:[0-9]+(?::[0-9]+)?/, /[0-9]* ?[|│].*/, /\^+/,
       // What was observed and expected: callbacks, contents, values, what the script printed; the mark of a difference.
-      /[0-9≠⇅+−]* ?(?:c: )?(?:willChange|didChange)Content.*/, /[0-9≠]* ?c: didChangeObject .*/,
+      /[0-9≠⇅+−]* ?(?:c: )?(?:willChange|didChange)Content.*/, /[0-9≠]* *c: didChangeObject .*/,
       /[0-9] [A-C](?: +[0-9] [A-C])?/,
-      /[−+]? ?[a-d]/, /seen/, /[a-z]+\.lua:[0-9]+  expected \[1\], got \[1\]/, /[0-9≠⇅+−]+/,
+      /[−+]? ?[a-d]/, /seen/, /[a-z]+\.lua:[0-9]+  expected \[1\], got \[1\]/, /[0-9≠⇅+−]+/, /=/,
       // The heading of a failed test, and the counts that programs look for in the last line.
       /FAIL  failing\.lua › [a-z ]+\(seed 0\)/, /[0-9]+ passed, [0-9]+ failed/,
     ]
@@ -148,7 +148,7 @@ import Testing
     for text in results.flatMap({ [$0.error, $0.output] }) {
       let printed = "add the row to the data before the update ends, or name its place there in insertRows: "
       for line in Self.outside(text).split(separator: "\n") {
-        let rest = line.drop { $0 == " " }
+        let rest = String(String(line.drop { $0 == " " }).reversed().drop { $0 == " " }.reversed())
         if rest.isEmpty || rest.hasPrefix(printed) { continue }
         #expect(Self.neverTranslated.contains { rest.wholeMatch(of: $0) != nil }, "\(rest)")
       }

@@ -189,7 +189,7 @@ _kvosandbox_run() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --detail --output --html --html-steps --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    non_repeating_options=(--format --detail --output --html --html-steps --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -234,6 +234,9 @@ _kvosandbox_run() {
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--lang')
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -253,7 +256,7 @@ _kvosandbox_test() {
     repeating_flags=()
     non_repeating_flags=(--failed --list --shuffle --update --verbose --html-all --fail-fast --watch --no-clear --review --no-color --quiet -q --version -h --help)
     repeating_options=(--tag --reporter --show)
-    non_repeating_options=(--filter -j --shard --html --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    non_repeating_options=(--filter -j --shard --html --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -303,6 +306,9 @@ _kvosandbox_test() {
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--lang')
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -318,7 +324,7 @@ _kvosandbox_demo() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--diagnostics --traceback --color)
+    non_repeating_options=(--diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 0
 
     # Offer option value completions
@@ -335,6 +341,9 @@ _kvosandbox_demo() {
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--lang')
+        return
+        ;;
     esac
 }
 
@@ -342,7 +351,7 @@ _kvosandbox_explain() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--diagnostics --traceback --color)
+    non_repeating_options=(--diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 1
 
     # Offer option value completions
@@ -357,6 +366,9 @@ _kvosandbox_explain() {
         ;;
     '--color')
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
         return
         ;;
     esac
@@ -374,7 +386,7 @@ _kvosandbox_stubs() {
     repeating_flags=()
     non_repeating_flags=(--force --no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--diagnostics --traceback --color)
+    non_repeating_options=(--diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 1
 
     # Offer option value completions
@@ -389,6 +401,9 @@ _kvosandbox_stubs() {
         ;;
     '--color')
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
         return
         ;;
     esac

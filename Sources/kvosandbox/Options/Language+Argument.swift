@@ -7,4 +7,6 @@ extension Language: ExpressibleByArgument {
   public init?(argument: String) { self.init(named: argument) }
   /// The codes that a wrong one is answered with.
   public static var allValueStrings: [String] { all.map(\.code) }
+  /// The same, as shells complete them.
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -235,6 +235,7 @@ _kvosandbox_run() {
         return
         ;;
     '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac
@@ -307,6 +308,7 @@ _kvosandbox_test() {
         return
         ;;
     '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac
@@ -342,6 +344,7 @@ _kvosandbox_demo() {
         return
         ;;
     '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac
@@ -369,6 +372,7 @@ _kvosandbox_explain() {
         return
         ;;
     '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac
@@ -404,6 +408,7 @@ _kvosandbox_stubs() {
         return
         ;;
     '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac

@@ -8,7 +8,7 @@ package struct ReportWords: Sendable {
     package let key: String
     package let forms: MessageForms
     /// Whether a number `n` decides about its form.
-    package var hasForms: Bool { !forms.special.isEmpty }
+    package var hasForms: Bool { !forms.isSingle }
   }
 
   /// The key of what the page says where its script does not run.

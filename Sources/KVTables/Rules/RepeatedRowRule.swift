@@ -4,15 +4,15 @@ import KVTexts
 /// A row that is named twice in one frame by calls of the same sort: kin of T10.
 struct RepeatedRowRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
-    let row = update.words.oneSaid
+    let words = update.words
     let deleted = first(update.rowDeletes, at: \.path, "delete") { path in
-      .hintDeleteRowOnce(path: path, rows: update.words.manySaid, row: row, next: path.next)
+      .hintDeleteRowOnce(path: path, rows: words.manySaid, row: words.oneSaid, next: path.next)
     }
     let inserted = first(update.rowInserts, at: \.path, "insert") { path in
-      .hintInsertRowOnce(path: path, rows: update.words.manySaid, row: row, next: path.next)
+      .hintInsertRowOnce(path: path, rows: words.manySaid, row: words.oneSaid, next: path.next)
     }
     let moved = first(update.rowMoves, at: \.from, "move") { path in
-      .hintMoveRowOnce(path: path, row: row)
+      .hintMoveRowOnce(path: path, row: words.oneSaid)
     }
     return [deleted, inserted, moved].compactMap { $0 }.min { first, second in
       guard let one = first.position, let other = second.position else { return false }

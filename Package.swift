@@ -43,24 +43,27 @@ let package = Package(
     // Lua's C API made callable from Swift; Debian's liblua5.4-dev (Scripts/bootstrap installs it).
     .target(name: "CLua", dependencies: ["CThread"], cSettings: switches, linkerSettings: [.linkedLibrary("lua5.4")]),
     room("KVLua", ["CLua", "CThread"]),
-    room("KVBase", ["CThread"]),
+    // What is said to people, in every language; what makes its Made is Scripts/embed.
+    .target(name: "KVTexts", exclude: ["en", "de"], swiftSettings: house),
+    room("KVBase", ["CThread", "KVTexts"]),
     room("KVPositions"),
-    room("KVText", ["CThread", "KVBase"]),
-    room("KVObjects", ["CThread", "KVBase", "KVPositions", "KVText"]),
-    room("KVMedia", ["KVObjects"]),
-    room("KVTrace", ["KVObjects", "KVTables"]),
+    room("KVText", ["CThread", "KVBase", "KVTexts"]),
+    room("KVObjects", ["CThread", "KVBase", "KVPositions", "KVText", "KVTexts"]),
+    room("KVMedia", ["KVObjects", "KVTexts"]),
+    room("KVTrace", ["KVObjects", "KVTables", "KVTexts"]),
     // Traces as pages; what makes its Page/PageSource.swift is Scripts/embed.
     .target(
-      name: "KVReport", dependencies: ["KVTrace"], exclude: ["Page/page.html", "Page/page.css", "Page/Script"],
+      name: "KVReport", dependencies: ["KVTrace", "KVTexts"],
+      exclude: ["Page/page.html", "Page/page.css", "Page/Script"],
       swiftSettings: house),
-    room("KVObserving", ["KVObjects", "KVPositions"]),
-    room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions"]),
-    room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
+    room("KVObserving", ["KVObjects", "KVPositions", "KVTexts"]),
+    room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions", "KVTexts"]),
+    room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts"]),
+    room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts"]),
     // The originals with their faults, for comparing: nothing but scripts in a comparison may use them.
     room("KVOriginals", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVTables", ["KVObjects", "KVPositions"]),
-    room("KVTableBinding", ["KVTables", "KVControllers", "KVObjects", "KVPositions"]),
+    room("KVTables", ["KVObjects", "KVPositions", "KVTexts"]),
+    room("KVTableBinding", ["KVTables", "KVControllers", "KVObjects", "KVPositions", "KVTexts"]),
     room(
       "KVEngine",
       [
@@ -71,12 +74,12 @@ let package = Package(
       "KVScripting",
       [
         "CThread", "KVLua", "KVTrace", "KVTableBinding", "KVTables", "KVOriginals", "KVControllers", "KVContext",
-        "KVPredicates", "KVText", "KVObserving", "KVMedia", "KVObjects", "KVPositions",
+        "KVPredicates", "KVText", "KVTexts", "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
-        "CMemoryCount", "CThread", "KVScripting", "KVReport", "KVTrace", "KVObjects", "KVLua",
+        "CMemoryCount", "CThread", "KVScripting", "KVReport", "KVTrace", "KVObjects", "KVLua", "KVTexts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -95,11 +98,12 @@ let package = Package(
         "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVContext", "KVControllers", "KVTables",
       ],
       path: "Tests/KVTestSupport", swiftSettings: house),
+    tests("KVTextsTests", ["KVTexts"]),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
-    tests("KVObjectsTests", ["CThread", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVObjectsTests", ["CThread", "KVObjects", "KVTexts", "KVPositions", "KVTestSupport"]),
     tests("KVMediaTests", ["KVMedia", "KVObjects"]),
-    tests("KVObservingTests", ["KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+    tests("KVObservingTests", ["KVObserving", "KVTexts", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTextTests", ["KVText", "KVBase", "KVTestSupport"]),
     tests(
       "KVPredicatesTests",
@@ -107,7 +111,10 @@ let package = Package(
     tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
     tests(
       "KVControllersTests",
-      ["KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTestSupport"]),
+      [
+        "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts",
+        "KVTestSupport",
+      ]),
     tests(
       "KVOriginalsTests",
       ["KVOriginals", "KVControllers", "KVPredicates", "KVObjects", "KVPositions", "KVTestSupport"]),
@@ -116,15 +123,17 @@ let package = Package(
       "KVTableBindingTests",
       [
         "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects",
-        "KVPositions", "KVTestSupport",
+        "KVPositions", "KVTexts", "KVTestSupport",
       ]),
     tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
-    tests("KVTraceTests", ["KVTrace", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
-    tests("KVReportTests", ["KVReport", "KVTrace"]),
+    tests(
+      "KVTraceTests", ["KVTrace", "KVTexts", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    tests("KVReportTests", ["KVReport", "KVTrace", "KVTexts"]),
     tests(
       "KVScriptingTests",
       [
-        "KVScripting", "KVTrace", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions", "KVTestSupport",
+        "KVScripting", "KVTrace", "KVTexts", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions",
+        "KVTestSupport",
       ]),
     tests("CommandTests", ["kvosandbox", "kvbench"]),
   ]

@@ -189,7 +189,7 @@ _kvosandbox_run() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --detail --output --html --html-steps --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    non_repeating_options=(--format --detail --output --html --html-steps --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -234,6 +234,10 @@ _kvosandbox_run() {
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -253,7 +257,7 @@ _kvosandbox_test() {
     repeating_flags=()
     non_repeating_flags=(--failed --list --shuffle --update --verbose --html-all --fail-fast --watch --no-clear --review --no-color --quiet -q --version -h --help)
     repeating_options=(--tag --reporter --show)
-    non_repeating_options=(--filter -j --shard --html --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    non_repeating_options=(--filter -j --shard --html --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -303,6 +307,10 @@ _kvosandbox_test() {
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -318,7 +326,7 @@ _kvosandbox_compare() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=(--with)
-    non_repeating_options=(--html --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    non_repeating_options=(--html --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 2
 
     # Offer option value completions
@@ -351,6 +359,10 @@ _kvosandbox_compare() {
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -370,7 +382,7 @@ _kvosandbox_demo() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--diagnostics --traceback --color)
+    non_repeating_options=(--diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 0
 
     # Offer option value completions
@@ -387,6 +399,10 @@ _kvosandbox_demo() {
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
     esac
 }
 
@@ -394,7 +410,7 @@ _kvosandbox_explain() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--diagnostics --traceback --color)
+    non_repeating_options=(--diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 1
 
     # Offer option value completions
@@ -409,6 +425,10 @@ _kvosandbox_explain() {
         ;;
     '--color')
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac
@@ -426,7 +446,7 @@ _kvosandbox_stubs() {
     repeating_flags=()
     non_repeating_flags=(--force --no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--diagnostics --traceback --color)
+    non_repeating_options=(--diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 1
 
     # Offer option value completions
@@ -441,6 +461,10 @@ _kvosandbox_stubs() {
         ;;
     '--color')
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac

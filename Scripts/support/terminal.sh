@@ -13,3 +13,9 @@ use_colours() {
 complain() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
 }
+
+# speak_english: what is started from here on speaks English, whatever the user reads: for scripts that compare what it says.
+speak_english() {
+  unset LC_ALL
+  export LC_MESSAGES=C
+}

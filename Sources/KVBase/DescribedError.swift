@@ -1,3 +1,5 @@
+public import KVTexts
+
 /// An error that a reader can look up: Cocoa's name for it, one sentence, our diagnostic's code and, where something
 /// can be done, a hint that says what.
 ///
@@ -9,15 +11,17 @@ public protocol DescribedError: Error, CustomStringConvertible {
   var reason: String { get }
   /// The diagnostic's code, `E-UNKNOWN-KEY`.
   var code: DiagnosticCode { get }
-  /// A thing to do, or nil.
-  var hint: String? { get }
+  /// A thing to do, in the reader's language, or nil.
+  var hintMessage: Message? { get }
 }
 
 extension DescribedError {
   /// `NAME: reason`.
   public var description: String { "\(name): \(reason)" }
   /// None.
-  public var hint: String? { nil }
+  public var hintMessage: Message? { nil }
+  /// ``hintMessage`` in English, as scripts and programs get it.
+  public var hint: String? { hintMessage?.description }
 }
 
 /// The names of Cocoa's exceptions that the engine raises.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// An unchanging list of one or more media items, as MPMediaItemCollection is, with the operations that
 /// MPMediaItemCollection-Utilities adds to it.
@@ -28,7 +29,7 @@ public struct MediaItemCollection: Hashable, Sendable {
     guard let made = MediaItemCollection(unlessEmpty: Array(items)) else {
       throw KeyValueCodingError.invalidArgument(
         reason: "MediaItemCollection: a collection cannot be empty", code: .argument,
-        hint: "give it one item at least; nil stands for none")
+        hint: .hintOneItem)
     }
     self = made
   }

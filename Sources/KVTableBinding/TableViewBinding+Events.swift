@@ -2,10 +2,11 @@ public import KVControllers
 import KVObjects
 import KVPositions
 package import KVTables
+package import KVTexts
 
 extension TableViewBinding {
   /// What to do about a row that shows the wrong thing after the last bracket; nil where the mapping is not to blame.
-  package func hint(for difference: TableDifference) -> String? { mapping.hint(for: difference) }
+  package func hint(for difference: TableDifference) -> Message? { mapping.hint(for: difference) }
 
   private func carryOut(_ steps: [MappedStep], of controller: CollectionController) throws {
     guard let tableView, !isBlind else { return }

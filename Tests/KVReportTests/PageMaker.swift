@@ -1,5 +1,6 @@
 import Foundation
 import KVReport
+import KVTexts
 import KVTrace
 import Testing
 
@@ -36,7 +37,7 @@ struct PageMaker {
       }
     }
     return Report(title: name, runs: runs, omitted: runs.count > 1 ? ["a test that is only named"] : []) { rule in
-      rule == "only-named-keys" ? "Only the keys that are named are updates." : nil
+      rule == "only-named-keys" ? Message.verbatim("Only the keys that are named are updates.") : nil
     }.page
   }
 }

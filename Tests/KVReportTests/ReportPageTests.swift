@@ -1,4 +1,5 @@
 import KVReport
+import KVTexts
 import KVTrace
 import Testing
 
@@ -52,7 +53,7 @@ struct ReportPageTests {
     var asked: [String] = []
     let page = Report(title: "t", runs: [run]) { rule in
       asked.append(rule)
-      return rule == "T4" ? nil : "What is <left> in the end."
+      return rule == "T4" ? nil : Message.verbatim("What is <left> in the end.")
     }.page
     #expect(asked == ["T4", "net-change"])
     #expect(page.contains(#""rules":{"net-change":"What is \u003cleft\u003e in the end."}"#))

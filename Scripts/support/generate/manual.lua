@@ -179,6 +179,10 @@ section("ENVIRONMENT", [[
 Nothing is coloured, whatever it is set to.
 .It Ev CLICOLOR_FORCE
 Set to anything but 0: output is coloured also where it goes to no terminal.
+.It Ev LC_ALL , LC_MESSAGES , LANG
+The language that people are spoken to in, unless
+.Fl \-lang
+names one: the first of these that is set decides.
 .It Ev COLUMNS
 How wide the terminal is.
 .It Ev CI

@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 /// What a context refuses, as facts and with their words.
 public enum ContextError: DescribedError, Equatable {
@@ -73,22 +74,22 @@ public enum ContextError: DescribedError, Equatable {
   }
 
   /// A thing to do.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch self {
     case .unknownEntity(let name, let known):
-      Spelling.suggestion(for: name, among: known) ?? "name one of the context's classes"
-    case .notInModel: "name its class in classes = { … }"
-    case .abstractEntity(_, let className): "name \(className) in classes = { … }"
-    case .repeatedEntity: "give one of them another name"
+      Spelling.suggestion(for: name, among: known) ?? .hintNameEntity
+    case .notInModel: .hintNameItsClass
+    case .abstractEntity(_, let className): .hintNameClass(class: className)
+    case .repeatedEntity: .hintOneOtherName
     case .otherWorld: nil
-    case .otherContext: "take this context's own object: context:object(object:objectID())"
-    case .noContext: "insert it first"
-    case .deleted: "undo brings it back; after a save make a new one"
-    case .relationAcross: "take the object of the same context: context:object(object:objectID())"
+    case .otherContext: .hintOwnObject
+    case .noContext: .hintInsertFirst
+    case .deleted: .hintUndoDeletion
+    case .relationAcross: .hintSameContext
     case .unknownKeyPath(let path, _, let known): Spelling.suggestion(for: path, among: known)
-    case .negative: "0 is none"
+    case .negative: .hintZeroIsNone
     case .closed: nil
-    case .mergeWithItself: "merge another context's"
+    case .mergeWithItself: .hintMergeAnother
     }
   }
 }

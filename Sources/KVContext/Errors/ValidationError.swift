@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 /// An error that has a code in Cocoa's own domain.
 public protocol CocoaCodedError: DescribedError {
@@ -61,8 +62,8 @@ public struct ValidationError: CocoaCodedError, Equatable {
   public var code: DiagnosticCode { .validation }
 
   /// A thing to do.
-  public var hint: String? {
-    if cocoaCode == 1600 { return "empty the relation or delete what it holds, or choose another deleteRule" }
-    return "nothing was saved: correct the objects, or call rollback()"
+  public var hintMessage: Message? {
+    if cocoaCode == 1600 { return .hintEmptyRelation }
+    return .hintNothingSaved
   }
 }

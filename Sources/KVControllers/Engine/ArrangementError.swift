@@ -1,4 +1,5 @@
 package import KVObjects
+package import KVTexts
 
 /// What an arrangement cannot show, as facts and with their words.
 package enum ArrangementError: DescribedError, Equatable {
@@ -44,13 +45,13 @@ package enum ArrangementError: DescribedError, Equatable {
   }
 
   /// A thing to do.
-  package var hint: String? {
+  package var hintMessage: Message? {
     switch self {
-    case .interleavedSections: "sort by the section's key path first"
+    case .interleavedSections: .hintSortBySection
     case .contradictedOrder:
-      "let the comparator depend on its two values alone, and name in dependsOn what a key reads"
-    case .restless: "let a filter, a comparator and a getter only read"
-    case .notAnObject: "show a relation to a class"
+      .hintComparatorDepends
+    case .restless: .hintFilterOnlyReads
+    case .notAnObject: .hintShowRelation
     }
   }
 }

@@ -1,5 +1,6 @@
 package import KVObjects
 package import KVPredicates
+import KVTexts
 
 /// What an arrangement is to show of its relation: which members, in which order, in which sections, and which of their
 /// key paths count as a change of their row.
@@ -103,7 +104,7 @@ final class WatchedPaths {
     guard paths.count <= WatchedPaths.limit else {
       throw KeyValueCodingError.invalidArgument(
         reason: "a controller observes at most \(WatchedPaths.limit) key paths of its objects, not \(paths.count)",
-        code: .keyPath, hint: "observe a key that depends on several of them")
+        code: .keyPath, hint: .hintObserveDependent)
     }
     self.paths = paths
     self.roles = roles

@@ -1,5 +1,6 @@
 public import KVContext
 public import KVObjects
+public import KVTexts
 
 /// What a ``FetchedResultsController`` refuses, as facts and with Cocoa's words (fetched-results.md A2, A3, A5).
 public enum FetchedResultsError: DescribedError, Equatable {
@@ -51,14 +52,14 @@ public enum FetchedResultsError: DescribedError, Equatable {
   }
 
   /// A thing to do.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch self {
-    case .noRequestOrContext: "give it both: context = …, fetchRequest = { entity = …, sortDescriptors = { … } }"
-    case .noSortDescriptors: "sort by something: sortDescriptors = { \"name\" }; {} is the order of insertion"
-    case .outOfOrder: "sort by the section's key path first"
-    case .otherIndexTitle: "give the index that the title has in sectionIndexTitles"
+    case .noRequestOrContext: .hintGiveRequest
+    case .noSortDescriptors: .hintSortOrEmpty
+    case .outOfOrder: .hintSortBySection
+    case .otherIndexTitle: .hintIndexTitle
     case .otherCache(let name):
-      "call FetchedResultsController.deleteCache(\"\(name.shortenedName)\") before the fetch, or leave cacheName out"
+      .hintDeleteCache(name: name.shortenedName)
     }
   }
 }

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// The way from the object that a controller was given to the members it shows.
 struct RelationPath {
@@ -12,7 +13,7 @@ struct RelationPath {
       guard case .key(let key) = component else {
         throw KeyValueCodingError.invalidArgument(
           reason: "the relation \"\(path)\" has a collection operator: what that gives is no relation",
-          code: .notACollection, hint: "name a to-many key")
+          code: .notACollection, hint: .hintNameToManyKey)
       }
       return key
     }
@@ -87,6 +88,6 @@ struct RelationPath {
   private func notACollection(_ root: ModelObject, _ typeName: String) -> KeyValueCodingError {
     .invalidArgument(
       reason: "the relation \"\(path)\" of \(root) holds no collection but \(typeName)",
-      code: .notACollection, hint: "name an array, ordered set or set property")
+      code: .notACollection, hint: .hintNameCollection)
   }
 }

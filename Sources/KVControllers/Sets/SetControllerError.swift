@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 /// What a ``SetController`` cannot query, as facts and with their words (controllers.md section 4).
 public enum SetControllerError: DescribedError, Equatable {
@@ -49,13 +50,13 @@ public enum SetControllerError: DescribedError, Equatable {
   }
 
   /// A thing to do.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch self {
-    case .noObservedObject: "give it one: observed = …"
-    case .noSetKeyPath: "name a to-many key: setKeyPath = \"friends\""
-    case .notACollection: "name a to-many key"
-    case .noSortDescriptors: "sort by something: sortDescriptors = { \"name\" }"
-    case .noKeyPaths: "name what a row shows: keyPaths = { \"name\" }"
+    case .noObservedObject: .hintGiveObserved
+    case .noSetKeyPath: .hintNameSetKeyPath
+    case .notACollection: .hintNameToManyKey
+    case .noSortDescriptors: .hintSort
+    case .noKeyPaths: .hintNameKeyPaths
     case .noSection, .noObject: nil
     }
   }

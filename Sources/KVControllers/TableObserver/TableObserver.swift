@@ -1,6 +1,7 @@
 public import KVObjects
 import KVObserving
 import KVPositions
+import KVTexts
 
 /// What a ``TableObserver`` drives: a table, through a binding.
 public protocol TableObserverDelegate: AnyObject {
@@ -154,7 +155,7 @@ public final class TableObserver {
   private func notACollection(_ typeName: String) -> KeyValueCodingError {
     .invalidArgument(
       reason: "TableObserver: the key path \"\(keyPath)\" of \(object) holds no collection but \(typeName)",
-      code: .notACollection, hint: "observe an array, ordered set or set property")
+      code: .notACollection, hint: .hintObserveCollection)
   }
 
   func positions(of element: Value, in content: ValueList) -> [Int] {

@@ -1,4 +1,5 @@
 import Glibc
+import KVTexts
 import Synchronization
 
 /// A class as it is declared: its name, its properties and what a host adds.
@@ -207,21 +208,21 @@ public final class ObjectClass: @unchecked Sendable {
     guard allowsSubclassing else {
       throw KeyValueCodingError.invalidArgument(
         reason: "class \(definition.name) cannot extend \(name): \(name) does not allow subclasses",
-        code: .declaration, hint: "a class written in Swift allows them by allowsSubclassing: true")
+        code: .declaration, hint: .hintAllowSubclassing)
     }
     guard isSwiftClass else { return }
     for own in definition.properties {
       if let slot = slots[own.name], slot < firstAddedSlot {
         throw KeyValueCodingError.invalidArgument(
           reason: "class \(definition.name) cannot declare '\(own.name)': \(properties[slot].declaringClassName), "
-            + "a class written in Swift, has it", code: .declaration, hint: "choose another name")
+            + "a class written in Swift, has it", code: .declaration, hint: .hintOtherName)
       }
     }
   }
 
   /// Refuses keys that no key path could name, a key that is declared twice, and two keys of one field.
   private static func checkKeys(of definition: ClassDefinition) throws {
-    func refuse(_ problem: String, _ hint: String) -> KeyValueCodingError {
+    func refuse(_ problem: String, _ hint: Message) -> KeyValueCodingError {
       .invalidArgument(reason: "class \(definition.name): \(problem)", code: .declaration, hint: hint)
     }
     var keys: Set<String> = []
@@ -231,14 +232,14 @@ public final class ObjectClass: @unchecked Sendable {
       if key.isTooLongForName {
         throw refuse(
           "\(Value.quoted(key.shortenedName)) is too long for the name of a property",
-          "a name has at most \(String.longestName) bytes")
+          .hintNameBytes(most: String.longestName))
       }
       if key.isEmpty || key.contains(".") || key.hasPrefix("@") {
-        throw refuse("\(Value.quoted(key)) cannot name a property", "a name has no '.' and begins with no '@'")
+        throw refuse("\(Value.quoted(key)) cannot name a property", .hintNameForm)
       }
-      guard keys.insert(key).inserted else { throw refuse("'\(key)' is declared twice", "choose another name") }
+      guard keys.insert(key).inserted else { throw refuse("'\(key)' is declared twice", .hintOtherName) }
       if let field = property.field, let other = fields.updateValue(key, forKey: field.offset) {
-        throw refuse("'\(other)' and '\(key)' are stored in one field", "give each a field of its own")
+        throw refuse("'\(other)' and '\(key)' are stored in one field", .hintOwnField)
       }
     }
   }

@@ -1,4 +1,5 @@
 import CThread
+import KVTexts
 
 /// Which values a property takes, and what a refusal says.
 extension Property {
@@ -35,7 +36,7 @@ extension Property {
     if value.isNil {
       throw KeyValueCodingError.invalidArgument(
         reason: "\(objectClass.name).\(name): nil cannot be a member of \(article)", code: .nilMember,
-        hint: "null stands for no value in a collection of any")
+        hint: .hintNullInCollection)
     }
     guard let accepted = type.accept(value), suitsField(accepted) else { throw wrongType(value, for: objectClass) }
     try check(accepted, for: objectClass)
@@ -86,7 +87,7 @@ extension Property {
     .invalidArgument(
       reason: "\(objectClass.name).\(name): lists nest more than \(Property.deepestNesting) deep",
       code: .wrongType,
-      hint: "keep what belongs together in objects, and lists of these")
+      hint: .hintKeepInObjects)
   }
 
   private var article: String {

@@ -1,3 +1,5 @@
+package import KVTexts
+
 extension PropertyType {
   /// The types by the names that other languages give them.
   private static let foreignNames = [
@@ -13,12 +15,12 @@ extension PropertyType {
   }
 
   /// What to write for the name of a type that is none here, such as `int`; nil where nothing is known.
-  package static func advice(forMisnamed name: String) -> String? {
-    builtInName(for: name).map { "did you mean '\($0)'?" }
+  package static func advice(forMisnamed name: String) -> Message? {
+    builtInName(for: name).map { .didYouMean(name: $0) }
   }
 
   /// What to write for a global that has the name of a type; nil where it has none.
-  package static func advice(forGlobal name: String) -> String? {
-    builtInName(for: name).map { "the types of properties are texts: write \"\($0)\"" }
+  package static func advice(forGlobal name: String) -> Message? {
+    builtInName(for: name).map { .hintTypesAreTexts(name: $0) }
   }
 }

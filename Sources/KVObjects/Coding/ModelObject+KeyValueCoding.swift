@@ -1,3 +1,5 @@
+import KVTexts
+
 /// Key-value coding: properties by name. An unknown key is the undefined-key error with a suggestion.
 extension ModelObject {
   /// The value of `key`; of a to-many key its live collection; of `self`, where the class has no property of that name,
@@ -60,7 +62,7 @@ extension ModelObject {
       guard objectClass.hasPlace(for: property) else {
         throw KeyValueCodingError.invalidArgument(
           reason: "\(objectClass.name).\(key) is computed and stores no value", code: .readOnly,
-          hint: "set what it is computed from")
+          hint: .hintSetSource)
       }
       guard property.isToMany else {
         write(try property.accept(value, for: self), to: property)

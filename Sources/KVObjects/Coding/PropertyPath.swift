@@ -1,4 +1,5 @@
 import CThread
+import KVTexts
 
 /// A key path, read once: keys and collection operators (`albums.@sum.rating`).
 public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
@@ -31,14 +32,14 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
       let head = path.parts(separatedBy: ".", maxSplits: 2).prefix(2).map { String($0).shortenedName }
       throw KeyValueCodingError.invalidArgument(
         reason: "the key path \"\(head.joined(separator: ".")).…\" has \(count) parts", code: .keyPath,
-        hint: "a key path has at most \(PropertyPath.longest) parts")
+        hint: .hintKeyPathParts(most: PropertyPath.longest))
     }
     // By bytes: to compare letters takes n² steps for n marks on one.
     for part in path.parts(separatedBy: ".") {
       guard !String(part).isTooLongForName else {
         throw KeyValueCodingError.invalidArgument(
           reason: "the key \"\(String(part).shortenedName)\" has \(part.utf8.count) bytes", code: .keyPath,
-          hint: "a key has at most \(String.longestName) bytes")
+          hint: .hintKeyBytes(most: String.longestName))
       }
       if part.isEmpty {
         throw KeyValueCodingError.malformedPath(

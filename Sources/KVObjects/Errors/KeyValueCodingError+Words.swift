@@ -1,3 +1,5 @@
+public import KVTexts
+
 extension KeyValueCodingError {
   /// Cocoa's exception name (kvo-facts.md D16, D20, D22, D28).
   public var name: String {
@@ -68,58 +70,60 @@ extension KeyValueCodingError {
   }
 
   /// A thing to do.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch self {
     case .undefinedKey(_, let className, let key, _, let known):
       replacement(ofKey: key, of: className)
         ?? Spelling.suggestion(for: key, among: known)
-        ?? (known.isEmpty ? "\(className) has no keys" : "\(className) has the keys \(known.joined(separator: ", "))")
+        ?? (known.isEmpty
+          ? .hintHasNoKeys(class: className) : .hintHasKeys(class: className, keys: known.joined(separator: ", ")))
     case .readOnlyKey(_, let className, let key):
-      "\(className).\(key) has a getter only; give it `set = function(self, value) … end` to make it writable"
+      .hintGetterOnly(class: className, key: key)
     case .noSuchClass(_, _, _, _, let missing, let known):
       PropertyType.advice(forMisnamed: missing) ?? Spelling.suggestion(for: missing, among: known)
-        ?? "declare it: class \"\(missing)\" { … }"
-    case .wrongType(_, _, "date", let given) where given.hasBytes(atStart: "string"): "write date \"1985-09-16\""
-    case .wrongType(_, _, _, "null"): "nil stands for no value: null is an object"
-    case .nilForScalar: "give a value of its type: 0 or false stands for nothing"
+        ?? .hintDeclareClass(name: missing)
+    case .wrongType(_, _, "date", let given) where given.hasBytes(atStart: "string"):
+      .write(code: "date \"1985-09-16\"")
+    case .wrongType(_, _, _, "null"): .hintNilIsNoValue
+    case .nilForScalar: .hintScalarValue
     case .operatorRefused(let path, let operatorName, _): completed(path, operatorName)
     case .invalidArgument(_, _, let hint): hint
-    case .mutatedWhileEnumerated: "enumerate a copy: for i, x in ipairs(c:toTable()) do … end"
-    case .wrongThread: "make the world shared, or use its objects on one thread only"
-    case .interrupted: "change the collection when the whole mutation is over, or before it"
-    case .indexOutOfRange(_, _, let count) where count > 0: "indexes count from 0; the last one here is \(count - 1)"
+    case .mutatedWhileEnumerated: .hintEnumerateCopy
+    case .wrongThread: .hintSharedWorld
+    case .interrupted: .hintChangeOutsideMutation
+    case .indexOutOfRange(_, _, let count) where count > 0: .hintLastIndex(last: count - 1)
     default: nil
     }
   }
 
   /// What is written here for a key that Cocoa's strings and collections answer.
-  private func replacement(ofKey key: String, of className: String) -> String? {
+  private func replacement(ofKey key: String, of className: String) -> Message? {
     if key.isTooLongForName || className.isTooLongForName { return nil }
     return switch (className, key) {
-    case ("string", "length"), ("string", "count"): "strings have no keys; a predicate has length(name)"
-    case ("string", "uppercaseString"): "strings have no keys; a predicate has uppercase(name)"
-    case ("string", "lowercaseString"): "strings have no keys; a predicate has lowercase(name)"
+    case ("string", "length"), ("string", "count"): .hintPredicateFunction(function: "length(name)")
+    case ("string", "uppercaseString"): .hintPredicateFunction(function: "uppercase(name)")
+    case ("string", "lowercaseString"): .hintPredicateFunction(function: "lowercase(name)")
     case (_, "new"), (_, "old"), (_, "kind"), (_, "indexes"):
-      "a change has '\(key)': an observer's table gets itself first, observeValue(self, keyPath, object, change)"
+      .hintChangeHasField(field: key)
     case (_, _) where CollectionOperator(rawValue: "@" + key) != nil && key != "count":
-      "@\(key) stands behind the collection that it is asked of: songs.@\(key).seconds"
+      .hintOperatorBehindCollection(operator: key)
     case ("integer", "count"), ("number", "count"), ("boolean", "count"), ("date", "count"):
-      "@count is asked of the collection itself: albums.@count, not albums.rating.@count"
-    case (_, "count"): "the number of elements is @count, as in albums.@count"
+      .hintCountOfCollection
+    case (_, "count"): .hintCountOfElements
     default: nil
     }
   }
 
   /// A path that ends with its operator, with what that is asked for behind it.
-  private func completed(_ path: String, _ operatorName: String) -> String? {
+  private func completed(_ path: String, _ operatorName: String) -> Message? {
     let end = "." + operatorName
     guard !path.isTooLongForName, operatorName != "@count", path.hasBytes(atEnd: end) else { return nil }
     let keys = path.dropLast(end.count).split(separator: ".")
     guard let last = keys.last, !last.hasPrefix("@") else { return nil }
     if keys.count == 1 {
-      return "write \(last)\(end).self for the elements, or \(last)\(end).key for a key of theirs"
+      return .hintOperatorPath(key: last, operator: end)
     }
-    return "write \(keys.dropLast().joined(separator: "."))\(end).\(last)"
+    return .write(code: "\(keys.dropLast().joined(separator: "."))\(end).\(last)")
   }
 
   private func article(_ noun: String) -> String {

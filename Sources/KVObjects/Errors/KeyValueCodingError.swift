@@ -1,3 +1,5 @@
+public import KVTexts
+
 /// What key-value coding refuses, as facts; the words are in one place (`KeyValueCodingError+Words.swift`).
 public enum KeyValueCodingError: DescribedError, Equatable {
   /// Which half of key-value coding was asked.
@@ -31,7 +33,7 @@ public enum KeyValueCodingError: DescribedError, Equatable {
   /// As many objects as indexes were expected.
   case countMismatch(selector: String, objects: Int, indexes: Int)
   /// Any other argument that cannot be taken.
-  case invalidArgument(reason: String, code: DiagnosticCode, hint: String?)
+  case invalidArgument(reason: String, code: DiagnosticCode, hint: Message?)
   /// A collection changed while it was enumerated.
   case mutatedWhileEnumerated(description: String)
   /// A confined object was used from a second thread.

@@ -1,3 +1,5 @@
+package import KVTexts
+
 /// Finds what a misspelt word most likely meant.
 package enum Spelling {
   /// How many bytes a word may have that is taken for a misspelling, or for what was meant: the work for a pair of words
@@ -25,8 +27,8 @@ package enum Spelling {
   }
 
   /// `did you mean 'x'?`, where something is near enough.
-  package static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
-    closest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+  package static func suggestion(for word: String, among candidates: some Sequence<String>) -> Message? {
+    closest(to: word, among: candidates).map { .didYouMean(name: $0) }
   }
 
   /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours cost one each.

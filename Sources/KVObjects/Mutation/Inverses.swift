@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// What a change of one side of a relation does to the other sides (mutations.md section 2, step 2; kvo-facts.md D24).
 ///
@@ -156,14 +157,14 @@ extension Property {
       guard case .object = property.type else {
         throw KeyValueCodingError.invalidArgument(
           reason: "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds no objects",
-          code: .inverse, hint: "give it the type \(ownerClass.name)")
+          code: .inverse, hint: .hintGiveType(type: ownerClass.name))
       }
       guard property.admits(owner) else {
         throw KeyValueCodingError.invalidArgument(
           reason:
             "the inverse \(otherClass.name).\(name) of \(ownerClass.name).\(self.name) holds objects of another "
             + "class \(property.type.name), one written in Swift", code: .inverse,
-          hint: "give one of the two classes another name")
+          hint: .hintOtherClassName)
       }
       return property
     }

@@ -1,3 +1,5 @@
+import KVTexts
+
 extension ObjectWorld {
   /// Makes one mutation of the step that `plan` returns, with everything that it notifies (mutations.md section 2).
   ///
@@ -84,6 +86,6 @@ extension KeyValueCodingError {
   fileprivate static var restlessStep: KeyValueCodingError {
     .invalidArgument(
       reason: "the collection is changed by a getter or comparator whenever it is about to be changed",
-      code: .contradictedOrder, hint: "let getters and comparators only read")
+      code: .contradictedOrder, hint: .hintOnlyRead)
   }
 }

@@ -1,4 +1,5 @@
 public import KVPositions
+import KVTexts
 
 /// What only ordered collections can be asked to do; see `ToManyCollection+Mutation.swift` for the rules of all calls.
 extension ToManyCollection {
@@ -87,7 +88,7 @@ extension ToManyCollection {
       if let value = clash ?? (isRepeated ? new.first : nil) {
         throw KeyValueCodingError.invalidArgument(
           reason: "\(selector): \(value) is in \(label) already, at another index", code: .duplicateMember,
-          hint: "an ordered set holds a member once: move(from, to) moves it")
+          hint: .hintOrderedSetOnce)
       }
     }
     try checkUnique()
@@ -108,7 +109,7 @@ extension ToManyCollection {
     for (left, right) in zip(pairs, pairs.dropFirst()) where left.index == right.index {
       throw KeyValueCodingError.invalidArgument(
         reason: "\(selector): index \(left.index) is given twice", code: .repeatedIndex,
-        hint: "an index set holds an index once")
+        hint: .hintIndexSetOnce)
     }
     return pairs
   }

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// The home of what belongs to one run: classes by name, serial numbers, clock, random numbers, switches, and the
 /// mutation that is under way (mutations.md section 1).
 ///
@@ -174,7 +176,7 @@ public final class ObjectWorld: @unchecked Sendable {
       guard definition.properties.allSatisfy({ $0.field?.owner ?? owner == owner }) else {
         throw KeyValueCodingError.invalidArgument(
           reason: "class \(type) has the definition of another class", code: .declaration,
-          hint: "a typed model is final: it cannot be extended in Swift")
+          hint: .hintTypedModelIsFinal)
       }
       let made = try define(definition, extending: nil) { Object(objectClass: $0) }
       classesByType[ObjectIdentifier(type)] = made

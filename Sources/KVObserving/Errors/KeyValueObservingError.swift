@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 /// What key-value observing refuses, as facts; its words follow below.
 public enum KeyValueObservingError: DescribedError, Equatable {
@@ -62,14 +63,14 @@ public enum KeyValueObservingError: DescribedError, Equatable {
   }
 
   /// A thing to do.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch self {
-    case .notRegistered: "remove what was added: the same observer, key path and context, once for each time"
-    case .didWithoutWill: "call willChangeValueForKey before the change and didChangeValueForKey after it"
-    case .mismatchedPair: "give will and did the same kind and indexes"
-    case .indexedSetting: "willChangeValueForKey announces a setting"
-    case .toManyInPath: "leave out compat { toManyKeyPaths = \"raise\" } to observe through collections"
-    case .notAnObserver: "give it a method observeValue(self, keyPath, object, change, context)"
+    case .notRegistered: .hintRemoveWhatWasAdded
+    case .didWithoutWill: .hintCallWill
+    case .mismatchedPair: .hintSamePair
+    case .indexedSetting: .hintWillIsSetting
+    case .toManyInPath: .hintToManyPath
+    case .notAnObserver: .hintGiveObserveValue
     case .wrongCollection: nil
     }
   }

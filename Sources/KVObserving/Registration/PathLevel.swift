@@ -1,4 +1,5 @@
 package import KVObjects
+import KVTexts
 
 /// Whoever follows a key path: a plain registration, or a controller.
 package protocol PathOwner: AnyObject {
@@ -166,7 +167,7 @@ package final class PathLevel {
     .invalidArgument(
       reason: "cannot observe the key \"\(key)\" of \(object): what was asked for depends on too many keys",
       code: .keyPath,
-      hint: "keys may depend on \(Self.most) others, through \(Self.deepest) keys one after the other")
+      hint: .hintDependencies(most: Self.most, deepest: Self.deepest))
   }
 
   /// A dependency that comes back to a key it started from ends there (kvo-facts.md K095).

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// `SUBQUERY(c, $x, p)`: the elements for which the predicate is true, in the collection's order.
 final class SubqueryEvaluator: ValueEvaluator {
@@ -128,12 +129,12 @@ final class SubscriptEvaluator: ValueEvaluator {
     case .object:
       guard let key = try index?.evaluate(subject, context), case .string(let name) = key else { return nil }
       let path = KeyPathExpression.text(ofKey: name, behind: expression.base)
-      throw refused("an object's keys stand behind a dot", hint: "write \(path)")
+      throw refused("an object's keys stand behind a dot", hint: .write(code: path))
     default: return nil
     }
   }
 
-  private func refused(_ problem: String, hint: String? = nil) -> PredicateEvaluationError {
+  private func refused(_ problem: String, hint: Message? = nil) -> PredicateEvaluationError {
     .function(text: expression.canonicalText, problem: problem, hint: hint)
   }
 }

@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 extension PredicateEvaluationError {
   /// Cocoa's exception name.
@@ -47,20 +48,20 @@ extension PredicateEvaluationError {
   }
 
   /// A thing to do.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch self {
     case .unlikeTypes(_, let left, let right) where left.hasBytes(atStart: "date") || right.hasBytes(atStart: "date"):
-      "give a date: predicate(\"when > %@\", date \"1985-09-16\")"
-    case .unlikeTypes: "compare values of one type; CAST(x, \"NSNumber\") makes a number of a string"
-    case .notText: "CAST(x, \"NSString\") makes a string of a value"
+      .hintGiveDate
+    case .unlikeTypes: .hintUnlikeTypes
+    case .notText: .hintCastToString
     case .notACollection(_, let taker, _):
-      taker == "IN" ? "give a list, {1, 2}, a to-many key or a string" : "give a list, {1, 2}, or a to-many key"
-    case .toManyWithoutQuantifier(_, _, let instead): "write \(instead)"
-    case .notToMany: "leave out the quantifier to compare one value"
-    case .wrongBounds: "write BETWEEN {1, 5}"
+      taker == "IN" ? .hintListKeyOrString : .hintListOrKey
+    case .toManyWithoutQuantifier(_, _, let instead): .write(code: instead)
+    case .notToMany: .hintLeaveOutQuantifier
+    case .wrongBounds: .write(code: "BETWEEN {1, 5}")
     case .missingVariable(let name, let given):
-      Spelling.suggestion(for: name, among: given) ?? "give it with the evaluation, or substitute it"
-    case .indexOutOfRange(_, _, let count) where count > 0: "indexes count from 0; the last one here is \(count - 1)"
+      Spelling.suggestion(for: name, among: given) ?? .hintGiveVariable
+    case .indexOutOfRange(_, _, let count) where count > 0: .hintLastIndex(last: count - 1)
     case .indexOutOfRange: nil
     case .function(_, _, let hint): hint
     }

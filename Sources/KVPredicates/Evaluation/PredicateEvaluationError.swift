@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 /// Why a predicate cannot be evaluated, as facts; the words are in one place (`PredicateEvaluationError+Words.swift`).
 ///
@@ -21,5 +22,5 @@ public enum PredicateEvaluationError: DescribedError, Equatable {
   /// A position that is not in the list.
   case indexOutOfRange(text: String, index: Int, count: Int)
   /// A function, message or cast that cannot take what it got.
-  case function(text: String, problem: String, hint: String?)
+  case function(text: String, problem: String, hint: Message?)
 }

@@ -1,43 +1,45 @@
+import KVTexts
+
 extension FormatAdvice {
   /// The advice as a sentence without a capital and a full stop.
-  var words: String {
+  var words: Message {
     switch self {
-    case .didYouMean(let word): "did you mean \(word)?"
-    case .use(let text): "use \(text)"
-    case .write(let text, let wrong): "write \(text) instead of \(wrong)"
-    case .escapeKey(let word): "to read a key of that name write #\(word)"
-    case .closeQuote(let quote): "close the text with \(quote)"
-    case .close(let sign, let position): "close the \(sign) at position \(position)"
-    case .nothingToClose(let sign): "remove the \(sign), or open it before"
-    case .joinComparisons: "join comparisons with AND or OR"
-    case .joinChain: "compare twice and join with AND: a < b AND b < c"
-    case .compareKey(let key): "compare it: \(key) == YES"
-    case .negateInFront(let text): "put NOT in front: \(text)"
-    case .quoteText(let text): "put text in quotes: \"\(text)\""
-    case .escapeQuote: "a quote inside quotes of its kind is written \\' or \\\""
-    case .doubleBackslash: "write \\\\ for a backslash, or give the text as an argument of %@"
-    case .listInBraces: "write lists in braces: {1, 2}"
-    case .boundsInBraces: "write both bounds in braces: BETWEEN {1, 2}"
-    case .modulus: "the remainder is modulus:by:(a, b); a placeholder has its letter directly behind the %"
-    case .keyPathPlaceholder: "use %K for key paths: %@ and quotes make a text"
-    case .unquotePlaceholder(let placeholder): "\(placeholder) inside quotes is text: remove the quotes"
-    case .functionCall: "send messages with FUNCTION(operand, \"selector\", argument)"
-    case .ternary: "choose with TERNARY(predicate, yes, no)"
-    case .missingLeft(let name): "write first what is compared; the object itself is SELF: SELF \(name) …"
-    case .optionsBehindOperator: "options stand directly behind the operator: CONTAINS[cd] \"x\""
-    case .quantifierInFront(let word): "put \(word) in front of the comparison: \(word) a.b == 1"
-    case .optionLetters: "c ignores case, d accents; n says normalised, l compares as the locale does"
-    case .zeroInFront(let digits): "write 0.\(digits)"
-    case .plainQuotes: "write quotes without @"
-    case .matchArguments(let count): "give one argument for each placeholder, \(count) in all; nil counts as one"
-    case .splitUp: "flatten it, or make several predicates"
-    case .dangling(let word): "compare something on both sides of \(word), or remove it"
-    case .missingRight(let sign): "write a value behind \(sign); the absent one is nil"
-    case .separateWithCommas: "separate elements with commas"
-    case .removeComma: "remove the last comma"
-    case .keyAtDot: "keys stand on both sides of a dot: a.b"
-    case .numberForms: "numbers are written 27, 2.5, 9.2e-5, 0x1F, 0o17 or 0b101"
-    case .predicateIsTruth: "a predicate is not compared; NOT turns it round"
+    case .didYouMean(let word): .didYouMeanWord(word: word)
+    case .use(let text): .hintUse(text: text)
+    case .write(let text, let wrong): .hintWriteInstead(text: text, wrong: wrong)
+    case .escapeKey(let word): .hintEscapeKey(word: word)
+    case .closeQuote(let quote): .hintCloseQuote(quote: quote)
+    case .close(let sign, let position): .hintCloseSign(sign: sign, position: position)
+    case .nothingToClose(let sign): .hintNothingToClose(sign: sign)
+    case .joinComparisons: .hintJoinComparisons
+    case .joinChain: .hintJoinChain
+    case .compareKey(let key): .hintCompareKey(key: key)
+    case .negateInFront(let text): .hintNegateInFront(text: text)
+    case .quoteText(let text): .hintQuoteText(text: text)
+    case .escapeQuote: .hintEscapeQuote
+    case .doubleBackslash: .hintDoubleBackslash
+    case .listInBraces: .hintListInBraces
+    case .boundsInBraces: .hintBoundsInBraces
+    case .modulus: .hintModulus
+    case .keyPathPlaceholder: .hintKeyPathPlaceholder
+    case .unquotePlaceholder(let placeholder): .hintUnquotePlaceholder(placeholder: placeholder)
+    case .functionCall: .hintFunctionCall
+    case .ternary: .hintTernary
+    case .missingLeft(let name): .hintMissingLeft(name: name)
+    case .optionsBehindOperator: .hintOptionsBehindOperator
+    case .quantifierInFront(let word): .hintQuantifierInFront(word: word)
+    case .optionLetters: .hintOptionLetters
+    case .zeroInFront(let digits): .write(code: "0.\(digits)")
+    case .plainQuotes: .hintPlainQuotes
+    case .matchArguments(let count): .hintMatchArguments(count: count)
+    case .splitUp: .hintSplitUp
+    case .dangling(let word): .hintDangling(word: word)
+    case .missingRight(let sign): .hintMissingRight(sign: sign)
+    case .separateWithCommas: .hintCommas
+    case .removeComma: .hintRemoveComma
+    case .keyAtDot: .hintKeyAtDot
+    case .numberForms: .hintNumberForms
+    case .predicateIsTruth: .hintPredicateIsTruth
     }
   }
 }

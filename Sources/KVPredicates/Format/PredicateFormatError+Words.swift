@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 extension PredicateFormatError {
   /// `NSInvalidArgumentException`, as Cocoa raises for a format it cannot read.
@@ -14,7 +15,7 @@ extension PredicateFormatError {
   }
 
   /// A thing to do, where something is likely.
-  public var hint: String? { advice?.words }
+  public var hintMessage: Message? { advice?.words }
 
   private var shownFormat: String {
     let characters = format.prefix(121).map(\.inOneColumn)

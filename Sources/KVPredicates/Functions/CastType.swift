@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// What CAST can make of a value.
 enum CastType: String, CaseIterable, Sendable {
@@ -17,7 +18,7 @@ enum CastType: String, CaseIterable, Sendable {
     let names = allCases.map(\.rawValue)
     throw PredicateEvaluationError.function(
       text: text(), problem: "CAST knows no type \"\(name)\"",
-      hint: Spelling.suggestion(for: name, among: names) ?? "the types are \(names.joined(separator: ", "))")
+      hint: Spelling.suggestion(for: name, among: names) ?? .hintTypesAre(types: names.joined(separator: ", ")))
   }
 
   /// `value` as this type; nil where it cannot be made one. Text that is no number or date is none: nothing.

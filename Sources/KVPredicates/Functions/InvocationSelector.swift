@@ -1,5 +1,6 @@
 import KVObjects
 import KVText
+import KVTexts
 
 /// A message that FUNCTION can send. Cocoa sends any selector; here are those of Foundation that only look at a value.
 struct InvocationSelector: Sendable {
@@ -29,7 +30,7 @@ struct InvocationSelector: Sendable {
       throw PredicateEvaluationError.function(
         text: text(), problem: "FUNCTION knows no selector \"\(name)\"",
         hint: Spelling.suggestion(for: name, among: bySelector.keys)
-          ?? "functions of the language need no FUNCTION: uppercase(name), sum(ratings)")
+          ?? .hintNoFunctionNeeded)
     }
     guard known.argumentCount == argumentCount else {
       let noun = known.argumentCount == 1 ? "argument" : "arguments"

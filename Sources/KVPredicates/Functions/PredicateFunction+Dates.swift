@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// Functions of time.
 extension PredicateFunction {
@@ -7,7 +8,7 @@ extension PredicateFunction {
     guard let world = call.world else {
       throw call.error(
         "now is the time of a world, and the subject belongs to none",
-        hint: "evaluate it with an object, or give the world with the evaluation")
+        hint: .hintGiveWorld)
     }
     return .date(world.clock.now)
   }

@@ -1,5 +1,6 @@
 import Glibc
 import KVObjects
+import KVTexts
 
 /// Functions of one number. Those that round leave a whole number as it is.
 extension PredicateFunction {
@@ -43,7 +44,7 @@ extension PredicateFunction {
     guard let world = call.world else {
       throw call.error(
         "\(call.expression.function.selector) takes the world's random numbers, and the subject belongs to no world",
-        hint: "evaluate it with an object, or give the world with the evaluation")
+        hint: .hintGiveWorld)
     }
     return .integer(Int.random(in: 0..<bound, using: &world.random))
   }

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// A function of the format language, `sum:` or `uppercase:`; arithmetic is such functions too, written with symbols.
 ///
@@ -90,7 +91,7 @@ struct FunctionCall {
   let world: ObjectWorld?
 
   /// The error of a call that cannot take what it was given.
-  func error(_ problem: String, hint: String? = nil) -> PredicateEvaluationError {
+  func error(_ problem: String, hint: Message? = nil) -> PredicateEvaluationError {
     .function(text: expression.canonicalText, problem: problem, hint: hint)
   }
 

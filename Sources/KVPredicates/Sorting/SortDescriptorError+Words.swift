@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 extension SortDescriptorError {
   /// Cocoa's exception name.
@@ -22,12 +23,12 @@ extension SortDescriptorError {
   }
 
   /// A thing to do.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch self {
     case .unknownSelector(let selector):
       Spelling.suggestion(for: selector, among: SortDescriptorError.selectors)
-        ?? "there are \(SortDescriptorError.selectors.joined(separator: ", "))"
-    case .incomparable: "leave the selector out: compare: takes values of every kind"
+        ?? .hintThereAre(names: SortDescriptorError.selectors.joined(separator: ", "))
+    case .incomparable: .hintLeaveOutSelector
     }
   }
 

@@ -1,3 +1,5 @@
+package import KVTexts
+
 /// Runs as one page that needs nothing else: no network, no fonts, no storage.
 ///
 /// ```swift
@@ -7,7 +9,7 @@
 /// ```
 ///
 /// The page shows a script, its trace and the state at each event, which a reader steps through either way. The same
-/// lines give the same bytes. Its policy lets it load nothing and run nothing but the style and the script that it came
+/// lines give the same bytes in the same language. Its policy lets it load nothing and run nothing but the style and the script that it came
 /// with.
 ///
 /// Costs: O(bytes) in time; the page stands in memory once more while it is made.
@@ -18,7 +20,10 @@ package struct Report {
   package let runs: [ReportRun]
   /// The names of further tests, which the page only names.
   package let omitted: [String]
-  private let ruleSentence: (String) -> String?
+  /// What it speaks.
+  package let language: Language
+  private let ruleSentence: (String) -> Message?
+  private let words: ReportWords
 
   /// A report of `runs`, which have taken all their lines.
   ///
@@ -26,11 +31,14 @@ package struct Report {
   ///   - title: what the page is called.
   ///   - runs: the runs, in the order of their numbers.
   ///   - omitted: the names of further tests.
+  ///   - language: what the page speaks.
   ///   - ruleSentence: gives the sentence of a rule by its name; asked once for each rule that the runs name.
   package init(
-    title: String, runs: [ReportRun], omitted: [String] = [],
-    ruleSentence: @escaping (String) -> String? = { _ in nil }
+    title: String, runs: [ReportRun], omitted: [String] = [], language: Language = .english,
+    ruleSentence: @escaping (String) -> Message? = { _ in nil }
   ) {
+    self.language = language
+    words = ReportWords(language)
     self.title = title
     self.runs = runs
     self.omitted = omitted
@@ -52,6 +60,8 @@ package struct Report {
       switch part {
       case .markup(let text): output(text)
       case .policy: output(Self.policy)
+      case .language: output(PageText.escaped(language.code))
+      case .noscript: output(PageText.escaped(words[ReportWords.noScript]))
       case .title: output(PageText.escaped(title))
       case .style: output(PageSource.style)
       case .script: output(PageSource.script)
@@ -67,11 +77,13 @@ package struct Report {
   }
 
   private var data: [[UInt8]] {
-    var parts = [Array(#"{"version":1,"title":"#.utf8), PageText.quoted(title), Array(#","omitted":["#.utf8)]
+    var parts = [Array(#"{"version":1,"language":"#.utf8), PageText.quoted(language.code)]
+    parts += [Array(#","texts":"#.utf8), texts, Array(#","title":"#.utf8), PageText.quoted(title)]
+    parts.append(Array(#","omitted":["#.utf8))
     parts.append(Array(omitted.map { PageText.quoted($0) }.joined(separator: ",".utf8)))
     var rules = PackedMembers()
     for rule in Set(runs.flatMap { $0.rules }).sorted() {
-      if let sentence = ruleSentence(rule) { rules.add(rule, PageText.quoted(sentence)) }
+      if let sentence = ruleSentence(rule) { rules.add(rule, PageText.quoted(sentence.text(in: language))) }
     }
     parts.append(Array(#"],"rules":"#.utf8))
     parts.append(rules.closed)
@@ -83,6 +95,21 @@ package struct Report {
     parts.append(Array("]}".utf8))
     return parts
   }
+
+  /// The words of the page, by their keys: a text, or one for each form.
+  private var texts: [UInt8] {
+    var texts = PackedMembers()
+    for word in words.words where word.key != ReportWords.noScript {
+      guard word.hasForms else {
+        texts.add(word.key, PageText.quoted(word.forms.other))
+        continue
+      }
+      var forms = PackedMembers()
+      for (category, text) in word.forms.all { forms.add(category.rawValue, PageText.quoted(text)) }
+      texts.add(word.key, forms.closed)
+    }
+    return texts.closed
+  }
 }
 
 /// A stretch of the page.
@@ -91,6 +118,8 @@ enum PagePart {
   case markup(String)
   /// What the page may load and run.
   case policy
+  case language
+  case noscript
   case title
   case style
   case data

@@ -1,5 +1,6 @@
 public import KVLua
 public import KVObjects
+public import KVTexts
 public import KVTrace
 
 /// An assertion of a script that did not hold.
@@ -35,7 +36,7 @@ public struct AssertionFailure: DescribedError, Sendable {
   /// The assertion's line in the script.
   public let location: LuaLocation?
   /// A thing to do, or nil.
-  public let hint: String?
+  public let hintMessage: Message?
   /// What the controller or table of the bracket in which callbacks part held before and after it; nil where that is not
   /// known (``ScriptTestFile/withContents(_:)``).
   public internal(set) var content: ContentColumns?
@@ -47,14 +48,14 @@ public struct AssertionFailure: DescribedError, Sendable {
   package let underlyingError: LuaError?
 
   init(
-    assertion: String, facts: Facts, message: String? = nil, location: LuaLocation? = nil, hint: String? = nil,
+    assertion: String, facts: Facts, message: String? = nil, location: LuaLocation? = nil, hint: Message? = nil,
     counterexample: Counterexample? = nil, underlyingError: LuaError? = nil
   ) {
     self.assertion = assertion
     self.facts = facts
     self.message = message
     self.location = location
-    self.hint = hint
+    hintMessage = hint
     self.counterexample = counterexample
     self.underlyingError = underlyingError
   }

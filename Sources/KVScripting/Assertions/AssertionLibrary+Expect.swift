@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 import KVTrace
 
 extension AssertionLibrary {
@@ -12,12 +13,12 @@ extension AssertionLibrary {
         guard let trace = session.trace, trace.retention != .none else {
           throw ScriptError.other(
             name: ExceptionName.sandbox, reason: "'expect' needs a trace that keeps lines, and here is none",
-            code: .noTrace, hint: "lines are kept where the script names expect")
+            code: .noTrace, hint: .hintNamesExpect)
         }
         expectCount += 1
         let silence = trace.silence
         let lines = trace.takeLines()
-        func failure(_ facts: AssertionFailure.Facts, hint: String? = nil) -> AssertionFailure {
+        func failure(_ facts: AssertionFailure.Facts, hint: Message? = nil) -> AssertionFailure {
           AssertionFailure(
             assertion: "expect", facts: facts, message: message, location: state.currentLocation(), hint: hint)
         }

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// `assert` and `expect` (lua-api.md section 10).
 final class AssertionLibrary: ScriptLibrary {
@@ -53,7 +54,7 @@ final class AssertionLibrary: ScriptLibrary {
     }
     if value.isTruthy { return arguments }
     let message = arguments.count > 1 ? arguments[1] : .nil
-    func failure(_ finding: String, hint: String? = nil) -> AssertionFailure {
+    func failure(_ finding: String, hint: Message? = nil) -> AssertionFailure {
       AssertionFailure(assertion: "assert", facts: .finding(finding), location: state.currentLocation(), hint: hint)
     }
     switch message {
@@ -65,11 +66,11 @@ final class AssertionLibrary: ScriptLibrary {
   }
 
   /// What shows both sides of a comparison, where the line that failed makes one.
-  private var comparisonHint: String? {
+  private var comparisonHint: Message? {
     guard let location = state.currentLocation(),
       let line = session.sources.text(of: location.chunk)?.text(ofLine: location.line), line.contains("==")
     else { return nil }
-    return "assert.equal(expected, got) shows what the two are"
+    return .hintEqualShows
   }
 
   private func assertionMember(_ key: LuaValue, isNegated: Bool) throws -> LuaValue {

@@ -1,4 +1,5 @@
 import KVLua
+import KVTexts
 
 /// One assertion: its names, its arguments, and how it is checked; whether it is negated comes with the call.
 struct AssertionRule {
@@ -7,7 +8,7 @@ struct AssertionRule {
     /// It holds, or does not where it is negated; the call returns `value`.
     case satisfied(LuaValue = .nil)
     /// It does not.
-    case violated(AssertionFailure.Facts, hint: String? = nil)
+    case violated(AssertionFailure.Facts, hint: Message? = nil)
   }
 
   /// The arguments of a call.
@@ -35,7 +36,7 @@ struct AssertionRule {
     /// The verdict on something that holds or not.
     func verdict(
       _ holds: Bool, _ expected: @autoclosure () throws -> String, _ actual: @autoclosure () throws -> String,
-      difference: @autoclosure () throws -> String? = nil, hint: @autoclosure () throws -> String? = nil
+      difference: @autoclosure () throws -> String? = nil, hint: @autoclosure () throws -> Message? = nil
     ) throws -> Verdict {
       if holds != isNegated { return .satisfied() }
       if isNegated { return .violated(.values(expected: "anything but \(try expected())", actual: try actual())) }

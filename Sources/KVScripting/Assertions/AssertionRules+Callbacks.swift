@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVTables
+import KVTexts
 import KVTrace
 
 /// Assertions about what recorders and tables got.
@@ -40,7 +41,7 @@ extension AssertionLibrary {
     ]
   }
 
-  static let unwrittenHint = "write the text, or let 'kvosandbox test --update' write it"
+  static let unwrittenHint = Message.hintUpdateText
 
   /// Whether a recorder of blocks has taken a check, so that it passes. A list of rows is not written, and fails as ever.
   private func isRecorded(_ expected: LuaValue, _ callbacks: [RecordedCallback], _ recorder: BlockRecorder) -> Bool {
@@ -102,7 +103,7 @@ extension AssertionLibrary {
   /// What is wrong, and what to do about it where that is known.
   private func replayFault(
     _ value: LuaValue, _ call: borrowing AssertionRule.Call
-  ) throws -> (text: String, hint: String?)? {
+  ) throws -> (text: String, hint: Message?)? {
     switch value.objectValue?.object {
     case let wrapper as TableObserverObject: return wrapper.proof.firstFault().map { ($0, nil) }
     case let wrapper as ControllerObject: return wrapper.proof.firstFault().map { ($0, nil) }

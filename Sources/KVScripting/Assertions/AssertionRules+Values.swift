@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// Assertions about values.
 extension AssertionLibrary {
@@ -117,9 +118,9 @@ extension AssertionLibrary {
     guard let wanted = expected.stringValue, let got = actual.stringValue,
       [wanted, got].contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) })
     else { return nil }
-    let hint =
+    let hint: Message? =
       differInFinalLineEnd(wanted, got)
-      ? "they differ in the final line end alone: end the text with its last letter, as in '…]]'" : nil
+      ? .hintFinalLineEnd : nil
     return .violated(.texts(expected: wanted, actual: got), hint: hint)
   }
 
@@ -143,16 +144,16 @@ extension AssertionLibrary {
   }
 
   /// `assert.equal` of two tables asks for one and the same table, which is seldom meant.
-  private func tableHint(_ expected: LuaValue, _ actual: LuaValue) -> String? {
+  private func tableHint(_ expected: LuaValue, _ actual: LuaValue) -> Message? {
     guard case .table = expected, case .table = actual else { return nil }
-    return "equal asks whether both are one table; assert.same compares what they hold"
+    return .hintSame
   }
 
   /// A proxy is an object, not a list.
-  private func collectionHint(_ expected: LuaValue, _ actual: LuaValue) -> String? {
+  private func collectionHint(_ expected: LuaValue, _ actual: LuaValue) -> Message? {
     switch (expected, actual) {
     case (.table, .object(is ToManyCollection)), (.object(is ToManyCollection), .table):
-      "a collection is no plain list; compare its toTable()"
+      .hintCompareToTable
     default: nil
     }
   }

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 import KVTrace
 
 /// A class that a script has declared, and where.
@@ -16,7 +17,7 @@ struct ClassDeclaration {
       else { continue }
       let label =
         Spelling.suggestion(for: inverse, among: other.keys)
-        ?? "name a property of \(other.name): \(other.keys.joined(separator: ", "))"
+        ?? .hintNamePropertyOf(class: other.name, keys: other.keys.joined(separator: ", "))
       return Remark(
         DiagnosticFacts(
           code: .inverse,

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// Declaring classes: `class`, `array`, `set`, `orderedSet` (lua-api.md section 1).
 final class ClassLibrary: ScriptLibrary {
@@ -51,17 +52,17 @@ final class ClassLibrary: ScriptLibrary {
     try table.visitNamedFields { key, value in
       guard case .string(let name) = key else {
         throw ScriptError.declaration(
-          reason: "class properties are named: [\(key.keyText)] is no name", hint: "write title = \"string\"")
+          reason: "class properties are named: [\(key.keyText)] is no name", hint: .write(code: "title = \"string\""))
       }
       // Else no key path could name it, or it would read as an operator.
       if name.isTooLongForName {
         throw ScriptError.declaration(
           reason: "\(Value.quoted(name.shortenedName)) is too long for the name of a property",
-          hint: "a name has at most \(String.longestName) bytes")
+          hint: .hintNameBytes(most: String.longestName))
       }
       if name.isEmpty || name.contains(".") || name.hasPrefix("@") {
         throw ScriptError.declaration(
-          reason: "\(Value.quoted(name)) cannot name a property", hint: "a name has no '.' and begins with no '@'")
+          reason: "\(Value.quoted(name)) cannot name a property", hint: .hintNameForm)
       }
       declared.append((name, value))
     }
@@ -75,13 +76,14 @@ final class ClassLibrary: ScriptLibrary {
         definition.describedBy = value.stringValue
         if definition.describedBy?.isTooLongForName ?? true {
           throw ScriptError.declaration(
-            reason: "class \(name): describedBy expects the name of a property", hint: "describedBy = \"title\"")
+            reason: "class \(name): describedBy expects the name of a property",
+            hint: .verbatim("describedBy = \"title\""))
         }
         continue
       }
       if reserved.contains(property) {
         throw ScriptError.declaration(
-          reason: "class \(name): '\(property)' is the name of a built-in method", hint: "choose another name",
+          reason: "class \(name): '\(property)' is the name of a built-in method", hint: .hintOtherName,
           key: property)
       }
       if case .function(let function) = value {
@@ -106,7 +108,7 @@ final class ClassLibrary: ScriptLibrary {
 
   /// Throws where `name` cannot name a class: types of properties and classes are distinguished by their names alone.
   private func checkClassName(_ name: String) throws {
-    let hint = "a class name is letters, digits and _, such as \"Album\""
+    let hint = Message.hintClassNameForm
     if PropertyType.builtInNames.contains(name) {
       throw ScriptError.declaration(reason: "\(Value.quoted(name)) names a type and cannot name a class", hint: hint)
     }

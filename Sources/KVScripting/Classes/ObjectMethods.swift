@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVObserving
+import KVTexts
 
 /// The built-in methods of objects: key-value coding (lua-api.md section 3).
 extension ClassLibrary {
@@ -99,7 +100,7 @@ extension ClassLibrary {
     let given = if case .bytes = key { "a string that is not UTF-8" } else { "[\(key.keyText)]" }
     throw ScriptError.other(
       name: ExceptionName.invalidArgument, reason: "setValuesForKeys: \(given) is no key", code: .argument,
-      hint: "keys are strings: { title = \"Aerial\" }")
+      hint: .hintKeysAreStrings)
   }
 
   private func verdict(_ answer: (isValid: Bool, replacement: Value)) throws -> [LuaValue] {

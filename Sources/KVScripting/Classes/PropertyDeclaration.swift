@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// Reads one property of a `class` table (lua-api.md section 1).
 struct PropertyDeclaration {
@@ -41,11 +42,11 @@ struct PropertyDeclaration {
     if case .object(let object) = value, let given = object as? ObjectClass {
       return .declaration(
         reason: "class \(className): '\(name)' expects a type, got a class",
-        hint: "write the name of the class in quotes: \(name) = \(Value.quoted(given.name))", key: name)
+        hint: .hintClassNameInQuotes(name: name, class: Value.quoted(given.name)), key: name)
     }
     return .declaration(
       reason: "class \(className): '\(name)' expects a type, got \(value.typeName)",
-      hint: "write \(name) = \"string\", { \"integer\", default = 3 } or set \"Album\"", key: name)
+      hint: .hintPropertyForm(name: name), key: name)
   }
 
   private func apply(_ options: OptionTable, to plain: PropertyDefinition) throws -> PropertyDefinition {
@@ -70,7 +71,7 @@ struct PropertyDeclaration {
     if plain.collectionKind != nil, definition.getter != nil || definition.setter != nil {
       throw ScriptError.declaration(
         reason: "class \(className): '\(name)' is to-many and cannot have get or set",
-        hint: "use type \"any\" for a computed list", key: name)
+        hint: .hintComputedList, key: name)
     }
     return definition
   }
@@ -150,7 +151,7 @@ private struct DeclaredFunction {
     if let function = functions[name].functionValue { return function }
     throw ScriptError.declaration(
       reason: "the functions of \(property) went with the 'it' that declared its class",
-      hint: "declare the class at the top level of the file, or keep it in a variable there")
+      hint: .hintClassAtTop)
   }
 }
 

@@ -3,6 +3,7 @@ import KVObjects
 import KVObserving
 import KVPositions
 import KVPredicates
+import KVTexts
 
 /// Proxies of to-many properties (lua-api.md section 2).
 final class CollectionLibrary: ScriptLibrary {
@@ -294,7 +295,7 @@ private func collection(_ arguments: borrowing LuaArguments, _ position: Int) th
 func indexSet(_ indexes: [Int], _ selector: String) throws -> IndexRanges {
   if indexes.contains(.max) {
     throw KeyValueCodingError.invalidArgument(
-      reason: "\(selector): \(Int.max) is no index", code: .indexRange, hint: "no collection is as long")
+      reason: "\(selector): \(Int.max) is no index", code: .indexRange, hint: .hintNoSuchIndex)
   }
   let set = IndexRanges(indexes)
   guard set.count == indexes.count else {
@@ -302,7 +303,7 @@ func indexSet(_ indexes: [Int], _ selector: String) throws -> IndexRanges {
     let repeated = zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0 ?? 0
     throw KeyValueCodingError.invalidArgument(
       reason: "\(selector): index \(repeated) is given twice", code: .repeatedIndex,
-      hint: "an index set holds an index once")
+      hint: .hintIndexSetOnce)
   }
   return set
 }

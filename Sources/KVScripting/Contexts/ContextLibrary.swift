@@ -1,6 +1,7 @@
 import KVContext
 import KVLua
 import KVObjects
+import KVTexts
 
 /// Contexts (lua-api.md section 8).
 final class ContextLibrary: ScriptLibrary {
@@ -36,7 +37,7 @@ final class ContextLibrary: ScriptLibrary {
     if try options.string("store") != nil {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "Context: 'store' names a file, and stores in files are not built yet",
-        code: .notBuilt, hint: "leave it out: objects are kept in memory")
+        code: .notBuilt, hint: .hintKeptInMemory)
     }
     return hold(try ManagedObjectContext(classes: classes))
   }

@@ -1,6 +1,7 @@
 import KVControllers
 import KVLua
 import KVObjects
+import KVTexts
 
 /// Reads a table as a delegate or observer: its callbacks are functions, by names that there are (lua-api.md section 6).
 /// What else is in it is the delegate's own.
@@ -21,7 +22,7 @@ enum DelegateTable {
     for option in OptionList.recorder.names where try !table.get(.string(option)).isNil {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "Recorder takes options or a delegate, not both: '\(option)'",
-        code: .wrongOption, hint: "write Recorder { \(option) = true }, or leave '\(option)' out")
+        code: .wrongOption, hint: .hintRecorderOption(option: option))
     }
   }
 

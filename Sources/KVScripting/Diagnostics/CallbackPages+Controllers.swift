@@ -4,13 +4,6 @@ extension CallbackPages {
     CallbackPage(
       "willChangeContent", "willChangeContent(controller)",
       cocoa: "controllerWillChangeContent:",
-      text: """
-        A controller is about to say what has changed: the first callback of every bracket. The objects have
-        changed already.
-        """,
-      arguments: """
-        The controller.
-        """,
       example: albumOfSongs + """
         album.songs:add(other)
         """,
@@ -23,13 +16,6 @@ extension CallbackPages {
     CallbackPage(
       "didChangeContent", "didChangeContent(controller)",
       cocoa: "controllerDidChangeContent:",
-      text: """
-        A bracket is complete: the last callback of every bracket. The callbacks before it, carried out on
-        what the controller showed before, give what it shows now.
-        """,
-      arguments: """
-        The controller.
-        """,
       example: albumOfSongs + """
         album.songs:add(other)
         """,
@@ -42,13 +28,6 @@ extension CallbackPages {
     CallbackPage(
       "insertedObject", "insertedObject(controller, object, index)",
       cocoa: "relationalCollectionController:insertedObject:atIndex:",
-      text: """
-        A relational controller shows an object that it did not show: it came into the collection, or the
-        filter lets it in now.
-        """,
-      arguments: """
-        The controller; the object; its index in the arrangement after the change, from 0.
-        """,
       example: albumOfSongs + """
         album.songs:add(other)
         """,
@@ -61,13 +40,6 @@ extension CallbackPages {
     CallbackPage(
       "removedObject", "removedObject(controller, object, index)",
       cocoa: "relationalCollectionController:removedObject:atIndex:",
-      text: """
-        A relational controller shows an object no more: it left the collection, or the filter holds it back
-        now.
-        """,
-      arguments: """
-        The controller; the object; the index that it had in the arrangement before the change, from 0.
-        """,
       example: albumOfSongs + """
         album.songs:remove(song)
         """,
@@ -80,13 +52,6 @@ extension CallbackPages {
     CallbackPage(
       "movedObject", "movedObject(controller, object, from, to)",
       cocoa: "relationalCollectionController:movedObject:fromIndex:toIndex:",
-      text: """
-        An object stands between other neighbours than before. One that slid along only because others came
-        or went is not told.
-        """,
-      arguments: """
-        The controller; the object; its index before the change; its index after it; both from 0.
-        """,
       example: albumOfSongs + """
         album.songs:add(other)
         song.rating = 3
@@ -107,13 +72,6 @@ extension CallbackPages {
     CallbackPage(
       "updatedObject", "updatedObject(controller, object, index, keyPath)",
       cocoa: "relationalCollectionController:updatedObject:atIndex:changedKeyPath:",
-      text: """
-        A property among those of observingChildKeyPaths has changed, and the object is shown before and
-        after.
-        """,
-      arguments: """
-        The controller; the object; its index after the change, from 0; the key path that changed.
-        """,
       example: albumOfSongs + """
         song.rating = 5
         """,
@@ -128,13 +86,6 @@ extension CallbackPages {
     CallbackPage(
       "replacedEntireCollection", "replacedEntireCollection(controller)",
       cocoa: "relationalCollectionController:replacedEntireCollection:",
-      text: """
-        The relation of a relational controller was assigned: there is no single change to tell, and all is
-        to be read anew.
-        """,
-      arguments: """
-        The controller.
-        """,
       example: albumOfSongs + """
         album.songs = { other }
         """,
@@ -147,13 +98,6 @@ extension CallbackPages {
     CallbackPage(
       "didChangeObject", "didChangeObject(controller, object, indexPath, type, newIndexPath)",
       cocoa: "controller:didChangeObject:atIndexPath:forChangeType:newIndexPath:",
-      text: """
-        A set controller or a fetched results controller has inserted, deleted, moved or updated a row.
-        """,
-      arguments: """
-        The controller; the object; its index path before the change, nil for an insert; the type, "insert",
-        "delete", "move" or "update"; its index path after the change, nil for a delete.
-        """,
       example: libraryWithSections + """
         library.songs:add(Song { title = "B", genre = "Folk" })
         song.title = "C"
@@ -171,13 +115,6 @@ extension CallbackPages {
     CallbackPage(
       "didChangeSection", "didChangeSection(controller, section, index, type)",
       cocoa: "controller:didChangeSection:atIndex:forChangeType:",
-      text: """
-        A section came or went. The rows of one that came or went are told too.
-        """,
-      arguments: """
-        The controller; the section; its index, of one that goes before the change and of one that comes
-        after it; the type, "insert" or "delete".
-        """,
       example: libraryWithSections + """
         library.songs:add(Song { title = "B", genre = "Rock" })
         """,
@@ -191,14 +128,6 @@ extension CallbackPages {
     CallbackPage(
       "didChangeContentWithSnapshot", "didChangeContentWithSnapshot(controller, snapshot)",
       cocoa: "controller:didChangeContentWithSnapshot:",
-      text: """
-        A fetched results controller says all that it shows at once. A delegate that has this function is
-        called with nothing else, once for each batch of changes and once for performFetch.
-        """,
-      arguments: """
-        The controller; the snapshot, with the sections and their objects after the change, and those to be
-        reloaded.
-        """,
       example: """
         local Song = class "Song" { title = "string", genre = "string" }
         local ctx = Context { classes = { Song } }
@@ -220,14 +149,6 @@ extension CallbackPages {
     CallbackPage(
       "didChangeContentWithDifference", "didChangeContentWithDifference(controller, difference)",
       cocoa: "controller:didChangeContentWithDifference:",
-      text: """
-        A fetched results controller without sections says what changed as one difference. A delegate that
-        has this function, and none for snapshots, is called with nothing else.
-        """,
-      arguments: """
-        The controller; the difference: removals with indexes before the change, insertions with indexes
-        after it; one in both is a move; and updates.
-        """,
       example: """
         local Song = class "Song" { title = "string", genre = "string" }
         local ctx = Context { classes = { Song } }
@@ -247,13 +168,6 @@ extension CallbackPages {
     CallbackPage(
       "sectionIndexTitleForSectionName", "sectionIndexTitleForSectionName(controller, name)",
       cocoa: "controller:sectionIndexTitleForSectionName:",
-      text: """
-        A fetched results controller asks what stands for a section in the index beside the table. Without
-        this function it is the first letter, in upper case. This is a question: no trace shows it.
-        """,
-      arguments: """
-        The controller; the section's name. Returns a text, or nil for none.
-        """,
       example: """
         local Song = class "Song" { title = "string", genre = "string" }
         local ctx = Context { classes = { Song } }

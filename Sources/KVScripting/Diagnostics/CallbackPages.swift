@@ -1,9 +1,11 @@
 import KVObjects
+public import KVTexts
 
 /// What a callback or a table operation is, when it comes and what it is given, for `kvosandbox explain`.
 ///
 /// In contrast to an ``Explanation``, which tells of an error, a page tells of what is meant to happen. Its example is a
-/// script whose output stands below it; the tests run every one.
+/// script whose output stands below it; the tests run every one. What it is and when it comes are the paragraphs of its name in
+/// ``/KVTexts/PageTexts``; the last of them is what it is given, with the frame of each index.
 public struct CallbackPage: Sendable, Hashable {
   /// The name in traces: `didChangeObject`, `insertRows`.
   public let name: String
@@ -11,56 +13,32 @@ public struct CallbackPage: Sendable, Hashable {
   public let signature: String
   /// Cocoa's name for it.
   public let cocoa: String
-  /// What it is and when it comes, for people.
-  public let text: String
-  /// What it is given, with the frame of each index.
-  public let arguments: String
   /// A script that shows it.
   public let example: String
   /// What `kvosandbox run example.lua` prints for the example.
   public let output: String
 
   init(
-    _ name: String, _ signature: String, cocoa: String, text: String, arguments: String, example: String,
-    output: String
+    _ name: String, _ signature: String, cocoa: String, example: String, output: String
   ) {
     self.name = name
     self.signature = signature
     self.cocoa = cocoa
-    self.text = text
-    self.arguments = arguments
     self.example = example
     self.output = output
   }
 
   /// The page as it is printed, with a line end at its end.
-  public var page: String {
-    """
-    \(signature)
-
-    \(text)
-
-    Arguments: \(arguments)
-
-    Cocoa: \(cocoa)
-    \(rules)
-    For example:
-
-    \(example.indented)
-
-    prints
-
-    \(output.indented)
-
-    """
-  }
-}
-
-extension CallbackPage {
-  /// The rules that say something about it, as a paragraph between empty lines; an empty line where there are none.
-  private var rules: String {
-    let names = RulePages.names(of: name)
-    return names.isEmpty ? "" : "\nRules: \(names.joined(separator: ", "))\n"
+  public func page(in language: Language = .english) -> String {
+    var parts = [signature] + PageTexts.paragraphs(of: name, in: language)
+    let arguments = parts.removeLast()
+    parts += [Message.explainArguments(arguments: arguments).text(in: language), "Cocoa: \(cocoa)"]
+    let rules = RulePages.names(of: name)
+    if !rules.isEmpty {
+      parts.append(Message.explainRules(rules: rules.joined(separator: ", ")).text(in: language))
+    }
+    parts += RuleExample(name, example, output: output).parts(in: language)
+    return parts.joined(separator: "\n\n") + "\n"
   }
 }
 

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 import KVTrace
 
 /// What a diagnostic says, before anybody knows where it points.
@@ -28,9 +29,9 @@ struct DiagnosticFacts {
 
   var code: DiagnosticCode
   var headline: String
-  var label: String?
+  var label: Message?
   var cocoa: String?
-  var notes: [String] = []
+  var notes: [Message] = []
   /// What the headline begins with, where the text that the first target has found is to replace it.
   var subject: String?
   /// What to point at: the first of these that is there.

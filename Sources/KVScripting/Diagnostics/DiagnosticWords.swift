@@ -4,6 +4,7 @@ import KVObserving
 import KVPredicates
 import KVTables
 import KVText
+import KVTexts
 import KVTrace
 
 /// The words of every diagnostic: an error's facts become a sentence for people, what to do, and Cocoa's name for it.
@@ -34,7 +35,7 @@ enum DiagnosticWords {
 
   static func described(_ error: any DescribedError) -> DiagnosticFacts {
     DiagnosticFacts(
-      code: error.code, headline: error.reason, label: error.hint,
+      code: error.code, headline: error.reason, label: error.hintMessage,
       cocoa: error.name == ExceptionName.sandbox ? nil : error.name)
   }
 
@@ -118,14 +119,14 @@ enum DiagnosticWords {
 
   private static func table(_ error: any TableError) -> DiagnosticFacts {
     var facts = DiagnosticFacts(
-      code: code(of: error), headline: error.reason, label: error.hint, cocoa: error.name)
+      code: code(of: error), headline: error.reason, label: error.hintMessage, cocoa: error.name)
     guard let update = error as? TableUpdateError else { return facts }
     facts.targets = [.name("endUpdates", .field), .name("performBatchUpdates", .field)]
     if let operation = update.operation {
       // Which of the calls is at fault: the caret points at the call that ended the update.
       facts.notes.append(
-        "the call at fault: \(operation.summary)\(update.operationIndex.map { ", call \($0 + 1) of the update" } ?? "")"
-      )
+        update.operationIndex.map { .noteCallAtFaultOf(call: operation.summary, place: $0 + 1) }
+          ?? .noteCallAtFault(call: operation.summary))
       facts.targets.append(.name(String(operation.description.prefix { $0 != " " }), .field))
     }
     return facts
@@ -161,7 +162,7 @@ enum DiagnosticWords {
       targets: [.name(error.functionName, .field)])
     if error.position == 0 {
       facts.headline = "\(error.functionName) needs \(error.expected) before it, got \(error.given)"
-      facts.label = "call it with a colon: object:\(error.functionName)(…)"
+      facts.label = .hintColonCall(function: error.functionName)
     } else {
       let label = error.name.map { " '\($0)'" } ?? ""
       facts.label = ArgumentAdvice.advice(for: error)
@@ -176,7 +177,7 @@ enum DiagnosticWords {
     facts.targets = [.name(error.module, .string)]
     if case .missing(let tried) = error.fault, ScriptError.missingLibrary(error.module) == nil {
       facts.headline = "there is no module '\(error.module)'"
-      facts.notes = tried.map { "tried \($0)" }
+      facts.notes = tried.map { .noteTried(path: $0) }
     }
     return facts
   }
@@ -184,16 +185,16 @@ enum DiagnosticWords {
   // MARK: Assertions
 
   private static func assertion(_ failure: AssertionFailure) -> DiagnosticFacts {
-    var facts = DiagnosticFacts(code: failure.code, headline: failure.headlineInLines, label: failure.hint)
+    var facts = DiagnosticFacts(code: failure.code, headline: failure.headlineInLines, label: failure.hintMessage)
     facts.script = failure.counterexample?.script
     let name = failure.assertion.split(separator: ".").last.map(String.init) ?? failure.assertion
     facts.targets = [.name(name, .field)]
     if case .lines(let expected, let actual, _) = failure.facts,
       let diff = TraceDiff(expected: expected, actual: actual)
     {
-      if facts.label == nil { facts.label = diff.hint }
+      if facts.label == nil { facts.label = diff.hintMessage }
       if diff.index < actual.count, let cause = actual[diff.index].cause {
-        facts.notes.append("callback \(diff.index + 1) was caused by \(cause)")
+        facts.notes.append(.noteCausedBy(place: diff.index + 1, cause: cause))
       }
     }
     return facts
@@ -208,16 +209,16 @@ enum DiagnosticWords {
       let seconds = limits.time.map { " of \(shortest($0)) s" } ?? ""
       return DiagnosticFacts(
         code: .timeLimit, headline: "the script ran longer than its time limit\(seconds)",
-        label: "look for a loop that never ends, or raise the limit with --time-limit S")
+        label: .hintEndlessLoop)
     case .memory:
       let size = limits.memory.map { " of \($0 >> 20) MiB" } ?? ""
       return DiagnosticFacts(
         code: .memoryLimit, headline: "the script needs more than its memory limit\(size)",
-        label: "look for something that only grows, or raise the limit with --memory-limit MIB")
+        label: .hintOnlyGrows)
     case .callDepth:
       return DiagnosticFacts(
         code: .callDepth, headline: "calls and callbacks nest more than \(limits.callDepth) deep",
-        label: "look for a callback that causes itself")
+        label: .hintCallbackCausesItself)
     case .interrupt:
       return DiagnosticFacts(code: .interrupted, headline: "interrupted")
     }
@@ -227,7 +228,7 @@ enum DiagnosticWords {
   static var stackOverflow: DiagnosticFacts {
     DiagnosticFacts(
       code: .callDepth, headline: "calls nest too deep: the stack is full",
-      label: "look for a function or a callback that causes itself")
+      label: .hintFunctionCausesItself)
   }
 
   static func shortest(_ seconds: Double) -> String {
@@ -241,7 +242,7 @@ enum DiagnosticWords {
     DiagnosticFacts(
       code: .willWithoutDid,
       headline: "the change of '\(key)' of \(object) was announced and never ended; observers heard nothing of it",
-      label: "call didChangeValueForKey(\(Value.quoted(key))) after the change",
+      label: .hintCallDid(key: Value.quoted(key)),
       targets: [.name("willChangeValueForKey", .field), .name("willChange", .field), .name("willChangeSet", .field)])
   }
 }

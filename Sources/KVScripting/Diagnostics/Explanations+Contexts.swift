@@ -5,11 +5,6 @@ extension Explanations {
   static let contexts: [Explanation] = [
     Explanation(
       .entity,
-      """
-      A context knows the classes that it was given, and the classes that these extend. Of the others it has no objects: name
-      every class in classes = { … } whose objects are inserted, fetched, or reached by a relation of one that is. A class
-      that is only extended by them is abstract: it can be fetched, with what extends it, but nothing of it inserted.
-      """,
       example: """
         local Friend = class "Friend" { name = "string" }
         local context = Context { classes = { Friend } }
@@ -17,10 +12,6 @@ extension Explanations {
         """),
     Explanation(
       .context,
-      """
-      An object belongs to one context, until it is deleted or the context is reset or ends. What is asked of a context
-      concerns its own objects: those of another, of a child or parent too, are other objects of the same objectID().
-      """,
       example: """
         local Friend = class "Friend" { name = "string" }
         local context = Context { classes = { Friend } }
@@ -28,10 +19,6 @@ extension Explanations {
         """),
     Explanation(
       .fetchRequest,
-      """
-      A fetch request names an entity, and in its predicate and sort descriptors keys that this has. A controller of fetched
-      results needs sort descriptors, be it an empty list, which is the order of insertion.
-      """,
       example: """
         local Friend = class "Friend" { name = "string" }
         local context = Context { classes = { Friend } }
@@ -39,11 +26,6 @@ extension Explanations {
         """),
     Explanation(
       .fetchedResultsCache,
-      """
-      A cache of sections is good for the very request that it was made for: entity, predicate, sort descriptors and section
-      key path. Delete it before you fetch something else under its name, or give no name: sections are kept in step
-      without a cache. compat { cache = "rebuild" } makes it anew, as the first versions did.
-      """,
       example: """
         local Friend = class "Friend" { name = "string" }
         local context = Context { classes = { Friend } }
@@ -57,10 +39,6 @@ extension Explanations {
         """),
     Explanation(
       .validation,
-      """
-      A save asks the rules of every object that is new or has changed, and the delete rules of every object that goes. Where
-      any of them refuses nothing is saved, and the context is as it was: correct the objects, or call rollback().
-      """,
       example: """
         local Friend = class "Friend" {
           age = { "integer", validate = function(self, age) return age >= 0, age >= 0 and age or "an age is not negative" end },

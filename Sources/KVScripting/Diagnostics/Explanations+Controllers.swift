@@ -5,11 +5,6 @@ extension Explanations {
   static let controllers: [Explanation] = [
     Explanation(
       .sectionOrder,
-      """
-      The objects of a section stand together, so the order must bring them together: sort by the section's key path
-      first. After a change that the controller cannot show, its content stays what it was, and every further change
-      raises too, until the objects can be shown again; then one bracket brings all that has changed.
-      """,
       example: """
         local Friend = class "Friend" { name = "string", color = "string" }
         local Document = class "Document" { friends = set "Friend" }
@@ -24,11 +19,6 @@ extension Explanations {
         """),
     Explanation(
       .contradictedOrder,
-      """
-      A controller finds a row by the values it was sorted by. A row that is not where these say was filed by other
-      answers: a comparator depends on something besides its two values, or a computed key on something it does not name
-      in dependsOn. The controller has sorted everything anew.
-      """,
       example: """
         local Song = class "Song" { seconds = "integer" }
         local List = class "List" { songs = array "Song" }
@@ -43,20 +33,12 @@ extension Explanations {
         """),
     Explanation(
       .notAnObject,
-      """
-      Controllers show objects, whose keys they can observe. A relation of texts or numbers has none: show it with a
-      TableObserver, or give each its own object.
-      """,
       example: """
         local Note = class "Note" { tags = array "string" }
         RelationalCollectionController { relation = "tags", onObject = Note { tags = { "red" } } }
         """),
     Explanation(
       .indexPath,
-      """
-      There is no object at this index path. Sections and rows count from 0; a set controller has none before
-      performQuery().
-      """,
       example: """
         local Friend = class "Friend" { name = "string" }
         local Document = class "Document" { friends = set "Friend" }
@@ -68,10 +50,6 @@ extension Explanations {
         """),
     Explanation(
       .setController,
-      """
-      A set controller needs an object, the key path of a set, something to sort by and the key paths that its rows
-      show. performQuery() does not raise: it gives false and the error.
-      """,
       example: """
         local Document = class "Document" { friends = set "Document" }
         local controller = SetController { observed = Document(), setKeyPath = "friends", keyPaths = { "friends" } }

@@ -1,15 +1,15 @@
 public import KVObjects
+public import KVTexts
 import KVTrace
 
 /// What a diagnostic's code means and what to do about it, for `kvosandbox explain`.
 ///
 /// In contrast to a ``/KVTrace/Diagnostic``, which tells of one place in one script, a page tells of the kind. Its
-/// example raises just that diagnostic; the tests run every one.
+/// example raises just that diagnostic; the tests run every one. What it means and what to do is the text of the code's name
+/// in ``/KVTexts/PageTexts``.
 public struct Explanation: Sendable, Hashable {
   /// The diagnostic's code.
   public let code: DiagnosticCode
-  /// What it means and what to do, for people.
-  public let text: String
   /// What brings it about.
   public let example: String
   /// What the example is.
@@ -25,20 +25,19 @@ public struct Explanation: Sendable, Hashable {
     case shown
   }
 
-  init(_ code: DiagnosticCode, _ text: String, example: String, _ kind: Kind = .script) {
+  init(_ code: DiagnosticCode, example: String, _ kind: Kind = .script) {
     self.code = code
-    self.text = text
     self.example = example
     self.kind = kind
   }
 
   /// The page as it is printed, with a line end at its end.
-  public var page: String {
-    "\(code)\n\n\(text)\n\n\(rule)For example:\n\n\(example.indented)\n"
+  public func page(in language: Language = .english) -> String {
+    var parts = ["\(code)"] + PageTexts.paragraphs(of: code.rawValue, in: language)
+    if let rule = TraceRules.rule(of: code) { parts.append(Message.explainRule(rule: rule.name).text(in: language)) }
+    parts += [Message.explainForExample.text(in: language), example.indented]
+    return parts.joined(separator: "\n\n") + "\n"
   }
-
-  /// The rule that it says, as a paragraph; nothing where it says none.
-  private var rule: String { TraceRules.rule(of: code).map { "Rule: \($0.name)\n\n" } ?? "" }
 }
 
 /// The pages that there are.

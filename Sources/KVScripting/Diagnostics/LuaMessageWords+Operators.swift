@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// The words for operators that cannot do what they are asked for: Lua's message has no name there, and the caret stands at
 /// the operator where the line has just one.
@@ -29,15 +30,15 @@ extension LuaMessageWords {
     let rest = String(message.dropFirst("attempt to compare ".count))
     let words = rest.hasPrefix("two ") ? "\(rest.dropFirst(4)) cannot be compared" : "cannot compare \(rest)"
     let types = Set(rest.split(separator: " "))
-    let advice: String? =
+    let advice: Message? =
       if types.contains("nil") {
-        "give it a value before this line, or test it first"
+        .hintMissingValue
       } else if types.contains("null") {
-        "null stands for no value: test it with ~= null first"
+        .hintTestNull
       } else if types.isSuperset(of: ["string", "number"]) {
-        "write tonumber(text) for the number that a text shows"
+        .hintNumberOfText
       } else if types.contains("table") {
-        "compare a value in it: a.name < b.name"
+        .hintCompareField
       } else {
         nil
       }
@@ -67,7 +68,7 @@ extension LuaMessageWords {
       headline: name == "unm"
         ? "\(left.withArticle) cannot be negated" : "\(operands) cannot be \(calculation.words)",
       label: name == "add"
-        ? "write .. to join texts, or tonumber(text) to calculate" : "write tonumber(text) to calculate with a text",
+        ? .hintJoinOrCalculate : .hintCalculateWithText,
       targets: [.part(.symbol([calculation.symbol]))])
   }
 
@@ -85,7 +86,7 @@ extension LuaMessageWords {
     if message.hasPrefix("number"), message.hasSuffix("has no integer representation") {
       return DiagnosticFacts(
         code: .arithmetic, headline: "a number with a fraction has no bits",
-        label: "write math.floor(x) for the whole number", targets: [.part(.symbol(Self.bitwise))])
+        label: .hintFloor, targets: [.part(.symbol(Self.bitwise))])
     }
     return nil
   }
@@ -93,12 +94,12 @@ extension LuaMessageWords {
   private func byZero(_ symbols: Set<LuaSymbol>) -> DiagnosticFacts {
     DiagnosticFacts(
       code: .arithmetic, headline: "a whole number cannot be divided by 0",
-      label: "test the divisor first", targets: [.part(.symbol(symbols))])
+      label: .hintTestDivisor, targets: [.part(.symbol(symbols))])
   }
 
   private var assignedIndex: DiagnosticFacts? {
     guard message == "table index is nil" || message == "table index is NaN" else { return nil }
-    let advice = message.hasSuffix("nil") ? "give the index a value before this line, or test it first" : nil
+    let advice: Message? = message.hasSuffix("nil") ? .hintMissingIndex : nil
     return DiagnosticFacts(code: .error, headline: message, label: advice, targets: [.part(.assignedIndex)])
   }
 
@@ -106,12 +107,12 @@ extension LuaMessageWords {
   private var loopNumber: DiagnosticFacts? {
     if message == "'for' step is zero" {
       return DiagnosticFacts(
-        code: .error, headline: message, label: "write 1 or -1, or leave it out", targets: [.part(.loopNumber(2))])
+        code: .error, headline: message, label: .hintLoopStep, targets: [.part(.loopNumber(2))])
     }
     let numbers: KeyValuePairs = ["initial value": 0, "limit": 1, "step": 2]
     guard let number = numbers.first(where: { message.hasPrefix("bad 'for' \($0.key) ") }) else { return nil }
     return DiagnosticFacts(
-      code: .error, headline: message, label: "give numbers: for i = 1, 10 do",
+      code: .error, headline: message, label: .hintLoopNumbers,
       targets: [.part(.loopNumber(number.value))])
   }
 }

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// The words for what Lua itself refuses, read from its message: Lua's messages name the value and what it was used
 /// for (Lua 5.4's ldebug.c and lparser.c), and a reader wants to know what to do.
@@ -24,7 +25,7 @@ struct LuaMessageWords {
   /// What an error of the interpreter says; nil for any other text, which is the script's own.
   var facts: DiagnosticFacts? {
     guard var facts = operation ?? operatorFacts ?? libraryArgument else { return nil }
-    if facts.code != .error, facts.headline != message { facts.notes.append("Lua: \(message)") }
+    if facts.code != .error, facts.headline != message { facts.notes.append(.verbatim("Lua: \(message)")) }
     if let element {
       facts.subject = subject
       facts.targets.append(.element(element))
@@ -65,32 +66,32 @@ struct LuaMessageWords {
     if let given = type(after: "attempt to concatenate a ") {
       return DiagnosticFacts(
         code: .concatenate, headline: "\(subject) is \(given) and cannot be joined to a text",
-        label: unaskedPart ?? nullAdvice ?? "write tostring(…) around it")
+        label: unaskedPart ?? nullAdvice ?? .hintToString)
     }
     if let given = type(after: "attempt to get length of a ") {
       return DiagnosticFacts(
         code: .length, headline: "\(subject) is \(given) and has no length",
-        label: unaskedPart ?? nullAdvice ?? (given == "nil" ? missingValue : "# counts lists and the bytes of texts"))
+        label: unaskedPart ?? nullAdvice ?? (given == "nil" ? missingValue : .hintLengthOperator))
     }
     if message.hasSuffix(" cannot be iterated with pairs") {
       let isCollection = ["array ", "set ", "orderedSet "].contains { message.hasPrefix($0) }
       return DiagnosticFacts(
         code: .error, headline: isCollection ? message.withArticle : message,
         label: isCollection
-          ? "write for index, element in list:each() do … end"
-          : "it is an object and no table: read its fields by their names",
+          ? .write(code: "for index, element in list:each() do … end")
+          : .hintObjectNoTable,
         targets: [.name("pairs", .variable)])
     }
     return nil
   }
 
-  private var missingValue: String {
-    if variable?.name == "self" { return "call the function with a colon, object:name(…): so it gets self" }
-    return unaskedPart ?? "give it a value before this line, or test it first"
+  private var missingValue: Message {
+    if variable?.name == "self" { return .hintSelfColon }
+    return unaskedPart ?? .hintMissingValue
   }
 
   /// What to do where the field is one that a change has only for those who ask for it, and is read of a change here.
-  private var unaskedPart: String? {
+  private var unaskedPart: Message? {
     guard message.contains(" a nil value"), let variable, variable.kind == "field",
       ["new", "old"].contains(variable.name), let line
     else { return nil }
@@ -100,30 +101,30 @@ struct LuaMessageWords {
       tokens[at + 1] == "." && tokens[at + 2] == variable.name && owners[tokens[at]] == .lacking
     }
     if !isRead { return nil }
-    return "a change has it where the observer asks for it: observe(keyPath, { \"\(variable.name)\" }, f)"
+    return .hintUnaskedPart(name: variable.name)
   }
 
   /// What to do where the value is null, which is no nil: a condition takes it for true.
-  private var nullAdvice: String? {
-    message.contains(" a null value") ? "null stands for no value in a change: test it with ~= null first" : nil
+  private var nullAdvice: Message? {
+    message.contains(" a null value") ? .hintTestNullInChange : nil
   }
 
-  private var missingFunction: String {
+  private var missingFunction: Message {
     switch variable?.kind {
-    case "method": "there is no such method: check its spelling"
-    case "field": "there is no such function: check its spelling"
-    default: "define it before this line"
+    case "method": .hintNoSuchMethod
+    case "field": .hintNoSuchFunction
+    default: .hintDefineBefore
     }
   }
 
   /// A `for` through what is no function.
   private func loopFacts(_ given: String) -> DiagnosticFacts {
-    let advice =
+    let advice: Message =
       switch given {
-      case "a number": "write for i = 1, 10 do"
-      case "nil": "give it a value before this line, or test it first"
-      case "an array", "a set", "an orderedSet": "write list:each() behind in"
-      default: "write ipairs(list) for a list, pairs(table) for any table"
+      case "a number": .write(code: "for i = 1, 10 do")
+      case "nil": .hintMissingValue
+      case "an array", "a set", "an orderedSet": .hintEachBehindIn
+      default: .hintPairs
       }
     return DiagnosticFacts(
       code: .nilCall, headline: "for … in goes through what a function gives, and this is \(given)", label: advice,
@@ -140,7 +141,7 @@ struct LuaMessageWords {
       return DiagnosticFacts(
         code: .argument,
         headline: "pairs goes through a table, and this is \(given == "nil" ? "nil" : given.withArticle)",
-        label: given == "nil" ? "give it a value before this line, or write pairs(t or {})" : nil,
+        label: given == "nil" ? .hintPairsOrEmpty : nil,
         targets: [.part(.loopSource)])
     }
     var facts = DiagnosticFacts(code: .argument, headline: message)
@@ -223,24 +224,24 @@ struct LuaMessageWords {
     if let label = quoted(after: "no visible label '") {
       return DiagnosticFacts(
         code: .syntax, headline: "syntax error: there is no label '\(label)' that this goto could reach",
-        label: "write ::\(label):: where the script is to go on, in the same function", notes: ["Lua: \(message)"],
+        label: .hintGotoLabel(label: label), notes: [.verbatim("Lua: \(message)")],
         targets: [.textAtLine(label, line)])
     }
     if words.hasPrefix("break outside ") {
       return DiagnosticFacts(
-        code: .syntax, headline: "syntax error: \(words)", label: "'return' leaves a function",
+        code: .syntax, headline: "syntax error: \(words)", label: .hintReturn,
         targets: [.textAtLine("break", line)])
     }
     if message.hasPrefix("<goto "), let end = message.firstIndex(of: ">") {
       return DiagnosticFacts(
-        code: .syntax, headline: "syntax error: \(message)", label: "declare the local before the goto",
+        code: .syntax, headline: "syntax error: \(message)", label: .hintLocalBeforeGoto,
         targets: [.textAtLine(String(message[..<end].dropFirst("<goto ".count)), line)])
     }
     return nil
   }
 
   /// What to write where the word before `near` explains it: `class Person {`, `batch function()`.
-  private func wordBefore(_ near: String) -> String? {
+  private func wordBefore(_ near: String) -> Message? {
     guard let line else { return nil }
     let source = LuaSourceText(bytes: Array(line.utf8))
     let tokens = Array(LuaLexer(source))
@@ -249,34 +250,34 @@ struct LuaMessageWords {
     let previous = source.text(of: tokens[index - 1])
     switch (tokens[index - 1].kind, tokens[index].kind) {
     case (.name, .name) where previous == "class":
-      return "the name is a text: class \"\(wanted)\" { … }"
+      return .hintNameIsText(name: wanted)
     case (.name, .keyword(.function)):
-      return "put the function in parentheses: \(previous)(function(…) … end)"
+      return .hintFunctionInParentheses(function: previous)
     case (.quotedString, .keyword(.function)) where index > 1 && tokens[index - 2].kind == .name:
-      return "put both in parentheses: \(source.text(of: tokens[index - 2]))(\(previous), function(…) … end)"
+      return .hintBothInParentheses(function: source.text(of: tokens[index - 2]), text: previous)
     default: return nil
     }
   }
 
-  private func syntaxHint(_ near: String) -> String? {
+  private func syntaxHint(_ near: String) -> Message? {
     if let opened = message.range(ofFirst: "(to close '") {
       let rest = message[opened...].dropFirst("(to close '".count)
       let parts = rest.split(separator: "'", maxSplits: 1)
       let line = parts.last.map { $0.filter(\.isNumber) } ?? ""
       let word = message.hasPrefix("'") ? String(message.dropFirst().prefix { $0 != "'" }) : "end"
-      if let opening = parts.first { return "close the '\(opening)' of line \(line) with '\(word)'" }
+      if let opening = parts.first { return .hintCloseBlock(opening: opening, line: line, word: word) }
     }
     if let advice = wordBefore(near) ?? foreignSyntax(near) { return advice }
     switch near {
-    case "'!'", "'!='": return "Lua writes ~= for not equal, and 'not' for not"
+    case "'!'", "'!='": return .hintNotEqual
     case "'+'" where message.hasPrefix("unexpected"), "'='" where message.hasPrefix("syntax error"):
-      return "Lua has no += and ++: write x = x + 1"
-    case "'&'", "'|'": return "Lua writes 'and' and 'or'"
+      return .hintNoIncrement(code: "x = x + 1")
+    case "'&'", "'|'": return .hintAndOr
     default: break
     }
-    if message.hasPrefix("unfinished string") { return "close the string with its quote on this line" }
+    if message.hasPrefix("unfinished string") { return .hintCloseString }
     if message.hasPrefix("'=' expected") || message.hasPrefix("syntax error") {
-      return "is a word before it misspelt?"
+      return .hintMisspelt
     }
     return nil
   }

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 package import KVTrace
 
 extension ScriptSession {
@@ -60,7 +61,7 @@ extension ScriptSession {
     default:
       return DiagnosticFacts(
         code: .errorValue, headline: "the script raised \(RaisedValue(error).text)",
-        label: "raise a text: error(\"what is wrong\")")
+        label: .hintRaiseText)
     }
   }
 
@@ -85,28 +86,28 @@ extension ScriptSession {
   private func syntaxFacts(_ error: LuaError) -> DiagnosticFacts {
     if error.message.hasBytes(atEnd: "is precompiled Lua, and only text is run") {
       return DiagnosticFacts(
-        code: .bytecode, headline: error.message, label: "run the script that it was made from")
+        code: .bytecode, headline: error.message, label: .hintRunSource)
     }
     if error.message.utf8.elementsEqual("the source is not UTF-8".utf8) {
       return DiagnosticFacts(
         code: .notUTF8, headline: "the script is not UTF-8",
-        label: "save it as UTF-8; in a string, other bytes are written \"\\xE4\"")
+        label: .hintSaveAsUTF8)
     }
     if error.message.hasBytes(atEnd: "deeper than Lua reads (about 200 levels)") {
       return DiagnosticFacts(
         code: .syntax, headline: "syntax error: \(error.message)",
-        label: "build deep tables in a loop, and give the parts of long expressions names")
+        label: .hintDeepTables)
     }
     return LuaMessageWords(error.message, line: lineText(of: error)).syntaxFacts
   }
 
   /// What to do where a function has no arguments since it was called in passing it: `observe("name", told())`.
-  private func calledCallback(_ traceback: [LuaFrame]) -> String? {
+  private func calledCallback(_ traceback: [LuaFrame]) -> Message? {
     guard traceback.count > 1, traceback[0].kind == .lua, let name = traceback[0].name, !name.isTooLongForName,
       let caller = traceback[1].location, let text = sources.text(of: caller.chunk),
       text.isPassedCalled(name, atLine: caller.line)
     else { return nil }
-    return "line \(caller.line) calls \(name)() and passes what that gives: pass \(name), without parentheses"
+    return .hintCalledCallback(line: caller.line, name: name)
   }
 
   private func lineText(of error: LuaError) -> String? {
@@ -145,10 +146,10 @@ extension ScriptSession {
     let declared = declaration(facts, location)
     let place = (declared ?? location).map { places.place($0, targets) }
     var diagnostic = Diagnostic(
-      code: facts.code, headline: headline, place: place, label: formerFunction(facts, place) ?? facts.label,
-      cocoa: facts.cocoa,
-      notes: facts.notes, traceback: frames(traceback, below: declared ?? location)
-    )
+      code: facts.code, headline: headline, place: place, cocoa: facts.cocoa,
+      traceback: frames(traceback, below: declared ?? location))
+    diagnostic.labelMessage = formerFunction(facts, place) ?? facts.label
+    diagnostic.noteMessages = facts.notes
     diagnostic.script = facts.script
     return diagnostic
   }
@@ -174,7 +175,7 @@ extension ScriptSession {
   }
 
   /// What to write instead, where a function is called that Lua had once, has elsewhere, or has for tables alone.
-  private func formerFunction(_ facts: DiagnosticFacts, _ place: Diagnostic.Place?) -> String? {
+  private func formerFunction(_ facts: DiagnosticFacts, _ place: Diagnostic.Place?) -> Message? {
     guard let line = place?.source else { return nil }
     if facts.code == .indexedProxy { return FormerFunctions.collectionAdvice(inLine: line) }
     guard facts.code == .nilCall,

@@ -3,6 +3,7 @@ import KVLua
 import KVObjects
 import KVPredicates
 import KVTables
+import KVTexts
 
 /// An error of the engine as a script sees it: `tostring(e)` is `NAME: reason`, with fields (lua-api.md, house
 /// conventions).
@@ -12,7 +13,7 @@ final class ErrorObject {
   let name: String
   let reason: String
   let code: DiagnosticCode
-  let hint: String?
+  let hintMessage: Message?
   let location: LuaLocation?
   /// Its code in NSCocoaErrorDomain; nil where Cocoa has none.
   let cocoaCode: Int?
@@ -20,12 +21,12 @@ final class ErrorObject {
   let position: Int?
 
   /// - Parameter hint: what there is to do here; the error's own hint where nil.
-  init(_ error: any DescribedError, at location: LuaLocation?, hint: String? = nil) {
+  init(_ error: any DescribedError, at location: LuaLocation?, hint: Message? = nil) {
     self.error = error
     name = error.name
     reason = error.reason
     code = error.code
-    self.hint = hint ?? error.hint
+    hintMessage = hint ?? error.hintMessage
     cocoaCode = (error as? any CocoaCodedError).flatMap { $0.cocoaCode == 0 ? nil : $0.cocoaCode }
     position = (error as? PredicateFormatError)?.position
     self.location = location
@@ -37,7 +38,7 @@ final class ErrorObject {
   static func make(_ error: any Error, at location: LuaLocation?, known: KnownNames) -> ErrorObject {
     // A failing `forall` points at what failed in it.
     let failure = error as? AssertionFailure
-    var hint: String?
+    var hint: Message?
     if case .indexedProxy? = error as? ScriptError {
       hint = known.line().flatMap { FormerFunctions.collectionAdvice(inLine: $0) }
     }
@@ -59,7 +60,7 @@ final class ErrorObject {
     case let error as any DescribedError: error
     case let error as any TableError:
       ScriptError.other(
-        name: error.name, reason: error.reason, code: DiagnosticWords.code(of: error), hint: error.hint)
+        name: error.name, reason: error.reason, code: DiagnosticWords.code(of: error), hint: error.hintMessage)
     case let error as LuaArgumentError:
       ScriptError.other(
         name: ExceptionName.invalidArgument, reason: error.description, code: .argument,
@@ -71,7 +72,7 @@ final class ErrorObject {
     case let error as LuaError where error.limit == .callDepth:
       ScriptError.other(
         name: ExceptionName.sandbox, reason: "calls and callbacks nest too deep", code: .callDepth,
-        hint: "look for a callback that causes itself")
+        hint: .hintCallbackCausesItself)
     default:
       ScriptError.other(name: ExceptionName.sandbox, reason: "\(error)", code: .error, hint: nil)
     }
@@ -99,7 +100,9 @@ final class ErrorObject {
       ScriptField("name", "string", "Cocoa's exception name, else KVOSandboxError", get: { .string(cast($0).name) }),
       ScriptField("reason", "string", "the sentence", get: { .string(cast($0).reason) }),
       ScriptField("code", "string", "the diagnostic's code", get: { .string(cast($0).code.rawValue) }),
-      ScriptField("hint", "string?", "a thing to do, or nil", get: { cast($0).hint.map(LuaValue.string) ?? .nil }),
+      ScriptField(
+        "hint", "string?", "a thing to do, or nil",
+        get: { (cast($0).hintMessage?.description).map(LuaValue.string) ?? .nil }),
       ScriptField("file", "string?", "the script", get: { cast($0).location.map { .string($0.chunk) } ?? .nil }),
       ScriptField("line", "integer?", "the line", get: { cast($0).location.map { .integer($0.line) } ?? .nil }),
       ScriptField(

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// What the scripting layer refuses, as facts; the words follow below.
 enum ScriptError: DescribedError, Equatable {
@@ -13,7 +14,7 @@ enum ScriptError: DescribedError, Equatable {
   /// An option with a value of another kind.
   case wrongOption(call: String, name: String, expected: String, given: String)
   /// An option beside another that rules it out; each with its value where that matters.
-  case conflictingOption(call: String, name: String, other: String, hint: String)
+  case conflictingOption(call: String, name: String, other: String, hint: Message)
   /// A field that cannot be assigned.
   case readOnlyField(typeName: String, name: String)
   /// A global that nobody defined.
@@ -25,9 +26,9 @@ enum ScriptError: DescribedError, Equatable {
   /// `proxy[0]`; `method` is what to call instead: `at(0), counted from 0`.
   case indexedProxy(label: String, key: String, method: String)
   /// A declaration of a class that makes no sense; `key` is the property at fault.
-  case declaration(reason: String, hint: String?, key: String? = nil)
+  case declaration(reason: String, hint: Message?, key: String? = nil)
   /// Anything else: Cocoa's name, a sentence, a code, a hint.
-  case other(name: String, reason: String, code: DiagnosticCode, hint: String?)
+  case other(name: String, reason: String, code: DiagnosticCode, hint: Message?)
 
   var name: String {
     switch self {
@@ -70,41 +71,41 @@ enum ScriptError: DescribedError, Equatable {
     }
   }
 
-  var hint: String? {
+  var hintMessage: Message? {
     switch self {
     case .unknownOption(let call, let name, let known):
       CocoaNames.advice(for: name, among: known) ?? OptionNames.advice(for: name, of: call, among: known)
-        ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
+        ?? (known.isEmpty ? nil : .hintThereAre(names: known.sorted().joined(separator: ", ")))
     case .unknownName(let typeName, let name, let known):
       construction
         ?? (typeName == "assert" ? ForeignWords.advice(forAssertion: name) : nil)
         ?? CocoaNames.advice(for: name, among: known)
         ?? Spelling.suggestion(for: name, among: known)
-        ?? (known.isEmpty ? nil : "there are \(known.sorted().joined(separator: ", "))")
+        ?? (known.isEmpty ? nil : .hintThereAre(names: known.sorted().joined(separator: ", ")))
     case .undefinedGlobal(let name, let known):
       Self.leftOut[name]
         ?? ForeignWords.advice(forGlobal: name)
         ?? CocoaNames.advice(for: name)
         ?? PropertyType.advice(forGlobal: name)
         ?? Spelling.suggestion(for: name, among: known)
-        ?? "define it with 'local \(name) = …'"
+        ?? .hintDefineLocal(name: name)
     case .fileAccess: Self.leftOut["io"]
-    case .lateGlobal(let name): "write 'local \(name) = …', or define it at the top level first"
-    case .unknownCallback(_, let meant): "did you mean '\(meant)'?"
-    case .indexedProxy(_, _, let method): "use :\(method)"
+    case .lateGlobal(let name): .hintLateGlobal(name: name)
+    case .unknownCallback(_, let meant): .didYouMean(name: meant)
+    case .indexedProxy(_, _, let method): .hintUseMethod(method: method)
     case .conflictingOption(_, _, _, let hint): hint
     case .declaration(_, let hint, _), .other(_, _, _, let hint): hint
-    case .wrongCallback(let name, _): "write \(name) = function(…) … end, or leave it out"
+    case .wrongCallback(let name, _): .hintFunctionOrNothing(name: name)
     case .wrongOption, .readOnlyField: nil
     }
   }
 
   /// What to write for a class's method that would make an object.
-  private var construction: String? {
+  private var construction: Message? {
     guard case .unknownName(let typeName, let name, _) = self, typeName.hasBytes(atStart: "class "),
       ["new", "alloc", "init", "create"].contains(name)
     else { return nil }
-    return "call the class itself: \(Substring(typeName.utf8.dropFirst("class ".utf8.count))) { key = value, … }"
+    return .hintCallClass(class: Substring(typeName.utf8.dropFirst("class ".utf8.count)))
   }
 
   /// What is said of a library of Lua that scripts have not, however they ask for it; nil for any other name.
@@ -113,16 +114,16 @@ enum ScriptError: DescribedError, Equatable {
   }
 
   /// Globals of Lua, of this version and of earlier ones, that scripts have not, and what to write instead.
-  static let leftOut = [
-    "debug": "an error that ends a script shows the calls that led to it",
-    "dofile": "write require \"name\" for the file name.lua beside the script",
-    "getfenv": "Lua 5.4 has no 'getfenv': pass a table instead",
-    "io": "scripts read and write no files: print and io.write write to the output",
-    "loadfile": "write require \"name\" for the file name.lua beside the script",
-    "loadstring": "write load(text)",
-    "module": "end the module's file with 'return' and a table",
-    "package": "require \"name\" finds name.lua beside the script and under lib",
-    "setfenv": "Lua 5.4 has no 'setfenv': pass a table instead",
-    "unpack": "write table.unpack(list)",
+  static let leftOut: [String: Message] = [
+    "debug": .hintNoDebug,
+    "dofile": .hintRequireFile,
+    "getfenv": .hintNoEnvironment(function: "getfenv"),
+    "io": .hintNoFilesButPrint,
+    "loadfile": .hintRequireFile,
+    "loadstring": .write(code: "load(text)"),
+    "module": .hintModuleReturns,
+    "package": .hintRequireFinds,
+    "setfenv": .hintNoEnvironment(function: "setfenv"),
+    "unpack": .write(code: "table.unpack(list)"),
   ]
 }

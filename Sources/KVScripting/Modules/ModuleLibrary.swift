@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// What scripts get from elsewhere: modules of Swift classes, and files beside the script (lua-api.md section 1).
 final class ModuleLibrary: ScriptLibrary {
@@ -93,7 +94,7 @@ final class ModuleLibrary: ScriptLibrary {
     let reserved = Set(try session.classes.builtInMethods().names)
     if let clash = objectClass.keys.first(where: reserved.contains) {
       throw ScriptError.declaration(
-        reason: "class \(objectClass.name): '\(clash)' is the name of a built-in method", hint: "choose another name")
+        reason: "class \(objectClass.name): '\(clash)' is the name of a built-in method", hint: .hintOtherName)
     }
     try session.classes.adopt(objectClass, KeptValues(state))
     return objectClass

@@ -1,3 +1,5 @@
+public import KVTexts
+
 /// What Cocoa's names are called in scripts: the one table that hints, `kvosandbox explain` and Documentation/CocoaNames.md
 /// come from.
 ///
@@ -15,14 +17,14 @@ public enum CocoaNames {
   }
 
   /// What to write for a name of Cocoa, as a hint; nil where there is none.
-  public static func advice(for name: String) -> String? {
-    row(for: name).flatMap { $0.name == name ? nil : "it is called \($0.here) here" }
+  public static func advice(for name: String) -> Message? {
+    row(for: name).flatMap { $0.name == name ? nil : .hintIsCalledHere(name: $0.here) }
   }
 
   /// What to write for a name of Cocoa among these names that are there; nil where none of them stands for it.
-  static func advice(for name: String, among known: [String]) -> String? {
+  static func advice(for name: String, among known: [String]) -> Message? {
     guard let row = row(for: name), row.name != name, known.contains(row.name) else { return nil }
-    return "it is called \(row.here) here"
+    return .hintIsCalledHere(name: row.here)
   }
 
   /// What a callback of a delegate is called here; nil where Cocoa has none of that name.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// What options of one meaning are called in each call that takes one, and what else people write for them: the one table
 /// that hints and Documentation/CocoaNames.md come from.
@@ -47,24 +48,24 @@ enum OptionNames {
   ]
 
   /// What to write for an option that a call has not; nil where nobody can say.
-  static func advice(for name: String, of call: String, among known: [String]) -> String? {
+  static func advice(for name: String, of call: String, among known: [String]) -> Message? {
     if name.isTooLongForName { return nil }
     let meaning = meanings.first { $0.names.contains(name) || $0.also.contains(name) }
     let near = Spelling.closest(to: name, among: known)
     switch (meaning?.names.first(where: known.contains), near) {
     case (let meant?, let near?) where meant != near:
-      return "did you mean '\(near)' or '\(meant)'?"
-    case (let meant?, _): return "it is called '\(meant)' here"
-    case (nil, let near?): return "did you mean '\(near)'?"
+      return .didYouMeanEither(one: near, other: meant)
+    case (let meant?, _): return .hintIsCalled(name: meant)
+    case (nil, let near?): return .didYouMean(name: near)
     case (nil, nil): break
     }
     guard let list = calls.first(where: { $0.call == call }), let meaning else { return nil }
     if list.names.contains("fetchRequest"), let inner = self.name(of: meaning, in: .fetchRequest) {
-      return "it is an option of the request: fetchRequest = { \(inner) = … }"
+      return .hintOptionOfRequest(name: inner)
     }
     let others = calls.filter { self.name(of: meaning, in: $0) != nil && $0.call.first?.isUppercase == true }
     guard (1...2).contains(others.count) else { return nil }
-    return "\(others.map(\.call).joined(separator: " and ")) \(others.count == 1 ? "has" : "have") it"
+    return .hintHasIt(n: others.count, calls: Message.all(others.map { .verbatim($0.call) }))
   }
 
   private static func name(of meaning: Meaning, in list: OptionList) -> String? {

@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVObserving
+import KVTexts
 
 extension ObservingOptions {
   /// Reads the option list of an argument.
@@ -26,6 +27,6 @@ extension ObservingOptions {
     return .other(
       name: ExceptionName.invalidArgument,
       reason: "\(call): the options are a list of names, and '\(key)' is a key of the table", code: .wrongOption,
-      hint: meant.map { "write { \"\($0)\" }" } ?? "write { \"new\", \"old\" }")
+      hint: meant.map { .write(code: "{ \"\($0)\" }") } ?? .write(code: "{ \"new\", \"old\" }"))
   }
 }

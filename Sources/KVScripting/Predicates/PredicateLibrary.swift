@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVPredicates
+import KVTexts
 
 /// `predicate(format, …)` and what it gives (lua-api.md section 5).
 final class PredicateLibrary: ScriptLibrary {
@@ -66,7 +67,7 @@ final class PredicateLibrary: ScriptLibrary {
     guard depth < 100 else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "a list for a predicate is more than 100 levels deep",
-        code: .notAList, hint: "look for a table that holds itself")
+        code: .notAList, hint: .hintTableHoldsItself)
     }
     let elements = try table.elements()
     var keys = 0

@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVPredicates
+import KVTexts
 
 /// A predicate as a script holds it.
 final class PredicateObject {
@@ -51,7 +52,7 @@ struct PredicateReader {
   private func refused(_ problem: String) -> ScriptError {
     .other(
       name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: .predicateTable,
-      hint: "write { function(o) return o.rating > 3 end, keyPaths = { \"rating\" } }")
+      hint: .write(code: "{ function(o) return o.rating > 3 end, keyPaths = { \"rating\" } }"))
   }
 }
 

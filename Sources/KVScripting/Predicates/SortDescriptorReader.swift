@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVPredicates
+import KVTexts
 
 /// Reads sort descriptors wherever a script gives them (lua-api.md section 5): `"name"`, `"-name"`,
 /// `{ key = "name", ascending = false, selector = "localizedCompare:" }`, `{ key = …, comparator = f }`, a function that
@@ -20,7 +21,7 @@ struct SortDescriptorReader {
     guard keys == elements.count else {
       throw refused(
         "a table is a list of sort descriptors or one of them, not both",
-        hint: "write { key = \"name\", ascending = false }")
+        hint: .write(code: "{ key = \"name\", ascending = false }"))
     }
     return try elements.enumerated().map { index, element in
       guard let descriptor = try descriptor(element) else {
@@ -50,7 +51,7 @@ struct SortDescriptorReader {
     var rule = KeyValueSortDescriptor.Rule.selector(.compare)
     if let function = try options.function("comparator") {
       guard options["selector"].isNil else {
-        throw refused("a sort descriptor has a selector or a comparator, not both", hint: "leave one of them out")
+        throw refused("a sort descriptor has a selector or a comparator, not both", hint: .hintLeaveOneOut)
       }
       rule = .comparator(comparator(function))
     } else if let selector = try options.string("selector") {
@@ -75,16 +76,16 @@ struct SortDescriptorReader {
       guard let number = answer.numberValue, !number.isNaN else {
         throw ScriptError.other(
           name: ExceptionName.invalidArgument, reason: "a comparator answers -1, 0 or 1, not \(answer.answerText)",
-          code: .comparator, hint: "return a < b and -1 or a > b and 1 or 0")
+          code: .comparator, hint: .hintComparatorReturns)
       }
       return number < 0 ? .ascending : number > 0 ? .descending : .same
     }
   }
 
-  private func refused(_ problem: String, hint: String? = nil) -> ScriptError {
+  private func refused(_ problem: String, hint: Message? = nil) -> ScriptError {
     .other(
       name: ExceptionName.invalidArgument, reason: "\(call): \(problem)", code: .sortDescriptor,
-      hint: hint ?? "write \"name\", \"-name\" or { key = \"name\", selector = \"localizedCompare:\" }")
+      hint: hint ?? .hintSortDescriptorForm)
   }
 }
 

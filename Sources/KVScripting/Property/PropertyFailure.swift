@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// A run of `forall` that failed: by which error, and what it drew up to there.
 struct PropertyFailure {
@@ -32,18 +33,18 @@ struct PropertyFailure {
     if let assertion {
       return AssertionFailure(
         assertion: assertion.assertion, facts: assertion.facts, message: assertion.message,
-        location: assertion.location, hint: assertion.hint, counterexample: counterexample)
+        location: assertion.location, hint: assertion.hintMessage, counterexample: counterexample)
     }
     guard let error = error as? LuaError else {
       // Left by the end of a run: an error of the engine.
       let known = error as? any DescribedError
       let text = known.map { "\($0.name): \($0.reason)" } ?? "\(error)"
       return AssertionFailure(
-        assertion: "forall", facts: .finding(text), hint: known?.hint, counterexample: counterexample)
+        assertion: "forall", facts: .finding(text), hint: known?.hintMessage, counterexample: counterexample)
     }
     let raised = error.value.objectValue?.cast(to: ErrorObject.self)
     return AssertionFailure(
       assertion: "forall", facts: .finding(error.message), location: raised?.location ?? error.location,
-      hint: raised?.hint, counterexample: counterexample, underlyingError: error)
+      hint: raised?.hintMessage, counterexample: counterexample, underlyingError: error)
   }
 }

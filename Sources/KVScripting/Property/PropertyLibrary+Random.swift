@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// The methods of `random` (lua-api.md section 10, `forall`).
 extension PropertyLibrary {
@@ -62,7 +63,7 @@ private func draw(_ arguments: borrowing LuaArguments) throws -> LuaValue {
   guard low <= high else {
     throw ScriptError.other(
       name: ExceptionName.invalidArgument, reason: "random: there is no integer from \(low) to \(high)",
-      code: .argument, hint: isPair ? nil : "a list may be empty: look before it is chosen from")
+      code: .argument, hint: isPair ? nil : .hintListMayBeEmpty)
   }
   return .integer(random.integer(in: low...high))
 }
@@ -75,7 +76,7 @@ private func checked(_ random: RandomObject) throws -> RandomObject {
   guard random.isActive else {
     throw ScriptError.other(
       name: ExceptionName.sandbox, reason: "random was called outside of its forall", code: .forallCall,
-      hint: "draw in setup or step; elsewhere there is math.random")
+      hint: .hintDrawInSetup)
   }
   return random
 }
@@ -83,7 +84,7 @@ private func checked(_ random: RandomObject) throws -> RandomObject {
 private func emptyList(_ name: String) -> ScriptError {
   .other(
     name: ExceptionName.invalidArgument, reason: "\(name): the list is empty", code: .argument,
-    hint: "look whether there is a member before one is chosen")
+    hint: .hintLookForMember)
 }
 
 /// A list argument, read member by member: a plain list is not copied for one choice.

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// `forall` (lua-api.md section 10): a property that has to hold in every one of many random runs.
 final class PropertyLibrary: ScriptLibrary {
@@ -27,7 +28,7 @@ final class PropertyLibrary: ScriptLibrary {
     guard !isRunning else {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "forall was called inside a run of another forall",
-        code: .forallCall, hint: "draw what the inner one needs from the outer one's random")
+        code: .forallCall, hint: .hintInnerForall)
     }
     let options = try PropertyOptions(table, seed: session.configuration.seed)
     let seed = options.replay?.seed ?? session.configuration.seed

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// What `forall` was given.
 struct PropertyOptions {
@@ -21,7 +22,7 @@ struct PropertyOptions {
     guard options.elements.isEmpty else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "forall takes options, not a list", code: .wrongOption,
-        hint: "write forall { setup = f, step = f, check = f }")
+        hint: .write(code: "forall { setup = f, step = f, check = f }"))
     }
     func function(_ name: String) throws -> LuaFunction {
       guard let function = try options.function(name) else { throw options.missing(name, "a function") }

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 import KVTrace
 
 /// Makes the runs of one `forall`, each in a world that looks as it did when `forall` was called.
@@ -138,7 +139,7 @@ final class PropertyRunner {
     guard try session.state.asOutermost({ try options.check.call([world]).first }) == false else { return }
     throw AssertionFailure(
       assertion: "forall", facts: .finding("check returned false"), location: location,
-      hint: "an assertion in check says what was wrong")
+      hint: .hintAssertInCheck)
   }
 
   private func nextOfMathRandom() throws -> Int? { try mathRandom?.call([0]).first?.integerValue }

@@ -1,6 +1,7 @@
 import KVControllers
 import KVLua
 import KVObjects
+import KVTexts
 
 /// `Recorder` (lua-api.md section 10).
 final class RecordingLibrary: ScriptLibrary {
@@ -59,7 +60,7 @@ final class RecordingLibrary: ScriptLibrary {
     if let name = try table.get("name").stringValue, !name.isTooLongForName {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "Recorder has no option 'name'", code: .unknownOption,
-        hint: "the name comes alone: Recorder \(Value.quoted(name))")
+        hint: .hintRecorderName(name: Value.quoted(name)))
     }
     let options = try OptionTable(table, .recorder)
     var forms = FetchedResultsCallbacks.perChange

@@ -2,6 +2,7 @@ import CThread
 import Glibc
 import KVLua
 import KVObjects
+import KVTexts
 
 /// Finds what `require` asks for: text beside the script and under its `lib`, never above.
 ///
@@ -104,12 +105,12 @@ struct ScriptModuleError: DescribedError, Hashable {
     }
   }
 
-  var hint: String? {
+  var hintMessage: Message? {
     switch fault {
-    case .name: "write require \"name\", or require \"folder.name\" for folder/name.lua"
-    case .missing: ScriptError.leftOut[module] ?? "put the module beside the script or under its lib folder"
-    case .outside: "copy the module to the script's folder"
-    case .notAFile: "put the module's text into a file of that name"
+    case .name: .hintRequireForm
+    case .missing: ScriptError.leftOut[module] ?? .hintModulePlace
+    case .outside: .hintCopyModule
+    case .notAFile: .hintModuleFile
     }
   }
 }

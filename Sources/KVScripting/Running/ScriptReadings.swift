@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 import KVTrace
 
 /// What a script may ever ask for of what is kept for it, as far as its text says: what nobody can ask for is not kept, so
@@ -44,7 +45,7 @@ extension ScriptSession {
     throw ScriptError.other(
       name: ExceptionName.sandbox,
       reason: "the calls of a TableView are kept only where the script names what reads them",
-      code: .noTrace, hint: "write take or callbacks as a name in the script")
+      code: .noTrace, hint: .hintNameCallbacks)
   }
 }
 

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 public import KVTrace
 
 /// Runs one script from its first line to what its end delivers, and says how that went.
@@ -127,8 +128,10 @@ public final class ScriptRunner {
         result.warnings.forEach(tell)
         if result.outcome.isFailure, let failure = result.outcome.failure {
           var diagnostic = self.session.placed(failure.diagnostic, at: failure.location)
-          let hook = failure.stage.isHook ? ", in \(failure.stage.rawValue)" : ""
-          diagnostic.notes.insert("in the test '\(result.testCase.name)'\(hook)", at: 0)
+          let test = result.testCase.name
+          diagnostic.noteMessages.insert(
+            failure.stage.isHook
+              ? .noteInHook(test: test, hook: failure.stage.rawValue) : .noteInTest(test: test), at: 0)
           tell(diagnostic)
           isInterrupted = isInterrupted || failure.isInterrupt
         }
@@ -156,7 +159,8 @@ public final class ScriptRunner {
     // The stack has unwound, and the error still belongs to the statement that it came from.
     session.fixedCause = raised?.traceback.last(where: { $0.kind != .host })?.location.map(session.sources.cause)
     if let failure = raised?.assertionFailure {
-      trace.noteFailure(test: nil, message: failure.headline, difference: failure.difference, hint: failure.hint)
+      trace.noteFailure(
+        test: nil, message: failure.headline, difference: failure.difference, hint: failure.hintMessage)
     }
     tell(diagnostic)
     session.fixedCause = nil

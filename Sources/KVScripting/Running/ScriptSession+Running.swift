@@ -1,6 +1,7 @@
 package import KVLua
 import KVObjects
 import KVObserving
+import KVTexts
 package import KVTrace
 
 extension ScriptSession {
@@ -52,7 +53,7 @@ extension ScriptSession {
     defer { fixedCause = known }
     trace?.noteFailure(
       test: testCase?.name, message: failure.headline, difference: failure.assertion?.difference,
-      hint: failure.assertion?.hint, rule: failure.rule)
+      hint: failure.assertion?.hintMessage, rule: failure.rule)
   }
 
   private static func kind(of receiver: AnyObject) -> String? {
@@ -91,7 +92,7 @@ extension ScriptSession {
       warning(
         DiagnosticWords.abandonedWill(pair.object, pair.key), at: pair.place.flatMap(LuaLocation.init))
     }
-    if omitted > 0 { warnings[warnings.count - 1].notes.append("\(omitted) more were announced and never ended") }
+    if omitted > 0 { warnings[warnings.count - 1].noteMessages.append(.noteMoreAnnounced(n: omitted)) }
     return warnings
   }
 }

@@ -1,4 +1,5 @@
 import KVLua
+import KVTexts
 public import KVTrace
 
 extension ScriptSession {
@@ -7,7 +8,7 @@ extension ScriptSession {
   /// Called from another thread while the script's own is stuck inside a call of C and changes nothing.
   fileprivate func stuckDiagnostic(_ limit: LuaError.Limit) -> Diagnostic {
     var diagnostic = diagnostic(for: LuaError(message: "", location: state.outermostLocation(), limit: limit))
-    diagnostic.notes.append("it could not be stopped: a call that it had made did not come back")
+    diagnostic.noteMessages.append(.noteNotStopped)
     return diagnostic
   }
 

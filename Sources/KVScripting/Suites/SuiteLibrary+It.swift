@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// `it.only` and `it.each`: `it` is an object that can be called.
 extension SuiteLibrary {
@@ -107,7 +108,7 @@ struct TestRow {
           name: ExceptionName.invalidArgument,
           reason:
             "it.each: '\(format.shortenedName)' asks for \(next + 1) values, and row \(number) has \(values.count)",
-          code: .argument, hint: "write a value for each % of the name in every row; %% is a percent sign")
+          code: .argument, hint: .hintPercentValues)
       }
       name += try letter == "q" ? printer.text(values[next]) : printer.plainText(values[next])
       next += 1

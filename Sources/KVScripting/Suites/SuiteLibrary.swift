@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// `describe`, `it`, their relatives and hooks (lua-api.md section 10).
 final class SuiteLibrary: ScriptLibrary {
@@ -75,7 +76,7 @@ final class SuiteLibrary: ScriptLibrary {
     guard !suite.isRunning else {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "'\(arguments.functionName)' was called by a running test",
-        code: .lateDeclaration, hint: "call it at the top level of the script or inside describe")
+        code: .lateDeclaration, hint: .hintCallAtTop)
     }
     guard let location = state.currentLocation() else { return ("", 1, 1...1) }
     return (location.chunk, location.line, sources.lines(ofStatementStartingAt: location))

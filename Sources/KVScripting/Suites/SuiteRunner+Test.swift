@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 import KVTrace
 
 extension SuiteRunner {
@@ -83,7 +84,7 @@ extension SuiteRunner {
       let location = LuaLocation(chunk: testCase.file, line: testCase.line)
       let pass = AssertionFailure(
         assertion: "xfail", facts: .finding("it is marked with 'xfail', but it passed"), location: location,
-        hint: "make it an 'it'")
+        hint: .hintMakeIt)
       return .unexpectedPass(TestFailure(pass, at: .body, line: location, timeLimit: timeLimit, session))
     }
     // A hook that fails, or a limit, is not what the mark is about.

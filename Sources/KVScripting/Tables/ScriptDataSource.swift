@@ -2,6 +2,7 @@ import KVLua
 import KVObjects
 import KVPositions
 import KVTables
+import KVTexts
 
 /// A data source written in Lua: either `rows`, a list of lists that the script changes, or functions, which
 /// get the table that they stand in where they were written to take it: `function source:cell(section, row)`.
@@ -47,7 +48,7 @@ final class ScriptDataSource {
       throw ScriptError.other(
         name: ExceptionName.sandbox, reason: "the rows of the table went with the 'it' that made it",
         code: .dataSource,
-        hint: "make the table in the 'it' that uses it, or in before_each")
+        hint: .hintTableInIt)
     }
     return .functions(
       table, sections: kept["numberOfSections"].functionValue, rows: rows, cell: kept["cell"].functionValue,
@@ -99,7 +100,7 @@ extension ScriptDataSource: TableViewDataSource {
     guard case .table(let table) = try rows.get(.integer(index + 1)) else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "rows is a list of sections, each a list of rows",
-        code: .rows, hint: "write rows = { { \"a\", \"b\" }, { \"c\" } }")
+        code: .rows, hint: .write(code: "rows = { { \"a\", \"b\" }, { \"c\" } }"))
     }
     return table
   }
@@ -109,7 +110,7 @@ extension ScriptDataSource: TableViewDataSource {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument,
         reason: "\(name) of the data source answers \(results.first?.typeName ?? "nothing"), not a whole number",
-        code: .dataSource, hint: "return how many there are")
+        code: .dataSource, hint: .hintReturnCount)
     }
     return count
   }

@@ -2,6 +2,7 @@ import KVLua
 import KVObjects
 import KVPositions
 import KVTables
+import KVTexts
 import KVTrace
 
 /// `TableView` (lua-api.md section 7).
@@ -67,7 +68,7 @@ final class TableLibrary: ScriptLibrary {
     guard rows == nil else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "TableView takes 'rows' or a 'dataSource', not both",
-        code: .wrongOption, hint: "leave one of them out")
+        code: .wrongOption, hint: .hintLeaveOneOut)
     }
     let source = try OptionTable(
       table, .dataSource, holdsState: true)

@@ -2,6 +2,7 @@ import KVLua
 import KVObjects
 import KVTableBinding
 import KVTables
+import KVTexts
 
 /// How a script's table follows what drives it: by the safe mapping, in one of its styles, or by one that people copy.
 ///
@@ -28,7 +29,7 @@ enum TableMode {
       throw ScriptError.conflictingOption(
         call: options.call, name: "mapping", other: "'\(feed)'",
         hint:
-          "a mapping turns a controller's callbacks into calls; this table is told by hand: leave out one of the two")
+          .hintMappingOrHand)
     }
     guard let mapping = CopiedMapping(rawValue: name) else {
       self = .safe(style, isChosen: true)
@@ -38,7 +39,7 @@ enum TableMode {
       throw ScriptError.conflictingOption(
         call: options.call, name: "mapping", other: "'\(option)'",
         hint:
-          "\"\(name)\" calls the table for each callback; reloading is the safe mapping's: leave out one of the two")
+          .hintMappingOrUpdates(name: name))
     }
     self = .copied(mapping)
   }
@@ -71,7 +72,7 @@ enum TableMode {
     if threshold != nil, updates != "hybrid" {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "TableView: option 'threshold' is for updates = \"hybrid\"",
-        code: .wrongOption, hint: "write updates = \"hybrid\", or leave 'threshold' out")
+        code: .wrongOption, hint: .hintHybrid)
     }
     switch updates {
     case "reload": return .reload

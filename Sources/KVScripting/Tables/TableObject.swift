@@ -4,6 +4,7 @@ import KVObjects
 import KVPositions
 import KVTableBinding
 import KVTables
+import KVTexts
 
 /// A table view as a script holds it: the table, what feeds it, and what it has recorded.
 final class TableObject: CallbackSource {
@@ -18,7 +19,7 @@ final class TableObject: CallbackSource {
   var replayed: BracketProof?
   /// The first difference from its content that a bracket has left, where a copied mapping brings it the brackets: a later one
   /// may repair it.
-  var leftDifference: (text: String, hint: String?)?
+  var leftDifference: (text: String, hint: Message?)?
 
   /// Whether the script has looked at what its cells show.
   var isRead = false
@@ -44,7 +45,7 @@ final class TableObject: CallbackSource {
   }
 
   /// How it differs from its content now, and why; nil where it does not. O(n).
-  func difference() throws -> (text: String, hint: String?)? {
+  func difference() throws -> (text: String, hint: Message?)? {
     guard let difference = try table.firstDifference() else { return nil }
     return (
       "the table does not show its content: \(difference)",

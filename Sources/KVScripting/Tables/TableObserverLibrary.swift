@@ -4,6 +4,7 @@ import KVObjects
 import KVPositions
 import KVTableBinding
 import KVTables
+import KVTexts
 
 /// A table observer as a script holds it.
 final class TableObserverObject: ScopeMember {
@@ -72,7 +73,7 @@ extension TableLibrary {
       throw ScriptError.conflictingOption(
         call: options.call, name: "tableView", other: "a table whose mapping is \"\(target.mode.mappingName)\"",
         hint:
-          "a mapping is for the callbacks of a controller, and a TableObserver sends none: make the table without one"
+          .hintMappingOfController
       )
     }
     let observer = try TableObserver(

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// Reads arguments that every library knows: lists, indexes, engine values.
 enum ScriptArguments {
@@ -19,7 +20,7 @@ enum ScriptArguments {
       guard (0..<Int.max).contains(index) else {
         throw ScriptError.other(
           name: ExceptionName.range, reason: "\(arguments.functionName): \(index) is no index", code: .indexRange,
-          hint: "indexes count from 0")
+          hint: .hintIndexesFromZero)
       }
       return index
     }

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// Turns values of the engine into Lua's and back: one for each session.
 ///
@@ -45,7 +46,7 @@ final class ValueBridge {
     case .bytes:
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "a string that is not UTF-8 cannot be a value",
-        code: .notUTF8, hint: "keep bytes in a table of numbers")
+        code: .notUTF8, hint: .hintBytesInTable)
     case .object(let object):
       switch object {
       case let object as ModelObject:
@@ -74,7 +75,7 @@ final class ValueBridge {
     guard keys == elements.count, !elements.contains(where: \.isNil) else {
       throw ScriptError.other(
         name: ExceptionName.invalidArgument, reason: "a list is expected, not a table with other keys",
-        code: .notAList, hint: "write { a, b, c }; null stands for no value")
+        code: .notAList, hint: .hintListForm)
     }
     return try elements.map(engine)
   }

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// `null`, dates and the clock (lua-api.md sections 1 and 4).
 final class ValueLibrary: ScriptLibrary {
@@ -22,7 +23,7 @@ final class ValueLibrary: ScriptLibrary {
           guard let date = DateValue(iso8601: text) else {
             throw ScriptError.other(
               name: ExceptionName.invalidArgument, reason: "\(Value.quoted(text)) is no date", code: .date,
-              hint: "write date \"1985-09-16\" or date \"1985-09-16T10:00:00Z\"")
+              hint: .hintDateForm)
           }
           return .object(DateObject(date))
         })

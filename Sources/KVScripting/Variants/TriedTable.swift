@@ -2,6 +2,7 @@ import KVControllers
 import KVObjects
 import KVTableBinding
 import KVTables
+import KVTexts
 import KVTrace
 
 /// A table that nobody sees, which follows a controller beside its delegate: what it refuses is told in the trace.
@@ -35,9 +36,10 @@ final class TriedTable {
   /// Reads the table anew, as when the controller has silently begun afresh. Throws what reading a cell does.
   func load() throws { try binding.load() }
 
-  private func tell(_ what: String, _ hint: String?) {
-    session.trace?.report(
-      Diagnostic(severity: .warning, code: .tableUpdate, headline: what, notes: hint.map { [$0] } ?? []))
+  private func tell(_ what: String, _ hint: Message?) {
+    var diagnostic = Diagnostic(severity: .warning, code: .tableUpdate, headline: what)
+    if let hint { diagnostic.noteMessages.append(hint) }
+    session.trace?.report(diagnostic)
   }
 
   private func follow(_ controller: CollectionController, _ event: ControllerEvent) {
@@ -49,9 +51,9 @@ final class TriedTable {
         table.forget()
       }
     } catch let refusal as TableUpdateError {
-      tell("a table that follows\(manner) refuses this by \(refusal.rule.rawValue): \(refusal.reason)", refusal.hint)
+      tell("a table that follows\(manner) refuses this by \(refusal.rule.rawValue): \(refusal.reason)", refusal.hintMessage)
     } catch let error as any DescribedError {
-      tell("a table that follows\(manner) raises here: \(error)", error.hint)
+      tell("a table that follows\(manner) raises here: \(error)", error.hintMessage)
       table.forget()
     } catch {}
   }

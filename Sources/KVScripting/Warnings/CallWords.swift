@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 
 /// The words about calls that nobody refuses.
 enum CallWords {
@@ -10,21 +11,21 @@ enum CallWords {
       code: .surplusArgument,
       headline:
         "\(name) takes \(takes), and \(count) \(count == 1 ? "was" : "were") given: nobody reads what is left over",
-      label: instead[name] ?? ArgumentAdvice.form(of: name) ?? "leave it out", targets: [.range(range)])
+      label: instead[name] ?? ArgumentAdvice.form(of: name) ?? .hintLeaveOut, targets: [.range(range)])
   }
 
   /// What was most likely meant, by the name of the method.
-  private static let instead = [
-    "add": "insert(x, i) puts x at an index, addAll { x, y } adds several", "remove": "removeAt(i) removes by index",
-    "removeLast": "removeAt(i) removes by index", "removeAll": "minus, removeAtIndexes or setArray remove some",
-    "addAll": "give one list: addAll { x, y }", "at": "at(i) takes one index; each is read by its own call",
-    "cell": "cell(section, row) takes two numbers, no animation",
-    "insertRows": "there are no animations: leave it out",
-    "deleteRows": "there are no animations: leave it out", "reloadRows": "there are no animations: leave it out",
-    "insertSections": "there are no animations: leave it out",
-    "deleteSections": "there are no animations: leave it out",
-    "reloadSections": "there are no animations: leave it out",
-    "numberOfRows": "numberOfRows(section) takes one number",
-    "filtered": "arguments go into the predicate: filtered(predicate(format, …))", "each": "each() takes nothing",
+  private static let instead: [String: Message] = [
+    "add": .hintAddTakesOne, "remove": .hintRemoveAt,
+    "removeLast": .hintRemoveAt, "removeAll": .hintRemoveSome,
+    "addAll": .hintAddAll, "at": .hintAtTakesOne,
+    "cell": .hintCellTakesTwo,
+    "insertRows": .hintNoAnimations,
+    "deleteRows": .hintNoAnimations, "reloadRows": .hintNoAnimations,
+    "insertSections": .hintNoAnimations,
+    "deleteSections": .hintNoAnimations,
+    "reloadSections": .hintNoAnimations,
+    "numberOfRows": .hintNumberOfRowsTakesOne,
+    "filtered": .hintFilteredTakesPredicate, "each": .hintEachTakesNothing,
   ]
 }

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 import KVTrace
 
 /// Whether a controller that begins with a call of the script has begun, and what it said.
@@ -18,7 +19,7 @@ struct ControllerBeginning {
     return Remark(
       DiagnosticFacts(
         code: .notQueried, headline: "\(label) was never asked to begin: it shows nothing and tells nobody anything",
-        label: "call \(call)() behind this, and look at what it gives: assert(controller:\(call)())",
+        label: .hintAskToBegin(call: call),
         targets: [.name(name, .variable)]),
       at: origin)
   }
@@ -36,10 +37,10 @@ extension ControllerObject {
     let cause = DiagnosticWords.facts(of: error)
     var facts = DiagnosticFacts(
       code: .notQueried, headline: "\(call)() gave false, and nobody looked: \(cause.headline)",
-      label: cause.label ?? "write assert(controller:\(call)()): then this ends the script", cocoa: cause.cocoa,
+      label: cause.label ?? .hintAssertBeginning(call: call), cocoa: cause.cocoa,
       targets: [.name(call, .field)])
-    if cause.label != nil { facts.notes.append("assert(controller:\(call)()) ends the script here, with this error") }
-    facts.notes.append("the error itself: kvosandbox explain \(cause.code)")
+    if cause.label != nil { facts.notes.append(.noteAssertEnds(call: call)) }
+    facts.notes.append(.noteErrorItself(code: cause.code))
     beginning?.refusal = Remark(facts, at: location, isFailure: true)
   }
 
@@ -89,18 +90,18 @@ struct UncalledDelegate {
     }
     if let first = misnamed.first {
       return remark(
-        "\(label) never calls '\(first.name)'", "the callback is called '\(first.meant)' here", first.name, location,
-        notes: misnamed.dropFirst().map { "it never calls '\($0.name)' either: that is '\($0.meant)' here" }
-          + (isCalled ? [] : ["it calls \(callbacks.joined(separator: ", "))"]))
+        "\(label) never calls '\(first.name)'", .hintCallbackIsCalled(name: first.meant), first.name, location,
+        notes: misnamed.dropFirst().map { .noteNeverCalls(name: $0.name, meant: $0.meant) }
+          + (isCalled ? [] : [.hintItCalls(names: callbacks.joined(separator: ", "))]))
     }
     guard !isCalled, let first = names.first else { return nil }
     return remark(
       "\(label) calls none of its delegate's functions: \(names.joined(separator: ", "))",
-      "it calls \(callbacks.joined(separator: ", "))", first, location)
+      .hintItCalls(names: callbacks.joined(separator: ", ")), first, location)
   }
 
   private func remark(
-    _ headline: String, _ label: String, _ name: String, _ location: LuaLocation?, notes: [String] = []
+    _ headline: String, _ label: Message, _ name: String, _ location: LuaLocation?, notes: [Message] = []
   ) -> Remark {
     Remark(
       DiagnosticFacts(

@@ -1,5 +1,6 @@
 import KVLua
 import KVObjects
+import KVTexts
 import KVTrace
 
 /// What is most likely a mistake of a script, though nothing was raised: what it is, where, and what to do about it.
@@ -20,7 +21,7 @@ struct Remark: DescribedError {
   var name: String { ExceptionName.sandbox }
   var reason: String { facts.headline }
   var code: DiagnosticCode { facts.code }
-  var hint: String? { facts.label }
+  var hintMessage: Message? { facts.label }
 }
 
 /// The remarks of a session, each place once: a loop, and a test that runs often, makes one of each.

@@ -2,6 +2,7 @@ import KVLua
 import KVObjects
 import KVPositions
 import KVTables
+import KVTexts
 import KVTrace
 
 /// A reference that keeps nothing alive.
@@ -37,7 +38,7 @@ extension TableObject {
       DiagnosticFacts(
         code: .openUpdate,
         headline: "the update of \(table) was begun and never ended" + (count == 0 ? "" : "; \(calls)"),
-        label: "call endUpdates() once for each beginUpdates(), or write performBatchUpdates(function() … end)",
+        label: .hintEndUpdates,
         targets: [.name("beginUpdates", .field)]),
       at: opening?.location, isFailure: true)
   }
@@ -52,7 +53,7 @@ extension ScriptSession {
       Remark(
         DiagnosticFacts(
           code: .dataSource, headline: "the data source of \(table) answers nil for row \(path)",
-          label: "section and row count from 0, Lua's lists from 1: write items[row + 1]",
+          label: .hintRowsFromZero,
           targets: [.name("text", .field), .name("cell", .field), .name("reloadData", .field)]),
         at: state.currentLocation()))
   }
@@ -63,7 +64,7 @@ extension ScriptSession {
       Remark(
         DiagnosticFacts(
           code: .dataSource, headline: "the data source of \(table) has no 'cell': every row shows an empty text",
-          label: "add cell = function(section, row) return … end",
+          label: .hintAddCell,
           targets: [.name("text", .field), .name("cell", .field)]),
         at: state.currentLocation()))
   }
@@ -107,11 +108,11 @@ struct TableStaleness {
       at: location)
   }
 
-  private func hint(_ owner: Owner, _ path: ItemPath) throws -> String {
+  private func hint(_ owner: Owner, _ path: ItemPath) throws -> Message {
     let shown = try wrapper.cellKeyPaths.first ?? owner.object(path)?.objectClass.describedBy?.name
     guard let option = owner.option, let shown else {
-      return "call reconfigureRows for the rows that changed, or reloadData"
+      return .hintReconfigure
     }
-    return "name what the cells show, so that it is observed: \(option) = { \(Value.quoted(shown)) }"
+    return .hintNameWhatCellsShow(option: option, key: Value.quoted(shown))
   }
 }

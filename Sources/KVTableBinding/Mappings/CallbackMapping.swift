@@ -1,6 +1,7 @@
 import KVControllers
 import KVPositions
 import KVTables
+import KVTexts
 
 /// How the events of a bracket become calls of a table: what comes between a controller's words and a table's.
 ///
@@ -15,7 +16,7 @@ protocol CallbackMapping {
   /// A controller's error where a cell was to be configured with an object that is not there, with the same.
   func explaining(missingObject error: any Error) -> any Error
   /// What to do about a row that shows the wrong thing after the last bracket; nil where the mapping is not to blame.
-  func hint(for difference: TableDifference) -> String?
+  func hint(for difference: TableDifference) -> Message?
 }
 
 /// One thing that a mapping does.

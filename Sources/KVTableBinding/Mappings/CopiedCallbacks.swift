@@ -1,6 +1,7 @@
 import KVControllers
 import KVObjects
 import KVTables
+import KVTexts
 
 /// A copied mapping at work: each event becomes its calls at once.
 ///
@@ -24,18 +25,19 @@ struct CopiedCallbacks: CallbackMapping {
   func explaining(_ refusal: TableUpdateError) -> TableUpdateError {
     // Somebody else has ended its group.
     if refusal.rule == .unbalancedEnd { return refusal }
-    return refusal.hinting("\(title) \(MappingFault.text(refusal.rule)); \(SafeAdvice.text(safe.calls))")
+    return refusal.hinting(
+      .hintMappingFault(
+        mapping: title, fault: MappingFault.message(refusal.rule), advice: SafeAdvice.message(safe.calls)))
   }
 
   func explaining(missingObject error: any Error) -> any Error {
     guard let error = error as? any DescribedError else { return error }
     return ConfiguringError(
       error,
-      hint: "\(title) asks the controller, which has the content after the change, for the object at the old index "
-        + "path; the safe mapping refreshes rows after endUpdates, at their new index paths")
+      hint: .hintMappingAsksController(mapping: title))
   }
 
-  func hint(for difference: TableDifference) -> String? {
+  func hint(for difference: TableDifference) -> Message? {
     guard case .cell(let path, _, _) = difference else { return nil }
     var (hasMoved, isRefreshed) = (false, false)
     for call in safe.calls {
@@ -46,12 +48,13 @@ struct CopiedCallbacks: CallbackMapping {
       }
     }
     if isRefreshed {
-      return "\(title) \(words.oversight(hasMoved: hasMoved)); \(SafeAdvice.text([.reconfigureRows([path])]))"
+      return .hintMappingFault(
+        mapping: title, fault: words.oversight(hasMoved: hasMoved),
+        advice: SafeAdvice.message([.reconfigureRows([path])]))
     }
     // What a controller has not sent, no mapping can show; what an earlier bracket was, nobody knows any more.
-    return "unless its change was never told, an earlier bracket left it so: \(title) "
-      + words.oversight(hasMoved: difference.isStale)
+    return .hintEarlierBracket(mapping: title, oversight: words.oversight(hasMoved: difference.isStale))
   }
 
-  private var title: String { "mapping \"\(mapping.rawValue)\"" }
+  private var title: Message { .mappingTitle(name: mapping.rawValue) }
 }

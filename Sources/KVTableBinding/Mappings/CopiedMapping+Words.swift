@@ -1,5 +1,6 @@
 import KVPositions
 import KVTables
+import KVTexts
 
 /// `mapping = "2010 template"`: what Xcode's template and the sample code of 2010 do, Apple's seed 003 among them.
 ///
@@ -20,7 +21,7 @@ struct Template2010: CopiedWords {
 
   func update(at path: ItemPath) -> [MappedStep] { [.configureCell(path)] }
 
-  func oversight(hasMoved: Bool) -> String { ConfiguredCells.oversight }
+  func oversight(hasMoved: Bool) -> Message { ConfiguredCells.oversight }
 }
 
 /// `mapping = "current page"`: what the delegate's documentation shows today.
@@ -38,8 +39,8 @@ struct CurrentPage: CopiedWords {
 
   func update(at path: ItemPath) -> [MappedStep] { [.configureCell(path)] }
 
-  func oversight(hasMoved: Bool) -> String {
-    hasMoved ? "does not refresh a row that moves" : ConfiguredCells.oversight
+  func oversight(hasMoved: Bool) -> Message {
+    hasMoved ? .oversightNoRefresh : ConfiguredCells.oversight
   }
 }
 
@@ -57,10 +58,10 @@ struct MoveAndReload: CopiedWords {
 
   func update(at path: ItemPath) -> [MappedStep] { [.call(.reloadRows([path]))] }
 
-  func oversight(hasMoved: Bool) -> String {
+  func oversight(hasMoved: Bool) -> Message {
     hasMoved
-      ? "does not refresh a row that moves"
-      : "reloads at the index that it is told, and a reload is placed by what stood there before and as if nothing moved"
+      ? .oversightNoRefresh
+      : .oversightReload
   }
 }
 
@@ -82,7 +83,7 @@ struct Recipe: CopiedWords {
 
   func update(at path: ItemPath) -> [MappedStep] { [.call(.reloadRows([path]))] }
 
-  func oversight(hasMoved: Bool) -> String {
-    "takes the index that an update is told with for the one before the bracket"
+  func oversight(hasMoved: Bool) -> Message {
+    .faultTakesNewIndex
   }
 }

@@ -1,6 +1,7 @@
 import KVControllers
 import KVPositions
 import KVTables
+import KVTexts
 
 /// What the copied mappings differ in: the words for a move and an update, and what they overlook.
 protocol CopiedWords: Sendable {
@@ -9,7 +10,7 @@ protocol CopiedWords: Sendable {
   func update(at path: ItemPath) -> [MappedStep]
   /// Why a row that has moved, or one that has not, may go on showing something old or another object, though the table has
   /// accepted everything: the rest of a sentence that begins with the mapping's name.
-  func oversight(hasMoved: Bool) -> String
+  func oversight(hasMoved: Bool) -> Message
 }
 
 extension CopiedWords {

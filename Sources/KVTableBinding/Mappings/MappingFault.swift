@@ -1,20 +1,21 @@
 import KVPositions
 import KVTables
+import KVTexts
 
 /// What a copied mapping did wrong, by the rule that its bracket broke: the rest of a sentence that begins with its name.
 enum MappingFault {
-  static func text(_ rule: TableUpdateRuleID) -> String {
+  static func message(_ rule: TableUpdateRuleID) -> Message {
     switch rule {
-    case .moveFromDeletedSection: "moves a row out of a section that is deleted"
-    case .moveIntoInsertedSection: "moves a row into a section that is inserted"
+    case .moveFromDeletedSection: .faultMovesFromDeleted
+    case .moveIntoInsertedSection: .faultMovesIntoInserted
     case .insertAndMove, .rowAfterUpdate, .sectionOfRowAfterUpdate:
-      "reloads a row beside a move, and a reload is placed as if nothing moved"
-    case .deleteAndMove: "reloads a row that moves"
-    case .deleteAndReload: "reloads a row that it has deleted or reloaded already"
+      .faultReloadsBesideMove
+    case .deleteAndMove: .faultReloadsMoved
+    case .deleteAndReload: .faultReloadsTwice
     case .rowBeforeUpdate, .sectionOfRowBeforeUpdate:
-      "takes the index that an update is told with for the one before the bracket"
-    case .reloadDataInUpdates: "calls reloadData among other updates"
-    default: "sends calls that do not come to the content"
+      .faultTakesNewIndex
+    case .reloadDataInUpdates: .faultReloadData
+    default: .faultOther
     }
   }
 }
@@ -25,25 +26,25 @@ enum SafeAdvice {
   private static let most = 4
 
   /// `the safe mapping sends deleteSections [0], insertRows [0, 1], reconfigureRows [0, 2] after endUpdates`.
-  static func text(_ calls: [TableOperation]) -> String {
+  static func message(_ calls: [TableOperation]) -> Message {
     let named = calls.filter { $0 != .beginUpdates && $0 != .endUpdates }
-    guard !named.isEmpty else { return "the safe mapping sends nothing" }
-    var texts = named.prefix(most).map(text)
-    if named.count > most { texts.append("and \(named.count - most) more") }
-    return "the safe mapping sends \(texts.joined(separator: ", "))"
+    guard !named.isEmpty else { return .safeMappingSendsNothing }
+    var shown = named.prefix(most).map(message)
+    if named.count > most { shown.append(.callsMore(n: named.count - most)) }
+    return .safeMappingSends(calls: Message.list(shown))
   }
 
-  private static func text(_ call: TableOperation) -> String {
+  private static func message(_ call: TableOperation) -> Message {
     switch call {
-    case .insertRows(let paths): text("insertRows", paths)
-    case .deleteRows(let paths): text("deleteRows", paths)
-    case .reconfigureRows(let paths): text("reconfigureRows", paths) + " after endUpdates"
-    default: "\(call)"
+    case .insertRows(let paths): message("insertRows", paths)
+    case .deleteRows(let paths): message("deleteRows", paths)
+    case .reconfigureRows(let paths): .callAfterEndUpdates(call: message("reconfigureRows", paths))
+    default: .verbatim("\(call)")
     }
   }
 
-  private static func text(_ name: String, _ paths: [ItemPath]) -> String {
-    let more = paths.count > most ? " and \(paths.count - most) more" : ""
-    return paths.prefix(most).reduce(into: name) { $0 += " \($1)" } + more
+  private static func message(_ name: String, _ paths: [ItemPath]) -> Message {
+    let call = Message.verbatim(paths.prefix(most).reduce(into: name) { $0 += " \($1)" })
+    return paths.count > most ? .listMore(calls: call, n: paths.count - most) : call
   }
 }

@@ -1,6 +1,7 @@
 import KVControllers
 import KVPositions
 import KVTables
+import KVTexts
 
 /// Collects the events of one bracket and turns them into operations that a table accepts
 /// (table-views.md B6, lua-api.md section 7).
@@ -95,5 +96,5 @@ extension SafeMapping: CallbackMapping {
   func explaining(missingObject error: any Error) -> any Error { error }
 
   /// A row that it leaves stale is one whose change the controller has not sent.
-  func hint(for difference: TableDifference) -> String? { nil }
+  func hint(for difference: TableDifference) -> Message? { nil }
 }

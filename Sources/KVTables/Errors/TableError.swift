@@ -1,4 +1,5 @@
 public import KVPositions
+public import KVTexts
 
 /// An error of a table view: a Cocoa exception's name, its sentence, and what to do about it.
 public protocol TableError: Error, CustomStringConvertible {
@@ -6,13 +7,15 @@ public protocol TableError: Error, CustomStringConvertible {
   var name: String { get }
   /// The exception's sentence.
   var reason: String { get }
-  /// A thing to do; nil where the sentence says it all.
-  var hint: String? { get }
+  /// A thing to do, in the reader's language; nil where the sentence says it all.
+  var hintMessage: Message? { get }
 }
 
 extension TableError {
   /// `NAME: reason`.
   public var description: String { "\(name): \(reason)" }
+  /// ``hintMessage`` in English, as scripts and programs get it.
+  public var hint: String? { hintMessage?.description }
 }
 
 /// The refusal of an update that UIKit would refuse, in UIKit's words (table-views.md section B2).
@@ -29,7 +32,7 @@ public struct TableUpdateError: TableError, Hashable {
   /// The zero-based index of that call among the calls of the outermost update, begins and ends not counted.
   public let operationIndex: Int?
   /// What to send instead.
-  public let hint: String?
+  public let hintMessage: Message?
 
   /// `NSInternalInconsistencyException`.
   public var name: String { "NSInternalInconsistencyException" }
@@ -37,9 +40,9 @@ public struct TableUpdateError: TableError, Hashable {
 
 extension TableUpdateError {
   /// The same refusal with another thing to do.
-  package func hinting(_ hint: String) -> TableUpdateError {
+  package func hinting(_ hint: Message) -> TableUpdateError {
     TableUpdateError(
-      rule: rule, reason: reason, operation: operation, operationIndex: operationIndex, hint: hint)
+      rule: rule, reason: reason, operation: operation, operationIndex: operationIndex, hintMessage: hint)
   }
 }
 
@@ -83,12 +86,12 @@ public struct TableDataSourceError: TableError, Hashable {
   }
 
   /// What to do.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch fault {
-    case .negativeSections, .negativeRows: "a count is zero or more"
+    case .negativeSections, .negativeRows: .hintCountIsNatural
     case .tooManySections, .tooManyRows:
-      "a \(TableWords(kind).view) keeps at most \(TableView.mostRows) sections and as many \(TableWords(kind).many)"
-    case .calledBack: "answer from the data alone, and update the \(TableWords(kind).view) where the data changes"
+      .hintMostRows(view: TableWords(kind).viewSaid, most: TableView.mostRows, rows: TableWords(kind).manySaid)
+    case .calledBack: .hintAnswerFromData(view: TableWords(kind).viewSaid)
     }
   }
 }
@@ -98,7 +101,7 @@ public struct TableRangeError: TableError, Hashable {
   /// Names the position and how far the content goes.
   public let reason: String
   /// Nothing more to say.
-  public var hint: String? { nil }
+  public var hintMessage: Message? { nil }
   /// `NSRangeException`.
   public var name: String { "NSRangeException" }
 

@@ -1,7 +1,9 @@
 import KVPositions
+import KVTexts
 
 /// The words in which the two kinds of view differ.
 struct TableWords {
+  private let kind: TableKind
   let one: String
   let many: String
   /// With its article.
@@ -11,6 +13,7 @@ struct TableWords {
   let viewCapitalized: String
 
   init(_ kind: TableKind) {
+    self.kind = kind
     switch kind {
     case .table:
       (one, many, anyOne, view, viewCapitalized) = ("row", "rows", "a row", "table view", "Table view")
@@ -24,6 +27,11 @@ struct TableWords {
   static func indexPath(_ path: ItemPath) -> String {
     "(<NSIndexPath> {length = 2, path = \(path.section) - \(path.row)})"
   }
+
+  // The same for hints, which are said in the reader's language.
+  var oneSaid: Message { kind == .table ? .wordRow : .wordItem }
+  var manySaid: Message { kind == .table ? .wordRows : .wordItems }
+  var viewSaid: Message { kind == .table ? .wordTableView : .wordCollectionView }
 
   /// `2 rows`, `1 row`.
   func counted(_ count: Int) -> String { "\(count) \(count == 1 ? one : many)" }

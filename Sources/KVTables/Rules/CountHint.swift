@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// What to do about a count that does not fit: which calls say something else than the data shows, and which are
 /// missing.
@@ -13,31 +14,28 @@ struct CountHint {
   var adding: [String]
   /// Calls that make it smaller.
   var removing: [String]
-  /// Row or section; also the call that is missing.
-  var one: String
-  var many: String
+  /// Row or section, as many as there are; also the call that is missing.
+  var one: Message
+  var many: Message
   var insert: String
   var delete: String
-  /// ` of section 0`, or nothing.
-  var place = ""
 
-  var text: String {
+  var message: Message {
     let difference = abs(actual - expected)
     if actual == before {
       // The commonest fault: the data changed too early, before the counts were read, or not at all.
-      let calls = Self.list(adding + removing)
-      return
-        "the data has as many \(many)\(place) as when they were last counted, so leave out \(calls), or change the "
-        + "data after beginUpdates and before the update ends"
+      return .hintSameCount(words: many, calls: Self.list(adding + removing))
     }
-    let missing = "\(actual > expected ? insert : delete) for \(difference) \(difference == 1 ? one : many)\(place)"
+    let missing = Message.missingCalls(
+      call: actual > expected ? insert : delete, n: difference, words: difference == 1 ? one : many)
     let surplus = actual > expected ? removing : adding
-    return surplus.isEmpty ? "send \(missing) too" : "send \(missing) too, or leave out \(Self.list(surplus))"
+    return surplus.isEmpty
+      ? .hintSendMissing(calls: missing) : .hintSendMissingOrLeaveOut(calls: missing, surplus: Self.list(surplus))
   }
 
   /// The first few of them: a hint is one line.
-  private static func list(_ calls: [String]) -> String {
-    let shown = calls.prefix(2).joined(separator: calls.count == 2 ? " and " : ", ")
-    return calls.count > 2 ? "\(shown) and \(calls.count - 2) more" : shown
+  private static func list(_ calls: [String]) -> Message {
+    let shown = calls.prefix(2).map(Message.verbatim)
+    return calls.count > 2 ? .listMore(calls: Message.list(shown), n: calls.count - 2) : .all(shown)
   }
 }

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T12: a row that is moved as well as deleted or, which counts as deleting it, reloaded.
 struct DeleteAndMoveRule: TableUpdateRule {
@@ -14,7 +15,7 @@ struct DeleteAndMoveRule: TableUpdateRule {
       reason: "attempt to perform a delete and a move from the same index path \(TableWords.indexPath(move.from))",
       operation: reloaded[move.from] ?? move.operation,
       hint: reloaded[move.from] != nil
-        ? "instead of reloadRows \(move.from) call reconfigureRows \(move.to) after endUpdates"
-        : "leave out moveRow \(move.from) to \(move.to): the \(update.words.one) is deleted")
+        ? .hintReconfigureMoved(from: move.from, to: move.to)
+        : .hintMoveOfDeleted(from: move.from, to: move.to, row: update.words.oneSaid))
   }
 }

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// T13, first half: a section that is moved as well as deleted or, which counts as deleting it, reloaded.
 struct DeleteAndMoveSectionRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
@@ -8,9 +10,7 @@ struct DeleteAndMoveSectionRule: TableUpdateRule {
       reason: "attempt to perform a delete and a move from the same section (\(move.from))",
       operation: move.operation,
       hint: isReloaded
-        ? "instead of reloadSections [\(move.from)] and moveSection \(move.from) to \(move.to) send deleteSections "
-          + "[\(move.from)] and insertSections [\(move.to)]"
-        : "leave out moveSection \(move.from) to \(move.to), or send insertSections [\(move.to)] instead: the section "
-          + "is deleted")
+        ? .hintReloadMovedSection(from: move.from, to: move.to)
+        : .hintMoveOfDeletedSection(from: move.from, to: move.to))
   }
 }

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T10: a row that is deleted as well as reloaded. A reload is a deletion and an insertion: two reloads of one row delete
 /// it twice, and get the same sentence.
@@ -17,8 +18,8 @@ struct DeleteAndReloadRule: TableUpdateRule {
         position: edit.path,
         operation: edit.operation,
         hint: isDeleted
-          ? "leave out reloadRows \(edit.path): the \(update.words.one) is gone afterwards"
-          : "send reloadRows \(edit.path) once")
+          ? .hintReloadOfGoneRow(path: edit.path, row: update.words.oneSaid)
+          : .hintReloadRowOnce(path: edit.path))
     }
     return nil
   }

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T11: a row that moves to where another is inserted. The insertion half of a reload is one of them, which makes
 /// this the text of many a reload beside a move.
@@ -10,13 +11,11 @@ struct InsertAndMoveRule: TableUpdateRule {
     let move = update.rowMovesByTarget.first { inserted.contains($0.to) || reloaded[$0.to] != nil }
     guard let move else { return nil }
     let reload = inserted.contains(move.to) ? nil : reloaded[move.to]
-    let hint =
+    let hint: Message =
       if let reload {
-        "instead of reloadRows \(reload.from) call reconfigureRows after endUpdates: a reload is placed as if nothing "
-          + "moved"
+        .hintReconfigureLater(path: reload.from)
       } else {
-        "only one \(update.words.one) stands at \(move.to) after the update: give insertRows or moveRow \(move.from) "
-          + "another place"
+        .hintOneRowThere(row: update.words.oneSaid, to: move.to, from: move.from)
       }
     return TableUpdateRefusal(
       rule: .insertAndMove,

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// T13, second half: a section that moves to where another is inserted or comes back after a reload; and two that move to
 /// one place.
 struct InsertAndMoveSectionRule: TableUpdateRule {
@@ -12,11 +14,9 @@ struct InsertAndMoveSectionRule: TableUpdateRule {
           reason: "attempt to perform an insert and a move to the same section (\(move.to))",
           operation: reload?.operation ?? move.operation,
           hint: reload.map {
-            "instead of reloadSections [\($0.index)] send deleteSections [\($0.index)], and insertSections where it stands "
-              + "after the update: a reload is placed as if nothing moved"
+            .hintReloadAndMovedSection(section: $0.index)
           }
-            ?? "only one section stands at \(move.to) after the update: give insertSections or moveSection \(move.from) "
-            + "another place")
+            ?? .hintOneSectionThere(to: move.to, from: move.from))
       }
       if let last, last.to == move.to {
         return TableUpdateRefusal(
@@ -24,8 +24,7 @@ struct InsertAndMoveSectionRule: TableUpdateRule {
           reason: "attempt to move two sections to the same section (\(move.to))",
           operation: move.operation,
           hint:
-            "send moveSection \(last.from) and moveSection \(move.from) each to where its section stands after the "
-            + "update")
+            .hintMoveSectionsApart(first: last.from, second: move.from))
       }
     }
     return nil

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T15: a row that moves out of a section which is deleted or, which counts as deleting it, reloaded.
 struct MoveFromDeletedSectionRule: TableUpdateRule {
@@ -6,13 +7,13 @@ struct MoveFromDeletedSectionRule: TableUpdateRule {
     guard let move = update.rowMoves.first(where: { plan.goingSections.contains($0.from.section) }) else {
       return nil
     }
-    let (call, rows) = ("moveRow \(move.from) to \(move.to)", update.words.many)
+    let (call, rows) = ("moveRow \(move.from) to \(move.to)", update.words.manySaid)
     return TableUpdateRefusal(
       rule: .moveFromDeletedSection,
       reason: "cannot move \(update.words.anyOne) from a deleted section (\(move.from.section))",
       operation: move.operation,
       hint: plan.comingSections.contains(move.to.section)
-        ? "leave out \(call): the old section takes its \(rows) with it, the new one brings its own"
-        : "instead of \(call) send insertRows \(move.to): the deleted section takes its \(rows) with it")
+        ? .hintOldSectionTakesRows(call: call, rows: rows)
+        : .hintDeletedSectionTakesRows(call: call, path: move.to, rows: rows))
   }
 }

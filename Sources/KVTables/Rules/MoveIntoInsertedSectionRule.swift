@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T14: a row that moves into a section which is inserted or, which counts as inserting it, reloaded.
 struct MoveIntoInsertedSectionRule: TableUpdateRule {
@@ -10,7 +11,6 @@ struct MoveIntoInsertedSectionRule: TableUpdateRule {
       rule: .moveIntoInsertedSection,
       reason: "cannot move \(update.words.anyOne) into a newly inserted section (\(move.to.section))",
       position: move.to, operation: move.operation,
-      hint: "instead of moveRow \(move.from) to \(move.to) send deleteRows \(move.from): the new section brings its "
-        + "\(update.words.many)")
+      hint: .hintNewSectionBringsRows(from: move.from, to: move.to, rows: update.words.manySaid))
   }
 }

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T16: a row to move that was not there before the update.
 struct MoveSourceRule: TableUpdateRule {
@@ -10,12 +11,13 @@ struct MoveSourceRule: TableUpdateRule {
       ? "that does not exist - there are only \(update.before[move.from.section]) \(update.words.many) in section "
         + "\(move.from.section) before the update"
       : "from a section that does not exist - there are only \(update.before.count) sections before the update"
-    let hint =
+    let hint: Message =
       if update.rowInserts.contains(where: { $0.path == move.from }) {
-        "leave out moveRow \(move.from): insert the \(update.words.one) where it stands after the update"
+        .hintInsertInsteadOfMove(path: move.from, row: update.words.oneSaid)
       } else {
-        "instead of moveRow \(move.from) name the \(update.words.one) by its place before the update: "
-          + (isInSection ? update.extentBefore(ofSection: move.from.section) : update.extentBefore)
+        .hintNameMovedRow(
+          path: move.from, row: update.words.oneSaid,
+          extent: (isInSection ? update.extentBefore(ofSection: move.from.section) : update.extentBefore))
       }
     return TableUpdateRefusal(
       rule: .moveSource,

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// A row that moves to where no row is after the update: the counterpart of T16 in the frame after.
 struct MoveTargetRule: TableUpdateRule {
@@ -16,7 +17,8 @@ struct MoveTargetRule: TableUpdateRule {
       rule: .moveTarget,
       reason: "attempt to move index path \(paths) \(rest)",
       position: move.to, operation: move.operation,
-      hint: "send moveRow \(move.from) to where the \(update.words.one) stands after the update: "
-        + (isInSection ? update.extentAfter(ofSection: move.to.section) : update.extentAfter))
+      hint: .hintMoveRowTarget(
+        path: move.from, row: update.words.oneSaid,
+        extent: (isInSection ? update.extentAfter(ofSection: move.to.section) : update.extentAfter)))
   }
 }

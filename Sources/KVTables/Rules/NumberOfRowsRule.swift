@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T1 and T2: in each section that stays, the rows before, less those that leave, with those that come, are the rows
 /// after. The section is named by its index before the update; a reload counts as one deleted and one inserted.
@@ -30,15 +31,14 @@ struct NumberOfRowsRule: TableUpdateRule {
 
   private func hint(
     _ update: TableUpdate, _ plan: TableUpdatePlan, section: Int, target: Int, expected: Int
-  ) -> String {
+  ) -> Message {
     if let stray = stray(plan, section: section, target: target) {
       return
-        "instead of reloadRows \(stray.from) call reconfigureRows after endUpdates: a reload does not follow its "
-        + "section's move"
+        .hintReconfigureStray(path: stray.from)
     }
     if let gone = gone(update, plan, section: section, target: target) {
       return
-        "instead of reloadRows \(gone.from) send deleteRows \(gone.from): there are fewer \(update.words.many) now"
+        .hintFewerRows(path: gone.from, rows: update.words.manySaid)
     }
     let moves = update.rowMoves.filter { plan.newSection(ofOld: $0.from.section) != $0.to.section }
     func calls(_ moves: [TableUpdate.RowMove]) -> [String] { moves.map { "moveRow \($0.from) to \($0.to)" } }
@@ -48,9 +48,10 @@ struct NumberOfRowsRule: TableUpdateRule {
         + calls(moves.filter { $0.to.section == target }),
       removing: update.rowDeletes.filter { $0.path.section == section }.map { "deleteRows \($0.path)" }
         + calls(moves.filter { $0.from.section == section }),
-      one: update.words.one, many: update.words.many, insert: "insertRows", delete: "deleteRows",
-      place: " of section \(section)"
-    ).text
+      one: .wordsOfSection(words: update.words.oneSaid, section: section),
+      many: .wordsOfSection(words: update.words.manySaid, section: section), insert: "insertRows",
+      delete: "deleteRows"
+    ).message
   }
 
   /// A section that moves leaves the insertion halves of its reloads behind.

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T3: the sections before, less the deleted, with the inserted, are the sections after.
 struct NumberOfSectionsRule: TableUpdateRule {
@@ -16,22 +17,21 @@ struct NumberOfSectionsRule: TableUpdateRule {
       operation: nil, hint: hint(update, expected: expected))
   }
 
-  private func hint(_ update: TableUpdate, expected: Int) -> String {
+  private func hint(_ update: TableUpdate, expected: Int) -> Message {
     if update.after.count < expected, let section = emptiedSection(of: update) {
-      return "send deleteSections [\(section)] too: with its \(update.words.many) the section has gone from the data"
+      return .hintSectionGone(section: section, rows: update.words.manySaid)
     }
     if update.after.count > expected, let insert = update.rowInserts.first(where: { isNew($0.path.section, update) })
     {
       let section = insert.path.section
-      return "instead of insertRows \(insert.path) send insertSections [\(section)]: a new section brings its "
-        + update.words.many
+      return .hintInsertNewSection(path: insert.path, section: section, rows: update.words.manySaid)
     }
     return CountHint(
       before: update.before.count, expected: expected, actual: update.after.count,
       adding: update.sectionInserts.map { "insertSections [\($0.index)]" },
       removing: update.sectionDeletes.map { "deleteSections [\($0.index)]" },
-      one: "section", many: "sections", insert: "insertSections", delete: "deleteSections"
-    ).text
+      one: .wordSection, many: .wordSections, insert: "insertSections", delete: "deleteSections"
+    ).message
   }
 
   /// Whether no section before can have become this one, and none is said to come here.

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// `reloadData` is not to be mixed with updates in one group (table-views.md section B1.10).
 ///
 /// Alone in a group it does no harm: the view reads everything anew at the end.
@@ -12,6 +14,6 @@ struct ReloadDataRule: TableUpdateRule {
       reason: "attempt to call reloadData within a group of updates",
       operation: reload,
       hint:
-        "leave out \(name) and what else changes: reloadData reads everything; or call reloadData after endUpdates")
+        .hintReloadDataAlone(call: name))
   }
 }

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// A section that is named twice in one frame by calls of the same sort. An index set holds no repeats: these come
 /// from several calls.
 struct RepeatedSectionRule: TableUpdateRule {
@@ -6,13 +8,13 @@ struct RepeatedSectionRule: TableUpdateRule {
     let found = [
       reload(of: update),
       twice(update.sectionDeletes, at: \.index, "delete") {
-        "send deleteSections [\($0)] once: sections count before the update, where the next is \($0 &+ 1)"
+        .hintDeleteSectionOnce(section: $0, next: $0 &+ 1)
       },
       twice(update.sectionInserts, at: \.index, "insert") {
-        "send insertSections [\($0)] once: sections count after the update, where the next is \($0 &+ 1)"
+        .hintInsertSectionOnce(section: $0, next: $0 &+ 1)
       },
       twice(update.sectionMoves, at: \.from, "move") {
-        "send one moveSection for \($0), straight to where the section stands after the update"
+        .hintMoveSectionOnce(section: $0)
       },
     ]
     return found.compactMap { $0 }.min { $0.section < $1.section }?.refusal
@@ -33,15 +35,15 @@ struct RepeatedSectionRule: TableUpdateRule {
         reason: "attempt to delete and reload the same section (\(edit.index))",
         operation: edit.operation,
         hint: isDeleted
-          ? "leave out reloadSections [\(edit.index)]: the section is gone afterwards"
-          : "send reloadSections [\(edit.index)] once")
+          ? .hintReloadOfGoneSection(section: edit.index)
+          : .hintReloadSectionOnce(section: edit.index))
       return (edit.index, refusal)
     }
     return nil
   }
 
   private func twice<Edit: TableUpdateEdit>(
-    _ edits: [Edit], at index: (Edit) -> Int, _ verb: String, hint: (Int) -> String
+    _ edits: [Edit], at index: (Edit) -> Int, _ verb: String, hint: (Int) -> Message
   ) -> Offence? {
     guard let second = edits.firstRepeat(of: index) else { return nil }
     let refusal = TableUpdateRefusal(

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// Two rows that move to one place: kin of T11.
 struct RepeatedTargetRule: TableUpdateRule {
@@ -10,8 +11,7 @@ struct RepeatedTargetRule: TableUpdateRule {
         rule: .repeatedRow,
         reason: "attempt to move two rows to the same index path \(TableWords.indexPath(second.to))",
         position: second.to, operation: second.operation,
-        hint: "send moveRow \(first.from) and moveRow \(second.from) each to where its \(update.words.one) stands "
-          + "after the update")
+        hint: .hintMoveRowsApart(first: first.from, second: second.from, row: update.words.oneSaid))
     }
     return nil
   }

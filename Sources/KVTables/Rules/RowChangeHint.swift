@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// What to send for a section whose number of rows does not fit: the rows that it had are compared with those that it has,
 /// so that the hint can name the calls that are missing and those that are wrong.
@@ -19,7 +20,7 @@ struct RowChangeHint {
   private static let mostPairs = 40_000
 
   /// The hint; nil where the rows do not show what changed.
-  func text(before: [Row], after: [Row]) -> String? {
+  func text(before: [Row], after: [Row]) -> Message? {
     guard let changed = difference(before, after) else { return nil }
     let moved = (
       from: update.rowMoves.filter { $0.from.section == section.before }.map(\.from.row),
@@ -61,21 +62,19 @@ struct RowChangeHint {
     return lost
   }
 
-  private func text(wrong: [String], missing: [String]) -> String? {
+  private func text(wrong: [String], missing: [String]) -> Message? {
     let section = section.before
-    let (out, sent) = (wrong.joined(separator: " and "), missing.joined(separator: " and "))
+    let (out, sent) = (Message.all(wrong.map(Message.verbatim)), Message.all(missing.map(Message.verbatim)))
     switch (wrong.isEmpty, missing.isEmpty) {
     case (true, true): return nil
-    case (true, false): return "send \(sent) too: that is what changed in section \(section)"
-    case (false, false): return "instead of \(out) send \(sent): that is what changed in section \(section)"
+    case (true, false): return .hintSendCalls(calls: sent, section: section)
+    case (false, false): return .hintSendOtherCalls(wrong: out, calls: sent, section: section)
     case (false, true) where isFirstReading:
       return
-        "the view first counted its rows for this update, after the change: call reloadData() once after making it, as a view that has "
-        + "come on screen would have, or change the data after beginUpdates and before the update ends"
+        .hintCountedLate
     case (false, true):
       return
-        "leave out \(out), or change the data after beginUpdates and before the update ends: section \(section) has "
-        + "not changed so since it was last read"
+        .hintLeaveOutCalls(calls: out, section: section)
     }
   }
 

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T4 and T5: a row to delete, reload or reconfigure that was not there before the update. A reload is a deletion, and
 /// has its words. Rows of sections that go are looked at too, before they are forgotten (section B1.9).
@@ -33,8 +34,8 @@ struct RowSourceRule: TableUpdateRule {
         reason: "\(row), but there are only \(update.before.count) sections before the update",
         operation: named.operation,
         hint: isInserted
-          ? "leave out \(named.call): insertSections [\(path.section)] brings the section as it is"
-          : "instead of \(named.call) name the \(words.one) by its place before the update: \(update.extentBefore)")
+          ? .hintSectionBringsItself(call: named.call, section: path.section)
+          : .hintNameRowBefore(call: named.call, row: words.oneSaid, extent: update.extentBefore))
     }
     let isInserted = update.rowInserts.contains { $0.path == path }
     return TableUpdateRefusal(
@@ -42,8 +43,8 @@ struct RowSourceRule: TableUpdateRule {
       reason: "\(row) which only contains \(update.before[path.section]) \(words.many) before the update",
       operation: named.operation,
       hint: isInserted
-        ? "leave out \(named.call): insertRows \(path) brings the \(words.one) as it is"
-        : "instead of \(named.call) name the \(words.one) by its place before the update: "
-          + update.extentBefore(ofSection: path.section))
+        ? .hintRowBringsItself(call: named.call, path: path, row: words.oneSaid)
+        : .hintNameRowBefore(
+          call: named.call, row: words.oneSaid, extent: update.extentBefore(ofSection: path.section)))
   }
 }

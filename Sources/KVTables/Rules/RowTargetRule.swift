@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// T6 and T7: a row to insert that is not there after the update. Rows of sections that come are looked at too, before they
 /// are forgotten (section B1.9). The insertion half of a reload is none of them: the counts refuse it (decisions.md 7), or
@@ -17,15 +18,13 @@ struct RowTargetRule: TableUpdateRule {
     return TableUpdateRefusal(
       rule: .rowAfterUpdate, reason: words.insertion(of: path, beyond: update.after[path.section]),
       position: path, operation: insert.operation,
-      hint: "add the \(words.one) to the data before the update ends, or name its place there in insertRows: "
-        + update.extentAfter(ofSection: path.section))
+      hint: .hintAddRow(row: words.oneSaid, extent: update.extentAfter(ofSection: path.section)))
   }
 
-  private func hint(of update: TableUpdate, insertedInto path: ItemPath) -> String {
+  private func hint(of update: TableUpdate, insertedInto path: ItemPath) -> Message {
     path.section == update.after.count
-      ? "instead of insertRows \(path) add section \(path.section) to the data and send insertSections "
-        + "[\(path.section)]"
-      : "instead of insertRows \(path) name the place of the \(update.words.one) after the update: \(update.extentAfter)"
+      ? .hintAddSectionForRow(path: path, section: path.section)
+      : .hintNameRowAfter(path: path, row: update.words.oneSaid, extent: update.extentAfter)
   }
 }
 
@@ -43,8 +42,7 @@ struct ReloadTargetRule: TableUpdateRule {
       rule: .rowAfterUpdate, reason: update.words.insertion(of: path, beyond: update.after[path.section]),
       position: path, operation: reload.operation,
       hint:
-        "instead of reloadRows \(reload.from) call reconfigureRows after endUpdates: a reload is placed as if nothing "
-        + "moved")
+        .hintReconfigureLater(path: reload.from))
   }
 }
 

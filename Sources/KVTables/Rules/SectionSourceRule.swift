@@ -1,3 +1,5 @@
+import KVTexts
+
 /// T8: a section to delete, reload or move that was not there before the update.
 struct SectionSourceRule: TableUpdateRule {
   func refusal(of update: TableUpdate, plan: TableUpdatePlan) -> TableUpdateRefusal? {
@@ -17,8 +19,8 @@ struct SectionSourceRule: TableUpdateRule {
           + "sections before the update",
         operation: offender.operation,
         hint: isInserted
-          ? "leave out \(call): insertSections [\(offender.index)] brings the section as it is"
-          : "instead of \(call) name the section by its index before the update: \(update.extentBefore)")
+          ? .hintSectionBringsItself(call: call, section: offender.index)
+          : .hintNameSectionBefore(call: call, extent: update.extentBefore))
     }
   }
 }

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// T9: a section to insert, to come back after a reload, or to move to, that is not there after the update.
 struct SectionTargetRule: TableUpdateRule {
   private enum Cause {
@@ -25,18 +27,17 @@ struct SectionTargetRule: TableUpdateRule {
     }
   }
 
-  private func words(_ cause: Cause, _ update: TableUpdate) -> (verb: String, hint: String) {
+  private func words(_ cause: Cause, _ update: TableUpdate) -> (verb: String, hint: Message) {
     switch cause {
     case .insert:
       (
         "insert",
-        "add the section to the data before the update ends, or name its index there in insertSections: "
-          + update.extentAfter
+        .hintAddSection(extent: update.extentAfter)
       )
     case .reload(let old):
-      ("reload", "instead of reloadSections [\(old)] send deleteSections [\(old)]: there are fewer sections now")
+      ("reload", .hintFewerSections(section: old))
     case .move(let old):
-      ("move", "send moveSection \(old) to where the section stands after the update: \(update.extentAfter)")
+      ("move", .hintMoveSectionTarget(section: old, extent: update.extentAfter))
     }
   }
 }

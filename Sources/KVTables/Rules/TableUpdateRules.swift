@@ -1,4 +1,5 @@
 import KVPositions
+import KVTexts
 
 /// One thing that UIKit refuses in an update: a value that finds the first offender and has the words for it.
 ///
@@ -17,7 +18,7 @@ struct TableUpdateRefusal {
   /// The index of the call at fault.
   var operation: Int?
   /// What to send instead.
-  var hint: String
+  var hint: Message
   /// The section whose number of rows does not fit, before and after: its rows may say more than the numbers do.
   var section: (before: Int, after: Int)?
 }

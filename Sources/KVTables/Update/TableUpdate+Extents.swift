@@ -1,31 +1,46 @@
 import KVPositions
+import KVTexts
 
 /// How far each side of an update goes, in words for a hint.
 extension TableUpdate {
   /// `there were sections 0 to 2`.
-  var extentBefore: String { Self.extent("section", "sections", before.count, be: ("was", "were"), "") }
+  var extentBefore: Message {
+    switch before.count {
+    case 0: .extentNoSectionBefore
+    case 1: .extentOnlyBefore(word: Message.wordSection)
+    default: .extentBefore(words: Message.wordSections, last: before.count - 1)
+    }
+  }
 
   /// `there are sections 0 to 2`.
-  var extentAfter: String { Self.extent("section", "sections", after.count, be: ("is", "are"), "") }
+  var extentAfter: Message {
+    switch after.count {
+    case 0: .extentNoSectionAfter
+    case 1: .extentOnlyAfter(word: Message.wordSection)
+    default: .extentAfter(words: Message.wordSections, last: after.count - 1)
+    }
+  }
 
   /// `there were rows 0 to 7 in section 0`.
-  func extentBefore(ofSection section: Int) -> String {
-    Self.extent(words.one, words.many, before[section], be: ("was", "were"), " in section \(section)")
+  func extentBefore(ofSection section: Int) -> Message {
+    let extent: Message =
+      switch before[section] {
+      case 0: .extentNoneBefore(word: words.oneSaid)
+      case 1: .extentOnlyBefore(word: words.oneSaid)
+      default: .extentBefore(words: words.manySaid, last: before[section] - 1)
+      }
+    return .extentInSection(extent: extent, section: section)
   }
 
   /// `there are rows 0 to 7 in section 0`.
-  func extentAfter(ofSection section: Int) -> String {
-    Self.extent(words.one, words.many, after[section], be: ("is", "are"), " in section \(section)")
-  }
-
-  private static func extent(
-    _ one: String, _ many: String, _ count: Int, be: (one: String, many: String), _ place: String
-  ) -> String {
-    switch count {
-    case 0: "there \(be.one) no \(one)\(place)"
-    case 1: "there \(be.one) only \(one) 0\(place)"
-    default: "there \(be.many) \(many) 0 to \(count - 1)\(place)"
-    }
+  func extentAfter(ofSection section: Int) -> Message {
+    let extent: Message =
+      switch after[section] {
+      case 0: .extentNoneAfter(word: words.oneSaid)
+      case 1: .extentOnlyAfter(word: words.oneSaid)
+      default: .extentAfter(words: words.manySaid, last: after[section] - 1)
+      }
+    return .extentInSection(extent: extent, section: section)
   }
 }
 

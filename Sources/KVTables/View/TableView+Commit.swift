@@ -79,7 +79,7 @@ extension TableView {
     }
     return TableUpdateError(
       rule: refusal.rule, reason: refusal.reason, operation: refusal.operation.map { update.operations[$0] },
-      operationIndex: refusal.operation, hint: refusal.hint)
+      operationIndex: refusal.operation, hintMessage: refusal.hint)
   }
 
   /// Shows the data source's state. An error in reading it would hide the one to be reported: nothing is kept then,

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// Groups of updates. They nest; only the outermost end checks and carries out, and every position within is relative
 /// to the outermost (table-views.md section B1.6).
 extension TableView {
@@ -22,7 +24,7 @@ extension TableView {
     guard var update = openUpdate else {
       throw TableUpdateError(
         rule: .unbalancedEnd, reason: "endUpdates without beginUpdates", operation: .endUpdates, operationIndex: nil,
-        hint: "call beginUpdates first, once for each endUpdates")
+        hintMessage: .hintBeginUpdates)
     }
     operationObserver?(.endUpdates)
     update.depth -= 1

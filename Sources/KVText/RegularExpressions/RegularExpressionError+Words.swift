@@ -1,4 +1,5 @@
 import KVBase
+public import KVTexts
 
 extension RegularExpressionError {
   /// Cocoa's exception name.
@@ -24,10 +25,10 @@ extension RegularExpressionError {
   }
 
   /// A thing to do, or nil.
-  public var hint: String? {
+  public var hintMessage: Message? {
     switch self {
-    case .syntax(_, _, let problem): problem.hint
-    case .budget: "avoid a repetition within a repetition, or make the inner one possessive: (a++)+"
+    case .syntax(_, _, let problem): problem.hintMessage
+    case .budget: .hintNestedRepetition
     }
   }
 }
@@ -83,20 +84,20 @@ extension RegularExpressionError.Problem {
   }
 
   /// A thing to do, or nil.
-  var hint: String? {
+  var hintMessage: Message? {
     switch self {
-    case .unclosedGroup: "add ')', or write \\( for the character"
-    case .unopenedGroup: "write \\) for the character"
-    case .unclosedSet: "add ']', or write \\[ for the character"
-    case .nothingToRepeat(let sign): "write \\\(sign) for the character"
-    case .strayBrace(let brace): "write \\\(brace) for the character"
-    case .badInterval: "write {0,3} for up to three, and no blanks; \\{ for the character"
-    case .missingOperand(let sign): sign == "&&" ? "write \\&\\& for the characters" : "write \\- for the character"
-    case .invalidRange: "write \\- for the character"
-    case .badEscape: "write \\\\ for the character"
-    case .unboundedLookBehind: "use {0,n} in place of * within (?<=…)"
-    case .badGroupName: "use letters and digits, a letter first, and each name once"
-    case .unknownFlag: "the flags are i, s, m and x"
+    case .unclosedGroup: .hintAddClosing
+    case .unopenedGroup: .hintForCharacter(sign: ")")
+    case .unclosedSet: .hintAddBracket
+    case .nothingToRepeat(let sign): .hintForCharacter(sign: sign)
+    case .strayBrace(let brace): .hintForCharacter(sign: brace)
+    case .badInterval: .hintInterval
+    case .missingOperand(let sign): sign == "&&" ? .hintForCharacters : .hintForCharacter(sign: "-")
+    case .invalidRange: .hintForCharacter(sign: "-")
+    case .badEscape: .hintForCharacter(sign: #"\"#)
+    case .unboundedLookBehind: .hintBoundedLookBehind
+    case .badGroupName: .hintGroupName
+    case .unknownFlag: .hintFlags
     case .intervalOrder, .numberTooBig, .missingProperty, .unknownProperty, .unknownGroup, .noSuchGroup, .tooDeep,
       .tooLarge, .unsupported:
       nil

@@ -16,6 +16,7 @@ extension RunComparison {
       .init(
         "rows", .array(rows.map { .array([.string($0.left?.text ?? ""), .string($0.right?.text ?? "")]) })))
     members.append(.init("first", .integer(index)))
+    members.append(.init("columns", .array([.string(left.name), .string(right.name)])))
     return (.object(members), statement?.lineCount ?? 0)
   }
 

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 extension Diagnostic {
   /// At most how many lines the block has, unless the whole traceback is asked for.
@@ -24,7 +25,7 @@ extension Diagnostic {
     let headlineCount = lines.count
     if let place { lines.append(" --> \(place.description)") }
     lines += excerptLines(style, width ?? Self.excerptWidth)
-    if let hint = label?.shortened.onOneLine {
+    if let hint = labelMessage.map({ style.say($0).shortened.onOneLine }) {
       // Without a caret the hint still has to be said.
       if hasRoom(for: hint, width) {
         lines[lines.count - 1] += " \(style.hint(hint))"
@@ -34,14 +35,18 @@ extension Diagnostic {
     }
     if let cocoa { lines.append("  = Cocoa: \(cocoa.shortened.onOneLine)") }
 
-    let last = isExplained ? ["  = more: \(explanation)"] : []
+    let last = isExplained ? ["  = \(style.say(.lineMore(command: explanation)))"] : []
     var room = isTracebackFull ? Int.max : Self.lineLimit - lines.count - last.count
-    lines += Self.fit(notes.map { "  = \($0.shortened.onOneLine)" }, in: &room) { "  = (\($0) more)" }
+    lines += Self.fit(noteMessages.map { "  = \(style.say($0).shortened.onOneLine)" }, in: &room) {
+      "  = \(style.say(.diffMore(n: $0)))"
+    }
     let frames =
       isTracebackFull
-      ? traceback.map { "  = called from \($0.description)" }
-      : Self.counted(traceback.filter { !$0.isHost }.map(\.description)).map { "  = called from \($0)" }
-    lines += Self.fit(frames, in: &room) { "  = (\($0) more calls: --traceback full)" }
+      ? traceback.map { "  = \(style.say(.lineCalledFrom(place: $0)))" }
+      : Self.counted(traceback.filter { !$0.isHost }.map(\.description)).map {
+        "  = \(style.say(.lineCalledFrom(place: $0)))"
+      }
+    lines += Self.fit(frames, in: &room) { "  = \(style.say(.lineMoreCalls(n: $0)))" }
     // A source line and what stands below it belong together.
     lines = (lines + last).enumerated().map { index, line in
       guard index < headlineCount || line.hasPrefix("  = ") else { return line }
@@ -55,7 +60,7 @@ extension Diagnostic {
     guard let script else { return [] }
     var lines = script.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    return [style.faint("╭─ a script that fails on its own:")] + lines + [style.faint("╰─ its end")]
+    return [style.faint(style.say(.scriptBegin))] + lines + [style.faint(style.say(.scriptEnd))]
   }
 
   /// Whether a hint has room beside the caret; false where there is none.
@@ -73,18 +78,24 @@ extension Diagnostic {
     let title = "\(severity.rawValue)[\(code)]"
     var room = Self.detailLimit
     return ["\(severity == .error ? style.error(title) : style.warning(title)): \(style.heading(first))"]
-      + Self.fit(details.map { "  \((isWhole ? $0 : $0.shortened).onOneLine)" }, in: &room) { "  (\($0) more lines)" }
+      + Self.fit(details.map { "  \((isWhole ? $0 : $0.shortened).onOneLine)" }, in: &room) {
+        "  \(style.say(.lineMoreLines(n: $0)))"
+      }
   }
 
   /// The same with one for each run of equal ones, and how often it was there.
-  private static func counted(_ frames: [String]) -> [String] {
+  private static func counted(_ frames: [String]) -> [Message] {
     var runs: [(frame: String, count: Int)] = []
     for frame in frames {
       if runs.last?.frame == frame { runs[runs.count - 1].count += 1 } else { runs.append((frame, 1)) }
     }
     // Of very deep calls not all are known, so that a large number would be wrong.
     return runs.map { run in
-      run.count == 1 ? run.frame : "\(run.frame), \(run.count > 20 ? "over and over" : "\(run.count) times")"
+      switch run.count {
+      case 1: .verbatim(run.frame)
+      case 2...20: .frameTimes(frame: run.frame, n: run.count)
+      default: .frameOverAndOver(frame: run.frame)
+      }
     }
   }
 

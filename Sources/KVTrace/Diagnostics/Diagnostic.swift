@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 /// What went wrong, as facts, for people and programs to read.
 ///
@@ -50,11 +51,11 @@ public struct Diagnostic: Hashable, Sendable {
   /// Where it is, where that is known.
   public var place: Place?
   /// What to do about it: stands at the caret.
-  public var label: String?
+  public var labelMessage: Message?
   /// What Cocoa calls it: the exception's name, then the method.
   public var cocoa: String?
   /// Further facts, a line each.
-  public var notes: [String]
+  public var noteMessages: [Message]
   /// The calls under way, innermost first.
   public var traceback: [DiagnosticFrame]
   /// Whether the page of `explain` is named: where the code has one, unless that is about something else, as with a
@@ -63,7 +64,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// A script that shows the same on its own, with a line end at its end; nil where there is none.
   public var script: String?
 
-  /// A diagnostic with what is known.
+  /// A diagnostic with what is known; label and notes are the same in every language.
   public init(
     severity: Severity = .error, code: DiagnosticCode, headline: String, place: Place? = nil, label: String? = nil,
     cocoa: String? = nil, notes: [String] = [], traceback: [DiagnosticFrame] = []
@@ -72,11 +73,22 @@ public struct Diagnostic: Hashable, Sendable {
     self.code = code
     self.headline = headline
     self.place = place
-    self.label = label
+    labelMessage = label.map(Message.verbatim)
     self.cocoa = cocoa
-    self.notes = notes
+    noteMessages = notes.map(Message.verbatim)
     self.traceback = traceback
     isExplained = code.isExplained
+  }
+
+  /// ``labelMessage`` in English; what is set is the same in every language.
+  public var label: String? {
+    get { labelMessage?.description }
+    set { labelMessage = newValue.map(Message.verbatim) }
+  }
+  /// ``noteMessages`` in English; what is set is the same in every language.
+  public var notes: [String] {
+    get { noteMessages.map(\.description) }
+    set { noteMessages = newValue.map(Message.verbatim) }
   }
 }
 

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// What a collection or a table held before and after a bracket, to be shown below a difference in it.
 public struct ContentColumns: Hashable, Sendable {
   /// Its lines before, such as `0 A`.
@@ -15,19 +17,21 @@ public struct ContentColumns: Hashable, Sendable {
   ///
   /// Without a width, as for a file, they are whole; on a terminal of long ones as many as fit below a difference, around
   /// the first line in which the two differ, and a count of those above and below. O(n).
-  func lines(width: Int?) -> [String] {
+  func lines(_ style: Style, width: Int?) -> [String] {
     let shown = width == nil ? 0..<count : window
     let longest = before[clamped(shown, before)].map { $0.onOneLine.displayWidth }.max() ?? 0
-    let left = min(max(longest, "before".count), width.map { max(10, $0 / 2 - 2) } ?? .max)
+    let titles = (before: style.say(.contentBefore), after: style.say(.contentAfter))
+    let left = min(max(longest, titles.before.displayWidth), width.map { max(10, $0 / 2 - 2) } ?? .max)
     func row(_ before: String, _ after: String) -> String {
       (before.truncated(to: left).padded(to: left) + "    "
         + (width.map { after.truncated(to: max(10, $0 - left - 4)) } ?? after))
         .trimmingTrailingBlanks
     }
     func line(_ column: [String], _ index: Int) -> String { index < column.count ? column[index].onOneLine : "" }
-    func rest(_ count: Int, _ place: String) -> [String] { count == 0 ? [] : ["(\(count) more \(place))"] }
-    return [row("before", "after")] + rest(shown.lowerBound, "above")
-      + shown.map { row(line(before, $0), line(after, $0)) } + rest(count - shown.upperBound, "below")
+    let (above, below) = (shown.lowerBound, count - shown.upperBound)
+    return [row(titles.before, titles.after)] + (above == 0 ? [] : [style.say(.contentMoreAbove(n: above))])
+      + shown.map { row(line(before, $0), line(after, $0)) }
+      + (below == 0 ? [] : [style.say(.contentMoreBelow(n: below))])
   }
 
   private var count: Int { max(before.count, after.count) }

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// The two columns of a difference: a few equal lines, the first that differ, what caused it, and a count of the rest.
 ///
 /// Where the columns do not fit, the two lines that differ stand one above the other, with what differs marked: nothing
@@ -11,6 +13,8 @@ struct DiffColumns {
   /// How many columns the numbers take, with the blanks in front of them.
   private let numberWidth: Int
   private let leftWidth: Int
+  /// How many columns the names of the two take where they stand one above the other, with the blanks behind them.
+  private let labelWidth: Int
   /// Whether the pair stands one above the other.
   private let isStacked: Bool
 
@@ -29,21 +33,23 @@ struct DiffColumns {
     numberWidth = max(4, "\(diff.index + 2)".count + 1)
     let available = (width ?? Self.layoutWidth) - numberWidth - 1 - Self.gapWidth
     let shown = Self.firstShown(diff)...diff.index
-    let left = max("expected".count, shown.map { Self.left(diff, $0).displayWidth }.max() ?? 0)
-    let right = shown.map { Self.right(diff, $0).displayWidth }.max() ?? 0
+    let expected = style.say(.diffExpected).displayWidth
+    let left = max(expected, shown.map { Self.left(diff, $0, style).displayWidth }.max() ?? 0)
+    let right = shown.map { Self.right(diff, $0, style).displayWidth }.max() ?? 0
+    labelWidth = max(expected, style.say(.diffGot).displayWidth) + 2
     leftWidth = left
     isStacked = left + right > available
   }
 
   var lines: [String] {
     let first = Self.firstShown(diff)
-    var lines = isStacked ? [] : [row(number: nil, "expected", " ", "got")]
-    if first > 0 { lines.append(row(number: 1, "(\(first) equal)", " ", "")) }
+    var lines = isStacked ? [] : [row(number: nil, style.say(.diffExpected), " ", style.say(.diffGot))]
+    if first > 0 { lines.append(row(number: 1, style.say(.diffEqual(n: first)), " ", "")) }
     for index in first..<diff.index {
       if isStacked {
-        lines += stacked(MarkedText(Self.left(diff, index)), gutter("\(index + 1)")) { $0 }
+        lines += stacked(MarkedText(left(index)), gutter("\(index + 1)")) { $0 }
       } else {
-        lines.append(row(number: index + 1, Self.left(diff, index), " ", Self.right(diff, index)))
+        lines.append(row(number: index + 1, left(index), " ", right(index)))
       }
     }
     lines += isStacked ? stackedPair : [differingRow]
@@ -59,15 +65,18 @@ struct DiffColumns {
 
   // MARK: Texts
 
-  private static func left(_ diff: TraceDiff, _ index: Int) -> String {
-    if index == diff.index, diff.kind == .extra { return "(nothing)" }
+  private static func left(_ diff: TraceDiff, _ index: Int, _ style: Style) -> String {
+    if index == diff.index, diff.kind == .extra { return style.say(.diffNothing) }
     return diff.expected[index].onOneLine
   }
 
-  private static func right(_ diff: TraceDiff, _ index: Int) -> String {
-    if index == diff.index, diff.kind == .missing { return "(missing)" }
+  private static func right(_ diff: TraceDiff, _ index: Int, _ style: Style) -> String {
+    if index == diff.index, diff.kind == .missing { return style.say(.diffMissing) }
     return diff.actual[index].description
   }
+
+  private func left(_ index: Int) -> String { Self.left(diff, index, style) }
+  private func right(_ index: Int) -> String { Self.right(diff, index, style) }
 
   private var mark: String {
     switch diff.kind {
@@ -79,15 +88,17 @@ struct DiffColumns {
   }
 
   private var pointer: String? {
-    guard diff.kind == .missing else { return "╰─ caused \(cause(of: diff.actual[diff.index]))" }
-    return diff.index == 0 ? nil : "╰─ the one before: \(cause(of: diff.actual[diff.index - 1]))"
+    guard diff.kind == .missing else { return style.say(.diffCaused(cause: cause(of: diff.actual[diff.index]))) }
+    return diff.index == 0 ? nil : style.say(.diffOneBefore(cause: cause(of: diff.actual[diff.index - 1])))
   }
 
-  private func cause(of line: TraceLine) -> String {
-    guard let cause = line.cause else { return "outside the script" }
-    guard cause.kind == .statement else { return "at the end" }
-    let place = cause.file == file ? "line \(cause.line)" : "\(cause.file):\(cause.line)"
-    return "by \(place):  \(cause.source.trimmingBlanks)".onOneLine
+  private func cause(of line: TraceLine) -> Message {
+    guard let cause = line.cause else { return .causeOutside }
+    guard cause.kind == .statement else { return .causeAtEnd }
+    let source = cause.source.trimmingBlanks.onOneLine
+    return cause.file == file
+      ? .causeLine(line: cause.line, source: source)
+      : .causePlace(place: "\(cause.file):\(cause.line)".onOneLine, source: source)
   }
 
   /// How many lines follow that are not shown.
@@ -96,10 +107,10 @@ struct DiffColumns {
     let actual = diff.actual.count - diff.index - (diff.kind == .missing ? 0 : 1)
     switch (expected, actual) {
     case (0, 0): return nil
-    case (expected, expected): return "(\(expected) more)"
-    case (_, 0): return "(\(expected) more expected)"
-    case (0, _): return "(\(actual) more came)"
-    default: return "(\(expected) more expected, \(actual) more came)"
+    case (expected, expected): return style.say(.diffMore(n: expected))
+    case (_, 0): return style.say(.diffMoreExpected(n: expected))
+    case (0, _): return style.say(.diffMoreCame(n: actual))
+    default: return style.say(.diffMoreExpectedAndCame(expected: expected, came: actual))
     }
   }
 
@@ -111,13 +122,13 @@ struct DiffColumns {
 
   /// What caused it, below what came; further to the left where it has no room there.
   private func pointerRow(_ pointer: String) -> String {
-    let wanted = numberWidth + 1 + (isStacked ? Self.labelWidth : leftWidth + Self.gapWidth)
+    let wanted = numberWidth + 1 + (isStacked ? labelWidth : leftWidth + Self.gapWidth)
     let start = width.map { min(wanted, max(numberWidth + 1, $0 - pointer.displayWidth)) } ?? wanted
     return String(repeating: " ", count: start) + pointer
   }
 
   private var differingRow: String {
-    row(number: diff.index + 1, Self.left(diff, diff.index), mark, Self.right(diff, diff.index), isDifference: true)
+    row(number: diff.index + 1, left(diff.index), mark, right(diff.index), isDifference: true)
   }
 
   private func row(number: Int?, _ left: String, _ mark: String, _ right: String, isDifference: Bool = false)
@@ -131,15 +142,13 @@ struct DiffColumns {
 
   // MARK: One above the other
 
-  private static let labelWidth = "expected  ".count
-
   private var stackedPair: [String] {
-    let left = Self.left(diff, diff.index)
-    let right = Self.right(diff, diff.index)
+    let (left, right) = (left(diff.index), right(diff.index))
+    let labels = [Message.diffExpected, .diffGot].map { style.say($0).padded(to: labelWidth) }
     // Of lines that are at other places nothing in them is what differs.
     let pair = diff.kind == .differs ? MarkedText.pair(left, right) : (MarkedText(left), MarkedText(right))
-    return stacked(pair.0, gutter("\(diff.index + 1)") + "expected  ", style.added)
-      + stacked(pair.1, gutter("") + "got       ", mark: mark, style.removed)
+    return stacked(pair.0, gutter("\(diff.index + 1)") + labels[0], style.added)
+      + stacked(pair.1, gutter("") + labels[1], mark: mark, style.removed)
   }
 
   /// A text behind what stands in front of its first line.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 
 /// Two texts of several lines, compared line by line.
 ///
@@ -65,14 +66,14 @@ public struct TextDiff: Sendable {
   public func lines(style: Style = .plain) -> [String] {
     let shown = Set(
       rows.indices.filter { rows[$0].isDifference }.flatMap { $0 - Self.contextCount...$0 + Self.contextCount })
-    var lines = ["− expected, + got"]
+    var lines = [style.say(.diffLegend)]
     var skipped = 0
     for (index, row) in rows.enumerated() {
       guard shown.contains(index) else {
         skipped += 1
         continue
       }
-      if skipped > 0 { lines.append("(\(skipped) equal)") }
+      if skipped > 0 { lines.append(style.say(.diffEqual(n: skipped))) }
       skipped = 0
       switch row {
       case .equal(let text): lines.append("  \(text.onOneLine)".trimmingTrailingBlanks)
@@ -80,7 +81,7 @@ public struct TextDiff: Sendable {
       case .actual(let text): lines.append(style.removed("+ \(text.onOneLine)"))
       }
     }
-    return skipped > 0 ? lines + ["(\(skipped) equal)"] : lines
+    return skipped > 0 ? lines + [style.say(.diffEqual(n: skipped))] : lines
   }
 }
 

@@ -1,3 +1,5 @@
+public import KVTexts
+
 extension TraceDiff {
   /// The block for people, without a line end at its end, two columns in:
   ///
@@ -17,33 +19,33 @@ extension TraceDiff {
   ///   - width: how many columns there are, at least 60: what does not fit side by side stands one above the other, and
   ///     goes on in the next line. Nil where lines may be as long as they are.
   public func text(
-    file: String, line: Int, hint: String? = nil, content: ContentColumns? = nil, style: Style = .plain,
+    file: String, line: Int, hint: Message? = nil, content: ContentColumns? = nil, style: Style = .plain,
     width: Int? = nil
   ) -> String {
     let width = width.map { max(60, $0) }
-    var lines = ["  \(style.heading(file.onOneLine)):\(line)  \(headline)".wrapped(to: width, indent: 5)]
+    var lines = ["  \(style.heading(file.onOneLine)):\(line)  \(style.say(headline))".wrapped(to: width, indent: 5)]
     lines += DiffColumns(self, file: file, style: style, width: width).lines
-    lines += contentLines(content, (hint ?? self.hint).map { "hint: \($0.onOneLine)" }, style, width)
-    if hint == nil, let rule { lines.append("     more: \(rule.command)") }
+    lines += contentLines(
+      content, (hint ?? hintMessage).map { style.say(.lineHint(hint: $0)).onOneLine }, style, width)
+    if hint == nil, let rule { lines.append("     \(style.say(.lineMore(command: rule.command)))") }
     return lines.joined(separator: "\n")
   }
 
   /// What is wrong, in one sentence.
-  var headline: String {
-    let callbacks = expected.count == 1 ? "callback" : "callbacks"
-    let verdict =
+  var headline: Message {
+    let verdict: Message =
       switch kind {
-      case .missing: "callback \(index + 1) is missing"
-      case .extra: "callback \(index + 1) is extra"
-      case .reordered: "they are reordered from callback \(index + 1) on"
-      case .differs: "they differ first at callback \(index + 1)"
+      case .missing: .diffVerdictMissing(place: index + 1)
+      case .extra: .diffVerdictExtra(place: index + 1)
+      case .reordered: .diffVerdictReordered(place: index + 1)
+      case .differs: .diffVerdictDiffers(place: index + 1)
       }
-    return "expected \(expected.count) \(callbacks), got \(actual.count); \(verdict)"
+    return .diffHeadline(n: expected.count, got: actual.count, verdict: verdict)
   }
 
   private func contentLines(_ content: ContentColumns?, _ hint: String?, _ style: Style, _ width: Int?) -> [String] {
     let indent = "     "
-    var lines = content.map { $0.lines(width: width.map { $0 - indent.count }) } ?? []
+    var lines = content.map { $0.lines(style, width: width.map { $0 - indent.count }) } ?? []
     guard let hint else { return lines.map { indent + $0 } }
     // Beside the first row where there is room, as it explains what stands there.
     let besides = (lines.map(\.displayWidth).max() ?? 0) + 8

@@ -1,3 +1,5 @@
+import KVTexts
+
 /// Something about the state of a world that is no delivery: an object that was made, a change, what a controller shows. Only a
 /// trace of ``Trace/Detail/state`` has them (Documentation/TraceSchema.md, "Detail `state`").
 public struct TraceState {
@@ -11,10 +13,14 @@ public struct TraceState {
   public let cause: TraceCause?
   /// What there is to say, in the order of the schema.
   package let members: [JSONValue.Member]
+  /// What its member `hint` says, for those who say it in another language.
+  let hint: Message?
 
   init(
-    _ name: String, _ members: [JSONValue.Member], isPlaced: Bool = true, depth: Int = 0, cause: TraceCause? = nil
+    _ name: String, _ members: [JSONValue.Member], isPlaced: Bool = true, depth: Int = 0, cause: TraceCause? = nil,
+    hint: Message? = nil
   ) {
+    self.hint = hint
     self.name = name
     self.members = members
     self.isPlaced = isPlaced

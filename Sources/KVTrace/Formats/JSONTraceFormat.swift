@@ -1,4 +1,5 @@
 import KVObjects
+package import KVTexts
 
 /// A trace for programs: one JSON object on each line, by the published schema (Documentation/TraceSchema.md).
 ///
@@ -9,6 +10,8 @@ public final class JSONTraceFormat: TraceFormat {
   public static let version = 1
 
   private let detail: Trace.Detail
+  /// What hints are said in: English, but for a page.
+  private let language: Language
   private let output: (JSONValue) -> Void
   /// The number of the statement written last, from 1.
   private var step = 0
@@ -21,9 +24,10 @@ public final class JSONTraceFormat: TraceFormat {
     self.init(detail: detail) { (line: JSONValue) in write(line.text + "\n") }
   }
 
-  /// A format that hands its lines to `take`, each as an object.
-  package init(detail: Trace.Detail, take: @escaping (JSONValue) -> Void) {
+  /// A format that hands its lines to `take`, each as an object. For a page that is read in `language`, hints are.
+  package init(detail: Trace.Detail, language: Language = .english, take: @escaping (JSONValue) -> Void) {
     self.detail = detail
+    self.language = language
     output = take
   }
 
@@ -71,7 +75,7 @@ public final class JSONTraceFormat: TraceFormat {
       if state.isPlaced { writeStep(of: state.cause) }
       write(state.name) {
         if state.isPlaced { place(state.cause, state.depth, in: &$0) }
-        $0 += state.members
+        $0 += members(of: state)
       }
     }
   }
@@ -83,6 +87,11 @@ public final class JSONTraceFormat: TraceFormat {
       $0.add("deliveries", .integer(deliveryCount))
       $0.add("errors", .integer(errorCount))
     }
+  }
+
+  private func members(of state: TraceState) -> [JSONValue.Member] {
+    guard language != .english, let hint = state.hint else { return state.members }
+    return state.members.map { $0.name == "hint" ? .init("hint", .string(hint.text(in: language))) : $0 }
   }
 
   private func writeStep(of cause: TraceCause?) {

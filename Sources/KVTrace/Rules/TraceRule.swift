@@ -1,4 +1,5 @@
 public import KVObjects
+public import KVTexts
 
 /// A reason with a name: why something is delivered, or is not, in one sentence.
 ///
@@ -38,9 +39,9 @@ public struct TraceRule: Sendable, Hashable {
   /// What it is about.
   public let group: Group
   /// The reason, in one sentence without a capital and a full stop: it follows "hint: ".
-  public let sentence: String
-  /// What there is to say beside the sentence; empty where that says it all.
-  public let text: String
+  public let sentence: Message
+  /// What there is to say beside the sentence; nil where that says it all.
+  public let text: Message?
   /// Where it stands: rows of Documentation/Facts.md, and sections such as `controllers.md 2`.
   public let facts: [String]
   /// How a trace shows that it applies.
@@ -49,7 +50,7 @@ public struct TraceRule: Sendable, Hashable {
   public let subjects: [String]
 
   init(
-    _ name: String, _ group: Group, _ sentence: String, text: String = "", facts: [String],
+    _ name: String, _ group: Group, _ sentence: Message, text: Message? = nil, facts: [String],
     by evidence: Evidence = .delivery, of subjects: [String]
   ) {
     self.name = name
@@ -63,7 +64,8 @@ public struct TraceRule: Sendable, Hashable {
 
   /// One that deliveries say of themselves.
   init(
-    _ rule: EventRule, _ group: Group, _ sentence: String, text: String = "", facts: [String], of subjects: [String]
+    _ rule: EventRule, _ group: Group, _ sentence: Message, text: Message? = nil, facts: [String],
+    of subjects: [String]
   ) {
     self.init(rule.rawValue, group, sentence, text: text, facts: facts, of: subjects)
   }
@@ -83,7 +85,7 @@ public enum TraceRules {
 
   /// The rule of that name, as it is written in lines of a trace; nil where there is none. O(1).
   ///
-  ///     TraceRules.rule(named: "move-is-a-new-gap")?.sentence
+  ///     TraceRules.rule(named: "move-is-a-new-gap")?.sentence.text(in: .english)
   public static func rule(named name: String) -> TraceRule? { byName[name] }
 
   /// The rule that a delivery says of itself. A test goes over all of them.

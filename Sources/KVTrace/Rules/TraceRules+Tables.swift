@@ -1,30 +1,24 @@
 import KVObjects
 import KVTables
+import KVTexts
 
 extension TraceRules {
   /// What table views take (table-views.md): their own rules by the numbers of UIKit's sentences, and ours.
   package static let tables: [TraceRule] =
     numbered + [
       TraceRule(
-        .bareCall, .tables, "a call outside of an update is an update of its own: the data has changed before it",
-        text: "Two such calls are two updates, and the data has to fit after each.", facts: ["B1.7"],
+        .bareCall, .tables, .ruleBareCall, text: .ruleBareCallText, facts: ["B1.7"],
         of: ["insertRows", "deleteRows", "reloadRows", "moveRow", "moveSection"]),
       TraceRule(
         .countsLastRead, .tables,
-        "counts before an update are those that the table read last, not those of its data now",
-        text: """
-          A table that has read nothing reads them at beginUpdates, or at a call by itself: data that was changed before
-          has not changed for it.
-          """,
+        .ruleCountsLastRead, text: .ruleCountsLastReadText,
         facts: ["B1.8"], of: ["beginUpdates"]),
       TraceRule(
-        .coveredByItsSection, .tables, "what happens to a section covers its rows: they need no calls of their own",
-        text: "Deletions in a section that goes and insertions in one that comes are allowed, and add nothing.",
+        .coveredByItsSection, .tables, .ruleCoveredByItsSection, text: .ruleCoveredByItsSectionText,
         facts: ["B1.9"], of: ["deleteSections", "insertSections", "reloadSections"]),
       TraceRule(
         .reconfigureAfterMove, .tables,
-        "a row that moves or shows something new is reconfigured behind the update, in its new place",
-        text: "A move does not refresh its cell, and a row that moves cannot be reloaded: see T12.",
+        .ruleReconfigureAfterMove, text: .ruleReconfigureAfterMoveText,
         facts: ["B1.5", "T12"],
         of: ["reconfigureRows", "moveRow"]),
     ]
@@ -37,7 +31,7 @@ extension TraceRules {
     }
     let (name, newer) = TableUpdateRuleID.olderTextOfDeleteAndMove
     let older = TraceRule(
-      name, .tables, newer.sentence, text: "An older text of UIKit's for the same: see \(newer.rawValue).",
+      name, .tables, newer.sentence, text: .ruleOlderTextOfUIKit(rule: newer.rawValue),
       facts: [name, newer.rawValue], by: .page, of: newer.operations)
     return (rules + [older]).sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
   }()

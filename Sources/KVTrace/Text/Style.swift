@@ -1,11 +1,15 @@
-/// Whether text is coloured for a terminal.
+public import KVTexts
+
+/// How text is written for people: whether it is coloured for a terminal, and in which language.
 ///
-/// Colour only repeats what the words say: each text reads the same without it.
+/// Colour only repeats what the words say: each text reads the same without it. What programs read is ``plain``.
 public struct Style: Hashable, Sendable {
   /// Whether it is.
   public let isColored: Bool
+  /// In which language.
+  public var language = Language.english
 
-  /// Text as it is.
+  /// English text as it is.
   public static let plain = Style(isColored: false)
   /// Text with the escape sequences of ANSI terminals.
   public static let colored = Style(isColored: true)
@@ -17,8 +21,11 @@ public struct Style: Hashable, Sendable {
   /// The style that a user asked for: by `flag`, which is what the command line says, else by a NO_COLOR that is not
   /// empty, else by a CLICOLOR_FORCE other than `0`, else by whether the text goes to a terminal that is not dumb.
   ///
-  /// - Parameter environment: gives the value of an environment variable, or nil.
-  public init(flag: Bool?, isTerminal: Bool, environment: (String) -> String?) {
+  /// - Parameters:
+  ///   - language: the one that the command line names; else what the environment asks for.
+  ///   - environment: gives the value of an environment variable, or nil.
+  public init(flag: Bool?, isTerminal: Bool, language: Language? = nil, environment: (String) -> String?) {
+    self.language = language ?? Language(environment: environment)
     if let flag {
       isColored = flag
     } else if let forbids = environment("NO_COLOR"), !forbids.isEmpty {
@@ -29,6 +36,9 @@ public struct Style: Hashable, Sendable {
       isColored = isTerminal && environment("TERM") != "dumb"
     }
   }
+
+  /// A message in the language.
+  public func say(_ message: Message) -> String { message.text(in: language) }
 
   /// The word that begins a failure.
   public func failure(_ text: String) -> String { error(text) }

@@ -1,4 +1,5 @@
 import KVObjects
+package import KVTexts
 
 extension Trace {
   /// Puts a test that has failed, or an assertion that ended a script. Only a trace of detail `state` tells of it, beside the
@@ -10,7 +11,7 @@ extension Trace {
   ///   - hint: a thing to know or do; without one that of the difference.
   ///   - rule: the rule that was broken, where a table has refused an update or the error is a rule's.
   package func noteFailure(
-    test: String?, message: String, difference: TraceDiff?, hint: String?, rule: TraceRule? = nil
+    test: String?, message: String, difference: TraceDiff?, hint: Message?, rule: TraceRule? = nil
   ) {
     guard detail == .state, !formats.isEmpty else { return }
     writeUnwritten()
@@ -22,9 +23,10 @@ extension Trace {
       members.append(.init("first", .integer(difference.index)))
       members.add("word", difference.firstWord.map { .integer($0) })
     }
-    members.add("hint", text: hint ?? difference?.hint)
+    let hint = hint ?? difference?.hintMessage
+    members.add("hint", text: hint?.description)
     members.add("rule", text: (rule ?? difference?.rule)?.name)
-    write(.state(TraceState("failure", members, depth: depth, cause: currentCause())))
+    write(.state(TraceState("failure", members, depth: depth, cause: currentCause(), hint: hint)))
   }
 }
 

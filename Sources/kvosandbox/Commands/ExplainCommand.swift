@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import KVObjects
 import KVScripting
+import KVTexts
 import KVTrace
 
 /// `kvosandbox explain CODE|CALLBACK|RULE|WORD|NAME`.
@@ -27,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
       let name = name ?? ""
       speech.diagnosticWriter.write(
         code: .noPage, "there is no page '\(name)'",
-        hint: ExplainPages.suggestion(for: name) ?? "kvosandbox explain lists them all")
+        hint: ExplainPages.suggestion(for: name) ?? .explainListsAll)
       return try ExitStatus.nothingMatched.end()
     }
     let isTable = name == "cocoa" || name == "lua"
@@ -39,11 +40,12 @@ struct ExplainCommand: ParsableCommand {
   private func page(_ name: String) throws -> String? {
     if name == "cocoa" { return CocoaNames.page }
     if name == "lua" { return try LuaReference.page }
-    if let page = ExplainPages.page(of: name) { return page }
+    let language = speech.language
+    if let page = ExplainPages.page(of: name, in: language) { return page }
     if name.utf8.count > 200 { return nil }
     guard let row = CocoaNames.row(for: name) else { return nil }
-    return "\(row.cocoa) is called here\n\n    \(row.here)\n"
-      + (CallbackPages.page(of: row.name).map { "\n\($0.page)" } ?? "")
+    return "\(Message.explainIsCalledHere(cocoa: row.cocoa).text(in: language))\n\n    \(row.here)\n"
+      + (CallbackPages.page(of: row.name).map { "\n\($0.page(in: language))" } ?? "")
   }
 
   /// The names of all pages, but for Cocoa's own: shells take colons for separators.
@@ -51,7 +53,9 @@ struct ExplainCommand: ParsableCommand {
 
   /// Every page, by kind.
   private var list: String {
-    ExplainPages.kinds.map { kind in "\(kind.title)\n\(kind.names.map { "  \($0)\n" }.joined())" }
-      .joined(separator: "\n")
+    ExplainPages.kinds.map { kind in
+      "\(kind.title.text(in: speech.language))\n\(kind.names.map { "  \($0)\n" }.joined())"
+    }
+    .joined(separator: "\n")
   }
 }

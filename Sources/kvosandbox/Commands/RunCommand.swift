@@ -75,7 +75,7 @@ struct RunCommand: ParsableCommand {
     request.configuration.timeLimit = limits.timeLimit
     request.configuration.memoryLimit = limits.memoryBytes
     request.detail = detail.trace
-    request.report = html.map { ReportFile(path: $0, steps: htmlSteps?.steps) }
+    request.report = html.map { ReportFile(path: $0, steps: htmlSteps?.steps, language: speech.language) }
     request.format = format
     request.output = output
     request.adopt(speech)

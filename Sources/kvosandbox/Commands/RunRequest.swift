@@ -1,6 +1,7 @@
 import Glibc
 import KVObjects
 import KVScripting
+import KVTexts
 import KVTrace
 
 /// What a run is to do, whoever read it from the command line.
@@ -101,15 +102,15 @@ extension RunRequest {
     return error.isMissing ? .noSuchFile : .scriptFailed
   }
 
-  private func hint(_ error: ScriptFileError) -> String? {
-    if error.isTooLong { return "raise the limit with --memory-limit MIB" }
-    if error.isSilent { return "raise the limit with --time-limit S" }
-    if error.number == EISDIR { return "run the scripts in it with: kvosandbox test \(script)" }
+  private func hint(_ error: ScriptFileError) -> Message? {
+    if error.isTooLong { return .hintRaiseMemory }
+    if error.isSilent { return .hintRaiseTime }
+    if error.number == EISDIR { return .hintRunFolder(folder: script) }
     guard error.isMissing, !script.contains("/"), !script.contains(".") else { return nil }
     if KVOSandbox.commandNames.contains(script) {
-      return "'\(script)' is a command: options stand behind it, kvosandbox \(script) --option …"
+      return .hintIsCommand(name: script)
     }
-    return "'\(script)' is no command either: kvosandbox --help lists them"
+    return .hintIsNoCommand(name: script)
   }
 }
 

@@ -2,6 +2,7 @@ import Glibc
 import KVObjects
 import KVReport
 import KVScripting
+import KVTexts
 import KVTrace
 import Synchronization
 
@@ -49,7 +50,9 @@ struct ScriptRun {
     let shown = request.report.map { ReportRun(steps: $0.steps) }
     connect(runner)
     if let shown {
-      runner.trace.add(format: JSONTraceFormat(detail: .state) { (line: JSONValue) in shown.take(line) })
+      let language = request.report?.language ?? .english
+      runner.trace.add(
+        format: JSONTraceFormat(detail: .state, language: language) { (line: JSONValue) in shown.take(line) })
     }
     running.begin(runner)
     let outcome = runner.run { diagnostic in

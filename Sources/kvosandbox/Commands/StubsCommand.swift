@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import KVObjects
 import KVScripting
+import KVTexts
 
 /// `kvosandbox stubs [FOLDER]`.
 struct StubsCommand: ParsableCommand {
@@ -28,7 +29,7 @@ struct StubsCommand: ParsableCommand {
       let names = others.map(\.path).joined(separator: ", ")
       speech.diagnosticWriter.write(
         code: .output, "\(names) \(others.count == 1 ? "is" : "are") there and would change; nothing was written",
-        hint: "kvosandbox stubs --force replaces what is there")
+        hint: .hintForce)
       return try ExitStatus.usage.end()
     }
     let subfolder = "\(folder)/.kvosandbox"

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import KVObjects
 import KVScripting
+import KVTexts
 import KVTrace
 
 /// `kvosandbox test [PATH…]`.
@@ -165,16 +166,16 @@ struct TestCommand: ParsableCommand {
     } catch let error as NoSuchLine {
       speech.diagnosticWriter.write(
         code: .noFile, "\(error.path): '\(error.text.shortened)' is not a line",
-        hint: "write FILE:LINE, or FILE:LINE#N for the n-th of the tests at a line, each counted from 1")
+        hint: .hintFileLine)
       try ExitStatus.noSuchFile.end()
       return nil
     }
   }
 
-  private func hint(_ error: ScriptFileError) -> String? {
-    if paths.isEmpty { return "name the files or folders to test" }
+  private func hint(_ error: ScriptFileError) -> Message? {
+    if paths.isEmpty { return .hintNameFiles }
     guard shuffle != nil, UInt64(error.path) != nil else { return nil }
-    return "write --shuffle=\(error.path): it takes its value behind an equals sign only"
+    return .hintShuffle(seed: error.path)
   }
 
   private func plan(_ bazel: BazelEnvironment) throws -> TestPlan? {
@@ -200,7 +201,7 @@ struct TestCommand: ParsableCommand {
       remark.severity = .warning
       speech.diagnosticWriter.write(remark)
     }
-    plan.report = html.map { ReportFile(path: $0) }
+    plan.report = html.map { ReportFile(path: $0, language: speech.language) }
     plan.reportsAll = htmlAll
     plan.showsReceived = show.contains(.received)
     plan.seed = limits.seed

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import KVTexts
 import KVTrace
 
 /// How diagnostics are written.
@@ -31,8 +32,19 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .customLong("no-color"), help: "The same as --color never.")
   var isPlain = false
 
+  @Option(
+    name: .customLong("lang"),
+    help: ArgumentHelp(
+      "Speak this language to people, else what LC_ALL, LC_MESSAGES or LANG says.", valueName: "language"))
+  var chosenLanguage: Language?
+
   @Flag(name: .shortAndLong, help: "Print nothing but what went wrong.")
   var quiet = false
+
+  /// The language that people are spoken to in.
+  var language: Language { chosenLanguage ?? Language(environment: Self.variable) }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// How text to a descriptor looks.
   func style(for descriptor: Int32) -> Style {
@@ -43,7 +55,8 @@ struct OutputOptions: ParsableArguments {
       case .always: true
       case .never: false
       }
-    return Style(flag: flag, isTerminal: isatty(descriptor) != 0) { getenv($0).map { String(cString: $0) } }
+    return Style(
+      flag: flag, isTerminal: isatty(descriptor) != 0, language: chosenLanguage, environment: Self.variable)
   }
 
   var diagnosticWriter: DiagnosticWriter {

@@ -1,5 +1,6 @@
 import Glibc
 import KVObjects
+import KVTexts
 import KVTrace
 import Synchronization
 
@@ -16,7 +17,7 @@ struct DiagnosticWriter {
   }
 
   /// Writes what has no place in a script.
-  func write(code: DiagnosticCode, _ headline: String, hint: String? = nil) {
+  func write(code: DiagnosticCode, _ headline: String, hint: Message? = nil) {
     write(.ofCommand(code, headline, hint: hint))
   }
 
@@ -36,8 +37,9 @@ struct DiagnosticWriter {
 extension Diagnostic {
   /// What the command says of itself. The pages of `explain` are about scripts, so none is named, though a limit's code
   /// has one.
-  static func ofCommand(_ code: DiagnosticCode, _ headline: String, hint: String? = nil) -> Diagnostic {
-    var diagnostic = Diagnostic(code: code, headline: headline, label: hint)
+  static func ofCommand(_ code: DiagnosticCode, _ headline: String, hint: Message? = nil) -> Diagnostic {
+    var diagnostic = Diagnostic(code: code, headline: headline)
+    diagnostic.labelMessage = hint
     diagnostic.isExplained = false
     return diagnostic
   }

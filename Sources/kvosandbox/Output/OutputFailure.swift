@@ -1,5 +1,6 @@
 import Glibc
 import KVObjects
+import KVTexts
 import KVTrace
 
 /// Why something cannot be written.
@@ -23,7 +24,7 @@ struct OutputFailure: Error {
   }
 
   var diagnostic: Diagnostic {
-    Diagnostic(code: .output, headline: "\(path) cannot be written: \(words)", label: hint)
+    .ofCommand(.output, "\(path) cannot be written: \(words)", hint: hint)
   }
 
   private var words: String {
@@ -33,7 +34,7 @@ struct OutputFailure: Error {
     }
   }
 
-  private var hint: String? { if case .isScript = reason { "name another file" } else { nil } }
+  private var hint: Message? { if case .isScript = reason { .hintOtherFile } else { nil } }
 }
 
 /// Which file something is, whatever it is called.

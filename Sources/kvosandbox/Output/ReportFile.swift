@@ -1,6 +1,7 @@
 import Glibc
 import KVObjects
 import KVReport
+import KVTexts
 import KVTrace
 
 /// Where a page goes that shows a run: a file that is written as a whole, or the standard output.
@@ -9,6 +10,8 @@ struct ReportFile {
   let path: String
   /// The statements that are shown; nil for all.
   var steps: ClosedRange<Int>?
+  /// What it speaks.
+  var language = Language.english
 
   /// Whether it is the standard output.
   var isStandardOutput: Bool { path == "-" }
@@ -18,7 +21,9 @@ struct ReportFile {
 
   /// Writes the page, on which a rule says its sentence. Gives why it could not be.
   func write(title: String, runs: [ReportRun], omitted: [String] = []) -> OutputFailure? {
-    let report = Report(title: title, runs: runs, omitted: omitted) { TraceRules.rule(named: $0)?.sentence }
+    let report = Report(title: title, runs: runs, omitted: omitted, language: language) { rule in
+      TraceRules.rule(named: rule)?.sentence
+    }
     if isStandardOutput {
       report.write { StandardStreams.output.write($0) }
       StandardStreams.output.flush()
@@ -35,7 +40,7 @@ struct ReportFile {
     guard omitted > 0, steps == nil else { return nil }
     var remark = Diagnostic.ofCommand(
       .output, "the page leaves out \(omitted) events, as it shows \(ReportRun.eventLimit) at most",
-      hint: "show others with --html-steps FROM-TO")
+      hint: .hintHTMLSteps)
     remark.severity = .warning
     return remark
   }

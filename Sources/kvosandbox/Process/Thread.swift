@@ -1,4 +1,5 @@
 import Glibc
+import KVTexts
 
 /// Threads with a stack of a chosen size.
 enum Thread {
@@ -6,7 +7,7 @@ enum Thread {
   static let scriptStackSize = 16 << 20
   /// What is said where there is none for a script.
   static let lack = "the system gives no thread with a stack of \(scriptStackSize >> 20) MiB"
-  static let lackHint = "allow more memory (ulimit -v) or processes (ulimit -u)"
+  static let lackHint = Message.hintUlimit
 
   /// Starts a detached thread for a script; false where the system has none left, or no memory for it.
   static func startForScript(_ body: @escaping @Sendable () -> Void) -> Bool {

@@ -1,6 +1,7 @@
 import KVLua
 import KVObjects
 import KVScripting
+import KVTexts
 import KVTrace
 
 /// What is shown of a failed test: its name, the first thing that is not as expected, and how to run it again.
@@ -51,7 +52,7 @@ struct FailureBlock {
   /// The block of a test that stands at another line since: its last line says so.
   func block(_ block: String, movedTo testCase: TestCase) -> String {
     let lines = block.parts(separatedBy: "\n").dropLast(2).map(String.init)
-    return (lines + ["  again: \(command(testCase))"]).joined(separator: "\n") + "\n"
+    return (lines + ["  \(say(.lineAgain(command: command(testCase))))"]).joined(separator: "\n") + "\n"
   }
 
   /// What there is to say of a file that could not be tested.
@@ -69,6 +70,8 @@ struct FailureBlock {
     return FailureBlock(plan: plan, path: path, cases: cases)
   }
 
+  private func say(_ message: Message) -> String { plan.style.say(message) }
+
   /// The lines between the heading and the command.
   private func detail(of result: TestResult, printed: [String]) -> String {
     let lines = text(result, printed: printed)?.parts(separatedBy: "\n") ?? []
@@ -81,17 +84,18 @@ struct FailureBlock {
     var lines: [String] = []
     if case .unexpectedPass = result.outcome {
       lines.append(
-        wrapped("  \(place(result.testCase.line))  it passed, and xfail says that it fails: make it an 'it'"))
+        wrapped("  \(place(result.testCase.line))  \(say(.xfailPassed))"))
     } else if let failure = result.outcome.failure {
       lines += body(failure)
       lines += Diagnostic.scriptLines(failure.assertion?.counterexample?.script, plan.style)
-      for also in failure.alsoFailed { lines += ["  and then:"] + body(also) }
+      for also in failure.alsoFailed { lines += ["  \(say(.lineAndThen))"] + body(also) }
     }
     return text(result.testCase, lines + self.printed(printed))
   }
 
   private func text(_ testCase: TestCase, _ lines: [String]) -> String {
-    ([heading(testCase)] + lines + ["  again: \(command(testCase))"]).joined(separator: "\n") + "\n"
+    ([heading(testCase)] + lines + ["  \(say(.lineAgain(command: command(testCase))))"]).joined(separator: "\n")
+      + "\n"
   }
 
   /// The block of a file that could not be tested.
@@ -99,7 +103,7 @@ struct FailureBlock {
     """
     \(plan.style.failure("FAIL"))  \(path)
     \(block(diagnostic).joined(separator: "\n"))
-      again: kvosandbox test \(quoted(path))
+      \(say(.lineAgain(command: "kvosandbox test \(quoted(path))")))
 
     """
   }
@@ -126,7 +130,7 @@ struct FailureBlock {
         let message = assertion.message.map { ["  \($0)"] } ?? []
         let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
         let difference = diff.text(
-          file: file, line: line, hint: assertion.hint, content: assertion.content, style: plan.style,
+          file: file, line: line, hint: assertion.hintMessage, content: assertion.content, style: plan.style,
           width: plan.width)
         return stage + message + [difference] + received(actual.map(\.description)) + run
       }
@@ -140,8 +144,8 @@ struct FailureBlock {
       let diff = TextDiff(expected: expected, actual: actual)
       let hook = self.hook(failure).map { ["  \($0)"] } ?? []
       let message = assertion.message.map { "\($0.shortened): " } ?? ""
-      let hint = assertion.hint.map { [wrapped("     hint: \($0)", 11)] } ?? []
-      return hook + [wrapped("  \(place(line, file))  \(message)the texts differ first at line \(diff.line)")]
+      let hint = assertion.hintMessage.map { [wrapped("     \(say(.lineHint(hint: $0)))", 11)] } ?? []
+      return hook + [wrapped("  \(place(line, file))  \(say(.textsDiffer(message: message, line: diff.line)))")]
         + diff.lines(style: plan.style).map { "     \($0)" } + hint + received(actual.textLines)
     case .values, .finding: break
     }
@@ -156,7 +160,7 @@ struct FailureBlock {
     if let source = failure.diagnostic.place?.source {
       lines.append("     \(line) │ \(String(source.trimmed).shortened)")
     }
-    if let hint = assertion.hint { lines.append(wrapped("     hint: \(hint)", 11)) }
+    if let hint = assertion.hintMessage { lines.append(wrapped("     \(say(.lineHint(hint: hint)))", 11)) }
     if case .values(_, let actual, _) = assertion.facts { lines += received([actual]) }
     return lines
   }
@@ -166,18 +170,18 @@ struct FailureBlock {
 
   /// All that came, where that is asked for.
   private func received(_ lines: [String]) -> [String] {
-    plan.showsReceived ? ["  received:"] + lines.map { "     \($0)" } : []
+    plan.showsReceived ? ["  \(say(.lineReceived))"] + lines.map { "     \($0)" } : []
   }
 
   /// The lines; on a screen so many of them, and a count of the rest.
   private func some(_ lines: [String], most: Int) -> [String] {
     guard plan.width != nil, lines.count > most else { return lines }
-    return lines.prefix(most) + ["     (\(lines.count - most) more)"]
+    return lines.prefix(most) + ["     \(say(.diffMore(n: lines.count - most)))"]
   }
 
   private func hook(_ failure: TestFailure) -> String? {
     switch failure.stage {
-    case .setup, .beforeEach, .afterEach, .teardown: "in \(failure.stage.rawValue):"
+    case .setup, .beforeEach, .afterEach, .teardown: say(.lineInHook(hook: failure.stage.rawValue))
     case .body, .end: nil
     }
   }
@@ -186,8 +190,9 @@ struct FailureBlock {
     // A text that was printed may have lines of its own.
     let lines = texts.flatMap { $0.parts(separatedBy: "\n") }
     guard !lines.isEmpty else { return [] }
-    let rest = lines.count > Self.printedLimit ? ["     (\(lines.count - Self.printedLimit) more lines)"] : []
-    return ["  printed:"] + lines.prefix(Self.printedLimit).map { "     \($0)" } + rest
+    let rest =
+      lines.count > Self.printedLimit ? ["     \(say(.lineMoreLines(n: lines.count - Self.printedLimit)))"] : []
+    return ["  \(say(.linePrinted))"] + lines.prefix(Self.printedLimit).map { "     \($0)" } + rest
   }
 
   private func place(_ line: Int, _ file: String? = nil) -> String {

@@ -1,5 +1,6 @@
 import KVLua
 import KVScripting
+import KVTexts
 import KVTrace
 
 /// Why a test failed, as facts for reporters.
@@ -25,7 +26,7 @@ struct FailureFacts: Sendable {
   var content: ContentColumns?
   /// The statement that caused what came in its place.
   var cause: TraceCause?
-  /// A thing to do.
+  /// A thing to do, in English as everything for programs.
   var hint: String?
   /// What the test had printed.
   var printed: [String] = []
@@ -53,11 +54,11 @@ struct FailureFacts: Sendable {
       (expected, received) = (.text(wanted), .text(got))
     default: break
     }
-    hint = failure.assertion?.hint ?? failure.diagnostic.label
+    hint = failure.assertion?.hintMessage?.description ?? failure.diagnostic.label
     if let parting = failure.assertion?.difference {
       difference = (parting.index, parting.kind.rawValue)
       cause = parting.actual.indices.contains(parting.index) ? parting.actual[parting.index].cause : nil
-      hint = failure.assertion?.hint ?? parting.hint
+      hint = failure.assertion?.hintMessage?.description ?? parting.hint
       content = failure.assertion?.content
     }
     self.printed = printed

@@ -52,13 +52,14 @@ struct TestPage {
   private func runs(of tests: [Test]) -> [ReportRun] {
     let progress = PageProgress()
     let signal = Signal()
-    let (configuration, memoryLimit) = (plan.configuration, plan.memoryLimit)
+    let (configuration, memoryLimit, language) = (plan.configuration, plan.memoryLimit, file.language)
     let isStarted = Thread.startForScript {
       for test in tests {
         progress.begin()
         let run = ReportRun(name: test.name)
         if let source = try? ScriptSource.file(test.path, limit: memoryLimit) {
-          try? ScriptTestFile.traceAgain(test.testCase, of: source, configuration: configuration) { run.take($0) }
+          try? ScriptTestFile.traceAgain(test.testCase, of: source, configuration: configuration, language: language)
+          { run.take($0) }
         }
         progress.add(run)
       }

@@ -1,5 +1,6 @@
 import KVObjects
 import KVScripting
+import KVTexts
 import KVTrace
 import Synchronization
 
@@ -175,7 +176,7 @@ final class TestPool: Sendable {
     }
   }
 
-  private func notTested(_ index: Int, code: DiagnosticCode, why: String, label: String? = nil) -> TestedFile {
+  private func notTested(_ index: Int, code: DiagnosticCode, why: String, label: Message? = nil) -> TestedFile {
     let path = plan.targets[index].path
     var tested = TestedFile(path: path)
     tested.ownFailure = FailureBlock(plan: plan, path: path).ownFailure(

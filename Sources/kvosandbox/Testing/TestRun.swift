@@ -1,6 +1,7 @@
 import Glibc
 import KVObjects
 import KVScripting
+import KVTexts
 import KVTrace
 
 /// One run of tests by the command: starts the threads, shows results in the files' order, counts, and says how it
@@ -123,7 +124,7 @@ struct TestRun {
     let line = tested.cases.first(where: \.isOnly)?.line ?? 1
     var warning = Diagnostic.ofCommand(
       .onlySome, "'it.only' leaves out \(tested.leftOutCount) of \(tested.cases.count) tests",
-      hint: "write 'it' when you are done")
+      hint: .hintWriteIt)
     warning.severity = .warning
     warning.place = Diagnostic.Place(file: tested.path, line: line)
     diagnostics.write(warning)
@@ -185,7 +186,7 @@ struct TestRun {
     let part = "part \(shard.index)/\(shard.count)"
     var remark = Diagnostic.ofCommand(
       .nothingMatched, isEmpty ? "\(part) has no file" : "no test of \(part) matched",
-      hint: isEmpty ? "there are fewer files than parts" : "another part may have some")
+      hint: isEmpty ? .hintFewerFiles : .hintOtherPart)
     remark.severity = .warning
     diagnostics.write(remark)
   }

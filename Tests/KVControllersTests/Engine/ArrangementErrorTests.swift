@@ -1,4 +1,5 @@
 import KVControllers
+import KVObjects
 import Testing
 
 @Suite struct ArrangementErrorTests {

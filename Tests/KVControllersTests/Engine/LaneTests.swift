@@ -4,6 +4,7 @@ import KVObserving
 import KVPositions
 import KVPredicates
 import KVTestSupport
+import KVTexts
 import Testing
 
 /// The lane against the general way: same events, contents, order and errors, whatever else is going on.
@@ -106,7 +107,8 @@ struct LaneTests {
       )
     } else if step.answer == 6 {
       world.answer = (
-        "object", { throw KeyValueCodingError.invalidArgument(reason: "enough", code: .keyPath, hint: "stop") }
+        "object",
+        { throw KeyValueCodingError.invalidArgument(reason: "enough", code: .keyPath, hint: .verbatim("stop")) }
       )
     } else if step.answer == 8 {
       // The engine that is sending is let go of.

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 import Testing
 
 /// Names, codes and hints of what key-value coding refuses; the sentences stand beside what gives them.
@@ -32,7 +33,7 @@ import Testing
       ),
       (.indexOutOfRange(selector: "at", index: 3, count: 0), "NSRangeException", "E-INDEX-RANGE", nil),
       (.countMismatch(selector: "s", objects: 1, indexes: 2), "NSInvalidArgumentException", "E-COUNT-MISMATCH", nil),
-      (.invalidArgument(reason: "r", code: .date, hint: "h"), "NSInvalidArgumentException", "E-DATE", "h"),
+      (.invalidArgument(reason: "r", code: .date, hint: .verbatim("h")), "NSInvalidArgumentException", "E-DATE", "h"),
       (
         .mutatedWhileEnumerated(description: "<array k of <A#1>>"), "NSGenericException",
         "E-MUTATED-WHILE-ENUMERATED",

@@ -2,6 +2,7 @@ import KVObjects
 import KVObserving
 import KVPositions
 import KVTestSupport
+import KVTexts
 import Testing
 
 /// One element comes or goes by a short cut where plain observers alone watch. Calls that take a list of elements go by the
@@ -79,7 +80,7 @@ private final class Run {
         guard !hasReacted else { return }
         hasReacted = true
         switch reaction {
-        case 1: throw KeyValueCodingError.invalidArgument(reason: "enough", code: .keyPath, hint: "stop")
+        case 1: throw KeyValueCodingError.invalidArgument(reason: "enough", code: .keyPath, hint: .verbatim("stop"))
         case 2: observations.first?.invalidate()
         case 3: try observe(key, "NO", "added")
         case 4: try self.change(kind: 0, pool[3], 0)

@@ -1,5 +1,6 @@
 import Foundation
 import KVScripting
+import KVTexts
 import Testing
 
 struct CocoaNamesTests {
@@ -22,6 +23,6 @@ struct CocoaNamesTests {
     ("insertRowsAtIndexPaths", "it is called view:insertRows"),
   ])
   func `a name is found as a script writes it`(name: String, advice: String) throws {
-    #expect(try #require(CocoaNames.advice(for: name)).hasPrefix(advice))
+    #expect(try #require(CocoaNames.advice(for: name)).description.hasPrefix(advice))
   }
 }

@@ -1,3 +1,4 @@
+import KVObjects
 import KVScripting
 import KVTableBinding
 import Testing

@@ -5,6 +5,7 @@ import KVPositions
 import KVPredicates
 import KVTableBinding
 import KVTables
+import KVTexts
 
 /// Some friends in a set, shown by a controller whose table follows by a given mapping: cells show name and age, sections,
 /// where there are any, go by color.
@@ -102,6 +103,6 @@ final class Circle {
   /// The hint for the first row that shows the wrong thing, with what it shows.
   func fault() throws -> (difference: TableDifference, hint: String?)? {
     guard let difference = try table.firstDifference() else { return nil }
-    return (difference, (table.dataSource as? TableViewBinding)?.hint(for: difference))
+    return (difference, (table.dataSource as? TableViewBinding)?.hint(for: difference)?.description)
   }
 }

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 import KVTrace
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
 
   @Test func `the hint is the rule's sentence, and the block says where to read more`() throws {
     let difference = try #require(TraceDiff(expected: [update], actual: [line(move, .moveIsANewGap)]))
-    let sentence = try #require(TraceRules.rule(named: "move-is-a-new-gap")).sentence
+    let sentence = try #require(TraceRules.rule(named: "move-is-a-new-gap")).sentence.description
     #expect(difference.hint == sentence)
     let text = difference.text(file: "a.lua", line: 1)
     #expect(text.contains("hint: \(sentence)"))

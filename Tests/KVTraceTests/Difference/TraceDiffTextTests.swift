@@ -1,3 +1,4 @@
+import KVTexts
 import KVTrace
 import Testing
 
@@ -258,7 +259,8 @@ struct TraceDiffTextTests {
     let cause = TraceCause(file: "Scenarios/sets/rename.lua", line: 12, source: "    a.title = \"Z\"")
     let diff = try #require(TraceDiff(expected: expected, actual: actual.map { TraceLine(text: $0, cause: cause) }))
     return diff.text(
-      file: "Scenarios/sets/rename.lua", line: 14, hint: hint, content: content, style: style, width: width)
+      file: "Scenarios/sets/rename.lua", line: 14, hint: hint.map(Message.verbatim), content: content, style: style,
+      width: width)
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import KVObjects
 import KVTables
+import KVTexts
 import KVTrace
 import Testing
 
@@ -9,9 +10,9 @@ import Testing
     let names = TraceRules.all.map(\.name)
     #expect(Set(names).count == names.count)
     for rule in TraceRules.all {
-      #expect(rule.sentence.first?.isLowercase ?? false, "\(rule.name)")
-      #expect(!rule.sentence.hasSuffix("."), "\(rule.name)")
-      #expect(!rule.sentence.contains("\n") && !rule.sentence.contains("  "), "\(rule.name)")
+      #expect(rule.sentence.description.first?.isLowercase ?? false, "\(rule.name)")
+      #expect(!rule.sentence.description.hasSuffix("."), "\(rule.name)")
+      #expect(!rule.sentence.description.contains("\n") && !rule.sentence.description.contains("  "), "\(rule.name)")
       #expect(!rule.facts.isEmpty && !rule.subjects.isEmpty, "\(rule.name)")
       #expect(TraceRules.rule(named: rule.name) == rule)
     }

@@ -13,7 +13,7 @@ function drawFailure() {
   box.append(button(say('goToDifference'), {}, () => go(momentOfFailure())));
 }
 
-function differenceTable({ rows: both, first, word }) {
+function differenceTable({ rows: both, first, word, columns }) {
   const body = el('tbody');
   both.forEach(([expected, got], n) => {
     const isFirst = n === first;
@@ -22,7 +22,7 @@ function differenceTable({ rows: both, first, word }) {
       el('th', { scope: 'row' }, isFirst ? '≠ ' : '', String(n + 1), ...(isFirst ? [unseen(' ' + say('firstDifference'))] : [])), cell(expected), cell(got)));
   });
   const head = el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, el('span', { 'aria-hidden': 'true' }, '#'), unseen(say('callbackNumber'))),
-    el('th', { scope: 'col' }, say('expected')), el('th', { scope: 'col' }, say('got'))));
+    ...(columns ?? [say('expected'), say('got')]).map((name) => el('th', { scope: 'col' }, visible(name)))));
   return el('div', { class: 'differences', tabindex: 0, role: 'region', 'aria-label': say('differences') }, el('table', { class: 'difference' }, head, body));
 }
 
@@ -50,6 +50,9 @@ function momentOfFailure() {
   return end;
 }
 
+// Whether runs are compared: no test has failed then.
+const isComparison = () => data.runs.some((each) => each.failures.some((failure) => failure.columns));
+
 function drawTests() {
   const box = byId('tests');
   box.hidden = data.runs.length < 2 && !data.omitted.length;
@@ -60,6 +63,6 @@ function drawTests() {
     if (n === shownRun) choice.setAttribute('aria-current', 'true');
     list.append(el('li', {}, choice));
   });
-  box.replaceChildren(el('h2', {}, say('testsShown', { n: data.runs.length })), list);
+  box.replaceChildren(el('h2', {}, say(isComparison() ? 'runsShown' : 'testsShown', { n: data.runs.length })), list);
   if (data.omitted.length) box.append(el('p', { class: 'note' }, say('testsOmitted', { names: data.omitted.map((name) => visible(name)).join(', ') })));
 }

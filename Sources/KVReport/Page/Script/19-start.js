@@ -66,7 +66,7 @@ showRun(asked.test ?? 0, asked, asked.test === null);
 // For whoever looks into the page with a browser's console, and for its tests: reading, and going elsewhere.
 window.report = Object.freeze({
   go: (moment) => go(moment),
-  get moments() { return run.moments.length; },
+  get 'moments'() { return run.moments.length; },
   get events() { return run.count; },
   get where() { return { ...run.moments[current], moment: current, step: stepNumber(run.moments[current].step) }; },
   lastMomentOf: (step) => run.steps[step - run.base - 1].lastMoment,

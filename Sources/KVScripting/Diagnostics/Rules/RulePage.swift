@@ -1,3 +1,4 @@
+public import KVTexts
 public import KVTrace
 
 /// What a rule says, with a script that shows it, for `kvosandbox explain`.
@@ -10,12 +11,13 @@ public struct RulePage: Sendable, Hashable {
   public let example: RuleExample?
 
   /// The page as it is printed, with a line end at its end.
-  public var page: String {
-    var parts = [rule.name, rule.sentence.asSentence]
-    if !rule.text.isEmpty { parts.append(rule.text) }
-    parts.append("Of: \(rule.subjects.joined(separator: ", "))")
-    parts.append("Facts: \(rule.facts.map(RulePage.citation).joined(separator: ", "))")
-    if let example { parts += example.parts }
+  public func page(in language: Language = .english) -> String {
+    var parts = [rule.name, rule.sentence.text(in: language).asSentence]
+    if let text = rule.text { parts.append(text.text(in: language)) }
+    let facts = rule.facts.map(RulePage.citation).joined(separator: ", ")
+    parts += [Message.explainOf(subjects: rule.subjects.joined(separator: ", ")), .explainFacts(facts: facts)]
+      .map { $0.text(in: language) }
+    if let example { parts += example.parts(in: language) }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -49,7 +51,10 @@ public struct RuleExample: Sendable, Hashable {
   }
 
   /// The paragraphs of a page that show it.
-  var parts: [String] { ["For example:", script.indented, "prints", output.indented] }
+  func parts(in language: Language) -> [String] {
+    let (begin, prints) = (Message.explainForExample.text(in: language), Message.explainPrints.text(in: language))
+    return [begin, script.indented, prints, output.indented]
+  }
 }
 
 /// The pages of rules.

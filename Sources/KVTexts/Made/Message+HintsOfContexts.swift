@@ -1,0 +1,21 @@
+// swift-format-ignore-file
+// Made by Scripts/embed of en/messages.txt.
+
+/// Hints of contexts.
+extension Message {
+  package static var hintNameEntity: Message { Message("hintNameEntity", #"name one of the context's classes"#) }
+  package static var hintNameItsClass: Message { Message("hintNameItsClass", #"name its class in classes = { … }"#) }
+  package static func hintNameClass(class: some CustomStringConvertible) -> Message {
+    Message("hintNameClass", #"name {class} in classes = { … }"#, [NamedArgument("class", `class`)])
+  }
+  package static var hintOneOtherName: Message { Message("hintOneOtherName", #"give one of them another name"#) }
+  package static var hintOwnObject: Message { Message("hintOwnObject", #"take this context's own object: context:object(object:objectID())"#) }
+  package static var hintInsertFirst: Message { Message("hintInsertFirst", #"insert it first"#) }
+  package static var hintUndoDeletion: Message { Message("hintUndoDeletion", #"undo brings it back; after a save make a new one"#) }
+  package static var hintSameContext: Message { Message("hintSameContext", #"take the object of the same context: context:object(object:objectID())"#) }
+  package static var hintZeroIsNone: Message { Message("hintZeroIsNone", #"0 is none"#) }
+  package static var hintMergeAnother: Message { Message("hintMergeAnother", #"merge another context's"#) }
+  package static var hintEmptyRelation: Message { Message("hintEmptyRelation", #"empty the relation or delete what it holds, or choose another deleteRule"#) }
+  package static var hintNothingSaved: Message { Message("hintNothingSaved", #"nothing was saved: correct the objects, or call rollback()"#) }
+  package static var hintKeptInMemory: Message { Message("hintKeptInMemory", #"leave it out: objects are kept in memory"#) }
+}

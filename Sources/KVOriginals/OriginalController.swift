@@ -25,6 +25,13 @@ package class OriginalController: UntracedObserver {
     try controller.send(ControllerEvent(callback, change))
   }
 
+  /// Sends the callbacks around what `body` sends. What is thrown in between leaves the bracket open.
+  final func bracket(_ body: () throws -> Void) throws {
+    try send(.willChangeContent)
+    try body()
+    try send(.didChangeContent)
+  }
+
   /// The content is another one.
   final func noteChange() {
     controller.noteContent()

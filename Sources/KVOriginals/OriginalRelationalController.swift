@@ -85,9 +85,9 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
   }
 
   package func endObserving() {
-    let members = (try? object.value(at: relation))?.elements?.compactMap(\.object) ?? []
-    for member in members { try? stopObserving(member, filterPaths) }
-    for row in visibleObjects { try? stopObserving(row, rowPaths) }
+    let members = (try? object.value(at: relation))?.objects ?? []
+    for path in filterPaths { for member in members { try? stopObserving(member, [path]) } }
+    for path in rowPaths { for row in visibleObjects { try? stopObserving(row, [path]) } }
     try? stopObserving(object, [relation.description])
   }
 
@@ -214,12 +214,6 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
     return true
   }
 
-  private func bracket(_ body: () throws -> Void) throws {
-    try send(.willChangeContent)
-    try body()
-    try send(.didChangeContent)
-  }
-
   // MARK: Content
 
   private func passes(_ member: ModelObject) throws -> Bool {
@@ -250,19 +244,5 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
     ControllerConfiguration(
       "RelationalCollectionController", root: object, relation: relation.description, filter: filteringPredicate,
       sortDescriptors: sortDescriptors, keyPaths: observedPaths)
-  }
-}
-
-extension Value {
-  /// The objects of a collection; nil for anything else.
-  var objects: [ModelObject]? { elements?.compactMap(\.object) }
-}
-
-extension ControllerChange {
-  /// What an original tells of a row of a list.
-  static func at(_ old: Int?, _ new: Int?, _ kind: Kind, of object: ModelObject) -> ControllerChange {
-    ControllerChange(
-      kind, of: object, from: old.map { ItemPath(section: 0, row: $0) }, to: new.map { ItemPath(section: 0, row: $0) }
-    )
   }
 }

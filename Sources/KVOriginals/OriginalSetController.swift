@@ -73,7 +73,7 @@ package final class OriginalSetController: OriginalController, ForeignContent {
     try setUp()
   }
 
-  /// `performQuery:`. Throws ``OriginalError/query(reason:)``, whatever was wrong.
+  /// `performQuery:`, which checks twice, as the original does. Throws ``OriginalError/query(reason:)``, whatever was wrong.
   package func performQuery() throws {
     do {
       try check()
@@ -122,7 +122,10 @@ package final class OriginalSetController: OriginalController, ForeignContent {
   }
 
   package func endObserving() {
-    try? tearDown()
+    guard isObserving, let observedObject, let setKeyPath else { return }
+    try? remove(from: observedObject, setKeyPath)
+    for member in items { for path in keyPaths { try? remove(from: member, path) } }
+    isObserving = false
   }
 
   private func observe(_ member: ModelObject) throws {
@@ -142,12 +145,6 @@ package final class OriginalSetController: OriginalController, ForeignContent {
       identifiedBy: self, describedAs: "<CMSetController>", forKeyPath: path, context: nil)
   }
 
-  private func bracket(_ body: () throws -> Void) throws {
-    try send(.willChangeContent)
-    try body()
-    try send(.didChangeContent)
-  }
-
   // MARK: What changes
 
   private func setDidChange(_ change: KeyValueChange) throws {
@@ -161,7 +158,7 @@ package final class OriginalSetController: OriginalController, ForeignContent {
   private func insert(_ member: ModelObject) throws {
     try observe(member)
     let place = try insertionPoint(of: member)
-    items.insert(member, at: place)
+    try insertItem(member, at: place)
     let name = try sectionName(of: member)
     // Where there is no section this is one below zero, as an unsigned number.
     var sectionIndex = sectionList.count - 1
@@ -173,9 +170,10 @@ package final class OriginalSetController: OriginalController, ForeignContent {
       if section.location > place { section.location = place }
     } else {
       for (index, section) in sectionList.enumerated() {
-        let isBehind = section.location > place
-        sectionIndex = place > section.location + section.length - 1 ? index + 1 : index
-        if isBehind { break }
+        // Both numbers are unsigned: an empty section at the beginning ends behind everything.
+        let end = UInt(bitPattern: section.location &+ section.length &- 1)
+        sectionIndex = UInt(place) > end ? index + 1 : index
+        if section.location > place { break }
       }
       guard sectionIndex >= 0 else {
         throw OriginalError.range(
@@ -200,7 +198,7 @@ package final class OriginalSetController: OriginalController, ForeignContent {
     try stopObserving(member)
     let place = try place(of: member)
     let (section, sectionIndex) = try section(at: place)
-    items.remove(at: place)
+    try removeItem(at: place)
     section.length -= 1
     for pulled in sectionList[(sectionIndex + 1)...] { pulled.location -= 1 }
     // It asks whether the delegate has `controllerDidChangeSection:atIndex:forChangeType:`, which no delegate has.
@@ -215,11 +213,11 @@ package final class OriginalSetController: OriginalController, ForeignContent {
   private func itemDidChange(_ member: ModelObject) throws {
     let oldPlace = try place(of: member)
     let (oldSection, oldIndex) = try section(at: oldPlace)
-    items.remove(at: oldPlace)
+    try removeItem(at: oldPlace)
     oldSection.length -= 1
     for pulled in sectionList[(oldIndex + 1)...] { pulled.location -= 1 }
     let place = try insertionPoint(of: member)
-    items.insert(member, at: place)
+    try insertItem(member, at: place)
 
     let name = try sectionName(of: member)
     let known = sectionList.first { name != nil && $0.name == name }
@@ -262,7 +260,7 @@ package final class OriginalSetController: OriginalController, ForeignContent {
       let middle = (index + top) / 2
       var order = ValueOrder.same
       for descriptor in sortDescriptors {
-        order = try descriptor.compare(.object(member), to: .object(items[middle]))
+        order = try descriptor.compare(.object(member), to: .object(try item(at: middle)))
         if order != .same { break }
       }
       switch order {
@@ -272,6 +270,28 @@ package final class OriginalSetController: OriginalController, ForeignContent {
       }
     }
     return index
+  }
+
+  /// Comparing calls the script, which may have changed what is there.
+  private func item(at index: Int) throws -> ModelObject {
+    guard items.indices.contains(index) else {
+      throw OriginalError.range(selector: "objectAtIndex:", index: "\(index)", count: items.count)
+    }
+    return items[index]
+  }
+
+  private func insertItem(_ member: ModelObject, at index: Int) throws {
+    guard index <= items.count else {
+      throw OriginalError.range(selector: "insertObject:atIndex:", index: "\(index)", count: items.count)
+    }
+    items.insert(member, at: index)
+  }
+
+  private func removeItem(at index: Int) throws {
+    guard items.indices.contains(index) else {
+      throw OriginalError.range(selector: "removeObjectAtIndex:", index: "\(index)", count: items.count)
+    }
+    items.remove(at: index)
   }
 
   private func place(of member: ModelObject) throws -> Int {
@@ -317,25 +337,28 @@ package final class OriginalSetController: OriginalController, ForeignContent {
     noteChange()
   }
 
-  /// The objects that its range has; where that leads beyond the items the original raises.
+  /// The objects that its range has, as far as there are any.
   private func objects(of section: Section) -> [ModelObject] {
     let start = min(max(0, section.location), items.count)
     return Array(items[start..<min(items.count, max(start, section.location + section.length))])
   }
 
-  /// `sections`, which reads everything anew where something was configured. Throws what reading does.
+  /// `sections`, which reads everything anew where something was configured, with the objects of each. Throws what reading
+  /// does, and the range error where a section leads beyond the items.
   package var sections: [SectionInfo] {
     get throws {
       if needsRefresh { try reload() }
+      for section in sectionList where section.location < 0 || section.location + section.length > items.count {
+        throw OriginalError.range(
+          selector: "subarrayWithRange:", index: "{\(section.location), \(section.length)}", count: items.count)
+      }
       let content = shownContent
       return (0..<content.sections.count).map { SectionInfo($0, of: content) }
     }
   }
 
   package var shownContent: Arrangement {
-    Arrangement(
-      sectionList.map { (name: $0.name ?? "", rows: objects(of: $0)) },
-      isSectioned: sectionNameKeyPath != nil || sectionList.count != 1)
+    Arrangement(sectionList.map { (name: $0.name ?? "", rows: objects(of: $0)) }, isSectioned: true)
   }
 
   package func shownObject(at path: ItemPath) throws -> ModelObject {

@@ -69,6 +69,7 @@ import Testing
   @Test func `quiet says how many differ`() throws {
     let result = try pair().run("compare", "a.lua", "b.lua", "--quiet")
     #expect(result.output == "2 of 4 statements differ, first at a.lua:6\n")
+    #expect(try pair().run("compare", "a.lua", "a.lua", "--quiet").output.isEmpty)
   }
 
   @Test func `colours are those of a difference`() throws {
@@ -108,6 +109,130 @@ import Testing
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
     #expect(result.error.split(separator: "\n").filter { $0.hasPrefix("error[") }.count == 1)
+  }
+
+  @Test func `a script that reaches a limit is not compared`() throws {
+    let command = try pair()
+    try command.folder.write("c.lua", "while true do end\n")
+    let result = try command.run("compare", "c.lua", "--time-limit", "0.2")
+    #expect(result.status == 3)
+    #expect(result.output.isEmpty)
+    #expect(result.error.hasPrefix("error[E-TIME-LIMIT]"))
+  }
+
+  @Test func `a script that ends with an error is compared up to there, and the error is told`() throws {
+    let command = try pair()
+    try command.folder.write("c.lua", "print(1)\nerror \"no more\"\n")
+    let result = try command.run("compare", "c.lua")
+    #expect(result.status == 0)
+    #expect(result.lastLine == "none of 5 variants differs")
+    #expect(result.error.contains("no more"))
+  }
+
+  /// Scripts that do to an original what ours never let happen.
+  static let hostile: [(name: String, text: String)] = [
+    (
+      "a wrapper that goes before what its original has left observed",
+      """
+      local c = RelationalCollectionController {
+        relation = "items", onObject = shelf, filteredBy = "n > 0", sortedBy = { "n" }, delegate = Recorder "log",
+      }
+      shelf.items:replaceAt(0, Item { n = 3 })
+      c:invalidate()
+      c = nil
+      collectgarbage()
+      one.n = -1
+      """
+    ),
+    (
+      "a controller of a test that has ended",
+      """
+      it("one", function()
+        RelationalCollectionController { relation = "items", onObject = shelf, filteredBy = "n > 0", delegate = Recorder() }
+        shelf.items:replaceAt(0, Item { n = 3 })
+      end)
+      it("two", function()
+        collectgarbage()
+        one.n = -1
+      end)
+      """
+    ),
+    (
+      "a delegate that ends its controller",
+      """
+      local c
+      c = RelationalCollectionController {
+        relation = "items", onObject = shelf, sortedBy = { "n" }, delegate = {
+          willChangeContent = function()
+            c:invalidate()
+            c = nil
+            collectgarbage()
+          end,
+        },
+      }
+      shelf.items:add(Item { n = 9 })
+      shelf.items:add(Item { n = 8 })
+      """
+    ),
+    (
+      "a comparator that removes what is compared",
+      """
+      local all, isArmed = {}, false
+      for n = 1, 20 do all[n] = Item { n = n } end
+      local set = Bag { items = all }
+      local c = SetController {
+        observed = set, setKeyPath = "items", keyPaths = { "n" }, delegate = Recorder "log", sortDescriptors = {
+          { key = "n", comparator = function(a, b)
+            if isArmed then
+              isArmed = false
+              for n = 1, 19 do pcall(function() set.items:remove(all[n]) end) end
+            end
+            return a < b and -1 or a > b and 1 or 0
+          end },
+        },
+      }
+      c:performQuery()
+      isArmed = true
+      pcall(function() set.items:add(Item { n = 5 }) end)
+      isArmed = true
+      pcall(function() all[20].n = 7 end)
+      """
+    ),
+    (
+      "an isEqual that raises, and one that changes the model",
+      """
+      local Odd = class "Odd" { n = "integer", isEqual = function(self, other) error "odd" end }
+      local odds = Bag { odds = { Odd { n = 1 }, Odd { n = 2 } } }
+      local c = SetController {
+        observed = odds, setKeyPath = "odds", keyPaths = { "n" }, sortDescriptors = { "n" }, delegate = Recorder "log",
+      }
+      c:performQuery()
+      for _, each in ipairs(odds.odds:toTable()) do pcall(function() each.n = each.n + 5 end) end
+      for _, each in ipairs(odds.odds:toTable()) do pcall(function() odds.odds:remove(each) end) end
+      """
+    ),
+  ]
+
+  @Test(arguments: hostile.indices) func `nothing that a script does ends a comparison early`(_ index: Int) throws {
+    let folder = try Folder()
+    let head = """
+      local Item = class "Item" { n = "integer" }
+      local Shelf = class "Shelf" { items = array "Item" }
+      local Bag = class "Bag" { items = set "Item", odds = set "any" }
+      local one, two = Item { n = 1 }, Item { n = 2 }
+      local shelf = Shelf { items = { one, two } }
+
+      """
+    try folder.write("c.lua", head + Self.hostile[index].text + "\nprint \"the end\"\n")
+    let result = try Command(folder: folder).run("compare", "c.lua")
+    #expect(result.status == 0 || result.status == 1, "\(Self.hostile[index].name): \(result.error)")
+    #expect(result.lastLine.contains("variant"))
+  }
+
+  @Test func `a name is set once`() throws {
+    let result = try pair().run("compare", "a.lua", "--with", "mapping=safe", "--with", "mapping=recipe")
+    #expect(result.status == 64)
+    #expect(result.error.contains("--with sets 'mapping' twice"))
   }
 
   @Test func `a variant holds against what the script says`() throws {

@@ -85,7 +85,8 @@ class ControllerObject: ScopeMember {
       if let table = recorder.delegate { try DelegateTable.check(table) }
       try adopt(try ScriptControllerDelegate(.recorder(recorder), self), value)
     case .object(let table as TableObject):
-      try adopt(nil, value)
+      forgetDelegate()
+      delegateValue = value
       table.source = nil
       table.replayed = proof
       table.leftDifference = nil
@@ -102,9 +103,11 @@ class ControllerObject: ScopeMember {
   /// In a variant of a run a table is tried beside the delegate, where none follows.
   private func tried(_ delegate: (any ControllerEventReceiver)?) throws -> (any ControllerEventReceiver)? {
     let variant = session.configuration.variant
-    guard variant.triesTables, delegate?.implementedCallbacks.isSuperset(of: .perChange) ?? true,
-      !(delegate is ScriptTableDelegate), !isEnded
-    else { return delegate }
+    guard let delegate, variant.triesTables, !(delegate is ScriptTableDelegate), !isEnded else { return delegate }
+    // Of fetched results a delegate gets the forms that it implements, and without one nothing is tracked.
+    if controller is FetchedResultsController, !delegate.implementedCallbacks.isSuperset(of: .perChange) {
+      return delegate
+    }
     return try TriedTable(beside: delegate, of: self, variant.mapping.flatMap(CopiedMapping.init))
   }
 
@@ -122,8 +125,9 @@ class ControllerObject: ScopeMember {
 
   /// Lets the original that this stands for ask a class of the script for `isEqual`, where it has one.
   final func follow(_ original: OriginalController) {
-    original.isEqual = { [unowned session] one, other in
-      guard let method = session.classes.scriptClass(of: one.objectClass)?.method("isEqual") else {
+    // What an original has left observed may outlive the session's controllers.
+    original.isEqual = { [weak session] one, other in
+      guard let method = session?.classes.scriptClass(of: one.objectClass)?.method("isEqual") else {
         return one === other
       }
       return try method.call([.object(one), .object(other)]).first?.isTruthy ?? false
@@ -239,7 +243,7 @@ final class RelationalObject: ControllerObject {
     relational = original
     super.init(original.controller, session)
     follow(original)
-    original.contentDidChange = { [unowned self] in refreshCollection() }
+    original.contentDidChange = { [weak self] in self?.refreshCollection() }
   }
 
   /// The visible objects: a list of the moment, and from the original its own. Throws where memory is short.

@@ -44,9 +44,10 @@ enum TableMode {
     self = .copied(mapping)
   }
 
-  /// The same where the run has another mapping than the script says.
+  /// The same where the run has another mapping than the script says. A table that reloads has none.
   func inVariant(_ variant: ScriptVariant) -> TableMode {
     guard let name = variant.mapping else { return self }
+    if case .safe(let style, _) = self, style != .perChange { return self }
     return CopiedMapping(rawValue: name).map(TableMode.copied) ?? .safe(.perChange, isChosen: true)
   }
 

@@ -32,9 +32,6 @@ package struct ScriptVariant: Sendable, Equatable {
   /// A run of the script as it is.
   package init() {}
 
-  /// Whether it is the script as it is.
-  package var isNothing: Bool { self == ScriptVariant() }
-
   /// Whether a table is tried beside each delegate that is none: what it would refuse is told.
   var triesTables: Bool { hasOriginals || mapping != nil }
 

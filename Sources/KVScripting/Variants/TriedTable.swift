@@ -10,7 +10,7 @@ import KVTrace
 /// In contrast to a script's own table it stops nothing: the delegate is told first, and gets every callback. It is there in a
 /// variant of a run alone, for controllers that no table follows.
 final class TriedTable {
-  private let receiver: (any ControllerEventReceiver)?
+  private let receiver: any ControllerEventReceiver
   private let table = TableView(name: nil, kind: .table, messages: .classic)
   private let binding: TableViewBinding
   private unowned let session: ScriptSession
@@ -18,7 +18,7 @@ final class TriedTable {
 
   /// A table that follows the controller of `wrapper` by `mapping`, or by the safe one, beside `receiver`. Throws what
   /// reading a cell does.
-  init(beside receiver: (any ControllerEventReceiver)?, of wrapper: ControllerObject, _ mapping: CopiedMapping?)
+  init(beside receiver: any ControllerEventReceiver, of wrapper: ControllerObject, _ mapping: CopiedMapping?)
     throws
   {
     self.receiver = receiver
@@ -51,7 +51,9 @@ final class TriedTable {
         table.forget()
       }
     } catch let refusal as TableUpdateError {
-      tell("a table that follows\(manner) refuses this by \(refusal.rule.rawValue): \(refusal.reason)", refusal.hintMessage)
+      tell(
+        "a table that follows\(manner) refuses this by \(refusal.rule.rawValue): \(refusal.reason)",
+        refusal.hintMessage)
     } catch let error as any DescribedError {
       tell("a table that follows\(manner) raises here: \(error)", error.hintMessage)
       table.forget()
@@ -64,17 +66,17 @@ extension TriedTable: ReceiverNaming {
 }
 
 extension TriedTable: ControllerEventReceiver {
-  var implementedCallbacks: FetchedResultsCallbacks { receiver?.implementedCallbacks ?? .perChange }
+  var implementedCallbacks: FetchedResultsCallbacks { receiver.implementedCallbacks }
 
   func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String) throws
     -> String?
   {
-    try receiver?.controller(controller, sectionIndexTitleForSectionName: name)
+    try receiver.controller(controller, sectionIndexTitleForSectionName: name)
   }
 
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     // The table is asked in any case, and what the delegate throws is thrown behind that.
     defer { follow(controller, event) }
-    try receiver?.controller(controller, didSend: event)
+    try receiver.controller(controller, didSend: event)
   }
 }

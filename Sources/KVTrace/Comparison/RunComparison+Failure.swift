@@ -1,6 +1,7 @@
 extension RunComparison {
   /// The line of a trace that says how the right run parts from the left one, and behind how many lines of the right run it
-  /// belongs; nil where the two are the same. A report shows the rows of the first statement that differs.
+  /// belongs, 0 where that has no statement; nil where the two are the same. A report shows the rows of the first statement
+  /// that differs.
   package var failure: (line: JSONValue, place: Int)? {
     guard let first = differences.first else { return nil }
     let rows = first.rows
@@ -20,13 +21,13 @@ extension RunComparison {
     return (.object(members), statement?.lineCount ?? 0)
   }
 
-  /// The last statement of the right run before one that only the left run has.
+  /// The last statement of the right run before one that only the left run has; the first where there is none.
   private func precedingStatement(of pair: StatementPair) -> ComparedRun.Statement? {
     var last: ComparedRun.Statement?
     for statement in statements {
       if statement.left == pair.left, statement.right == pair.right { break }
       last = statement.right ?? last
     }
-    return last ?? right.statements.last
+    return last ?? right.statements.first
   }
 }

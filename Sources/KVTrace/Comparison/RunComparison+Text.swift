@@ -115,11 +115,13 @@ private struct ComparisonColumns {
     let right = cell(row.right, rightWidth)
     let mark = row.verdict.rawValue
     return (0..<max(left.count, right.count)).map { place in
-      let one = (place < left.count ? left[place] : "").padded(to: leftWidth)
+      let one = place < left.count ? left[place] : ""
       let other = place < right.count ? right[place] : ""
       let between = place == 0 ? mark : " "
-      guard row.verdict != .same else { return (indent + one + " \(between) " + other).trimmingTrailingBlanks }
-      return (indent + style.removed(one) + " \(style.heading(between)) " + style.added(other)).trimmingTrailingBlanks
+      let blanks = String(repeating: " ", count: max(0, leftWidth - one.displayWidth))
+      guard row.verdict != .same else { return "\(indent)\(one)\(blanks) \(between) \(other)".trimmingTrailingBlanks }
+      let middle = between == " " ? between : style.heading(between)
+      return "\(indent)\(style.removed(one))\(blanks) \(middle) \(style.added(other))".trimmingTrailingBlanks
     }
   }
 
@@ -127,14 +129,17 @@ private struct ComparisonColumns {
     guard let row else { return [] }
     var lines: [String] = []
     for line in Self.text(row).wrapped(to: columnWidth, indent: 2 * row.depth + 4).textLines {
-      var rest = line
-      // A word that is longer than the column.
-      while rest.displayWidth > columnWidth {
-        let start = rest.prefix(ofWidth: columnWidth)
-        lines.append(start)
-        rest = String(rest.dropFirst(start.count))
+      // A word that is longer than the column is broken where that ends.
+      var (part, width) = ("", 0)
+      for character in line {
+        if width + character.displayWidth > columnWidth, !part.isEmpty {
+          lines.append(part)
+          (part, width) = ("", 0)
+        }
+        part.append(character)
+        width += character.displayWidth
       }
-      lines.append(rest)
+      lines.append(part)
     }
     return lines
   }

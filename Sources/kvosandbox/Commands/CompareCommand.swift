@@ -38,22 +38,27 @@ struct CompareCommand: ParsableCommand {
   func validate() throws {
     if other != nil, !with.isEmpty { throw ValidationError("--with is for one script: leave out one of the two") }
     if script == "-", other == "-" { throw ValidationError("only one of the two can be the standard input") }
-    _ = try variant()
+    _ = try variant(settings())
   }
 
-  /// What `--with` says; nil where it is not there.
-  private func variant() throws -> ScriptVariant? {
-    if with.isEmpty { return nil }
-    var variant = ScriptVariant()
+  /// What `--with` says: names and values.
+  private func settings() throws -> [(name: String, value: String)] {
+    var settings: [(name: String, value: String)] = []
     for text in with {
       guard let sign = text.firstIndex(of: "=") else {
         throw ValidationError("--with is NAME=VALUE, such as generation=classic, not '\(text)'")
       }
-      do {
-        try variant.set(String(text[..<sign]), to: String(text[text.index(after: sign)...]))
-      } catch {
-        throw ValidationError(Self.words(error))
-      }
+      let name = String(text[..<sign])
+      if settings.contains(where: { $0.name == name }) { throw ValidationError("--with sets '\(name)' twice") }
+      settings.append((name, String(text[text.index(after: sign)...])))
+    }
+    return settings
+  }
+
+  private func variant(_ settings: [(name: String, value: String)]) throws -> ScriptVariant {
+    var variant = ScriptVariant()
+    for (name, value) in settings {
+      do { try variant.set(name, to: value) } catch { throw ValidationError(Self.words(error)) }
     }
     return variant
   }
@@ -66,7 +71,8 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  static func quoted(_ value: String) -> String { value.contains(" ") ? "\"\(value)\"" : value }
+  /// As one writes it in a shell.
+  private static func quoted(_ value: String) -> String { value.contains(" ") ? "\"\(value)\"" : value }
 
   func run() throws {
     var request = RunRequest(script: script, arguments: [])
@@ -79,12 +85,10 @@ struct CompareCommand: ParsableCommand {
     if let other {
       runs.others = [.init(name: other, script: other, variant: ScriptVariant())]
       runs.firstName = script
-    } else if let variant = try variant() {
-      let name = with.map { text in
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return "\(parts[0])=\(Self.quoted(String(parts[1])))"
-      }
-      runs.others = [.init(name: name.joined(separator: " "), script: nil, variant: variant)]
+    } else if !with.isEmpty {
+      let settings = try settings()
+      let name = settings.map { "\($0.name)=\(Self.quoted($0.value))" }.joined(separator: " ")
+      runs.others = [.init(name: name, script: nil, variant: try variant(settings))]
     } else {
       runs.others =
         [.init(name: "controllers=original", script: nil, variant: .originals)]

@@ -39,6 +39,9 @@ struct ComparedRuns {
     }
     let first = run(sources[0], named: firstName, ScriptVariant())
     if let status = first.obstacle { return status }
+    // What is the same up to an error is the same: that there was one is said. Of what was cut off nobody knows how it goes on.
+    first.errors.forEach(request.diagnostics.write)
+    if first.hasReachedLimit { return .limitReached }
     var comparisons: [(comparison: RunComparison, lines: [JSONValue])] = []
     for other in others {
       let source = other.script == nil ? sources[0] : sources[1]
@@ -65,6 +68,9 @@ struct ComparedRuns {
     let lines: [JSONValue]
     /// Why there is nothing to compare.
     let obstacle: ExitStatus?
+    /// What ended it too early.
+    let errors: [Diagnostic]
+    let hasReachedLimit: Bool
   }
 
   private func run(_ source: ScriptSource, named name: String, _ variant: ScriptVariant) -> Outcome {
@@ -76,9 +82,10 @@ struct ComparedRuns {
     request.configuration.variant = variant
     request.taker = taken
     let status = ScriptRun(source: source, request: request, stream: StandardStreams.output).status()
-    if taken.hasBegun { return Outcome(run: taken.run, lines: taken.lines, obstacle: Interrupts.status) }
-    taken.diagnostics.forEach(request.diagnostics.write)
-    return Outcome(run: taken.run, lines: taken.lines, obstacle: status)
+    if !taken.hasBegun { taken.diagnostics.forEach(request.diagnostics.write) }
+    return Outcome(
+      run: taken.run, lines: taken.lines, obstacle: taken.hasBegun ? Interrupts.status : status,
+      errors: taken.diagnostics.filter { $0.severity == .error }, hasReachedLimit: status == .limitReached)
   }
 
   // MARK: Writing
@@ -89,6 +96,7 @@ struct ComparedRuns {
     for comparison in comparisons {
       if isSurvey {
         let isSame = comparison.differences.isEmpty
+        if request.isQuiet { continue }
         say(request.outputStyle.heading("\(comparison.right.name): \(isSame ? "the same" : comparison.summary)"))
         if isSame { continue }
       }
@@ -96,6 +104,7 @@ struct ComparedRuns {
       for line in comparison.lines(style: request.outputStyle, width: width, isShort: isSurvey) { say(line) }
       if isSurvey { say("") }
     }
+    if request.isQuiet, comparisons.allSatisfy(\.differences.isEmpty) { return }
     if isSurvey {
       let different = comparisons.filter { !$0.differences.isEmpty }
       say(
@@ -117,9 +126,10 @@ struct ComparedRuns {
     for (comparison, lines) in others where !isSurvey || !comparison.differences.isEmpty {
       let run = ReportRun(name: comparison.right.name)
       let failure = comparison.failure
+      let place = failure.map { $0.place == 0 ? lines.count : $0.place }
       for (index, line) in lines.enumerated() {
         run.take(line)
-        if index + 1 == failure?.place { failure.map { run.take($0.line) } }
+        if index + 1 == place { failure.map { run.take($0.line) } }
       }
       runs.append(run)
     }

@@ -19,7 +19,7 @@ import Testing
       for value in values {
         var variant = ScriptVariant()
         try variant.set(name, to: value)
-        #expect(!variant.isNothing)
+        #expect(variant != ScriptVariant())
       }
       #expect(throws: ScriptVariant.Problem.unknownValue("?", name: name, known: values)) {
         var variant = ScriptVariant()

@@ -173,13 +173,13 @@ _kvosandbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|test|demo|explain|stubs|help)
+    run|test|compare|demo|explain|stubs|help)
         # Offer subcommand argument completions
         "_kvosandbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run test demo explain stubs help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run test compare demo explain stubs help' -- "${cur}"))
         __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
         ;;
     esac
@@ -316,6 +316,58 @@ _kvosandbox_test() {
     # Offer positional completions
     case "${positional_number}" in
     *)
+        __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_compare() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=(--with)
+    non_repeating_options=(--html --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    __kvosandbox_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--with')
+        return
+        ;;
+    '--html')
+        __kvosandbox_add_completions -o plusdirs -fX '!*.@(html)'
+        return
+        ;;
+    '--seed')
+        return
+        ;;
+    '--time-limit')
+        return
+        ;;
+    '--memory-limit')
+        return
+        ;;
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
+        return
+        ;;
+    2)
         __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
         return
         ;;

@@ -23,7 +23,7 @@ struct Command {
     try run(arguments, input: input, interruptingAfter: text)
   }
 
-  /// The same with arguments in a list.
+  /// The same with a list of them.
   func run(_ arguments: [String], input: String = "", interruptingAfter text: String? = nil) throws -> Result {
     let process = try Process(
       Self.path, arguments, folder: folder.path,

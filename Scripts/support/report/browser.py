@@ -39,6 +39,21 @@ class Browser:
         self.folder = folder
 
     def open(self, name, address="", size=(1400, 860), scheme="light", **options):
+        page = self.blank(size, scheme, **options)
+        page.goto(self.address(name) + address)
+        return page
+
+    def open_in(self, page, name):
+        """Opens another report in the place of the one before: many of them, for which a context each takes too long."""
+        page.problems.clear()
+        page.requests.clear()
+        page.goto(self.address(name))
+
+    def address(self, name):
+        return (self.folder / f"{name}.html").resolve().as_uri()
+
+    def blank(self, size=(1400, 860), scheme="light", **options):
+        """A page in a context of its own, which notes what goes wrong in it."""
         context = self.browser.new_context(
             color_scheme=scheme, viewport={"width": size[0], "height": size[1]}, **options)
         page = context.new_page()
@@ -48,7 +63,6 @@ class Browser:
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on("dialog", lambda dialog: (page.problems.append("dialog " + dialog.message), dialog.dismiss()))
         page.on("request", lambda request: page.requests.append(request.url))
-        page.goto((self.folder / f"{name}.html").resolve().as_uri() + address)
         return page
 
 

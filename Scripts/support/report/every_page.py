@@ -37,14 +37,13 @@ def check_page(account, browser, name, lines):
     close(page)
 
 
-def walk_page(account, browser, name):
+def walk_page(account, browser, page, name):
     """Opens one of many pages, and walks it there and back."""
-    page = browser.open(name)
+    browser.open_in(page, name)
     count = page.evaluate("report.moments")
     order = sorted({count * n // FEW_MOMENTS for n in range(FEW_MOMENTS)} | {count - 1}) if count else []
     differ = order and page.evaluate(SEEN, order) != page.evaluate(SEEN, order[::-1])[::-1]
     account.check(f"{name}: opens and walks both ways", not differ and not page.problems and len(page.requests) == 1, page.problems[:2])
-    close(page)
 
 
 def check_contents(account, page, name, lines):

@@ -47,11 +47,12 @@ def walk_pages(account, browser):
     """Opens each of many pages; tells how far it is, as they take a while."""
     pages = sorted(browser.folder.glob("*.html"))
     account.check("there are pages to walk", len(pages) > 0)
+    shown = browser.blank()
     for n, page in enumerate(pages):
         if n % 50 == 49:
             print(f"      {n + 1} of {len(pages)} pages", flush=True)
         try:
-            walk_page(account, browser, page.stem)
+            walk_page(account, browser, shown, page.stem)
         except Error as error:
             account.check(f"{page.stem}: answers", False, str(error).split("\n")[0])
 

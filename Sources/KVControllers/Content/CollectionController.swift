@@ -71,6 +71,9 @@ public class CollectionController: BracketSender {
   /// The same, for neighbours.
   package var shownContent: Arrangement { engine?.content ?? Arrangement(isSectioned: true) }
 
+  /// Ends what a controller without an engine observes.
+  func endObserving() {}
+
   /// Keeps changes to itself until ``resume()``, brackets that wait included.
   public final func pause() { engine?.pause() }
 
@@ -86,7 +89,7 @@ public class CollectionController: BracketSender {
 
   /// Removes every observation; nothing is sent afterwards.
   public final func invalidate() {
-    guard let engine else { return }
+    guard let engine else { return endObserving() }
     engine.world.isolation.enterAnyway()
     defer { engine.world.isolation.leave() }
     rest = nil

@@ -31,6 +31,20 @@ public struct ControllerChange {
 }
 
 extension ControllerChange {
+  /// What an original tells of an object, which may agree with nothing.
+  package init(_ kind: Kind, of object: ModelObject, from old: ItemPath?, to new: ItemPath?) {
+    (self.kind, self.object, from, to) = (kind, object, old, new)
+    step = .init(from: old, to: new)
+  }
+
+  /// The same of a section at `index`.
+  package init(_ kind: Kind, section index: Int) {
+    let path = ItemPath(section: index, row: 0)
+    (self.kind, object) = (kind, nil)
+    (from, to) = (kind == .delete ? path : nil, kind == .insert ? path : nil)
+    step = .init(from: from, to: to)
+  }
+
   init(_ change: EditScript.Change, of object: ModelObject) {
     kind = ControllerChange.kind(of: change)
     self.object = object

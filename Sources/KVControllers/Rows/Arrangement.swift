@@ -20,6 +20,16 @@ package struct Arrangement {
     if !isSectioned { sections = SectionList([(name: "", count: 0)]) }
   }
 
+  /// An arrangement of these sections as they are, whatever rows are in several of them: what an original shows. O(n).
+  package init(_ given: [(name: String, rows: [ModelObject])], isSectioned: Bool) {
+    self.isSectioned = isSectioned
+    rows = SortedRows(
+      sorted: given.flatMap(\.rows).enumerated().map {
+        (key: SortKey(high: UInt64($0.offset)), element: $0.element, number: 0)
+      })
+    sections = SectionList(given.map { ($0.name, $0.rows.count) })
+  }
+
   /// An arrangement of `candidates`, which stand in their order; `sectionName` gives the section of each where there are
   /// sections.
   ///

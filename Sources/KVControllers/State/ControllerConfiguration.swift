@@ -1,8 +1,8 @@
-import KVObjects
-import KVPredicates
+package import KVObjects
+package import KVPredicates
 
 /// What a controller shows, and how, in the words of a trace.
-struct ControllerConfiguration: Equatable {
+package struct ControllerConfiguration: Equatable {
   /// Its type.
   let kind: String
   /// The object whose relation it shows. Nil for fetched results: the object that has those is nobody's business.
@@ -14,7 +14,7 @@ struct ControllerConfiguration: Equatable {
   let section: String?
   let keyPaths: [String]
 
-  init(
+  package init(
     _ kind: String, root: ModelObject?, relation: String, filter: KeyValuePredicate? = nil,
     sortDescriptors: [KeyValueSortDescriptor] = [], section: String? = nil, keyPaths: [String] = []
   ) {
@@ -27,7 +27,7 @@ struct ControllerConfiguration: Equatable {
     self.keyPaths = keyPaths
   }
 
-  static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.root === right.root && left.relation == right.relation && left.filter == right.filter
       && left.sort == right.sort && left.section == right.section && left.keyPaths == right.keyPaths
   }

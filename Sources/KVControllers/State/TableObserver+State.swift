@@ -4,8 +4,10 @@ import KVPositions
 
 /// Saying what a table observer is, shows and sends, where somebody writes down the state of its world.
 extension TableObserver {
-  /// Begins to say so.
+  /// Begins to say so. Under the lock of its world: on another thread a bracket may be on its way already, and asks for it.
   func beginReport() {
+    object.world.isolation.enterAnyway()
+    defer { object.world.isolation.leave() }
     guard let report = ControllerReport(creationSerial, in: object.world) else { return }
     self.report = report
     noteConfiguration()

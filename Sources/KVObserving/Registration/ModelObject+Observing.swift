@@ -7,6 +7,9 @@ public protocol KeyValueObserver: AnyObject {
   func observeValue(forKeyPath keyPath: String, of object: ModelObject, change: KeyValueChange, context: Value) throws
 }
 
+/// An observer of which traces tell nothing: what it tells others they tell of.
+package protocol UntracedObserver: AnyObject {}
+
 extension ModelObject {
   /// Observes a key path; the registration ends with the token.
   ///

@@ -12,6 +12,8 @@ final class PathRegistration {
   private(set) weak var receiver: AnyObject?
   /// Whether it was made for a receiver, which may have gone since.
   private let hasReceiver: Bool
+  /// Whether a trace tells of it.
+  private let isTraced: Bool
   /// Set right after it was made; the token ends the registration before it goes.
   unowned(unsafe) var token: KeyValueObservation?
   // Behind accessors: the optimiser then knows all accesses and leaves out their checks at run time.
@@ -50,6 +52,7 @@ final class PathRegistration {
     self.handler = handler
     self.receiver = receiver
     hasReceiver = receiver != nil
+    isTraced = !(receiver is any UntracedObserver)
     world = root.world
     serial = world.nextSerial()
     try PathLevel.check(keyPath.components[...], from: root.objectClass, receiver: root, of: keyPath)
@@ -79,7 +82,7 @@ final class PathRegistration {
   /// Says to `sink` that it is there, or is not any more.
   private func note(_ name: String, _ root: ModelObject, _ options: ObservingOptions?, to sink: any StateSink) {
     let named = hasReceiver ? receiver : token
-    guard isNoted || options != nil, let named else { return }
+    guard isNoted || options != nil, isTraced, let named else { return }
     isNoted = options != nil
     sink.note(
       RegistrationState(name: name, receiver: named, object: root, keyPath: keyPath, options: options))
@@ -130,7 +133,7 @@ final class PathRegistration {
   private func send(
     _ change: KeyValueChange, of root: ModelObject, _ occasion: @autoclosure () -> ObservationOccasion
   ) throws {
-    guard let sink = world.sink else { return try handler(root, change) }
+    guard let sink = world.sink, isTraced else { return try handler(root, change) }
     if sink.isListening {
       // How it came about is asked for by traces that carry the state.
       let event = ObservationEvent(

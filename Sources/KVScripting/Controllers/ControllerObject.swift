@@ -1,5 +1,7 @@
 import KVControllers
 import KVLua
+import KVObjects
+import KVOriginals
 import KVTableBinding
 import KVTables
 
@@ -73,22 +75,22 @@ class ControllerObject: ScopeMember {
 
   private func give(_ value: LuaValue, call: String) throws {
     switch value {
-    case .nil: adopt(nil, .nil)
+    case .nil: try adopt(nil, .nil)
     case .table(let table):
       try DelegateTable.check(table)
       delegatePlace = session.state.currentLocation()
-      adopt(
+      try adopt(
         try ScriptControllerDelegate(.table(table, identity: try session.observing.identity(of: table)), self), value)
     case .object(let recorder as Recorder):
       if let table = recorder.delegate { try DelegateTable.check(table) }
-      adopt(try ScriptControllerDelegate(.recorder(recorder), self), value)
+      try adopt(try ScriptControllerDelegate(.recorder(recorder), self), value)
     case .object(let table as TableObject):
-      adopt(nil, value)
+      try adopt(nil, value)
       table.source = nil
       table.replayed = proof
       table.leftDifference = nil
       let made = try table.follow(controller)
-      adopt(ScriptTableDelegate(made, table, self), value)
+      try adopt(ScriptTableDelegate(made, table, self), value)
       binding = made
     default:
       throw ScriptError.wrongOption(
@@ -97,22 +99,48 @@ class ControllerObject: ScopeMember {
     }
   }
 
-  private func adopt(_ delegate: (any ControllerEventReceiver)?, _ value: LuaValue) {
+  /// In a variant of a run a table is tried beside the delegate, where none follows.
+  private func tried(_ delegate: (any ControllerEventReceiver)?) throws -> (any ControllerEventReceiver)? {
+    let variant = session.configuration.variant
+    guard variant.triesTables, delegate?.implementedCallbacks.isSuperset(of: .perChange) ?? true,
+      !(delegate is ScriptTableDelegate), !isEnded
+    else { return delegate }
+    return try TriedTable(beside: delegate, of: self, variant.mapping.flatMap(CopiedMapping.init))
+  }
+
+  private func forgetDelegate() {
+    controller.setReceiver(nil)
+    (callbacks, delegateValue, binding) = (nil, .nil, nil)
+  }
+
+  private func adopt(_ delegate: (any ControllerEventReceiver)?, _ value: LuaValue) throws {
+    let delegate = try tried(delegate)
     controller.setReceiver(delegate)
     (callbacks, delegateValue, binding) = (delegate, value, nil)
     if delegate != nil { session.bracketAccount?.noteShown(by: self) }
   }
 
+  /// Lets the original that this stands for ask a class of the script for `isEqual`, where it has one.
+  final func follow(_ original: OriginalController) {
+    original.isEqual = { [unowned session] one, other in
+      guard let method = session.classes.scriptClass(of: one.objectClass)?.method("isEqual") else {
+        return one === other
+      }
+      return try method.call([.object(one), .object(other)]).first?.isTruthy ?? false
+    }
+  }
+
   /// Reads the table that follows it anew, where it has silently begun afresh.
   func loadTable() throws {
     try binding?.load()
+    try (callbacks as? TriedTable)?.load()
     session.bracketAccount?.noteShown(by: self)
   }
 
   /// Ends it, and lets go of its delegate and of the functions that filter and sort: they may hold the controller.
   func end() {
     controller.invalidate()
-    adopt(nil, .nil)
+    forgetDelegate()
     forgetFunctions()
   }
 
@@ -179,7 +207,7 @@ class ControllerObject: ScopeMember {
     guard delegateValue.tableValue != nil || delegateValue.objectValue?.object is Recorder else { return }
     do { try session.state.setUserValue(delegateValue, forKey: Self.delegateKey, of: self) } catch { return }
     isDelegateAside = true
-    adopt(nil, .nil)
+    forgetDelegate()
   }
 }
 
@@ -196,12 +224,44 @@ final class ControllerLink {
 
 /// A relational controller as a script holds it.
 final class RelationalObject: ControllerObject {
-  let relational: RelationalCollectionController
+  let relational: any ShownRelation
+  /// The one list that the original hands out, which changes with its content; nil from ours.
+  private var liveCollection: LuaTable?
+  private var liveCount = 0
 
   init(_ relational: RelationalCollectionController, _ session: ScriptSession) {
     self.relational = relational
     super.init(relational, session)
     if let engine = relational.engine { proof.follow(engine) }
+  }
+
+  init(original: OriginalRelationalController, _ session: ScriptSession) {
+    relational = original
+    super.init(original.controller, session)
+    follow(original)
+    original.contentDidChange = { [unowned self] in refreshCollection() }
+  }
+
+  /// The visible objects: a list of the moment, and from the original its own. Throws where memory is short.
+  var collection: LuaValue {
+    get throws {
+      let list = LuaValue.list(relational.visibleObjects.map(LuaValue.object))
+      guard relational is OriginalRelationalController else { return list }
+      if let liveCollection { return .table(liveCollection) }
+      let made = try session.state.makeTable(relational.visibleObjects.map(LuaValue.object))
+      (liveCollection, liveCount) = (made, relational.visibleObjects.count)
+      return .table(made)
+    }
+  }
+
+  private func refreshCollection() {
+    guard let liveCollection else { return }
+    let objects = relational.visibleObjects
+    for index in 0..<max(objects.count, liveCount) {
+      try? liveCollection.rawSet(
+        .integer(index + 1), objects.indices.contains(index) ? .object(objects[index]) : .nil)
+    }
+    liveCount = objects.count
   }
 
   override var label: String { "<RelationalCollectionController \(relational.relation) of \(relational.object)>" }
@@ -215,12 +275,19 @@ final class RelationalObject: ControllerObject {
 
 /// A set controller as a script holds it.
 final class SetObject: ControllerObject {
-  let sets: SetController
+  let sets: any ShownSet
 
   init(_ sets: SetController, _ session: ScriptSession) {
     self.sets = sets
     super.init(sets, session)
     beginning = ControllerBeginning(call: "performQuery")
+  }
+
+  init(original: OriginalSetController, _ session: ScriptSession) {
+    sets = original
+    super.init(original.controller, session)
+    beginning = ControllerBeginning(call: "performQuery")
+    follow(original)
   }
 
   override var label: String {
@@ -238,7 +305,7 @@ final class SetObject: ControllerObject {
     try beginAnew(call: "SetController")
     try sets.performQuery()
     noteBeginning()
-    if let engine = sets.engine { proof.follow(engine) }
+    if let engine = controller.engine { proof.follow(engine) }
     try loadTable()
   }
 }

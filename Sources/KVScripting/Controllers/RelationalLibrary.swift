@@ -1,7 +1,9 @@
 import KVControllers
 import KVLua
 import KVObjects
+import KVOriginals
 import KVPredicates
+import KVTrace
 
 /// `RelationalCollectionController` (lua-api.md section 6, controllers.md section 3).
 extension ControllerLibrary {
@@ -21,17 +23,33 @@ extension ControllerLibrary {
       throw options.missing("onObject", "an object")
     }
     let descriptors = try options.sortDescriptors("sortedBy", values) ?? []
-    let wrapper = RelationalObject(
-      try RelationalCollectionController(
-        relation: relation, on: object, filteringPredicate: try options.predicate("filteredBy", values),
-        sortDescriptors: descriptors, observedChildKeyPaths: try options.strings("observingChildKeyPaths") ?? []),
-      session)
+    let (filter, paths) = (
+      try options.predicate("filteredBy", values), try options.strings("observingChildKeyPaths") ?? []
+    )
+    let wrapper =
+      session.configuration.variant.hasOriginals
+      ? RelationalObject(
+        original: try OriginalRelationalController(
+          relation: relation, on: object, filteringPredicate: filter, sortDescriptors: descriptors,
+          observedChildKeyPaths: paths, leaving: tellOfLeftRegistration), session)
+      : RelationalObject(
+        try RelationalCollectionController(
+          relation: relation, on: object, filteringPredicate: filter, sortDescriptors: descriptors,
+          observedChildKeyPaths: paths), session)
     let sorting = wrapper.relational.sortDescriptors
     try wrapper.arrangement.descriptors.note(options["sortedBy"], as: sorting, beside: [])
     wrapper.arrangement.filterMayHoldFunctions = options["filteredBy"].stringValue == nil
     session.scope.add(wrapper)
     try wrapper.setDelegate(options["delegate"], call: Self.relationalName)
     return .object(wrapper)
+  }
+
+  /// What an original that could not be made goes on observing.
+  private func tellOfLeftRegistration(_ member: ModelObject, _ path: String) {
+    session.trace?.report(
+      Diagnostic(
+        severity: .warning, code: .notRegistered,
+        headline: "\(member) stays observed at '\(path)' by a controller that was never made"))
   }
 
   var relationalType: ScriptType {
@@ -44,8 +62,9 @@ extension ControllerLibrary {
           .value { .object(try controller($0).object(at: try $0.integer(1, "i"))) }),
         ScriptEntry(
           "indexOf(object)", "the first index of an object, nil where it is not shown",
-          .value { try controller($0).index(of: try shownObject($0)).map(LuaValue.integer) ?? .nil }),
-        ScriptEntry("count()", "how many objects are visible", .value { .integer(try controller($0).count) }),
+          .value { try controller($0).place(of: try shownObject($0)).map(LuaValue.integer) ?? .nil }),
+        ScriptEntry(
+          "count()", "how many objects are visible", .value { .integer(try controller($0).visibleObjects.count) }),
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
@@ -58,7 +77,7 @@ extension ControllerLibrary {
     [
       ScriptField(
         "collection", "object[]", "a list of the visible objects",
-        get: { .list(receiver($0).relational.collection.map(LuaValue.object)) }),
+        get: { try receiver($0).collection }),
       ScriptField(
         "object", "object", "the object whose relation is shown", get: { .object(receiver($0).relational.object) }),
       ScriptField(
@@ -74,7 +93,7 @@ extension ControllerLibrary {
             throw wrong(value, name, "a predicate, its format or nil")
           }
           if value.stringValue == nil { receiver(object).arrangement.filterMayHoldFunctions = true }
-          try receiver(object).relational.setFilteringPredicate(predicate)
+          try receiver(object).relational.assign(filter: predicate)
         }),
       ScriptField(
         "sortDescriptors", "string|table", "a list of sort descriptors; none keeps the relation's order",
@@ -84,8 +103,8 @@ extension ControllerLibrary {
           let wrapper = receiver(object)
           try wrapper.arrangement.descriptors.note(
             value, as: descriptors, beside: wrapper.relational.sortDescriptors,
-            isUndecided: wrapper.relational.hasUndecidedConfiguration)
-          try wrapper.relational.setSortDescriptors(descriptors)
+            isUndecided: wrapper.relational.isUndecided)
+          try wrapper.relational.assign(order: descriptors)
         }),
       ScriptField(
         "observedChildKeyPaths", "string[]", "the key paths whose change is an update",
@@ -113,6 +132,6 @@ extension ControllerLibrary {
 private func receiver(_ object: AnyObject) -> RelationalObject { unsafeDowncast(object, to: RelationalObject.self) }
 
 /// The controller a method was called on.
-private func controller(_ arguments: borrowing LuaArguments) throws -> RelationalCollectionController {
+private func controller(_ arguments: borrowing LuaArguments) throws -> any ShownRelation {
   try arguments.receiver(as: RelationalObject.self).relational
 }

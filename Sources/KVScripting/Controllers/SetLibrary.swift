@@ -1,6 +1,7 @@
 import KVControllers
 import KVLua
 import KVObjects
+import KVOriginals
 import KVPositions
 
 /// `SetController` (lua-api.md section 6, controllers.md section 4).
@@ -16,14 +17,21 @@ extension ControllerLibrary {
   private func makeSetController(_ table: LuaTable) throws -> LuaValue {
     let options = try OptionTable(
       table, .setController)
-    let wrapper = SetObject(
-      SetController(
-        observedObject: try options.object("observed", ModelObject.self, expected: "an object"),
-        setKeyPath: try options.string("setKeyPath"), keyPaths: try options.strings("keyPaths") ?? [],
-        sectionNameKeyPath: try options.string("sectionNameKeyPath"),
-        sortDescriptors: try options.sortDescriptors("sortDescriptors", values) ?? [],
-        filteringPredicate: try options.predicate("filteredBy", values)),
-      session)
+    let observed = try options.object("observed", ModelObject.self, expected: "an object")
+    let (setKeyPath, keyPaths) = (try options.string("setKeyPath"), try options.strings("keyPaths") ?? [])
+    let sectionNameKeyPath = try options.string("sectionNameKeyPath")
+    let descriptors = try options.sortDescriptors("sortDescriptors", values) ?? []
+    let filter = try options.predicate("filteredBy", values)
+    let wrapper =
+      session.configuration.variant.hasOriginals
+      ? SetObject(
+        original: OriginalSetController(
+          observedObject: observed, setKeyPath: setKeyPath, keyPaths: keyPaths,
+          sectionNameKeyPath: sectionNameKeyPath, sortDescriptors: descriptors), session)
+      : SetObject(
+        SetController(
+          observedObject: observed, setKeyPath: setKeyPath, keyPaths: keyPaths,
+          sectionNameKeyPath: sectionNameKeyPath, sortDescriptors: descriptors, filteringPredicate: filter), session)
     let sorting = wrapper.sets.sortDescriptors
     try wrapper.arrangement.descriptors.note(options["sortDescriptors"], as: sorting, beside: [])
     wrapper.arrangement.filterMayHoldFunctions = options["filteredBy"].stringValue == nil
@@ -57,11 +65,11 @@ extension ControllerLibrary {
             guard let path = try itemPath(try arguments.value(1)) else {
               throw arguments.wrong(1, "path", "an index path {section, row}")
             }
-            return .object(try controller(arguments).object(at: path))
+            return try controller(arguments).lookUp(path).map(LuaValue.object) ?? .nil
           }),
         ScriptEntry(
           "indexPathForObject(object)", "where an object is first shown, nil where it is not",
-          .value { .indexPath(try controller($0).indexPath(of: try shownObject($0))) }),
+          .value { .indexPath(try controller($0).lookUp(try shownObject($0))) }),
       ] + controllerMethods,
       metamethods: [
         .toString: .value { arguments in
@@ -83,7 +91,7 @@ extension ControllerLibrary {
         get: { receiver($0).sets.filteringPredicate.map { .object(PredicateObject($0)) } ?? .nil }),
       ScriptField(
         "sections", "table[]", "a list of { name, indexTitle, numberOfObjects, objects }",
-        get: { .list(receiver($0).sets.sections.map(LuaValue.section)) }),
+        get: { .list(try receiver($0).sets.shownSections.map(LuaValue.section)) }),
     ]
   }
 
@@ -112,7 +120,7 @@ extension ControllerLibrary {
           let wrapper = receiver(object)
           try wrapper.arrangement.descriptors.note(
             value, as: descriptors, beside: wrapper.sets.sortDescriptors,
-            isUndecided: wrapper.sets.hasUndecidedConfiguration)
+            isUndecided: wrapper.sets.isUndecided)
           try wrapper.sets.setSortDescriptors(descriptors)
         }),
     ]
@@ -132,7 +140,7 @@ extension ControllerLibrary {
 private func receiver(_ object: AnyObject) -> SetObject { unsafeDowncast(object, to: SetObject.self) }
 
 /// The controller a method was called on.
-private func controller(_ arguments: borrowing LuaArguments) throws -> SetController {
+private func controller(_ arguments: borrowing LuaArguments) throws -> any ShownSet {
   try arguments.receiver(as: SetObject.self).sets
 }
 

@@ -41,21 +41,12 @@ final class ObservingLibrary: ScriptLibrary {
   }
 
   private func setCompatibility(_ table: LuaTable) throws {
-    let options = try OptionTable(
-      table, .compatibility)
     // What is wrong with any of them leaves all as they were.
     var compatibility = world.compatibility
-    if try options.choice("toManyKeyPaths", ["raise"]) != nil { compatibility.refusesToManyKeyPaths = true }
-    if try options.choice("delegateErrors", ["log"]) != nil { compatibility.logsDelegateErrors = true }
-    let generations = Compatibility.Generation.allCases.map(\.rawValue)
-    if let generation = try options.choice("generation", generations).flatMap(Compatibility.Generation.init) {
-      compatibility.generation = generation
+    for option in try CompatibilitySwitch.all(in: try OptionTable(table, .compatibility)) {
+      option.act(on: &compatibility)
     }
-    if try options.choice("fetchLimit", ["ignore"]) != nil { compatibility.ignoresFetchLimit = true }
-    if let reportsTouches = try options.boolean("reportTouches") { compatibility.reportsTouches = reportsTouches }
-    if try options.choice("cache", ["rebuild"]) != nil { compatibility.rebuildsCache = true }
-    if try options.choice("sectionOrder", ["observed"]) != nil { compatibility.sendsSectionDeletesLast = true }
-    world.compatibility = compatibility
+    world.compatibility = session.configuration.variant.changing(compatibility)
   }
 
   private var mainLoopType: ScriptType {

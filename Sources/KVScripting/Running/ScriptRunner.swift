@@ -32,6 +32,8 @@ public final class ScriptRunner {
     public var detail = Trace.Detail.callbacks
     /// What the script finds in `arg` and `...`.
     public var arguments: [String] = []
+    /// What is otherwise than the script says.
+    package var variant = ScriptVariant()
 
     /// The defaults of the command.
     public init() {}
@@ -54,6 +56,7 @@ public final class ScriptRunner {
     var session = ScriptSession.Configuration()
     session.seed = configuration.seed
     session.detail = configuration.detail
+    session.variant = configuration.variant
     session.limits = LuaLimits(time: configuration.timeLimit, memory: configuration.memoryLimit)
     self.session = try ScriptSession(configuration: session)
     trace = self.session.startTracing()

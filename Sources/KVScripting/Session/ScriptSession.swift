@@ -16,6 +16,8 @@ public final class ScriptSession {
     public var limits = LuaLimits()
     /// How much its trace tells.
     public var detail = Trace.Detail.callbacks
+    /// What is otherwise than the script says.
+    package var variant = ScriptVariant()
 
     /// The defaults: no limits but depth, seed 0.
     public init() {}
@@ -82,6 +84,7 @@ public final class ScriptSession {
     language = ScriptLanguage(state)
     connect()
     try registerNames()
+    world.compatibility = configuration.variant.changing(world.compatibility)
     try restart()
     state.beginCountingMemory()
   }

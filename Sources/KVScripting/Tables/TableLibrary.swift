@@ -31,7 +31,8 @@ final class TableLibrary: ScriptLibrary {
       name: name, kind: kind == "collection" ? .collection : .table, messages: messages == "ios16" ? .ios16 : .classic
     )
     let wrapper = TableObject(
-      view, try TableMode(options), cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
+      view, try TableMode(options).inVariant(session.configuration.variant),
+      cellKeyPaths: try options.strings("cellKeyPaths") ?? [])
     if let feed = try feed(options) {
       let source = ScriptDataSource(feed, session, owner: wrapper)
       wrapper.source = source

@@ -44,6 +44,12 @@ enum TableMode {
     self = .copied(mapping)
   }
 
+  /// The same where the run has another mapping than the script says.
+  func inVariant(_ variant: ScriptVariant) -> TableMode {
+    guard let name = variant.mapping else { return self }
+    return CopiedMapping(rawValue: name).map(TableMode.copied) ?? .safe(.perChange, isChosen: true)
+  }
+
   /// Whether the script has named it.
   var isChosen: Bool {
     switch self {

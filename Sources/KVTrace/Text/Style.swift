@@ -49,7 +49,7 @@ public struct Style: Hashable, Sendable {
 
   func error(_ text: String) -> String { wrap(text, "1;31") }
   func warning(_ text: String) -> String { wrap(text, "1;33") }
-  func heading(_ text: String) -> String { wrap(text, "1") }
+  package func heading(_ text: String) -> String { wrap(text, "1") }
   func hint(_ text: String) -> String { wrap(text, "36") }
   func faint(_ text: String) -> String { wrap(text, "2") }
   func removed(_ text: String) -> String { wrap(text, "31") }

@@ -9,7 +9,10 @@ struct KVOSandbox: ParsableCommand {
     abstract: "Run Lua scripts against Cocoa's key-value observing, and see every callback.",
     discussion: "'kvosandbox SCRIPT.lua' is the same as 'kvosandbox run SCRIPT.lua'.",
     version: "0.1.0",
-    subcommands: [RunCommand.self, TestCommand.self, DemoCommand.self, ExplainCommand.self, StubsCommand.self],
+    subcommands: [
+      RunCommand.self, TestCommand.self, CompareCommand.self, DemoCommand.self, ExplainCommand.self,
+      StubsCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 
   /// The words that name a command.

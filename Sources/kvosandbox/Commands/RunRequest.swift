@@ -14,6 +14,8 @@ struct RunRequest {
   var detail = Trace.Detail.callbacks
   /// Where a page goes that shows the run; nil for none.
   var report: ReportFile?
+  /// Takes the run for a comparison, in the place of everything that is written of it; nil where it is written.
+  var taker: TakenLines?
   /// Where callbacks and prints go; nil for standard output.
   var output: String?
   var isQuiet = false
@@ -87,13 +89,14 @@ extension RunRequest {
     return try OutputFile(output, besides: FileIdentity(file: script))
   }
 
-  private func source() throws(ScriptFileError) -> ScriptSource {
+  func source() throws(ScriptFileError) -> ScriptSource {
     let limit = configuration.memoryLimit
     return script == "-"
       ? try .standardInput(limit: limit) : try .file(script, limit: limit, patience: configuration.timeLimit)
   }
 
-  private func complain(_ error: ScriptFileError) -> ExitStatus {
+  /// Tells that a script cannot be read; the status that says so.
+  func complain(_ error: ScriptFileError) -> ExitStatus {
     diagnostics.write(code: error.code, "\(error)", hint: hint(error))
     if error.isTooLong || error.isSilent { return .limitReached }
     return error.isMissing ? .noSuchFile : .scriptFailed

@@ -56,13 +56,17 @@ struct ScriptRun {
     }
     running.begin(runner)
     let outcome = runner.run { diagnostic in
+      if let taker = request.taker { return taker.diagnostics.append(diagnostic) }
       stream.flush()
       if diagnostic.severity == .error || !request.isQuiet { diagnostics.write(diagnostic) }
     }
+    if case .notLoadable = outcome {} else { request.taker?.hasBegun = true }
     runner.trace.finish()
     stream.flush()
     let isReported = shown.map(report) ?? true
-    if let counts = runner.testCounts, !request.isQuiet { StandardStreams.complain("\(counts)\n") }
+    if let counts = runner.testCounts, !request.isQuiet, request.taker == nil {
+      StandardStreams.complain("\(counts)\n")
+    }
     return isReported ? status(of: outcome) : .internalError
   }
 
@@ -76,6 +80,12 @@ struct ScriptRun {
   }
 
   private func connect(_ runner: ScriptRunner) {
+    if let taker = request.taker {
+      return runner.trace.add(
+        format: JSONTraceFormat(detail: .state, language: request.diagnostics.style.language) { (line: JSONValue) in
+          taker.take(line)
+        })
+    }
     // A page on the standard output has what was printed.
     if request.isQuiet || request.report?.isStandardOutput == true && request.output == nil { return }
     let stream = stream

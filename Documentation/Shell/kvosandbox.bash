@@ -326,7 +326,7 @@ _kvosandbox_compare() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=(--with)
-    non_repeating_options=(--html --seed --time-limit --memory-limit --diagnostics --traceback --color)
+    non_repeating_options=(--html --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 2
 
     # Offer option value completions
@@ -357,6 +357,10 @@ _kvosandbox_compare() {
         ;;
     '--color')
         __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac

@@ -79,7 +79,7 @@ struct CompareCommand: ParsableCommand {
     request.configuration.seed = limits.seed
     request.configuration.timeLimit = limits.timeLimit
     request.configuration.memoryLimit = limits.memoryBytes
-    request.report = html.map { ReportFile(path: $0) }
+    request.report = html.map { ReportFile(path: $0, language: speech.language) }
     request.adopt(speech)
     var runs = ComparedRuns(request: request)
     if let other {

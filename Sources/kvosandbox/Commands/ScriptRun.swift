@@ -81,7 +81,10 @@ struct ScriptRun {
 
   private func connect(_ runner: ScriptRunner) {
     if let taker = request.taker {
-      return runner.trace.add(format: JSONTraceFormat(detail: .state) { (line: JSONValue) in taker.take(line) })
+      return runner.trace.add(
+        format: JSONTraceFormat(detail: .state, language: request.diagnostics.style.language) { (line: JSONValue) in
+          taker.take(line)
+        })
     }
     // A page on the standard output has what was printed.
     if request.isQuiet || request.report?.isStandardOutput == true && request.output == nil { return }

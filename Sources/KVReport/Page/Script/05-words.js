@@ -37,7 +37,7 @@ function textOf(event) {
     case OBSERVE: case UNOBSERVE:
       return say(codeOf(event) === OBSERVE ? 'eventObserve' : 'eventUnobserve',
         { receiver: receiverName(object), object: labelOf(operand(event, 2)), keyPath: stringOf(operand(event, 3)) });
-    case FAILURE: return say(run.failures[object].columns ? 'eventParts' : 'eventFailure', { message: run.failures[object].message || '' });
+    case FAILURE: return say('eventFailure', { message: run.failures[object].message || '' });
   }
   return '';
 }

@@ -50,9 +50,6 @@ function momentOfFailure() {
   return end;
 }
 
-// Whether runs are compared: no test has failed then.
-const isComparison = () => data.runs.some((each) => each.failures.some((failure) => failure.columns));
-
 function drawTests() {
   const box = byId('tests');
   box.hidden = data.runs.length < 2 && !data.omitted.length;
@@ -63,6 +60,6 @@ function drawTests() {
     if (n === shownRun) choice.setAttribute('aria-current', 'true');
     list.append(el('li', {}, choice));
   });
-  box.replaceChildren(el('h2', {}, say(isComparison() ? 'runsShown' : 'testsShown', { n: data.runs.length })), list);
+  box.replaceChildren(el('h2', {}, say(data.runs[0].failures[0]?.columns ? 'runsShown' : 'testsShown', { n: data.runs.length })), list);
   if (data.omitted.length) box.append(el('p', { class: 'note' }, say('testsOmitted', { names: data.omitted.map((name) => visible(name)).join(', ') })));
 }

@@ -1,15 +1,15 @@
 // What a failed test expected and got, above everything; and the list of tests where there are several.
 function drawFailure() {
   const box = byId('failure');
-  box.hidden = run.failures.length === 0;
+  box.hidden = !run.failures.length;
   box.replaceChildren();
   if (box.hidden) return;
-  const failure = run.failures[0];
+  const failure = run.failures[0], note = (text) => box.append(el('p', { class: 'note' }, text));
   box.append(el('h2', {}, '✗ ' + visible(failure.test || run.name || say('failedHere'))), el('p', { class: 'words' }, visible(failure.message || '')));
-  if (failure.rows && failure.rows.length) box.append(differenceTable(failure));
-  if (failure.hint) box.append(el('p', { class: 'note' }, say('hint', { hint: visible(failure.hint) })));
-  if (failure.rule) box.append(el('p', { class: 'note' }, visible(ruleText(failure.rule))));
-  if (run.failures.length > 1) box.append(el('p', { class: 'note' }, say('moreFailures', { n: run.failures.length - 1 })));
+  if (failure.rows?.length) box.append(differenceTable(failure));
+  if (failure.hint) note(say('hint', { hint: visible(failure.hint) }));
+  if (failure.rule) note(visible(ruleText(failure.rule)));
+  if (run.failures.length > 1) note(say('moreFailures', { n: run.failures.length - 1 }));
   box.append(button(say('goToDifference'), {}, () => go(momentOfFailure())));
 }
 
@@ -36,8 +36,8 @@ function markedWord(text, word) {
 function momentOfFailure() {
   const event = run.starts.findIndex((start) => run.raw[start] === FAILURE);
   const failure = run.failures[0], end = run.momentOf[event];
-  const got = (failure.rows || []).map(([, text]) => text).filter(Boolean);
-  const wanted = (failure.rows || []).slice(0, failure.first + 1).filter(([, text]) => text).length - 1;
+  const rows = failure.rows ?? [], got = rows.map(([, text]) => text).filter(Boolean);
+  const wanted = rows.slice(0, failure.first + 1).filter(([, text]) => text).length - 1;
   let left = got.length - 1;
   for (let m = end; m >= 0 && left >= 0; m--) {
     const { told } = run.moments[m];

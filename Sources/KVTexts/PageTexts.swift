@@ -1,7 +1,7 @@
 /// The texts of the pages of `kvosandbox explain`, by the names of the pages.
 ///
-/// Each is a Markdown file, `LANG/Pages/NAME.md`. What else a page shows (its example, what that prints, its facts) is no text
-/// and stands where it is tested.
+/// Each is a Markdown file in the folder `Pages` of its language. What else a page shows (its example, what that prints, its
+/// facts) is no text and stands where it is tested.
 package enum PageTexts {
   /// The paragraphs of a page in a language; in English where that has none, and none where nobody has. O(length of all pages).
   package static func paragraphs(of name: String, in language: Language) -> [String] {

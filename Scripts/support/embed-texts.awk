@@ -69,17 +69,19 @@ function write_function(name, text, has_forms,    names, count, i, parameters, a
     return
   }
   for (i = 1; i <= count; i++) {
-    parameters = parameters (i > 1 ? ", " : "") names[i] ": " (has_forms && names[i] == "n" ? "Int" : "some CustomStringConvertible")
+    # A number may change the text in another language, if not in English.
+    parameters = parameters (i > 1 ? ", " : "") names[i] ": " (names[i] == "n" ? "Int" : "some CustomStringConvertible")
     arguments = arguments (i > 1 ? ", " : "") "NamedArgument(\"" names[i] "\", `" names[i] "`)"
     if (names[i] == "n") has_number = 1
   }
   if (has_forms && !has_number) {
     # A form may leave the number out; the function needs it to choose.
     parameters = "n: Int" (count ? ", " : "") parameters
+    has_number = 1
   }
-  has_number = 0
   printf "  package static func %s(%s) -> Message {\n    Message(\"%s\", %s%s%s%s)\n  }\n", name, parameters, name, form, \
-    literal(text), has_forms ? ", count: n" : "", count ? ", [" arguments "]" : "" > file
+    literal(text), has_number ? ", count: n" : "", count ? ", [" arguments "]" : "" > file
+  has_number = 0
 }
 
 # The names in braces in TEXT, each once.
@@ -96,7 +98,7 @@ function placeholders(text, names,    count, name, known, i) {
 }
 
 function literal(text) {
-  if (index(text, "\"#")) fail("a text may not hold \"#")
+  if (index(text, "\"#") || index(text, "\\#")) fail("a text may not hold \"# or \\#")
   gsub(/\n/, "\\#n", text)
   return "#\"" text "\"#"
 }

@@ -42,9 +42,16 @@ package struct Catalogue: Sendable {
     finish(&self)
   }
 
+  /// `name` or `name.category`, and blanks; nil for anything else.
   private static func key(_ text: Substring) -> Substring? {
     let key = text.prefix { $0 != " " }
-    return key.isEmpty || text.dropFirst(key.count).contains { $0 != " " } ? nil : key
+    let parts = key.split(separator: ".", omittingEmptySubsequences: false)
+    guard let name = parts.first?.utf8, let first = name.first, 97...122 ~= first, parts.count <= 2,
+      name.allSatisfy({ 97...122 ~= $0 || 65...90 ~= $0 || 48...57 ~= $0 }),
+      parts.count == 1 || PluralCategory(rawValue: String(parts[1])) != nil,
+      !text.dropFirst(key.count).contains(where: { $0 != " " })
+    else { return nil }
+    return key
   }
 
   private mutating func add(_ key: Substring, _ text: String) {

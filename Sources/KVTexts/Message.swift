@@ -65,14 +65,19 @@ public struct Message: Hashable, Sendable, CustomStringConvertible {
   public func text(in language: Language) -> String {
     guard let key else { return english.other }
     switch language {
-    case .english: return filled(english, in: language)
-    case .pseudo: return "⟦\(filled(english, in: language))⟧"
-    default: return filled(Catalogue.of(language).forms(of: key) ?? english, in: language)
+    case .english: return filled(english, of: .english, in: language)
+    case .pseudo: return "⟦\(filled(english, of: .english, in: language))⟧"
+    default:
+      guard let forms = Catalogue.of(language).forms(of: key) else {
+        return filled(english, of: .english, in: language)
+      }
+      return filled(forms, of: language, in: language)
     }
   }
 
-  private func filled(_ forms: MessageForms, in language: Language) -> String {
-    let text = count.map { forms.text(for: language.plurals.category(of: $0)) } ?? forms.other
+  /// The forms of one language choose by its own rule, also where they stand in for those of another.
+  private func filled(_ forms: MessageForms, of own: Language, in language: Language) -> String {
+    let text = count.map { forms.text(for: own.plurals.category(of: $0)) } ?? forms.other
     return arguments.isEmpty
       ? text
       : Placeholders.fill(text) { name in

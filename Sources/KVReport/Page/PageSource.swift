@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Made by Scripts/embed with esbuild 0.17.0. Change what stands beside it instead.
-// Sources: f04dfe461759c81d7723e67df116ddca3953a896fcbc883b0427449a86f1632d
+// Sources: b5cf4e47a30d01c5ddb17f84d91c53dbd2449beb546a046c187655b077b9f9c9
 
 /// The shell of a report: its markup in parts, its style and its script.
 enum PageSource {

@@ -194,7 +194,9 @@ enum DiagnosticWords {
     {
       if facts.label == nil { facts.label = diff.hintMessage }
       if diff.index < actual.count, let cause = actual[diff.index].cause {
-        facts.notes.append(.noteCausedBy(place: diff.index + 1, cause: cause))
+        facts.notes.append(
+          .noteCausedBy(
+            place: diff.index + 1, cause: cause.kind == .end ? Message.noteAtEnd : .verbatim(cause.description)))
       }
     }
     return facts

@@ -56,6 +56,7 @@ extension Message {
   package static func noteCausedBy(place: some CustomStringConvertible, cause: some CustomStringConvertible) -> Message {
     Message("noteCausedBy", #"callback {place} was caused by {cause}"#, [NamedArgument("place", `place`), NamedArgument("cause", `cause`)])
   }
+  package static var noteAtEnd: Message { Message("noteAtEnd", #"at end"#) }
   package static var hintEndlessLoop: Message { Message("hintEndlessLoop", #"look for a loop that never ends, or raise the limit with --time-limit S"#) }
   package static var hintOnlyGrows: Message { Message("hintOnlyGrows", #"look for something that only grows, or raise the limit with --memory-limit MIB"#) }
   package static var hintCallbackCausesItself: Message { Message("hintCallbackCausesItself", #"look for a callback that causes itself"#) }

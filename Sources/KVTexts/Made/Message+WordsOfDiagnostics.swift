@@ -12,17 +12,17 @@ extension Message {
   package static func lineCalledFrom(place: some CustomStringConvertible) -> Message {
     Message("lineCalledFrom", #"called from {place}"#, [NamedArgument("place", `place`)])
   }
-  package static func lineMoreCalls(n: some CustomStringConvertible) -> Message {
-    Message("lineMoreCalls", #"({n} more calls: --traceback full)"#, [NamedArgument("n", `n`)])
+  package static func lineMoreCalls(n: Int) -> Message {
+    Message("lineMoreCalls", #"({n} more calls: --traceback full)"#, count: n, [NamedArgument("n", `n`)])
   }
-  package static func lineMoreLines(n: some CustomStringConvertible) -> Message {
-    Message("lineMoreLines", #"({n} more lines)"#, [NamedArgument("n", `n`)])
+  package static func lineMoreLines(n: Int) -> Message {
+    Message("lineMoreLines", #"({n} more lines)"#, count: n, [NamedArgument("n", `n`)])
   }
   package static func frameOverAndOver(frame: some CustomStringConvertible) -> Message {
     Message("frameOverAndOver", #"{frame}, over and over"#, [NamedArgument("frame", `frame`)])
   }
-  package static func frameTimes(frame: some CustomStringConvertible, n: some CustomStringConvertible) -> Message {
-    Message("frameTimes", #"{frame}, {n} times"#, [NamedArgument("frame", `frame`), NamedArgument("n", `n`)])
+  package static func frameTimes(frame: some CustomStringConvertible, n: Int) -> Message {
+    Message("frameTimes", #"{frame}, {n} times"#, count: n, [NamedArgument("frame", `frame`), NamedArgument("n", `n`)])
   }
   package static var scriptBegin: Message { Message("scriptBegin", #"╭─ a script that fails on its own:"#) }
   package static var scriptEnd: Message { Message("scriptEnd", #"╰─ its end"#) }
@@ -40,8 +40,8 @@ extension Message {
   }
   package static var xfailPassed: Message { Message("xfailPassed", #"it passed, and xfail says that it fails: make it an 'it'"#) }
   package static var noteNotStopped: Message { Message("noteNotStopped", #"it could not be stopped: a call that it had made did not come back"#) }
-  package static func noteMoreAnnounced(n: some CustomStringConvertible) -> Message {
-    Message("noteMoreAnnounced", #"{n} more were announced and never ended"#, [NamedArgument("n", `n`)])
+  package static func noteMoreAnnounced(n: Int) -> Message {
+    Message("noteMoreAnnounced", #"{n} more were announced and never ended"#, count: n, [NamedArgument("n", `n`)])
   }
   package static func noteCallAtFault(call: some CustomStringConvertible) -> Message {
     Message("noteCallAtFault", #"the call at fault: {call}"#, [NamedArgument("call", `call`)])

@@ -22,8 +22,8 @@ extension Message {
   package static var diffGot: Message { Message("diffGot", #"got"#) }
   package static var diffNothing: Message { Message("diffNothing", #"(nothing)"#) }
   package static var diffMissing: Message { Message("diffMissing", #"(missing)"#) }
-  package static func diffEqual(n: some CustomStringConvertible) -> Message {
-    Message("diffEqual", #"({n} equal)"#, [NamedArgument("n", `n`)])
+  package static func diffEqual(n: Int) -> Message {
+    Message("diffEqual", #"({n} equal)"#, count: n, [NamedArgument("n", `n`)])
   }
   package static func diffCaused(cause: some CustomStringConvertible) -> Message {
     Message("diffCaused", #"╰─ caused {cause}"#, [NamedArgument("cause", `cause`)])
@@ -31,14 +31,14 @@ extension Message {
   package static func diffOneBefore(cause: some CustomStringConvertible) -> Message {
     Message("diffOneBefore", #"╰─ the one before: {cause}"#, [NamedArgument("cause", `cause`)])
   }
-  package static func diffMore(n: some CustomStringConvertible) -> Message {
-    Message("diffMore", #"({n} more)"#, [NamedArgument("n", `n`)])
+  package static func diffMore(n: Int) -> Message {
+    Message("diffMore", #"({n} more)"#, count: n, [NamedArgument("n", `n`)])
   }
-  package static func diffMoreExpected(n: some CustomStringConvertible) -> Message {
-    Message("diffMoreExpected", #"({n} more expected)"#, [NamedArgument("n", `n`)])
+  package static func diffMoreExpected(n: Int) -> Message {
+    Message("diffMoreExpected", #"({n} more expected)"#, count: n, [NamedArgument("n", `n`)])
   }
-  package static func diffMoreCame(n: some CustomStringConvertible) -> Message {
-    Message("diffMoreCame", #"({n} more came)"#, [NamedArgument("n", `n`)])
+  package static func diffMoreCame(n: Int) -> Message {
+    Message("diffMoreCame", #"({n} more came)"#, count: n, [NamedArgument("n", `n`)])
   }
   package static func diffMoreExpectedAndCame(expected: some CustomStringConvertible, came: some CustomStringConvertible) -> Message {
     Message("diffMoreExpectedAndCame", #"({expected} more expected, {came} more came)"#, [NamedArgument("expected", `expected`), NamedArgument("came", `came`)])
@@ -54,11 +54,11 @@ extension Message {
   }
   package static var contentBefore: Message { Message("contentBefore", #"before"#) }
   package static var contentAfter: Message { Message("contentAfter", #"after"#) }
-  package static func contentMoreAbove(n: some CustomStringConvertible) -> Message {
-    Message("contentMoreAbove", #"({n} more above)"#, [NamedArgument("n", `n`)])
+  package static func contentMoreAbove(n: Int) -> Message {
+    Message("contentMoreAbove", #"({n} more above)"#, count: n, [NamedArgument("n", `n`)])
   }
-  package static func contentMoreBelow(n: some CustomStringConvertible) -> Message {
-    Message("contentMoreBelow", #"({n} more below)"#, [NamedArgument("n", `n`)])
+  package static func contentMoreBelow(n: Int) -> Message {
+    Message("contentMoreBelow", #"({n} more below)"#, count: n, [NamedArgument("n", `n`)])
   }
   package static var hintNothingDelivered: Message { Message("hintNothingDelivered", #"nothing was delivered: is the delegate set, and are observer and controller alive?"#) }
   package static func hintReceiverHasName(name: some CustomStringConvertible) -> Message {

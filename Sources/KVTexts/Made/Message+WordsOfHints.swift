@@ -9,8 +9,8 @@ extension Message {
   package static func listComma(first: some CustomStringConvertible, second: some CustomStringConvertible) -> Message {
     Message("listComma", #"{first}, {second}"#, [NamedArgument("first", `first`), NamedArgument("second", `second`)])
   }
-  package static func listMore(calls: some CustomStringConvertible, n: some CustomStringConvertible) -> Message {
-    Message("listMore", #"{calls} and {n} more"#, [NamedArgument("calls", `calls`), NamedArgument("n", `n`)])
+  package static func listMore(calls: some CustomStringConvertible, n: Int) -> Message {
+    Message("listMore", #"{calls} and {n} more"#, count: n, [NamedArgument("calls", `calls`), NamedArgument("n", `n`)])
   }
   package static var wordRow: Message { Message("wordRow", #"row"#) }
   package static var wordRows: Message { Message("wordRows", #"rows"#) }
@@ -49,8 +49,8 @@ extension Message {
   package static func hintSameCount(words: some CustomStringConvertible, calls: some CustomStringConvertible) -> Message {
     Message("hintSameCount", #"the data has as many {words} as when they were last counted, so leave out {calls}, or change the data after beginUpdates and before the update ends"#, [NamedArgument("words", `words`), NamedArgument("calls", `calls`)])
   }
-  package static func missingCalls(call: some CustomStringConvertible, n: some CustomStringConvertible, words: some CustomStringConvertible) -> Message {
-    Message("missingCalls", #"{call} for {n} {words}"#, [NamedArgument("call", `call`), NamedArgument("n", `n`), NamedArgument("words", `words`)])
+  package static func missingCalls(call: some CustomStringConvertible, n: Int, words: some CustomStringConvertible) -> Message {
+    Message("missingCalls", #"{call} for {n} {words}"#, count: n, [NamedArgument("call", `call`), NamedArgument("n", `n`), NamedArgument("words", `words`)])
   }
   package static func hintSendMissing(calls: some CustomStringConvertible) -> Message {
     Message("hintSendMissing", #"send {calls} too"#, [NamedArgument("calls", `calls`)])
@@ -73,8 +73,8 @@ extension Message {
   package static func callAfterEndUpdates(call: some CustomStringConvertible) -> Message {
     Message("callAfterEndUpdates", #"{call} after endUpdates"#, [NamedArgument("call", `call`)])
   }
-  package static func callsMore(n: some CustomStringConvertible) -> Message {
-    Message("callsMore", #"and {n} more"#, [NamedArgument("n", `n`)])
+  package static func callsMore(n: Int) -> Message {
+    Message("callsMore", #"and {n} more"#, count: n, [NamedArgument("n", `n`)])
   }
   package static func hintHasIt(n: Int, calls: some CustomStringConvertible) -> Message {
     Message("hintHasIt", one: #"{calls} has it"#, #"{calls} have it"#, count: n, [NamedArgument("calls", `calls`)])

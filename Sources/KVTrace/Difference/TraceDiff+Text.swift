@@ -53,7 +53,10 @@ extension TraceDiff {
       lines[1] = lines[1].padded(to: besides) + style.hint(hint)
     } else {
       let lines = lines.map { indent + $0 }
-      return lines + [(indent + style.hint(hint)).wrapped(to: width, indent: indent.count + 6)]
+      return lines + [
+        (indent + style.hint(hint)).wrapped(
+          to: width, indent: indent.count + style.say(.lineHint(hint: "")).displayWidth)
+      ]
     }
     return lines.map { indent + $0 }
   }

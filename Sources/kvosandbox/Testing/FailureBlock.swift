@@ -144,7 +144,7 @@ struct FailureBlock {
       let diff = TextDiff(expected: expected, actual: actual)
       let hook = self.hook(failure).map { ["  \($0)"] } ?? []
       let message = assertion.message.map { "\($0.shortened): " } ?? ""
-      let hint = assertion.hintMessage.map { [wrapped("     \(say(.lineHint(hint: $0)))", 11)] } ?? []
+      let hint = assertion.hintMessage.map { [hintLine($0)] } ?? []
       return hook + [wrapped("  \(place(line, file))  \(say(.textsDiffer(message: message, line: diff.line)))")]
         + diff.lines(style: plan.style).map { "     \($0)" } + hint + received(actual.textLines)
     case .values, .finding: break
@@ -160,9 +160,14 @@ struct FailureBlock {
     if let source = failure.diagnostic.place?.source {
       lines.append("     \(line) │ \(String(source.trimmed).shortened)")
     }
-    if let hint = assertion.hintMessage { lines.append(wrapped("     \(say(.lineHint(hint: hint)))", 11)) }
+    if let hint = assertion.hintMessage { lines.append(hintLine(hint)) }
     if case .values(_, let actual, _) = assertion.facts { lines += received([actual]) }
     return lines
+  }
+
+  /// A hint, whose further lines stand below its first word.
+  private func hintLine(_ hint: Message) -> String {
+    wrapped("     \(say(.lineHint(hint: hint)))", 5 + say(.lineHint(hint: "")).displayWidth)
   }
 
   /// A line of words, broken at blanks where the width is known.

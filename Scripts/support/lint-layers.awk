@@ -38,7 +38,13 @@ FILENAME ~ /\.txt$/ {
   name = $1
   sub(/:$/, "", name)
   is_room[name] = 1
-  for (i = 2; i <= NF; i++) below[name] = below[name] " " $i
+  for (i = 2; i <= NF; i++) {
+    below[name] = below[name] " " $i
+    if ($i !~ /^(Foundation|ArgumentParser)$/ && !($i in is_room)) {
+      printf "%s:%d: error: %s stands before %s, which it needs\n", FILENAME, FNR, name, $i
+      breaches++
+    }
+  }
   next
 }
 

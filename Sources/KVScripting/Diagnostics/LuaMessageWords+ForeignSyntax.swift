@@ -31,11 +31,8 @@ extension LuaMessageWords {
     default: break
     }
     guard let previous = words.previous, words.kinds[at - 1] == .name else { return nil }
-    return switch ForeignWords.statements[previous] {
-    case .word(let word): .write(code: "\(word) \(wanted)")
-    case .advice(let advice): advice
-    case nil: nil
-    }
+    if let word = ForeignWords.statementWords[previous] { return .write(code: "\(word) \(wanted)") }
+    return ForeignWords.statements[previous]
   }
 
   private var isUnexpected: Bool { message.hasPrefix("unexpected symbol") || message.hasPrefix("syntax error") }

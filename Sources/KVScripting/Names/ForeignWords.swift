@@ -50,27 +50,20 @@ enum ForeignWords {
     return assertions[synonyms[word] ?? word]
   }
 
-  /// What stands for a word that begins a statement elsewhere.
-  enum Statement {
-    /// Another word, before the same name.
-    case word(String)
-    /// Something else.
-    case advice(Message)
-  }
+  /// Words that begin a statement elsewhere, and what begins it here, before the same name.
+  static let statementWords = [
+    "let": "local", "var": "local", "const": "local", "func": "function", "fn": "function", "fun": "function",
+    "def": "function",
+  ]
 
-  /// Words that begin a statement elsewhere.
-  static let statements: [String: Statement] = [
-    "let": .word("local"), "var": .word("local"), "const": .word("local"), "func": .word("function"),
-    "fn": .word("function"), "fun": .word("function"), "def": .word("function"),
-    "import": .advice(.write(code: "require \"name\"")), "include": .advice(.write(code: "require \"name\"")),
-    "using": .advice(.write(code: "require \"name\"")),
-    "switch": .advice(.write(code: "if … then … elseif … then … end")),
-    "try": .advice(.write(code: "pcall(function() … end)")),
-    "throw": .advice(.write(code: "error(…)")), "raise": .advice(.write(code: "error(…)")),
-    "struct": .advice(.write(code: "class \"Name\" { … }")),
-    "foreach": .advice(.write(code: "for i, value in ipairs(list) do … end")),
-    "unless": .advice(.write(code: "if not … then … end")),
-    "elif": .advice(.write(code: "elseif")), "public": .advice(.hintLeaveOut), "private": .advice(.hintLeaveOut),
-    "async": .advice(.hintLeaveOut),
+  /// Others, and what to write instead.
+  static let statements: [String: Message] = [
+    "import": .write(code: "require \"name\""), "include": .write(code: "require \"name\""),
+    "using": .write(code: "require \"name\""), "switch": .write(code: "if … then … elseif … then … end"),
+    "try": .write(code: "pcall(function() … end)"), "throw": .write(code: "error(…)"),
+    "raise": .write(code: "error(…)"), "struct": .write(code: "class \"Name\" { … }"),
+    "foreach": .write(code: "for i, value in ipairs(list) do … end"),
+    "unless": .write(code: "if not … then … end"), "elif": .write(code: "elseif"), "public": .hintLeaveOut,
+    "private": .hintLeaveOut, "async": .hintLeaveOut,
   ]
 }

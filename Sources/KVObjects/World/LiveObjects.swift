@@ -79,6 +79,7 @@ extension ObjectWorld {
     stateSink = nil
     let objects = liveObjects.all()
     for object in objects { object.letGo() }
+    transaction.forgetBrackets()
     extensions = [:]
     sink = nil
   }

@@ -176,6 +176,12 @@ package final class Transaction {
     forgetLeft()
   }
 
+  /// Lets go of all brackets that wait: they hold their controllers, and these the world.
+  func forgetBrackets() {
+    (dirty, waiting, nextWaiting) = ([], [], 0)
+    (left, sourcesOfLeft, undelivered) = ([], [], [])
+  }
+
   /// Sends what an end of everything has left, while nothing else is delivered: for the sake of controllers that go on,
   /// whose content is that of their last bracket. Delegates should be detached by then: errors are passed over.
   func settleUndelivered() {

@@ -94,6 +94,8 @@ public final class ScriptSession {
     world.stateSink = nil
     scope.end()
     world.close()
+    // What an error has kept from being delivered holds the world, which holds the loop.
+    mainLoop.forget()
   }
 
   private func connect() {
@@ -224,6 +226,9 @@ final class ScriptMainLoop: MainExecutor, @unchecked Sendable {
     defer { backgroundDepth -= 1 }
     return try body()
   }
+
+  /// Lets go of what waits.
+  func forget() { work = [] }
 
   /// Does what waits, and what comes meanwhile.
   func drain() {

@@ -29,9 +29,8 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
   /// What is observed of visible objects: the filter's keys are observed of all.
   private let rowPaths: [String]
   package private(set) var visibleObjects: [ModelObject] = [] { didSet { noteChange() } }
-  /// What was observed before it was made.
-  private var observed: [(object: ModelObject, path: String)] = []
-  private var isStarted = false
+  /// What is observed while it is being made; nil from then on.
+  private var observedAtStart: [(object: ModelObject, path: String)]? = []
   /// Where the first half of what may be an exchange was.
   private var lastReplacedIndexes: [Int]?
 
@@ -60,12 +59,11 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
     super.init(in: object.world)
     controller.content = self
     // The exception leaves what was observed until then, and this, which nobody has: both are kept by the observations.
+    defer { observedAtStart = nil }
     do { try observe(object, relation, options: [.initial, .old, .new]) } catch {
-      for (member, path) in observed where member !== object { leaving(member, path) }
+      for (member, path) in observedAtStart ?? [] where member !== object { leaving(member, path) }
       throw error
     }
-    observed = []
-    isStarted = true
   }
 
   // MARK: Observing
@@ -74,7 +72,7 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
     try object.addObserver(identifiedBy: self, forKeyPath: path, options: options, context: .nil) { object, change in
       try self.observe(path, of: object, change)
     }
-    if !isStarted { observed.append((object, path)) }
+    observedAtStart?.append((object, path))
   }
 
   private func stopObserving(_ object: ModelObject, _ paths: [String]) throws {

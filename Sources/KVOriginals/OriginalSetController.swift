@@ -189,9 +189,7 @@ package final class OriginalSetController: OriginalController, ForeignContent {
     }
     noteChange()
     let path = ItemPath(section: sectionIndex, row: place - section.location)
-    try send(
-      .didChangeObject(member, .insert, from: nil, to: path),
-      ControllerChange(.insert, of: member, from: nil, to: path))
+    try send(.insert, of: member, from: nil, to: path)
   }
 
   private func remove(_ member: ModelObject) throws {
@@ -205,9 +203,7 @@ package final class OriginalSetController: OriginalController, ForeignContent {
     if section.length == 0 { sectionList.remove(at: sectionIndex) }
     noteChange()
     let path = ItemPath(section: sectionIndex, row: place - section.location)
-    try send(
-      .didChangeObject(member, .delete, from: path, to: nil),
-      ControllerChange(.delete, of: member, from: path, to: nil))
+    try send(.delete, of: member, from: path, to: nil)
   }
 
   private func itemDidChange(_ member: ModelObject) throws {
@@ -242,8 +238,14 @@ package final class OriginalSetController: OriginalController, ForeignContent {
     }
     let from = ItemPath(section: oldIndex, row: oldPlace - oldSection.location)
     let to = ItemPath(section: index + adjustment, row: place - target.location)
+    try send(.move, of: member, from: from, to: to)
+  }
+
+  private func send(
+    _ kind: ControllerChange.Kind, of member: ModelObject, from old: ItemPath?, to new: ItemPath?
+  ) throws {
     try send(
-      .didChangeObject(member, .move, from: from, to: to), ControllerChange(.move, of: member, from: from, to: to))
+      .didChangeObject(member, kind, from: old, to: new), ControllerChange(kind, of: member, from: old, to: new))
   }
 
   private func send(section: Section, at index: Int, _ kind: ControllerChange.Kind) throws {

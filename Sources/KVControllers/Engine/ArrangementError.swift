@@ -48,8 +48,7 @@ package enum ArrangementError: DescribedError, Equatable {
   package var hintMessage: Message? {
     switch self {
     case .interleavedSections: .hintSortBySection
-    case .contradictedOrder:
-      .hintComparatorDepends
+    case .contradictedOrder: .hintComparatorDepends
     case .restless: .hintFilterOnlyReads
     case .notAnObject: .hintShowRelation
     }

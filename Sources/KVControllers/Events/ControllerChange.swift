@@ -31,7 +31,7 @@ public struct ControllerChange {
 }
 
 extension ControllerChange {
-  /// What an original tells of an object, which may agree with nothing.
+  /// A change of an object as it is told, in one frame, whatever it agrees with (``ForeignController``).
   package init(_ kind: Kind, of object: ModelObject, from old: ItemPath?, to new: ItemPath?) {
     (self.kind, self.object, from, to) = (kind, object, old, new)
     step = .init(from: old, to: new)
@@ -39,10 +39,7 @@ extension ControllerChange {
 
   /// The same of a section at `index`.
   package init(_ kind: Kind, section index: Int) {
-    let path = ItemPath(section: index, row: 0)
-    (self.kind, object) = (kind, nil)
-    (from, to) = (kind == .delete ? path : nil, kind == .insert ? path : nil)
-    step = .init(from: from, to: to)
+    self.init(kind, section: EditScript.SectionChange(index: index, step: index))
   }
 
   init(_ change: EditScript.Change, of object: ModelObject) {
@@ -65,11 +62,7 @@ extension ControllerChange {
 
   /// A single row comes, goes, moves or stays, and nothing else happens.
   init(_ object: ModelObject, from old: ItemPath?, to new: ItemPath?) {
-    kind = ControllerChange.kind(from: old, to: new)
-    self.object = object
-    from = old
-    to = new
-    step = .init(from: old, to: new)
+    self.init(ControllerChange.kind(from: old, to: new), of: object, from: old, to: new)
   }
 
   /// What a change of a script is in the words of controllers.

@@ -58,8 +58,7 @@ public enum FetchedResultsError: DescribedError, Equatable {
     case .noSortDescriptors: .hintSortOrEmpty
     case .outOfOrder: .hintSortBySection
     case .otherIndexTitle: .hintIndexTitle
-    case .otherCache(let name):
-      .hintDeleteCache(name: name.shortenedName)
+    case .otherCache(let name): .hintDeleteCache(name: name.shortenedName)
     }
   }
 }

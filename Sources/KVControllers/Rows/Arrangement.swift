@@ -20,7 +20,7 @@ package struct Arrangement {
     if !isSectioned { sections = SectionList([(name: "", count: 0)]) }
   }
 
-  /// An arrangement of these sections as they are, whatever rows are in several of them: what an original shows. O(n).
+  /// An arrangement of these sections as they are, whatever rows are in several of them: what a ``ForeignController`` shows. O(n).
   package init(_ given: [(name: String, rows: [ModelObject])], isSectioned: Bool) {
     self.isSectioned = isSectioned
     rows = SortedRows(

@@ -77,8 +77,7 @@ extension KeyValueCodingError {
         ?? Spelling.suggestion(for: key, among: known)
         ?? (known.isEmpty
           ? .hintHasNoKeys(class: className) : .hintHasKeys(class: className, keys: known.joined(separator: ", ")))
-    case .readOnlyKey(_, let className, let key):
-      .hintGetterOnly(class: className, key: key)
+    case .readOnlyKey(_, let className, let key): .hintGetterOnly(class: className, key: key)
     case .noSuchClass(_, _, _, _, let missing, let known):
       PropertyType.advice(forMisnamed: missing) ?? Spelling.suggestion(for: missing, among: known)
         ?? .hintDeclareClass(name: missing)
@@ -103,12 +102,10 @@ extension KeyValueCodingError {
     case ("string", "length"), ("string", "count"): .hintPredicateFunction(function: "length(name)")
     case ("string", "uppercaseString"): .hintPredicateFunction(function: "uppercase(name)")
     case ("string", "lowercaseString"): .hintPredicateFunction(function: "lowercase(name)")
-    case (_, "new"), (_, "old"), (_, "kind"), (_, "indexes"):
-      .hintChangeHasField(field: key)
+    case (_, "new"), (_, "old"), (_, "kind"), (_, "indexes"): .hintChangeHasField(field: key)
     case (_, _) where CollectionOperator(rawValue: "@" + key) != nil && key != "count":
       .hintOperatorBehindCollection(operator: key)
-    case ("integer", "count"), ("number", "count"), ("boolean", "count"), ("date", "count"):
-      .hintCountOfCollection
+    case ("integer", "count"), ("number", "count"), ("boolean", "count"), ("date", "count"): .hintCountOfCollection
     case (_, "count"): .hintCountOfElements
     default: nil
     }

@@ -152,8 +152,7 @@ extension AssertionLibrary {
   /// A proxy is an object, not a list.
   private func collectionHint(_ expected: LuaValue, _ actual: LuaValue) -> Message? {
     switch (expected, actual) {
-    case (.table, .object(is ToManyCollection)), (.object(is ToManyCollection), .table):
-      .hintCompareToTable
+    case (.table, .object(is ToManyCollection)), (.object(is ToManyCollection), .table): .hintCompareToTable
     default: nil
     }
   }

@@ -22,8 +22,7 @@ enum ArgumentAdvice {
     let function = error.functionName
     return switch (function, error.position, error.name, error.given) {
     case (_, 1, "options", _): form(of: function)
-    case ("observe", 2, _, "string"), ("addObserver", 3, _, "string"):
-      .hintOptionList
+    case ("observe", 2, _, "string"), ("addObserver", 3, _, "string"): .hintOptionList
     case ("it", 1, _, "function"), ("describe", 1, _, "function"), ("xfail", 1, _, "function"):
       .hintNameFirst(function: function)
     case ("expect", 1, _, "string"), ("expect", 1, _, "nil"): nil

@@ -13,6 +13,8 @@ enum TableMode {
 
   /// The safe mapping's name beside those of ``CopiedMapping``.
   private static let safeName = "safe"
+  /// The names of all mappings.
+  static let mappingNames = CopiedMapping.allCases.map(\.rawValue) + [safeName]
 
   /// Reads `mapping`, `updates` and `threshold`.
   ///
@@ -20,7 +22,7 @@ enum TableMode {
   /// a table with rows or a data source of its own is told by hand.
   init(_ options: OptionTable) throws {
     let style = try TableMode.style(options)
-    let name = try options.choice("mapping", CopiedMapping.allCases.map(\.rawValue) + [TableMode.safeName])
+    let name = try options.choice("mapping", TableMode.mappingNames)
     guard let name else {
       self = .safe(style)
       return
@@ -28,8 +30,7 @@ enum TableMode {
     for feed in ["rows", "dataSource"] where !options[feed].isNil {
       throw ScriptError.conflictingOption(
         call: options.call, name: "mapping", other: "'\(feed)'",
-        hint:
-          .hintMappingOrHand)
+        hint: .hintMappingOrHand)
     }
     guard let mapping = CopiedMapping(rawValue: name) else {
       self = .safe(style, isChosen: true)
@@ -38,8 +39,7 @@ enum TableMode {
     for option in ["updates", "threshold"] where !options[option].isNil && options[option] != "perChange" {
       throw ScriptError.conflictingOption(
         call: options.call, name: "mapping", other: "'\(option)'",
-        hint:
-          .hintMappingOrUpdates(name: name))
+        hint: .hintMappingOrUpdates(name: name))
     }
     self = .copied(mapping)
   }

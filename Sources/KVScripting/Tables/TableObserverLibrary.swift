@@ -72,8 +72,7 @@ extension TableLibrary {
     guard case .safe(let style, _) = target.mode else {
       throw ScriptError.conflictingOption(
         call: options.call, name: "tableView", other: "a table whose mapping is \"\(target.mode.mappingName)\"",
-        hint:
-          .hintMappingOfController
+        hint: .hintMappingOfController
       )
     }
     let observer = try TableObserver(

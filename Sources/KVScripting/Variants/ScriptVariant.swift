@@ -37,11 +37,11 @@ package struct ScriptVariant: Sendable, Equatable {
 
   /// Every name, with its values.
   package static let names: [(name: String, values: [String])] =
-    [("controllers", ["original"]), ("mapping", mappings)]
+    [("controllers", ["original"]), ("mapping", TableMode.mappingNames)]
     + CompatibilitySwitch.Name.allCases.map { ($0.rawValue, $0.values) }
 
-  /// The names of mappings.
-  package static let mappings = CopiedMapping.allCases.map(\.rawValue) + ["safe"]
+  /// The names of the mappings that people copy.
+  package static let copiedMappings = CopiedMapping.allCases.map(\.rawValue)
 
   /// Lets `name` be `value`. Throws a ``Problem`` where there is no such thing.
   package mutating func set(_ name: String, to value: String) throws(Problem) {

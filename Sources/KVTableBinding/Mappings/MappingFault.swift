@@ -8,12 +8,10 @@ enum MappingFault {
     switch rule {
     case .moveFromDeletedSection: .faultMovesFromDeleted
     case .moveIntoInsertedSection: .faultMovesIntoInserted
-    case .insertAndMove, .rowAfterUpdate, .sectionOfRowAfterUpdate:
-      .faultReloadsBesideMove
+    case .insertAndMove, .rowAfterUpdate, .sectionOfRowAfterUpdate: .faultReloadsBesideMove
     case .deleteAndMove: .faultReloadsMoved
     case .deleteAndReload: .faultReloadsTwice
-    case .rowBeforeUpdate, .sectionOfRowBeforeUpdate:
-      .faultTakesNewIndex
+    case .rowBeforeUpdate, .sectionOfRowBeforeUpdate: .faultTakesNewIndex
     case .reloadDataInUpdates: .faultReloadData
     default: .faultOther
     }

@@ -23,8 +23,7 @@ struct InsertAndMoveSectionRule: TableUpdateRule {
           rule: .repeatedSection,
           reason: "attempt to move two sections to the same section (\(move.to))",
           operation: move.operation,
-          hint:
-            .hintMoveSectionsApart(first: last.from, second: move.from))
+          hint: .hintMoveSectionsApart(first: last.from, second: move.from))
       }
     }
     return nil

@@ -33,12 +33,10 @@ struct NumberOfRowsRule: TableUpdateRule {
     _ update: TableUpdate, _ plan: TableUpdatePlan, section: Int, target: Int, expected: Int
   ) -> Message {
     if let stray = stray(plan, section: section, target: target) {
-      return
-        .hintReconfigureStray(path: stray.from)
+      return .hintReconfigureStray(path: stray.from)
     }
     if let gone = gone(update, plan, section: section, target: target) {
-      return
-        .hintFewerRows(path: gone.from, rows: update.words.manySaid)
+      return .hintFewerRows(path: gone.from, rows: update.words.manySaid)
     }
     let moves = update.rowMoves.filter { plan.newSection(ofOld: $0.from.section) != $0.to.section }
     func calls(_ moves: [TableUpdate.RowMove]) -> [String] { moves.map { "moveRow \($0.from) to \($0.to)" } }

@@ -13,7 +13,6 @@ struct ReloadDataRule: TableUpdateRule {
       rule: .reloadDataInUpdates,
       reason: "attempt to call reloadData within a group of updates",
       operation: reload,
-      hint:
-        .hintReloadDataAlone(call: name))
+      hint: .hintReloadDataAlone(call: name))
   }
 }

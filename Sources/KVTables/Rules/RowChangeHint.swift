@@ -70,11 +70,9 @@ struct RowChangeHint {
     case (true, false): return .hintSendCalls(calls: sent, section: section)
     case (false, false): return .hintSendOtherCalls(wrong: out, calls: sent, section: section)
     case (false, true) where isFirstReading:
-      return
-        .hintCountedLate
+      return .hintCountedLate
     case (false, true):
-      return
-        .hintLeaveOutCalls(calls: out, section: section)
+      return .hintLeaveOutCalls(calls: out, section: section)
     }
   }
 

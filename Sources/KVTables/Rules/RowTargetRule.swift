@@ -41,8 +41,7 @@ struct ReloadTargetRule: TableUpdateRule {
     return TableUpdateRefusal(
       rule: .rowAfterUpdate, reason: update.words.insertion(of: path, beyond: update.after[path.section]),
       position: path, operation: reload.operation,
-      hint:
-        .hintReconfigureLater(path: reload.from))
+      hint: .hintReconfigureLater(path: reload.from))
   }
 }
 

@@ -92,7 +92,7 @@ struct CompareCommand: ParsableCommand {
     } else {
       runs.others =
         [.init(name: "controllers=original", script: nil, variant: .originals)]
-        + ScriptVariant.mappings.filter { $0 != "safe" }.map {
+        + ScriptVariant.copiedMappings.map {
           .init(name: "mapping=\(Self.quoted($0))", script: nil, variant: .copying($0))
         }
       runs.isSurvey = true

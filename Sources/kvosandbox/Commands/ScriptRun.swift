@@ -50,9 +50,7 @@ struct ScriptRun {
     let shown = request.report.map { ReportRun(steps: $0.steps) }
     connect(runner)
     if let shown {
-      let language = request.report?.language ?? .english
-      runner.trace.add(
-        format: JSONTraceFormat(detail: .state, language: language) { (line: JSONValue) in shown.take(line) })
+      runner.trace.add(format: stateFormat { shown.take($0) })
     }
     running.begin(runner)
     let outcome = runner.run { diagnostic in
@@ -79,13 +77,13 @@ struct ScriptRun {
     return false
   }
 
+  /// Hands on each line of a trace of detail `state`, in which people are spoken to in their language.
+  private func stateFormat(_ take: @escaping (JSONValue) -> Void) -> JSONTraceFormat {
+    JSONTraceFormat(detail: .state, language: request.diagnostics.style.language, take: take)
+  }
+
   private func connect(_ runner: ScriptRunner) {
-    if let taker = request.taker {
-      return runner.trace.add(
-        format: JSONTraceFormat(detail: .state, language: request.diagnostics.style.language) { (line: JSONValue) in
-          taker.take(line)
-        })
-    }
+    if let taker = request.taker { return runner.trace.add(format: stateFormat { taker.take($0) }) }
     // A page on the standard output has what was printed.
     if request.isQuiet || request.report?.isStandardOutput == true && request.output == nil { return }
     let stream = stream

@@ -60,6 +60,8 @@ let package = Package(
     room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions", "KVTexts"]),
     room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts"]),
     room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts"]),
+    // The lessons of `kvosandbox learn`, as data; what makes its Made is Scripts/embed.
+    .target(name: "KVLessons", dependencies: ["KVLua", "KVTexts"], exclude: ["Lessons"], swiftSettings: house),
     // The originals with their faults, for comparing: nothing but scripts in a comparison may use them.
     room("KVOriginals", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
     room("KVTables", ["KVObjects", "KVPositions", "KVTexts"]),
@@ -79,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
-        "CMemoryCount", "CThread", "KVScripting", "KVReport", "KVTrace", "KVObjects", "KVLua", "KVTexts",
+        "CMemoryCount", "CThread", "KVScripting", "KVLessons", "KVReport", "KVTrace", "KVObjects", "KVLua", "KVTexts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),

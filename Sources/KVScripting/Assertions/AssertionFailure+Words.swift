@@ -11,6 +11,7 @@ extension AssertionFailure {
     case .texts(let expected, let actual):
       "expected \(Value.quoted(expected)), got \(Value.quoted(actual)); they differ first at line \(Self.line(expected, actual))"
     case .lines(let expected, let actual, let source): lines(expected, actual, source)
+    case .prediction(let prediction): "\(prediction.headline); credit \(prediction.credits) of \(prediction.most)"
     case .leftOver(let lines):
       "\(Self.count(lines.count)) came after the last 'expect': \(Self.listed(lines.map(\.description)))"
     case .unwritten(let lines):

@@ -19,6 +19,8 @@ public struct AssertionFailure: DescribedError, Sendable {
     /// Callbacks that are not those expected; `source` is the name of the recorder or table, nil for `expect`.
     /// ``KVTrace/TraceDiff`` draws them.
     case lines(expected: [String], actual: [TraceLine], source: String? = nil)
+    /// A prediction that is not right; it is shown without what came.
+    case prediction(Prediction)
     /// Callbacks that came behind the last `expect`.
     case leftOver([TraceLine])
     /// A check without its text, and the lines that it would hold.
@@ -27,7 +29,7 @@ public struct AssertionFailure: DescribedError, Sendable {
     case finding(String)
   }
 
-  /// The assertion as it is called: `assert.equal`, `expect`.
+  /// The assertion as it is called: `assert.equal`, `expect`, `predict`.
   public let assertion: String
   /// What was found.
   public internal(set) var facts: Facts
@@ -71,6 +73,7 @@ public struct AssertionFailure: DescribedError, Sendable {
   public var difference: TraceDiff? {
     switch facts {
     case .lines(let expected, let actual, _): TraceDiff(expected: expected, actual: actual, silence: silence)
+    case .prediction(let prediction): prediction.difference
     case .leftOver(let lines): TraceDiff(expected: [], actual: lines)
     case .values, .texts, .unwritten, .finding: nil
     }

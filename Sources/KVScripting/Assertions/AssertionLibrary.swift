@@ -2,10 +2,10 @@ import KVLua
 import KVObjects
 import KVTexts
 
-/// `assert` and `expect` (lua-api.md section 10).
+/// `assert`, `expect` and `predict` (lua-api.md section 10).
 final class AssertionLibrary: ScriptLibrary {
   private(set) var names = AssertionNames([])
-  /// How often the script or `it` under way has called `expect`.
+  /// How often the script or `it` under way has called `expect` or `predict`.
   var expectCount = 0
 
   override func register() throws {
@@ -13,7 +13,7 @@ final class AssertionLibrary: ScriptLibrary {
     try language.register(AssertObject.self, assertType)
     try language.register(AssertionModifier.self, modifierType)
     try language.define("assert", .object(AssertObject()))
-    try language.define([expectEntry])
+    try language.define([expectEntry, predictEntry])
   }
 
   /// How many arguments an assertion takes, its message too; nil for any other function.

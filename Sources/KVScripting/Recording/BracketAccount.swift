@@ -81,6 +81,9 @@ final class BracketAccount {
     return ContentColumns(before: brackets[number].before, after: after)
   }
 
+  /// What stood before a bracket, a line for each row.
+  func rows(before bracket: Int) -> [String] { brackets[bracket].before }
+
   /// Notes what tables show that have carried out what they were called for.
   private func settle() {
     for (table, number) in ending where !table.table.isUpdating {

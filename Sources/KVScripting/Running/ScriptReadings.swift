@@ -6,14 +6,14 @@ import KVTrace
 /// What a script may ever ask for of what is kept for it, as far as its text says: what nobody can ask for is not kept, so
 /// that a long run does not grow.
 ///
-/// Every call of `expect` contains that word, and every reading of the calls that a table received contains `take` or
-/// `callbacks`: a text that has neither, in code, strings or comments, cannot read them. Who puts such a name together at
+/// Every call of `expect` or `predict` contains that word, and every reading of the calls that a table received contains `take` or
+/// `callbacks`: a text that has none of them, in code, strings or comments, cannot read them. Who puts such a name together at
 /// run time gets an error instead of an answer.
 struct ScriptReadings: OptionSet {
   let rawValue: Int
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The lines of `expect`.
+  /// The lines of `expect` and `predict`.
   static let lines = ScriptReadings(rawValue: 1)
   /// The calls that a table received.
   static let calls = ScriptReadings(rawValue: 2)
@@ -24,7 +24,7 @@ struct ScriptReadings: OptionSet {
   /// are no text.
   init(_ text: [UInt8], isKnown: (String) -> Bool) {
     self.init(rawValue: 0)
-    if text.holds("expect") { insert(.lines) }
+    if text.holds("expect") || text.holds("predict") { insert(.lines) }
     if text.holds("take") || text.holds("callbacks") { insert(.calls) }
     // What a module reads is not known before it is loaded, and then lines may have come already.
     if !text.modules.allSatisfy({ $0.map(isKnown) ?? false }) { formUnion(.unknown) }

@@ -60,6 +60,8 @@ public final class ScriptSession {
   public internal(set) var trace: Trace?
   /// What brackets have changed, where a failure is to show it; nil else.
   var bracketAccount: BracketAccount?
+  /// Whether `predict` passes, as each statement is asked for itself.
+  var asksForPredictions = false
   private var objectMemory = ObjectMemory()
   /// Whether callbacks are not to reach the script: those that a limit has kept from being delivered.
   private(set) var isSilent = false

@@ -7,7 +7,7 @@ extension Message {
     Message("hintNameBytes", #"a name has at most {most} bytes"#, [NamedArgument("most", `most`)])
   }
   package static var hintNameForm: Message { Message("hintNameForm", #"a name has no '.' and begins with no '@'"#) }
-  package static var hintNamesExpect: Message { Message("hintNamesExpect", #"lines are kept where the script names expect"#) }
+  package static var hintNamesExpect: Message { Message("hintNamesExpect", #"lines are kept where the script names expect or predict"#) }
   package static var hintEqualShows: Message { Message("hintEqualShows", #"assert.equal(expected, got) shows what the two are"#) }
   package static var hintUpdateText: Message { Message("hintUpdateText", #"write the text, or let 'kvosandbox test --update' write it"#) }
   package static var hintFinalLineEnd: Message { Message("hintFinalLineEnd", #"they differ in the final line end alone: end the text with its last letter, as in '…]]'"#) }

@@ -18,6 +18,8 @@ public enum TraceEvent {
 public struct TraceDelivery {
   /// Who gets it: the name that was given, or a kind and a number such as `observer#1`.
   public let receiver: String
+  /// The name that it was given; nil where it was given none.
+  public let receiverName: String?
   /// The text form of lua-api.md section 10, as it is: it may have line breaks.
   public let text: String
   /// How many deliveries it happens inside of: 0 for an outermost one.
@@ -31,16 +33,21 @@ public struct TraceDelivery {
   private let event: any WorldEvent
 
   package init(
-    _ event: any WorldEvent, text: String, receiver: String, identity: DeliveryIdentity? = nil, depth: Int,
+    _ event: any WorldEvent, text: String, receiver: String, receiverName: String? = nil,
+    identity: DeliveryIdentity? = nil, depth: Int,
     cause: TraceCause?
   ) {
     self.event = event
     self.text = text
     self.receiver = receiver
+    self.receiverName = receiverName
     self.identity = identity
     self.depth = depth
     self.cause = cause
   }
+
+  /// Why it is sent; nil where the trace does not carry the state, or nothing is certain.
+  package var rule: EventRule? { identity?.rule }
 
   /// The callback's name: the first word of the text.
   public var callback: String { String(text.prefix { $0 != " " }) }

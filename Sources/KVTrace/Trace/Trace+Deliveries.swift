@@ -30,7 +30,11 @@ extension Trace: EventSink {
       )
     }
     write(
-      .delivery(TraceDelivery(event, text: text, receiver: name, identity: identity, depth: depth, cause: cause)))
+      .delivery(
+        TraceDelivery(
+          event, text: text, receiver: name, receiverName: names.given(to: receiver), identity: identity,
+          depth: depth,
+          cause: cause)))
   }
 
   /// Its text. One that a limit has cut off while it was made may be as long as all memory, and is not passed on whole.

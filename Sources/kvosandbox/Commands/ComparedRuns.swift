@@ -1,6 +1,7 @@
 import Glibc
 import KVReport
 import KVScripting
+import KVTexts
 import KVTrace
 
 /// The runs of a comparison, one after the other, and what is written of them.
@@ -141,20 +142,19 @@ struct ComparedRuns {
   }
 }
 
-/// Takes the lines of one run, on the thread of its script; another reads them when the run has ended.
-final class TakenLines: @unchecked Sendable {
+/// Takes the lines of one run.
+private final class TakenLines: RunTaker, @unchecked Sendable {
   let run: ComparedRun
   private(set) var lines: [JSONValue] = []
-  /// What went wrong.
-  var diagnostics: [Diagnostic] = []
-  /// Whether the script could be loaded.
-  var hasBegun = false
   private let keepsLines: Bool
 
   init(_ run: ComparedRun, keepsLines: Bool) { (self.run, self.keepsLines) = (run, keepsLines) }
 
-  func take(_ line: JSONValue) {
-    run.take(line)
-    if keepsLines { lines.append(line) }
+  override func connect(to runner: ScriptRunner, language: Language) {
+    runner.trace.add(
+      format: JSONTraceFormat(detail: .state, language: language) { [unowned self] (line: JSONValue) in
+        run.take(line)
+        if keepsLines { lines.append(line) }
+      })
   }
 }

@@ -56,12 +56,33 @@ struct RunCommand: ParsableCommand {
     })
   var htmlSteps: StepRange?
 
+  @Flag(help: "Ask what each statement sends before it is shown, and grade the answers.")
+  var predict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the answers from a file: callbacks as they are typed, an empty line behind those of each statement.",
+      valueName: "file"), completion: .file())
+  var answers: String?
+
   @OptionGroup var limits: LimitOptions
   @OptionGroup var speech: OutputOptions
 
   func validate() throws {
     if detail == .state, format != .json {
       throw ValidationError("--detail state is for the lines of JSON: add --format json")
+    }
+    if answers != nil, !predict { throw ValidationError("--answers is for --predict: add it") }
+    if predict {
+      for (option, isGiven) in [
+        ("--html", html != nil), ("--output", output != nil), ("--format", format != .text),
+        ("--quiet", speech.quiet),
+      ] where isGiven {
+        throw ValidationError("--predict asks what is sent, which \(option) does not: use one")
+      }
+      if script == "-", answers == nil {
+        throw ValidationError("the script and the answers are both the standard input: add --answers FILE")
+      }
     }
     if htmlSteps != nil, html == nil { throw ValidationError("--html-steps says what --html shows: add --html FILE") }
     if html == "-", output == nil, format == .json {
@@ -79,6 +100,11 @@ struct RunCommand: ParsableCommand {
     request.format = format
     request.output = output
     request.adopt(speech)
+    if predict {
+      let status = PredictedRun(request: request, answers: answers).status().afterFlushing
+      if status != .good { status.endAtOnce() }
+      return
+    }
     try request.run().end()
   }
 }

@@ -14,8 +14,8 @@ struct RunRequest {
   var detail = Trace.Detail.callbacks
   /// Where a page goes that shows the run; nil for none.
   var report: ReportFile?
-  /// Takes the run for a comparison, in the place of everything that is written of it; nil where it is written.
-  var taker: TakenLines?
+  /// Takes the run in the place of everything that is written of it; nil where it is written.
+  var taker: RunTaker?
   /// Where callbacks and prints go; nil for standard output.
   var output: String?
   var isQuiet = false

@@ -50,7 +50,10 @@ struct ScriptRun {
     let shown = request.report.map { ReportRun(steps: $0.steps) }
     connect(runner)
     if let shown {
-      runner.trace.add(format: stateFormat { shown.take($0) })
+      runner.trace.add(
+        format: JSONTraceFormat(detail: .state, language: request.diagnostics.style.language) { (line: JSONValue) in
+          shown.take(line)
+        })
     }
     running.begin(runner)
     let outcome = runner.run { diagnostic in
@@ -77,13 +80,9 @@ struct ScriptRun {
     return false
   }
 
-  /// Hands on each line of a trace of detail `state`, in which people are spoken to in their language.
-  private func stateFormat(_ take: @escaping (JSONValue) -> Void) -> JSONTraceFormat {
-    JSONTraceFormat(detail: .state, language: request.diagnostics.style.language, take: take)
-  }
-
   private func connect(_ runner: ScriptRunner) {
-    if let taker = request.taker { return runner.trace.add(format: stateFormat { taker.take($0) }) }
+    let language = request.diagnostics.style.language
+    if let taker = request.taker { return taker.connect(to: runner, language: language) }
     // A page on the standard output has what was printed.
     if request.isQuiet || request.report?.isStandardOutput == true && request.output == nil { return }
     let stream = stream

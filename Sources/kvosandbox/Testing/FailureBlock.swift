@@ -134,6 +134,9 @@ struct FailureBlock {
           width: plan.width)
         return stage + message + [difference] + received(actual.map(\.description)) + run
       }
+    case .prediction(let prediction):
+      return (hook(failure).map { ["  \($0)"] } ?? []) + (assertion.message.map { ["  \($0)"] } ?? [])
+        + [prediction.text(file: file, line: line, style: plan.style, width: plan.width)]
     case .leftOver(let lines):
       return [wrapped("  \(place(line, file))  \(failure.headline)")]
         + some(lines.map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")" }, most: 8)

@@ -22,6 +22,8 @@ struct FailureFacts: Sendable {
   var received: Compared?
   /// Where those part: the place of the first difference, from 0, and which kind it is.
   var difference: (index: Int, kind: String)?
+  /// What a prediction is worth, from 0 to 1; nil of anything else.
+  var credit: Double?
   /// What the controller or table of the bracket in which they part held before and after it, where that is known.
   var content: ContentColumns?
   /// The statement that caused what came in its place.
@@ -55,7 +57,12 @@ struct FailureFacts: Sendable {
     default: break
     }
     hint = failure.assertion?.hintMessage?.description ?? failure.diagnostic.label
-    if let parting = failure.assertion?.difference {
+    if case .prediction(let prediction)? = failure.assertion?.facts {
+      credit = prediction.credit
+      // What came stays with the run: a prediction is to be made again.
+      difference = prediction.difference.map { ($0.index, $0.kind.rawValue) }
+      hint = prediction.difference?.hint
+    } else if let parting = failure.assertion?.difference {
       difference = (parting.index, parting.kind.rawValue)
       cause = parting.actual.indices.contains(parting.index) ? parting.actual[parting.index].cause : nil
       hint = failure.assertion?.hintMessage?.description ?? parting.hint

@@ -82,6 +82,7 @@ extension FailureFacts {
       members.append(.init("difference", .string(difference.kind)))
       members.append(.init("firstDifference", .integer(difference.index)))
     }
+    if let credit { members.append(.init("credit", .number(credit.decimals(most: 3)))) }
     if let content {
       func lines(_ lines: [String]) -> JSONValue { .array(lines.map { .string($0) }) }
       members.append(

@@ -1,0 +1,16 @@
+local Song = class "Song" { title = "string" }
+local song = Song { title = "Africa" }
+local mine, redraws = "mine", 0
+
+local view = {}
+function view:observeValue(keyPath, object, change, context)
+-- ▼ yours
+  if context == mine then
+    redraws = redraws + 1
+  end
+-- ▲
+end
+song:addObserver(view, "title", {}, mine)
+song:addObserver(view, "title", {}, "my superclass's")
+song.title = "Clocks"
+assert.equal(1, redraws)

@@ -1,0 +1,14 @@
+local Song = class "Song" { title = "string" }
+local song = Song { title = "Africa" }
+local calls = 0
+
+do -- a screen is opened, and closed again
+  local screen = { observeValue = function() calls = calls + 1 end }
+  song:addObserver(screen, "title", {})
+-- ▼ yours
+  song:removeObserver(screen, "title")
+-- ▲
+end
+collectgarbage()
+song.title = "Clocks"
+assert.equal(0, calls)

@@ -1,0 +1,14 @@
+local Song = class "Song" { title = "string", position = "integer" }
+local ctx = Context { classes = { Song } }
+local africa = ctx:insert(Song { title = "Africa", position = 1 })
+local clocks = ctx:insert(Song { title = "Clocks", position = 2 })
+local request = { entity = "Song", sortDescriptors = { "position" } }
+local songs = FetchedResultsController { context = ctx, fetchRequest = request, delegate = Recorder "log" }
+assert(songs:performFetch())
+africa.position, clocks.position = 2, 1
+ctx:save()
+compat { generation = "classic" }
+africa.position, clocks.position = 1, 2
+ctx:save()
+predict [[
+]]

@@ -1,0 +1,5 @@
+return {
+  kind = "hello",
+  facts = { "K002", "K033" },
+  rule = "equal-values-notify",
+}

@@ -1,0 +1,11 @@
+local Song = class "Song" { title = "string" }
+local song = Song { title = "Africa" }
+
+local token = song:observe("title", { "initial", "new", "old" }, function(change) end)
+song.title = "Clocks"
+token:invalidate()
+song.title = "Dakota"
+predict [[
+observeValue title of <Song "Africa"> {kind: setting, new: "Africa"}
+observeValue title of <Song "Clocks"> {kind: setting, new: "Clocks", old: "Africa"}
+]]

@@ -1,0 +1,16 @@
+local Song = class "Song" {
+  title = "string",
+  rename = function(self, title)
+-- ▼ yours
+    self:willChangeValueForKey("title")
+    self:setPrimitive(title, "title")
+    self:didChangeValueForKey("title")
+-- ▲
+  end,
+}
+local song = Song { title = "Africa" }
+song:observe("title", { "new", "old" }, function(change) end)
+song:rename("Clocks")
+expect [[
+observeValue title of <Song "Clocks"> {kind: setting, new: "Clocks", old: "Africa"}
+]]

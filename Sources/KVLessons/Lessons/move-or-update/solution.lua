@@ -1,0 +1,19 @@
+local Friend = class "Friend" { name = "string" }
+local Document = class "Document" { friends = set "Friend" }
+local joe = Friend { name = "joe" }
+local document = Document { friends = { joe, Friend { name = "sue" }, Friend { name = "zoe" } } }
+local controller = SetController {
+  observed = document, setKeyPath = "friends", keyPaths = { "name" },
+  sortDescriptors = { "name" }, delegate = Recorder "log",
+}
+assert(controller:performQuery()) -- joe, sue, zoe
+joe.name = "jon"
+joe.name = "tom"
+predict [[
+log: willChangeContent
+log: didChangeObject <Friend "jon"> update at [0, 0]
+log: didChangeContent
+log: willChangeContent
+log: didChangeObject <Friend "tom"> move from [0, 0] to [0, 1]
+log: didChangeContent
+]]

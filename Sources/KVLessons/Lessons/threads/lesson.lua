@@ -1,0 +1,7 @@
+return {
+  confusion = 19,
+  kind = "predict",
+  facts = { "K033", "controllers.md 2" },
+  rule = "main-loop",
+  fails = "callback 1 is extra",
+}

@@ -1,0 +1,69 @@
+import Glibc
+import KVTrace
+
+/// Reads what a learner types, or has written into a file, line by line.
+///
+/// On a terminal it shows a prompt before each line. An interrupt ends the reading as the end of the input does.
+final class AnswerReader {
+  private let descriptor: Int32
+  private let prompt: String?
+  private var bytes: [UInt8] = []
+  private var isAtEnd = false
+
+  /// At most so many bytes of a line are taken.
+  private static let longest = 1 << 16
+
+  /// Reads the standard input.
+  init(style: Style) {
+    descriptor = STDIN_FILENO
+    prompt = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 ? style.heading("> ") : nil
+  }
+
+  /// Reads what a file holds.
+  init(text: [UInt8]) {
+    (descriptor, prompt) = (-1, nil)
+    bytes = text
+    isAtEnd = true
+  }
+
+  /// The next line without its end; nil where there is none.
+  func line() -> String? {
+    if let prompt {
+      StandardStreams.output.write(prompt)
+      StandardStreams.output.flush()
+    }
+    while true {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { bytes.removeSubrange(...end) }
+        return Self.text(bytes[..<end])
+      }
+      if isAtEnd {
+        defer { bytes = [] }
+        return bytes.isEmpty ? nil : Self.text(bytes[...])
+      }
+      read()
+    }
+  }
+
+  /// Whether another line than empty ones follows.
+  var hasMore: Bool {
+    while !isAtEnd, bytes.count < Self.longest { read() }
+    return bytes.contains { $0 > UInt8(ascii: " ") }
+  }
+
+  private func read() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    if count > 0 {
+      bytes += buffer[..<count]
+      return
+    }
+    // A terminal gives an end again and again, each of which is one.
+    if count == 0 || errno != EINTR || Interrupts.status != nil { isAtEnd = true }
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>) -> String {
+    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    return String(decoding: line.prefix(longest), as: UTF8.self)
+  }
+}

@@ -11,7 +11,7 @@ struct KVOSandbox: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, TestCommand.self, CompareCommand.self, DemoCommand.self, ExplainCommand.self,
-      StubsCommand.self,
+      StubsCommand.self, ReplCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 static struct {
@@ -79,6 +80,30 @@ static wchar_t *kv_prompt(EditLine *editor) {
   return kv_edit.prompt == NULL ? none : kv_edit.prompt;
 }
 
+static int kv_width(const wchar_t *text, const wchar_t *end) {
+  int width = 0;
+  bool shown = true;
+  for (; text < end; text++) {
+    if (*text == 1) shown = !shown;
+    int columns = shown && *text != 1 ? wcwidth(*text) : 0;
+    if (columns > 0) width += columns;
+  }
+  return width;
+}
+
+// libedit writes the line anew where the cursor is. So that goes to where the prompt begins, in a terminal that has broken its
+// lines anew, as nearly all do.
+static void kv_clear_line(EditLine *editor, bool has_moved) {
+  const LineInfoW *line = kv_edit.api->line(editor);
+  struct winsize size = {0};
+  int rows = 0;
+  if (!has_moved && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && kv_edit.prompt != NULL)
+    rows = (kv_width(kv_edit.prompt, kv_edit.prompt + wcslen(kv_edit.prompt)) + kv_width(line->buffer, line->cursor)) / size.ws_col;
+  fflush(stdout);
+  if (rows > 0) dprintf(STDOUT_FILENO, "\033[%dA", rows);
+  dprintf(STDOUT_FILENO, "\r\033[J");
+}
+
 // 1 for a character, 0 for the end of the input, -1 where the line is not wanted any more.
 static int kv_read_character(EditLine *editor, wchar_t *character) {
   mbstate_t state = {0};
@@ -86,6 +111,7 @@ static int kv_read_character(EditLine *editor, wchar_t *character) {
     switch (kv_edit.callbacks.wait()) {
     case KV_EDIT_INPUT: break;
     case KV_EDIT_RESIZED:
+      kv_clear_line(editor, false);
       kv_edit.api->resize(editor);
       kv_edit.api->set(editor, EL_REFRESH);
       continue;
@@ -93,6 +119,7 @@ static int kv_read_character(EditLine *editor, wchar_t *character) {
       kv_edit.api->set(editor, EL_PREP_TERM, 0);
       kv_edit.callbacks.suspend();
       kv_edit.api->set(editor, EL_PREP_TERM, 1);
+      kv_clear_line(editor, true);
       kv_edit.api->resize(editor);
       kv_edit.api->set(editor, EL_REFRESH);
       continue;
@@ -202,6 +229,8 @@ char *kv_edit_line(const char *prompt, kv_edit_ending *ending) {
   kv_edit.prompt = kv_wide(prompt);
   kv_edit.ending = KV_EDIT_END;
   kv_edit.completed_last = false;
+  // Before the prompt shows, or what is typed at once goes to a terminal that edits lines by itself.
+  kv_edit.api->set(kv_edit.editor, EL_PREP_TERM, 1);
   // The size may have changed while nobody listened.
   kv_edit.api->resize(kv_edit.editor);
   int count = 0;

@@ -100,7 +100,8 @@ public final class LuaStatements {
   private func function(
     _ source: LuaSourceText, _ names: LuaOutermostNames, isExpression: Bool, _ chunkName: String
   ) throws -> LuaFunction {
-    let used = names.mentioned.filter { variables[$0] != nil }.sorted()
+    // A global is a field of _ENV, which nobody has to mention.
+    let used = names.mentioned.union(["_ENV"]).filter { variables[$0] != nil }.sorted()
     var keeper = "_keep"
     while names.mentioned.contains(keeper) || variables[keeper] != nil { keeper += "_" }
     var head = "local \(keeper)<const>"
@@ -114,7 +115,10 @@ public final class LuaStatements {
         arguments.append(.nil)
       }
     }
-    var text = Array("\(head) = ...return function(...)\(isExpression ? "return " : " ")".utf8)
+    // Beside a variable that is to be closed no call takes the place of the function that makes it: the statement stays the
+    // outermost one while what it calls runs.
+    let beginning = isExpression ? "local \(keeper)<close> =nil return " : ""
+    var text = Array("\(head) = ...return function(...) \(beginning)".utf8)
     var start = 0
     for (place, declaration) in names.declarations.enumerated() where !isExpression {
       text += source.bytes[start..<declaration.end]

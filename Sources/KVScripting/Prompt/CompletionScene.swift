@@ -108,8 +108,10 @@ struct CompletionScene {
 
   private func fields(of table: LuaTable) -> [Choice] {
     var found: [Choice] = []
-    try? table.visit { key, _ in
-      if let name = key.stringValue, ValuePrinter.isName(name) { found.append(Choice(name)) }
+    for table in [table] + session.tables(behind: table) {
+      try? table.visit { key, _ in
+        if let name = key.stringValue, ValuePrinter.isName(name) { found.append(Choice(name)) }
+      }
     }
     return found
   }

@@ -76,7 +76,8 @@ package final class Prompt {
     case .failed: input.ending = .failed
     }
     inputs.append(input)
-    undone = []
+    // Who looks at something may still go forth.
+    if !session.wasLook { undone = [] }
     return result
   }
 
@@ -104,7 +105,7 @@ package final class Prompt {
   package func redo(report: (Diagnostic) -> Void) throws -> PromptSession.Result {
     guard let input = undone.last else { throw Refusal(.promptNothingUndone) }
     let rest = undone.dropLast()
-    let result = try run(input, report)
+    let result = try run(input.isFile ? input : PromptInput(number: nextNumber, bytes: input.bytes), report)
     switch result {
     case .values, .failed: undone = Array(rest)
     default: break

@@ -20,7 +20,11 @@ package struct PromptInput: Sendable {
   }
 
   /// A statement, which is called by its number.
-  package init(number: Int, bytes: [UInt8]) { (name, self.bytes, isFile) = ("[\(number)]", bytes, false) }
+  package init(number: Int, bytes: [UInt8]) {
+    (name, isFile) = ("[\(number)]", false)
+    // A length, and no first line that is for the shell.
+    self.bytes = bytes.first == UInt8(ascii: "#") ? Array(" ".utf8) + bytes : bytes
+  }
 
   /// A part of a text that is run piece by piece: behind so many line ends as are before it there.
   package init(_ piece: PromptPiece, of text: [UInt8], name: String) {

@@ -26,12 +26,27 @@ extension PromptSession {
 
   private func member(_ name: String, of value: LuaValue) -> LuaValue? {
     switch value {
-    case .table(let table): return try? table.rawGet(.string(name))
+    case .table(let table):
+      return ([table] + tables(behind: table)).lazy.compactMap { try? $0.rawGet(.string(name)) }.first { !$0.isNil }
     case .object(let object as ModelObject):
       guard let property = object.objectClass.property(name), property.definition.getter == nil else { return nil }
-      return try? session.values.lua(object.storedValue(at: property.slot))
+      return try? session.values.lua(object.value(of: property))
     default: return nil
     }
+  }
+
+  /// The tables that Lua looks into, one after the other, where a table has not a field; those of the language are protected so.
+  func tables(behind table: LuaTable) -> [LuaTable] {
+    var found: [LuaTable] = []
+    var last = table
+    // One may lead to itself.
+    while found.count < 10, let metatable = try? last.metatable(),
+      let next = (try? metatable.rawGet("__index"))?.tableValue
+    {
+      found.append(next)
+      last = next
+    }
+    return found
   }
 
   /// The object that a user names: by its id, `Song#2`, or by a chain of names. Throws ``Prompt/Refusal`` where there is none.

@@ -29,13 +29,12 @@ extension PromptSession {
   }
 
   private func line(of property: Property, in object: ModelObject) -> String? {
-    let value = object.storedValue(at: property.slot)
+    let value = object.recordedValue(of: property)
     let text: String
     switch value {
     case .nil: return nil
     case .object(let target): text = "→ \(trace.id(of: target))"
-    case .collection(let collection):
-      let members = collection.snapshot()
+    case .list(let members) where property.isToMany:
       if members.isEmpty { return nil }
       let shown = members.prefix(Self.mostMembers).map { trace.id(of: $0) }.joined(separator: ", ")
       text = "→ [\(shown)\(members.count > Self.mostMembers ? ", … \(members.count - Self.mostMembers)" : "")]"

@@ -28,6 +28,8 @@ package final class PromptSession {
   /// What can be asked of it.
   package let notes = PromptNotes()
   let statements: LuaStatements
+  /// Whether what was run last is an expression and could be no statement: it has hardly changed anything.
+  private(set) var wasLook = false
   /// Seconds that a statement may take.
   var timeLimit: Double
 
@@ -68,14 +70,17 @@ package final class PromptSession {
       return result(of: error, tell, isLoaded: false)
     }
     notes.beginStatement()
+    wasLook = loaded.isExpression && !loaded.isStatement
     do {
       let values = try session.state.withTimeLimit(timeLimit) {
         let values = try statements.run(loaded)
+        // A call that gives nothing is a statement.
+        if loaded.isStatement, values.allSatisfy(\.isNil) { return [String]() }
         return try values.map(printed)
       }
       session.state.finishLine()
       session.takeNotedWarnings().forEach(tell)
-      return .values(loaded.isExpression ? values : [])
+      return .values(loaded.isExpression || loaded.names.hasReturn && !input.isFile ? values : [])
     } catch {
       session.takeNotedWarnings().forEach(tell)
       return result(of: error, tell, isLoaded: true)

@@ -51,8 +51,8 @@ struct ReplCommand: ParsableCommand {
     let lines = lines(style, history, talk)
     asked.lines = lines
     if !isQuiet {
-      talk.say(style.say(.promptWelcome(version: KVOSandbox.configuration.version)))
-      if !(lines is EditedLines), Self.canEdit { talk.say(style.say(.promptNoEditor)) }
+      talk.tell(.promptWelcome(version: KVOSandbox.configuration.version))
+      if !(lines is EditedLines), Self.canEdit { talk.tell(.promptNoEditor) }
     }
     return PromptDialogue(talk, lines, history).status()
   }

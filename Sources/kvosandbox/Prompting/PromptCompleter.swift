@@ -9,7 +9,7 @@ final class PromptCompleter {
 
   init(_ talk: PromptTalk) { self.talk = talk }
 
-  /// What to insert at an offset of bytes, and lines to show: the choices, or with `again` their signatures.
+  /// What to insert at an offset of bytes, and lines to show: the choices, or with `again`, or of a single one, their signatures.
   func complete(_ line: String, cursor: Int, again: Bool) -> (text: String, lines: [String]) {
     let prompt = talk.prompt
     let commands = PromptCommand.allCases.map(\.rawValue)
@@ -19,7 +19,7 @@ final class PromptCompleter {
     if found.choices.isEmpty { return ("", []) }
     let text = found.insertion
     if !text.isEmpty, found.choices.count == 1 || !again { return (text, again ? lines(found.choices) : []) }
-    return ("", again ? signatures(found.choices) : lines(found.choices))
+    return ("", again || found.choices.count == 1 ? signatures(found.choices) : lines(found.choices))
   }
 
   /// The choices in columns, sorted down each.

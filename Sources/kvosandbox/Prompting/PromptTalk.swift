@@ -52,6 +52,9 @@ final class PromptTalk {
   /// Writes a line.
   func say(_ line: String) { output.write(line + "\n") }
 
+  /// Writes a sentence.
+  func tell(_ message: Message) { say(message) }
+
   private func say(_ message: Message) { say(style.say(message).wrapped(to: width, indent: 2)) }
 
   /// Writes why something was not done.

@@ -337,6 +337,25 @@ prompt = Prompt(XDG_STATE_HOME="/proc/nothing")
 check("where nothing can be kept it works", prompt.statement("x = 1", 1), prompt)
 leave(prompt, "it is left without a history")
 
+# --- Without libedit
+
+hidden = os.path.join(folder, "hidden")
+os.mkdir(hidden)
+for name in ("libedit.so.2", "libedit.so.0", "libedit.so"):
+    open(os.path.join(hidden, name), "w").close()
+prompt = Prompt(LD_LIBRARY_PATH=hidden)
+check("without libedit its package is named", "libedit2" in prompt.screen.text(), prompt)
+check("and lines are read all the same", prompt.statement("x = 1", 1) and prompt.is_ready(), prompt)
+prompt.type("if x then\n")
+prompt.shows("\n…")
+prompt.type("\x03")
+prompt.shows("^C\n[2]>")
+prompt.type("while true do end\n")
+time.sleep(0.5)
+prompt.type("\x03")
+check("Ctrl-C stops there, too", prompt.shows("as it was before"), prompt)
+leave(prompt, "Ctrl-D leaves there, too")
+
 # --- Other terminals
 
 prompt = Prompt(TERM="dumb")

@@ -159,6 +159,19 @@ package final class Prompt {
     }
   }
 
+  /// The statements as parts of one text, for who shows them side by side; files, and parts of a text that they are already, stay
+  /// what they are.
+  package func inputs(asTextCalled name: String) -> [PromptInput] {
+    let typed = inputs.filter { !$0.isFile && $0.wholeText == nil }
+    let text = Array(typed.map(\.bytes).joined(separator: "\n".utf8))
+    var line = 1
+    return inputs.map { input in
+      guard !input.isFile, input.wholeText == nil else { return input }
+      defer { line += input.bytes.count { $0 == UInt8(ascii: "\n") } + 1 }
+      return input.asPiece(atLine: line, of: text, name: name)
+    }
+  }
+
   private func take(_ made: PromptSession) {
     session = made
     made.timeLimit = configuration.timeLimit ?? made.timeLimit

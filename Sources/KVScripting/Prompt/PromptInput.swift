@@ -32,6 +32,11 @@ package struct PromptInput: Sendable {
     bytes = [UInt8](repeating: UInt8(ascii: "\n"), count: piece.line - 1) + piece.bytes
   }
 
+  /// The same statement as a part of a text.
+  func asPiece(atLine line: Int, of text: [UInt8], name: String) -> PromptInput {
+    PromptInput(PromptPiece(kind: .statements, bytes: bytes, line: line), of: text, name: name)
+  }
+
   /// A file.
   package init(_ source: ScriptSource) { (name, bytes, isFile) = (source.name, source.bytes, true) }
 }

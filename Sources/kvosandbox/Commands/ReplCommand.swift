@@ -50,7 +50,7 @@ struct ReplCommand: ParsableCommand {
     let style = request.outputStyle
     let lines = lines(style, history, talk)
     asked.lines = lines
-    if !isQuiet {
+    if !isQuiet, isatty(STDOUT_FILENO) != 0 {
       talk.tell(.promptWelcome(version: KVOSandbox.configuration.version))
       if !(lines is EditedLines), Self.canEdit { talk.tell(.promptNoEditor) }
     }

@@ -28,7 +28,8 @@ final class PlainLines: PromptLines {
   init(style: Style) { self.style = style }
 
   func line(prompt: String) -> PromptLine {
-    StandardStreams.output.write(style.heading(prompt))
+    // What goes into a file is for nobody who types.
+    if isatty(STDOUT_FILENO) != 0 { StandardStreams.output.write(style.heading(prompt)) }
     StandardStreams.output.flush()
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {

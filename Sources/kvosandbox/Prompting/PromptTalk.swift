@@ -260,7 +260,7 @@ final class PromptTalk {
     let shown = try onThread {
       let shown = ReportRun(steps: nil)
       let format = JSONTraceFormat(detail: .state, language: language) { (line: JSONValue) in shown.take(line) }
-      let session = try prompt.session(of: prompt.inputs) { $0.trace.add(format: format) }
+      let session = try prompt.session(of: prompt.inputs(asTextCalled: "repl")) { $0.trace.add(format: format) }
       session.trace.finish()
       return shown
     }

@@ -87,6 +87,15 @@ struct PromptBackTests {
     #expect(typed.refusal { _ = try typed.prompt.session(after: 9) } == "there is no statement 9: there are 6")
   }
 
+  @Test func `statements run again as one text with its lines`() throws {
+    let typed = try TypedPrompt()
+    try typed.typeAll(
+      "local Song = class 'Song' {\n  title = 'string' }", "local song = Song {}", "#'a'", "song.title = 'B'")
+    let session = try typed.prompt.session(of: typed.prompt.inputs(asTextCalled: "repl"))
+    #expect(
+      try session.changes(of: "song.title").map { $0.cause?.description } == ["repl:5  song.title = 'B'"])
+  }
+
   @Test func `reset begins anew and redo brings statements back`() throws {
     let typed = try songs()
     try typed.prompt.reset()

@@ -173,13 +173,13 @@ _kvosandbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|test|compare|demo|explain|stubs|help)
+    run|test|compare|demo|explain|stubs|repl|help)
         # Offer subcommand argument completions
         "_kvosandbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run test compare demo explain stubs help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run test compare demo explain stubs repl help' -- "${cur}"))
         __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
         ;;
     esac
@@ -187,9 +187,9 @@ _kvosandbox() {
 
 _kvosandbox_run() {
     repeating_flags=()
-    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    non_repeating_flags=(--predict --no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --detail --output --html --html-steps --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
+    non_repeating_options=(--format --detail --output --html --html-steps --answers --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -211,6 +211,10 @@ _kvosandbox_run() {
         return
         ;;
     '--html-steps')
+        return
+        ;;
+    '--answers')
+        __kvosandbox_add_completions -f
         return
         ;;
     '--seed')
@@ -473,6 +477,43 @@ _kvosandbox_stubs() {
     case "${positional_number}" in
     1)
         __kvosandbox_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_repl() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--seed')
+        return
+        ;;
+    '--time-limit')
+        return
+        ;;
+    '--memory-limit')
+        return
+        ;;
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
         return
         ;;
     esac

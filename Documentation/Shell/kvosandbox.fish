@@ -24,7 +24,7 @@ function __kvosandbox_parse_tokens -S
         __kvosandbox_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'run'
-            __kvosandbox_parse_subcommand -r 2 'format=' 'detail=' 'output=' 'html=' 'html-steps=' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
+            __kvosandbox_parse_subcommand -r 2 'format=' 'detail=' 'output=' 'html=' 'html-steps=' 'predict' 'answers=' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
         case 'test'
             __kvosandbox_parse_subcommand -r 1 'filter=' 'tag=+' 'failed' 'list' 'j=' 'shard=' 'shuffle=' 'reporter=+' 'verbose' 'show=+' 'html=' 'html-all' 'fail-fast' 'watch' 'no-clear' 'update=' 'review' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
         case 'compare'
@@ -35,6 +35,8 @@ function __kvosandbox_parse_tokens -S
             __kvosandbox_parse_subcommand 1 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
         case 'stubs'
             __kvosandbox_parse_subcommand 1 'force' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
+        case 'repl'
+            __kvosandbox_parse_subcommand 0 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
         case 'help'
             __kvosandbox_parse_subcommand -r 1 'version'
         end
@@ -98,6 +100,7 @@ complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positiona
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'demo' -d 'Show a script and what happens when it runs; no file needed.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'explain' -d 'Say what a diagnostic, a callback, a rule or a word means.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'stubs' -d 'Write what editors and luacheck need to know the language beside your scripts.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'repl' -d 'Type statements, and see what each of them sends.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox run" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'lua\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox run" -ge 2' -F
@@ -106,6 +109,8 @@ complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" output' -l 'output' -d 'Write callbacks and prints to a file.' -rF
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" html' -l 'html' -d 'Write a page that shows the run step by step, to open in a browser: a file, or - for standard output.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'html\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" html-steps' -l 'html-steps' -d 'Which statements the page shows, counted from 1.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" predict' -l 'predict' -d 'Ask what each statement sends before it is shown, and grade the answers.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" answers' -l 'answers' -d 'Take the answers from a file: callbacks as they are typed, an empty line behind those of each statement.' -rF
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" seed' -l 'seed' -d 'The seed of math.random.' -rfka ''
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" time-limit' -l 'time-limit' -d 'Stop after so many seconds; in test, each it.' -rfka ''
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" memory-limit' -l 'memory-limit' -d 'Stop when the script needs more memory than so many MiB.' -rfka ''
@@ -188,5 +193,16 @@ complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" q quiet' -l 'quiet' -s 'q' -d 'Print nothing but what went wrong.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" version' -l 'version' -d 'Show the version.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox stubs" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" seed' -l 'seed' -d 'The seed of math.random.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" time-limit' -l 'time-limit' -d 'Stop after so many seconds; in test, each it.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" memory-limit' -l 'memory-limit' -d 'Stop when the script needs more memory than so many MiB.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" diagnostics' -l 'diagnostics' -d 'Write diagnostics as blocks for people or as lines of JSON.' -rfka 'text json'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" traceback' -l 'traceback' -d 'Show the calls of the script, or those of the host too.' -rfka 'short full'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" color' -l 'color' -d 'Colour the output: on a terminal, always, never.' -rfka 'auto always never'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" no-color' -l 'no-color' -d 'The same as --color never.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" lang' -l 'lang' -d 'Speak this language to people, else what LC_ALL, LC_MESSAGES or LANG says.' -rfka 'en de'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" q quiet' -l 'quiet' -s 'q' -d 'Print nothing but what went wrong.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" version' -l 'version' -d 'Show the version.'
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox repl" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox help" version' -l 'version' -d 'Show the version.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_positional "kvosandbox" -eq 1' -fa '(__fish_complete_suffix .lua)'

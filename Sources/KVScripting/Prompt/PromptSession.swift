@@ -58,6 +58,8 @@ package final class PromptSession {
       trace.report(diagnostic)
       report(diagnostic)
     }
+    // A wish to stop that came when the one before had just ended is not about this one: such a scope takes it.
+    try? session.state.withTimeLimit(1) {}
     let known = session.sources.text(of: input.name)
     let text = input.wholeText ?? input.bytes
     if known?.bytes != text { session.addSource(ScriptSource(name: input.name, bytes: text, folder: "")) }

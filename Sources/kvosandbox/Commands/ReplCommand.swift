@@ -51,15 +51,15 @@ struct ReplCommand: ParsableCommand {
     let lines = lines(style, history, talk)
     asked.lines = lines
     if !isQuiet, isatty(STDOUT_FILENO) != 0 {
-      talk.tell(.promptWelcome(version: KVOSandbox.configuration.version))
-      if !(lines is EditedLines), Self.canEdit { talk.tell(.promptNoEditor) }
+      talk.say(.promptWelcome(version: KVOSandbox.configuration.version))
+      if !(lines is EditedLines), Self.canEdit { talk.say(.promptNoEditor) }
     }
     return PromptDialogue(talk, lines, history).status()
   }
 
   /// Whether it is a terminal on which lines can be edited.
   private static var canEdit: Bool {
-    isatty(STDOUT_FILENO) != 0 && getenv("TERM").map { String(cString: $0) } != "dumb"
+    isatty(STDOUT_FILENO) != 0 && !["", "dumb"].contains(getenv("TERM").map { String(cString: $0) } ?? "")
   }
 
   private func lines(_ style: Style, _ history: PromptHistory, _ talk: PromptTalk) -> any PromptLines {

@@ -45,7 +45,6 @@ struct PromptBackTests {
     #expect(typed.takeShown().contains("[4]:1  song.title = 'B'"))
     _ = try typed.prompt.redo { _ in }
     _ = try typed.prompt.redo { _ in }
-    try typed.prompt.undo(1)
     #expect(try typed.type("song.title, #seen") == before)
     #expect(typed.refusal { _ = try typed.prompt.redo { _ in } } == "nothing has been taken back")
   }

@@ -81,7 +81,8 @@ struct ReplTests {
       ":explain fixed-ordr": "there is no page 'fixed-ordr': did you mean 'fixed-order'?",
       ":load nowhere.lua": "nowhere.lua", ":save /nowhere/x.lua": "cannot be written",
       ":save": "it is :save [--expect] FILE",
-      ":back": "it is :back N", ":objects Nothing": "there is no class 'Nothing'",
+      ":back": "it is :back N", ":predict on": "nobody is there to answer",
+      ":objects Nothing": "there is no class 'Nothing'",
     ]
     for (line, sentence) in faults {
       let result = try command.run("repl", input: line + "\n")

@@ -34,7 +34,7 @@ package final class PromptNotes: TraceFormat {
   }
 
   /// So many callbacks of one statement, and changes of all, are kept.
-  private static let (mostCallbacks, mostChanges) = (10_000, 100_000)
+  private static let (mostCallbacks, mostChanges) = (10_000, 20_000)
 
   /// Of the last statement that sent any.
   package private(set) var callbacks: [Callback] = []

@@ -86,6 +86,7 @@ extension Message {
   }
   package static var promptNoObserver: Message { Message("promptNoObserver", #"nobody observes it"#) }
   package static var promptPredictOn: Message { Message("promptPredictOn", #"each statement asks first what it sends"#) }
+  package static var promptPredictNobody: Message { Message("promptPredictNobody", #"nobody is there to answer: kvosandbox run --predict takes answers from a file"#) }
   package static var promptPredictOff: Message { Message("promptPredictOff", #"statements show what they send"#) }
   package static func promptSaved(n: Int, file: some CustomStringConvertible) -> Message {
     Message("promptSaved", one: #"{n} statement saved: kvosandbox run {file}"#, #"{n} statements saved: kvosandbox run {file}"#, count: n, [NamedArgument("n", `n`), NamedArgument("file", `file`)])

@@ -30,7 +30,7 @@ struct PipedPrompt {
       return .internalError
     }
     let talk: PromptTalk
-    do { talk = try PromptTalk(request, thread, answers: AnswerReader(text: [])) } catch {
+    do { talk = try PromptTalk(request, thread, answers: nil) } catch {
       request.diagnostics.write(code: .memoryLimit, "there is not enough memory to begin: \(error)")
       return .limitReached
     }

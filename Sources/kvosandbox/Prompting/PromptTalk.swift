@@ -15,7 +15,7 @@ final class PromptTalk {
   /// What is asked of each statement; nil where nothing is.
   private var questions: ScriptQuestions?
   /// Reads the answers.
-  private let answers: AnswerReader
+  private let answers: AnswerReader?
   /// The files that were saved here, which may be saved again.
   var saved: Set<String> = []
   private var hasToldOfTests = false
@@ -24,7 +24,7 @@ final class PromptTalk {
 
   /// - Throws: `LuaError` where the limit of memory leaves no room for a world.
   init(
-    _ request: RunRequest, _ thread: PromptThread, answers: AnswerReader
+    _ request: RunRequest, _ thread: PromptThread, answers: AnswerReader?
   ) throws {
     self.thread = thread
     self.answers = answers
@@ -89,6 +89,7 @@ final class PromptTalk {
   }
 
   private func ask(_ questions: [ScriptQuestions.Question]) {
+    guard let answers else { return }
     for question in questions {
       let asked = PromptQuestion(question, answers, style: style, width: width)
       if !asked.ask() { return }
@@ -97,6 +98,7 @@ final class PromptTalk {
 
   /// Lets statements be asked what they send, from now on, or not. Throws what running them again throws.
   func predict(_ isOn: Bool) throws {
+    if answers == nil { return refuse(.promptPredictNobody) }
     let prompt = prompt
     if isOn != (questions != nil) {
       try thread.perform { Result { try prompt.keepAccount(isOn) } }.get()

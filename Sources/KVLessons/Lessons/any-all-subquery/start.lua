@@ -7,10 +7,11 @@ local mixed = Album { title = "Mixed", songs = { folk5, jazz1 } }
 local blue = Album { title = "Blue", songs = { jazz1, jazz5 } }
 local Shelf = class "Shelf" { albums = array "Album" }
 local shelf = Shelf { albums = { mixed, blue } }
+
 local goodJazz = predicate(
 -- ▼ yours
   'ANY songs.genre == "Jazz" AND ANY songs.rating == 5'
 -- ▲
 )
--- Albums with a song that is Jazz and has five stars.
+-- What is wanted: albums with one song that is Jazz and has five stars.
 assert.same({ blue }, shelf.albums:filtered(goodJazz))

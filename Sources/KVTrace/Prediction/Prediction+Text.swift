@@ -19,7 +19,8 @@ extension Prediction {
   ///   - style: whether it is coloured, and its language.
   ///   - width: how many columns there are; nil where lines may be as long as they are.
   public func text(
-    file: String?, line: Int = 0, showsCause: Bool = true, showsHint: Bool = true, style: Style = .plain, width: Int? = nil
+    file: String?, line: Int = 0, showsCause: Bool = true, showsHint: Bool = true, style: Style = .plain,
+    width: Int? = nil
   ) -> String {
     let place = file.map { "\(style.heading($0.onOneLine)):\(line)  " } ?? ""
     var lines = ["  \(place)\(style.say(headline))".wrapped(to: width, indent: 5)]

@@ -56,7 +56,9 @@ struct CourseCheck {
         return blocks.ownFailure(file.diagnostic(for: error)).block
       }
       let results = file.results()
-      guard let failed = results.first(where: { $0.outcome.isFailure }) else { return results.isEmpty ? "no test" : nil }
+      guard let failed = results.first(where: { $0.outcome.isFailure }) else {
+        return results.isEmpty ? "no test" : nil
+      }
       return blocks.remarks(failed, printed: [])?.block ?? "it fails"
     } catch {
       return "\(error)"

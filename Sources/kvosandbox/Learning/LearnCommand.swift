@@ -79,7 +79,8 @@ struct LearnStart: LessonCommand {
         $0.folder = folder.path
         if $0.current == nil { $0.current = session.course.lessons.first?.id }
       }
-      session.say(count == 0 ? .learnNothingWritten(folder: folder.path) : .learnStartedFolder(n: count, folder: folder.path))
+      session.say(
+        count == 0 ? .learnNothingWritten(folder: folder.path) : .learnStartedFolder(n: count, folder: folder.path))
       session.say(.learnBegin)
       return .good
     } catch {
@@ -218,7 +219,8 @@ struct LearnSkip: LessonCommand {
 struct LearnReset: LessonCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Put the file of a lesson back as it began. Asks, and keeps what it held with .bak at the end of its name.")
+    abstract:
+      "Put the file of a lesson back as it began. Asks, and keeps what it held with .bak at the end of its name.")
 
   @Argument(help: "The lesson's ID.", completion: .custom { _, _, _ in Course.standard.lessons.map(\.id) })
   var id: String?

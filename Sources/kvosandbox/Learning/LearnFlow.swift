@@ -14,6 +14,7 @@ final class LearnFlow {
   /// What the last key was, where that decides what the next one does.
   private var waitsFor = Wait.nothing
   private var folder = LessonFolder(path: ".")
+  private var watcher: FileWatcher?
 
   private enum Wait {
     case nothing
@@ -36,6 +37,7 @@ final class LearnFlow {
     session.change { $0.current = first.id }
     Interrupts.handle(waking: Signal())
     let watcher = FileWatcher.standard([folder.path])
+    self.watcher = watcher
     let hasKeys = Terminal.beginKeys()
     defer {
       Terminal.restore()
@@ -71,7 +73,7 @@ final class LearnFlow {
   // MARK: Showing
 
   private func clear() {
-    if clearsScreen { StandardStreams.output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+    if clearsScreen { StandardStreams.output.write("\u{1B}[H\u{1B}[2J") }
   }
 
   /// Shows a lesson from its beginning, and checks what there is.
@@ -117,6 +119,8 @@ final class LearnFlow {
     switch key {
     case UInt8(ascii: "y") where waited == .resetting:
       _ = session.reset(lesson, folder)
+      // That it was written is no news.
+      _ = watcher?.wait(milliseconds: 100, input: nil)
       begin(lesson)
       return false
     case UInt8(ascii: "q"), 4: return true

@@ -7,7 +7,8 @@ struct ProgressFile {
   /// What is kept; nothing where there is no file. Throws where there is one that says something else.
   func read() throws(Unreadable) -> LearnProgress {
     guard let path, access(path, F_OK) == 0 else { return LearnProgress() }
-    guard let bytes = FileBytes.read(path), let progress = LearnProgress(parsing: String(decoding: bytes, as: UTF8.self))
+    guard let bytes = FileBytes.read(path),
+      let progress = LearnProgress(parsing: String(decoding: bytes, as: UTF8.self))
     else { throw Unreadable(path: path) }
     return progress
   }

@@ -95,7 +95,8 @@ struct FailureBlock {
 
   private func text(_ testCase: TestCase, _ lines: [String]) -> String {
     if plan.isLesson { return lines.joined(separator: "\n") + "\n" }
-    return ([heading(testCase)] + lines + ["  \(say(.lineAgain(command: command(testCase))))"]).joined(separator: "\n")
+    return ([heading(testCase)] + lines + ["  \(say(.lineAgain(command: command(testCase))))"]).joined(
+      separator: "\n")
       + "\n"
   }
 
@@ -103,11 +104,11 @@ struct FailureBlock {
   private func text(_ diagnostic: Diagnostic) -> String {
     if plan.isLesson { return block(diagnostic).joined(separator: "\n") + "\n" }
     return """
-    \(plan.style.failure("FAIL"))  \(path)
-    \(block(diagnostic).joined(separator: "\n"))
-      \(say(.lineAgain(command: "kvosandbox test \(quoted(path))")))
+      \(plan.style.failure("FAIL"))  \(path)
+      \(block(diagnostic).joined(separator: "\n"))
+        \(say(.lineAgain(command: "kvosandbox test \(quoted(path))")))
 
-    """
+      """
   }
 
   private func heading(_ testCase: TestCase) -> String {
@@ -138,7 +139,8 @@ struct FailureBlock {
       }
     case .prediction(let prediction):
       return (hook(failure).map { ["  \($0)"] } ?? []) + (assertion.message.map { ["  \($0)"] } ?? [])
-        + [prediction.text(
+        + [
+          prediction.text(
             file: file, line: line, showsHint: !plan.isLesson, style: plan.style, width: plan.width)
         ]
     case .leftOver(let lines):

@@ -1,7 +1,7 @@
 import Glibc
 import KVTrace
 
-/// Runs the command again whenever a script is saved: each run is a process of its own, so that nothing of one is left in
+/// Runs the command again whenever a script, or a module of it, is saved: each run is a process of its own, so that nothing of one is left in
 /// the next, and a save stops the one under way.
 struct WatchedRuns {
   /// What is watched: files and folders.
@@ -13,6 +13,14 @@ struct WatchedRuns {
   let style: Style
   /// Whether the screen is emptied before each run, on a terminal.
   let clearsScreen: Bool
+
+  /// The command's arguments for a run that is one of them.
+  static var ownArguments: [String] {
+    let words = CommandLine.arguments.dropFirst()
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    // What follows is a script's own.
+    return words[..<end].filter { $0 != "--watch" && $0 != "--no-clear" } + words[end...]
+  }
 
   /// Runs until the user ends it; gives how.
   func status() -> ExitStatus {

@@ -52,7 +52,7 @@ function lastEvent({ definitions, entries }, moment) {
 
 function addressOf({ step }, number, event) {
   const place = 'step=' + number + (current < run.steps[step].lastMoment ? '.' + event : '');
-  return '#' + (data.runs.length > 1 ? 'test=' + (shownRun + 1) + '&' : '') + place;
+  return '#' + (data.runs.length > 1 ? 'test=' + (shownRun + 1) + '&' : '') + place + (byId('follow').checked ? '&follow' : '');
 }
 
 // What the address asks for: a run, and a moment of it; null where it asks for nothing.

@@ -27,6 +27,20 @@ function connectControls() {
   nameTheme('');
 }
 
+// A page that is written anew while it is open loads itself again, at the same step: when it gets the focus back, and every two
+// seconds where that is asked for.
+function followFile() {
+  if (!data.watched) return;
+  const box = byId('follow');
+  let hasLeft = false;
+  byId('followChoice').hidden = false;
+  box.checked = location.hash.endsWith('&follow');
+  box.addEventListener('change', () => { if (run.moments.length) go(current); });
+  addEventListener('blur', () => { hasLeft = true; });
+  addEventListener('focus', () => { if (hasLeft) location.reload(); });
+  setInterval(() => { if (box.checked) location.reload(); }, 2000);
+}
+
 function print(isOn) {
   isPrinting = isOn;
   drawTrace(!isOn);

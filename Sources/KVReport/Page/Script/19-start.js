@@ -60,6 +60,7 @@ function followAddress() {
 }
 
 connectControls();
+followFile();
 const asked = askedFor();
 showRun(asked.test ?? 0, asked, asked.test === null);
 

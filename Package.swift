@@ -101,6 +101,7 @@ let package = Package(
       ],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVTextsTests", ["KVTexts"]),
+    tests("KVLessonsTests", ["KVLessons", "KVTrace", "KVTexts"]),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
     tests("KVObjectsTests", ["CThread", "KVObjects", "KVTexts", "KVPositions", "KVTestSupport"]),

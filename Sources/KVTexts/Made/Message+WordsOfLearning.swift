@@ -30,7 +30,7 @@ extension Message {
   package static func learnCredit(percent: some CustomStringConvertible) -> Message {
     Message("learnCredit", #"Credit {percent} %."#, [NamedArgument("percent", `percent`)])
   }
-  package static var learnNothingRan: Message { Message("learnNothingRan", #"the file has no test that passes: it is to run as it stands"#) }
+  package static var learnNothingRan: Message { Message("learnNothingRan", #"the script ends before its check: it is to run from its first line to its last"#) }
   package static func learnLineNotYours(line: some CustomStringConvertible, text: some CustomStringConvertible) -> Message {
     Message("learnLineNotYours", #"line {line} is not yours: put back  {text}"#, [NamedArgument("line", `line`), NamedArgument("text", `text`)])
   }

@@ -71,9 +71,9 @@ struct LessonCheck {
   private static func verdict(_ tested: TestedFile?) -> LessonVerdict? {
     guard let tested else { return nil }
     if let failure = tested.ownFailure { return .failed(block: failure.block, credit: 0) }
-    // A test that was declared and skipped, or none at all, is no solution.
+    // A test that was declared and skipped, or none at all, is no solution, and neither is an end before the check.
     guard let failed = tested.results.first(where: { $0.verdict != .passed }) else {
-      return tested.results.isEmpty ? .failed(block: "", credit: 0) : .solved
+      return tested.results.isEmpty || tested.checkCount == 0 ? .failed(block: "", credit: 0) : .solved
     }
     return .failed(block: failed.block ?? "", credit: failed.failure?.credit ?? 0)
   }

@@ -17,6 +17,8 @@ enum Terminal {
     former = now
     readKeys()
     for number in [SIGTSTP, SIGCONT, SIGHUP, SIGQUIT] { handle(number) }
+    // Whoever started the process may have kept its signals out, and that is inherited.
+    setMask(SIG_UNBLOCK, [SIGTSTP, SIGCONT, SIGHUP, SIGQUIT])
     return true
   }
 
@@ -56,13 +58,19 @@ enum Terminal {
       readKeys()
       return handle(SIGTSTP)
     }
+    // The leader of a session has no shell that would let it go on: the system does not stop it.
+    if number == SIGTSTP, getsid(0) == getpid() { return }
     restore()
     // What the system does by itself: it stops, or it ends.
     signal(number, SIG_DFL)
+    raise(number)
+    setMask(SIG_UNBLOCK, [number])
+  }
+
+  private static func setMask(_ how: Int32, _ numbers: [Int32]) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, number)
-    raise(number)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(how, &signals, nil)
   }
 }

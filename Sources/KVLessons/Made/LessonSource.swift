@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Made by Scripts/embed of the folders of lessons. Change those instead.
-// Sources: 2089941692f2d9b2387b3d6a86d082cb8d678faefa9078130be859dc829e545e
+// Sources: dbdb39e11e699fa4a3379e8c1ad8533dfbcbbc20a87a01ab8db44affb2719205
 
 /// What is embedded of the course.
 enum LessonSource {

@@ -27,9 +27,6 @@ extension Message {
   package static var learnSolution: Message { Message("learnSolution", #"A solution"#) }
   package static var learnSolved: Message { Message("learnSolved", #"Solved."#) }
   package static var learnNotSolved: Message { Message("learnNotSolved", #"Not solved yet."#) }
-  package static func learnCredit(percent: some CustomStringConvertible) -> Message {
-    Message("learnCredit", #"Credit {percent} %."#, [NamedArgument("percent", `percent`)])
-  }
   package static var learnNothingRan: Message { Message("learnNothingRan", #"the script ends before its check: it is to run from its first line to its last"#) }
   package static func learnLineNotYours(line: some CustomStringConvertible, text: some CustomStringConvertible) -> Message {
     Message("learnLineNotYours", #"line {line} is not yours: put back  {text}"#, [NamedArgument("line", `line`), NamedArgument("text", `text`)])

@@ -52,7 +52,7 @@ extension Prediction {
     guard let difference else { return .predictAllRight }
     let place = difference.index + 1
     return switch difference.kind {
-    case .missing: .diffVerdictMissing(place: place)
+    case .missing: .predictVerdictMissing(place: place)
     case .extra: .diffVerdictExtra(place: place)
     case .reordered: .diffVerdictReordered(place: place)
     case .differs: .diffVerdictDiffers(place: place)

@@ -88,7 +88,7 @@ struct PredictionTests {
       prediction.text(file: "l.lua", line: 9) == """
           l.lua:9  predicted 3 callbacks, 3 came; they differ first at callback 2
              ✓ 1 a
-             ◐ 2 move <A> to 1  (the callback comes: its place or its details are others)
+             ◐ 2 move <A> to 1  (the right callback, but its place or its details differ)
                 ╰─ caused by line 7:  x.y = 1
              credit 2½ of 3
         """)

@@ -104,6 +104,7 @@ extension Message {
   package static func learnCourseHolds(n: Int) -> Message {
     Message("learnCourseHolds", one: #"{n} lesson holds: unsolved it fails for its reason, solved it passes"#, #"{n} lessons hold: unsolved they fail for their reasons, solved they pass"#, count: n, [NamedArgument("n", `n`)])
   }
+  package static var learnCourseInstead: Message { Message("learnCourseInstead", #"no lessons have been started, so there are no files of yours: the lessons themselves are checked"#) }
   package static var learnKeys: Message { Message("learnKeys", #"h hint · n next · l list · x reset · q quit · Enter checks again"#) }
   package static var learnKeysSolved: Message { Message("learnKeysSolved", #"n next · l list · x reset · q quit · Enter checks again"#) }
   package static var learnKeysSolution: Message { Message("learnKeysSolution", #"h hint · s solution · n next · l list · x reset · q quit · Enter checks again"#) }

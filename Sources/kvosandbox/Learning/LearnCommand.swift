@@ -283,7 +283,11 @@ struct LearnCheckAll: LessonCommand {
   @OptionGroup var speech: OutputOptions
 
   func run(_ session: LearnSession) throws -> ExitStatus {
-    if course || session.progress.folder == nil { return CourseCheck(session).status() }
+    if course { return CourseCheck(session).status() }
+    if session.progress.folder == nil {
+      session.say(.learnCourseInstead)
+      return CourseCheck(session).status()
+    }
     guard let folder = session.folder() else { return .noSuchFile }
     return session.checkAll(folder)
   }

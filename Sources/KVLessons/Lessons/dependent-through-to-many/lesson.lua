@@ -2,6 +2,6 @@ return {
   confusion = 12,
   kind = "repair",
   facts = { "D9", "D10", "K088", "K101" },
-  rule = "dependents-after-their-cause",
+  rule = "to-many-path",
   fails = "callback 1 is missing",
 }

@@ -33,8 +33,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // Variables of a thread and the size of an allocation, which Swift does not have; and the guards of the sandbox with
-    // their switches, which only debug builds have.
+    // Variables of a thread, the size of an allocation and the kind of a file system, which Swift does not have; and the
+    // guards of the sandbox with their switches, which only debug builds have.
     .target(name: "CThread", cSettings: switches),
     // Counts what a thread allocates, by standing in for malloc: for executables only.
     .target(name: "CMemoryCount", dependencies: ["CThread"], cSettings: switches),
@@ -104,6 +104,7 @@ let package = Package(
       ],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVTextsTests", ["KVTexts"]),
+    tests("KVLessonsTests", ["KVLessons", "KVTrace", "KVTexts"]),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
     tests("KVObjectsTests", ["CThread", "KVObjects", "KVTexts", "KVPositions", "KVTestSupport"]),

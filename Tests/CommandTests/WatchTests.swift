@@ -73,6 +73,32 @@ struct WatchTests {
     end(process)
   }
 
+  @Test(arguments: ["", "poll"])
+  func `a script runs again after a save of its own and of a module that it required`(how: String) throws {
+    try folder.write("s.lua", "local m = require 'm' print('is ' .. m)")
+    try folder.write("m.lua", "return 1")
+    let process = try Process(
+      Command.path, ["s.lua", "--watch", "--html", "p.html", "--", "--watch"], folder: folder.path,
+      environment: ["PATH": "/usr/bin:/bin", "KVOSANDBOX_WATCH": how])
+    #expect(try process.read(until: "watching; Enter").contains("is 1\n"))
+    try folder.write("m.lua", "return 22")
+    #expect(try process.read(until: "watching; Enter").contains("is 22\n"))
+    try folder.write("other.lua", "return 1")
+    usleep(700_000)
+    try folder.write("s.lua", "print(arg[1])")
+    let output = try process.read(until: "watching; Enter")
+    #expect(output.contains("\n--watch\n") && !output.contains("other.lua"))
+    #expect(folder.read("p.html")?.contains(#""watched":true"#) == true)
+    end(process)
+  }
+
+  @Test(arguments: [
+    ["run", "-", "--watch"], ["run", "a.lua", "--no-clear"], ["run", "a.lua", "--watch", "--html", "-"],
+  ])
+  func `what cannot be watched is refused`(arguments: [String]) throws {
+    #expect(try Command(folder: folder).run(arguments).status == 64)
+  }
+
   @Test(arguments: ["Scenarios/a.lua", "./Scenarios//a.lua:1"])
   func `of one file nothing beside it causes a run but what it requires`(name: String) throws {
     try writeThree()

@@ -34,6 +34,7 @@ def check_own(account, browser, folder):
     moving.check_controls(account, browser)
     moving.check_filters(account, browser)
     moving.check_addresses(account, browser)
+    moving.check_following(account, browser)
     moving.check_failures(account, browser)
     limits.check_hostile(account, browser)
     limits.check_many(account, browser, folder)

@@ -1,6 +1,6 @@
 """Keys, buttons, filters and addresses."""
 
-from browser import close, where
+from browser import close, violations, where
 
 
 def check_keys(account, browser):
@@ -125,6 +125,40 @@ def check_addresses(account, browser):
     page.evaluate("location.hash = '#step=3'")
     page.wait_for_function("document.getElementById('where').textContent.startsWith('Step 3')")
     account.check("follows an address that changes", True)
+    close(page)
+
+
+def check_following(account, browser):
+    """A page that is written anew while it is open: it comes back with what is there then, where it was."""
+    folder = browser.folder.parent / "watched"
+    folder.mkdir(exist_ok=True)
+    text = (browser.folder / "friends.html").read_text()
+    first = text.replace('{"version":1,', '{"version":1,"watched":true,', 1)
+    file = folder / "friends.html"
+    file.write_text(first)
+    following = type(browser)(browser.browser, folder)
+    account.check("a watched page has no violation", violations(following.open("friends")) == [])
+    page = following.open("friends", "#step=8.3")
+    account.check("a watched page offers to follow its file", page.is_visible("#follow") and not page.is_checked("#follow"))
+    file.write_text(first.replace("<h1>", "<h1>anew ", 1))
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.wait_for_timeout(300)
+    account.check("the focus alone loads nothing", not page.inner_text("h1").startswith("anew"))
+    page.evaluate("dispatchEvent(new Event('blur')); dispatchEvent(new Event('focus'))")
+    page.wait_for_function("document.querySelector('h1').textContent.startsWith('anew')")
+    account.check("the focus that comes back loads the page again", where(page).startswith("Step 8 of 17 · line 24 · event 3"), where(page))
+    page.check("#follow")
+    file.write_text(first.replace("<h1>", "<h1>later ", 1))
+    page.wait_for_function("document.querySelector('h1').textContent.startsWith('later')")
+    account.check("a page that follows loads itself again, at its step", where(page).startswith("Step 8 of 17 · line 24 · event 3"), where(page))
+    account.check("and goes on to follow", page.is_checked("#follow") and not page.problems, page.problems)
+    page.uncheck("#follow")
+    file.write_text(first)
+    page.wait_for_timeout(2500)
+    account.check("until it is to no longer", page.inner_text("h1").startswith("later"))
+    close(page)
+    page = browser.open("friends")
+    account.check("another page offers nothing of it", not page.is_visible("#follow"))
     close(page)
 
 

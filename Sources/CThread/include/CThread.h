@@ -7,6 +7,7 @@
 #define KVOSANDBOX_CTHREAD_H
 
 #include "CAllocation.h"
+#include "CFileSystem.h"
 #include "CGuards.h"
 #include <semaphore.h>
 #include <signal.h>

@@ -22,6 +22,8 @@ package struct Report {
   package let omitted: [String]
   /// What it speaks.
   package let language: Language
+  /// Whether it is written anew while it is open: it loads itself again then.
+  package let isWatched: Bool
   private let ruleSentence: (String) -> Message?
   private let words: ReportWords
 
@@ -32,16 +34,18 @@ package struct Report {
   ///   - runs: the runs, in the order of their numbers.
   ///   - omitted: the names of further tests.
   ///   - language: what the page speaks.
+  ///   - isWatched: whether it is written anew while it is open.
   ///   - ruleSentence: gives the sentence of a rule by its name; asked once for each rule that the runs name.
   package init(
     title: String, runs: [ReportRun], omitted: [String] = [], language: Language = .english,
-    ruleSentence: @escaping (String) -> Message? = { _ in nil }
+    isWatched: Bool = false, ruleSentence: @escaping (String) -> Message? = { _ in nil }
   ) {
     self.language = language
     words = ReportWords(language)
     self.title = title
     self.runs = runs
     self.omitted = omitted
+    self.isWatched = isWatched
     self.ruleSentence = ruleSentence
   }
 
@@ -79,6 +83,7 @@ package struct Report {
   private var data: [[UInt8]] {
     var parts = [Array(#"{"version":1,"language":"#.utf8), PageText.quoted(language.code)]
     parts += [Array(#","texts":"#.utf8), texts, Array(#","title":"#.utf8), PageText.quoted(title)]
+    if isWatched { parts.append(Array(#","watched":true"#.utf8)) }
     parts.append(Array(#","omitted":["#.utf8))
     parts.append(Array(omitted.map { PageText.quoted($0) }.joined(separator: ",".utf8)))
     var rules = PackedMembers()

@@ -63,6 +63,7 @@ extension AssertionLibrary {
         code: .noTrace, hint: .hintNamesExpect)
     }
     expectCount += 1
+    noteCheck()
     let silence = trace.silence
     return (trace.takeLines(), silence)
   }

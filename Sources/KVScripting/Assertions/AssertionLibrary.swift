@@ -7,6 +7,8 @@ final class AssertionLibrary: ScriptLibrary {
   private(set) var names = AssertionNames([])
   /// How often the script or `it` under way has called `expect` or `predict`.
   var expectCount = 0
+  /// How many checks the session has made: assertions, `expect` and `predict`.
+  private(set) var checkCount = 0
 
   override func register() throws {
     names = AssertionNames(valueRules + errorRules + callbackRules)
@@ -15,6 +17,9 @@ final class AssertionLibrary: ScriptLibrary {
     try language.define("assert", .object(AssertObject()))
     try language.define([expectEntry, predictEntry])
   }
+
+  /// Counts a check that is being made.
+  func noteCheck() { checkCount += 1 }
 
   /// How many arguments an assertion takes, its message too; nil for any other function.
   func mostParameters(of function: String) -> Int? {
@@ -48,6 +53,7 @@ final class AssertionLibrary: ScriptLibrary {
   /// `assert(value[, message])`: its arguments, or an error. A message is raised as it is, as in Lua, so that
   /// `assert(controller:performFetch())` raises the error that the call gave.
   private func assert(_ arguments: [LuaValue]) throws -> [LuaValue] {
+    noteCheck()
     guard let value = arguments.first else {
       throw LuaArgumentError(
         functionName: "assert", position: 1, name: "value", expected: "a value", given: "no value")
@@ -92,6 +98,7 @@ final class AssertionLibrary: ScriptLibrary {
     let made = try state.makeFunction(
       name,
       .value { [unowned self] arguments in
+        noteCheck()
         let call = AssertionRule.Call(
           name: name, isNegated: isNegated, arguments: try arguments.rest(from: 1))
         if call.arguments.count < rule.required {

@@ -143,6 +143,9 @@ public final class ScriptRunner {
     return counts.failed > 0 ? .assertionFailed : .good
   }
 
+  /// Where `require` has looked for modules so far, also in vain: a change of one of these files may change the run.
+  public var requiredPaths: Set<String> { session.modules.lookedFor }
+
   /// Asks the script to stop, as the user's interrupt does. From any thread, while the runner is kept; it reaches what
   /// runs within the time limit, so whoever must be sure asks again until ``run(report:)`` has returned.
   public func stop() { session.state.stopper.stop() }

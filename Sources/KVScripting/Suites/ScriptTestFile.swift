@@ -147,6 +147,9 @@ public final class ScriptTestFile {
     return (blocks, texts)
   }
 
+  /// How many checks have been made so far: assertions, `expect` and `predict`, those that failed among them.
+  package var checkCount: Int { session.assertions.checkCount }
+
   /// Where `require` has looked for modules so far, also in vain: a change of one of these files may change what comes of
   /// the tests.
   public var requiredPaths: Set<String> { session.modules.lookedFor }

@@ -12,4 +12,5 @@ extension Message {
   package static var ruleAnyIsNotOne: Message { Message("ruleAnyIsNotOne", #"two ANY of one predicate may each find another element: for one and the same write SUBQUERY"#) }
   package static var ruleFoundByIdentity: Message { Message("ruleFoundByIdentity", #"objects are found by identity: an equal one is another one, which a predicate finds"#) }
   package static var ruleEchoOfADrag: Message { Message("ruleEchoOfADrag", #"what the user has moved already comes back as a move: make the change inside userDriven, so that no table makes it again"#) }
+  package static var ruleEchoOfADragText: Message { Message("ruleEchoOfADragText", #"A table that follows the controller is told of the move all the same, and records the call; its rows stay where the user\#nhas put them."#) }
 }

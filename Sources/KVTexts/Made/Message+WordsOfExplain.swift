@@ -24,6 +24,9 @@ extension Message {
   package static func explainRules(rules: some CustomStringConvertible) -> Message {
     Message("explainRules", #"Rules: {rules}"#, [NamedArgument("rules", `rules`)])
   }
+  package static func explainLessons(commands: some CustomStringConvertible) -> Message {
+    Message("explainLessons", #"To learn it: {commands}"#, [NamedArgument("commands", `commands`)])
+  }
   package static func explainArguments(arguments: some CustomStringConvertible) -> Message {
     Message("explainArguments", #"Arguments: {arguments}"#, [NamedArgument("arguments", `arguments`)])
   }

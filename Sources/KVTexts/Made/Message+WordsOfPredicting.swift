@@ -10,7 +10,10 @@ extension Message {
   package static func predictCredit(credit: some CustomStringConvertible, most: some CustomStringConvertible) -> Message {
     Message("predictCredit", #"credit {credit} of {most}"#, [NamedArgument("credit", `credit`), NamedArgument("most", `most`)])
   }
-  package static var predictNear: Message { Message("predictNear", #"(the callback comes: its place or its details are others)"#) }
+  package static var predictNear: Message { Message("predictNear", #"(the right callback, but its place or its details differ)"#) }
+  package static func predictVerdictMissing(place: some CustomStringConvertible) -> Message {
+    Message("predictVerdictMissing", #"callback {place} does not come"#, [NamedArgument("place", `place`)])
+  }
   package static var predictSomethingElse: Message { Message("predictSomethingElse", #"(something comes here that you have not predicted)"#) }
   package static func predictContent(name: some CustomStringConvertible) -> Message {
     Message("predictContent", #"{name}, before:"#, [NamedArgument("name", `name`)])

@@ -14,20 +14,22 @@ extension TraceDiff {
   ///   - file: the script whose expectation it is, as a path.
   ///   - line: the expectation's line, 1-based.
   ///   - hint: a thing to know or do; without one ``hint`` where there is one, and behind it where to read more of ``rule``.
+  ///   - showsHint: whether there is one at all.
   ///   - content: what the collection held before and after.
   ///   - style: whether it is coloured.
   ///   - width: how many columns there are, at least 60: what does not fit side by side stands one above the other, and
   ///     goes on in the next line. Nil where lines may be as long as they are.
   public func text(
-    file: String, line: Int, hint: Message? = nil, content: ContentColumns? = nil, style: Style = .plain,
-    width: Int? = nil
+    file: String, line: Int, hint: Message? = nil, showsHint: Bool = true, content: ContentColumns? = nil,
+    style: Style = .plain, width: Int? = nil
   ) -> String {
     let width = width.map { max(60, $0) }
     var lines = ["  \(style.heading(file.onOneLine)):\(line)  \(style.say(headline))".wrapped(to: width, indent: 5)]
     lines += DiffColumns(self, file: file, style: style, width: width).lines
+    let said = showsHint ? hint ?? hintMessage : nil
     lines += contentLines(
-      content, (hint ?? hintMessage).map { style.say(.lineHint(hint: $0)).onOneLine }, style, width)
-    if hint == nil, let rule { lines.append("     \(style.say(.lineMore(command: rule.command)))") }
+      content, said.map { style.say(.lineHint(hint: $0)).onOneLine }, style, width)
+    if showsHint, hint == nil, let rule { lines.append("     \(style.say(.lineMore(command: rule.command)))") }
     return lines.joined(separator: "\n")
   }
 

@@ -3,7 +3,7 @@ package import KVObjects
 /// Where an expectation and what happened part: the first difference, and what kind of difference it is.
 ///
 /// In contrast to a list of edits it stops at the first one: what follows a wrong callback is seldom news.
-/// ``text(file:line:hint:content:style:width:)`` draws it.
+/// ``text(file:line:hint:showsHint:content:style:width:)`` draws it.
 ///
 /// Lines are compared without blanks at their ends, by Unicode's canonical equivalence; those over 1,000 bytes by bytes.
 /// Time: O(n) for the first

@@ -2,7 +2,7 @@ import KVObjects
 
 /// A JSON text in the making: enough to write one, with objects whose members keep their order.
 ///
-/// In contrast to Foundation's encoders it knows no types and reads nothing.
+/// In contrast to Foundation's encoders it knows no types.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)

@@ -15,10 +15,12 @@ extension Prediction {
   ///   - file: the script whose prediction it is, as a path; nil where it was made elsewhere.
   ///   - line: the prediction's line, 1-based.
   ///   - showsCause: whether the statement behind the first difference is named.
+  ///   - showsHint: whether a rule says why, where one is known.
   ///   - style: whether it is coloured, and its language.
   ///   - width: how many columns there are; nil where lines may be as long as they are.
   public func text(
-    file: String?, line: Int = 0, showsCause: Bool = true, style: Style = .plain, width: Int? = nil
+    file: String?, line: Int = 0, showsCause: Bool = true, showsHint: Bool = true, style: Style = .plain,
+    width: Int? = nil
   ) -> String {
     let place = file.map { "\(style.heading($0.onOneLine)):\(line)  " } ?? ""
     var lines = ["  \(place)\(style.say(headline))".wrapped(to: width, indent: 5)]
@@ -31,6 +33,7 @@ extension Prediction {
       lines += predicted.indices.map { row($0, style, width) }
     }
     lines.append("     \(style.say(.predictCredit(credit: credits, most: most)))")
+    guard showsHint else { return lines.joined(separator: "\n") }
     if let hint = difference?.hintMessage {
       lines.append(
         "     \(style.hint(style.say(.lineHint(hint: hint)).onOneLine))".wrapped(
@@ -49,7 +52,7 @@ extension Prediction {
     guard let difference else { return .predictAllRight }
     let place = difference.index + 1
     return switch difference.kind {
-    case .missing: .diffVerdictMissing(place: place)
+    case .missing: .predictVerdictMissing(place: place)
     case .extra: .diffVerdictExtra(place: place)
     case .reordered: .diffVerdictReordered(place: place)
     case .differs: .diffVerdictDiffers(place: place)

@@ -24,7 +24,7 @@ extension TraceRules {
       facts: ["controllers.md 2"], by: .page, of: ["insertedObject", "removedObject"]),
     TraceRule(
       "echo-of-a-drag", .controllers,
-      .ruleEchoOfADrag,
+      .ruleEchoOfADrag, text: .ruleEchoOfADragText,
       facts: ["controllers.md 2", "A7"], by: .page, of: ["movedObject", "didChangeObject", "moveRow"]),
   ]
 }

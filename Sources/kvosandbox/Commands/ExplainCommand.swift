@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import KVLessons
 import KVObjects
 import KVScripting
 import KVTexts
@@ -41,11 +42,22 @@ struct ExplainCommand: ParsableCommand {
     if name == "cocoa" { return CocoaNames.page }
     if name == "lua" { return try LuaReference.page }
     let language = speech.language
-    if let page = ExplainPages.page(of: name, in: language) { return page }
+    if let page = ExplainPages.page(of: name, in: language) { return page + lessons(about: name) }
     if name.utf8.count > 200 { return nil }
     guard let row = CocoaNames.row(for: name) else { return nil }
     return "\(Message.explainIsCalledHere(cocoa: row.cocoa).text(in: language))\n\n    \(row.here)\n"
       + (CallbackPages.page(of: row.name).map { "\n\($0.page(in: language))" } ?? "")
+  }
+
+  /// Which lessons are about a rule, or fail with a code; empty where none is. A name is taken as its page is found.
+  private func lessons(about name: String) -> String {
+    let plain = { (name: String) in name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " } }
+    let wanted = plain(name)
+    let commands = Course.standard.lessons.filter { lesson in
+      [lesson.rule, lesson.fails].compactMap(\.self).contains { plain($0) == wanted }
+    }.map { "kvosandbox learn goto \($0.id)" }
+    return commands.isEmpty
+      ? "" : "\n\(Message.explainLessons(commands: commands.joined(separator: ", ")).text(in: speech.language))\n"
   }
 
   /// The names of all pages, but for Cocoa's own: shells take colons for separators.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import KVScripting
 import KVTrace
 
@@ -56,6 +57,16 @@ struct RunCommand: ParsableCommand {
     })
   var htmlSteps: StepRange?
 
+  @Flag(help: "Run again whenever the script or a module of it is saved, until q and Enter, or Ctrl-C.")
+  var watch = false
+
+  @Flag(help: "With --watch, leave what is on the screen.")
+  var noClear = false
+
+  /// For the process that watches.
+  @Flag(help: .hidden)
+  var tellsRequirements = false
+
   @Flag(help: "Ask what each statement sends before it is shown, and grade the answers.")
   var predict = false
 
@@ -71,6 +82,14 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if detail == .state, format != .json {
       throw ValidationError("--detail state is for the lines of JSON: add --format json")
+    }
+    if noClear, !watch { throw ValidationError("--no-clear is for --watch: add it") }
+    if watch {
+      if script == "-" { throw ValidationError("--watch is for a file, and the script is the standard input") }
+      if predict {
+        throw ValidationError("--watch runs the script again and again, which --predict does not: use one")
+      }
+      if html == "-" { throw ValidationError("with --watch the page goes to a file: --html FILE") }
     }
     if answers != nil, !predict { throw ValidationError("--answers is for --predict: add it") }
     if predict {
@@ -91,12 +110,16 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    if watch { return runWatching() }
     var request = RunRequest(script: script, arguments: arguments)
+    request.tellsRequirements = tellsRequirements
     request.configuration.seed = limits.seed
     request.configuration.timeLimit = limits.timeLimit
     request.configuration.memoryLimit = limits.memoryBytes
     request.detail = detail.trace
-    request.report = html.map { ReportFile(path: $0, steps: htmlSteps?.steps, language: speech.language) }
+    request.report = html.map {
+      ReportFile(path: $0, steps: htmlSteps?.steps, isWatched: tellsRequirements, language: speech.language)
+    }
     request.format = format
     request.output = output
     request.adopt(speech)
@@ -106,5 +129,12 @@ struct RunCommand: ParsableCommand {
       return
     }
     try request.run().end()
+  }
+
+  private func runWatching() {
+    let runs = WatchedRuns(
+      paths: [script], tests: { [script] }, arguments: { _ in WatchedRuns.ownArguments },
+      style: speech.style(for: STDOUT_FILENO), clearsScreen: !noClear)
+    runs.status().afterFlushing.endAtOnce()
   }
 }

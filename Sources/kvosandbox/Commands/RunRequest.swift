@@ -16,6 +16,8 @@ struct RunRequest {
   var report: ReportFile?
   /// Takes the run in the place of everything that is written of it; nil where it is written.
   var taker: RunTaker?
+  /// Whether another process waits to be told where the script looked for modules.
+  var tellsRequirements = false
   /// Where callbacks and prints go; nil for standard output.
   var output: String?
   var isQuiet = false

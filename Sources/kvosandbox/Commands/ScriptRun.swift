@@ -61,6 +61,7 @@ struct ScriptRun {
       stream.flush()
       if diagnostic.severity == .error || !request.isQuiet { diagnostics.write(diagnostic) }
     }
+    if request.tellsRequirements { RequirementNotes.write(request.script, runner.requiredPaths) }
     if case .notLoadable = outcome {} else { request.taker?.hasBegun = true }
     runner.trace.finish()
     stream.flush()

@@ -135,13 +135,13 @@ struct TestCommand: ParsableCommand {
     guard let targets = try targets() else { return }
     // Of `FILE:LINE` the file.
     let watched = roots.map { root in targets.first { root.hasPrefix($0.path + ":") }?.path ?? root }
-    let own = CommandLine.arguments.dropFirst().filter { $0 != "--watch" && $0 != "--no-clear" }
+    let own = WatchedRuns.ownArguments
     let runs = WatchedRuns(
       paths: watched,
       // What was named may have gone since; a run says so.
       tests: { Set((try? TestDiscovery.targets(roots))?.map(\.path) ?? targets.map(\.path)) },
       arguments: { tests in
-        guard let tests else { return Array(own) }
+        guard let tests else { return own }
         let end = own.firstIndex(of: "--") ?? own.endIndex
         return Array(own[..<end]) + tests.sorted().flatMap { ["--changed", $0] } + own[end...]
       }, style: speech.style(for: STDOUT_FILENO), clearsScreen: !noClear)
@@ -201,7 +201,7 @@ struct TestCommand: ParsableCommand {
       remark.severity = .warning
       speech.diagnosticWriter.write(remark)
     }
-    plan.report = html.map { ReportFile(path: $0, language: speech.language) }
+    plan.report = html.map { ReportFile(path: $0, isWatched: tellsRequirements, language: speech.language) }
     plan.reportsAll = htmlAll
     plan.showsReceived = show.contains(.received)
     plan.seed = limits.seed

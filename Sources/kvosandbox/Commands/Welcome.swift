@@ -5,8 +5,8 @@ enum Welcome {
 
       kvosandbox demo               see it at work, no file needed
       kvosandbox SCRIPT.lua         run a script; under each statement its callbacks
-      kvosandbox run -              run what comes from standard input
       kvosandbox test [PATH…]       run the scenarios in a folder, or in Scenarios
+      kvosandbox learn              learn it: short lessons, checked while you write
       kvosandbox explain CODE       what a diagnostic means, and what to do
       kvosandbox --help             all commands; 'kvosandbox help run' for one
 

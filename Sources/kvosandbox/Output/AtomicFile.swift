@@ -3,10 +3,13 @@ import Glibc
 /// A file that is written as a whole: until then what was there before stays.
 final class AtomicFile: ReportOutput {
   private let path: String
+  private let mode: mode_t
   private var bytes: [UInt8] = []
 
-  /// - Parameter path: a file, which need not be there.
-  init(_ path: String) { self.path = path }
+  /// - Parameters:
+  ///   - path: a file, which need not be there.
+  ///   - mode: who may read and write it, less what the process's mask takes away.
+  init(_ path: String, mode: mode_t = 0o666) { (self.path, self.mode) = (path, mode) }
 
   /// Why no file can be made there, found out before anything runs; nil where one can.
   static func obstacle(_ path: String) -> OutputFailure? {
@@ -22,7 +25,7 @@ final class AtomicFile: ReportOutput {
   /// Puts the file in its place. A kill at any moment leaves the old one or the new one.
   func close() -> OutputFailure? {
     let part = "\(path).\(getpid()).part"
-    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { return OutputFailure(path: path, reason: .system(errno)) }
     var number: Int32 = 0
     var start = 0

@@ -10,6 +10,8 @@ struct ReportFile {
   let path: String
   /// The statements that are shown; nil for all.
   var steps: ClosedRange<Int>?
+  /// Whether it is written anew while it is open.
+  var isWatched = false
   /// What it speaks.
   var language = Language.english
 
@@ -21,7 +23,8 @@ struct ReportFile {
 
   /// Writes the page, on which a rule says its sentence. Gives why it could not be.
   func write(title: String, runs: [ReportRun], omitted: [String] = []) -> OutputFailure? {
-    let report = Report(title: title, runs: runs, omitted: omitted, language: language) { rule in
+    let report = Report(title: title, runs: runs, omitted: omitted, language: language, isWatched: isWatched) {
+      rule in
       TraceRules.rule(named: rule)?.sentence
     }
     if isStandardOutput {

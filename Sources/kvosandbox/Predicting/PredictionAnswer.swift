@@ -17,13 +17,11 @@ struct PredictionAnswer {
     (self.question, self.reader, self.say, self.style, self.width) = (question, reader, say, style, width)
   }
 
-  /// The lines; nil where the input has ended before the first.
+  /// The lines; nil where the input has ended before the first that asks for no hint.
   func read() -> [String]? {
     var lines: [String] = []
     var hintCount = 0
-    var hasBegun = false
     while let line = reader.line() {
-      hasBegun = true
       let text = line.trimmingBlanks
       if text.isEmpty { return lines }
       if text == "?" {
@@ -33,7 +31,7 @@ struct PredictionAnswer {
         lines += TraceDiff.lines(ofBlock: text)
       }
     }
-    return hasBegun ? lines : nil
+    return lines.isEmpty ? nil : lines
   }
 
   /// How many there are, then what they are called, then all of them.

@@ -31,5 +31,8 @@ enum ExitStatus: Int32 {
   }
 
   /// Ends the process wherever it is, with nothing more written: for moments when another thread may hold anything.
-  func endAtOnce() -> Never { _exit(rawValue) }
+  func endAtOnce() -> Never {
+    Terminal.restore()
+    _exit(rawValue)
+  }
 }

@@ -94,18 +94,21 @@ struct FailureBlock {
   }
 
   private func text(_ testCase: TestCase, _ lines: [String]) -> String {
-    ([heading(testCase)] + lines + ["  \(say(.lineAgain(command: command(testCase))))"]).joined(separator: "\n")
+    if plan.isLesson { return lines.joined(separator: "\n") + "\n" }
+    return ([heading(testCase)] + lines + ["  \(say(.lineAgain(command: command(testCase))))"]).joined(
+      separator: "\n")
       + "\n"
   }
 
   /// The block of a file that could not be tested.
   private func text(_ diagnostic: Diagnostic) -> String {
-    """
-    \(plan.style.failure("FAIL"))  \(path)
-    \(block(diagnostic).joined(separator: "\n"))
-      \(say(.lineAgain(command: "kvosandbox test \(quoted(path))")))
+    if plan.isLesson { return block(diagnostic).joined(separator: "\n") + "\n" }
+    return """
+      \(plan.style.failure("FAIL"))  \(path)
+      \(block(diagnostic).joined(separator: "\n"))
+        \(say(.lineAgain(command: "kvosandbox test \(quoted(path))")))
 
-    """
+      """
   }
 
   private func heading(_ testCase: TestCase) -> String {
@@ -130,13 +133,16 @@ struct FailureBlock {
         let message = assertion.message.map { ["  \($0)"] } ?? []
         let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
         let difference = diff.text(
-          file: file, line: line, hint: assertion.hintMessage, content: assertion.content, style: plan.style,
-          width: plan.width)
+          file: file, line: line, hint: assertion.hintMessage, showsHint: !plan.isLesson, content: assertion.content,
+          style: plan.style, width: plan.width)
         return stage + message + [difference] + received(actual.map(\.description)) + run
       }
     case .prediction(let prediction):
       return (hook(failure).map { ["  \($0)"] } ?? []) + (assertion.message.map { ["  \($0)"] } ?? [])
-        + [prediction.text(file: file, line: line, style: plan.style, width: plan.width)]
+        + [
+          prediction.text(
+            file: file, line: line, showsHint: !plan.isLesson, style: plan.style, width: plan.width)
+        ]
     case .leftOver(let lines):
       return [wrapped("  \(place(line, file))  \(failure.headline)")]
         + some(lines.map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")" }, most: 8)
@@ -147,7 +153,7 @@ struct FailureBlock {
       let diff = TextDiff(expected: expected, actual: actual)
       let hook = self.hook(failure).map { ["  \($0)"] } ?? []
       let message = assertion.message.map { "\($0.shortened): " } ?? ""
-      let hint = assertion.hintMessage.map { [hintLine($0)] } ?? []
+      let hint = hint(assertion).map { [hintLine($0)] } ?? []
       return hook + [wrapped("  \(place(line, file))  \(say(.textsDiffer(message: message, line: diff.line)))")]
         + diff.lines(style: plan.style).map { "     \($0)" } + hint + received(actual.textLines)
     case .values, .finding: break
@@ -163,10 +169,12 @@ struct FailureBlock {
     if let source = failure.diagnostic.place?.source {
       lines.append("     \(line) │ \(String(source.trimmed).shortened)")
     }
-    if let hint = assertion.hintMessage { lines.append(hintLine(hint)) }
+    if let hint = hint(assertion) { lines.append(hintLine(hint)) }
     if case .values(_, let actual, _) = assertion.facts { lines += received([actual]) }
     return lines
   }
+
+  private func hint(_ assertion: AssertionFailure) -> Message? { plan.isLesson ? nil : assertion.hintMessage }
 
   /// A hint, whose further lines stand below its first word.
   private func hintLine(_ hint: Message) -> String {
@@ -211,6 +219,7 @@ struct FailureBlock {
   private func block(_ diagnostic: Diagnostic) -> [String] {
     var block = diagnostic
     block.script = nil
+    if plan.isLesson { (block.labelMessage, block.isExplained) = (nil, false) }
     return block.text(style: plan.style, width: plan.width.map { $0 - 2 }).parts(separatedBy: "\n").map { "  \($0)" }
   }
 

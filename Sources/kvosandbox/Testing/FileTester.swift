@@ -63,8 +63,10 @@ final class FileTester: Sendable {
     shared.withLock { $0.open = open }
     let isComplete = test(file, goesOn)
     let requiredPaths = isComplete ? file.requiredPaths : nil
+    let checkCount = file.checkCount
     let isWanted = shared.withLock { state in
       state.tested.requiredPaths = requiredPaths
+      state.tested.checkCount = checkCount
       state.open = nil
       state.stoppedSince = nil
       return state.progress.finish()

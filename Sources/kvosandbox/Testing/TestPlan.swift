@@ -27,6 +27,9 @@ struct TestPlan: Sendable {
   var isReview = false
   /// Whether a failure about callbacks shows all that came.
   var showsReceived = false
+  /// Whether it is a lesson that is checked: what a failure says then leaves out what to do, which is asked for as a hint,
+  /// and how to run it again.
+  var isLesson = false
 
   /// Which part of the files these are; nil for all of them.
   var shard: TestShard?

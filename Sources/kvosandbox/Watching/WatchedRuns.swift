@@ -1,7 +1,7 @@
 import Glibc
 import KVTrace
 
-/// Runs the command again whenever a script is saved: each run is a process of its own, so that nothing of one is left in
+/// Runs the command again whenever a script, or a module of it, is saved: each run is a process of its own, so that nothing of one is left in
 /// the next, and a save stops the one under way.
 struct WatchedRuns {
   /// What is watched: files and folders.
@@ -14,15 +14,17 @@ struct WatchedRuns {
   /// Whether the screen is emptied before each run, on a terminal.
   let clearsScreen: Bool
 
-  private static let pollingVariable = "KVOSANDBOX_WATCH"
+  /// The command's arguments for a run that is one of them.
+  static var ownArguments: [String] {
+    let words = CommandLine.arguments.dropFirst()
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    // What follows is a script's own.
+    return words[..<end].filter { $0 != "--watch" && $0 != "--no-clear" } + words[end...]
+  }
 
   /// Runs until the user ends it; gives how.
   func status() -> ExitStatus {
-    let mayBeTold = getenv(Self.pollingVariable).map { String(cString: $0) } != "poll"
-    let watcher = FileWatcher(paths, mayBeTold: mayBeTold)
-    if watcher.isPolling {
-      StandardStreams.complain("the system does not tell of changes here: looking twice a second\n")
-    }
+    let watcher = FileWatcher.standard(paths)
     Interrupts.handle(waking: Signal())
     var known = WatchedTests(paths)
     var child = start(nil, &known)
@@ -75,7 +77,7 @@ struct WatchedRuns {
     if !changed.isEmpty { say("changed: \(Self.list(changed))") }
     StandardStreams.flush()
     known.begin(tests)
-    let child = ChildProcess(arguments(tests), tests: tests)
+    let child = ChildProcess(arguments(tests), tests: tests, tellsRequirements: true)
     if child == nil { StandardStreams.complain("no process can be started\n") }
     return child
   }
@@ -95,60 +97,5 @@ struct WatchedRuns {
     let count = read(STDIN_FILENO, &buffer, buffer.count)
     guard count > 0 else { return nil }
     return String(decoding: buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-  }
-}
-
-/// This command, once more, with nothing to read.
-private final class ChildProcess {
-  /// What it was to run; nil for everything.
-  private let tests: Set<String>?
-  private let id: pid_t
-  private var isOver = false
-  /// Where it says where tests looked for modules: a file without a name.
-  private let notesFile: UnsafeMutablePointer<FILE>?
-
-  init?(_ arguments: [String], tests: Set<String>?) {
-    self.tests = tests
-    notesFile = tmpfile()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    var words = [CommandLine.arguments.first ?? "kvosandbox"] + arguments
-    if let notesFile {
-      posix_spawn_file_actions_adddup2(&actions, fileno(notesFile), RequirementNotes.descriptor)
-      words.insert("--tells-requirements", at: 2)
-    }
-    var pointers = words.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    var id = pid_t()
-    guard posix_spawn(&id, "/proc/self/exe", &actions, nil, &pointers, environ) == 0 else { return nil }
-    self.id = id
-  }
-
-  deinit { if let notesFile { fclose(notesFile) } }
-
-  /// Where tests looked for modules, as far as they have ended.
-  var notes: [String: Set<String>] { notesFile.map { RequirementNotes.read(fileno($0)) } ?? [:] }
-
-  /// Of some tests that were to run, those that have not ended; none where everything was to.
-  var unfinishedTests: Set<String> { tests?.subtracting(notes.keys) ?? [] }
-
-  var hasEnded: Bool {
-    var status: Int32 = 0
-    if !isOver { isOver = waitpid(id, &status, WNOHANG) != 0 }
-    return isOver
-  }
-
-  func kill() {
-    guard !isOver else { return }
-    _ = Glibc.kill(id, SIGKILL)
-    wait()
-  }
-
-  func wait() {
-    var status: Int32 = 0
-    while !isOver, waitpid(id, &status, 0) < 0, errno == EINTR {}
-    isOver = true
   }
 }

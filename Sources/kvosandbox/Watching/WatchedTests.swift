@@ -69,10 +69,14 @@ enum RequirementNotes {
   /// The descriptor that they are written to.
   static let descriptor: Int32 = 3
 
-  /// Writes what is known of a file, at once: the process may be ended.
+  /// Writes what is known of a file that was tested, at once: the process may be ended.
   static func write(_ tested: TestedFile) {
-    guard let paths = tested.requiredPaths else { return }
-    let words = [tested.path] + paths.sorted()
+    if let paths = tested.requiredPaths { write(tested.path, paths) }
+  }
+
+  /// Writes where a script has looked for modules.
+  static func write(_ path: String, _ paths: Set<String>) {
+    let words = [path] + paths.sorted()
     // Nothing is known of what cannot be written.
     guard !words.contains(where: { $0.utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") } }) else {
       return

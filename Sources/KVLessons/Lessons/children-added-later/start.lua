@@ -1,6 +1,7 @@
 local Song = class "Song" { title = "string" }
 local Playlist = class "Playlist" { songs = array "Song" }
 local list = Playlist { songs = { Song { title = "Africa" }, Song { title = "Babylon" } } }
+
 local renamed = 0
 local function count() renamed = renamed + 1 end
 -- ▼ yours
@@ -8,6 +9,7 @@ for _, song in list.songs:each() do
   song:observe("title", {}, count)
 end
 -- ▲
+
 local clocks = Song { title = "Clocks" }
 list.songs:add(clocks)
 renamed = 0 -- counted from here on

@@ -10,3 +10,4 @@ view:endUpdates()
 view:reconfigureRows { { 0, 2 } }
 -- ▲
 assert.equal("Dakota", view:cell(0, 2))
+assert.replays(view) -- the other rows show their songs, too

@@ -10,3 +10,4 @@ view:reloadRows { { 0, 0 } }
 view:endUpdates()
 -- ▲
 assert.equal("Dakota", view:cell(0, 2))
+assert.replays(view) -- the other rows show their songs, too

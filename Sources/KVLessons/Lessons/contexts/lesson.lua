@@ -3,5 +3,5 @@ return {
   kind = "repair",
   facts = { "K031", "K179", "K182", "K195" },
   rule = "own-context-only",
-  fails = "expected 1, got 2",
+  fails = "expected 2, got 3",
 }

@@ -9,6 +9,7 @@ function view:observeValue(keyPath, object, change, context)
 -- ▲
 end
 song:addObserver(view, "title", {}, mine)
+song.title = "Babylon"
 song:addObserver(view, "title", {}, "my superclass's")
 song.title = "Clocks"
-assert.equal(1, redraws)
+assert.equal(2, redraws) -- two changes of the title

@@ -1,7 +1,7 @@
 return {
   confusion = 10,
   kind = "repair",
-  facts = { "controllers.md 2", "controllers.md 3", "A4.1" },
+  facts = { "controllers.md 3", "A4.1", "A4.2", "A7.1" },
   rule = "only-named-keys",
-  fails = "expected 1, got 0",
+  fails = "expected 2, got 1",
 }

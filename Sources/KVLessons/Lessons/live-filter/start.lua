@@ -8,6 +8,7 @@ local controller = RelationalCollectionController {
   relation = "songs", onObject = list, sortedBy = "title",
   filteredBy = "rating > 3", delegate = Recorder "log",
 }
+
 controller.filteringPredicate = predicate "rating < 5"
 predict [[
 ]]

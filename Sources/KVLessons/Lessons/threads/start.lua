@@ -7,6 +7,7 @@ RelationalCollectionController {
   delegate = Recorder "delegate",
 }
 africa:addObserver(Recorder "observer", "rating", { "new" })
+
 background(function() africa.rating = 4 end)
 background(function() africa.rating = 5 end)
 mainLoop:drain()

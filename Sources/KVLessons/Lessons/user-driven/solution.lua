@@ -2,7 +2,7 @@ local Song = class "Song" { title = "string" }
 local Playlist = class "Playlist" { songs = array "Song" }
 local list = Playlist { songs = { Song { title = "A" }, Song { title = "B" }, Song { title = "C" } } }
 local view = TableView { rows = { { "B", "C", "A" } } } -- the user has dragged A to the end
-view:numberOfRows(0)
+view:numberOfRows(0) -- the table has read its data
 local dragging = true
 local function move(controller, song, from, to)
   view.rows = { list.songs:valueForKey "title" }

@@ -1,5 +1,9 @@
 // What comes from a trace reaches the page here alone, and only as text or as an attribute that does nothing.
 const byId = (id) => document.getElementById(id);
+const isList = Array.isArray;
+const when = (target, event, action) => target.addEventListener(event, action);
+const write = (id, text) => { byId(id).textContent = text; };
+const refill = (element, ...children) => element.replaceChildren(...children);
 
 function fill(element, attributes, children) {
   for (const name in attributes) element.setAttribute(name, attributes[name]);
@@ -13,7 +17,7 @@ const svg = (tag, attributes = {}, ...children) =>
 
 function button(text, attributes, action) {
   const made = el('button', { type: 'button', ...attributes }, text);
-  made.addEventListener('click', action);
+  when(made, 'click', action);
   return made;
 }
 

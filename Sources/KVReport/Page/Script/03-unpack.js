@@ -48,7 +48,7 @@ function unpack(packed) {
     const type = packed.objects[n];
     made.objects.push({ type, label: packed.classes[type].name + '#' + packed.objects[n + 1], text: '', values: [], born: -1 });
   }
-  for (const type of packed.classes) type.properties = type.properties || [];
+  for (const type of packed.classes) type.slots = type.properties || [];
   made.receivers = namedApart(packed.receivers);
   findMoments(made);
   return made;
@@ -71,7 +71,7 @@ function unpackSteps(packed) {
   for (let n = 0; n < packed.steps.length; n += 2) {
     const head = packed.steps[n];
     let kind = 'statement', source;
-    if (Array.isArray(head)) [kind, file, line, source] = head; else line += head;
+    if (isList(head)) [kind, file, line, source] = head; else line += head;
     steps.push({ kind, file, line, source, count: packed.steps[n + 1] });
   }
   return steps;
@@ -101,7 +101,7 @@ const isDelivery = (event) => codeOf(event) >= FIRST_TEMPLATE;
 const isObject = (element) => element >= 0;
 const stringOf = (element) => run.strings[-1 - element];
 const typeOf = (object) => run.classes[run.objects[object].type];
-const propertyOf = (object, slot) => typeOf(object).properties[slot] || { name: '?', kind: 'attribute', type: '' };
+const propertyOf = (object, slot) => typeOf(object).slots[slot] || { name: '?', kind: 'attribute', type: '' };
 const isToMany = (property) => ['array', 'set', 'orderedSet'].includes(property.kind);
 const stepNumber = (index) => run.base + index + 1;
 

@@ -8,7 +8,7 @@ function startModel() {
   contexts = new Map();
 }
 
-const copied = (value) => Array.isArray(value) ? value.slice() : value;
+const copied = (value) => isList(value) ? value.slice() : value;
 
 function apply(event) {
   const object = run.objects[operand(event, 1)];
@@ -25,8 +25,8 @@ function apply(event) {
     case SPLICE: {
       // A property without a collection gets one.
       const list = object.values[operand(event, 2)];
-      replaced[event] = { whole: Array.isArray(list) ? null : [list], gone: [] };
-      if (!Array.isArray(list)) object.values[operand(event, 2)] = operand(event, 5).slice();
+      replaced[event] = { whole: isList(list) ? null : [list], gone: [] };
+      if (!isList(list)) object.values[operand(event, 2)] = operand(event, 5).slice();
       else replaced[event].gone = list.splice(operand(event, 3), operand(event, 4), ...operand(event, 5));
       break;
     }

@@ -7,7 +7,7 @@ const receiverName = (receiver) => receiver < 0 ? '?' : run.receivers[receiver];
 // A value on one line of a box; an absent one has no words.
 function valueText(property, value) {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) {
+  if (isList(value)) {
     const count = property.kind === 'set' ? '{' + value.length + '}' : '[' + value.length + ']';
     return isToMany(property) && property.type && run.typeNames.has(property.type) ? count
       : clipped(value.map(labelOf).join(', ') || count, 60);
@@ -18,7 +18,7 @@ function valueText(property, value) {
 // A value in full, for a cell of a table.
 function wholeValue(value) {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.length ? value.map(labelOf).join(', ') : say('emptyList');
+  if (isList(value)) return value.length ? value.map(labelOf).join(', ') : say('emptyList');
   return labelOf(value);
 }
 

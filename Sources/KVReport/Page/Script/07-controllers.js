@@ -90,11 +90,11 @@ function hiddenObjects(facts, shown) {
   let object = root, value = null;
   for (const name of stringOf(relation).split('.')) {
     if (!isObject(object)) return [];
-    const slot = typeOf(object).properties.findIndex((property) => property.name === name);
+    const slot = typeOf(object).slots.findIndex((property) => property.name === name);
     value = run.objects[object].values[slot];
     object = typeof value === 'number' ? value : -1;
   }
-  if (!Array.isArray(value)) return [];
+  if (!isList(value)) return [];
   const rows = new Set(shown.flatMap((section) => section.rows));
   return value.filter((element) => !rows.has(element));
 }

@@ -2,7 +2,7 @@
 // so that a step never moves what it does not change.
 const BOX = { width: 204, gap: 60, head: 24, line: 15, foot: 5, space: 14, margin: 8, lines: 8, most: 40, eldest: 14, reserved: 2 };
 
-const shownLines = (type) => Math.min(type.properties.length, BOX.lines) + (type.properties.length > BOX.lines ? 1 : 0);
+const shownLines = (type) => Math.min(type.slots.length, BOX.lines) + (type.slots.length > BOX.lines ? 1 : 0);
 const boxHeight = (type) => BOX.head + BOX.line * shownLines(type) + BOX.foot;
 
 function settleLayout() {
@@ -34,7 +34,7 @@ function eachReference(take) {
 function columnsOfClasses() {
   const relations = new Map();
   eachReference((from, slot, to) => {
-    const first = run.objects[from].type, second = run.objects[to].type, property = run.classes[first].properties[slot];
+    const first = run.objects[from].type, second = run.objects[to].type, property = run.classes[first].slots[slot];
     if (property && property.kind !== 'attribute') relations.set([first, slot, second].join(), [first, property, second]);
   });
   // A relation may name its inverse on one side alone.
@@ -61,7 +61,7 @@ function columnsOfClasses() {
   return columns.map((column) => Math.max(0, used.indexOf(column)));
 }
 
-const otherSide = (property, to) => property.inverse && run.classes[to].properties.find(({ name }) => name === property.inverse);
+const otherSide = (property, to) => property.inverse && run.classes[to].slots.find(({ name }) => name === property.inverse);
 
 function isSecondSide(property, from, to) {
   const other = otherSide(property, to);
@@ -163,9 +163,9 @@ function selection(changes) {
 function neighbours(objects, alive) {
   const near = [];
   for (const object of objects) for (const value of run.objects[object].values) {
-    for (const to of Array.isArray(value) ? value.slice(0, BOX.most) : [value]) if (typeof to === 'number' && isObject(to)) near.push(to);
+    for (const to of isList(value) ? value.slice(0, BOX.most) : [value]) if (typeof to === 'number' && isObject(to)) near.push(to);
   }
-  const refers = (value) => Array.isArray(value) ? value.some((to) => objects.has(to)) : typeof value === 'number' && objects.has(value);
+  const refers = (value) => isList(value) ? value.some((to) => objects.has(to)) : typeof value === 'number' && objects.has(value);
   const referrers = alive.filter((object) => run.objects[object].values.some(refers));
   return [...referrers, ...near];
 }

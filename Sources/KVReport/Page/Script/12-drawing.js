@@ -22,12 +22,12 @@ function drawing(chosen, changes, room) {
   return drawn;
 }
 
-const elementsOf = (value) => (Array.isArray(value) ? value : [value]).filter((to) => typeof to === 'number' && isObject(to));
+const elementsOf = (value) => (isList(value) ? value : [value]).filter((to) => typeof to === 'number' && isObject(to));
 
 // Each reference of an object that is drawn, and those that this step has broken. Both sides of a relation are one edge.
 function edges(list, changes) {
   const found = [];
-  for (const from of list) typeOf(from).properties.forEach((property, slot) => {
+  for (const from of list) typeOf(from).slots.forEach((property, slot) => {
     const now = elementsOf(run.objects[from].values[slot]), values = changes.values.get(from);
     const isNew = changes.born.has(from);
     const before = isNew ? [] : values && values.has(slot) ? elementsOf(values.get(slot)) : now;
@@ -46,7 +46,7 @@ function edges(list, changes) {
   return found;
 }
 
-const inverseSlot = (property, to) => property.inverse ? typeOf(to).properties.findIndex(({ name }) => name === property.inverse) : -1;
+const inverseSlot = (property, to) => property.inverse ? typeOf(to).slots.findIndex(({ name }) => name === property.inverse) : -1;
 
 // The property of `to` that refers back; −1 where none does.
 function twin(property, from, to) {
@@ -86,7 +86,7 @@ function edgeShapes({ from, slot, to, both, mark, place }, places) {
 const lineOf = (object, slot) => Math.min(slot, BOX.lines);
 
 function boxShapes(object, place, changes) {
-  const { label, text, values } = run.objects[object], { properties } = typeOf(object);
+  const { label, text, values } = run.objects[object], { slots } = typeOf(object);
   const isNew = changes.born.has(object), old = changes.values.get(object);
   const sign = isNew ? '+ ' : old ? '● ' : '';
   const at = (line) => ({ x: place.x + 8, y: place.y + BOX.head + 10 + BOX.line * line });
@@ -99,17 +99,17 @@ function boxShapes(object, place, changes) {
     svg('text', { class: 'name', x: place.x + 8, y: place.y + 16 }, sign + clipped(isNamed ? label : printed, (isNamed ? 26 : 25 - name.length) - sign.length)),
   ];
   if (!isNamed) shapes.push(svg('text', { class: 'quiet', x: place.x + place.width - 7, y: place.y + 16, 'text-anchor': 'end' }, name));
-  properties.slice(0, BOX.lines).forEach((property, slot) => {
+  slots.slice(0, BOX.lines).forEach((property, slot) => {
     const isChanged = Boolean(old && old.has(slot));
     const now = oneLine(valueText(property, values[slot]));
     const was = isChanged ? oneLine(valueText(property, old.get(slot))) : '';
     const words = isChanged && was !== now ? changedWords(property.name, was, now) : property.name + ' ' + now;
     shapes.push(svg('text', { class: isChanged ? 'changed' : '', ...at(slot) }, clipped((isChanged ? '● ' : '') + words, 27)));
   });
-  if (properties.length > BOX.lines) {
+  if (slots.length > BOX.lines) {
     const isChanged = old && [...old.keys()].some((slot) => slot >= BOX.lines);
     shapes.push(svg('text', { class: isChanged ? 'changed' : 'quiet', ...at(BOX.lines) },
-      (isChanged ? '● ' : '') + say('moreProperties', { n: properties.length - BOX.lines })));
+      (isChanged ? '● ' : '') + say('moreProperties', { n: slots.length - BOX.lines })));
   }
   return shapes;
 }

@@ -21,7 +21,7 @@ function lateDetails(name, title, make) {
   const details = el('details', { class: 'screen' }, el('summary', {}, title));
   const show = () => { if (details.open && !details.children[1]) details.append(make()); };
   details.open = opened[name];
-  details.addEventListener('toggle', () => { opened[name] = details.open; show(); });
+  when(details, 'toggle', () => { opened[name] = details.open; show(); });
   show();
   return details;
 }
@@ -32,13 +32,13 @@ function objectTable({ list, all }, changes) {
   const body = el('tbody');
   let shown = 0;
   for (const object of list) {
-    const { properties } = typeOf(object);
-    if (shown && shown + properties.length > TABLE_ROWS) break;
-    properties.forEach((property, slot) => body.append(objectRow(object, property, slot, changes)));
-    shown += properties.length;
+    const { slots } = typeOf(object);
+    if (shown && shown + slots.length > TABLE_ROWS) break;
+    slots.forEach((property, slot) => body.append(objectRow(object, property, slot, changes)));
+    shown += slots.length;
   }
   const objectsShown = new Set([...body.rows].map((row) => row.cells[0].textContent)).size;
-  const rest = all - Math.max(objectsShown, list.filter((object) => !typeOf(object).properties.length).length);
+  const rest = all - Math.max(objectsShown, list.filter((object) => !typeOf(object).slots.length).length);
   const table = el('table', {}, headRow('object', 'property', 'value', 'beforeStep'), body);
   return rest > 0 ? el('div', {}, table, el('p', { class: 'note' }, say('moreObjects', { n: rest }))) : table;
 }

@@ -12,14 +12,14 @@ function showFile(file) {
     if (!pane.stepsAt.has(step.line)) pane.stepsAt.set(step.line, []);
     pane.stepsAt.get(step.line).push(index);
   });
-  byId('fileName').textContent = visible(run.scripts[file][0]);
+  write('fileName', visible(run.scripts[file][0]));
   byId('file').value = file;
   const code = byId('code'), count = run.lines[file].length;
   code.classList.toggle('long', isLongScript());
   code.style.height = isLongScript() ? count * LINE_HEIGHT + 'px' : '';
   byId('script').scrollTop = 0;
   if (isLongScript()) drawLinesInSight();
-  else code.replaceChildren(...run.lines[file].map((_, n) => scriptLine(n + 1)));
+  else refill(code, ...run.lines[file].map((_, n) => scriptLine(n + 1)));
   keepReachable(byId('script'));
 }
 
@@ -44,7 +44,7 @@ function drawLinesInSight() {
   const first = isPrinting ? 1 : Math.max(1, Math.floor(box.scrollTop / LINE_HEIGHT) - 8);
   const last = isPrinting ? count : Math.min(count, first + Math.ceil(box.clientHeight / LINE_HEIGHT) + 16);
   const focused = document.activeElement.closest('#code li');
-  byId('code').replaceChildren(...Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => scriptLine(first + n)));
+  refill(byId('code'), ...Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => scriptLine(first + n)));
   if (focused && byId(focused.id)) focusLine(focused.value);
   keepReachable(box);
 }

@@ -25,7 +25,7 @@ function filterTrace() {
     if (isFiltered && rows.length === heading + 1 && !(isNamed && receiver === '' && kind === '')) rows.pop();
   });
   byId('log').style.height = rows.length * ROW + 'px';
-  byId('count').textContent = say('rows', { n: rows.length });
+  write('count', say('rows', { n: rows.length }));
   drawTrace(true);
 }
 
@@ -50,7 +50,7 @@ function drawTrace(follows) {
   const first = isPrinting ? 0 : Math.max(0, Math.floor(box.scrollTop / ROW) - 8);
   const end = isPrinting ? Math.min(rows.length, PRINTED_ROWS) : Math.min(rows.length, first + Math.ceil(box.clientHeight / ROW) + 16);
   const log = byId('log');
-  log.replaceChildren(...Array.from({ length: Math.max(0, end - first) }, (_, n) => traceRow(first + n, here)));
+  refill(log, ...Array.from({ length: Math.max(0, end - first) }, (_, n) => traceRow(first + n, here)));
   if (here >= first && here < end) log.setAttribute('aria-activedescendant', 'r' + here);
   else log.removeAttribute('aria-activedescendant');
 }
@@ -79,7 +79,7 @@ function traceRow(n, here) {
 function drawNow({ step, told }) {
   const words = told < 0 ? headingOf(run.steps[step]) : signOf(told) + textOf(told);
   const rule = told >= 0 && isDelivery(told) ? templateOf(told).rule : '';
-  byId('now').textContent = visible(words) + (rule ? '\n' + ruleText(rule) : '');
+  write('now', visible(words) + (rule ? '\n' + ruleText(rule) : ''));
 }
 
 function showChangesOf(path) {

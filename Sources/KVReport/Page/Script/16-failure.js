@@ -2,7 +2,7 @@
 function drawFailure() {
   const box = byId('failure');
   box.hidden = !run.failures.length;
-  box.replaceChildren();
+  refill(box);
   if (box.hidden) return;
   const failure = run.failures[0], note = (text) => box.append(el('p', { class: 'note' }, text));
   box.append(el('h2', {}, '✗ ' + visible(failure.test || run.name || say('failedHere'))), el('p', { class: 'words' }, visible(failure.message || '')));
@@ -60,6 +60,6 @@ function drawTests() {
     if (n === shownRun) choice.setAttribute('aria-current', 'true');
     list.append(el('li', {}, choice));
   });
-  box.replaceChildren(el('h2', {}, say(data.runs[0].failures[0]?.columns ? 'runsShown' : 'testsShown', { n: data.runs.length })), list);
+  refill(box, el('h2', {}, say(data.runs[0].failures[0]?.columns ? 'runsShown' : 'testsShown', { n: data.runs.length })), list);
   if (data.omitted.length) box.append(el('p', { class: 'note' }, say('testsOmitted', { names: data.omitted.map((name) => visible(name)).join(', ') })));
 }

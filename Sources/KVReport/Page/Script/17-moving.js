@@ -11,7 +11,7 @@ function go(moment, keepsAddress) {
   const words = [say('whereStep', { step: number, all: run.all })];
   if (step.line) words.push(say('whereLine', { line: step.line }));
   words.push(step.told ? say('whereEvent', { event, count: step.told }) : say('whereNoEvent'));
-  byId('where').textContent = words.join(' · ');
+  write('where', words.join(' · '));
   byId('slider').value = number;
   byId('slider').setAttribute('aria-valuetext', words.slice(0, 2).join(', '));
   for (const id of ['toFirst', 'previousStatement', 'previousEvent']) disable(id, current === 0);
@@ -39,7 +39,7 @@ function drawState(moment) {
   }
   if (tracks.length > MOST_TRACKS) parts.push(el('p', { class: 'part note' }, say('moreTracks', { n: tracks.length - MOST_TRACKS })));
   parts.push(drawContexts(moment), drawObservers(changes));
-  box.replaceChildren(...parts.filter(Boolean));
+  refill(box, ...parts.filter(Boolean));
   box.scrollTop = place.top;
   if (byId('graph')) byId('graph').scrollLeft = place.left;
   keepReachable(box);
@@ -52,7 +52,7 @@ function lastEvent({ definitions, entries }, moment) {
 
 function addressOf({ step }, number, event) {
   const place = 'step=' + number + (current < run.steps[step].lastMoment ? '.' + event : '');
-  return '#' + (data.runs.length > 1 ? 'test=' + (shownRun + 1) + '&' : '') + place;
+  return '#' + (data.runs.length > 1 ? 'test=' + (shownRun + 1) + '&' : '') + place + (byId('follow').checked ? '&follow' : '');
 }
 
 // What the address asks for: a run, and a moment of it; null where it asks for nothing.

@@ -2,29 +2,43 @@
 function connectControls() {
   for (const element of document.querySelectorAll('[data-say]')) element.append(say(element.dataset.say));
   for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', say(element.dataset.label));
-  byId('keyList').textContent = say('keyList');
+  write('keyList', say('keyList'));
   byId('legend').append(...['inserted', 'deleted', 'moved', 'updated'].map((mark) => el('span', {}, MARKS[mark] + ' ' + say(mark))));
   byId('find').placeholder = say('find');
   const actions = { toFirst: () => go(0), previousStatement, previousEvent: () => moveEvent(-1), nextEvent: () => moveEvent(1), nextStatement,
     toLast: () => go(run.moments.length - 1) };
-  for (const id in actions) byId(id).addEventListener('click', () => { if (byId(id).getAttribute('aria-disabled') !== 'true') actions[id](); });
-  byId('slider').addEventListener('input', () => toStep(Number(byId('slider').value) - run.base - 1));
-  for (const id of ['receiver', 'kind']) byId(id).addEventListener('change', filterTrace);
-  byId('find').addEventListener('input', filterTrace);
-  byId('file').addEventListener('change', () => showFile(Number(byId('file').value)));
-  byId('log').addEventListener('click', (event) => {
+  for (const id in actions) when(byId(id), 'click', () => { if (byId(id).getAttribute('aria-disabled') !== 'true') actions[id](); });
+  when(byId('slider'), 'input', () => toStep(Number(byId('slider').value) - run.base - 1));
+  for (const id of ['receiver', 'kind']) when(byId(id), 'change', filterTrace);
+  when(byId('find'), 'input', filterTrace);
+  when(byId('file'), 'change', () => showFile(Number(byId('file').value)));
+  when(byId('log'), 'click', (event) => {
     const row = event.target.closest('.row');
     if (row) go(Number(row.dataset.moment));
   });
-  byId('traceScroll').addEventListener('scroll', () => drawTrace(false));
-  byId('script').addEventListener('scroll', () => { if (isLongScript()) drawLinesInSight(); });
-  document.addEventListener('keydown', takeKey);
-  addEventListener('resize', () => { if (run.moments.length && !isPrinting) { drawTrace(false); drawState(run.moments[current]); } });
-  addEventListener('hashchange', followAddress);
-  addEventListener('beforeprint', () => print(true));
-  addEventListener('afterprint', () => print(false));
-  byId('theme').addEventListener('click', changeTheme);
+  when(byId('traceScroll'), 'scroll', () => drawTrace(false));
+  when(byId('script'), 'scroll', () => { if (isLongScript()) drawLinesInSight(); });
+  when(document, 'keydown', takeKey);
+  when(window, 'resize', () => { if (run.moments.length && !isPrinting) { drawTrace(false); drawState(run.moments[current]); } });
+  when(window, 'hashchange', followAddress);
+  when(window, 'beforeprint', () => print(true));
+  when(window, 'afterprint', () => print(false));
+  when(byId('theme'), 'click', changeTheme);
   nameTheme('');
+}
+
+// A page that is written anew while it is open loads itself again, at the same step: when it gets the focus back, and every two
+// seconds where that is asked for.
+function followFile() {
+  if (!data.watched) return;
+  const box = byId('follow');
+  let hasLeft = false;
+  byId('followChoice').hidden = false;
+  box.checked = location.hash.endsWith('&follow');
+  when(box, 'change', () => { if (run.moments.length) go(current); });
+  when(window, 'blur', () => { hasLeft = true; });
+  when(window, 'focus', () => { if (hasLeft) location.reload(); });
+  setInterval(() => { if (box.checked) location.reload(); }, 2000);
 }
 
 function print(isOn) {
@@ -36,14 +50,14 @@ function print(isOn) {
 function offerKinds() {
   const kinds = { '': 'everyKind', notifications: 'kindNotifications', callbacks: 'kindCallbacks', tables: 'kindTables', model: 'kindModel',
     observers: 'kindObservers', output: 'kindOutput' };
-  byId('kind').replaceChildren(...Object.entries(kinds).map(([value, key]) => el('option', { value }, say(key))));
+  refill(byId('kind'), ...Object.entries(kinds).map(([value, key]) => el('option', { value }, say(key))));
   const told = new Set();
   for (let event = 0; event < run.count; event++) if (receiverOf(event) >= 0) told.add(receiverOf(event));
-  byId('receiver').replaceChildren(el('option', { value: '' }, say('everyReceiver')),
+  refill(byId('receiver'), el('option', { value: '' }, say('everyReceiver')),
     ...[...told].sort((a, b) => a - b).slice(0, 300).map((receiver) => el('option', { value: receiver }, clipped(oneLine(receiverName(receiver)), 40))));
   byId('fileChoice').hidden = run.scripts.length < 2;
   byId('fileName').hidden = run.scripts.length > 1;
-  byId('file').replaceChildren(...run.scripts.map(([file], n) => el('option', { value: n }, oneLine(file))));
+  refill(byId('file'), ...run.scripts.map(([file], n) => el('option', { value: n }, oneLine(file))));
 }
 
 // Keys belong to what has the focus first: controls, and panes that scroll.
@@ -75,5 +89,5 @@ function changeTheme() {
 }
 
 function nameTheme(theme) {
-  byId('theme').textContent = say('theme', { theme: say({ '': 'themeSystem', dark: 'themeDark', light: 'themeLight' }[theme]) });
+  write('theme', say('theme', { theme: say({ '': 'themeSystem', dark: 'themeDark', light: 'themeLight' }[theme]) }));
 }

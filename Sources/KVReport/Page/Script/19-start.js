@@ -28,7 +28,7 @@ function showRun(index, asked = {}, keepsAddress = false) {
   byId('limit').hidden = !run.omitted;
   // The step of what was before the range is none of its own.
   const earlier = run.steps.length && run.steps[0].kind === 'earlier' ? run.steps[0].count : 0;
-  byId('limit').textContent = say('limit', { shown: run.count - earlier, first: first + (earlier ? 1 : 0), last, omitted: run.omitted });
+  write('limit', say('limit', { shown: run.count - earlier, first: first + (earlier ? 1 : 0), last, omitted: run.omitted }));
   offerKinds();
   drawTests();
   drawFailure();
@@ -45,9 +45,9 @@ function showRun(index, asked = {}, keepsAddress = false) {
 function showNothing() {
   rows = [];
   for (const id of ['toFirst', 'previousStatement', 'previousEvent', 'nextEvent', 'nextStatement', 'toLast', 'slider']) byId(id).disabled = true;
-  byId('log').replaceChildren();
-  byId('where').textContent = say('whereNoEvent');
-  byId('state').replaceChildren(el('p', { class: 'part note' }, say(run.name === '' ? 'noTest' : 'empty')));
+  refill(byId('log'));
+  write('where', say('whereNoEvent'));
+  refill(byId('state'), el('p', { class: 'part note' }, say(run.name === '' ? 'noTest' : 'empty')));
 }
 
 function followAddress() {
@@ -60,6 +60,7 @@ function followAddress() {
 }
 
 connectControls();
+followFile();
 const asked = askedFor();
 showRun(asked.test ?? 0, asked, asked.test === null);
 
@@ -79,7 +80,7 @@ window.report = Object.freeze({
   },
   values: (label) => {
     const object = run.objects.findIndex((each) => each.label === label);
-    return Object.fromEntries(typeOf(object).properties.map(({ name }, slot) => [name, copied(run.objects[object].values[slot])])
-      .map(([name, value]) => [name, Array.isArray(value) ? value.map(labelOf) : value === null ? null : labelOf(value)]));
+    return Object.fromEntries(typeOf(object).slots.map(({ name }, slot) => [name, copied(run.objects[object].values[slot])])
+      .map(([name, value]) => [name, isList(value) ? value.map(labelOf) : value === null ? null : labelOf(value)]));
   },
 });

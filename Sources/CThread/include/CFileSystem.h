@@ -1,0 +1,7 @@
+// What the system says of a file system that Swift's overlay of the C library leaves out.
+#pragma once
+
+#include <stdint.h>
+
+/// The number of the kind of file system that `path` is on (statfs(2), f_type); 0 where it cannot be told.
+uint32_t kv_file_system_kind(const char *path);

@@ -266,6 +266,17 @@ prompt.type("\x03")
 check("a search that takes for ever is stopped, too", prompt.is_ready() and prompt.screen.text().count("as it was") == 2, prompt)
 leave(prompt, "Ctrl-D leaves behind interrupts")
 
+prompt = Prompt()
+prompt.statement("n = 0 for i = 1, 2e6 do n = n + #tostring(i) end", 1)
+prompt.type("n = 1 while true do end\n")
+time.sleep(0.5)
+prompt.type("\x03")
+prompt.shows("as it was")
+prompt.is_ready()
+prompt.type("n\n")
+check("what is run again for that is not stopped by the same Ctrl-C", prompt.shows("\n12888896\n"), prompt)
+leave(prompt, "Ctrl-D leaves behind what was run again")
+
 for name, number in (("TERM", signal.SIGTERM), ("HUP", signal.SIGHUP)):
     prompt = Prompt()
     prompt.type("x = 'half")

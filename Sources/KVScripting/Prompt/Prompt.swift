@@ -70,7 +70,7 @@ package final class Prompt {
     switch result {
     case .unfinished, .refused: return result
     case .stopped:
-      try take(session(of: inputs))
+      try takeBack()
       return result
     case .values: break
     case .failed: input.ending = .failed
@@ -79,6 +79,15 @@ package final class Prompt {
     // Who looks at something may still go forth.
     if !session.wasLook { undone = [] }
     return result
+  }
+
+  /// Makes everything as it was before a statement that was stopped. Somebody may stop that, too; who does so again and again is
+  /// left with what there is.
+  private func takeBack() throws {
+    for _ in 0..<2 {
+      do { return try take(session(of: inputs)) } catch is Refusal { continue }
+    }
+    try take(session(of: inputs))
   }
 
   /// Ends the session as the end of a script does.

@@ -48,7 +48,6 @@ struct PipedPrompt {
         }
       }
       if let status = PromptSignals.status { return status }
-      if PromptSignals.takeInterrupt() { return .interrupted }
       if let status = result?.status { return status }
     }
     return talk.run { prompt, report in prompt.end(report: report) }?.status ?? .good

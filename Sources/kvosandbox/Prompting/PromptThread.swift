@@ -51,8 +51,9 @@ final class PromptThread: Sendable {
     return work != nil
   }
 
-  /// Says which session runs from now on; on the thread of statements.
+  /// Says which session runs from now on; on the thread of statements. An interrupt that came before was not about that.
   func note(_ session: PromptSession?) {
+    _ = PromptSignals.takeInterrupt()
     nonisolated(unsafe) let session = session
     shared.withLock { $0.session = session }
   }

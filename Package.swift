@@ -40,6 +40,8 @@ let package = Package(
     .target(name: "CMemoryCount", dependencies: ["CThread"], cSettings: switches),
     // What workload W takes in plain C: kvbench compares the engine with it in the same run.
     .target(name: "CLimit"),
+    // Line editing by libedit, which is looked for when a prompt begins: nothing is linked.
+    .target(name: "CEdit"),
     // Lua's C API made callable from Swift; Debian's liblua5.4-dev (Scripts/bootstrap installs it).
     .target(name: "CLua", dependencies: ["CThread"], cSettings: switches, linkerSettings: [.linkedLibrary("lua5.4")]),
     room("KVLua", ["CLua", "CThread"]),
@@ -81,7 +83,8 @@ let package = Package(
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
-        "CMemoryCount", "CThread", "KVScripting", "KVLessons", "KVReport", "KVTrace", "KVObjects", "KVLua", "KVTexts",
+        "CEdit", "CMemoryCount", "CThread", "KVScripting", "KVLessons", "KVReport", "KVTrace", "KVObjects", "KVLua",
+        "KVTexts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),

@@ -173,13 +173,13 @@ _kvosandbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|test|compare|demo|explain|stubs|help)
+    run|test|compare|demo|learn|repl|explain|stubs|help)
         # Offer subcommand argument completions
         "_kvosandbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run test compare demo explain stubs help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run test compare demo learn repl explain stubs help' -- "${cur}"))
         __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
         ;;
     esac
@@ -187,9 +187,9 @@ _kvosandbox() {
 
 _kvosandbox_run() {
     repeating_flags=()
-    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    non_repeating_flags=(--watch --no-clear --predict --no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --detail --output --html --html-steps --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
+    non_repeating_options=(--format --detail --output --html --html-steps --answers --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -211,6 +211,10 @@ _kvosandbox_run() {
         return
         ;;
     '--html-steps')
+        return
+        ;;
+    '--answers')
+        __kvosandbox_add_completions -f
         return
         ;;
     '--seed')
@@ -387,6 +391,443 @@ _kvosandbox_demo() {
 
     # Offer option value completions
     case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __kvosandbox_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    start|list|next|goto|check|hint|solution|why|skip|reset|check-all|watch)
+        # Offer subcommand argument completions
+        "_kvosandbox_learn_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'start list next goto check hint solution why skip reset check-all watch' -- "${cur}"))
+        __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
+        ;;
+    esac
+}
+
+_kvosandbox_learn_start() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_list() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_next() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_goto() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -W "$(__kvosandbox_custom_complete ---completion learn goto -- positional@0 "${COMP_CWORD}" "$(__kvosandbox_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_check() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -W "$(__kvosandbox_custom_complete ---completion learn check -- positional@0 "${COMP_CWORD}" "$(__kvosandbox_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_hint() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_solution() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_why() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -W "$(__kvosandbox_custom_complete ---completion learn why -- positional@0 "${COMP_CWORD}" "$(__kvosandbox_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_skip() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_reset() {
+    repeating_flags=()
+    non_repeating_flags=(--all --yes --no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -W "$(__kvosandbox_custom_complete ---completion learn reset -- positional@0 "${COMP_CWORD}" "$(__kvosandbox_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_check-all() {
+    repeating_flags=()
+    non_repeating_flags=(--course --no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_learn_watch() {
+    repeating_flags=()
+    non_repeating_flags=(--no-clear --no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_repl() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--seed')
+        return
+        ;;
+    '--time-limit')
+        return
+        ;;
+    '--memory-limit')
+        return
+        ;;
     '--diagnostics')
         __kvosandbox_add_completions -W 'text'$'\n''json'
         return

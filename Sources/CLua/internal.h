@@ -83,6 +83,7 @@ struct kv_host {
   int outermost_base;
   lua_Debug outermost;
 
+  const void *statement;        // the function whose outermost level counts as that of a script (kv_statement_begin)
   int class_count;
   lua_Integer seed;
 };

@@ -31,11 +31,18 @@ static int kv_global_missing(lua_State *L) {
   return 1;
 }
 
-static int kv_global_new(lua_State *L) {
+// Whether whoever assigns is the outermost level of a script, or of a statement that was typed.
+static bool kv_is_outermost(lua_State *L) {
   lua_Debug ar;
+  if (!lua_getstack(L, 1, &ar) || !lua_getinfo(L, "Sf", &ar)) return false;
+  const void *function = lua_topointer(L, -1);
+  lua_pop(L, 1);
+  return *ar.what == 'm' || function == kv_host_get(L)->statement;
+}
+
+static int kv_global_new(lua_State *L) {
   if (!kv_is_declared(L, 2)) {
-    bool top = lua_getstack(L, 1, &ar) && lua_getinfo(L, "S", &ar) && *ar.what == 'm';
-    if (top) {
+    if (kv_is_outermost(L)) {
       lua_rawgeti(L, LUA_REGISTRYINDEX, KV_REGISTRY_DECLARED);
       lua_pushvalue(L, 2);
       lua_pushboolean(L, 1);

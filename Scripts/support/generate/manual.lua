@@ -1,8 +1,10 @@
--- Writes the manual page, in mdoc, from what the command declares: its only argument is what
+-- Writes the manual page, in mdoc, from what the command declares: its arguments are the version and, in parts, what
 -- `kvosandbox --experimental-dump-help` prints. What is declared nowhere stands here.
 
 local json = require "json"
-local root = json(arg[1]).command
+-- In parts, as the system passes no argument of more than 128 KiB.
+local version = arg[1]
+local root = json(table.concat(arg, "", 2)).command
 
 -- Of a release; a page that says the day of its making would be another one every day.
 local date = "November 24, 2026"
@@ -137,7 +139,7 @@ end
 add(".\\\" Made by Scripts/generate from what the command declares: change that, or the script.")
 add(".Dd " .. date)
 add(".Dt KVOSANDBOX 1")
-add(".Os kvosandbox " .. arg[2])
+add(".Os kvosandbox " .. version)
 add(".Sh NAME")
 add(".Nm " .. root.commandName)
 add(".Nd " .. escaped((root.abstract:gsub("%.$", ""):gsub("^%u", string.lower))))

@@ -272,6 +272,15 @@ int kv_push_paths(lua_State *L, int shape, kv_path first, kv_path second);
 void kv_set_shape(lua_State *L, int shape);
 /// Compiles text (never bytecode) whose globals are the sandbox's.
 int kv_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name);
+/// From now until `kv_statement_end` what the function at `index` assigns at its outermost level may define globals, as what a
+/// script's main chunk does. Whoever calls this keeps the function.
+void kv_statement_begin(lua_State *L, int index);
+void kv_statement_end(kv_host *host);
+/// Lets the variable of that name which the Lua function at `function` uses be the one that the function at `other` uses.
+/// False where one of them uses none. Takes two places of the stack; never raises.
+bool kv_share_variable(lua_State *L, int function, int other, const char *name);
+/// Pushes what the variable holds that the Lua function at `function` uses by that name; false, and nothing, where it uses none.
+bool kv_push_variable(lua_State *L, int function, const char *name);
 /// Pops a value and a key; sets them in the table at `index`. Raw, or with metamethods.
 int kv_set_raw(lua_State *L, int index);
 int kv_set(lua_State *L, int index);

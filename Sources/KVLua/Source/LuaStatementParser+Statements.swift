@@ -35,6 +35,7 @@ extension LuaStatementParser {
     case .keyword(.function): functionStatement()
     case .keyword(.local): localStatement()
     case .keyword(.return):
+      noteOutermost(\.hasReturn)
       advance()
       expressionList()
     case .keyword(.break): advance()
@@ -42,6 +43,7 @@ extension LuaStatementParser {
       advance()
       acceptName()
     case .symbol(.doubleColon):
+      noteOutermost(\.hasLabel)
       advance()
       acceptName()
       _ = accept(.doubleColon)
@@ -98,18 +100,26 @@ extension LuaStatementParser {
   private mutating func localStatement() {
     advance()
     if accept(.function) {
+      let name = index
       acceptName()
       functionBody(definedAtLine: currentLine)
+      note([.init(token: name)])
       return
     }
+    var names: [LuaOutermostNames.Name] = []
     repeat {
-      acceptName()
+      let name = index
+      guard acceptName() else { break }
       if accept(.less) {
         acceptName()
         _ = accept(.greater)
+        names.append(.init(token: name, isConstant: true))
+      } else {
+        names.append(.init(token: name))
       }
     } while accept(.comma)
     if accept(.assign) { expressionList() }
+    note(names)
   }
 
   /// Reads a call, or an assignment.

@@ -5,7 +5,10 @@
 /// reads a token, and depth is limited, so it ends and fits the stack on any input.
 struct LuaStatementParser {
   private let source: LuaSourceText
-  private let tokens: [LuaToken]
+  let tokens: [LuaToken]
+
+  /// What the outermost level declares and ends with.
+  private(set) var outermost = LuaOutermostNames()
 
   /// The next token to read.
   var index = 0
@@ -81,6 +84,22 @@ struct LuaStatementParser {
     guard current == .name else { return false }
     index += 1
     return true
+  }
+
+  // MARK: The outermost level
+
+  /// Whether the statement being read is no part of another one.
+  var isOutermost: Bool { depth == 1 && functionLine == 0 }
+
+  /// Notes what a `local` of the outermost level declares, whose last token has been read.
+  mutating func note(_ names: [LuaOutermostNames.Name]) {
+    guard isOutermost, !names.isEmpty, index > 0 else { return }
+    outermost.declarations.append(.init(names: names, end: tokens[index - 1].range.upperBound))
+  }
+
+  /// Notes that the outermost level has a label, or ends with `return`.
+  mutating func noteOutermost(_ mark: WritableKeyPath<LuaOutermostNames, Bool>) {
+    if isOutermost { outermost[keyPath: mark] = true }
   }
 
   // MARK: Structure

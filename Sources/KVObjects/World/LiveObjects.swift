@@ -68,6 +68,9 @@ extension ObjectWorld {
   /// How many objects of this world are alive. O(1).
   package var liveObjectCount: Int { liveObjects.count }
 
+  /// All of them, those that were made last first. O(n).
+  package var livingObjects: [ModelObject] { liveObjects.all() }
+
   /// Ends everything in the world: registrations, relations, what waits to be delivered. Nobody is notified.
   ///
   /// Relations with inverses keep both sides alive; a world that is not used any more gives its memory back only when it

@@ -34,6 +34,9 @@ final class ScriptLanguage {
   /// The methods of a Swift type; nil for one that is not registered.
   func methods(of type: AnyObject.Type) -> [ScriptEntry]? { places[ObjectIdentifier(type)].map { types[$0].methods } }
 
+  /// What is registered for a Swift type; nil where nothing is.
+  func type(of type: AnyObject.Type) -> ScriptType? { places[ObjectIdentifier(type)].map { types[$0] } }
+
   /// The methods of the type of a name; nil where there is none.
   func methods(ofType name: String) -> [ScriptEntry]? { types.first { $0.name == name }?.methods }
 

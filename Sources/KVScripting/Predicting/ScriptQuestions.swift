@@ -26,6 +26,13 @@ package final class ScriptQuestions: TraceFormat {
 
   /// In the order of the run; a statement that runs again behind another one is asked again.
   package private(set) var all: [Question] = []
+
+  /// Gives what has come since the last time, and forgets it.
+  package func take() -> [Question] {
+    defer { all = [] }
+    return all
+  }
+
   private unowned let session: ScriptSession
 
   /// Listens to a run that has not begun.
@@ -34,6 +41,12 @@ package final class ScriptQuestions: TraceFormat {
     session.bracketAccount = BracketAccount(session)
     session.asksForPredictions = true
     runner.trace.add(format: self)
+  }
+
+  /// Listens to a prompt that keeps account (``Prompt/keepAccount(_:)``).
+  package init(of prompt: PromptSession) {
+    session = prompt.session
+    prompt.trace.add(format: self)
   }
 
   /// Takes a delivery; nothing else is asked.

@@ -94,7 +94,7 @@ public final class ScriptRunner {
     do {
       main = try session.load(source)
     } catch {
-      let outcome = outcome(of: error, tell)
+      let outcome = session.outcome(of: error, tell)
       if case .failed(let diagnostic) = outcome { return .notLoadable(diagnostic) }
       return outcome
     }
@@ -112,7 +112,7 @@ public final class ScriptRunner {
       }
     } catch {
       for warning in session.takeNotedWarnings() { tell(warning) }
-      return outcome(of: error, tell)
+      return session.outcome(of: error, tell)
     }
     for warning in session.takeNotedWarnings() + warnings { tell(warning) }
     return session.suite.isEmpty ? .good : runTests(tell)
@@ -153,22 +153,5 @@ public final class ScriptRunner {
   private func withinTimeLimit(_ body: () throws -> Void) throws {
     guard let limit = configuration.timeLimit else { return try body() }
     try session.state.withTimeLimit(limit, body)
-  }
-
-  private func outcome(of error: any Error, _ tell: (Diagnostic) -> Void) -> ScriptOutcome {
-    session.state.finishLine()
-    let raised = error as? LuaError
-    let diagnostic = session.diagnostic(for: error)
-    // The stack has unwound, and the error still belongs to the statement that it came from.
-    session.fixedCause = raised?.traceback.last(where: { $0.kind != .host })?.location.map(session.sources.cause)
-    if let failure = raised?.assertionFailure {
-      trace.noteFailure(
-        test: nil, message: failure.headline, difference: failure.difference, hint: failure.hintMessage)
-    }
-    tell(diagnostic)
-    session.fixedCause = nil
-    if raised?.limit == .interrupt { return .interrupted }
-    if raised?.assertionFailure != nil { return .assertionFailed }
-    return raised?.limit != nil || raised?.isStackOverflow == true ? .limitReached(diagnostic) : .failed(diagnostic)
   }
 }

@@ -6,7 +6,7 @@ extension ScriptSession {
   /// What to say of a script that must be ended from outside, because it is inside a call that no limit reaches.
   ///
   /// Called from another thread while the script's own is stuck inside a call of C and changes nothing.
-  fileprivate func stuckDiagnostic(_ limit: LuaError.Limit) -> Diagnostic {
+  func stuckDiagnostic(_ limit: LuaError.Limit) -> Diagnostic {
     var diagnostic = diagnostic(for: LuaError(message: "", location: state.outermostLocation(), limit: limit))
     diagnostic.noteMessages.append(.noteNotStopped)
     return diagnostic

@@ -43,7 +43,7 @@ public final class ScriptSession {
   private(set) lazy var media = MediaLibrary(self)
   private lazy var predicates = PredicateLibrary(self)
   private(set) lazy var observing = ObservingLibrary(self)
-  private lazy var tables = TableLibrary(self)
+  private(set) lazy var tables = TableLibrary(self)
   private(set) lazy var contexts = ContextLibrary(self)
   private(set) lazy var controllers = ControllerLibrary(self)
   private(set) lazy var recording = RecordingLibrary(self)

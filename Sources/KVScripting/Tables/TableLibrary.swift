@@ -7,6 +7,16 @@ import KVTrace
 
 /// `TableView` (lua-api.md section 7).
 final class TableLibrary: ScriptLibrary {
+  /// The tables that scripts have made, as long as they live.
+  private var made = WeakList<TableObject>()
+
+  /// The tables that there are, in the order in which they were made.
+  var living: [TableObject] {
+    let tables = made.takeAll()
+    for table in tables { made.add(table) }
+    return tables
+  }
+
   override func register() throws {
     try language.register(TableObject.self, tableType)
     try language.register(TableObserverObject.self, tableObserverType)
@@ -39,6 +49,7 @@ final class TableLibrary: ScriptLibrary {
       view.dataSource = source
     }
     if let name { session.noteName(name, of: wrapper) }
+    made.add(wrapper)
     if world.stateSink != nil {
       view.receiver = wrapper
       view.stateObserver = { [weak world, weak wrapper] cells in

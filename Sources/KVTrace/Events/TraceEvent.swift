@@ -49,6 +49,9 @@ public struct TraceDelivery {
   /// Why it is sent; nil where the trace does not carry the state, or nothing is certain.
   package var rule: EventRule? { identity?.rule }
 
+  /// The receiver's number in the lines of a trace that carries the state; nil in another one.
+  package var receiverId: Int? { identity?.receiver }
+
   /// The callback's name: the first word of the text.
   public var callback: String { String(text.prefix { $0 != " " }) }
 

@@ -10,9 +10,8 @@ struct KVOSandbox: ParsableCommand {
     discussion: "'kvosandbox SCRIPT.lua' is the same as 'kvosandbox run SCRIPT.lua'.",
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TestCommand.self, CompareCommand.self, DemoCommand.self, LearnCommand.self,
-      ExplainCommand.self,
-      StubsCommand.self,
+      RunCommand.self, TestCommand.self, CompareCommand.self, DemoCommand.self, LearnCommand.self, ReplCommand.self,
+      ExplainCommand.self, StubsCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -5,7 +5,8 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The seed of math.random.", valueName: "n"))
   var seed: UInt64 = 0
 
-  @Option(help: ArgumentHelp("Stop after so many seconds; in test, each it.", valueName: "s"))
+  @Option(
+    help: ArgumentHelp("Stop after so many seconds; in test, each it; in repl, each statement.", valueName: "s"))
   var timeLimit: Double = 10
 
   @Option(help: ArgumentHelp("Stop when the script needs more memory than so many MiB.", valueName: "mib"))

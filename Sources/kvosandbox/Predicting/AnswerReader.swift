@@ -9,6 +9,7 @@ final class AnswerReader {
   private let prompt: String?
   private var bytes: [UInt8] = []
   private var isAtEnd = false
+  private var asked: (() -> String?)?
 
   /// At most so many bytes of a line are taken.
   private static let longest = 1 << 16
@@ -17,6 +18,12 @@ final class AnswerReader {
   init(style: Style) {
     descriptor = STDIN_FILENO
     prompt = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 ? style.heading("> ") : nil
+  }
+
+  /// Reads what somebody else reads, line by line.
+  init(asking line: @escaping () -> String?) {
+    (descriptor, prompt) = (-1, nil)
+    asked = line
   }
 
   /// Reads what a file holds.
@@ -28,6 +35,7 @@ final class AnswerReader {
 
   /// The next line without its end; nil where there is none.
   func line() -> String? {
+    if let asked { return asked() }
     if let prompt {
       StandardStreams.output.write(prompt)
       StandardStreams.output.flush()

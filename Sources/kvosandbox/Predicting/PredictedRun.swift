@@ -85,16 +85,9 @@ struct PredictedRun {
 
   private func show(_ question: ScriptQuestions.Question, isFirst: Bool) {
     say(style.heading((question.cause?.description ?? style.say(.causeOutside)).wrapped(to: width, indent: 4)))
-    for (name, rows) in question.held {
-      say("    \(style.say(.predictContent(name: name.onOneLine)))")
-      // Those of a page at most: a learner predicts what they can see.
-      for row in rows.prefix(Self.mostRows) { say("        \(row.onOneLine)".truncated(to: width ?? .max)) }
-      if rows.count > Self.mostRows { say("        \(style.say(.diffMore(n: rows.count - Self.mostRows)))") }
-    }
+    for line in question.heldLines(style: style, width: width) { say(line) }
     if isFirst { say(style.aside(style.say(.predictAsk).wrapped(to: width, indent: 0))) }
   }
-
-  private static let mostRows = 40
 
   private var style: Style { request.outputStyle }
   private var width: Int? { ScreenWidth.columns(STDOUT_FILENO) }

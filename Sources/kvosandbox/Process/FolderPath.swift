@@ -22,6 +22,9 @@ enum FolderPath {
     return names.sorted()
   }
 
+  /// Whether it leads to anything.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Whether it leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

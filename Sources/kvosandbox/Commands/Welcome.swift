@@ -7,7 +7,7 @@ enum Welcome {
       kvosandbox SCRIPT.lua         run a script; under each statement its callbacks
       kvosandbox test [PATH…]       run the scenarios in a folder, or in Scenarios
       kvosandbox learn              learn it: short lessons, checked while you write
-      kvosandbox explain CODE       what a diagnostic means, and what to do
+      kvosandbox repl               type statements, one after the other
       kvosandbox --help             all commands; 'kvosandbox help run' for one
 
     Start with:  kvosandbox demo

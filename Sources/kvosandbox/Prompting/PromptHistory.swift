@@ -16,11 +16,11 @@ final class PromptHistory {
   private var last: String?
 
   init() {
-    guard let path = Self.path else {
+    guard let path = StateFolder.path("history") else {
       (descriptor, lines) = (-1, [])
       return
     }
-    Self.makeFolders(of: path)
+    StateFolder.make(for: path)
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
     guard descriptor >= 0, Self.isFile(descriptor) else {
       lines = []
@@ -52,25 +52,6 @@ final class PromptHistory {
   }
 
   // MARK: Files
-
-  private static var path: String? {
-    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/kvosandbox/history" }
-    return variable("HOME").map { $0 + "/.local/state/kvosandbox/history" }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  private static func makeFolders(of path: String) {
-    var folders: [String] = []
-    var folder = FolderPath.folder(of: path)
-    while access(folder, F_OK) != 0, folder != "/", folder != "." {
-      folders.append(folder)
-      folder = FolderPath.folder(of: folder)
-    }
-    for folder in folders.reversed() { mkdir(folder, 0o700) }
-  }
 
   private static func isFile(_ descriptor: Int32) -> Bool {
     var status = stat()

@@ -6,6 +6,7 @@ final class TerminalProcess {
   private let master: Int32
   private let slave: Int32
   private var unread: [UInt8] = []
+  private var hasEnded = false
 
   // What glibc's headers hide from Swift: TIOCSPTLCK, TIOCGPTN, POSIX_SPAWN_SETSID.
   private static let (lock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
@@ -50,7 +51,12 @@ final class TerminalProcess {
   }
 
   deinit {
-    kill(id, SIGKILL)
+    if !hasEnded {
+      kill(id, SIGKILL)
+      // One that nobody waits for would be found again and again by those who wait for any.
+      var status: Int32 = 0
+      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    }
     close(master)
     close(slave)
   }
@@ -107,6 +113,7 @@ final class TerminalProcess {
     var status: Int32 = 0
     for _ in 0..<1000 {
       let ended = waitpid(id, &status, WNOHANG)
+      hasEnded = hasEnded || ended == id
       if ended == id { return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F) }
       // What it writes has to be read, or it waits.
       var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

@@ -34,7 +34,12 @@ package struct Course: Sendable {
   // MARK: The one that is embedded
 
   /// The lessons that the command has.
-  package static let standard = (try? Course(reading: LessonSource.course, LessonSource.lessons)) ?? Course([])
+  package static let standard: Course = {
+    do { return try Course(reading: LessonSource.course, LessonSource.lessons) } catch {
+      // It is read by the tests of every build.
+      preconditionFailure("the lessons that are embedded: \(error)")
+    }
+  }()
 
   /// Reads the file of a course and those of its lessons.
   /// - Throws: ``CourseError``, or `LuaError` for what is no data.

@@ -38,6 +38,13 @@ package struct LessonScript: Sendable, Hashable {
       .map(String.init)
   }
 
+  /// The first line (from 1) on which a check of a saved text counts that differs in its learner's part alone: behind that part,
+  /// or where it is the text of the check itself. 1 where there is no part.
+  package func firstCheckedLine(of saved: String) -> Int {
+    guard let part = Self.part(of: Self.lines(saved), kind) else { return 1 }
+    return kind == .predict ? part.lowerBound : part.upperBound + 1
+  }
+
   // MARK: What a learner has saved
 
   /// Why a saved text is not this script with another part.
@@ -84,8 +91,9 @@ package struct LessonScript: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Lines without what an editor may have added at their ends, and without empty ones at the end of the text.
+  /// Lines without what an editor may have added at their ends and before the first, and without empty ones at the end of the text.
   private static func lines(_ text: String) -> [Substring] {
+    let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line in
       line.dropLast(line.reversed().prefix { $0 == " " || $0 == "\t" || $0 == "\r" }.count)
     }

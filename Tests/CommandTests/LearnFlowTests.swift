@@ -122,6 +122,38 @@ struct LearnFlowTests {
     #expect(best <= 300, "\(best) ms")
   }
 
+  @Test func `the flow stays at the lesson that it shows`() throws {
+    let process = try begin()
+    let command = Command(folder: folder, environment: environment)
+    #expect(try command.run("learn", "goto", "frames").status == 0)
+    process.type("\n")
+    try process.read(until: "Lesson 1 of 29")
+    try process.read(until: "Solved.")
+    process.type("q")
+    #expect(process.finish() == 0)
+  }
+
+  @Test func `where nothing can be kept it works all the same`() throws {
+    try folder.write("blocked", "a file")
+    let process = try TerminalProcess(
+      ["learn", "--no-color"], folder: folder.path, environment: ["XDG_STATE_HOME": folder.path + "/blocked"])
+    try process.read(until: "Solved.")
+    try process.read(until: "Enter checks again")
+    process.type("n")
+    try process.read(until: "Lesson 2 of 29")
+    try process.read(until: "callback 1 is missing")
+    process.type("q")
+    #expect(process.finish() == 0)
+  }
+
+  @Test func `that it looks itself stays on the screen`() throws {
+    let process = try begin(["KVOSANDBOX_WATCH": "poll"])
+    process.type("\n")
+    #expect(try process.read(until: "Enter checks again").contains("looking twice a second"))
+    process.type("q")
+    #expect(process.finish() == 0)
+  }
+
   @Test func `a folder that is gone is asked for`() throws {
     rename(folder.path + "/kvosandbox-lessons", folder.path + "/moved")
     let process = try TerminalProcess(["learn", "--no-color"], folder: folder.path, environment: environment)

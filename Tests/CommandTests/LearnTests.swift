@@ -93,7 +93,10 @@ struct LearnTests {
     ("local t = {} while true do t = { t, ('x'):rep(9999) } end", "memory"),
     ("local", "error"), ("error()", "error"), ("it('x', function() end)", ""),
     ("do return end", "the script ends before its check"),
-    ("goto done", ""),
+    ("goto done", ""), ("assert(true) --[[", "the script ends before its check"),
+    ("assert(true) do return end", "the script ends before its check"),
+    ("local function expect() assert(true) end", "the script ends before its check"),
+    ("_G.expect = print assert(true)", ""),
   ])
   func `no text in the learner's part solves it by ending, hanging or declaring something else`(
     part: String, said: String
@@ -151,6 +154,65 @@ struct LearnTests {
     #expect(!progress().contains("hello\":{"))
   }
 
+  @Test func `what was kept by a reset is not lost by the next`() throws {
+    try learn("start")
+    for text in ["one", "two", "three"] {
+      try folder.write(file("hello"), text)
+      try learn("reset", "hello", "--yes")
+    }
+    #expect([".bak", ".bak2", ".bak3"].map { folder.read(file("hello") + $0) } == ["one", "two", "three"])
+    // What is no file, or cannot be read, is kept all the same.
+    unlink(folder.path + "/" + file("hello"))
+    mkfifo(folder.path + "/" + file("hello"), 0o600)
+    #expect(try learn("reset", "hello", "--yes").status == 0)
+    #expect(try learn("check", "hello").status == 0)
+  }
+
+  @Test func `two calls at a time lose nothing of each other`() throws {
+    try learn("start")
+    let processes = try (0..<8).map { _ in
+      try Process(
+        Command.path, ["learn", "check", "hello"], folder: folder.path,
+        environment: ["PATH": "/usr/bin:/bin", "XDG_STATE_HOME": folder.path + "/state"])
+    }
+    for process in processes { #expect(process.finish().status == 0) }
+    #expect(progress().contains(#""tries":8"#))
+  }
+
+  @Test(arguments: ["fifo", "zero", "folder", "large"])
+  func `what stands where the progress is kept, and is no file of it, is said and not touched`(kind: String) throws {
+    try folder.write("state/kvosandbox/x", "")
+    let path = folder.path + "/state/kvosandbox/learn.json"
+    switch kind {
+    case "fifo": mkfifo(path, 0o600)
+    case "zero": symlink("/dev/zero", path)
+    case "folder": mkdir(path, 0o700)
+    default: try folder.write("state/kvosandbox/learn.json", String(repeating: " ", count: 2 << 20))
+    }
+    let result = try learn("start")
+    #expect(result.error.contains("not a progress that this version can read"))
+    #expect(result.status == 0)
+    #expect(try learn("check", "hello").status == 0)
+  }
+
+  @Test func `what a later version has written of a lesson stays, and numbers have an end`() throws {
+    try learn("start")
+    try folder.write(
+      "state/kvosandbox/learn.json",
+      #"{"version":1,"course":"kvosandbox","folder":"\#(folder.path)/kvosandbox-lessons","lessons":{"frames":{"state":"mastered","at":[1]},"hello":{"state":"open","hints":3,"tries":9223372036854775807,"credit":-1}}}"#
+    )
+    #expect(try learn("check", "hello").status == 0)
+    #expect(progress().contains(#""frames":{"state":"mastered","at":[1]}"#))
+    #expect(progress().contains(#""hello":{"state":"solved","hints":3,"tries":1000001,"credit":1}"#))
+  }
+
+  @Test func `a mark at the beginning of a file that editors write is no line of its own`() throws {
+    try learn("start")
+    let text = try #require(folder.read(file("hello")))
+    try folder.write(file("hello"), "\u{FEFF}" + text)
+    #expect(try learn("check", "hello").status == 0)
+  }
+
   @Test func `skipped is not solved`() throws {
     try learn("start")
     #expect(try learn("skip").output.hasPrefix("hello is skipped.\nLesson 2 of 29"))
@@ -159,6 +221,8 @@ struct LearnTests {
     #expect(list.hasSuffix("0 of 29 lessons solved, 1 skipped\n"))
     try learn("check", "hello")
     #expect(try learn("list").output.hasSuffix("1 of 29 lessons solved, 0 skipped\n"))
+    try learn("goto", "hello")
+    #expect(try learn("skip").output.contains("is skipped") == false)
   }
 
   @Test func `progress is kept by ID, and what this course does not know stays`() throws {

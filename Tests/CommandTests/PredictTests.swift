@@ -100,6 +100,25 @@ struct PredictTests {
     #expect(try command.run("run", "--predict", "s.lua", "--answers", "none").status == 66)
   }
 
+  @Test func `answers without an end are dropped, and no hint says what came`() throws {
+    let line = String(repeating: "a", count: 5_000_000)
+    try folder.write("long", line + "\n\n")
+    let result = try command.run("run", "--predict", "s.lua", "--answers", "long")
+    #expect(result.status == 1)
+    #expect(result.output.utf8.count < 200_000)
+    let update = """
+      log: willChangeContent
+      log: updatedObject <Song "Z"> atIndex 1 changedKeyPath title
+      log: didChangeContent
+
+
+      """
+    #expect(try command.run(["run", "--predict", "s.lua"], input: update).output.contains("movedObject") == false)
+    let folderGiven = try command.run("run", "--predict", "s.lua", "--answers", ".")
+    #expect(folderGiven.status == 66)
+    #expect(folderGiven.error.contains("kvosandbox test") == false)
+  }
+
   @Test func `what there is not to predict is said, and an error of the script stays one`() throws {
     try folder.write("quiet.lua", "print 'a'")
     let quiet = try command.run("run", "--predict", "quiet.lua")

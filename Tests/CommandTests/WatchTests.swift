@@ -92,6 +92,16 @@ struct WatchTests {
     end(process)
   }
 
+  @Test func `an option may stand in front of a script that is watched`() throws {
+    try folder.write("s.lua", "print 'here'")
+    for arguments in [["--seed", "3", "s.lua", "--watch"], ["--watch", "--", "s.lua"]] {
+      let process = try Process(
+        Command.path, arguments, folder: folder.path, environment: ["PATH": "/usr/bin:/bin"])
+      #expect(try process.read(until: "watching; Enter").contains("here\n"))
+      end(process)
+    }
+  }
+
   @Test(arguments: [
     ["run", "-", "--watch"], ["run", "a.lua", "--no-clear"], ["run", "a.lua", "--watch", "--html", "-"],
   ])

@@ -7,8 +7,8 @@ final class AssertionLibrary: ScriptLibrary {
   private(set) var names = AssertionNames([])
   /// How often the script or `it` under way has called `expect` or `predict`.
   var expectCount = 0
-  /// How many checks the session has made: assertions, `expect` and `predict`.
-  private(set) var checkCount = 0
+  /// The lines of the script that checks were made on: assertions, `expect` and `predict`; nil where nobody asks.
+  var checkedLines: Set<Int>?
 
   override func register() throws {
     names = AssertionNames(valueRules + errorRules + callbackRules)
@@ -18,8 +18,11 @@ final class AssertionLibrary: ScriptLibrary {
     try language.define([expectEntry, predictEntry])
   }
 
-  /// Counts a check that is being made.
-  func noteCheck() { checkCount += 1 }
+  /// Notes a check that is being made, where somebody asks.
+  func noteCheck() {
+    guard checkedLines != nil, let place = state.currentLocation(), place.chunk == session.suite.file else { return }
+    checkedLines?.insert(place.line)
+  }
 
   /// How many arguments an assertion takes, its message too; nil for any other function.
   func mostParameters(of function: String) -> Int? {

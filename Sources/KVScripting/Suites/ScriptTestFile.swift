@@ -19,6 +19,8 @@ public final class ScriptTestFile {
     public var timeLimit: Double? = 10
     /// Shuffles the tests inside each describe; nil for the order of declaration.
     public var shuffleSeed: UInt64?
+    /// Whether it is noted where checks are made.
+    package var notesChecks = false
     /// Which text blocks are noted in place of failing where they are wrong (``ScriptTestFile/receivedBlocks``); nil for none.
     public var recordedBlocks: BlockScope?
 
@@ -47,6 +49,7 @@ public final class ScriptTestFile {
     session = try ScriptSession(configuration: configuration.session)
     session.suite.file = source.name
     if let scope = configuration.recordedBlocks { session.blockRecorder = BlockRecorder(scope, session.sources) }
+    if configuration.notesChecks { session.assertions.checkedLines = [] }
     trace = session.startTracing()
     try session.modules.install(besides: source.folder)
     try session.installArguments([], script: source.name)
@@ -147,8 +150,9 @@ public final class ScriptTestFile {
     return (blocks, texts)
   }
 
-  /// How many checks have been made so far: assertions, `expect` and `predict`, those that failed among them.
-  package var checkCount: Int { session.assertions.checkCount }
+  /// The lines of the file that checks have been made on so far: assertions, `expect` and `predict`, those that failed among
+  /// them. Empty unless ``Configuration/notesChecks``.
+  package var checkedLines: Set<Int> { session.assertions.checkedLines ?? [] }
 
   /// Where `require` has looked for modules so far, also in vain: a change of one of these files may change what comes of
   /// the tests.

@@ -82,7 +82,7 @@ extension Message {
     Message("learnSkipped", #"{id} is skipped."#, [NamedArgument("id", `id`)])
   }
   package static func learnResetAsk(file: some CustomStringConvertible) -> Message {
-    Message("learnResetAsk", #"Put {file} back as it was in the beginning? What it holds is kept as {file}.bak. y or n:"#, [NamedArgument("file", `file`)])
+    Message("learnResetAsk", #"Put {file} back as it was in the beginning? What it holds is kept beside it, with .bak at the end of its name. y or n:"#, [NamedArgument("file", `file`)])
   }
   package static func learnResetAllAsk(n: Int) -> Message {
     Message("learnResetAllAsk", one: #"Put {n} file back as it was in the beginning? What it holds is kept beside it, with .bak at the end of its name. y or n:"#, #"Put {n} files back as they were in the beginning? What they hold is kept beside them, with .bak at the end of their names. y or n:"#, count: n, [NamedArgument("n", `n`)])
@@ -92,8 +92,8 @@ extension Message {
   package static func learnResetDone(file: some CustomStringConvertible) -> Message {
     Message("learnResetDone", #"{file} is as it was in the beginning."#, [NamedArgument("file", `file`)])
   }
-  package static func learnResetKept(file: some CustomStringConvertible) -> Message {
-    Message("learnResetKept", #"{file} is as it was in the beginning; what it held is in {file}.bak"#, [NamedArgument("file", `file`)])
+  package static func learnResetKept(file: some CustomStringConvertible, kept: some CustomStringConvertible) -> Message {
+    Message("learnResetKept", #"{file} is as it was in the beginning; what it held is in {kept}"#, [NamedArgument("file", `file`), NamedArgument("kept", `kept`)])
   }
   package static var learnListSolved: Message { Message("learnListSolved", #"solved"#) }
   package static var learnListSkipped: Message { Message("learnListSkipped", #"skipped"#) }
@@ -105,6 +105,8 @@ extension Message {
     Message("learnCourseHolds", one: #"{n} lesson holds: unsolved it fails for its reason, solved it passes"#, #"{n} lessons hold: unsolved they fail for their reasons, solved they pass"#, count: n, [NamedArgument("n", `n`)])
   }
   package static var learnCourseInstead: Message { Message("learnCourseInstead", #"no lessons have been started, so there are no files of yours: the lessons themselves are checked"#) }
+  package static var learnPolling: Message { Message("learnPolling", #"the system does not tell of changes here: looking twice a second; Enter always checks again"#) }
+  package static var learnNoProcess: Message { Message("learnNoProcess", #"no process can be started"#) }
   package static var learnKeys: Message { Message("learnKeys", #"h hint · n next · l list · x reset · q quit · Enter checks again"#) }
   package static var learnKeysSolved: Message { Message("learnKeysSolved", #"n next · l list · x reset · q quit · Enter checks again"#) }
   package static var learnKeysSolution: Message { Message("learnKeysSolution", #"h hint · s solution · n next · l list · x reset · q quit · Enter checks again"#) }

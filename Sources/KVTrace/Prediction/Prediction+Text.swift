@@ -33,13 +33,13 @@ extension Prediction {
       lines += predicted.indices.map { row($0, style, width) }
     }
     lines.append("     \(style.say(.predictCredit(credit: credits, most: most)))")
-    guard showsHint else { return lines.joined(separator: "\n") }
-    if let hint = difference?.hintMessage {
+    // Of a difference's other hints some say what came.
+    if showsHint, let rule = difference?.rule {
       lines.append(
-        "     \(style.hint(style.say(.lineHint(hint: hint)).onOneLine))".wrapped(
+        "     \(style.hint(style.say(.lineHint(hint: rule.sentence)).onOneLine))".wrapped(
           to: width, indent: 5 + style.say(.lineHint(hint: "")).displayWidth))
+      lines.append("     \(style.say(.lineMore(command: rule.command)))")
     }
-    if let rule = difference?.rule { lines.append("     \(style.say(.lineMore(command: rule.command)))") }
     return lines.joined(separator: "\n")
   }
 

@@ -133,7 +133,7 @@ struct RunCommand: ParsableCommand {
 
   private func runWatching() {
     let runs = WatchedRuns(
-      paths: [script], tests: { [script] }, arguments: { _ in WatchedRuns.ownArguments },
+      paths: [script], tests: { [script] }, arguments: { _ in WatchedRuns.ownArguments(of: "run") },
       style: speech.style(for: STDOUT_FILENO), clearsScreen: !noClear)
     runs.status().afterFlushing.endAtOnce()
   }

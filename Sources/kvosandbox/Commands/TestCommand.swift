@@ -135,7 +135,7 @@ struct TestCommand: ParsableCommand {
     guard let targets = try targets() else { return }
     // Of `FILE:LINE` the file.
     let watched = roots.map { root in targets.first { root.hasPrefix($0.path + ":") }?.path ?? root }
-    let own = WatchedRuns.ownArguments
+    let own = WatchedRuns.ownArguments(of: "test")
     let runs = WatchedRuns(
       paths: watched,
       // What was named may have gone since; a run says so.

@@ -57,7 +57,8 @@ struct CourseCheck {
       }
       let results = file.results()
       guard let failed = results.first(where: { $0.outcome.isFailure }) else {
-        return results.isEmpty ? "no test" : nil
+        let isChecked = file.checkedLines.contains { $0 >= script.firstCheckedLine(of: script.text) }
+        return isChecked ? nil : "it ends before its check"
       }
       return blocks.remarks(failed, printed: [])?.block ?? "it fails"
     } catch {

@@ -43,11 +43,11 @@ struct LearnStatus: LessonCommand {
   @OptionGroup var speech: OutputOptions
 
   func run(_ session: LearnSession) throws -> ExitStatus {
-    guard session.progress.folder != nil else {
+    if session.progress.folder == nil, !LessonFolder(named: LessonFolder.standardName).isThere {
       session.say(.learnNotStarted)
       return .good
     }
-    if isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 { return LearnFlow(session).status() }
+    if isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 { return LearnFlow(session)?.status() ?? .noSuchFile }
     guard let folder = session.folder() else { return .noSuchFile }
     session.sayState()
     guard let lesson = session.lesson(nil) else { return .good }
@@ -115,7 +115,8 @@ struct LearnNext: LessonCommand {
       session.say(.learnNotSolvedYet(id: lesson.id))
       return .assertionFailed
     }
-    return session.goOn(from: lesson, folder)
+    if let next = session.goOn(from: lesson) { session.showStory(next, folder) }
+    return .good
   }
 }
 
@@ -143,10 +144,14 @@ struct LearnCheck: LessonCommand {
   @Argument(help: "The lesson's ID.", completion: .custom { _, _, _ in Course.standard.lessons.map(\.id) })
   var id: String?
 
+  /// For the process that watches: where the files are, whatever is kept.
+  @Option(name: .customLong("in"), help: .hidden)
+  var folder: String?
+
   @OptionGroup var speech: OutputOptions
 
   func run(_ session: LearnSession) throws -> ExitStatus {
-    guard let folder = session.folder() else { return .noSuchFile }
+    guard let folder = folder.map(LessonFolder.init(path:)) ?? session.folder() else { return .noSuchFile }
     guard let lesson = session.lesson(id) else { return .nothingMatched }
     let verdicts = LessonCheck(style: session.style, width: session.width).verdicts([(lesson, folder.file(lesson))])
     let status = session.take(verdicts[0], of: lesson, folder)
@@ -212,7 +217,8 @@ struct LearnSkip: LessonCommand {
     guard let folder = session.folder() else { return .noSuchFile }
     guard let lesson = session.lesson(nil) else { return .good }
     session.skip(lesson)
-    return session.goOn(from: lesson, folder)
+    if let next = session.goOn(from: lesson) { session.showStory(next, folder) }
+    return .good
   }
 }
 
@@ -303,6 +309,6 @@ struct LearnWatch: LessonCommand {
   @OptionGroup var speech: OutputOptions
 
   func run(_ session: LearnSession) throws -> ExitStatus {
-    LearnFlow(session, clearsScreen: !noClear).status()
+    LearnFlow(session, clearsScreen: !noClear)?.status() ?? .noSuchFile
   }
 }

@@ -5,16 +5,21 @@ import KVTrace
 
 /// `learn` on a terminal: shows the lesson under way, checks its file whenever it is saved, and takes keys.
 ///
-/// Each check is a process of its own, so that a save stops the one under way and nothing of it is left. It never goes to
-/// another lesson by itself.
+/// Each check is a process of its own, so that a save stops the one under way and nothing of it is left. It is told which lesson
+/// to check: whatever another call of `learn` makes the current one, and whether anything can be kept, the flow stays where its
+/// learner sees it. It never goes to another lesson by itself.
 final class LearnFlow {
   private let session: LearnSession
   private let clearsScreen: Bool
+  private let folder: LessonFolder
+  private let watcher: FileWatcher
+  /// The one that is shown.
+  private var lesson: Lesson
   private var check: ChildProcess?
+  /// Those that a check here has found solved: where nothing can be kept that counts all the same.
+  private var solvedHere: Set<String> = []
   /// What the last key was, where that decides what the next one does.
   private var waitsFor = Wait.nothing
-  private var folder = LessonFolder(path: ".")
-  private var watcher: FileWatcher?
 
   private enum Wait {
     case nothing
@@ -24,30 +29,30 @@ final class LearnFlow {
     case resetting
   }
 
-  init(_ session: LearnSession, clearsScreen: Bool = true) {
+  /// Nil where there is no folder, which was said.
+  init?(_ session: LearnSession, clearsScreen: Bool = true) {
+    guard let folder = session.folder(), let lesson = session.lesson(nil) else { return nil }
     self.session = session
     self.clearsScreen = clearsScreen && isatty(STDOUT_FILENO) != 0
+    (self.folder, self.lesson) = (folder, lesson)
+    watcher = FileWatcher.standard([folder.path])
   }
 
   /// Goes on until the learner ends it; gives how.
   func status() -> ExitStatus {
-    guard let found = session.folder() else { return .noSuchFile }
-    folder = found
-    guard let first = session.lesson(nil) else { return .good }
-    session.change { $0.current = first.id }
+    session.change { $0.current = lesson.id }
     Interrupts.handle(waking: Signal())
-    let watcher = FileWatcher.standard([folder.path])
-    self.watcher = watcher
     let hasKeys = Terminal.beginKeys()
     defer {
       Terminal.restore()
       check?.kill()
     }
-    begin(first)
+    begin()
     while true {
       if let status = Interrupts.status { return status }
       if let ended = check, ended.hasEnded {
         check = nil
+        if ended.status == ExitStatus.good.rawValue { solvedHere.insert(lesson.id) }
         session.readAgain()
         sayKeys()
       }
@@ -61,13 +66,15 @@ final class LearnFlow {
     }
   }
 
-  private var lesson: Lesson? { session.lesson(nil) }
-  private var isSolved: Bool { lesson.map { session.progress[$0.id].state == .solved } ?? false }
+  private var state: LearnProgress.Entry.State {
+    solvedHere.contains(lesson.id) ? .solved : session.progress[lesson.id].state
+  }
+
+  private var maySeeSolution: Bool { state == .solved || session.maySeeSolution(lesson) }
 
   /// Whether the lesson's file is among these, or everything may have changed.
   private func concerns(_ files: Set<String>) -> Bool {
-    guard let lesson else { return false }
-    return files.contains { $0.hasSuffix("/" + lesson.fileName) || $0 == lesson.fileName || !$0.hasSuffix(".lua") }
+    files.contains { $0.hasSuffix("/" + lesson.fileName) || $0 == lesson.fileName || !$0.hasSuffix(".lua") }
   }
 
   // MARK: Showing
@@ -76,8 +83,8 @@ final class LearnFlow {
     if clearsScreen { StandardStreams.output.write("\u{1B}[H\u{1B}[2J") }
   }
 
-  /// Shows a lesson from its beginning, and checks what there is.
-  private func begin(_ lesson: Lesson) {
+  /// Shows the lesson from its beginning, and checks what there is.
+  private func begin() {
     clear()
     session.showStory(lesson, folder)
     startCheck()
@@ -85,7 +92,6 @@ final class LearnFlow {
 
   /// Checks again: what is to be done stays in sight.
   private func checkAgain() {
-    guard let lesson else { return }
     clear()
     session.say(session.heading(lesson))
     session.show(lesson, .task, under: .learnTask)
@@ -95,17 +101,27 @@ final class LearnFlow {
   private func startCheck() {
     check?.kill()
     waitsFor = .nothing
+    if watcher.isPolling {
+      session.say("")
+      session.say(.learnPolling)
+    }
     session.say("")
     StandardStreams.flush()
-    check = ChildProcess(["learn", "check"] + session.spokenArguments)
-    if check == nil { StandardStreams.complain("no process can be started\n") }
+    check = ChildProcess(["learn", "check", lesson.id, "--in", folder.path] + session.spokenArguments)
+    if check == nil { session.say(.learnNoProcess) }
   }
 
   private func sayKeys() {
     let keys: Message =
-      isSolved
-      ? .learnKeysSolved : lesson.map(session.maySeeSolution) ?? false ? .learnKeysSolution : .learnKeys
+      state == .solved ? .learnKeysSolved : maySeeSolution ? .learnKeysSolution : .learnKeys
     session.say("\n" + session.style.aside(session.style.say(keys)))
+    StandardStreams.flush()
+  }
+
+  /// Asks for another key.
+  private func ask(_ wait: Wait, _ question: Message) {
+    waitsFor = wait
+    session.say(question)
     StandardStreams.flush()
   }
 
@@ -113,57 +129,43 @@ final class LearnFlow {
 
   /// Does what a key says; whether it ends everything.
   private func take(_ key: UInt8) -> Bool {
-    guard let lesson else { return true }
     let waited = waitsFor
     waitsFor = .nothing
     switch key {
     case UInt8(ascii: "y") where waited == .resetting:
       _ = session.reset(lesson, folder)
+      solvedHere.remove(lesson.id)
       // That it was written is no news.
-      _ = watcher?.wait(milliseconds: 100, input: nil)
-      begin(lesson)
-      return false
+      _ = watcher.wait(milliseconds: 100, input: nil)
+      begin()
     case UInt8(ascii: "q"), 4: return true
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      checkAgain()
-      return false
-    case UInt8(ascii: "h") where !isSolved: session.giveHint(lesson)
-    case UInt8(ascii: "s") where session.maySeeSolution(lesson): session.showSolution(lesson)
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): checkAgain()
+    case UInt8(ascii: "h") where state != .solved:
+      session.giveHint(lesson)
+      sayKeys()
+    case UInt8(ascii: "s") where maySeeSolution:
+      session.showSolution(lesson)
+      sayKeys()
     case UInt8(ascii: "l"):
       session.say("")
       session.showList()
-    case UInt8(ascii: "x"):
-      waitsFor = .resetting
-      session.say(.learnResetAsk(file: folder.file(lesson)))
-      StandardStreams.flush()
-      return false
-    case UInt8(ascii: "n"):
-      if isSolved || session.progress[lesson.id].state == .skipped { return goOn(from: lesson) }
-      if waited == .skipping {
-        session.skip(lesson)
-        return goOn(from: lesson)
-      }
-      waitsFor = .skipping
-      session.say(.learnPressAgainToSkip)
-      StandardStreams.flush()
-      return false
+      sayKeys()
+    case UInt8(ascii: "x"): ask(.resetting, .learnResetAsk(file: folder.file(lesson)))
+    case UInt8(ascii: "n"): goOn(isSure: waited == .skipping)
     default:
       if waited == .resetting { session.say(.learnResetRefused) }
-      return false
     }
-    sayKeys()
     return false
   }
 
-  private func goOn(from lesson: Lesson) -> Bool {
-    guard let next = session.progress.next(after: lesson.id, in: session.course) else {
-      session.say("")
-      session.say(.learnAllDone)
-      sayKeys()
-      return false
+  /// To the next lesson; from one that is not solved only where that was asked for twice.
+  private func goOn(isSure: Bool) {
+    if state == .open {
+      guard isSure else { return ask(.skipping, .learnPressAgainToSkip) }
+      session.skip(lesson)
     }
-    session.change { $0.current = next.id }
-    begin(next)
-    return false
+    guard let next = session.goOn(from: lesson) else { return sayKeys() }
+    lesson = next
+    begin()
   }
 }

@@ -3,11 +3,11 @@ import KVTrace
 
 /// How far a learner has come: what is kept between two calls of `learn`.
 ///
-/// Lessons are known by their IDs, neither by number nor by path, and those that this course does not know are kept: another
-/// version may.
-struct LearnProgress: Sendable, Equatable {
+/// Lessons are known by their IDs, neither by number nor by path, and what this version does not know is kept as it is: another
+/// one may.
+struct LearnProgress: Sendable {
   /// What became of one lesson.
-  struct Entry: Sendable, Equatable {
+  struct Entry: Sendable {
     enum State: String, Sendable {
       case open, solved, skipped
     }
@@ -24,27 +24,27 @@ struct LearnProgress: Sendable, Equatable {
   var folder: String?
   /// The lesson under way.
   var current: String?
-  private(set) var lessons: [(id: String, entry: Entry)] = []
-
-  static func == (left: LearnProgress, right: LearnProgress) -> Bool {
-    left.folder == right.folder && left.current == right.current
-      && left.lessons.elementsEqual(right.lessons) { $0.id == $1.id && $0.entry == $1.entry }
-  }
+  /// In the order in which they were first heard of.
+  private var order: [String] = []
+  private var entries: [String: Entry] = [:]
+  /// What was written of lessons by a version that knows more of them.
+  private var foreign: [String: JSONValue] = [:]
 
   /// What became of a lesson.
   subscript(id: String) -> Entry {
-    get { lessons.first { $0.id == id }?.entry ?? Entry() }
+    get { entries[id] ?? Entry() }
     set {
-      if let place = lessons.firstIndex(where: { $0.id == id }) {
-        lessons[place].entry = newValue
-      } else {
-        lessons.append((id, newValue))
-      }
+      if entries[id] == nil, foreign[id] == nil { order.append(id) }
+      foreign[id] = nil
+      entries[id] = newValue
     }
   }
 
   /// Nothing is known any more of a lesson.
-  mutating func forget(_ id: String) { lessons.removeAll { $0.id == id } }
+  mutating func forget(_ id: String) {
+    order.removeAll { $0 == id }
+    (entries[id], foreign[id]) = (nil, nil)
+  }
 
   /// The lesson under way: the current one, where the course has it, else the first that is open.
   func lesson(of course: Course) -> Lesson? {
@@ -64,22 +64,36 @@ struct LearnProgress: Sendable, Equatable {
 extension LearnProgress {
   private static let version = 1
   private static let courseName = "kvosandbox"
+  /// Nobody has asked for, or tried, so much.
+  private static let mostCounted = 1_000_000
 
   /// Reads what ``text`` wrote; nil where it is something else, such as what a later version has written.
   init?(parsing text: String) {
     self.init()
-    guard let value = JSONValue(parsing: text), value["version"]?.integerValue == Self.version else { return nil }
+    guard let value = JSONValue(parsing: text), value["version"]?.integerValue == Self.version,
+      value["course"]?.stringValue ?? Self.courseName == Self.courseName
+    else { return nil }
     folder = value["folder"]?.stringValue
     current = value["current"]?.stringValue
-    guard case .object(let members)? = value["lessons"] else { return }
-    for member in members {
-      var entry = Entry()
-      entry.state = member.value["state"]?.stringValue.flatMap(Entry.State.init) ?? .open
-      entry.hints = max(0, member.value["hints"]?.integerValue ?? 0)
-      entry.tries = max(0, member.value["tries"]?.integerValue ?? 0)
-      entry.credit = min(1, max(0, member.value["credit"]?.doubleValue ?? 0))
-      self[member.name] = entry
+    guard let lessons = value["lessons"] else { return }
+    guard case .object(let members) = lessons else { return nil }
+    for member in members where entries[member.name] == nil && foreign[member.name] == nil {
+      if let entry = Self.entry(member.value) {
+        self[member.name] = entry
+      } else {
+        order.append(member.name)
+        foreign[member.name] = member.value
+      }
     }
+  }
+
+  /// What is said of a lesson; nil where this version could not say it.
+  private static func entry(_ value: JSONValue) -> Entry? {
+    guard let state = value["state"]?.stringValue.flatMap(Entry.State.init) else { return nil }
+    func count(_ name: String) -> Int { min(mostCounted, max(0, value[name]?.integerValue ?? 0)) }
+    return Entry(
+      state: state, hints: count("hints"), tries: count("tries"),
+      credit: min(1, max(0, value["credit"]?.doubleValue ?? 0)))
   }
 
   /// `{"version":1,"course":…,"folder":…,"current":ID,"lessons":{ID:{"state":…,"hints":n,"tries":n,"credit":x}}}`.
@@ -89,19 +103,20 @@ extension LearnProgress {
     ]
     if let folder { members.append(.init("folder", .string(folder))) }
     if let current { members.append(.init("current", .string(current))) }
-    members.append(
-      .init(
-        "lessons",
-        .object(
-          lessons.map { id, entry in
-            .init(
-              id,
-              .object([
-                .init("state", .string(entry.state.rawValue)), .init("hints", .integer(entry.hints)),
-                .init("tries", .integer(entry.tries)), .init("credit", .number(entry.credit.decimals(most: 3))),
-              ]))
-          })))
+    let lessons = order.map { id in
+      JSONValue.Member(id, foreign[id] ?? self[id].json)
+    }
+    members.append(.init("lessons", .object(lessons)))
     return JSONValue.object(members).text
+  }
+}
+
+extension LearnProgress.Entry {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("state", .string(state.rawValue)), .init("hints", .integer(hints)), .init("tries", .integer(tries)),
+      .init("credit", .number(credit.decimals(most: 3))),
+    ])
   }
 }
 

@@ -43,14 +43,15 @@ extension LearnSession {
 
   /// Gives the next hint, or says that there is none.
   func giveHint(_ lesson: Lesson) {
-    let given = progress[lesson.id].hints
-    guard given < LessonText.hints.count else {
-      showHint(lesson, LessonText.hints.count)
-      say("")
-      return say(.learnNoMoreHints)
+    var number = 0
+    change {
+      number = $0[lesson.id].hints + 1
+      $0[lesson.id].hints = min(number, LessonText.hints.count)
     }
-    change { $0[lesson.id].hints = given + 1 }
-    showHint(lesson, given + 1)
+    showHint(lesson, min(number, LessonText.hints.count))
+    guard number > LessonText.hints.count else { return }
+    say("")
+    say(.learnNoMoreHints)
   }
 
   /// Whether it is solved, or all hints were given.
@@ -61,27 +62,26 @@ extension LearnSession {
   /// Leaves a lesson out; one that is solved stays so.
   func skip(_ lesson: Lesson) {
     change { if $0[lesson.id].state == .open { $0[lesson.id].state = .skipped } }
-    say(.learnSkipped(id: lesson.id))
+    if progress[lesson.id].state == .skipped { say(.learnSkipped(id: lesson.id)) }
   }
 
-  /// Goes to the next open lesson, and shows it.
-  func goOn(from lesson: Lesson, _ folder: LessonFolder) -> ExitStatus {
+  /// Goes to the next open lesson; nil, which is said, where there is none.
+  func goOn(from lesson: Lesson) -> Lesson? {
     guard let next = progress.next(after: lesson.id, in: course) else {
       say(.learnAllDone)
-      return .good
+      return nil
     }
     change { $0.current = next.id }
-    showStory(next, folder)
-    return .good
+    return next
   }
 
   /// Puts a lesson's file back, and forgets what became of it.
   func reset(_ lesson: Lesson, _ folder: LessonFolder) -> ExitStatus {
     do throws(OutputFailure) {
-      let isKept = try folder.reset(lesson)
+      let kept = try folder.reset(lesson)
       change { $0.forget(lesson.id) }
       let file = folder.file(lesson)
-      say(isKept ? .learnResetKept(file: file) : .learnResetDone(file: file))
+      say(kept.map { .learnResetKept(file: file, kept: $0) } ?? .learnResetDone(file: file))
       return .good
     } catch {
       diagnostics.write(error.diagnostic)

@@ -28,7 +28,7 @@ final class LearnSession {
     diagnostics = speech.diagnosticWriter
     diagnostics.becomeLast()
     do throws(ProgressFile.Unreadable) {
-      progress = try file.read()
+      progress = try file.read() ?? LearnProgress()
     } catch {
       progress = LearnProgress()
       isKept = false
@@ -37,18 +37,29 @@ final class LearnSession {
   }
 
   /// Changes the progress, and keeps it. Another call of `learn`, such as the check of a watched folder, may have changed it
-  /// meanwhile: what it says is read first.
+  /// meanwhile: what it says is read first, and nobody else writes until this is written.
   func change(_ body: (inout LearnProgress) -> Void) {
-    if isKept, let now = try? file.read() { progress = now }
-    body(&progress)
-    guard isKept, let failure = file.write(progress) else { return }
+    guard isKept else { return body(&progress) }
+    let failure: OutputFailure? = file.locked {
+      readAgain()
+      body(&progress)
+      return isKept ? file.write(progress) : nil
+    }
+    guard let failure else { return }
     isKept = false
     warn(.learnNothingKept(reason: failure.diagnostic.headline))
   }
 
-  /// Reads what another call has changed.
+  /// Reads what another call has changed. A file that is gone changes nothing, and one that says something else now is not
+  /// touched any more.
   func readAgain() {
-    if isKept, let now = try? file.read() { progress = now }
+    guard isKept else { return }
+    do throws(ProgressFile.Unreadable) {
+      progress = try file.read() ?? progress
+    } catch {
+      isKept = false
+      warn(.learnProgressUnreadable(path: error.path))
+    }
   }
 
   // MARK: Where the learner is
@@ -56,6 +67,9 @@ final class LearnSession {
   /// The learner's folder; nil where none was begun or it is gone, which was said.
   func folder() -> LessonFolder? {
     guard let path = progress.folder else {
+      // Where nothing can be kept, the one that would have been.
+      let standard = LessonFolder(named: LessonFolder.standardName)
+      if standard.isThere { return standard }
       complain(.learnNotStarted)
       return nil
     }

@@ -27,26 +27,32 @@ struct LessonCheck {
   /// Bytes that a saved file may have.
   private static let longest = 1 << 20
 
-  /// The verdicts on lessons, each in its file; files are run side by side.
+  /// The verdicts on lessons, each in its file; files are run side by side. What was compared is what runs, whatever is saved
+  /// meanwhile.
   func verdicts(_ files: [(lesson: Lesson, path: String)]) -> [LessonVerdict] {
-    var verdicts = files.map { file in Self.obstacle(file.lesson, file.path) }
+    let read = files.map { Self.read($0.lesson, $0.path) }
+    var verdicts = read.map(\.obstacle)
     let open = verdicts.indices.filter { verdicts[$0] == nil }
-    var plan = TestPlan(targets: open.map { TestTarget(path: files[$0].path) })
+    var plan = TestPlan(targets: open.map { TestTarget(path: files[$0].path, source: read[$0].source) })
     plan.timeLimit = Self.timeLimit
     plan.style = style
     plan.width = width
     plan.isLesson = true
-    for (place, tested) in zip(open, Self.results(plan)) { verdicts[place] = Self.verdict(tested) }
+    for (place, tested) in zip(open, Self.results(plan)) {
+      let text = String(decoding: read[place].source?.bytes ?? [], as: UTF8.self)
+      verdicts[place] = Self.verdict(tested, checkedFrom: files[place].lesson.start.firstCheckedLine(of: text))
+    }
     return verdicts.map { $0 ?? .interrupted(Interrupts.status ?? .interrupted) }
   }
 
-  /// Why a file need not be run; nil where it is to be.
-  private static func obstacle(_ lesson: Lesson, _ path: String) -> LessonVerdict? {
+  /// A file, and why it need not be run; nil where it is to be.
+  private static func read(_ lesson: Lesson, _ path: String) -> (source: ScriptSource?, obstacle: LessonVerdict?) {
     do throws(ScriptFileError) {
-      let bytes = try ScriptSource.file(path, limit: longest, patience: 1).bytes
-      return lesson.start.difference(of: String(decoding: bytes, as: UTF8.self)).map(LessonVerdict.notYours)
+      let source = try ScriptSource.file(path, limit: longest, patience: 1)
+      let difference = lesson.start.difference(of: String(decoding: source.bytes, as: UTF8.self))
+      return (source, difference.map(LessonVerdict.notYours))
     } catch {
-      return .unreadable(error)
+      return (nil, .unreadable(error))
     }
   }
 
@@ -68,12 +74,13 @@ struct LessonCheck {
     return plan.targets.indices.map { pool.result($0) }
   }
 
-  private static func verdict(_ tested: TestedFile?) -> LessonVerdict? {
+  private static func verdict(_ tested: TestedFile?, checkedFrom line: Int) -> LessonVerdict? {
     guard let tested else { return nil }
     if let failure = tested.ownFailure { return .failed(block: failure.block, credit: 0) }
-    // A test that was declared and skipped, or none at all, is no solution, and neither is an end before the check.
+    // A test that was declared and skipped, or none at all, is no solution, and neither is an end before the lesson's check.
     guard let failed = tested.results.first(where: { $0.verdict != .passed }) else {
-      return tested.results.isEmpty || tested.checkCount == 0 ? .failed(block: "", credit: 0) : .solved
+      let isChecked = !tested.results.isEmpty && tested.checkedLines.contains { $0 >= line }
+      return isChecked ? .solved : .failed(block: "", credit: 0)
     }
     return .failed(block: failed.block ?? "", credit: failed.failure?.credit ?? 0)
   }

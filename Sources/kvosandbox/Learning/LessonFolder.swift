@@ -1,5 +1,6 @@
 import Glibc
 import KVLessons
+import KVScripting
 
 /// A learner's folder: a file for each lesson, named by its ID.
 struct LessonFolder {
@@ -14,12 +15,10 @@ struct LessonFolder {
   /// The folder that a user names, which may be relative to the current one.
   init(named name: String) {
     let plain = FolderPath.plain(name)
-    guard !plain.hasPrefix("/"), let current = getcwd(nil, 0) else {
+    guard !plain.hasPrefix("/"), let folder = FolderPath.current else {
       path = plain
       return
     }
-    defer { free(current) }
-    let folder = String(cString: current)
     path = plain == "." ? folder : "\(folder == "/" ? "" : folder)/\(plain)"
   }
 
@@ -28,10 +27,8 @@ struct LessonFolder {
   /// Where a lesson's file is: relative to the current folder where it is below that.
   func file(_ lesson: Lesson) -> String {
     let whole = "\(path)/\(lesson.fileName)"
-    guard let current = getcwd(nil, 0) else { return whole }
-    defer { free(current) }
-    let folder = String(cString: current)
-    return FolderPath.isBelow(whole, folder) && folder != "/" ? String(whole.dropFirst(folder.utf8.count + 1)) : whole
+    guard let folder = FolderPath.current, folder != "/", FolderPath.isBelow(whole, folder) else { return whole }
+    return String(whole.dropFirst(folder.count + 1))
   }
 
   /// Writes the files that are not there; those that are stay as they are. Gives how many were written.
@@ -46,17 +43,28 @@ struct LessonFolder {
     return count
   }
 
-  /// Puts a lesson's file back as it began. What it held is kept beside it with `.bak` at the end of its name, unless it
-  /// was that already; gives whether there was something to keep.
-  func reset(_ lesson: Lesson) throws(OutputFailure) -> Bool {
+  /// Puts a lesson's file back as it began. Whatever is there is kept beside it, unless it is that already: with `.bak` at the
+  /// end of its name, or `.bak2` and so on where that is taken. Gives that name; nil where there was nothing to keep.
+  func reset(_ lesson: Lesson) throws(OutputFailure) -> String? {
     let path = file(lesson)
-    let bytes = FileBytes.read(path)
-    let isKept = bytes.map { !$0.elementsEqual(lesson.start.text.utf8) } ?? false
-    if isKept, rename(path, path + ".bak") != 0 {
-      throw OutputFailure(path: path + ".bak", reason: .system(errno))
+    var status = stat()
+    guard lstat(path, &status) == 0, !isAsBegun(lesson, path) else {
+      try write(lesson.start.text, path)
+      return nil
     }
+    var (kept, number) = (path + ".bak", 1)
+    while lstat(kept, &status) == 0 {
+      number += 1
+      kept = "\(path).bak\(number)"
+    }
+    guard rename(path, kept) == 0 else { throw OutputFailure(path: kept, reason: .system(errno)) }
     try write(lesson.start.text, path)
-    return isKept
+    return kept
+  }
+
+  private func isAsBegun(_ lesson: Lesson, _ path: String) -> Bool {
+    let source = try? ScriptSource.file(path, limit: 1 << 20, patience: 0.2)
+    return source?.bytes.elementsEqual(lesson.start.text.utf8) ?? false
   }
 
   private func write(_ text: String, _ path: String) throws(OutputFailure) {

@@ -4,12 +4,16 @@ import Glibc
 final class AtomicFile: ReportOutput {
   private let path: String
   private let mode: mode_t
+  private let isAlone: Bool
   private var bytes: [UInt8] = []
 
   /// - Parameters:
   ///   - path: a file, which need not be there.
   ///   - mode: who may read and write it, less what the process's mask takes away.
-  init(_ path: String, mode: mode_t = 0o666) { (self.path, self.mode) = (path, mode) }
+  ///   - isAlone: whether nobody else writes it meanwhile: then a part that an ended process has left is used again.
+  init(_ path: String, mode: mode_t = 0o666, isAlone: Bool = false) {
+    (self.path, self.mode, self.isAlone) = (path, mode, isAlone)
+  }
 
   /// Why no file can be made there, found out before anything runs; nil where one can.
   static func obstacle(_ path: String) -> OutputFailure? {
@@ -24,7 +28,8 @@ final class AtomicFile: ReportOutput {
 
   /// Puts the file in its place. A kill at any moment leaves the old one or the new one.
   func close() -> OutputFailure? {
-    let part = "\(path).\(getpid()).part"
+    let part = isAlone ? "\(path).part" : "\(path).\(getpid()).part"
+    if isAlone { unlink(part) }
     let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { return OutputFailure(path: path, reason: .system(errno)) }
     var number: Int32 = 0

@@ -4,11 +4,11 @@ import Glibc
 /// `~/.local/state/kvosandbox`.
 enum StateFolder {
   /// The path of a file in it; nil where there is neither. The folder need not be there.
-  static func path(
-    _ name: String, environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
-  ) -> String? {
+  static func path(_ name: String) -> String? {
     // As the specification has it, a path that is not absolute does not count.
-    func folder(_ variable: String) -> String? { environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    func folder(_ variable: String) -> String? {
+      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
     let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
     return state.map { "\($0)/kvosandbox/\(name)" }
   }

@@ -7,11 +7,12 @@ import KVTrace
 final class AnswerReader {
   private let descriptor: Int32
   private let prompt: String?
-  private var bytes: [UInt8] = []
+  /// What was read and not yet given.
+  private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
   private var asked: (() -> String?)?
 
-  /// At most so many bytes of a line are taken.
+  /// At most so many bytes of a line are taken; those behind them are dropped while they come.
   private static let longest = 1 << 16
 
   /// Reads the standard input.
@@ -29,7 +30,7 @@ final class AnswerReader {
   /// Reads what a file holds.
   init(text: [UInt8]) {
     (descriptor, prompt) = (-1, nil)
-    bytes = text
+    rest = text[...]
     isAtEnd = true
   }
 
@@ -40,30 +41,29 @@ final class AnswerReader {
       StandardStreams.output.write(prompt)
       StandardStreams.output.flush()
     }
+    var line: [UInt8] = []
+    var hasBegun = false
     while true {
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { bytes.removeSubrange(...end) }
-        return Self.text(bytes[..<end])
+      if !rest.isEmpty {
+        hasBegun = true
+        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+        line += rest[..<(end ?? rest.endIndex)].prefix(Self.longest - line.count)
+        rest = end.map { rest[($0 + 1)...] } ?? []
+        if end != nil { return Self.text(line[...]) }
       }
-      if isAtEnd {
-        defer { bytes = [] }
-        return bytes.isEmpty ? nil : Self.text(bytes[...])
-      }
+      if isAtEnd { return hasBegun ? Self.text(line[...]) : nil }
       read()
     }
   }
 
-  /// Whether another line than empty ones follows.
-  var hasMore: Bool {
-    while !isAtEnd, bytes.count < Self.longest { read() }
-    return bytes.contains { $0 > UInt8(ascii: " ") }
-  }
+  /// Whether another line than empty ones follows, where all was read.
+  var hasMore: Bool { rest.contains { $0 > UInt8(ascii: " ") } }
 
   private func read() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     if count > 0 {
-      bytes += buffer[..<count]
+      rest = buffer[..<count]
       return
     }
     // A terminal gives an end again and again, each of which is one.
@@ -72,6 +72,6 @@ final class AnswerReader {
 
   private static func text(_ line: ArraySlice<UInt8>) -> String {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    return String(decoding: line.prefix(longest), as: UTF8.self)
+    return String(decoding: line, as: UTF8.self)
   }
 }

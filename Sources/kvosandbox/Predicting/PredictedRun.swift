@@ -19,8 +19,11 @@ struct PredictedRun {
     let taken = TakenQuestions()
     let reader: AnswerReader
     let status: ExitStatus
+    do throws(ScriptFileError) { reader = try answerReader() } catch {
+      request.diagnostics.write(code: error.code, "\(error)")
+      return .noSuchFile
+    }
     do {
-      reader = try answerReader()
       var request = request
       request.configuration.memoryLimit = request.configuration.memoryLimit.map { AddressSpace.memoryLimit($0) }
       request.configuration.detail = .state

@@ -10,6 +10,9 @@ struct PredictionAnswer {
   private let style: Style
   private let width: Int?
 
+  /// Nobody predicts more; what follows is read and dropped.
+  private static let mostLines = 10_000
+
   init(
     _ question: ScriptQuestions.Question, _ reader: AnswerReader, say: @escaping (String) -> Void, style: Style,
     width: Int?
@@ -27,7 +30,7 @@ struct PredictionAnswer {
       if text == "?" {
         hintCount += 1
         hint(hintCount)
-      } else {
+      } else if lines.count <= Self.mostLines {
         lines += TraceDiff.lines(ofBlock: text)
       }
     }

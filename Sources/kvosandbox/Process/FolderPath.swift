@@ -25,6 +25,13 @@ enum FolderPath {
   /// Whether it leads to anything.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// The current folder; nil where it is gone.
+  static var current: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// Whether it leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -11,21 +11,23 @@ enum Terminal {
   /// Begins to read keys; false where the standard input is no terminal, or not this process's to change.
   static func beginKeys() -> Bool {
     var now = termios()
-    guard former == nil, isatty(STDIN_FILENO) != 0, tcgetattr(STDIN_FILENO, &now) == 0,
-      tcgetpgrp(STDIN_FILENO) == getpgrp()
+    guard former == nil, isatty(STDIN_FILENO) != 0, tcgetattr(STDIN_FILENO, &now) == 0, isOurs
     else { return false }
     former = now
     readKeys()
     for number in [SIGTSTP, SIGCONT, SIGHUP, SIGQUIT] { handle(number) }
     // Whoever started the process may have kept its signals out, and that is inherited.
-    setMask(SIG_UNBLOCK, [SIGTSTP, SIGCONT, SIGHUP, SIGQUIT])
+    for number in [SIGTSTP, SIGCONT, SIGHUP, SIGQUIT] { letIn(number) }
     return true
   }
 
   /// Puts back what was; any number of times, from anywhere, a signal handler too.
   static func restore() {
-    if var known = former { tcsetattr(STDIN_FILENO, TCSADRAIN, &known) }
+    if var known = former, isOurs { tcsetattr(STDIN_FILENO, TCSADRAIN, &known) }
   }
+
+  /// Whether this process is the one that the terminal is for: to set it from the background would stop the process.
+  private static var isOurs: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
   /// The keys that were pressed; empty where there are none. Nil at the end of the input.
   static func keys() -> [UInt8]? {
@@ -36,7 +38,7 @@ enum Terminal {
   }
 
   private static func readKeys() {
-    guard var keys = former else { return }
+    guard var keys = former, isOurs else { return }
     keys.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &keys)
   }
@@ -54,23 +56,22 @@ enum Terminal {
   private static func received(_ number: Int32) {
     let error = errno
     defer { errno = error }
-    if number == SIGCONT {
-      readKeys()
-      return handle(SIGTSTP)
-    }
-    // The leader of a session has no shell that would let it go on: the system does not stop it.
-    if number == SIGTSTP, getsid(0) == getpid() { return }
+    if number == SIGCONT { return readKeys() }
     restore()
     // What the system does by itself: it stops, or it ends.
     signal(number, SIG_DFL)
     raise(number)
-    setMask(SIG_UNBLOCK, [number])
+    letIn(number)
+    // It goes on, or was never stopped: nobody could let one go on whose group has no shell.
+    readKeys()
+    handle(number)
   }
 
-  private static func setMask(_ how: Int32, _ numbers: [Int32]) {
+  /// Nothing is made here that a handler might interrupt the making of.
+  private static func letIn(_ number: Int32) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in numbers { sigaddset(&signals, number) }
-    pthread_sigmask(how, &signals, nil)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

@@ -61,7 +61,7 @@ struct FailureFacts: Sendable {
       credit = prediction.credit
       // What came stays with the run: a prediction is to be made again.
       difference = prediction.difference.map { ($0.index, $0.kind.rawValue) }
-      hint = prediction.difference?.hint
+      hint = prediction.difference?.rule?.sentence.description
     } else if let parting = failure.assertion?.difference {
       difference = (parting.index, parting.kind.rawValue)
       cause = parting.actual.indices.contains(parting.index) ? parting.actual[parting.index].cause : nil

@@ -50,7 +50,8 @@ final class FileTester: Sendable {
   func run(goesOn: @escaping (_ failed: Bool) -> Bool, finished: () -> Void) -> Bool {
     let file: ScriptTestFile
     do {
-      let source = try ScriptSource.file(target.path, limit: plan.memoryLimit, patience: plan.timeLimit)
+      let source =
+        try target.source ?? .file(target.path, limit: plan.memoryLimit, patience: plan.timeLimit)
       file = try ScriptTestFile(source: source, configuration: plan.configuration)
     } catch {
       let code = (error as? ScriptFileError)?.code ?? .memoryLimit
@@ -63,10 +64,10 @@ final class FileTester: Sendable {
     shared.withLock { $0.open = open }
     let isComplete = test(file, goesOn)
     let requiredPaths = isComplete ? file.requiredPaths : nil
-    let checkCount = file.checkCount
+    let checkedLines = file.checkedLines
     let isWanted = shared.withLock { state in
       state.tested.requiredPaths = requiredPaths
-      state.tested.checkCount = checkCount
+      state.tested.checkedLines = checkedLines
       state.open = nil
       state.stoppedSince = nil
       return state.progress.finish()

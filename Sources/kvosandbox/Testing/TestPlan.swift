@@ -51,6 +51,7 @@ struct TestPlan: Sendable {
     configuration.timeLimit = timeLimit
     configuration.shuffleSeed = shuffleSeed
     configuration.recordedBlocks = recordedBlocks
+    configuration.notesChecks = isLesson
     return configuration
   }
 

@@ -6,6 +6,8 @@ struct TestTarget: Sendable, Hashable {
   let path: String
   /// Of `PATH:LINE` and `PATH:LINE#N`; empty for the whole file.
   var lines: [Place] = []
+  /// What was read of it already; nil where it is to be read.
+  var source: ScriptSource?
 
   /// A line, and which of the tests that stand there, from 1; nil for all.
   struct Place: Sendable, Hashable {

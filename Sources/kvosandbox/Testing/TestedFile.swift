@@ -65,8 +65,8 @@ struct TestedFile: Sendable {
   var blockTexts: [String: [UInt8]] = [:]
   /// Where modules were looked for; nil where the file did not come to its end.
   var requiredPaths: Set<String>?
-  /// How many checks its tests have made.
-  var checkCount = 0
+  /// The lines on which it has made checks, where that was asked for.
+  var checkedLines: Set<Int> = []
   /// How many tests an `it.only` has left out.
   var leftOutCount = 0
   /// How many tests did not run as the run ended at its first failure.

@@ -6,6 +6,8 @@ final class ChildProcess {
   private let tests: Set<String>?
   private let id: pid_t
   private var isOver = false
+  /// How it has ended by itself; nil as long as it has not, and where a signal has ended it.
+  private(set) var status: Int32?
   /// Where it says where tests looked for modules: a file without a name.
   private let notesFile: UnsafeMutablePointer<FILE>?
 
@@ -41,8 +43,7 @@ final class ChildProcess {
   var unfinishedTests: Set<String> { tests?.subtracting(notes.keys) ?? [] }
 
   var hasEnded: Bool {
-    var status: Int32 = 0
-    if !isOver { isOver = waitpid(id, &status, WNOHANG) != 0 }
+    if !isOver { note(WNOHANG) }
     return isOver
   }
 
@@ -53,8 +54,15 @@ final class ChildProcess {
   }
 
   func wait() {
-    var status: Int32 = 0
-    while !isOver, waitpid(id, &status, 0) < 0, errno == EINTR {}
+    if !isOver { note(0) }
     isOver = true
+  }
+
+  private func note(_ options: Int32) {
+    var ended: Int32 = 0
+    var result: pid_t
+    repeat { result = waitpid(id, &ended, options) } while result < 0 && errno == EINTR
+    isOver = result != 0
+    if result == id, ended & 0x7F == 0 { status = ended >> 8 & 0xFF }
   }
 }

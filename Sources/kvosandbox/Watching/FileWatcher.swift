@@ -46,16 +46,12 @@ final class FileWatcher {
     if isPolling { stamps = look() }
   }
 
-  /// Watches as a user wants it: where the system does not tell of changes, which the files' file system or
-  /// `KVOSANDBOX_WATCH=poll` says, that is said.
+  /// Watches as a user wants it: looking itself where the files' file system or `KVOSANDBOX_WATCH=poll` says so. Whoever shows
+  /// something says that it does.
   static func standard(_ paths: [String]) -> FileWatcher {
     let isAsked = getenv("KVOSANDBOX_WATCH").map { String(cString: $0) } == "poll"
     let isRemote = paths.contains { FileSystem(of: $0)?.isRemote ?? false }
-    let watcher = FileWatcher(paths, mayBeTold: !isAsked && !isRemote)
-    if watcher.isPolling {
-      StandardStreams.complain("the system does not tell of changes here: looking twice a second\n")
-    }
-    return watcher
+    return FileWatcher(paths, mayBeTold: !isAsked && !isRemote)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

@@ -14,8 +14,13 @@ struct WatchedRuns {
   /// Whether the screen is emptied before each run, on a terminal.
   let clearsScreen: Bool
 
-  /// The command's arguments for a run that is one of them.
-  static var ownArguments: [String] {
+  /// The command's arguments for a run that is one of them, `command` in front.
+  static func ownArguments(of command: String) -> [String] {
+    let own = ownArguments
+    return own.first == command ? own : [command] + own
+  }
+
+  private static var ownArguments: [String] {
     let words = CommandLine.arguments.dropFirst()
     let end = words.firstIndex(of: "--") ?? words.endIndex
     // What follows is a script's own.
@@ -38,7 +43,9 @@ struct WatchedRuns {
       if let ended = child, ended.hasEnded {
         known.note(ended.notes)
         child = nil
-        say("watching; Enter runs everything again, q and Enter ends")
+        say(
+          (watcher.isPolling ? "the system does not tell of changes here: looking twice a second\n── " : "")
+            + "watching; Enter runs everything again, q and Enter ends")
       }
       switch watcher.wait(milliseconds: child == nil ? 1000 : 20, input: isOpen ? STDIN_FILENO : nil) {
       case .nothing: break

@@ -25,6 +25,7 @@ let package = Package(
   name: "kvosandbox",
   products: [
     .library(name: "KVEngine", targets: ["KVEngine"]),
+    .library(name: "KVFoundation", targets: ["KVFoundation"]),
     .library(name: "KVScripting", targets: ["KVScripting"]),
     .executable(name: "kvosandbox", targets: ["kvosandbox"]),
   ],
@@ -74,6 +75,8 @@ let package = Package(
         "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText",
         "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
+    // Foundation's types in models and as indexes: apart, so that the engine does not link Foundation.
+    room("KVFoundation", ["KVObjects", "KVPositions"]),
     room(
       "KVScripting",
       [
@@ -131,7 +134,8 @@ let package = Package(
         "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects",
         "KVPositions", "KVTexts", "KVTestSupport",
       ]),
-    tests("KVEngineTests", ["KVEngine", "KVTestSupport"]),
+    tests("KVEngineTests", ["KVEngine", "KVObjects", "KVTestSupport"]),
+    tests("KVFoundationTests", ["KVEngine", "KVFoundation"]),
     tests(
       "KVTraceTests", ["KVTrace", "KVTexts", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVReportTests", ["KVReport", "KVTrace", "KVTexts"]),

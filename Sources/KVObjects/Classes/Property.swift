@@ -34,7 +34,8 @@ public final class Property: @unchecked Sendable {
   package let isPlain: Bool
   /// Whether setting notifies by itself.
   package let isAutomatic: Bool
-  /// Whether it cannot hold nil: its type is a scalar's, or that of a Swift property without a question mark.
+  /// Whether it cannot hold nil: its type is a scalar's, and no Swift property's with a question mark, or that of a Swift
+  /// property without one.
   let refusesNil: Bool
   /// Whether it holds a collection.
   public let isToMany: Bool
@@ -64,7 +65,7 @@ public final class Property: @unchecked Sendable {
     isPlain = definition.setter == nil && definition.getter == nil && !holdsObjects && !isToMany
     field = definition.field
     isSuitedByType = definition.field?.accepts == nil
-    refusesNil = type.isScalar || !(definition.field?.isNullable ?? true)
+    refusesNil = !(definition.isNullable ?? definition.field?.isNullable ?? !type.isScalar)
     affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
     startValue = try Property.startValue(of: definition, className)
   }
@@ -77,7 +78,8 @@ public final class Property: @unchecked Sendable {
         className: className, key: definition.name, expected: type.name, given: value.givenText)
     }
     guard let value = definition.defaultValue, !value.isNil else {
-      return definition.collectionKind == nil ? type.startValue : .nil
+      let isEmpty = definition.collectionKind != nil || definition.field?.isNullable ?? false
+      return isEmpty ? .nil : type.startValue
     }
     guard let kind = definition.collectionKind else { return try accepted(value) }
     guard let list = value.elements else {

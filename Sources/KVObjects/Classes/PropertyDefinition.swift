@@ -41,6 +41,8 @@ public struct PropertyDefinition: Sendable {
   public var isAutomatic: Bool
   /// For contexts.
   public var deleteRule: DeleteRule
+  /// Whether nil is one of its values; nil for what its type says, and for a stored property of a Swift class what that does.
+  @usableFromInline package var isNullable: Bool?
   /// Where a class written in Swift stores it; nil for every other.
   @usableFromInline package var field: PropertyField?
 

@@ -2,14 +2,19 @@
 ///
 /// It holds nothing: the members are kept by the object, which answers the property's name with a ``ToMany``. One byte, so
 /// that each property has a place of its own.
-public struct Many<Element: SwiftModel>: Sendable {
+///
+/// ```swift
+/// var songs = Many<Song>()      // objects: a relation, perhaps with an inverse
+/// var genres = Many<String>()   // values
+/// ```
+public struct Many<Element: NullablePropertyValue>: Sendable {
   private let place: UInt8 = 0
 
   /// Marks a to-many property that is empty at first.
   public init() {}
 }
 
-/// The members of a to-many property as objects of their Swift class: a typed view of a ``ToManyCollection``.
+/// The members of a to-many property as what they are in Swift: a typed view of a ``ToManyCollection``.
 ///
 /// Live, as the collection is: it follows the property, and each call that changes something is one mutation with its
 /// notifications and inverses. Those calls throw; positions are zero-based. Enumeration goes over the members that there
@@ -19,7 +24,7 @@ public struct Many<Element: SwiftModel>: Sendable {
 /// try artist.albums.add(album)
 /// let live = artist.albums.filter(\.live)
 /// ```
-public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
+public struct ToMany<Element: NullablePropertyValue>: RandomAccessCollection {
   private let owner: ModelObject
   private let property: Property
 
@@ -79,52 +84,67 @@ public struct ToMany<Element: SwiftModel>: RandomAccessCollection {
     return AnyIterator { members.next().map(ToMany.member) }
   }
 
-  /// Whether `object` is in. O(1) expected.
-  public func contains(_ object: Element) -> Bool { collection.contains(.object(object)) }
+  /// Whether `member` is in. O(1) expected.
+  public func contains(_ member: Element) -> Bool { collection.contains(member.propertyValue) }
 
-  /// The position of the first occurrence of `object`, or nil. O(log n).
-  public func firstIndex(of object: Element) -> Int? { collection.firstIndex(of: .object(object)) }
+  /// The position of the first occurrence of `member`, or nil. O(log n).
+  public func firstIndex(of member: Element) -> Int? { collection.firstIndex(of: member.propertyValue) }
 
   private static func member(_ value: Value) -> Element {
-    // Every way into the collection asks the property, which lets in objects of its Swift class only.
-    guard case .object(let held) = value, let object = held as? Element else {
-      preconditionFailure("\(value) is no \(Element.self)")
-    }
-    return object
+    // Every way into the collection asks the property, which lets in what is of its Swift type only.
+    guard let member = Element.fromPropertyValue(value) else { preconditionFailure("\(value) is no \(Element.self)") }
+    return member
   }
 }
 
 /// Changing the members; see ``ToManyCollection`` for the notifications of each call and what it refuses.
 extension ToMany {
-  /// Appends `object`; nothing where a set holds it already.
-  public func add(_ object: Element) throws { try owner.add(object, to: property) }
+  /// Appends `member`; nothing where a set holds it already.
+  public func add(_ member: Element) throws {
+    guard let object = member as? ModelObject else { return try collection.add(member.propertyValue) }
+    try owner.add(object, to: property)
+  }
 
-  /// Appends `objects` in their order, with one notification.
-  public func addAll(_ objects: some Sequence<Element>) throws { try collection.addAll(objects.map(Value.object)) }
+  /// Appends `members` in their order, with one notification.
+  public func addAll(_ members: some Sequence<Element>) throws { try collection.addAll(members.map(\.propertyValue)) }
 
-  /// Removes every occurrence of `object`; nothing where it is not in.
-  public func remove(_ object: Element) throws { try owner.remove(object, from: property) }
+  /// Removes every occurrence of `member`; nothing where it is not in.
+  public func remove(_ member: Element) throws {
+    guard let object = member as? ModelObject else { return try collection.remove(member.propertyValue) }
+    try owner.remove(object, from: property)
+  }
 
   /// Removes everything, with one notification.
   public func removeAll() throws { try collection.removeAll() }
 
-  /// Inserts `object` into an ordered collection so that it is at `index`.
-  public func insert(_ object: Element, at index: Int) throws { try collection.insert(.object(object), at: index) }
+  /// Inserts `member` into an ordered collection so that it is at `index`.
+  public func insert(_ member: Element, at index: Int) throws {
+    try collection.insert(member.propertyValue, at: index)
+  }
 
   /// Removes the member of an ordered collection at `index`.
   public func remove(at index: Int) throws { try collection.remove(at: index) }
 
-  /// Puts `object` in the place of the member of an ordered collection at `index`.
-  public func replace(at index: Int, with object: Element) throws {
-    try collection.replace(at: index, with: .object(object))
+  /// Puts `member` in the place of that of an ordered collection at `index`.
+  public func replace(at index: Int, with member: Element) throws {
+    try collection.replace(at: index, with: member.propertyValue)
   }
 
   /// Takes the member of an ordered collection at `origin` to `target`.
   public func move(from origin: Int, to target: Int) throws { try collection.move(from: origin, to: target) }
 
-  /// Makes `objects` the members as setting the property does: one notification of kind setting.
-  public func assign(_ objects: some Sequence<Element>) throws {
-    let list = Value.list(ValueList(objects.map(Value.object)))
+  /// Makes `members` the members as setting the property does: one notification of kind setting.
+  public func assign(_ members: some Sequence<Element>) throws {
+    let list = Value.list(ValueList(members.map(\.propertyValue)))
     try collection.owner.assign(list, to: collection.property)
   }
+}
+
+/// The same without asking what the members are, which costs more than all the rest.
+extension ToMany where Element: SwiftModel {
+  /// Appends `object`; nothing where a set holds it already.
+  public func add(_ object: Element) throws { try owner.add(object, to: property) }
+
+  /// Removes every occurrence of `object`; nothing where it is not in.
+  public func remove(_ object: Element) throws { try owner.remove(object, from: property) }
 }

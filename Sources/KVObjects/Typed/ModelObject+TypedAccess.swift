@@ -20,7 +20,7 @@ extension ModelObject {
   /// Sets the property whose field is at `offset`. What a setter cannot throw goes to the world.
   @usableFromInline
   final func assign(_ value: Value, atOffset offset: Int) {
-    do { try tryAssign(value, atOffset: offset) } catch { world.note(unhandled: error) }
+    do { try tryAssign(value, atOffset: offset) } catch { world.note(unhandled: error, settingPropertyOf: self) }
   }
 
   @usableFromInline

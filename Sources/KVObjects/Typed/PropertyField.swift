@@ -82,7 +82,8 @@ package struct PropertyField: Sendable {
   @usableFromInline
   static func holdsEveryValue(_ type: Any.Type) -> Bool {
     let own: [Any.Type] = [
-      Bool.self, Int.self, Double.self, String.self, String?.self, DateValue.self, DateValue?.self, Value.self,
+      Bool.self, Bool?.self, Int.self, Int?.self, Double.self, Double?.self, String.self, String?.self,
+      DateValue.self, DateValue?.self, Value.self,
     ]
     return own.contains { $0 == type }
   }

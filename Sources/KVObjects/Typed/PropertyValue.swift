@@ -1,11 +1,22 @@
 /// A Swift type that a stored property of a ``TypedModel`` may have, and how it goes to and from a ``Value``.
 ///
-/// `Bool`, `Int`, `Double`, `String`, ``DateValue`` and ``Value`` itself (a property of type `any`) are such types, and
-/// the optionals of `String`, ``DateValue`` and of every class written in Swift. There is no optional number: a number
-/// is never nil here (lua-api.md section 1).
+/// `Bool`, `Int`, `Double`, `String`, ``DateValue``, arrays of these and ``Value`` itself (a property of type `any`) are such
+/// types, the optionals of all but the last, and those of every class written in Swift. With KVFoundation `Date`, `URL` and
+/// `UUID` are, too. An optional number is what an `NSNumber *` is in Cocoa: it takes nil, and is nil at first; a number without
+/// a question mark refuses it (lua-api.md section 1).
 ///
-/// A type of your own, such as an enum with raw values, may conform: a value of its ``propertyType`` that
-/// ``fromPropertyValue(_:)`` knows nothing to make of is refused as one of another type.
+/// A type of your own may conform: a value of its ``propertyType`` that ``fromPropertyValue(_:)`` knows nothing to make of is
+/// refused as one of another type. An enum with raw values is a ``RawPropertyValue`` by saying so:
+///
+/// ```swift
+/// enum Mood: String, RawPropertyValue { case calm, wild }
+///
+/// struct Storage {
+///   var mood = Mood.calm       // a text for key-value coding: "calm"
+///   var lastMood: Mood?
+///   var tags: [String] = []
+/// }
+/// ```
 public protocol PropertyValue: SendableMetatype {
   /// The type that key-value coding knows the property by.
   static var propertyType: PropertyType { get }
@@ -50,10 +61,10 @@ extension Optional: PropertyValue where Wrapped: NullablePropertyValue {
   @inlinable public var propertyValue: Value { self?.propertyValue ?? .nil }
 }
 
-extension Bool: PropertyValue {
+extension Bool: PropertyValue, NullablePropertyValue {
   /// A truth value.
   @inlinable public static var propertyType: PropertyType { .boolean }
-  /// Never.
+  /// Not unless it is an optional.
   @inlinable public static var isNullable: Bool { false }
   /// No object.
   @inlinable public static var isReference: Bool { false }
@@ -65,10 +76,10 @@ extension Bool: PropertyValue {
   @inlinable public var propertyValue: Value { .boolean(self) }
 }
 
-extension Int: PropertyValue {
+extension Int: PropertyValue, NullablePropertyValue {
   /// A whole number.
   @inlinable public static var propertyType: PropertyType { .integer }
-  /// Never.
+  /// Not unless it is an optional.
   @inlinable public static var isNullable: Bool { false }
   /// No object.
   @inlinable public static var isReference: Bool { false }
@@ -80,10 +91,10 @@ extension Int: PropertyValue {
   @inlinable public var propertyValue: Value { .integer(self) }
 }
 
-extension Double: PropertyValue {
+extension Double: PropertyValue, NullablePropertyValue {
   /// A floating-point number.
   @inlinable public static var propertyType: PropertyType { .number }
-  /// Never.
+  /// Not unless it is an optional.
   @inlinable public static var isNullable: Bool { false }
   /// No object.
   @inlinable public static var isReference: Bool { false }

@@ -77,7 +77,9 @@ extension TypedModel {
 
   /// The live, notifying members of a to-many property.
   @inlinable
-  public subscript<Element: SwiftModel>(dynamicMember path: KeyPath<Storage, Many<Element>>) -> ToMany<Element> {
+  public subscript<Element: NullablePropertyValue>(dynamicMember path: KeyPath<Storage, Many<Element>>) -> ToMany<
+    Element
+  > {
     ToMany(of: self, atOffset: PropertyField.offset(of: path))
   }
 

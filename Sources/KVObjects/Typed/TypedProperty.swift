@@ -36,9 +36,9 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
     return TypedProperty(definition)
   }
 
-  /// Many objects, kept as `kind` says; `inverse` is the property of the other side that mirrors this one.
+  /// Many objects or values, kept as `kind` says; `inverse` is the property of the other side that mirrors this one.
   @inlinable
-  public static func toMany<Destination: SwiftModel>(
+  public static func toMany<Destination: NullablePropertyValue>(
     _ name: String, _ path: KeyPath<Object.Storage, Many<Destination>>, _ kind: CollectionKind,
     inverse: String? = nil, isAutomatic: Bool = true, deleteRule: DeleteRule = .nullify
   ) -> TypedProperty {
@@ -47,7 +47,8 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
       deleteRule: deleteRule)
     definition.field = PropertyField(
       owner: ObjectIdentifier(Object.self), offset: PropertyField.offset(of: path),
-      type: Many<Destination>.self, isNullable: true, read: nil, write: nil, accepts: { $0.object is Destination })
+      type: Many<Destination>.self, isNullable: true, read: nil, write: nil,
+      accepts: { Destination.fromPropertyValue($0) != nil })
     return TypedProperty(definition)
   }
 
@@ -65,12 +66,13 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
         try set(try TypedProperty.given(object as? Object, name, object.objectClass.name), field)
       }
     }
-    return TypedProperty(
-      PropertyDefinition(
-        name, Field.propertyType, dependsOn: dependsOn,
-        getter: { object in
-          try get(try TypedProperty.given(object as? Object, name, object.objectClass.name)).propertyValue
-        }, setter: setter))
+    var definition = PropertyDefinition(
+      name, Field.propertyType, dependsOn: dependsOn,
+      getter: { object in
+        try get(try TypedProperty.given(object as? Object, name, object.objectClass.name)).propertyValue
+      }, setter: setter)
+    definition.isNullable = Field.isNullable
+    return TypedProperty(definition)
   }
 
   /// What a computed property needs, or the error that something else came.

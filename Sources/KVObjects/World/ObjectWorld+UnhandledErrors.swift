@@ -1,9 +1,24 @@
+import Glibc
+
 /// Errors that no mutating line can throw: those of a Swift property's setter, and of brackets delivered later.
 extension ObjectWorld {
   func note(unhandled error: any Error) {
     isolation.enterAnyway()
     defer { isolation.leave() }
     if let unhandledErrorHandler { unhandledErrorHandler(error) } else { unhandledError = unhandledError ?? error }
+  }
+
+  /// Notes what the setter of a property could not throw. Where nobody handles it, it is said: whoever writes
+  /// `album.rating = 5` takes it for done.
+  func note(unhandled error: any Error, settingPropertyOf object: ModelObject) {
+    note(unhandled: error)
+    guard unhandledErrorHandler == nil, unhandledErrorTakers == 0 else { return }
+    let text =
+      "a property of \(object.objectClass.name)#\(object.serial) was set, and its setter cannot throw: \(error). "
+      + "Use set(_:to:), throwingUnhandledErrors or unhandledErrorHandler"
+    assertionFailure(text)
+    let line = Array("KVEngine: \(text)\n".utf8)
+    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
   /// The first error since the last call that reached nobody: it came from a property's setter, or from a bracket that
@@ -28,7 +43,11 @@ extension ObjectWorld {
     defer { isolation.leave() }
     let (handler, before) = (unhandledErrorHandler, unhandledError)
     (unhandledErrorHandler, unhandledError) = (nil, nil)
-    defer { (unhandledErrorHandler, unhandledError) = (handler, before) }
+    unhandledErrorTakers += 1
+    defer {
+      (unhandledErrorHandler, unhandledError) = (handler, before)
+      unhandledErrorTakers -= 1
+    }
     let result = try body()
     if let unhandledError { throw unhandledError }
     return result

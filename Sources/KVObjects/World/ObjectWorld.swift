@@ -47,9 +47,15 @@ public final class ObjectWorld: @unchecked Sendable {
   var asksDescribingGetters = true
   /// Called, in place, with an error that no mutating line can throw: what an observer throws, or a refusal, where a
   /// property of a ``TypedModel`` is set by its setter, and what a delegate throws in a bracket that the main executor
-  /// delivers. Nil keeps the first for ``takeUnhandledError()``.
+  /// delivers.
+  ///
+  /// Nil keeps the first for ``takeUnhandledError()``. A setter's is then not silent either: outside of
+  /// ``throwingUnhandledErrors(_:)`` a debug build stops there with the reason, and a release build writes a line to the
+  /// standard error.
   public var unhandledErrorHandler: ((any Error) -> Void)?
   var unhandledError: (any Error)?
+  /// Above 0 where somebody asks for the errors of setters that nobody handles: they are kept, and nothing is said.
+  package var unhandledErrorTakers = 0
   /// Called, in place, with Cocoa's sentence where an object goes while classic observers (`addObserver`) are registered
   /// with it, or a change finds that such an observer has gone without being removed. Neither does harm here; nil, as at
   /// first, says nothing. Tokens end in silence (kvo-facts.md D8, K197, K198).
@@ -178,6 +184,7 @@ public final class ObjectWorld: @unchecked Sendable {
           reason: "class \(type) has the definition of another class", code: .declaration,
           hint: .hintTypedModelIsFinal)
       }
+      if let typed = type as? any TypedModel.Type { try StorageCheck.check(typed, definition, in: self) }
       let made = try define(definition, extending: nil) { Object(objectClass: $0) }
       classesByType[ObjectIdentifier(type)] = made
       return made
@@ -238,5 +245,22 @@ extension SwiftModel {
   /// Throws what ``ObjectWorld/define(_:extending:)`` throws.
   public static func make(in world: ObjectWorld) throws -> Self {
     Self(objectClass: try world.objectClass(for: Self.self))
+  }
+
+  /// Makes an object in `world`, and gives it values.
+  ///
+  /// ```swift
+  /// let album = try Album.make(in: world) {
+  ///   $0.title = "Lionheart"
+  ///   $0.rating = 5
+  /// }
+  /// ```
+  ///
+  /// Throws what ``make(in:)`` throws, what `body` throws, and the first error that a setter in it could not throw
+  /// (``ObjectWorld/throwingUnhandledErrors(_:)``).
+  public static func make(in world: ObjectWorld, _ body: (Self) throws -> Void) throws -> Self {
+    let object = try make(in: world)
+    try world.throwingUnhandledErrors { try body(object) }
+    return object
   }
 }

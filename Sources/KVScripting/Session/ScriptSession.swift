@@ -81,6 +81,8 @@ public final class ScriptSession {
     self.configuration = configuration
     state = try LuaState(limits: configuration.limits)
     world = ObjectWorld(sharing: .confined, mainExecutor: mainLoop)
+    // What reaches nobody is raised at the end of the script, or where it waits for it.
+    world.unhandledErrorTakers += 1
     handlers = ObservationHandlers(state)
     values = ValueBridge(handlers)
     language = ScriptLanguage(state)

@@ -57,6 +57,9 @@ extension Message {
   }
   package static var hintOtherClassName: Message { Message("hintOtherClassName", #"give one of the two classes another name"#) }
   package static var hintOwnField: Message { Message("hintOwnField", #"give each a field of its own"#) }
+  package static func hintNameRelation(code: some CustomStringConvertible) -> Message {
+    Message("hintNameRelation", #"name it there: {code}"#, [NamedArgument("code", `code`)])
+  }
   package static var hintOnlyRead: Message { Message("hintOnlyRead", #"let getters and comparators only read"#) }
   package static var hintOrderedSetOnce: Message { Message("hintOrderedSetOnce", #"an ordered set holds a member once: move(from, to) moves it"#) }
   package static var hintIndexSetOnce: Message { Message("hintIndexSetOnce", #"an index set holds an index once"#) }

@@ -1,5 +1,6 @@
 import Foundation
 import KVEngine
+import KVObjects
 import KVTestSupport
 import Testing
 
@@ -235,6 +236,7 @@ private final class Dotted: ModelObject, TypedModel, @unchecked Sendable {
 
   @Test func `A scope for unhandled errors has those of its own thread`() throws {
     let world = ObjectWorld(sharing: .shared)
+    world.unhandledErrorTakers += 1
     let (good, bad) = (try Node.make(in: world), try Node.make(in: world))
     let token = try bad.observe("name") { _ in throw Refusal(keyPath: "name") }
     try onThreads([

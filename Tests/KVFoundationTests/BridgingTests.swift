@@ -1,5 +1,6 @@
 import Foundation
 import KVEngine
+import KVFoundation
 import Testing
 
 @Suite("Bridges to Foundation") struct BridgingTests {

@@ -1,5 +1,4 @@
 public import Foundation
-public import KVObjects
 public import KVPositions
 
 extension IndexSet {
@@ -30,19 +29,5 @@ extension ItemPath {
   public init?(_ path: IndexPath) {
     guard path.count == 2 else { return nil }
     self.init(section: path[0], row: path[1])
-  }
-}
-
-extension Date {
-  /// The same point in time.
-  public init(_ date: DateValue) {
-    self.init(timeIntervalSinceReferenceDate: date.secondsSinceReferenceDate)
-  }
-}
-
-extension DateValue {
-  /// The same point in time.
-  public init(_ date: Date) {
-    self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
   }
 }

@@ -123,7 +123,9 @@ public final class LuaStatements {
     for (place, declaration) in names.declarations.enumerated() where !isExpression {
       text += source.bytes[start..<declaration.end]
       let list = declaration.names.map(\.text).joined(separator: ",")
-      text += ";\(keeper)(\(place),function()return \(list) end,\(list));".utf8
+      // What is never assigned is kept as a value: of the others there may be as many as a function can have.
+      let constants = declaration.names.filter(\.isConstant).map { "," + $0.text }.joined()
+      text += ";\(keeper)(\(place),function()return \(list) end\(constants));".utf8
       start = declaration.end
     }
     text += source.bytes[start...]
@@ -145,16 +147,21 @@ public final class LuaStatements {
   }
 
   /// What the calls behind each `local` call: it takes the number of the declaration, a function that uses what was declared,
-  /// and the values.
+  /// and the values of what is constant.
   private func keepingFunction(_ names: LuaOutermostNames) throws -> LuaFunction {
     try state.makeFunction(
       "local",
       .effect { [unowned self] arguments in
         let declaration = names.declarations[try arguments.integer(1)]
         let function = try arguments.function(2)
-        for (place, name) in declaration.names.enumerated() {
-          variables[name.text] =
-            name.isConstant ? .constant(try arguments.value(place + 3)) : .used(by: function)
+        var place = 3
+        for name in declaration.names {
+          guard name.isConstant else {
+            variables[name.text] = .used(by: function)
+            continue
+          }
+          variables[name.text] = .constant(try arguments.value(place))
+          place += 1
         }
       })
   }

@@ -1,4 +1,5 @@
 import KVLua
+import KVTexts
 import KVTrace
 
 extension Prompt {
@@ -25,6 +26,10 @@ extension Prompt {
     } else {
       for input in inputs { write(input, session) }
     }
+    // As parts of one script some statements mean something else: labels of one name, more locals than a function has.
+    if (try? session.statements.load(Array(text.utf8), chunkName: "saved")) == nil {
+      throw Refusal(.promptNotOneScript)
+    }
     return text
   }
 
@@ -40,7 +45,12 @@ extension Prompt {
         + lines.map { "-- \($0)\n" }.joined()
     }
     if !isStatement {
-      while text.last == ";" { text = String(text.dropLast()).trimmingEnds }
+      // A semicolon ends a statement, and may have a comment behind it.
+      let tokens = LuaLexer(source).filter { $0.kind != .comment && $0.kind != .firstLineComment }
+      let isEnd = { (token: LuaToken) in if case .symbol(.semicolon) = token.kind { true } else { false } }
+      if let end = tokens.last, isEnd(end), let last = tokens.last(where: { !isEnd($0) }) {
+        text = String(decoding: source.bytes[..<last.range.upperBound], as: UTF8.self)
+      }
       return "print(\(text)\(text.contains("--") ? "\n" : ""))\n"
     }
     // Labels of one name may not stand beside each other.

@@ -135,7 +135,16 @@ package final class Prompt {
     guard (0...inputs.count).contains(count) else {
       throw Refusal(.promptNoStatement(number: count, n: inputs.count))
     }
-    return try session(of: Array(inputs.prefix(count)))
+    let made = try session(of: Array(inputs.prefix(count)))
+    made.timeLimit = configuration.timeLimit ?? made.timeLimit
+    return made
+  }
+
+  /// Lets `body` look at another world than that of now, which may have to be stopped meanwhile.
+  package func looking<Value>(at made: PromptSession, _ body: (PromptSession) throws -> Value) rethrows -> Value {
+    willRun(made)
+    defer { willRun(session) }
+    return try body(made)
   }
 
   /// All statements again, silently, in a world of their own.
@@ -151,6 +160,8 @@ package final class Prompt {
     if keepsAccount { made.keepAccount() }
     prepare(made)
     willRun(made)
+    // Whoever stops something later means the world of then.
+    defer { willRun(session) }
     for input in inputs {
       if case .stopped = made.run(input) { throw Refusal(.promptReplayStopped) }
       body(input, made)

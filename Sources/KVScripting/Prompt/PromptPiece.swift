@@ -17,32 +17,48 @@ package struct PromptPiece: Sendable {
   /// The line on which it begins, from 1.
   package let line: Int
 
-  /// The pieces of a text; nil where something in it does not compile: then nothing of it should be run.
+  /// A text as a prompt reads it.
+  package struct Reading: Sendable {
+    /// In order; all of them compile, where ``refused`` is nil.
+    package fileprivate(set) var pieces: [PromptPiece] = []
+    /// The first that does not compile: then nothing of the text should be run.
+    package fileprivate(set) var refused: PromptPiece?
+  }
+
+  /// The pieces of a text.
   ///
-  /// What stands between two commands is one piece where it is statements, as a script is. Else it is read line by line as it
-  /// would be typed, each piece as short as it can be: expressions are statements then. O(bytes), and for each piece of many lines
-  /// once more for each of them.
-  package static func pieces(of text: [UInt8]) -> [PromptPiece]? {
+  /// A text that is a script is one piece, whatever its lines begin with; so is what stands between two commands where it is
+  /// statements. Else it is read line by line as it would be typed, each piece as short as it can be: expressions are statements
+  /// then. O(bytes), and for each piece of many lines once more for each of them.
+  package static func pieces(of text: [UInt8]) -> Reading {
+    var reading = Reading()
+    if text.isEmpty { return reading }
     // Nobody's statements run in it.
-    guard let state = try? LuaState() else { return nil }
+    guard let state = try? LuaState() else {
+      reading.refused = PromptPiece(kind: .statements, bytes: text, line: 1)
+      return reading
+    }
+    if (try? state.load(text, chunkName: "stdin")) != nil {
+      reading.pieces = [PromptPiece(kind: .statements, bytes: text, line: 1)]
+      return reading
+    }
     let source = LuaSourceText(bytes: text)
-    var pieces: [PromptPiece] = []
     var start = 1
     func close(before line: Int) -> Bool {
       guard start < line else { return true }
-      guard let found = statements(source, start..<line, state) else { return false }
-      pieces += found
-      return true
+      read(source, start..<line, state, &reading)
+      return reading.refused == nil
     }
     var line = 1
     while line <= source.lineCount {
       defer { line += 1 }
       guard let range = source.byteRange(ofLine: line), isCommand(text[range]) else { continue }
-      guard close(before: line) else { return nil }
-      pieces.append(PromptPiece(kind: .command, bytes: Array(text[range]), line: line))
+      guard close(before: line) else { return reading }
+      reading.pieces.append(PromptPiece(kind: .command, bytes: Array(text[range]), line: line))
       start = line + 1
     }
-    return close(before: source.lineCount + 1) ? pieces : nil
+    _ = close(before: source.lineCount + 1)
+    return reading
   }
 
   /// Whether a line is a command and no statement: `::label::` is one.
@@ -51,24 +67,28 @@ package struct PromptPiece: Sendable {
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(second | 0x20)
   }
 
-  private static func statements(_ source: LuaSourceText, _ lines: Range<Int>, _ state: LuaState) -> [PromptPiece]? {
-    let whole = bytes(source, lines)
-    if (try? state.load(whole, chunkName: "stdin")) != nil {
-      return [PromptPiece(kind: .statements, bytes: whole, line: lines.lowerBound)]
+  private static func read(
+    _ source: LuaSourceText, _ lines: Range<Int>, _ state: LuaState, _ reading: inout Reading
+  ) {
+    func piece(_ lines: Range<Int>) -> PromptPiece {
+      PromptPiece(kind: .statements, bytes: bytes(source, lines), line: lines.lowerBound)
     }
-    var pieces: [PromptPiece] = []
+    let whole = piece(lines)
+    if (try? state.load(whole.bytes, chunkName: "stdin")) != nil { return reading.pieces.append(whole) }
     var first = lines.lowerBound
     for line in lines {
-      let text = bytes(source, first..<(line + 1))
-      switch Self.check(text, state) {
+      let next = piece(first..<(line + 1))
+      switch Self.check(next.bytes, state) {
       case .unfinished: continue
-      case .refused: return nil
+      case .refused:
+        reading.refused = next
+        return
       case .complete:
-        pieces.append(PromptPiece(kind: .statements, bytes: text, line: first))
+        reading.pieces.append(next)
         first = line + 1
       }
     }
-    return first == lines.upperBound ? pieces : nil
+    if first < lines.upperBound { reading.refused = piece(first..<lines.upperBound) }
   }
 
   private enum Check { case complete, unfinished, refused }

@@ -91,6 +91,7 @@ extension Message {
   package static func promptSaved(n: Int, file: some CustomStringConvertible) -> Message {
     Message("promptSaved", one: #"{n} statement saved: kvosandbox run {file}"#, #"{n} statements saved: kvosandbox run {file}"#, count: n, [NamedArgument("n", `n`), NamedArgument("file", `file`)])
   }
+  package static var promptNotOneScript: Message { Message("promptNotOneScript", #"together the statements are no script: a label stands twice, or there are too many locals. Nothing was written"#) }
   package static func promptPageWritten(file: some CustomStringConvertible) -> Message {
     Message("promptPageWritten", #"{file} shows the statements: open it in a browser"#, [NamedArgument("file", `file`)])
   }

@@ -15,6 +15,15 @@ struct ReportFile {
   /// What it speaks.
   var language = Language.english
 
+  /// Whether a file is a page of ours, which may be written anew without a word.
+  static func isPage(_ path: String) -> Bool {
+    guard let file = fopen(path, "r") else { return false }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 2048)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self).contains(#"<meta name="generator" content="kvosandbox">"#)
+  }
+
   /// Whether it is the standard output.
   var isStandardOutput: Bool { path == "-" }
 

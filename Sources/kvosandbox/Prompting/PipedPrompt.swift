@@ -16,12 +16,17 @@ struct PipedPrompt {
     do { source = try ScriptSource.standardInput(limit: request.configuration.memoryLimit) } catch {
       return request.complain(error)
     }
-    guard let pieces = PromptPiece.pieces(of: source.bytes),
-      pieces.count > 1 || pieces.first?.isMore(than: source) == true
-    else {
+    let reading = PromptPiece.pieces(of: source.bytes)
+    if let refused = reading.refused {
+      // What is wrong is said by a run that does not begin: of the piece alone, on its lines.
+      let lines = [UInt8](repeating: UInt8(ascii: "\n"), count: refused.line - 1)
+      let faulty = ScriptSource(name: source.name, bytes: lines + refused.bytes, folder: source.folder)
+      return ScriptRun(source: faulty, request: request, stream: StandardStreams.output).status()
+    }
+    guard reading.pieces.count > 1 || reading.pieces.first?.isMore(than: source) == true else {
       return ScriptRun(source: source, request: request, stream: StandardStreams.output).status()
     }
-    return run(pieces, of: source, request)
+    return run(reading.pieces, of: source, request)
   }
 
   private func run(_ pieces: [PromptPiece], of source: ScriptSource, _ request: RunRequest) -> ExitStatus {
@@ -34,12 +39,13 @@ struct PipedPrompt {
       request.diagnostics.write(code: .memoryLimit, "there is not enough memory to begin: \(error)")
       return .limitReached
     }
-    for piece in pieces {
+    pieces: for piece in pieces {
       let result: PromptSession.Result?
       switch piece.kind {
       case .command:
         let (goesOn, ended) = talk.carryOut(String(decoding: piece.bytes, as: UTF8.self))
-        if !goesOn { return .good }
+        // To leave is the end of the script.
+        if !goesOn { break pieces }
         if ended == nil, talk.hasRefused { return .scriptFailed }
         result = ended
       case .statements:

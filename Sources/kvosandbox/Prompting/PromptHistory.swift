@@ -12,25 +12,14 @@ final class PromptHistory {
 
   /// The lines that were there.
   let lines: [String]
-  private let descriptor: Int32
+  private let path = StateFolder.path("history")
   private var last: String?
 
   init() {
-    guard let path = StateFolder.path("history") else {
-      (descriptor, lines) = (-1, [])
-      return
-    }
-    StateFolder.make(for: path)
-    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
-    guard descriptor >= 0, Self.isFile(descriptor) else {
-      lines = []
-      return
-    }
-    lines = Array(Self.read(descriptor).suffix(Self.most))
+    if let path { StateFolder.make(for: path) }
+    lines = Self.open(path).map { Array($0.lines.suffix(Self.most)) } ?? []
     last = lines.last
   }
-
-  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
   /// Keeps a line, unless it begins with a blank or is the one before again. Says whether it did.
   func add(_ line: String) -> Bool {
@@ -38,27 +27,45 @@ final class PromptHistory {
       line.utf8.count <= Self.longest, !line.utf8.contains(UInt8(ascii: "\n"))
     else { return false }
     last = line
-    if descriptor >= 0, Self.isFile(descriptor) { Self.write("\(line)\n", to: descriptor) }
+    // Opened anew: another prompt may have put a shorter one in its place.
+    Self.open(path)?.append("\(line)\n")
     return true
   }
 
-  /// Throws the oldest lines away, where there are more than are kept.
+  /// Throws the oldest lines away, where there are more than are kept. A kill at any moment leaves the old file or the new one.
   func trim() {
-    guard descriptor >= 0, Self.isFile(descriptor), flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
-    defer { flock(descriptor, LOCK_UN) }
-    let all = Self.read(descriptor)
-    guard all.count > Self.most, ftruncate(descriptor, 0) == 0 else { return }
-    Self.write(all.suffix(Self.most).map { $0 + "\n" }.joined(), to: descriptor)
+    guard let path, let all = Self.open(path)?.lines, all.count > Self.most else { return }
+    let file = AtomicFile(path, mode: 0o600, isAlone: true)
+    file.write(all.suffix(Self.most).map { $0 + "\n" }.joined())
+    _ = file.close()
   }
 
-  // MARK: Files
+  private static func open(_ path: String?) -> OpenHistory? {
+    path.flatMap { OpenHistory($0, longest: most * (longest + 1)) }
+  }
+}
+
+/// The file, open.
+private final class OpenHistory {
+  private let descriptor: Int32
+  private let longest: Int
+
+  /// Nil where it can be neither opened nor made, and where it is no file.
+  init?(_ path: String, longest: Int) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+    self.longest = longest
+    guard descriptor >= 0, Self.isFile(descriptor) else { return nil }
+  }
+
+  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
   private static func isFile(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  private static func read(_ descriptor: Int32) -> [String] {
+  /// Its lines.
+  var lines: [String] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     lseek(descriptor, 0, SEEK_SET)
@@ -66,13 +73,14 @@ final class PromptHistory {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       // A file of another kind than this one's may be of any size.
-      if count <= 0 || bytes.count > most * (longest + 1) { break }
+      if count <= 0 || bytes.count > longest { break }
       bytes += buffer[..<count]
     }
     return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Adds a text at its end.
+  func append(_ text: String) {
     let bytes = Array(text.utf8)
     var start = 0
     while start < bytes.count {

@@ -46,7 +46,8 @@ final class PlainLines: PromptLines {
         if count > 0 {
           bytes += buffer[..<count]
         } else if count == 0 || errno != EINTR {
-          return .end
+          defer { bytes = [] }
+          return bytes.isEmpty ? .end : .text(String(decoding: bytes, as: UTF8.self))
         }
       default: continue
       }

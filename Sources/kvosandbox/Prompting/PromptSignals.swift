@@ -30,7 +30,7 @@ enum PromptSignals {
     _ = (status, isInterrupted, isResized.load(ordering: .relaxed), isSuspended.load(ordering: .relaxed))
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       sigaddset(&signals, number)
       install(number) { PromptSignals.note($0) }
     }
@@ -60,7 +60,7 @@ enum PromptSignals {
   static func wait() -> kv_edit_event {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP] { sigaddset(&signals, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP] { sigaddset(&signals, number) }
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }

@@ -50,7 +50,7 @@ extension PromptTalk {
       say(.promptReset)
     case .back:
       let number = call.number ?? 0
-      let lines = try onThread { try prompt.session(after: number).stateLines() }
+      let lines = try onThread { try prompt.looking(at: prompt.session(after: number)) { try $0.stateLines() } }
       say(number == 0 ? .promptStateAtStart : .promptStateAfter(name: "[\(number)]"))
       list(lines)
     case .save: try save(argument, isExpecting: call.isExpecting)
@@ -131,6 +131,7 @@ extension PromptTalk {
   }
 
   private func writePage(_ path: String) throws {
+    if FolderPath.exists(path), !ReportFile.isPage(path) { return refuse(.promptFileExists(file: path)) }
     let file = ReportFile(path: path, steps: nil, language: language)
     if let obstacle = file.obstacle { throw obstacle }
     let (prompt, language) = (prompt, language)

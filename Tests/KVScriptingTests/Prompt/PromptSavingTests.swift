@@ -13,7 +13,7 @@ struct PromptSavingTests {
 
   @Test func `statements are one script`() throws {
     let typed = try TypedPrompt()
-    try typed.typeAll("local x = 1", "x = x + 1", "#'abc'", "x -- what is it?", "x;", "(print or error)('a')")
+    try typed.typeAll("local x = 1", "x = x + 1", "#'abc'", "x -- what is it?", "x;", "x; -- c", "(print or error)('a')")
     _ = try typed.type("error('no')")
     _ = try typed.type("return x")
     #expect(
@@ -24,14 +24,21 @@ struct PromptSavingTests {
         print(x -- what is it?
         )
         print(x)
+        print(x)
         ;(print or error)('a')
-        -- [7] raised an error:
+        -- [8] raised an error:
         -- error('no')
-        -- [8] returns:
+        -- [9] returns:
         -- return x
 
         """)
     #expect(try isGood(typed.prompt.script(isExpecting: false)))
+  }
+
+  @Test func `what is no script together is refused`() throws {
+    let typed = try TypedPrompt()
+    try typed.typeAll("local i = 0 ::top:: i = i + 1", "local j = 0 ::top:: j = j + 1")
+    #expect(throws: Prompt.Refusal.self) { try typed.prompt.script(isExpecting: false) }
   }
 
   @Test func `expect blocks hold what was sent`() throws {

@@ -13,7 +13,8 @@ struct PromptSavingTests {
 
   @Test func `statements are one script`() throws {
     let typed = try TypedPrompt()
-    try typed.typeAll("local x = 1", "x = x + 1", "#'abc'", "x -- what is it?", "x;", "x; -- c", "(print or error)('a')")
+    try typed.typeAll(
+      "local x = 1", "x = x + 1", "#'abc'", "x -- what is it?", "x;", "x; -- c", "(print or error)('a')")
     _ = try typed.type("error('no')")
     _ = try typed.type("return x")
     #expect(

@@ -11,6 +11,9 @@ extension ObjectWorld {
   /// Notes what the setter of a property could not throw. Where nobody handles it, it is said: whoever writes
   /// `album.rating = 5` takes it for done.
   func note(unhandled error: any Error, settingPropertyOf object: ModelObject) {
+    // In one go: another thread of a shared world may begin a scope that takes errors.
+    isolation.enterAnyway()
+    defer { isolation.leave() }
     note(unhandled: error)
     guard unhandledErrorHandler == nil, unhandledErrorTakers == 0 else { return }
     let text =

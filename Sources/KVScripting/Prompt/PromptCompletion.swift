@@ -53,7 +53,9 @@ package struct PromptCompletion {
       return commandChoices(text, commands, session)
     }
     let source = LuaSourceText(bytes: head)
-    var tokens = LuaLexer(source).filter { $0.kind != .comment }
+    let all = Array(LuaLexer(source))
+    if let last = all.last, last.kind == .comment, last.range.upperBound == head.count { return ("", []) }
+    var tokens = all.filter { $0.kind != .comment }
     let scene = CompletionScene(session)
     if let last = tokens.last, last.range.upperBound == head.count {
       switch last.kind {
@@ -64,7 +66,7 @@ package struct PromptCompletion {
       case .name, .keyword:
         tokens.removeLast()
         return scene.name(source.text(of: last), behind: tokens.map { ($0.kind, source.text(of: $0)) })
-      case .comment, .longString, .quotedString, .numeral, .error: return ("", [])
+      case .longString, .quotedString, .numeral, .error: return ("", [])
       default: break
       }
     }

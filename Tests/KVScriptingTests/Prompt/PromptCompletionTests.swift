@@ -62,6 +62,14 @@ struct PromptCompletionTests {
     #expect(names("Song { ti") == ["title"])
   }
 
+  @Test func `a comment offers nothing`() {
+    #expect(names("-- li").isEmpty)
+    #expect(names("-- ").isEmpty)
+    #expect(names("list.name = 'A' -- she").isEmpty)
+    #expect(names("--[[ li").isEmpty)
+    #expect(names("--[[ a ]] li") == ["list"])
+  }
+
   @Test func `commands and their words`() {
     #expect(complete(":un", commands: ["undo", "quit"]).choices.map(\.name) == [":undo"])
     #expect(names(":objects S") == ["Song"])

@@ -123,7 +123,7 @@ struct LearnNext: LessonCommand {
 struct LearnGoto: LessonCommand {
   static let configuration = CommandConfiguration(commandName: "goto", abstract: "Go to a lesson.")
 
-  @Argument(help: "The lesson's ID.", completion: .custom { _, _, _ in Course.standard.lessons.map(\.id) })
+  @Argument(help: "The lesson's ID.", completion: .lessonIDs)
   var id: String
 
   @OptionGroup var speech: OutputOptions
@@ -141,7 +141,7 @@ struct LearnCheck: LessonCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check the file of a lesson, the one under way where none is named.")
 
-  @Argument(help: "The lesson's ID.", completion: .custom { _, _, _ in Course.standard.lessons.map(\.id) })
+  @Argument(help: "The lesson's ID.", completion: .lessonIDs)
   var id: String?
 
   /// For the process that watches: where the files are, whatever is kept.
@@ -194,7 +194,7 @@ struct LearnWhy: LessonCommand {
   static let configuration = CommandConfiguration(
     commandName: "why", abstract: "Show the page that says why it is so.")
 
-  @Argument(help: "The lesson's ID.", completion: .custom { _, _, _ in Course.standard.lessons.map(\.id) })
+  @Argument(help: "The lesson's ID.", completion: .lessonIDs)
   var id: String?
 
   @OptionGroup var speech: OutputOptions
@@ -228,7 +228,7 @@ struct LearnReset: LessonCommand {
     abstract:
       "Put the file of a lesson back as it began. Asks, and keeps what it held with .bak at the end of its name.")
 
-  @Argument(help: "The lesson's ID.", completion: .custom { _, _, _ in Course.standard.lessons.map(\.id) })
+  @Argument(help: "The lesson's ID.", completion: .lessonIDs)
   var id: String?
 
   @Flag(help: "Put back all lessons, and forget how far you have come.")
@@ -311,4 +311,9 @@ struct LearnWatch: LessonCommand {
   func run(_ session: LearnSession) throws -> ExitStatus {
     LearnFlow(session, clearsScreen: !noClear)?.status() ?? .noSuchFile
   }
+}
+
+extension CompletionKind {
+  /// The IDs of all lessons, in the course's order.
+  fileprivate static var lessonIDs: CompletionKind { .custom { _, _, _ in Course.standard.lessons.map(\.id) } }
 }

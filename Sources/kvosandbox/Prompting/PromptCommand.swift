@@ -53,8 +53,7 @@ enum PromptCommand: String, CaseIterable {
   private var words: (least: Int, most: Int) {
     switch self {
     case .objects, .table, .why, .undo: (0, 1)
-    case .observers, .who, .predict, .back, .load, .html, .explain: (1, 1)
-    case .save: (1, 1)
+    case .observers, .who, .predict, .back, .save, .load, .html, .explain: (1, 1)
     case .graph, .content, .redo, .reset, .help, .quit: (0, 0)
     }
   }

@@ -39,8 +39,8 @@ package final class OriginalRelationalController: OriginalController, ForeignCon
   /// Throws what its handler of the initial notification does. What it observes of members until then stays observed:
   /// `leaving` gets each member and key path.
   package init(
-    relation: String, on object: ModelObject, filteringPredicate: KeyValuePredicate?,
-    sortDescriptors: [KeyValueSortDescriptor], observedChildKeyPaths: [String],
+    relation: String, onObject object: ModelObject, filteredBy filteringPredicate: KeyValuePredicate?,
+    sortedBy sortDescriptors: [KeyValueSortDescriptor], observingChildKeyPaths observedChildKeyPaths: [String],
     leaving: (ModelObject, String) -> Void = { _, _ in }
   ) throws {
     self.object = object

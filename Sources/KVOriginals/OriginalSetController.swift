@@ -32,7 +32,7 @@ package final class OriginalSetController: OriginalController, ForeignContent {
     func contains(_ index: Int) -> Bool { index >= location && index < location + length }
   }
 
-  package let observedObject: ModelObject?
+  package let observed: ModelObject?
   package let setKeyPath: String?
   package let filteringPredicate: KeyValuePredicate? = nil
   package private(set) var keyPaths: [String]
@@ -45,15 +45,15 @@ package final class OriginalSetController: OriginalController, ForeignContent {
 
   /// A controller that shows nothing before ``performQuery()``.
   package init(
-    observedObject: ModelObject?, setKeyPath: String?, keyPaths: [String], sectionNameKeyPath: String?,
+    observed: ModelObject?, setKeyPath: String?, keyPaths: [String], sectionNameKeyPath: String?,
     sortDescriptors: [KeyValueSortDescriptor]
   ) {
-    self.observedObject = observedObject
+    self.observed = observed
     self.setKeyPath = setKeyPath
     self.keyPaths = keyPaths
     self.sectionNameKeyPath = sectionNameKeyPath
     self.sortDescriptors = sortDescriptors
-    super.init(in: observedObject?.world)
+    super.init(in: observed?.world)
     controller.content = self
   }
 
@@ -85,9 +85,9 @@ package final class OriginalSetController: OriginalController, ForeignContent {
   }
 
   private func check() throws {
-    guard let observedObject else { throw OriginalError.assertion("observed object cannot be nil") }
+    guard let observed else { throw OriginalError.assertion("observed object cannot be nil") }
     guard let setKeyPath else { throw OriginalError.assertion("set key path cannot be nil") }
-    let value = try observedObject.value(forKeyPath: setKeyPath)
+    let value = try observed.value(forKeyPath: setKeyPath)
     guard case .collection(let collection) = value, collection.kind == .set, !collection.isNil else {
       throw OriginalError.assertion("set key path does not return a set")
     }
@@ -99,15 +99,15 @@ package final class OriginalSetController: OriginalController, ForeignContent {
 
   private var members: [ModelObject] {
     get throws {
-      guard let observedObject, let setKeyPath else { return [] }
-      return try observedObject.value(forKeyPath: setKeyPath).objects ?? []
+      guard let observed, let setKeyPath else { return [] }
+      return try observed.value(forKeyPath: setKeyPath).objects ?? []
     }
   }
 
   private func setUp() throws {
     try check()
-    guard !isObserving, let observedObject, let setKeyPath else { return }
-    try observedObject.addObserver(
+    guard !isObserving, let observed, let setKeyPath else { return }
+    try observed.addObserver(
       identifiedBy: self, forKeyPath: setKeyPath, options: [.new, .old], context: .nil
     ) { _, change in try self.bracket { try self.setDidChange(change) } }
     for member in try members { try observe(member) }
@@ -115,15 +115,15 @@ package final class OriginalSetController: OriginalController, ForeignContent {
   }
 
   private func tearDown() throws {
-    guard isObserving, let observedObject, let setKeyPath else { return }
-    try remove(from: observedObject, setKeyPath)
+    guard isObserving, let observed, let setKeyPath else { return }
+    try remove(from: observed, setKeyPath)
     for member in try members { try stopObserving(member) }
     isObserving = false
   }
 
   package func endObserving() {
-    guard isObserving, let observedObject, let setKeyPath else { return }
-    try? remove(from: observedObject, setKeyPath)
+    guard isObserving, let observed, let setKeyPath else { return }
+    try? remove(from: observed, setKeyPath)
     for member in items { for path in keyPaths { try? remove(from: member, path) } }
     isObserving = false
   }
@@ -319,8 +319,8 @@ package final class OriginalSetController: OriginalController, ForeignContent {
 
   private func reload() throws {
     sectionList = []
-    guard let observedObject, let setKeyPath else { return }
-    let members = try observedObject.value(forKey: setKeyPath).objects ?? []
+    guard let observed, let setKeyPath else { return }
+    let members = try observed.value(forKey: setKeyPath).objects ?? []
     items = try members.map(Value.object).sorted(using: sortDescriptors).compactMap(\.object)
     var (location, length) = (0, items.count)
     var lastName: String?
@@ -376,9 +376,9 @@ package final class OriginalSetController: OriginalController, ForeignContent {
   }
 
   package var configuration: ControllerConfiguration? {
-    guard let observedObject else { return nil }
+    guard let observed else { return nil }
     return ControllerConfiguration(
-      "SetController", root: observedObject, relation: setKeyPath ?? "", filter: nil,
+      "SetController", root: observed, relation: setKeyPath ?? "", filter: nil,
       sortDescriptors: sortDescriptors, section: sectionNameKeyPath, keyPaths: keyPaths)
   }
 }

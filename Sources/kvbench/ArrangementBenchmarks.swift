@@ -74,7 +74,7 @@ extension Benchmark {
     let fresh = item.makeObject()
     for (object, path, label) in [(owner, "shelves.items", "by the edit"), (root, "room.shelves.items", "flattened")]
     {
-      let controller = try RelationalCollectionController(relation: path, on: object)
+      let controller = try RelationalCollectionController(relation: path, onObject: object)
       try measure(
         "arrangement", "an item comes or goes on one of \(count) shelves of \(items), \(label)", count: 20
       ) {
@@ -97,7 +97,7 @@ extension Benchmark {
     let arrays = [edits.before, edits.after].map { numbers in numbers.map { members[$0] } }
     let list = owner.list.collection
     try list.setArray(arrays[0])
-    let controller = try RelationalCollectionController(relation: "list", on: owner)
+    let controller = try RelationalCollectionController(relation: "list", onObject: owner)
     let before = controller.snapshot().arrangement
     let moves = MoveCounter()
     controller.delegate = moves
@@ -157,15 +157,14 @@ private struct EditedArrays {
 }
 
 /// Counts the moves of each bracket.
-private final class MoveCounter: RelationalCollectionControllerDelegate {
+private final class MoveCounter: ControllerEventReceiver {
   private(set) var ofEach: [Double] = []
 
-  func controllerWillChangeContent(_ controller: RelationalCollectionController) { ofEach.append(0) }
-
-  func controller(
-    _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
-    to newIndex: Int
-  ) {
-    ofEach[ofEach.count - 1] += 1
+  func controller(_ controller: CollectionController, didSend event: ControllerEvent) {
+    switch event.callback {
+    case .willChangeContent: ofEach.append(0)
+    case .movedObject: ofEach[ofEach.count - 1] += 1
+    default: break
+    }
   }
 }

@@ -133,16 +133,14 @@ extension FetchRequest {
 }
 
 /// Adds up what it receives.
-private final class FetchedListener: FetchedResultsControllerDelegate {
+private final class FetchedListener: FetchedResultsControllerReceiver {
   private(set) var sum: UInt64 = 0
   let implementedCallbacks: FetchedResultsCallbacks
 
   init(_ callbacks: FetchedResultsCallbacks) { implementedCallbacks = callbacks }
 
-  func controller(
-    _ controller: FetchedResultsController, didChange object: ModelObject, at indexPath: ItemPath?,
-    for type: ControllerChange.Kind, newIndexPath: ItemPath?
-  ) {
+  func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) {
+    guard case .didChangeObject(_, _, let indexPath, let newIndexPath) = event.callback else { return }
     let places = (indexPath?.row ?? 0) + (newIndexPath?.row ?? 0) * 13
     sum = sum &* 31 &+ UInt64(truncatingIfNeeded: places)
   }

@@ -19,7 +19,7 @@ import Testing
 
   private func controller(sectionNameKeyPath: String? = nil) throws -> SetController {
     let controller = try SetController(
-      observedObject: shelf.player, setKeyPath: "records", keyPaths: ["title"],
+      observed: shelf.player, setKeyPath: "records", keyPaths: ["title"],
       sectionNameKeyPath: sectionNameKeyPath,
       sortDescriptors: [KeyValueSortDescriptor(key: "rating"), KeyValueSortDescriptor(key: "title")])
     try controller.performQuery()
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `A change and an event say what happens, and where`() throws {
-    final class Log: SetControllerDelegate {
+    final class Log: PartialSetDelegate {
       var changes: [String] = []
       var events: [String] = []
       func controller(_ controller: SetController, didSend event: ControllerEvent) {

@@ -19,11 +19,11 @@ import Testing
     let filter = try KeyValuePredicate(format: "live == NO")
     let descriptors = [try KeyValueSortDescriptor("rating")]
     let ours = try RelationalCollectionController(
-      relation: "items", on: shelf.shelf, filteringPredicate: filter, sortDescriptors: descriptors,
-      observedChildKeyPaths: ["name"])
+      relation: "items", onObject: shelf.shelf, filteredBy: filter, sortedBy: descriptors,
+      observingChildKeyPaths: ["name"])
     let original = try OriginalRelationalController(
-      relation: "items", on: shelf.shelf, filteringPredicate: filter, sortDescriptors: descriptors,
-      observedChildKeyPaths: ["name"])
+      relation: "items", onObject: shelf.shelf, filteredBy: filter, sortedBy: descriptors,
+      observingChildKeyPaths: ["name"])
     let follower = ListFollower(original.visibleObjects)
     original.controller.setReceiver(follower)
     for step in 1...200 {
@@ -46,10 +46,10 @@ import Testing
     for (rank, item) in shelf.items.enumerated() { try item.setValue(.integer(rank * 10), forKey: "rating") }
     let descriptors = [try KeyValueSortDescriptor("rating")]
     let ours = SetController(
-      observedObject: shelf.shelf, setKeyPath: "items", keyPaths: ["rating", "color"], sectionNameKeyPath: "color",
+      observed: shelf.shelf, setKeyPath: "items", keyPaths: ["rating", "color"], sectionNameKeyPath: "color",
       sortDescriptors: [try KeyValueSortDescriptor("color")] + descriptors)
     let original = OriginalSetController(
-      observedObject: shelf.shelf, setKeyPath: "items", keyPaths: ["rating", "color"], sectionNameKeyPath: "color",
+      observed: shelf.shelf, setKeyPath: "items", keyPaths: ["rating", "color"], sectionNameKeyPath: "color",
       sortDescriptors: [try KeyValueSortDescriptor("color")] + descriptors)
     for item in shelf.items { try item.setValue(.string("red"), forKey: "color") }
     try ours.performQuery()

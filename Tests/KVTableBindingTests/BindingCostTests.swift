@@ -92,8 +92,8 @@ struct BindingCostTests {
   @Test func `A relational controller and its table, which reloads above a number of changes`() throws {
     try compare { model, table in
       let controller = try RelationalCollectionController(
-        relation: "items", on: model.list, sortDescriptors: try [KeyValueSortDescriptor(key: "name")],
-        observedChildKeyPaths: ["name"])
+        relation: "items", onObject: model.list, sortedBy: try [KeyValueSortDescriptor(key: "name")],
+        observingChildKeyPaths: ["name"])
       try TableViewBinding(table, to: controller, style: .hybrid(threshold: 40))
     }
   }
@@ -101,7 +101,7 @@ struct BindingCostTests {
   @Test func `A set controller with sections and its table`() throws {
     try compare { model, table in
       let controller = SetController(
-        observedObject: model.list, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: "note",
+        observed: model.list, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: "note",
         sortDescriptors: try [KeyValueSortDescriptor(key: "note"), KeyValueSortDescriptor(key: "name")])
       try controller.performQuery()
       try TableViewBinding(table, to: controller)

@@ -122,9 +122,9 @@ private final class BothReplays: ListBracketWitness {
     running = RunningListReplay(content)
   }
 
-  func append(_ change: ListChange, _ after: ValueList) {
-    keeping.append(change, after)
-    running.append(change, after)
+  func append(_ change: ListChange, leadingTo after: ValueList) {
+    keeping.append(change, leadingTo: after)
+    running.append(change, leadingTo: after)
   }
 
   func firstFault(current: ValueList) -> ChangeReplay.Fault? {

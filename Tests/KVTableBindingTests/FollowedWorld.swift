@@ -59,13 +59,13 @@ struct FollowedWorld {
     switch kind {
     case .relational:
       return try RelationalCollectionController(
-        relation: model.relation, on: model.root, filteringPredicate: try model.filter,
-        sortDescriptors: try model.sortDescriptors, observedChildKeyPaths: ["note", "name"])
+        relation: model.relation, onObject: model.root, filteredBy: try model.filter,
+        sortedBy: try model.sortDescriptors, observingChildKeyPaths: ["note", "name"])
     case .set:
       let controller = SetController(
-        observedObject: model.root, setKeyPath: model.relation, keyPaths: ["note", "name"],
+        observed: model.root, setKeyPath: model.relation, keyPaths: ["note", "name"],
         sectionNameKeyPath: model.sectionPath, sortDescriptors: try model.sortDescriptors,
-        filteringPredicate: try model.filter)
+        filteredBy: try model.filter)
       try controller.performQuery()
       return controller
     }

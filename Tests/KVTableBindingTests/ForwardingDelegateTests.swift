@@ -127,8 +127,8 @@ extension SingleMethods: SetControllerDelegate {
   @Test func `A delegate that forwards single methods of a relational controller drives the table`() throws {
     let make = { (model: ListWorld) in
       try RelationalCollectionController(
-        relation: "items", on: model.list, sortDescriptors: [KeyValueSortDescriptor("name")],
-        observedChildKeyPaths: ["name", "note"])
+        relation: "items", onObject: model.list, sortedBy: [KeyValueSortDescriptor("name")],
+        observingChildKeyPaths: ["name", "note"])
     }
     let direct = try operations(forwarding: false, make)
     #expect(!direct.isEmpty)
@@ -138,7 +138,7 @@ extension SingleMethods: SetControllerDelegate {
   @Test func `A delegate that forwards single methods of a set controller drives the table`() throws {
     let make = { (model: ListWorld) in
       let controller = SetController(
-        observedObject: model.list, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: "note",
+        observed: model.list, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: "note",
         sortDescriptors: [try KeyValueSortDescriptor("note"), try KeyValueSortDescriptor("name")])
       try controller.performQuery()
       return controller

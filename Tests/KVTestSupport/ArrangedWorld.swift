@@ -1,19 +1,19 @@
-public import KVObjects
+package import KVObjects
 import KVObserving
-public import KVPredicates
+package import KVPredicates
 
 /// Which relation is shown, and how.
-public struct ArrangedCase: CustomStringConvertible, Sendable {
-  public var kind: CollectionKind
-  public var isSorted: Bool
-  public var isSectioned: Bool
-  public var isFiltered: Bool
+package struct ArrangedCase: CustomStringConvertible, Sendable {
+  package var kind: CollectionKind
+  package var isSorted: Bool
+  package var isSectioned: Bool
+  package var isFiltered: Bool
   /// Whether filter and sort read other objects, through to-one and to-many keys.
-  public var readsOthers: Bool
+  package var readsOthers: Bool
   /// Whether the relation passes another collection.
-  public var isFlattened: Bool
+  package var isFlattened: Bool
 
-  public init(
+  package init(
     _ kind: CollectionKind, sorted: Bool, sectioned: Bool, filtered: Bool, readsOthers: Bool = false,
     flattened: Bool = false
   ) {
@@ -26,7 +26,7 @@ public struct ArrangedCase: CustomStringConvertible, Sendable {
   }
 
   /// Every combination; sections need a sort.
-  public static var all: [ArrangedCase] {
+  package static var all: [ArrangedCase] {
     var cases: [ArrangedCase] = []
     for kind in [CollectionKind.array, .orderedSet, .set] {
       for sorted in [false, true] {
@@ -47,7 +47,7 @@ public struct ArrangedCase: CustomStringConvertible, Sendable {
     return cases
   }
 
-  public var description: String {
+  package var description: String {
     "\(kind)" + (isSorted ? " sorted" : "") + (isSectioned ? " sectioned" : "") + (isFiltered ? " filtered" : "")
       + (readsOthers ? " reading others" : "") + (isFlattened ? " flattened" : "")
   }
@@ -55,17 +55,17 @@ public struct ArrangedCase: CustomStringConvertible, Sendable {
 
 /// A graph that a controller shows, random changes of it, and what a controller should show: computed from the graph by a
 /// filter, a stable sort and grouping, with nothing of the engine.
-public final class ArrangedWorld {
-  public let world: ObjectWorld
-  public let setting: ArrangedCase
-  public let root: ModelObject
-  public private(set) var items: [ModelObject] = []
+package final class ArrangedWorld {
+  package let world: ObjectWorld
+  package let setting: ArrangedCase
+  package let root: ModelObject
+  package private(set) var items: [ModelObject] = []
   private let owners: [ModelObject]
   private var lists: [ModelObject] = []
   private let listClass: ObjectClass
   private var random: SeededGenerator
 
-  public init(
+  package init(
     _ setting: ArrangedCase, seed: UInt64, items count: Int = 10, in world: ObjectWorld = ObjectWorld()
   ) throws {
     self.setting = setting
@@ -105,9 +105,9 @@ public final class ArrangedWorld {
 
   // MARK: What is asked for
 
-  public var relation: String { setting.isFlattened ? "lists.items" : "list.items" }
+  package var relation: String { setting.isFlattened ? "lists.items" : "list.items" }
 
-  public var filter: KeyValuePredicate? {
+  package var filter: KeyValuePredicate? {
     get throws {
       guard setting.isFiltered else { return nil }
       let format = setting.readsOthers ? "live == NO OR ANY parts.rating > 2" : "live == NO AND rating > 1"
@@ -115,7 +115,7 @@ public final class ArrangedWorld {
     }
   }
 
-  public var sortDescriptors: [KeyValueSortDescriptor] {
+  package var sortDescriptors: [KeyValueSortDescriptor] {
     get throws {
       guard setting.isSorted else { return [] }
       let first = setting.readsOthers ? "owner.name" : "rating"
@@ -124,7 +124,7 @@ public final class ArrangedWorld {
     }
   }
 
-  public var sectionPath: String? { setting.isSectioned ? "color" : nil }
+  package var sectionPath: String? { setting.isSectioned ? "color" : nil }
 
   // MARK: What should be shown
 
@@ -164,7 +164,7 @@ public final class ArrangedWorld {
   }
 
   /// The sections with their names and rows.
-  public func expected() throws -> [(name: String, rows: [ModelObject])] {
+  package func expected() throws -> [(name: String, rows: [ModelObject])] {
     var rows = try members().filter(passes)
     if setting.isSorted {
       // Insertion sort: stable beyond doubt.
@@ -200,7 +200,7 @@ public final class ArrangedWorld {
   private func anyValues(_ most: Int) -> [Value] { (0..<random.below(most + 1)).map { _ in .object(anyItem()) } }
 
   /// One random change, or a batch of some.
-  public func mutate() throws {
+  package func mutate() throws {
     if random.once(in: 12) {
       try world.batch { for _ in 0..<1 + random.below(5) { try mutateOnce() } }
     } else {

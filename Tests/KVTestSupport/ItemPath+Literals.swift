@@ -1,8 +1,8 @@
-public import KVPositions
+package import KVPositions
 
 /// Index paths are written `[0, 1]` in tests, as they are printed.
 extension ItemPath: ExpressibleByArrayLiteral {
-  public init(arrayLiteral indexes: Int...) {
+  package init(arrayLiteral indexes: Int...) {
     self.init(section: indexes[0], row: indexes[1])
   }
 }

@@ -1,24 +1,24 @@
 import Synchronization
 
 /// Counts how many of its `Tracked` objects are alive: what a container has leaked, or let go of twice, shows here.
-public final class LifetimeTracker: Sendable {
+package final class LifetimeTracker: Sendable {
   private let alive = Atomic<Int>(0)
 
   /// A tracker with nothing to track yet.
-  public init() {}
+  package init() {}
 
   /// How many of the objects it made are alive.
-  public var count: Int { alive.load(ordering: .acquiring) }
+  package var count: Int { alive.load(ordering: .acquiring) }
 
   /// A new object that carries `number`.
-  public func make(_ number: Int) -> Tracked {
+  package func make(_ number: Int) -> Tracked {
     Tracked(number, self)
   }
 
   /// An object whose life its tracker counts.
-  public final class Tracked: Sendable {
+  package final class Tracked: Sendable {
     /// What it carries.
-    public let number: Int
+    package let number: Int
     private let tracker: LifetimeTracker
 
     fileprivate init(_ number: Int, _ tracker: LifetimeTracker) {

@@ -1,8 +1,8 @@
-public import KVObjects
+package import KVObjects
 import KVPositions
 
 /// One change of a collection or of its elements, as data: what enumerated and random tests are made of.
-public enum ListEdit: Hashable, Sendable, CustomStringConvertible {
+package enum ListEdit: Hashable, Sendable, CustomStringConvertible {
   case add([Int])
   case insert(Int, at: Int)
   case insertAll([Int], at: [Int])
@@ -20,7 +20,7 @@ public enum ListEdit: Hashable, Sendable, CustomStringConvertible {
   case rename(Int)
 
   /// Makes the change; elements are numbers of `items`.
-  public func make(in collection: ToManyCollection, of items: [ModelObject]) throws {
+  package func make(in collection: ToManyCollection, of items: [ModelObject]) throws {
     func value(_ number: Int) -> Value { .object(items[number]) }
     switch self {
     case .add(let numbers): try collection.addAll(numbers.map(value))
@@ -49,7 +49,7 @@ public enum ListEdit: Hashable, Sendable, CustomStringConvertible {
 
   /// Every single change that a list of `list` (numbers of items) of that kind can undergo, with `spare` as the number
   /// of an item that is not in it.
-  public static func all(for list: [Int], _ kind: CollectionKind, spare: Int) -> [ListEdit] {
+  package static func all(for list: [Int], _ kind: CollectionKind, spare: Int) -> [ListEdit] {
     var edits: [ListEdit] = [.assign(list), .removeAll, .add([spare]), .add([spare, spare + 1]), .rename(spare)]
     let members = Array(Set(list)).sorted()
     edits += members.flatMap { [.removeMember($0), .rename($0), .add([$0])] as [ListEdit] }
@@ -77,7 +77,7 @@ public enum ListEdit: Hashable, Sendable, CustomStringConvertible {
     return edits
   }
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .add(let numbers): "add \(numbers)"
     case .insert(let number, let place): "insert \(number) at \(place)"

@@ -1,17 +1,17 @@
-public import KVObjects
+package import KVObjects
 import KVObserving
 
 /// A world with a root whose `middle` has one relation of each kind: `items` (array), `row` (ordered set), `tags` (set).
-public final class ListWorld: Sendable {
-  public let world: ObjectWorld
-  public let root: ModelObject
+package final class ListWorld: Sendable {
+  package let world: ObjectWorld
+  package let root: ModelObject
   /// What `root.middle` is at first.
-  public let list: ModelObject
+  package let list: ModelObject
   /// Named "a", "b", …
-  public let items: [ModelObject]
-  public let listClass: ObjectClass
+  package let items: [ModelObject]
+  package let listClass: ObjectClass
 
-  public init(items count: Int = 8, _ world: ObjectWorld = ObjectWorld()) throws {
+  package init(items count: Int = 8, _ world: ObjectWorld = ObjectWorld()) throws {
     self.world = world
     let item = try world.define(
       ClassDefinition(
@@ -45,12 +45,12 @@ public final class ListWorld: Sendable {
     try root.setValue(.object(list), forKey: "middle")
   }
 
-  public static func name(_ number: Int) -> String {
+  package static func name(_ number: Int) -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     return number < letters.count ? String(letters[number]) : "\(letters[number % letters.count])\(number)"
   }
 
-  public static func key(_ kind: CollectionKind) -> String {
+  package static func key(_ kind: CollectionKind) -> String {
     switch kind {
     case .array: "items"
     case .orderedSet: "row"
@@ -58,7 +58,7 @@ public final class ListWorld: Sendable {
     }
   }
 
-  public func collection(_ kind: CollectionKind, of owner: ModelObject? = nil) throws -> ToManyCollection {
+  package func collection(_ kind: CollectionKind, of owner: ModelObject? = nil) throws -> ToManyCollection {
     let owner = owner ?? list
     let property = try owner.objectClass.requireProperty(
       ListWorld.key(kind), access: .reading, receiver: owner.description)
@@ -66,9 +66,9 @@ public final class ListWorld: Sendable {
   }
 
   /// The numbers of the items in `values`.
-  public func numbers(_ values: some Sequence<Value>) -> [Int] {
+  package func numbers(_ values: some Sequence<Value>) -> [Int] {
     values.map { value in items.firstIndex { .object($0) == value } ?? -1 }
   }
 
-  public func values(_ numbers: [Int]) -> [Value] { numbers.map { .object(items[$0]) } }
+  package func values(_ numbers: [Int]) -> [Value] { numbers.map { .object(items[$0]) } }
 }

@@ -1,26 +1,26 @@
-public import KVControllers
-public import KVObjects
-public import KVPositions
+package import KVControllers
+package import KVObjects
+package import KVPositions
 
 /// Writes down what either controller tells, does as it is bidden, and minds brackets.
-public final class Listener: RelationalCollectionControllerDelegate, SetControllerDelegate {
-  public private(set) var lines: [String] = []
-  public private(set) var faults: [String] = []
-  public private(set) var isOpen = false
-  public var inWill: () throws -> Void = {}
-  public var inChange: () throws -> Void = {}
-  public var inDid: () throws -> Void = {}
+package final class Listener: RelationalCollectionControllerDelegate, SetControllerDelegate {
+  package private(set) var lines: [String] = []
+  package private(set) var faults: [String] = []
+  package private(set) var isOpen = false
+  package var inWill: () throws -> Void = {}
+  package var inChange: () throws -> Void = {}
+  package var inDid: () throws -> Void = {}
 
-  public init() {}
+  package init() {}
 
   /// What has been told since it was asked last.
-  public func take() -> [String] {
+  package func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 
   /// Forgets what it was bidden, and an open bracket.
-  public func calm() {
+  package func calm() {
     (inWill, inChange, inDid) = ({}, {}, {})
     isOpen = false
   }
@@ -45,42 +45,42 @@ public final class Listener: RelationalCollectionControllerDelegate, SetControll
     try inChange()
   }
 
-  public func controllerWillChangeContent(_ controller: RelationalCollectionController) throws { try will() }
-  public func controllerDidChangeContent(_ controller: RelationalCollectionController) throws { try did() }
-  public func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) throws {
+  package func controllerWillChangeContent(_ controller: RelationalCollectionController) throws { try will() }
+  package func controllerDidChangeContent(_ controller: RelationalCollectionController) throws { try did() }
+  package func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) throws {
     try change("replaced")
   }
-  public func controller(
+  package func controller(
     _ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int
   ) throws {
     try change("insert \(index)")
   }
-  public func controller(
+  package func controller(
     _ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int
   ) throws {
     try change("delete \(index)")
   }
-  public func controller(
+  package func controller(
     _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
     to newIndex: Int
   ) throws {
     try change("move \(oldIndex) to \(newIndex)")
   }
-  public func controller(
+  package func controller(
     _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,
     changedKeyPath: String
   ) throws {
     try change("update \(index) \(changedKeyPath)")
   }
 
-  public func controllerWillChangeContent(_ controller: SetController) throws { try will() }
-  public func controllerDidChangeContent(_ controller: SetController) throws { try did() }
-  public func controller(
+  package func controllerWillChangeContent(_ controller: SetController) throws { try will() }
+  package func controllerDidChangeContent(_ controller: SetController) throws { try did() }
+  package func controller(
     _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
   ) throws {
     try change("\(type) section \(index)")
   }
-  public func controller(
+  package func controller(
     _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
     for type: ControllerChange.Kind, newIndexPath: ItemPath?
   ) throws {

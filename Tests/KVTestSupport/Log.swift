@@ -1,13 +1,13 @@
 /// Collects lines from closures that have to be `@Sendable`; used on one thread.
-public final class Log: @unchecked Sendable {
-  public private(set) var lines: [String] = []
+package final class Log: @unchecked Sendable {
+  package private(set) var lines: [String] = []
 
-  public init() {}
+  package init() {}
 
-  public func add(_ line: String) { lines.append(line) }
+  package func add(_ line: String) { lines.append(line) }
 
   /// The lines since it was last asked.
-  public func take() -> [String] {
+  package func take() -> [String] {
     defer { lines = [] }
     return lines
   }

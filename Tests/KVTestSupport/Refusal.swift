@@ -1,7 +1,7 @@
 import KVObjects
 
 /// The text of what `body` throws; nil where it throws nothing.
-public func refusal(_ body: () throws -> Void) -> String? {
+package func refusal(_ body: () throws -> Void) -> String? {
   do {
     try body()
     return nil
@@ -11,7 +11,7 @@ public func refusal(_ body: () throws -> Void) -> String? {
 }
 
 /// The hint of what `body` throws; nil where it throws nothing, or an error without one.
-public func hint(_ body: () throws -> Void) -> String? {
+package func hint(_ body: () throws -> Void) -> String? {
   do {
     try body()
     return nil
@@ -21,8 +21,8 @@ public func hint(_ body: () throws -> Void) -> String? {
 }
 
 /// An error of a test's own.
-public struct Trouble: Error, Hashable, CustomStringConvertible {
-  public let description: String
+package struct Trouble: Error, Hashable, CustomStringConvertible {
+  package let description: String
 
-  public init(_ description: String = "Trouble()") { self.description = description }
+  package init(_ description: String = "Trouble()") { self.description = description }
 }

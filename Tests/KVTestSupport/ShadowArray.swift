@@ -1,38 +1,38 @@
-public import KVPositions
+package import KVPositions
 
 /// A `PositionTree` and the plain array that says what it must contain, changed together and compared.
 ///
 /// The array is slow and obvious; that is its use. Handles are checked too: every handle given out and not taken back
 /// must still name its element and know its position.
-public struct ShadowArray<Element: Equatable>: ~Copyable {
+package struct ShadowArray<Element: Equatable>: ~Copyable {
   /// The structure under test.
-  public private(set) var tree: PositionTree<Element>
+  package private(set) var tree: PositionTree<Element>
   /// What it must contain.
-  public private(set) var elements: [Element]
+  package private(set) var elements: [Element]
   private var handles: [PositionHandle]
 
   /// Both filled with `elements`; `limit` (4…64) is the tree's number of entries per node.
-  public init(_ elements: [Element] = [], limit: Int = 32) {
+  package init(_ elements: [Element] = [], limit: Int = 32) {
     tree = PositionTree(elements, limit: limit)
     self.elements = elements
     handles = elements.indices.map { PositionHandle(number: $0) }
   }
 
   /// Inserts into both.
-  public mutating func insert(_ element: Element, at position: Int) {
+  package mutating func insert(_ element: Element, at position: Int) {
     handles.insert(tree.insert(element, at: position), at: position)
     elements.insert(element, at: position)
   }
 
   /// Inserts several into both.
-  public mutating func insert(contentsOf added: [Element], at position: Int) {
+  package mutating func insert(contentsOf added: [Element], at position: Int) {
     tree.insert(contentsOf: added, at: position)
     elements.insert(contentsOf: added, at: position)
     handles.insert(contentsOf: added.indices.map { tree.handle(at: position + $0) }, at: position)
   }
 
   /// Inserts several into both, each where its position says.
-  public mutating func insert(contentsOf added: [Element], at positions: IndexRanges) {
+  package mutating func insert(contentsOf added: [Element], at positions: IndexRanges) {
     tree.insert(contentsOf: added, at: positions)
     for (element, position) in zip(added, positions) {
       elements.insert(element, at: position)
@@ -41,25 +41,25 @@ public struct ShadowArray<Element: Equatable>: ~Copyable {
   }
 
   /// Removes from both. The answer says whether they gave the same.
-  public mutating func remove(at position: Int) -> Bool {
+  package mutating func remove(at position: Int) -> Bool {
     let (element, handle) = tree.remove(at: position)
     return elements.remove(at: position) == element && handles.remove(at: position) == handle
       && !tree.contains(handle)
   }
 
   /// Removes the element of the handle at `position` from both, by its handle.
-  public mutating func removeByHandle(at position: Int) -> Bool {
+  package mutating func removeByHandle(at position: Int) -> Bool {
     elements.remove(at: position)
     return tree.remove(handles.remove(at: position)) == position
   }
 
   /// Takes the element of the handle at `position` out of both, without asking where it is.
-  public mutating func takeOutByHandle(at position: Int) -> Bool {
+  package mutating func takeOutByHandle(at position: Int) -> Bool {
     tree.removeElement(of: handles.remove(at: position)) == elements.remove(at: position)
   }
 
   /// Removes several from both.
-  public mutating func remove(at positions: IndexRanges) -> Bool {
+  package mutating func remove(at positions: IndexRanges) -> Bool {
     let expected = positions.map { elements[$0] }
     for position in positions.reversed() {
       elements.remove(at: position)
@@ -69,40 +69,40 @@ public struct ShadowArray<Element: Equatable>: ~Copyable {
   }
 
   /// Replaces in both.
-  public mutating func replace(at position: Int, with element: Element) {
+  package mutating func replace(at position: Int, with element: Element) {
     handles[position] = tree.replace(at: position, with: element)
     elements[position] = element
   }
 
   /// Updates both: the handle stays.
-  public mutating func update(at position: Int, with element: Element) {
+  package mutating func update(at position: Int, with element: Element) {
     tree.update(at: position, with: element)
     elements[position] = element
   }
 
   /// Moves in both.
-  public mutating func move(from source: Int, to target: Int) {
+  package mutating func move(from source: Int, to target: Int) {
     tree.move(from: source, to: target)
     elements.insert(elements.remove(at: source), at: target)
     handles.insert(handles.remove(at: source), at: target)
   }
 
   /// Exchanges in both.
-  public mutating func exchange(_ first: Int, _ second: Int) {
+  package mutating func exchange(_ first: Int, _ second: Int) {
     tree.exchange(first, second)
     elements.swapAt(first, second)
     handles.swapAt(first, second)
   }
 
   /// Gives both the order in which position `i` is taken from position `order[i]`.
-  public mutating func reorder(_ order: [Int]) {
+  package mutating func reorder(_ order: [Int]) {
     handles = order.map { handles[$0] }
     elements = order.map { elements[$0] }
     tree.reorder(handles)
   }
 
   /// The first thing in which the two differ, or nil. O(n log n).
-  public func firstDifference() -> String? {
+  package func firstDifference() -> String? {
     if let fault = tree.brokenInvariant() { return fault }
     if tree.count != elements.count { return "count is \(tree.count), not \(elements.count)" }
     if tree.isEmpty != elements.isEmpty { return "isEmpty is wrong" }

@@ -1,20 +1,20 @@
-public import KVObjects
+package import KVObjects
 
 /// A world whose root shows a shelf's items: `shelf.items` and, of any kind of value, `shelf.things`; `quiet` notifies
 /// only by hand.
-public final class Shelf {
-  public let world: ObjectWorld
-  public let root: ModelObject
-  public let shelf: ModelObject
-  public let shelfClass: ObjectClass
-  public let itemClass: ObjectClass
+package final class Shelf {
+  package let world: ObjectWorld
+  package let root: ModelObject
+  package let shelf: ModelObject
+  package let shelfClass: ObjectClass
+  package let itemClass: ObjectClass
   /// Has no key but `title`.
-  public let stranger: ModelObject
-  public let items: [ModelObject]
+  package let stranger: ModelObject
+  package let items: [ModelObject]
   /// What the computed key `grade` does beside giving the rating.
-  public let onGrade = Switch<() throws -> Void>({})
+  package let onGrade = Switch<() throws -> Void>({})
 
-  public init(_ kind: CollectionKind = .array, items count: Int = 6, world: ObjectWorld = ObjectWorld()) throws {
+  package init(_ kind: CollectionKind = .array, items count: Int = 6, world: ObjectWorld = ObjectWorld()) throws {
     self.world = world
     let onGrade = onGrade
     itemClass = try world.define(
@@ -71,20 +71,20 @@ public final class Shelf {
     for key in ["items", "quiet", "things"] { try shelf.setPrimitiveValue(values(0..<count), forKey: key) }
   }
 
-  public func values(_ numbers: some Sequence<Int>) -> Value {
+  package func values(_ numbers: some Sequence<Int>) -> Value {
     .list(ValueList(numbers.map { .object(items[$0]) }))
   }
 
-  public func collection(_ key: String = "items") throws -> ToManyCollection {
+  package func collection(_ key: String = "items") throws -> ToManyCollection {
     guard case .collection(let collection) = try shelf.value(forKey: key) else { throw Trouble() }
     return collection
   }
 
   /// Sets one key of one item.
-  public func set(_ number: Int, _ key: String, _ value: Value) throws {
+  package func set(_ number: Int, _ key: String, _ value: Value) throws {
     try items[number].setValue(value, forKey: key)
   }
 
   /// Whether nobody watches anything.
-  public var isUnwatched: Bool { ([root, shelf, stranger] + items).allSatisfy { $0.watchers == nil } }
+  package var isUnwatched: Bool { ([root, shelf, stranger] + items).allSatisfy { $0.watchers == nil } }
 }

@@ -1,30 +1,30 @@
-public import KVControllers
+package import KVControllers
 import KVObjects
-public import KVPredicates
-public import Testing
+package import KVPredicates
+package import Testing
 
 /// Which controller a test drives.
-public enum ShelfController: String, CaseIterable, Sendable, CustomStringConvertible {
+package enum ShelfController: String, CaseIterable, Sendable, CustomStringConvertible {
   case relational
   case set
 
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }
 
 /// A controller of either kind, who listens to it, and what it should show.
-public final class Showing {
-  public let shelf: Shelf
-  public let which: ShelfController
-  public private(set) var controller: CollectionController
-  public let listener = Listener()
-  public var relation: String
-  public var filter: KeyValuePredicate?
-  public var sort: [KeyValueSortDescriptor]
-  public var section: String?
-  public var observed: [String]
+package final class Showing {
+  package let shelf: Shelf
+  package let which: ShelfController
+  package private(set) var controller: CollectionController
+  package let listener = Listener()
+  package var relation: String
+  package var filter: KeyValuePredicate?
+  package var sort: [KeyValueSortDescriptor]
+  package var section: String?
+  package var observed: [String]
   private let replay: ChangeReplay
 
-  public init(
+  package init(
     _ which: ShelfController, _ shelf: Shelf, relation: String = "shelf.items", filter: KeyValuePredicate? = nil,
     sort: [KeyValueSortDescriptor]? = nil, section: String? = nil, observed: [String] = ["note"]
   ) throws {
@@ -57,24 +57,24 @@ public final class Showing {
     switch which {
     case .relational:
       return try RelationalCollectionController(
-        relation: relation, on: shelf.root, filteringPredicate: filter, sortDescriptors: sort,
-        observedChildKeyPaths: observed)
+        relation: relation, onObject: shelf.root, filteredBy: filter, sortedBy: sort,
+        observingChildKeyPaths: observed)
     case .set:
       let made = SetController(
-        observedObject: shelf.root, setKeyPath: relation, keyPaths: observed, sectionNameKeyPath: section,
-        sortDescriptors: sort, filteringPredicate: filter)
+        observed: shelf.root, setKeyPath: relation, keyPaths: observed, sectionNameKeyPath: section,
+        sortDescriptors: sort, filteredBy: filter)
       try made.performQuery()
       return made
     }
   }
 
   /// The names of what is shown.
-  public var names: String {
+  package var names: String {
     controller.snapshot().map { (try? $0.value(forKey: "name").plainText) ?? "?" }.joined()
   }
 
   /// Assigns other descriptors.
-  public func resort(_ keys: String...) throws {
+  package func resort(_ keys: String...) throws {
     let old = sort
     sort = try keys.map { try KeyValueSortDescriptor($0) }
     do {
@@ -87,7 +87,7 @@ public final class Showing {
   }
 
   /// Expects that it shows what a controller made now would show, that every bracket led there, and that none is open.
-  public func expectConsistent(_ label: Comment = "", sourceLocation: SourceLocation = #_sourceLocation) {
+  package func expectConsistent(_ label: Comment = "", sourceLocation: SourceLocation = #_sourceLocation) {
     do {
       let shelf = self.shelf
       let fresh = try Showing.make(
@@ -104,7 +104,7 @@ public final class Showing {
   }
 
   /// Expects that every bracket led to what is shown, and that none is open.
-  public func expectClosed(_ label: Comment = "", sourceLocation: SourceLocation = #_sourceLocation) {
+  package func expectClosed(_ label: Comment = "", sourceLocation: SourceLocation = #_sourceLocation) {
     let fault = replay.firstFault(current: controller.snapshot().arrangement)
     #expect(fault == nil, label, sourceLocation: sourceLocation)
     #expect(!listener.isOpen, "a bracket is open – \(label)", sourceLocation: sourceLocation)
@@ -112,7 +112,7 @@ public final class Showing {
   }
 
   /// Frees the controller, in place of which stands one of nothing.
-  public func free() throws {
-    controller = SetController(observedObject: nil, setKeyPath: nil)
+  package func free() throws {
+    controller = SetController(observed: nil, setKeyPath: nil)
   }
 }

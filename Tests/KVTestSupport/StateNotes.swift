@@ -1,43 +1,43 @@
-public import KVObjects
+package import KVObjects
 import KVPositions
 
 /// Writes down what is said of the state of a world, and rebuilds what each controller shows from that alone, by the rule of the
 /// schema (Documentation/TraceSchema.md, `bracket`).
-public final class StateNotes: StateSink {
+package final class StateNotes: StateSink {
   /// A section of a content: its name and its elements.
-  public typealias Section = (name: String, rows: [Value])
+  package typealias Section = (name: String, rows: [Value])
 
   /// What was said: the name, then each fact.
-  public private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
   /// Where what was said does not hold together.
-  public private(set) var faults: [String] = []
+  package private(set) var faults: [String] = []
   /// What each controller shows, by when it was made.
-  public private(set) var contents: [Int: [Section]] = [:]
+  package private(set) var contents: [Int: [Section]] = [:]
   /// How many brackets have been said.
-  public private(set) var bracketCount = 0
+  package private(set) var bracketCount = 0
   private var openBrackets = 0
   private var controllers: [Int] = []
   private var receivers: [ReceiverReference] = []
   /// What `because` names, at most once for each bracket.
-  public private(set) var roles: Set<String> = []
+  package private(set) var roles: Set<String> = []
 
-  public init() {}
+  package init() {}
 
   /// A world of which it hears.
-  public func makeWorld() -> ObjectWorld {
+  package func makeWorld() -> ObjectWorld {
     let world = ObjectWorld()
     world.stateSink = self
     return world
   }
 
   /// The lines since they were taken last; only those called `name`, where that is given.
-  public func take(_ name: String? = nil) -> [String] {
+  package func take(_ name: String? = nil) -> [String] {
     defer { lines = [] }
     return lines.filter { line in name.map { line.hasPrefix("\($0):") } ?? true }
   }
 
   /// What the controller that was made as `creationSerial`-th does not show of what was said, in words; nil where it does.
-  public func fault(of creationSerial: Int, showing sections: [Section]) -> String? {
+  package func fault(of creationSerial: Int, showing sections: [Section]) -> String? {
     if let fault = faults.first { return fault }
     if openBrackets > 0 { return "a bracket is open" }
     guard let said = contents[creationSerial] else { return "no content was said" }

@@ -1,34 +1,34 @@
-public import KVPositions
-public import KVTables
+package import KVPositions
+package import KVTables
 
 /// What a table shows, rebuilt from the calls that it gets and from what is said of its cells.
 ///
 /// Calls lead rows from their places before an update to those after it, as UIKit does (table-views.md section B1), in plain
 /// lists; texts come from what is said and from nowhere else.
-public final class TableMirror {
-  public struct Section: Equatable {
-    public var title: String?
+package final class TableMirror {
+  package struct Section: Equatable {
+    package var title: String?
     /// Nil for a row of which nothing was said.
-    public var rows: [String?]
+    package var rows: [String?]
 
-    public init(title: String?, rows: [String?]) {
+    package init(title: String?, rows: [String?]) {
       self.title = title
       self.rows = rows
     }
   }
 
-  public private(set) var sections: [Section]?
+  package private(set) var sections: [Section]?
   /// What was said: how much, and why something was refused.
-  public private(set) var refusals: [String] = []
-  public private(set) var count = 0
+  package private(set) var refusals: [String] = []
+  package private(set) var count = 0
   private var depth = 0
   private var calls: [TableOperation] = []
 
   /// A mirror that is told of everything by ``take(_:)`` and ``take(sections:)``, or by ``take(rows:titles:)``.
-  public init() {}
+  package init() {}
 
   /// A mirror of `table`, which it follows by itself.
-  public init(_ table: TableView) {
+  package init(_ table: TableView) {
     let observer = table.operationObserver
     table.operationObserver = { [unowned self] in
       observer?($0)
@@ -38,7 +38,7 @@ public final class TableMirror {
   }
 
   /// Where `table` shows something else, in words; nil where nothing differs. It is loaded for that where it is not.
-  public func fault(of table: TableView) throws -> String? {
+  package func fault(of table: TableView) throws -> String? {
     let shown = try (0..<table.numberOfSections()).map { section in
       Section(
         title: try table.title(forSection: section),
@@ -50,12 +50,12 @@ public final class TableMirror {
   }
 
   /// Whether calls wait for their end.
-  public var isWaiting: Bool { depth > 0 || isEnding || !calls.isEmpty }
+  package var isWaiting: Bool { depth > 0 || isEnding || !calls.isEmpty }
   /// Whether an update is about to end.
   private var isEnding = false
 
   /// The table gets a call.
-  public func take(_ call: TableOperation) {
+  package func take(_ call: TableOperation) {
     switch call {
     case .beginUpdates:
       if depth == 0 { calls = [] }
@@ -80,13 +80,13 @@ public final class TableMirror {
   }
 
   /// The table shows this and nothing else; nil for nothing.
-  public func take(sections: [Section]?) {
+  package func take(sections: [Section]?) {
     self.sections = sections
     end()
   }
 
   /// The table has read these.
-  public func take(rows: [(path: ItemPath, text: String)], titles: [(section: Int, title: String)]) {
+  package func take(rows: [(path: ItemPath, text: String)], titles: [(section: Int, title: String)]) {
     lead(by: rows, titles)
     end()
   }

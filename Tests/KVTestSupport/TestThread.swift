@@ -1,11 +1,11 @@
 import Glibc
-public import KVObjects
+import KVObjects
 
 /// One thread of the system, that runs a closure.
-public struct TestThread: Sendable {
+package struct TestThread: Sendable {
   /// The system has no thread to give.
-  public struct Refused: Error {
-    public let status: Int32
+  package struct Refused: Error {
+    package let status: Int32
   }
 
   private final class Job: Sendable {
@@ -15,7 +15,7 @@ public struct TestThread: Sendable {
 
   private let handle: pthread_t
 
-  public init(_ body: @escaping @Sendable () -> Void) throws {
+  package init(_ body: @escaping @Sendable () -> Void) throws {
     var handle = pthread_t()
     let job = Unmanaged.passRetained(Job(body))
     let status = pthread_create(
@@ -33,43 +33,43 @@ public struct TestThread: Sendable {
     self.handle = handle
   }
 
-  public func join() { pthread_join(handle, nil) }
+  package func join() { pthread_join(handle, nil) }
 }
 
 /// Runs each body on a thread of its own, all at once, and waits for all.
-public func onThreads(_ bodies: [@Sendable () -> Void]) throws {
+package func onThreads(_ bodies: [@Sendable () -> Void]) throws {
   for thread in try bodies.map({ try TestThread($0) }) { thread.join() }
 }
 
 /// Runs `body` on `count` threads at once, each with its number from 0, and waits for all.
-public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) throws {
+package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) throws {
   try onThreads((0..<count).map { number in { body(number) } })
 }
 
 /// A main thread for tests: whoever made it, who takes the work from a queue.
-public final class QueueExecutor: MainExecutor, @unchecked Sendable {
+package final class QueueExecutor: MainExecutor, @unchecked Sendable {
   private var queue: [@Sendable () -> Void] = []
   private let main = UInt(pthread_self())
   // Of the system, which thread sanitizers know.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  public init() { pthread_mutex_init(lock, nil) }
+  package init() { pthread_mutex_init(lock, nil) }
 
   deinit {
     pthread_mutex_destroy(lock)
     lock.deallocate()
   }
 
-  public var isCurrent: Bool { UInt(pthread_self()) == main }
+  package var isCurrent: Bool { UInt(pthread_self()) == main }
 
-  public func enqueue(_ work: @escaping @Sendable () -> Void) {
+  package func enqueue(_ work: @escaping @Sendable () -> Void) {
     pthread_mutex_lock(lock)
     queue.append(work)
     pthread_mutex_unlock(lock)
   }
 
   /// Does what has come; whether there was anything.
-  public func drain() -> Bool {
+  package func drain() -> Bool {
     pthread_mutex_lock(lock)
     let work = queue
     queue = []

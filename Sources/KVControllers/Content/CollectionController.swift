@@ -21,6 +21,9 @@ public class CollectionController: BracketSender {
   /// That change, there as long as it is being sent.
   @exclusivity(unchecked) final var changeUnderWay = ChangeUnderWay.none
 
+  /// Stands before the delegate while somebody observes the controller.
+  final var tap: BracketTap?
+
   /// Whether the user has already made in the table what the delegate is being sent (``userDriven(_:)``).
   @exclusivity(unchecked) public internal(set) final var isTellingUserDriven = false
 
@@ -87,8 +90,14 @@ public class CollectionController: BracketSender {
     return try engine.userDriven(body)
   }
 
-  /// Removes every observation; nothing is sent afterwards.
+  /// Removes every observation; nothing is sent afterwards, and sequences of changes end.
   public final func invalidate() {
+    tap?.endListeners()
+    endFollowing()
+  }
+
+  /// Removes every observation of the model; nothing is sent until another engine is adopted.
+  final func endFollowing() {
     guard let engine else { return endObserving() }
     engine.world.isolation.enterAnyway()
     defer { engine.world.isolation.leave() }
@@ -190,6 +199,9 @@ public class CollectionController: BracketSender {
   var configuration: ControllerConfiguration? { nil }
   /// Its delegate.
   var anyDelegate: AnyObject? { nil }
+
+  /// Puts `tap` before the delegate, or with nil the delegate back in its place.
+  func placeTap(_ tap: BracketTap?) {}
 
   /// Makes `receiver` the delegate; held weakly.
   package func setReceiver(_ receiver: (any ControllerEventReceiver)?) {}

@@ -2,7 +2,7 @@ public import KVObjects
 public import KVPositions
 
 /// One change that a controller sends its delegate.
-public struct ControllerChange {
+public struct ControllerChange: Sendable {
   /// What happens to a row or section.
   public enum Kind: String, Sendable {
     /// It is new.

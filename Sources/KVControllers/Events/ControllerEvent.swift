@@ -15,11 +15,11 @@ public import KVPositions
 ///     case .removedObject(_, let index): rows.remove(at: index)
 ///     default: break
 ///     }
-public struct ControllerEvent {
+public struct ControllerEvent: Sendable {
   /// The callbacks of all delegates, with their arguments: the first three and the four of objects at an index are those of
   /// a relational controller (lua-api.md section 6); `didChangeSection` and `didChangeObject`, with the two around a
   /// bracket, those of a set controller.
-  public enum Callback {
+  public enum Callback: Sendable {
     /// A bracket begins; the content is still the old one.
     case willChangeContent
     /// The bracket ends.
@@ -49,7 +49,7 @@ public struct ControllerEvent {
   private let places: Places
 
   /// How much there is to say beside the callback: mostly nothing, so that an event is small.
-  private enum Places {
+  private enum Places: Sendable {
     case none
     /// Both frames are one: the callback has all places.
     case asCallback

@@ -119,6 +119,31 @@ extension ControllerEventReceiver {
     try forward(.didChangeContent, of: controller)
   }
 
+  /// Takes the beginning of a bracket; throws what the method for all kinds throws.
+  public func controllerWillChangeContent(_ controller: FetchedResultsController) throws {
+    try forward(.willChangeContent, of: controller)
+  }
+
+  /// Takes a section that came or went; throws what the method for all kinds throws.
+  public func controller(
+    _ controller: FetchedResultsController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
+  ) throws {
+    try forward(.didChangeSection(section, at: index, type), of: controller)
+  }
+
+  /// Takes what happened to an object; throws what the method for all kinds throws.
+  public func controller(
+    _ controller: FetchedResultsController, didChange object: ModelObject, at indexPath: ItemPath?,
+    for type: ControllerChange.Kind, newIndexPath: ItemPath?
+  ) throws {
+    try forward(.didChangeObject(object, type, from: indexPath, to: newIndexPath), of: controller)
+  }
+
+  /// Takes the end of a bracket; throws what the method for all kinds throws.
+  public func controllerDidChangeContent(_ controller: FetchedResultsController) throws {
+    try forward(.didChangeContent, of: controller)
+  }
+
   private func forward(_ callback: ControllerEvent.Callback, of controller: CollectionController) throws {
     try self.controller(controller, didSend: ControllerEvent(callback, controller.currentChange))
   }

@@ -3,7 +3,7 @@ extension FetchedResultsController {
   /// The title of a section: what the delegate says, else the first letter of the name, capital; nil for an empty name.
   /// Throws what the delegate throws.
   public func indexTitle(ofSectionNamed name: String) throws -> String? {
-    try delegate?.controller(self, sectionIndexTitleForSectionName: name)
+    try titles?.controller(self, sectionIndexTitleForSectionName: name)
       ?? SectionInfo.indexTitle(ofSectionNamed: name)
   }
 

@@ -5,7 +5,7 @@ import KVPositions
 /// Sending brackets: as single callbacks, as snapshots or as differences (A4, A8, A9).
 extension FetchedResultsController {
   func send(
-    _ bracket: ArrangementBracket, to delegate: any FetchedResultsControllerDelegate, show: () -> Void
+    _ bracket: ArrangementBracket, to receiver: any FetchedResultsControllerReceiver, show: () -> Void
   ) throws {
     if callbacks.contains(.didChangeContentWithSnapshot) {
       show()
@@ -13,13 +13,13 @@ extension FetchedResultsController {
     }
     if callbacks.contains(.didChangeContentWithDifference), sectionNameKeyPath == nil {
       show()
-      return try delegate.controller(
+      return try receiver.controller(
         self, didSend: ControllerEvent(.didChangeContentWithDifference(ContentDifference(bracket))))
     }
-    func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
+    func receive(_ event: ControllerEvent) throws { try receiver.controller(self, didSend: event) }
     var errors = FirstError()
     begin(receive, &errors, show: show)
-    if delegate.implementedCallbacks.sayWhatChanged { sendChanges(of: bracket, receive, &errors) }
+    if receiver.implementedCallbacks.sayWhatChanged { sendChanges(of: bracket, receive, &errors) }
     end(receive, &errors)
     try errors.rethrow()
   }
@@ -56,7 +56,7 @@ extension FetchedResultsController {
   /// Sends what is shown to a delegate that takes snapshots. Throws what that throws.
   func sendSnapshot(of content: Arrangement, reloaded: [ModelObject]) throws {
     let snapshot = ContentSnapshot(ArrangedContent(content), reloaded: reloaded)
-    try delegate?.controller(self, didSend: ControllerEvent(.didChangeContentWithSnapshot(snapshot)))
+    try receiver?.controller(self, didSend: ControllerEvent(.didChangeContentWithSnapshot(snapshot)))
   }
 
   /// What got an update or a move, in the order of the content (decisions.md 33).

@@ -14,17 +14,28 @@ import KVPredicates
 /// var request = FetchRequest("Friend")
 /// request.sortDescriptors = [try KeyValueSortDescriptor("color"), try KeyValueSortDescriptor("name")]
 /// let controller = try FetchedResultsController(
-///   fetchRequest: request, context: context, sectionNameKeyPath: "color")
-/// controller.delegate = list
+///   fetchRequest: request, context: context, sectionNameKeyPath: "color", delegate: list)
 /// try controller.performFetch()
 /// ```
 ///
 /// The delegate is held weakly, the context strongly. Without a delegate, or with one that implements no callback, what is
 /// shown stays what was fetched (A4). Costs: see `ArrangementEngine`; O(k) more for each event, for k changed objects.
 public final class FetchedResultsController: CollectionController {
-  /// Gets the events. Assigning one shows what the context's last event has left: what was missed is not sent (decisions.md
-  /// 35).
-  public weak var delegate: (any FetchedResultsControllerDelegate)? {
+  /// Gets the events; held weakly. Assigning one shows what the context's last event has left: what was missed is not sent
+  /// (decisions.md 35).
+  public var delegate: (any FetchedResultsControllerReceiver)? {
+    get { tap == nil ? receiver : tap?.fetchedDelegate }
+    set {
+      titles = newValue as? any FetchedResultsControllerSectionIndexDelegate
+      guard let tap else { return receiver = newValue }
+      tap.fetchedDelegate = newValue
+      noteConfiguration()
+    }
+  }
+  /// The delegate, where it says how sections are called in an index.
+  private(set) weak var titles: (any FetchedResultsControllerSectionIndexDelegate)?
+  /// Whom events are sent: the delegate, or what stands before it while somebody observes the controller.
+  private(set) weak var receiver: (any FetchedResultsControllerReceiver)? {
     willSet { if isTracking, newValue == nil { frozen = shownContent } }
     didSet {
       followDelegate()
@@ -52,7 +63,7 @@ public final class FetchedResultsController: CollectionController {
   /// (decisions.md 16).
   public init(
     fetchRequest: FetchRequest?, context: ManagedObjectContext?, sectionNameKeyPath: String? = nil,
-    cacheName: String? = nil
+    cacheName: String? = nil, delegate: (any FetchedResultsControllerReceiver)? = nil
   ) throws {
     guard let fetchRequest, let context else { throw FetchedResultsError.noRequestOrContext }
     guard fetchRequest.sortDescriptors != nil else { throw FetchedResultsError.noSortDescriptors }
@@ -63,6 +74,7 @@ public final class FetchedResultsController: CollectionController {
     creationSerial = context.world.nextSerial()
     super.init()
     beginReport(creationSerial, in: context.world)
+    self.delegate = delegate
   }
 
   /// Processes the context's changes, fetches, and begins to follow; again starts afresh. Sends nothing but the first
@@ -141,7 +153,7 @@ public final class FetchedResultsController: CollectionController {
   // MARK: Tracking
 
   /// What the delegate implements.
-  var callbacks: FetchedResultsCallbacks { delegate?.implementedCallbacks ?? [] }
+  var callbacks: FetchedResultsCallbacks { receiver?.implementedCallbacks ?? [] }
   /// Whether anybody follows what changes (A4).
   private var isTracking: Bool { !callbacks.isEmpty }
 
@@ -216,6 +228,18 @@ public final class FetchedResultsController: CollectionController {
   }
   override var anyDelegate: AnyObject? { delegate }
 
+  override func placeTap(_ tap: BracketTap?) {
+    if let tap {
+      tap.fetchedDelegate = receiver
+      self.tap = tap
+      receiver = tap
+    } else {
+      let delegate = delegate
+      self.tap = nil
+      receiver = delegate
+    }
+  }
+
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 
   package override func shownObject(at path: ItemPath) throws -> ModelObject { try object(at: path) }
@@ -226,8 +250,8 @@ public final class FetchedResultsController: CollectionController {
   }
 
   override func sendEvents(of bracket: ArrangementBracket, show: () -> Void) throws {
-    guard let delegate, isTracking else { return show() }
-    try send(bracket, to: delegate, show: show)
+    guard let receiver, isTracking else { return show() }
+    try send(bracket, to: receiver, show: show)
   }
 }
 

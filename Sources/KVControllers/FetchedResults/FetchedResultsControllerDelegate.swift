@@ -33,15 +33,33 @@ public struct FetchedResultsCallbacks: OptionSet, Sendable {
   }
 }
 
-/// The delegate of a ``FetchedResultsController``. Every method may be left out; what one throws reaches the line that
-/// processed the change, when the bracket has been closed.
-public protocol FetchedResultsControllerDelegate: AnyObject {
-  /// Which of the callbacks it implements: the four single ones where nothing else is said. With none of them the controller
-  /// follows nothing; with the snapshot, or without sections the difference, it sends no other.
+/// Whoever a ``FetchedResultsController`` sends its events: one of the three delegates below, or a
+/// ``ControllerEventReceiver``.
+///
+/// In which form a controller sends follows from the protocol, as in Cocoa from the methods that are there (A4):
+/// ``FetchedResultsControllerDelegate`` gets single callbacks, ``FetchedResultsControllerDifferenceDelegate`` differences,
+/// ``FetchedResultsControllerSnapshotDelegate`` snapshots. None of their methods may be left out, so that the compiler names
+/// what is misspelt or missing. Who conforms to this alone says both himself:
+///
+/// ```swift
+/// final class Reloader: FetchedResultsControllerReceiver {
+///   let implementedCallbacks: FetchedResultsCallbacks = .didChangeContent
+///   func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) { show(controller.snapshot()) }
+/// }
+/// ```
+public protocol FetchedResultsControllerReceiver: AnyObject {
+  /// Which callbacks are wanted. With none of them the controller follows nothing; with the snapshot, or without sections
+  /// the difference, it sends no other.
   var implementedCallbacks: FetchedResultsCallbacks { get }
-  /// `controller` sends an event. Whoever implements this gets each event as a value, and none of the methods below, which
-  /// it calls by default.
+  /// `controller` sends an event. What this throws reaches the line that processed the change, when the bracket has been
+  /// closed.
   func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) throws
+}
+
+/// The delegate of a ``FetchedResultsController`` that takes single callbacks (NSFetchedResultsControllerDelegate).
+///
+/// A bracket is `controllerWillChangeContent`, sections that go and come, objects, `controllerDidChangeContent`.
+public protocol FetchedResultsControllerDelegate: FetchedResultsControllerReceiver {
   /// A bracket begins; the content is still the old one.
   func controllerWillChangeContent(_ controller: FetchedResultsController) throws
   /// A section came or went: its index in the new content, or in the old one. One that went has no objects.
@@ -55,11 +73,26 @@ public protocol FetchedResultsControllerDelegate: AnyObject {
     for type: ControllerChange.Kind, newIndexPath: ItemPath?) throws
   /// The bracket ends.
   func controllerDidChangeContent(_ controller: FetchedResultsController) throws
-  /// The content is this now: after an event, and after a fetch.
+}
+
+/// The delegate of a ``FetchedResultsController`` that takes everything that is shown, after each event and after a fetch (A9).
+public protocol FetchedResultsControllerSnapshotDelegate: FetchedResultsControllerReceiver {
+  /// The content is this now.
   func controller(_ controller: FetchedResultsController, didChangeContentWith snapshot: ContentSnapshot) throws
+}
+
+/// The delegate of a ``FetchedResultsController`` that takes differences, and single callbacks where there are sections, of
+/// which a difference says nothing (A9).
+public protocol FetchedResultsControllerDifferenceDelegate: FetchedResultsControllerDelegate {
   /// This has happened to the content.
   func controller(_ controller: FetchedResultsController, didChangeContentWith difference: ContentDifference) throws
-  /// The title of a section in the index; nil for the first letter of its name. Does not make a controller follow anything.
+}
+
+/// A delegate of a ``FetchedResultsController`` that also says how sections are called in an index. Conforming to it does not
+/// make a controller follow anything.
+public protocol FetchedResultsControllerSectionIndexDelegate: AnyObject {
+  /// The title of a section in the index; nil for the first letter of its name. What this throws reaches whoever asks for
+  /// titles.
   func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String) throws
     -> String?
 }
@@ -70,6 +103,10 @@ extension FetchedResultsControllerDelegate {
 
   /// Calls the method that the event is named after. Throws what that throws.
   public func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) throws {
+    try callMethod(of: event, from: controller)
+  }
+
+  fileprivate func callMethod(of event: ControllerEvent, from controller: FetchedResultsController) throws {
     switch event.callback {
     case .willChangeContent: try controllerWillChangeContent(controller)
     case .didChangeContent: try controllerDidChangeContent(controller)
@@ -77,34 +114,34 @@ extension FetchedResultsControllerDelegate {
       try self.controller(controller, didChange: section, at: index, for: kind)
     case .didChangeObject(let object, let kind, let old, let new):
       try self.controller(controller, didChange: object, at: old, for: kind, newIndexPath: new)
-    case .didChangeContentWithSnapshot(let snapshot): try self.controller(controller, didChangeContentWith: snapshot)
-    case .didChangeContentWithDifference(let difference):
-      try self.controller(controller, didChangeContentWith: difference)
-    // In other controllers' words.
-    case .replacedEntireCollection, .insertedObject, .removedObject, .movedObject, .updatedObject: break
+    // In other controllers' words, and in other forms.
+    case .replacedEntireCollection, .insertedObject, .removedObject, .movedObject, .updatedObject,
+      .didChangeContentWithSnapshot, .didChangeContentWithDifference:
+      break
     }
   }
-  /// Does nothing.
-  public func controllerWillChangeContent(_ controller: FetchedResultsController) {}
-  /// Does nothing.
-  public func controller(
-    _ controller: FetchedResultsController, didChange section: SectionInfo, at index: Int,
-    for type: ControllerChange.Kind
-  ) {}
-  /// Does nothing.
-  public func controller(
-    _ controller: FetchedResultsController, didChange object: ModelObject, at indexPath: ItemPath?,
-    for type: ControllerChange.Kind, newIndexPath: ItemPath?
-  ) {}
-  /// Does nothing.
-  public func controllerDidChangeContent(_ controller: FetchedResultsController) {}
-  /// Does nothing.
-  public func controller(_ controller: FetchedResultsController, didChangeContentWith snapshot: ContentSnapshot) {}
-  /// Does nothing.
-  public func controller(_ controller: FetchedResultsController, didChangeContentWith difference: ContentDifference) {
+}
+
+extension FetchedResultsControllerSnapshotDelegate {
+  /// The snapshot.
+  public var implementedCallbacks: FetchedResultsCallbacks { .didChangeContentWithSnapshot }
+
+  /// Passes the snapshot on. Throws what the method does.
+  public func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) throws {
+    guard case .didChangeContentWithSnapshot(let snapshot) = event.callback else { return }
+    try self.controller(controller, didChangeContentWith: snapshot)
   }
-  /// Nil.
-  public func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String)
-    -> String?
-  { nil }
+}
+
+extension FetchedResultsControllerDifferenceDelegate {
+  /// The difference, and the four single ones.
+  public var implementedCallbacks: FetchedResultsCallbacks { [.perChange, .didChangeContentWithDifference] }
+
+  /// Passes the difference on, or calls the method that the event is named after. Throws what these do.
+  public func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) throws {
+    guard case .didChangeContentWithDifference(let difference) = event.callback else {
+      return try callMethod(of: event, from: controller)
+    }
+    try self.controller(controller, didChangeContentWith: difference)
+  }
 }

@@ -10,15 +10,23 @@ public import KVPredicates
 ///
 /// ```swift
 /// let controller = try RelationalCollectionController(
-///   relation: "albums", on: artist, filteringPredicate: KeyValuePredicate(format: "live == NO"),
-///   sortDescriptors: [KeyValueSortDescriptor("releaseDate")], observedChildKeyPaths: ["title"])
-/// controller.delegate = list
+///   relation: "albums", onObject: artist, filteredBy: KeyValuePredicate(format: "live == NO"),
+///   sortedBy: [KeyValueSortDescriptor("releaseDate")], observingChildKeyPaths: ["title"], delegate: list)
 /// ```
 ///
 /// The delegate is held weakly. Making one is silent. Costs: see `ArrangementEngine`.
 public final class RelationalCollectionController: CollectionController {
-  /// Gets the events.
-  public weak var delegate: (any RelationalCollectionControllerDelegate)? {
+  /// Gets the events; held weakly.
+  public var delegate: (any RelationalCollectionControllerDelegate)? {
+    get { tap == nil ? receiver : tap?.relationalDelegate }
+    set {
+      guard let tap else { return receiver = newValue }
+      tap.relationalDelegate = newValue
+      noteConfiguration()
+    }
+  }
+  /// Whom events are sent: the delegate, or what stands before it while somebody observes the controller.
+  private weak var receiver: (any RelationalCollectionControllerDelegate)? {
     didSet { noteConfiguration() }
   }
   /// The object whose relation is shown.
@@ -30,24 +38,35 @@ public final class RelationalCollectionController: CollectionController {
   /// The same, each once: as updates number them.
   private let updatePaths: [PropertyPath]
 
-  /// Begins to show `relation` of `object`, which may be a path.
+  /// Begins to show a relation of `object`; silent. O(n log n) for n members.
   ///
   /// Throws where it leads to no collection, a key is unknown, or the filter or a descriptor fails; nothing is observed
   /// then.
+  ///
+  /// - Parameters:
+  ///   - relation: the key of a to-many relation, or a path to one.
+  ///   - object: whose relation it is; the controller keeps it alive.
+  ///   - predicate: members that do not pass are hidden; nil shows all.
+  ///   - descriptors: the order; none keeps the relation's own.
+  ///   - paths: the key paths whose change is an update of their object's row. What filter and order read is observed
+  ///     anyway.
+  ///   - delegate: gets the events; held weakly.
   public init(
-    relation: String, on object: ModelObject, filteringPredicate: KeyValuePredicate? = nil,
-    sortDescriptors: [KeyValueSortDescriptor] = [], observedChildKeyPaths: [String] = []
+    relation: String, onObject object: ModelObject, filteredBy predicate: KeyValuePredicate? = nil,
+    sortedBy descriptors: [KeyValueSortDescriptor] = [], observingChildKeyPaths paths: [String] = [],
+    delegate: (any RelationalCollectionControllerDelegate)? = nil
   ) throws {
     self.object = object
     self.relation = try PropertyPath(relation)
-    self.observedChildKeyPaths = try observedChildKeyPaths.map { try PropertyPath($0) }
-    updatePaths = self.observedChildKeyPaths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    observedChildKeyPaths = try paths.map { try PropertyPath($0) }
+    updatePaths = observedChildKeyPaths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     super.init()
     let made = try ArrangementEngine(
       root: object, relation: self.relation,
       plan: ArrangementPlan(
-        filter: filteringPredicate, sortDescriptors: sortDescriptors, observedPaths: self.observedChildKeyPaths))
+        filter: predicate, sortDescriptors: descriptors, observedPaths: observedChildKeyPaths))
     adopt(made)
+    receiver = delegate
     beginReport(made.creationSerial, in: object.world)
     noteContent()
   }
@@ -102,17 +121,29 @@ public final class RelationalCollectionController: CollectionController {
   }
   override var anyDelegate: AnyObject? { delegate }
 
+  override func placeTap(_ tap: BracketTap?) {
+    if let tap {
+      tap.relationalDelegate = receiver
+      self.tap = tap
+      receiver = tap
+    } else {
+      let delegate = delegate
+      self.tap = nil
+      receiver = delegate
+    }
+  }
+
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 
   package override func shownObject(at path: ItemPath) throws -> ModelObject { try object(at: path.row) }
 
   override func sendEvents(of bracket: ArrangementBracket, show: () -> Void) throws {
-    guard let delegate else {
+    guard let receiver else {
       show()
       if bracket.isReplaced { noteContent() }
       return
     }
-    func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
+    func receive(_ event: ControllerEvent) throws { try receiver.controller(self, didSend: event) }
     var errors = FirstError()
     let updates = RelationalUpdates(bracket)
     if updates.hasMainBracket {

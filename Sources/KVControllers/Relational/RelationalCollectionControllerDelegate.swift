@@ -1,10 +1,26 @@
 public import KVObjects
 
-/// The delegate of a ``RelationalCollectionController``. Every method may be left out; what one throws reaches the line that
-/// made the change, when the bracket has been closed.
+/// The delegate of a ``RelationalCollectionController``, method by method (MZRelationalCollectionControllerDelegate).
+///
+/// In contrast to Cocoa's none may be left out, so that the compiler names what is misspelt, has another type or is missing.
+/// Who wants only some of them writes a ``ControllerEventReceiver`` with one `switch`, or observes the controller
+/// (``CollectionController/observe(_:)``). What a method throws reaches the line that made the change, when the bracket has
+/// been closed.
+///
+/// ```swift
+/// final class Rows: RelationalCollectionControllerDelegate {
+///   var titles: [String] = []
+///   func controller(_ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int) {
+///     titles.insert(object.description, at: index)
+///   }
+///   …
+/// }
+/// ```
+///
+/// A class of the main actor conforms as such: `extension Rows: @MainActor RelationalCollectionControllerDelegate`.
 public protocol RelationalCollectionControllerDelegate: AnyObject {
-  /// `controller` sends an event. Whoever implements this gets each event as a value, and none of the methods below, which
-  /// it calls by default.
+  /// `controller` sends an event: calls the method below that it is named after. Whoever implements this gets each event as a
+  /// value, and none of these methods.
   func controller(_ controller: RelationalCollectionController, didSend event: ControllerEvent) throws
   /// A bracket begins; the content is still the old one.
   func controllerWillChangeContent(_ controller: RelationalCollectionController) throws
@@ -47,35 +63,4 @@ extension RelationalCollectionControllerDelegate {
     case .didChangeSection, .didChangeObject, .didChangeContentWithSnapshot, .didChangeContentWithDifference: break
     }
   }
-
-  /// Does nothing.
-  public func controllerWillChangeContent(_ controller: RelationalCollectionController) {}
-
-  /// Does nothing.
-  public func controllerDidChangeContent(_ controller: RelationalCollectionController) {}
-
-  /// Does nothing.
-  public func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) {}
-
-  /// Does nothing.
-  public func controller(
-    _ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int
-  ) {}
-
-  /// Does nothing.
-  public func controller(
-    _ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int
-  ) {}
-
-  /// Does nothing.
-  public func controller(
-    _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
-    to newIndex: Int
-  ) {}
-
-  /// Does nothing.
-  public func controller(
-    _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,
-    changedKeyPath: String
-  ) {}
 }

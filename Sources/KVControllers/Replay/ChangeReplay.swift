@@ -53,7 +53,7 @@ public final class ChangeReplay: ListBracketWitness {
   }
 
   /// Remembers a bracket.
-  public func append(_ change: ListChange, _ after: ValueList) {
+  public func append(_ change: ListChange, leadingTo after: ValueList) {
     if case .edited(let script) = change { brackets.append((script, after)) } else { brackets.append((nil, after)) }
   }
 

@@ -1,10 +1,10 @@
-public import KVObjects
+package import KVObjects
 import KVPositions
 
 /// Whoever is shown every bracket of a ``TableObserver`` as it is sent, for a proof.
-public protocol ListBracketWitness: AnyObject {
+package protocol ListBracketWitness: AnyObject {
   /// A bracket is being sent; `after` is the content that it leads to.
-  func append(_ change: ListChange, _ after: ValueList)
+  func append(_ change: ListChange, leadingTo after: ValueList)
   /// The first bracket that is wrong, or the first difference between where they lead and `current`; nil where all is
   /// right.
   func firstFault(current: ValueList) -> ChangeReplay.Fault?
@@ -28,7 +28,7 @@ package final class RunningListReplay: ListBracketWitness {
     shown = content
   }
 
-  package func append(_ change: ListChange, _ after: ValueList) {
+  package func append(_ change: ListChange, leadingTo after: ValueList) {
     count += 1
     if fault == nil, case .edited(let script) = change, !script.leads(from: shown, to: after) {
       // Only now are all rows looked at, for the words.

@@ -7,7 +7,7 @@ extension SetController {
   /// The method of `delegate` for all events has called the one that an event is named after. Where that is this controller's
   /// own delegate it may be passed by from now on.
   func noteMethods(of delegate: some SetControllerDelegate) {
-    if !asksMethods, self.delegate === delegate { asksMethods = true }
+    if !asksMethods, isReceiver(delegate) { asksMethods = true }
   }
 
   /// What ``sendEvents(of:show:)`` comes to there. Throws what the methods throw.

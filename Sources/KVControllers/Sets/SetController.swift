@@ -10,8 +10,17 @@ public import KVPredicates
 ///
 /// The delegate is held weakly. Costs: see `ArrangementEngine`.
 public final class SetController: CollectionController {
-  /// Gets the events.
-  @exclusivity(unchecked) public weak var delegate: (any SetControllerDelegate)? {
+  /// Gets the events; held weakly.
+  public var delegate: (any SetControllerDelegate)? {
+    get { tap == nil ? receiver : tap?.setDelegate }
+    set {
+      guard let tap else { return receiver = newValue }
+      tap.setDelegate = newValue
+      noteConfiguration()
+    }
+  }
+  /// Whom events are sent: the delegate, or what stands before it while somebody observes the controller.
+  @exclusivity(unchecked) private weak var receiver: (any SetControllerDelegate)? {
     didSet {
       asksMethods = false
       noteConfiguration()
@@ -20,8 +29,11 @@ public final class SetController: CollectionController {
   /// Whether the delegate is known to get its events by the methods that they are named after: an event need not be made then
   /// (`SetController+Methods.swift`).
   @exclusivity(unchecked) final var asksMethods = false
+  /// Whether `delegate` is whom events are sent.
+  func isReceiver(_ delegate: some SetControllerDelegate) -> Bool { receiver === delegate }
+
   /// The object whose set is shown.
-  public let observedObject: ModelObject?
+  public let observed: ModelObject?
   /// The set.
   public let setKeyPath: String?
   /// Members that do not pass are hidden.
@@ -37,20 +49,31 @@ public final class SetController: CollectionController {
   /// The order.
   public private(set) var sortDescriptors: [KeyValueSortDescriptor]
 
-  /// A controller that shows nothing before ``performQuery()``.
+  /// A controller that shows nothing before ``performQuery()``. Silent; O(1).
+  ///
+  /// - Parameters:
+  ///   - observed: the object whose set is shown; the controller keeps it alive.
+  ///   - setKeyPath: the set, or a path to one.
+  ///   - keyPaths: the key paths whose change is an update of their object's row. A query needs one at least.
+  ///   - sectionNameKeyPath: names the section of an object; nil for no sections.
+  ///   - sortDescriptors: the order, in which sections have to stand together. A query needs one at least.
+  ///   - predicate: members that do not pass are hidden; nil shows all.
+  ///   - delegate: gets the events; held weakly.
   public init(
-    observedObject: ModelObject?, setKeyPath: String?, keyPaths: [String] = [], sectionNameKeyPath: String? = nil,
-    sortDescriptors: [KeyValueSortDescriptor] = [], filteringPredicate: KeyValuePredicate? = nil
+    observed: ModelObject?, setKeyPath: String?, keyPaths: [String] = [], sectionNameKeyPath: String? = nil,
+    sortDescriptors: [KeyValueSortDescriptor] = [], filteredBy predicate: KeyValuePredicate? = nil,
+    delegate: (any SetControllerDelegate)? = nil
   ) {
-    self.observedObject = observedObject
+    self.observed = observed
     self.setKeyPath = setKeyPath
     self.keyPaths = keyPaths
     self.sectionNameKeyPath = sectionNameKeyPath
     self.sortDescriptors = sortDescriptors
-    self.filteringPredicate = filteringPredicate
-    creationSerial = observedObject?.world.nextSerial()
+    filteringPredicate = predicate
+    creationSerial = observed?.world.nextSerial()
     super.init()
-    if let world = observedObject?.world, let creationSerial { beginReport(creationSerial, in: world) }
+    receiver = delegate
+    if let world = observed?.world, let creationSerial { beginReport(creationSerial, in: world) }
   }
 
   /// Reads the set and begins to observe it, silently; again starts afresh.
@@ -58,7 +81,7 @@ public final class SetController: CollectionController {
   /// Throws where something is missing, the sort interleaves sections, or anything fails; nothing is observed then.
   public func performQuery() throws {
     let hasShown = engine != nil
-    stopObserving()
+    endFollowing()
     adopt(nil)
     do { try query() } catch {
       if hasShown { noteContent() }
@@ -69,22 +92,22 @@ public final class SetController: CollectionController {
   }
 
   private func query() throws {
-    guard let observedObject else { throw SetControllerError.noObservedObject }
+    guard let observed else { throw SetControllerError.noObservedObject }
     guard let setKeyPath, !setKeyPath.isEmpty else { throw SetControllerError.noSetKeyPath }
     let path = try PropertyPath(setKeyPath)
-    let value = try observedObject.value(at: path)
-    if value.isAbsent, let typeName = observedObject.objectClass.typeNameOfNoCollection(along: path) {
+    let value = try observed.value(at: path)
+    if value.isAbsent, let typeName = observed.objectClass.typeNameOfNoCollection(along: path) {
       throw SetControllerError.notACollection(
-        object: observedObject.description, keyPath: setKeyPath, typeName: typeName)
+        object: observed.description, keyPath: setKeyPath, typeName: typeName)
     }
     guard value.isAbsent || value.elements != nil || value.isCollection else {
       throw SetControllerError.notACollection(
-        object: observedObject.description, keyPath: setKeyPath, typeName: value.typeName)
+        object: observed.description, keyPath: setKeyPath, typeName: value.typeName)
     }
     guard !sortDescriptors.isEmpty else { throw SetControllerError.noSortDescriptors }
     guard !keyPaths.isEmpty else { throw SetControllerError.noKeyPaths }
     let made = try ArrangementEngine(
-      root: observedObject, relation: path, plan: try plan(), creationSerial: creationSerial)
+      root: observed, relation: path, plan: try plan(), creationSerial: creationSerial)
     adopt(made)
   }
 
@@ -95,8 +118,8 @@ public final class SetController: CollectionController {
       observedPaths: try keyPaths.map { try PropertyPath($0) })
   }
 
-  /// Removes every observation; nothing is sent afterwards.
-  public func stopObserving() { invalidate() }
+  /// Removes every observation of the model; nothing is sent until the next query. What observes the controller stays.
+  public func stopObserving() { endFollowing() }
 
   package override func forget(filter: Bool, order: Bool) {
     if filter { filteringPredicate = nil }
@@ -164,10 +187,10 @@ public final class SetController: CollectionController {
 
   /// As the plan has it that is followed: what was assigned in a batch is not decided yet.
   override var configuration: ControllerConfiguration? {
-    guard let observedObject else { return nil }
+    guard let observed else { return nil }
     let plan = engine?.plan
     return ControllerConfiguration(
-      "SetController", root: observedObject, relation: setKeyPath ?? "",
+      "SetController", root: observed, relation: setKeyPath ?? "",
       filter: plan.map(\.filter) ?? filteringPredicate,
       sortDescriptors: plan?.sortDescriptors ?? sortDescriptors,
       section: plan.map { $0.sectionPath?.description } ?? sectionNameKeyPath,
@@ -175,14 +198,26 @@ public final class SetController: CollectionController {
   }
   override var anyDelegate: AnyObject? { delegate }
 
+  override func placeTap(_ tap: BracketTap?) {
+    if let tap {
+      tap.setDelegate = receiver
+      self.tap = tap
+      receiver = tap
+    } else {
+      let delegate = delegate
+      self.tap = nil
+      receiver = delegate
+    }
+  }
+
   package override func setReceiver(_ receiver: (any ControllerEventReceiver)?) { delegate = receiver }
 
   package override func shownObject(at path: ItemPath) throws -> ModelObject { try object(at: path) }
 
   override func sendEvents(of bracket: ArrangementBracket, show: () -> Void) throws {
-    guard let delegate else { return show() }
-    if asksMethods { return try callMethods(of: delegate, for: bracket, show: show) }
-    func receive(_ event: ControllerEvent) throws { try delegate.controller(self, didSend: event) }
+    guard let receiver else { return show() }
+    if asksMethods { return try callMethods(of: receiver, for: bracket, show: show) }
+    func receive(_ event: ControllerEvent) throws { try receiver.controller(self, didSend: event) }
     var errors = FirstError()
     begin(receive, &errors, show: show)
     sendSections(of: bracket, receive, &errors)
@@ -206,18 +241,18 @@ public final class SetController: CollectionController {
 
 extension SetController: RowSender {
   package func send(row: RowStep, of engine: ArrangementEngine) throws {
-    guard let delegate else {
+    guard let receiver else {
       engine.showAfterRow()
       return engine.endSendingRow()
     }
     var errors = FirstError()
     sendingRow(of: engine) {
-      if asksMethods { return callMethods(of: delegate, for: row, &errors) { engine.showAfterRow() } }
-      begin({ try delegate.controller(self, didSend: $0) }, &errors) { engine.showAfterRow() }
+      if asksMethods { return callMethods(of: receiver, for: row, &errors) { engine.showAfterRow() } }
+      begin({ try receiver.controller(self, didSend: $0) }, &errors) { engine.showAfterRow() }
       if let event = ControllerEvent(row: row) {
-        send(event, { try delegate.controller(self, didSend: $0) }, &errors)
+        send(event, { try receiver.controller(self, didSend: $0) }, &errors)
       }
-      end({ try delegate.controller(self, didSend: $0) }, &errors)
+      end({ try receiver.controller(self, didSend: $0) }, &errors)
     }
     try errors.rethrow()
   }

@@ -1,11 +1,15 @@
 public import KVObjects
 public import KVPositions
 
-/// The delegate of a ``SetController``. Every method may be left out; what one throws reaches the line that made the change,
-/// when the bracket has been closed.
+/// The delegate of a ``SetController``, method by method (CMSetControllerDelegate).
+///
+/// In contrast to Cocoa's none may be left out, so that the compiler names what is misspelt, has another type or is missing:
+/// sections above all. Who wants only some of them writes a ``ControllerEventReceiver`` with one `switch`, or observes the
+/// controller (``CollectionController/observe(_:)``). What a method throws reaches the line that made the change, when the
+/// bracket has been closed.
 public protocol SetControllerDelegate: AnyObject {
-  /// `controller` sends an event. Whoever implements this gets each event as a value, and none of the methods below, which
-  /// it calls by default.
+  /// `controller` sends an event: calls the method below that it is named after. Whoever implements this gets each event as a
+  /// value, and none of these methods.
   func controller(_ controller: SetController, didSend event: ControllerEvent) throws
   /// A bracket begins; the content is still the old one.
   func controllerWillChangeContent(_ controller: SetController) throws
@@ -39,21 +43,4 @@ extension SetControllerDelegate {
       break
     }
   }
-
-  /// Does nothing.
-  public func controllerWillChangeContent(_ controller: SetController) {}
-
-  /// Does nothing.
-  public func controller(
-    _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
-  ) {}
-
-  /// Does nothing.
-  public func controller(
-    _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
-    for type: ControllerChange.Kind, newIndexPath: ItemPath?
-  ) {}
-
-  /// Does nothing.
-  public func controllerDidChangeContent(_ controller: SetController) {}
 }

@@ -58,7 +58,7 @@ extension TableObserver: BracketSource {
   /// delegate throws.
   func deliver(_ bracket: TableObserverBracket, _ hasShown: inout Bool) throws {
     func show() {
-      replay?.append(bracket.change, bracket.after)
+      replay?.append(bracket.change, leadingTo: bracket.after)
       shown = bracket.after
       hasShown = true
     }

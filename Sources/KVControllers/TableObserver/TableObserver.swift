@@ -42,7 +42,7 @@ public final class TableObserver {
     return shown
   }
   /// Gets what is sent too, where somebody wants a proof.
-  public var replay: (any ListBracketWitness)?
+  package var replay: (any ListBracketWitness)?
 
   package let creationSerial: Int
   var shown: ValueList

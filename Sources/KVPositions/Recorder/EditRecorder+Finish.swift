@@ -4,13 +4,13 @@ extension EditRecorder {
   ///
   /// - Parameter section: the section index that the paths of the script carry, in both frames.
   /// - Complexity: O(k log k + c) for k edits and c changes. (A removed stretch is as many changes as rows.)
-  public func finish(section: Int = 0) -> EditScript {
+  package func finish(section: Int = 0) -> EditScript {
     isEmpty ? EditScript() : EditScript(touched: touchedRows(section: section))
   }
 
   /// Every row that came, went or was touched: what ``finish(section:)`` makes its script from, for those who know more
   /// about the rows and want to say so first. O(k log k + c).
-  public func touchedRows(section: Int = 0) -> [EditScript.Touched] {
+  package func touchedRows(section: Int = 0) -> [EditScript.Touched] {
     func path(_ row: Int) -> ItemPath { ItemPath(section: section, row: row) }
     let returned = returnedRows()
     // A row that was replaced, came back and was replaced again is there twice: only one is in its place.

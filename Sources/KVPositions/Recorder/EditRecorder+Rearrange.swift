@@ -2,7 +2,7 @@
 /// place are not reported.
 extension EditRecorder {
   /// The row at `source` (0..<count) was moved and is at `target` (0..<count) now. From i to i: nothing happened.
-  public mutating func move(from source: Int, to target: Int) {
+  package mutating func move(from source: Int, to target: Int) {
     check(source)
     check(target)
     guard source != target else { return }
@@ -12,7 +12,7 @@ extension EditRecorder {
   }
 
   /// The rows at two positions (0..<count) changed places. i with i: nothing happened.
-  public mutating func exchange(_ first: Int, _ second: Int) {
+  package mutating func exchange(_ first: Int, _ second: Int) {
     check(first)
     check(second)
     guard first != second else { return }
@@ -27,7 +27,7 @@ extension EditRecorder {
   /// The whole list was put into a new order: `newOrder` says for each new position which current position it was
   /// taken from, nil for a row that is new. Current positions that do not occur are removed, none may occur twice.
   /// All rows count as touched. O(n log n) for n rows.
-  public mutating func reorder(_ newOrder: [Int?]) {
+  package mutating func reorder(_ newOrder: [Int?]) {
     var current: [Piece?] = []
     current.reserveCapacity(count)
     pieces.visit(root) { piece in

@@ -16,39 +16,39 @@
 ///
 /// How: a list of pieces. Rows that nobody touched are stretches of the original; k edits make O(k) pieces, whatever
 /// the length of the list. An edit costs O(log k), `finish()` O(k log k + changes).
-public struct EditRecorder: Sendable {
+package struct EditRecorder: Sendable {
   var pieces = PieceList()
   var root = PieceList.none
   /// How many rows there were before.
-  public let oldCount: Int
+  package let oldCount: Int
   /// Whether nothing was recorded. (What was recorded may still come to nothing: see `finish()`.)
-  public internal(set) var isEmpty = true
+  package internal(set) var isEmpty = true
 
   /// Begins with a list of `count` rows.
-  public init(count: Int) {
+  package init(count: Int) {
     precondition(count >= 0, "a list has no negative number of rows")
     oldCount = count
     if count > 0 { root = pieces.make(Piece(old: 0, count: count)) }
   }
 
   /// How many rows there are now. O(1).
-  public var count: Int { pieces.rows(root) }
+  package var count: Int { pieces.rows(root) }
 
   /// Which row of the list before the row at `position` (0..<count) is; nil if it was inserted. (A replaced one is
   /// the row in whose place it is.) O(log k).
-  public func oldRow(at position: Int) -> Int? {
+  package func oldRow(at position: Int) -> Int? {
     check(position)
     let (link, offset) = pieces.link(at: position, of: root)
     return pieces[link].old.map { $0 + offset }
   }
 
   /// A row was inserted before `position` (0...count).
-  public mutating func insert(at position: Int) {
+  package mutating func insert(at position: Int) {
     insert(count: 1, at: position)
   }
 
   /// `count` rows were inserted before `position` (0...count).
-  public mutating func insert(count added: Int, at position: Int) {
+  package mutating func insert(count added: Int, at position: Int) {
     precondition(position >= 0 && position <= count && added >= 0, "position is out of range")
     guard added > 0 else { return }
     put(pieces.make(Piece(old: nil, count: added)), before: position)
@@ -56,14 +56,14 @@ public struct EditRecorder: Sendable {
 
   /// Rows were inserted that are at `positions` now: each index lies within the list as it is once the smaller ones
   /// have come, as in Cocoa's `insertObjects:atIndexes:`. O(r log k) for r ranges.
-  public mutating func insert(at positions: IndexRanges) {
+  package mutating func insert(at positions: IndexRanges) {
     for range in positions.ranges { insert(count: range.count, at: range.lowerBound) }
   }
 
   /// The row at `position` (0..<count) was removed. Returns the row of the list before whose element went, or nil if
   /// the element had come since: what `reinsert(oldRow:at:isUpdated:)` wants, should it come back.
   @discardableResult
-  public mutating func remove(at position: Int) -> Int? {
+  package mutating func remove(at position: Int) -> Int? {
     let row = take(at: position)
     let old = pieces[row].isReplaced ? nil : pieces[row].old
     pieces.drop(row)
@@ -71,7 +71,7 @@ public struct EditRecorder: Sendable {
   }
 
   /// The rows of `range`, which lies in 0..<count, were removed.
-  public mutating func remove(_ range: Range<Int>) {
+  package mutating func remove(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "position is out of range")
     guard !range.isEmpty else { return }
     let (front, rest) = pieces.cut(root, before: range.lowerBound)
@@ -82,14 +82,14 @@ public struct EditRecorder: Sendable {
   }
 
   /// The rows at `positions` (0..<count), all counted before any of them went, were removed. O(r log k) for r ranges.
-  public mutating func remove(at positions: IndexRanges) {
+  package mutating func remove(at positions: IndexRanges) {
     for range in positions.ranges.reversed() { remove(range) }
   }
 
   /// A row of the list before, whose element was removed or replaced, is back before `position` (0...count): it
   /// counts as touched, not as one that went and one that came. `finish()` stops the program if the row is there
   /// twice.
-  public mutating func reinsert(oldRow: Int, at position: Int, isUpdated: Bool = false) {
+  package mutating func reinsert(oldRow: Int, at position: Int, isUpdated: Bool = false) {
     precondition(position >= 0 && position <= count, "position is out of range")
     precondition(oldRow >= 0 && oldRow < oldCount, "the list before has no such row")
     put(pieces.make(Piece(old: oldRow, count: 1, isTouched: true, isUpdated: isUpdated)), before: position)
@@ -99,7 +99,7 @@ public struct EditRecorder: Sendable {
   /// its place, else as a delete and an insert. Returns the row of the list before whose element went, as `remove(at:)`
   /// does.
   @discardableResult
-  public mutating func replace(at position: Int) -> Int? {
+  package mutating func replace(at position: Int) -> Int? {
     var old: Int?
     mark(at: position) { row in
       old = row.isReplaced ? nil : row.old
@@ -112,14 +112,14 @@ public struct EditRecorder: Sendable {
 
   /// The row at `position` (0..<count) was touched; with `isUpdated` it shows something new and is reported even if
   /// it keeps its place.
-  public mutating func touch(at position: Int, isUpdated: Bool) {
+  package mutating func touch(at position: Int, isUpdated: Bool) {
     mark(at: position) { row in
       if isUpdated { row.isUpdated = true }
     }
   }
 
   /// Everything was removed and `newCount` rows are there that have nothing to do with it.
-  public mutating func replaceAll(newCount: Int) {
+  package mutating func replaceAll(newCount: Int) {
     precondition(newCount >= 0, "a list has no negative number of rows")
     guard count > 0 || newCount > 0 else { return }
     pieces = PieceList()

@@ -38,7 +38,7 @@ extension EditScript {
     /// touched as updated too.
     public let isUpdated: Bool
     /// What its `Touched` was tagged with.
-    public let tag: Int
+    package let tag: Int
 
     package init(_ kind: Kind, step: Step, isUpdated: Bool = false, tag: Int = 0) {
       self.kind = kind
@@ -65,23 +65,23 @@ extension EditScript {
   }
 
   /// A row that something happened to: what a script is made from.
-  public struct Touched: Hashable, Sendable {
+  package struct Touched: Hashable, Sendable {
     /// The caller's own name for it; comes back in `Change.tag`.
-    public var tag: Int
+    package var tag: Int
     /// Where it was before; nil if it is new.
-    public var old: ItemPath?
+    package var old: ItemPath?
     /// Where it is now; nil if it is gone.
-    public var new: ItemPath?
+    package var new: ItemPath?
     /// Whether it shows something new. A row that was touched without this, and keeps its place, is not reported.
-    public var isUpdated: Bool
+    package var isUpdated: Bool
     /// Whether another element is in its place: reported as `replace` if the row keeps its place, else as a
     /// delete and an insert.
-    public var isReplaced: Bool
+    package var isReplaced: Bool
     /// Whether it is reported as a move wherever it comes to be: also where it keeps its place among the others.
-    public var isMovedAnyway = false
+    package var isMovedAnyway = false
 
     /// A row that was at `old` and is at `new`.
-    public init(tag: Int = 0, old: ItemPath?, new: ItemPath?, isUpdated: Bool = false, isReplaced: Bool = false) {
+    package init(tag: Int = 0, old: ItemPath?, new: ItemPath?, isUpdated: Bool = false, isReplaced: Bool = false) {
       self.tag = tag
       self.old = old
       self.new = new

@@ -13,7 +13,7 @@ extension EditScript {
   ///   - deletedSections: old indexes of sections that are gone. All their rows must be touched.
   ///   - insertedSections: new indexes of sections that are new. All their rows must be touched.
   /// - Complexity: O(k log k) for k touched rows and sections, whatever the number of rows and sections.
-  public init(
+  package init(
     touched: [Touched], deletedSections: IndexRanges = IndexRanges(), insertedSections: IndexRanges = IndexRanges()
   ) {
     if touched.count < 2 && deletedSections.isEmpty && insertedSections.isEmpty {

@@ -47,7 +47,7 @@ extension EditScript {
 /// new one. What `EditScript(newOrder:oldCount:)` and `EditRecorder.reorder(_:)` take for an assigned array. O(n)
 /// hashings.
 @inlinable
-public func matchedFirstToFirst<Identity: Hashable>(from old: [Identity], to new: [Identity]) -> [Int?] {
+package func matchedFirstToFirst<Identity: Hashable>(from old: [Identity], to new: [Identity]) -> [Int?] {
   var order: [Int?] = []
   order.reserveCapacity(new.count)
   // A common beginning matches first to first by itself.

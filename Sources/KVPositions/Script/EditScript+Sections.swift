@@ -1,15 +1,15 @@
 extension EditScript {
   /// Which section became which, where sections may have changed their order among themselves.
-  public struct SectionMap: Hashable, Sendable {
+  package struct SectionMap: Hashable, Sendable {
     /// How many rows each section had before, by old index.
-    public var oldRowCounts: [Int]
+    package var oldRowCounts: [Int]
     /// Which new index each old section has now; nil if it is gone. No two the same.
-    public var newIndexes: [Int?]
+    package var newIndexes: [Int?]
     /// How many sections there are now.
-    public var newSectionCount: Int
+    package var newSectionCount: Int
 
     /// A map; the two arrays are of one length.
-    public init(oldRowCounts: [Int], newIndexes: [Int?], newSectionCount: Int) {
+    package init(oldRowCounts: [Int], newIndexes: [Int?], newSectionCount: Int) {
       precondition(oldRowCounts.count == newIndexes.count, "every old section has a count and a new index or nil")
       self.oldRowCounts = oldRowCounts
       self.newIndexes = newIndexes
@@ -27,7 +27,7 @@ extension EditScript {
   ///
   /// - Parameter touched: as for `init(touched:deletedSections:insertedSections:)`.
   /// - Complexity: O(k log k + s log s) for k touched rows and s sections.
-  public init(touched: [Touched], sections map: SectionMap) {
+  package init(touched: [Touched], sections map: SectionMap) {
     let kept = Self.keptSections(touched, map)
     var deleted = IndexRanges(0..<map.newIndexes.count)
     var inserted = IndexRanges(0..<map.newSectionCount)

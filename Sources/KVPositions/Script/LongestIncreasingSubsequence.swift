@@ -7,7 +7,7 @@
 /// longestIncreasingSubsequence([2, 0, 1])   // [1, 2]: only the first element moves
 /// longestIncreasingSubsequence([1, 0])      // [0]
 /// ```
-public func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
+package func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
   // length[i]: of the longest run that begins with i. heads[l]: the largest value that begins a run of length l + 1;
   // descending in l.
   var length = [Int](repeating: 0, count: values.count)

@@ -1,7 +1,7 @@
 extension SectionList {
   /// Adds `number` rows to section `index` (0..<count), or takes them away where it is negative; there must be as many.
   /// A section without rows stays. O(log s).
-  public mutating func addRows(_ number: Int, toSection index: Int) {
+  package mutating func addRows(_ number: Int, toSection index: Int) {
     precondition(index >= 0 && index < count, "section is out of range")
     guard number != 0 else { return }
     defer { didMutate() }
@@ -27,7 +27,7 @@ extension SectionList {
   }
 
   /// Returns section `index` (0..<count) another name. O(log s).
-  public mutating func rename(section index: Int, to name: String) {
+  package mutating func rename(section index: Int, to name: String) {
     precondition(index >= 0 && index < count, "section is out of range")
     var node = ownRoot()
     var rest = index
@@ -41,7 +41,7 @@ extension SectionList {
   }
 
   /// Puts a section before section `index` (0...count; the count appends). O(log s).
-  public mutating func insertSection(named name: String, rowCount: Int, at index: Int) {
+  package mutating func insertSection(named name: String, rowCount: Int, at index: Int) {
     precondition(index >= 0 && index <= count, "section is out of range")
     precondition(rowCount >= 0, "a section cannot have fewer than no rows")
     if ownRoot().count == limit { root = SectionNode(children: [root]) }
@@ -78,7 +78,7 @@ extension SectionList {
 
   /// Takes section `index` (0..<count) out, with its rows, and returns what it was. O(log s).
   @discardableResult
-  public mutating func removeSection(at index: Int) -> (name: String, rowCount: Int) {
+  package mutating func removeSection(at index: Int) -> (name: String, rowCount: Int) {
     let removed = self[index]
     var node = ownRoot()
     var rest = index

@@ -1,6 +1,6 @@
 extension SectionList: CustomStringConvertible {
   /// `["blue": 2, "red": 3]`, in the list's order.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     forEachSection { parts.append("\(String(reflecting: $0)): \($1)") }
     return "[\(parts.joined(separator: ", "))]"

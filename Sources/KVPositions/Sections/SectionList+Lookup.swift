@@ -1,18 +1,18 @@
 /// Reading: by section, by flat row, by path, and by a question.
 extension SectionList {
   /// Name and number of rows of section `index` (0..<count). O(log s).
-  public subscript(index: Int) -> (name: String, rowCount: Int) {
+  package subscript(index: Int) -> (name: String, rowCount: Int) {
     let place = place(ofSection: index)
     return (place.leaf.names[place.slot], place.leaf.rows[place.slot])
   }
 
   /// The section of the row at flat position `flat` (0..<rowCount). O(log s).
-  public func index(ofRow flat: Int) -> Int {
+  package func index(ofRow flat: Int) -> Int {
     path(ofRow: flat).section
   }
 
   /// Where the row at flat position `flat` (0..<rowCount) is. O(log s).
-  public func path(ofRow flat: Int) -> ItemPath {
+  package func path(ofRow flat: Int) -> ItemPath {
     precondition(flat >= 0 && flat < rowCount, "row is out of range")
     if root.isLeaf { return pathAndCount(ofRow: flat).path }
     var node = root
@@ -32,19 +32,19 @@ extension SectionList {
 
   /// The flat position of the row at `path`: its section in 0..<count, its row in 0...the section's rows (the last is
   /// the place behind them). O(log s).
-  public func flatRow(of path: ItemPath) -> Int {
+  package func flatRow(of path: ItemPath) -> Int {
     let place = place(ofSection: path.section)
     precondition(path.row >= 0 && path.row <= place.leaf.rows[place.slot], "row is out of range")
     return place.rowsBefore + path.row
   }
 
   /// The flat position of the first row of section `index` (0...count; for the count the number of all rows). O(log s).
-  public func start(ofSection index: Int) -> Int {
+  package func start(ofSection index: Int) -> Int {
     index == count ? rowCount : place(ofSection: index).rowsBefore
   }
 
   /// The flat positions of the rows of section `index` (0..<count). O(log s).
-  public func rows(ofSection index: Int) -> Range<Int> {
+  package func rows(ofSection index: Int) -> Range<Int> {
     let place = place(ofSection: index)
     return place.rowsBefore..<place.rowsBefore + place.leaf.rows[place.slot]
   }
@@ -52,14 +52,14 @@ extension SectionList {
   /// The first section whose name answers `true`, or `count` where none does. `predicate` must be monotone along the
   /// list: false for a first part, true for the rest. With names in a known order this finds a section by its name. It
   /// is asked O(log s) times.
-  public func firstSection(whereName predicate: (String) throws -> Bool) rethrows -> Int {
+  package func firstSection(whereName predicate: (String) throws -> Bool) rethrows -> Int {
     try firstIndex { name, _ in try predicate(name) }
   }
 
   /// The first section of which `predicate`, given its name and the flat position of its first row, answers `true`, or
   /// `count` where none does; monotone as for `firstSection(whereName:)`. For sections whose order only their rows say.
   /// It is asked O(log s) times; O(log² s) nodes are visited.
-  public func firstIndex(where predicate: (_ name: String, _ firstRow: Int) throws -> Bool) rethrows -> Int {
+  package func firstIndex(where predicate: (_ name: String, _ firstRow: Int) throws -> Bool) rethrows -> Int {
     var low = 0
     var high = count
     while low < high {
@@ -72,7 +72,7 @@ extension SectionList {
   }
 
   /// Calls `body` with every section's name and number of rows, in order. O(s).
-  public func forEachSection(_ body: (_ name: String, _ rowCount: Int) throws -> Void) rethrows {
+  package func forEachSection(_ body: (_ name: String, _ rowCount: Int) throws -> Void) rethrows {
     try root.forEach(body)
   }
 

@@ -27,18 +27,18 @@
 /// names could not be copied in O(1).
 ///
 /// How: a counted B+tree that counts twice, sections and rows.
-public struct SectionList {
+package struct SectionList {
   var root: SectionNode
   /// Entries per node, at most.
   let limit: Int
 
   /// No section.
-  public init() {
+  package init() {
     self.init([], limit: 32)
   }
 
   /// These sections, in their order; counts are 0 or more. O(s).
-  public init(_ sections: some Sequence<(name: String, count: Int)>) {
+  package init(_ sections: some Sequence<(name: String, count: Int)>) {
     self.init(sections, limit: 32)
   }
 
@@ -59,17 +59,17 @@ public struct SectionList {
   }
 
   /// How many sections there are, empty ones too. O(1).
-  public var count: Int { root.sectionTotal }
+  package var count: Int { root.sectionTotal }
 
   /// Whether there is no section. O(1).
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// How many rows there are in all sections. O(1).
-  public var rowCount: Int { root.rowTotal }
+  package var rowCount: Int { root.rowTotal }
 
   /// Whether both share all their nodes, which they do where neither was changed since one was copied from the
   /// other. O(1); `false` says nothing about their sections.
-  public func isIdentical(to other: SectionList) -> Bool {
+  package func isIdentical(to other: SectionList) -> Bool {
     root === other.root
   }
 

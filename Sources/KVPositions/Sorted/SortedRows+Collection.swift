@@ -1,26 +1,26 @@
 extension SortedRows: RandomAccessCollection {
   /// Always 0.
   @inlinable
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The count.
   @inlinable
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// The element at `position` (0..<count). O(log n).
   @inlinable
-  public subscript(position: Int) -> Element {
+  package subscript(position: Int) -> Element {
     entry(at: position).element
   }
 
   /// Walks from the first element to the last, leaf by leaf.
   @inlinable
-  public func makeIterator() -> Iterator {
+  package func makeIterator() -> Iterator {
     Iterator(storage)
   }
 
   /// The elements in order: one descent per leaf, so O(1) amortised per element. It walks over the rows of the moment
   /// when it was made.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     @usableFromInline let storage: RowStorage?
     @usableFromInline var position = 0
     @usableFromInline var leaf = UnsafeBufferPointer<UnsafeRawPointer>(start: nil, count: 0)
@@ -33,7 +33,7 @@ extension SortedRows: RandomAccessCollection {
 
     /// The next element, or nil after the last.
     @inlinable
-    public mutating func next() -> Element? {
+    package mutating func next() -> Element? {
       if slot == leaf.count {
         guard let storage, position < storage.count else { return nil }
         leaf = storage.elements(from: position)

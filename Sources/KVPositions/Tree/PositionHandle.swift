@@ -5,7 +5,7 @@
 /// may be given to another element: a handle is no lasting identity.
 ///
 /// Four bytes; looking up the position of a handle costs O(log n).
-public struct PositionHandle: Hashable, Sendable, CustomStringConvertible {
+@usableFromInline package struct PositionHandle: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let rawNumber: UInt32
 
   @inlinable
@@ -15,15 +15,15 @@ public struct PositionHandle: Hashable, Sendable, CustomStringConvertible {
 
   /// The handle of number `number`, for a client that keeps numbers in a table of its own. 0…2³¹−1.
   @inlinable
-  public init(number: Int) {
+  package init(number: Int) {
     precondition(number >= 0 && number < Int(Int32.max), "the number of a handle is out of range")
     rawNumber = UInt32(truncatingIfNeeded: number)
   }
 
   /// The handle's number: from zero on, below its tree's `handleLimit`.
   @inlinable
-  public var number: Int { Int(rawNumber) }
+  package var number: Int { Int(rawNumber) }
 
   /// `#7`.
-  public var description: String { "#\(rawNumber)" }
+  @usableFromInline package var description: String { "#\(rawNumber)" }
 }

@@ -1,26 +1,26 @@
 extension PositionSnapshot: RandomAccessCollection {
   /// Always 0.
   @inlinable
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The count.
   @inlinable
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// The element at `position` (0..<count). O(log n).
   @inlinable
-  public subscript(position: Int) -> Element {
+  package subscript(position: Int) -> Element {
     let (leaf, slot) = leaf(at: position)
     return withExtendedLifetime(owner) { leaf.elements[slot] }
   }
 
   /// Walks from the first element to the last, leaf by leaf.
   @inlinable
-  public func makeIterator() -> Iterator {
+  package func makeIterator() -> Iterator {
     Iterator(self)
   }
 
   /// The elements in order: one descent per leaf, so O(1) amortised per element.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     @usableFromInline let snapshot: PositionSnapshot
     @usableFromInline var position = 0
     @usableFromInline var cursor: UnsafeMutablePointer<Element>?
@@ -33,7 +33,7 @@ extension PositionSnapshot: RandomAccessCollection {
 
     /// The next element, or nil after the last.
     @inlinable
-    public mutating func next() -> Element? {
+    package mutating func next() -> Element? {
       if leftInLeaf == 0 {
         guard position < snapshot.count else { return nil }
         let (leaf, slot) = snapshot.leaf(at: position)
@@ -51,5 +51,5 @@ extension PositionSnapshot: RandomAccessCollection {
 
 extension PositionSnapshot: CustomStringConvertible {
   /// The elements as an array prints them.
-  public var description: String { Array(self).description }
+  package var description: String { Array(self).description }
 }

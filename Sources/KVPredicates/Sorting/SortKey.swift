@@ -1,4 +1,4 @@
-public import KVPositions
+package import KVPositions
 
 /// Keys that a ``SortOrder`` packs from the values that an element is sorted by.
 ///
@@ -6,5 +6,5 @@ public import KVPositions
 /// bits are values; the last is set where something did not fit.
 extension SortKey {
   /// Whether everything that was to be packed is in the key. Elements with equal exact keys are equal in the order.
-  @inlinable public var isExact: Bool { low & 1 == 0 }
+  package var isExact: Bool { low & 1 == 0 }
 }

@@ -295,7 +295,7 @@ final class SetObject: ControllerObject {
   }
 
   override var label: String {
-    let object = sets.observedObject.map { " of \($0)" } ?? ""
+    let object = sets.observed.map { " of \($0)" } ?? ""
     return "<SetController\(sets.setKeyPath.map { " " + $0 } ?? "")\(object)>"
   }
 

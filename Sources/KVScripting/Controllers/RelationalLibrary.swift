@@ -30,12 +30,12 @@ extension ControllerLibrary {
       session.configuration.variant.hasOriginals
       ? RelationalObject(
         original: try OriginalRelationalController(
-          relation: relation, on: object, filteringPredicate: filter, sortDescriptors: descriptors,
-          observedChildKeyPaths: paths, leaving: tellOfLeftRegistration), session)
+          relation: relation, onObject: object, filteredBy: filter, sortedBy: descriptors,
+          observingChildKeyPaths: paths, leaving: tellOfLeftRegistration), session)
       : RelationalObject(
         try RelationalCollectionController(
-          relation: relation, on: object, filteringPredicate: filter, sortDescriptors: descriptors,
-          observedChildKeyPaths: paths), session)
+          relation: relation, onObject: object, filteredBy: filter, sortedBy: descriptors,
+          observingChildKeyPaths: paths), session)
     let sorting = wrapper.relational.sortDescriptors
     try wrapper.arrangement.descriptors.note(options["sortedBy"], as: sorting, beside: [])
     wrapper.arrangement.filterMayHoldFunctions = options["filteredBy"].stringValue == nil

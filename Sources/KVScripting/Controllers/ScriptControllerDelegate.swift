@@ -42,7 +42,7 @@ extension ScriptControllerDelegate: ReceiverNaming {
   }
 }
 
-extension ScriptControllerDelegate: ControllerEventReceiver {
+extension ScriptControllerDelegate: ControllerEventReceiver, FetchedResultsControllerSectionIndexDelegate {
   /// Those of which the table has a function now; a recorder of its own has all, and the forms it was made for.
   var implementedCallbacks: FetchedResultsCallbacks {
     switch target {

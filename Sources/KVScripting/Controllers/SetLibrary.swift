@@ -26,12 +26,12 @@ extension ControllerLibrary {
       session.configuration.variant.hasOriginals
       ? SetObject(
         original: OriginalSetController(
-          observedObject: observed, setKeyPath: setKeyPath, keyPaths: keyPaths,
+          observed: observed, setKeyPath: setKeyPath, keyPaths: keyPaths,
           sectionNameKeyPath: sectionNameKeyPath, sortDescriptors: descriptors), session)
       : SetObject(
         SetController(
-          observedObject: observed, setKeyPath: setKeyPath, keyPaths: keyPaths,
-          sectionNameKeyPath: sectionNameKeyPath, sortDescriptors: descriptors, filteringPredicate: filter), session)
+          observed: observed, setKeyPath: setKeyPath, keyPaths: keyPaths,
+          sectionNameKeyPath: sectionNameKeyPath, sortDescriptors: descriptors, filteredBy: filter), session)
     let sorting = wrapper.sets.sortDescriptors
     try wrapper.arrangement.descriptors.note(options["sortDescriptors"], as: sorting, beside: [])
     wrapper.arrangement.filterMayHoldFunctions = options["filteredBy"].stringValue == nil
@@ -82,7 +82,7 @@ extension ControllerLibrary {
     [
       ScriptField(
         "observed", "object?", "the object whose set is shown",
-        get: { receiver($0).sets.observedObject.map(LuaValue.object) ?? .nil }),
+        get: { receiver($0).sets.observed.map(LuaValue.object) ?? .nil }),
       ScriptField(
         "setKeyPath", "string?", "the set's key path",
         get: { receiver($0).sets.setKeyPath.map(LuaValue.string) ?? .nil }),

@@ -6,7 +6,7 @@ import KVPredicates
 
 /// What a script asks of a set controller: ours, or in a variant of the run the original.
 protocol ShownSet: AnyObject {
-  var observedObject: ModelObject? { get }
+  var observed: ModelObject? { get }
   var setKeyPath: String? { get }
   var filteringPredicate: KeyValuePredicate? { get }
   var keyPaths: [String] { get }

@@ -65,13 +65,14 @@ extension TriedTable: ReceiverNaming {
   var namedReceiver: AnyObject? { (receiver as? any ReceiverNaming).map(\.namedReceiver) ?? receiver }
 }
 
-extension TriedTable: ControllerEventReceiver {
+extension TriedTable: ControllerEventReceiver, FetchedResultsControllerSectionIndexDelegate {
   var implementedCallbacks: FetchedResultsCallbacks { receiver.implementedCallbacks }
 
   func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String) throws
     -> String?
   {
-    try receiver.controller(controller, sectionIndexTitleForSectionName: name)
+    try (receiver as? any FetchedResultsControllerSectionIndexDelegate)?
+      .controller(controller, sectionIndexTitleForSectionName: name)
   }
 
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {

@@ -61,9 +61,9 @@ struct GrowthSubject: Sendable {
   private static func relationalController(_ count: Int) throws -> Change {
     let members = try GrowthMembers(count) { _ in .list }
     let controller = try RelationalCollectionController(
-      relation: "list", on: members.owner, filteringPredicate: try KeyValuePredicate(format: "live == NO"),
-      sortDescriptors: try ["rating", "name"].map { try KeyValueSortDescriptor($0) },
-      observedChildKeyPaths: ["rating"])
+      relation: "list", onObject: members.owner, filteredBy: try KeyValuePredicate(format: "live == NO"),
+      sortedBy: try ["rating", "name"].map { try KeyValueSortDescriptor($0) },
+      observingChildKeyPaths: ["rating"])
     return {
       try members.change()
       withExtendedLifetime(controller) {}

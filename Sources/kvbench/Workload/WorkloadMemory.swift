@@ -25,7 +25,7 @@ struct WorkloadMemory {
       return made
     }
     observedMember = try left { try querying(SetController.ofWorkload(owner, filter: "live == NO AND rating < 0")) }
-    row = try left { try RelationalCollectionController(relation: "members", on: owner) }
+    row = try left { try RelationalCollectionController(relation: "members", onObject: owner) }
     member = try left { try querying(SetController.ofWorkload(owner)) }
   }
 }

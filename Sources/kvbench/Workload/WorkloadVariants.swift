@@ -89,9 +89,9 @@ private final class SectionedView: WorkloadView {
 
   init(_ owner: ModelObject) throws {
     controller = SetController(
-      observedObject: owner, setKeyPath: "members", keyPaths: ["color"], sectionNameKeyPath: "rating",
+      observed: owner, setKeyPath: "members", keyPaths: ["color"], sectionNameKeyPath: "rating",
       sortDescriptors: try ["rating", "name"].map { try KeyValueSortDescriptor($0) },
-      filteringPredicate: try KeyValuePredicate(format: "live == NO"))
+      filteredBy: try KeyValuePredicate(format: "live == NO"))
     controller.delegate = listener
   }
 

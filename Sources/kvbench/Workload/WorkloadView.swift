@@ -22,9 +22,9 @@ extension SetController {
   /// The controller of workload W: filtered by `filter`, sorted by color, rating and name, in sections by color.
   static func ofWorkload(_ owner: ModelObject, filter: String = "live == NO") throws -> SetController {
     SetController(
-      observedObject: owner, setKeyPath: "members", keyPaths: ["rating"], sectionNameKeyPath: "color",
+      observed: owner, setKeyPath: "members", keyPaths: ["rating"], sectionNameKeyPath: "color",
       sortDescriptors: try ["color", "rating", "name"].map { try KeyValueSortDescriptor($0) },
-      filteringPredicate: try KeyValuePredicate(format: filter))
+      filteredBy: try KeyValuePredicate(format: filter))
   }
 }
 
@@ -65,6 +65,9 @@ final class WorkloadListener: SetControllerDelegate {
   ) {
     note((indexPath?.row ?? 0) + (newIndexPath?.row ?? 0) * 13)
   }
+
+  func controllerWillChangeContent(_ controller: SetController) {}
+  func controllerDidChangeContent(_ controller: SetController) {}
 
   private func note(_ places: Int) {
     received.events += 1

@@ -125,7 +125,7 @@ import Testing
       _ object: ModelObject?, _ path: String?, _ keys: [String], _ sort: [KeyValueSortDescriptor]
     ) -> String? {
       refusal {
-        let made = SetController(observedObject: object, setKeyPath: path, keyPaths: keys, sortDescriptors: sort)
+        let made = SetController(observed: object, setKeyPath: path, keyPaths: keys, sortDescriptors: sort)
         try made.performQuery()
       }
     }

@@ -157,7 +157,7 @@ import Testing
     let items = try (0..<40).map { try item.makeObject(["number": .integer($0), "base": .integer($0)]) }
     try list.setValue(.list(ValueList(items.map(Value.object))), forKey: "items")
     let controller = try RelationalCollectionController(
-      relation: "items", on: list, sortDescriptors: [KeyValueSortDescriptor("rank")])
+      relation: "items", onObject: list, sortedBy: [KeyValueSortDescriptor("rank")])
     var random = SeededGenerator(seed: 4)
     let order = Array(0..<40).shuffled(using: &random)
     try world.batch {

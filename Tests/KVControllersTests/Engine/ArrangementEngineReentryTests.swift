@@ -18,7 +18,7 @@ import Testing
       return true
     }
     let controller = try RelationalCollectionController(
-      relation: "items", on: shelf.shelf, filteringPredicate: filter)
+      relation: "items", onObject: shelf.shelf, filteredBy: filter)
     armed.state = true
     try shelf.set(2, "rating", .integer(9))
     #expect(controller.count == 3)

@@ -93,7 +93,7 @@ struct ArrangementEngineWorkTests {
       calls.number += 1
       return a.compare(b)
     }
-    let controller = try RelationalCollectionController(relation: "items", on: rows.owner, sortDescriptors: [order])
+    let controller = try RelationalCollectionController(relation: "items", onObject: rows.owner, sortedBy: [order])
     var worst = 0
     for _ in 0..<30 {
       calls.number = 0
@@ -111,7 +111,7 @@ struct ArrangementEngineWorkTests {
   @Test(arguments: [1_000, 100_000])
   func `setArray with one edit in a hundred passes over all a few times and compares no key`(count: Int) throws {
     let rows = try ManyRows(count)
-    let controller = try RelationalCollectionController(relation: "items", on: rows.owner)
+    let controller = try RelationalCollectionController(relation: "items", onObject: rows.owner)
     let listener = CountingListener()
     controller.delegate = listener
     let (values, edits) = rows.edited(count / 100)
@@ -132,7 +132,7 @@ private final class CallCount: @unchecked Sendable {
 }
 
 /// Counts brackets and what they tell.
-private final class CountingListener: RelationalCollectionControllerDelegate, SetControllerDelegate {
+private final class CountingListener: PartialRelationalDelegate, PartialSetDelegate {
   private var told = (brackets: 0, changes: 0)
 
   /// What has been told since it was asked last.
@@ -201,9 +201,9 @@ private final class ManyRows {
   /// A controller with a filter, three sort descriptors and sections.
   func inSections() throws -> SetController {
     let controller = SetController(
-      observedObject: owner, setKeyPath: "items", keyPaths: ["note"], sectionNameKeyPath: "color",
+      observed: owner, setKeyPath: "items", keyPaths: ["note"], sectionNameKeyPath: "color",
       sortDescriptors: try ["color", "rating", "name"].map { try KeyValueSortDescriptor($0) },
-      filteringPredicate: try KeyValuePredicate(format: "hidden == NO"))
+      filteredBy: try KeyValuePredicate(format: "hidden == NO"))
     try controller.performQuery()
     return controller
   }

@@ -39,8 +39,8 @@ import Testing
 
     init(_ owner: ModelObject, filter: String? = nil, sort: [String] = [], observed: [String] = []) throws {
       controller = try RelationalCollectionController(
-        relation: "items", on: owner, filteringPredicate: try filter.map { try KeyValuePredicate(format: $0) },
-        sortDescriptors: try sort.map { try KeyValueSortDescriptor($0) }, observedChildKeyPaths: observed)
+        relation: "items", onObject: owner, filteredBy: try filter.map { try KeyValuePredicate(format: $0) },
+        sortedBy: try sort.map { try KeyValueSortDescriptor($0) }, observingChildKeyPaths: observed)
       controller.delegate = listener
     }
   }

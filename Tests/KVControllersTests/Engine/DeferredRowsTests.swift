@@ -7,7 +7,7 @@ import KVTestSupport
 import Testing
 
 /// The items of an owner, a controller, and what it sends, without a look at the whole content for each callback.
-private final class ManyItems: SetControllerDelegate {
+private final class ManyItems: PartialSetDelegate {
   let world = ObjectWorld()
   let controller: SetController
   let members: ToManyCollection
@@ -38,10 +38,10 @@ private final class ManyItems: SetControllerDelegate {
         "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)]))
     let owner = ownerClass.makeObject()
     controller = SetController(
-      observedObject: owner, setKeyPath: "items", keyPaths: ["rating"],
+      observed: owner, setKeyPath: "items", keyPaths: ["rating"],
       sectionNameKeyPath: plan.isSectioned ? "color" : nil,
       sortDescriptors: try plan.sort.map { try KeyValueSortDescriptor($0) },
-      filteringPredicate: try plan.filter.map { try KeyValuePredicate(format: $0) })
+      filteredBy: try plan.filter.map { try KeyValuePredicate(format: $0) })
     members = try owner.mutableSetValue(forKey: "items")
     for number in 0..<count { try make(number) }
     try members.addAll(items.map { .object($0) })

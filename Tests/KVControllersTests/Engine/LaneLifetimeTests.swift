@@ -9,7 +9,7 @@ import Testing
 /// an address sanitizer that fills what is freed.
 struct LaneLifetimeTests {
   /// Does something once, in one callback; asks for the current change in each.
-  private final class Answering: SetControllerDelegate {
+  private final class Answering: PartialSetDelegate {
     let callback: String
     var answer: (() throws -> Void)?
 
@@ -34,7 +34,7 @@ struct LaneLifetimeTests {
   }
 
   /// The same by the one method for all events.
-  private final class AnsweringEvents: SetControllerDelegate {
+  private final class AnsweringEvents: PartialSetDelegate {
     let methods: Answering
 
     init(_ methods: Answering) { self.methods = methods }

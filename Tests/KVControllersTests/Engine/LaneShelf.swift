@@ -27,7 +27,7 @@ final class LaneShelf {
     }
     try members?.addAll(items.map { .object($0) })
     let controller = SetController(
-      observedObject: owner, setKeyPath: "items", keyPaths: ["rating"],
+      observed: owner, setKeyPath: "items", keyPaths: ["rating"],
       sortDescriptors: [try KeyValueSortDescriptor("rating")])
     try controller.performQuery()
     self.controller = controller

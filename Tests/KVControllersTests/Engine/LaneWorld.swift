@@ -45,7 +45,7 @@ struct LanePlan: CustomStringConvertible {
 }
 
 /// The items of an owner, a controller, and everything that it sends.
-final class LaneWorld: SetControllerDelegate {
+final class LaneWorld: PartialSetDelegate {
   let world: ObjectWorld
   let owner: ModelObject
   let controller: SetController
@@ -80,10 +80,10 @@ final class LaneWorld: SetControllerDelegate {
         "Owner", properties: [PropertyDefinition("items", .object(className: "LaneItem"), collection: .set)]))
     owner = ownerClass.makeObject()
     controller = SetController(
-      observedObject: owner, setKeyPath: "items", keyPaths: ["rating"],
+      observed: owner, setKeyPath: "items", keyPaths: ["rating"],
       sectionNameKeyPath: plan.isSectioned ? "color" : nil,
       sortDescriptors: try plan.sort.map { try KeyValueSortDescriptor($0) },
-      filteringPredicate: try plan.filter.map { try KeyValuePredicate(format: $0) })
+      filteredBy: try plan.filter.map { try KeyValuePredicate(format: $0) })
     for number in 0..<count { try make(number) }
     try members.addAll(items.map { .object($0) })
     try controller.performQuery()
@@ -148,7 +148,7 @@ final class LaneWorld: SetControllerDelegate {
   func toggleOther() throws {
     if let last = others.popLast() { return last.stopObserving() }
     let other = SetController(
-      observedObject: owner, setKeyPath: "items", keyPaths: ["name"],
+      observed: owner, setKeyPath: "items", keyPaths: ["name"],
       sortDescriptors: [try KeyValueSortDescriptor("rating")])
     try other.performQuery()
     others.append(other)

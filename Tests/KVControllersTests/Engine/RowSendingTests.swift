@@ -2,12 +2,13 @@ import KVControllers
 import KVObjects
 import KVPositions
 import KVPredicates
+import KVTestSupport
 import Testing
 
 /// What a row that is sent alone reaches a delegate by: the methods that events are named after, or the one for all events.
 struct RowSendingTests {
   /// Notes each callback with what the controller says of the change meanwhile.
-  private class Methods: SetControllerDelegate {
+  private class Methods: PartialSetDelegate {
     var lines: [String] = []
     var answer: () throws -> Void = {}
 
@@ -30,7 +31,7 @@ struct RowSendingTests {
   }
 
   /// The same by the one method for all events.
-  private final class Events: SetControllerDelegate {
+  private final class Events: PartialSetDelegate {
     var lines: [String] = []
 
     func controller(_ controller: SetController, didSend event: ControllerEvent) throws {
@@ -83,7 +84,7 @@ struct RowSendingTests {
   }
 
   @Test func `What forwards events to another delegate's methods goes on getting all of them`() throws {
-    final class Forwarder: SetControllerDelegate {
+    final class Forwarder: PartialSetDelegate {
       let methods = Methods()
       var count = 0
       func controller(_ controller: SetController, didSend event: ControllerEvent) throws {

@@ -2,6 +2,7 @@ import KVControllers
 import KVObjects
 import KVObserving
 import KVPositions
+import KVTestSupport
 import Testing
 
 struct ControllerEventTests {
@@ -70,7 +71,7 @@ struct ControllerEventTests {
     let friends = (0..<3).map { _ in Value.object(joe.objectClass.makeObject()) }
     let members = try band.mutableArrayValue(forKey: "members")
     try members.addAll(friends)
-    let controller = try RelationalCollectionController(relation: "members", on: band)
+    let controller = try RelationalCollectionController(relation: "members", onObject: band)
     let delegate = FieldsOfDelegate()
     controller.delegate = delegate
     try world.batch {
@@ -92,7 +93,7 @@ struct ControllerEventTests {
 }
 
 /// Takes the fields of every event about a change, and none of the delegate's methods.
-private final class FieldsOfDelegate: RelationalCollectionControllerDelegate {
+private final class FieldsOfDelegate: PartialRelationalDelegate {
   private(set) var fields: [[EventField]] = []
 
   func controller(_ controller: RelationalCollectionController, didSend event: ControllerEvent) {

@@ -2,12 +2,13 @@ import KVContext
 import KVControllers
 import KVObjects
 import KVPredicates
+import KVTestSupport
 import Testing
 
 /// Fetched results as Swift sees them; what scripts see of them is in `Tests/Scenarios/fetched-results`.
 @Suite struct FetchedResultsControllerTests {
   /// Lets a controller follow its context.
-  private final class Follower: FetchedResultsControllerDelegate {
+  private final class Follower: PartialFetchedDelegate {
     let implementedCallbacks = FetchedResultsCallbacks.didChangeContent
   }
 

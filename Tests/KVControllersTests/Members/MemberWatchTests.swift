@@ -39,7 +39,7 @@ import Testing
     expectWatched(shelf, [0, 1, 2])
     showing.controller.invalidate()
     expectWatched(shelf, [])
-    let plain = try RelationalCollectionController(relation: "items", on: shelf.shelf)
+    let plain = try RelationalCollectionController(relation: "items", onObject: shelf.shelf)
     expectWatched(shelf, [])
     plain.invalidate()
     #expect(shelf.isUnwatched)

@@ -92,13 +92,13 @@ import Testing
     init(_ object: ModelObject, _ relation: String, isSorted: Bool) throws {
       if isSorted {
         let made = SetController(
-          observedObject: object, setKeyPath: relation, keyPaths: ["name"], sectionNameKeyPath: "name",
+          observed: object, setKeyPath: relation, keyPaths: ["name"], sectionNameKeyPath: "name",
           sortDescriptors: [try KeyValueSortDescriptor("name")])
         try made.performQuery()
         made.delegate = listener
         controller = made
       } else {
-        let made = try RelationalCollectionController(relation: relation, on: object)
+        let made = try RelationalCollectionController(relation: relation, onObject: object)
         made.delegate = listener
         controller = made
       }

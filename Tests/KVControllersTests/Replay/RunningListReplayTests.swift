@@ -48,7 +48,7 @@ import Testing
         }
       }
       let replay = RunningListReplay(list(old))
-      replay.append(.edited(made), list(told))
+      replay.append(.edited(made), leadingTo: list(told))
       let fault = made.firstFault(from: [old], to: [told])
       #expect(
         (replay.firstFault(current: list(told)) == nil) == (fault == nil),
@@ -60,13 +60,13 @@ import Testing
 
   @Test func `The first wrong bracket is named, and what changed without one`() {
     let replay = RunningListReplay(list(["a", "b"]))
-    replay.append(.replacedEverything, list(["c"]))
+    replay.append(.replacedEverything, leadingTo: list(["c"]))
     #expect(replay.firstFault(current: list(["c"])) == nil)
     #expect(
       replay.firstFault(current: list(["d"]))?.description
         == "bracket 1: the content has changed since without a bracket")
-    replay.append(.edited(EditScript()), list(["c", "e"]))
-    replay.append(.replacedEverything, list(["f"]))
+    replay.append(.edited(EditScript()), leadingTo: list(["c", "e"]))
+    replay.append(.replacedEverything, leadingTo: list(["f"]))
     #expect(replay.firstFault(current: list(["f"]))?.bracket == 2)
   }
 }

@@ -25,7 +25,7 @@ struct RunningReplayTests {
     members = try band.mutableArrayValue(forKey: "members")
     try members.addAll(people.prefix(4).map(Value.object))
     controller = SetController(
-      observedObject: band, setKeyPath: "members", keyPaths: ["name"], sectionNameKeyPath: "part",
+      observed: band, setKeyPath: "members", keyPaths: ["name"], sectionNameKeyPath: "part",
       sortDescriptors: [try KeyValueSortDescriptor("part"), try KeyValueSortDescriptor("name")])
     try controller.performQuery()
   }

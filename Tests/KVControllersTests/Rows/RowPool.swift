@@ -13,7 +13,7 @@ struct RowPool {
   init(showing numbers: [Int]) throws {
     shelf = try Shelf(items: (numbers.max() ?? 0) + 1)
     try shelf.shelf.setValue(shelf.values(numbers), forKey: "items")
-    let controller = try RelationalCollectionController(relation: "items", on: shelf.shelf)
+    let controller = try RelationalCollectionController(relation: "items", onObject: shelf.shelf)
     var arrangement = controller.snapshot().arrangement
     controller.invalidate()
     entries = numbers.map { _ in arrangement.remove(at: 0).entry }

@@ -45,14 +45,14 @@ import Testing
 
   private func makeRelational() throws -> RelationalCollectionController {
     try RelationalCollectionController(
-      relation: "items", on: owner, filteringPredicate: KeyValuePredicate(format: "live == NO"),
-      sortDescriptors: [KeyValueSortDescriptor("-rating"), KeyValueSortDescriptor("name")],
-      observedChildKeyPaths: ["name"])
+      relation: "items", onObject: owner, filteredBy: KeyValuePredicate(format: "live == NO"),
+      sortedBy: [KeyValueSortDescriptor("-rating"), KeyValueSortDescriptor("name")],
+      observingChildKeyPaths: ["name"])
   }
 
   private func makeSet(section: String? = "color", querying: Bool = true) throws -> SetController {
     let made = SetController(
-      observedObject: owner, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: section,
+      observed: owner, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: section,
       sortDescriptors: [try KeyValueSortDescriptor("color"), try KeyValueSortDescriptor("rating")])
     if querying { try made.performQuery() }
     return made
@@ -129,7 +129,7 @@ import Testing
   @Test func `nothing is said where nobody wants to know`() throws {
     let plain = ObjectWorld()
     let made = try ArrangedWorld(.init(.array, sorted: true, sectioned: false, filtered: false), seed: 1, in: plain)
-    let controller = try RelationalCollectionController(relation: made.relation, on: made.root)
+    let controller = try RelationalCollectionController(relation: made.relation, onObject: made.root)
     try made.mutate()
     withExtendedLifetime(controller) { #expect(notes.take().isEmpty) }
   }
@@ -169,7 +169,7 @@ import Testing
     ).makeObject(["list": .object(owner)])
     for hasDelegate in [false, true] {
       try root.setValue(.object(owner), forKey: "list")
-      let controller = try RelationalCollectionController(relation: "list.items", on: root)
+      let controller = try RelationalCollectionController(relation: "list.items", onObject: root)
       let listener = Listener()
       var said: [String] = []
       if hasDelegate { controller.delegate = listener }
@@ -224,7 +224,7 @@ import Testing
     ).makeObject()
     let predicate = try KeyValuePredicate(format: "SELF != %@", arguments: [.object(described)])
     let controller = try RelationalCollectionController(
-      relation: "items", on: owner, filteringPredicate: predicate)
+      relation: "items", onObject: owner, filteredBy: predicate)
     #expect(notes.take().first?.contains("filter SELF != <Described#1>") == true)
     withExtendedLifetime(controller) {}
   }

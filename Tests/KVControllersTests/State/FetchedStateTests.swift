@@ -8,7 +8,7 @@ import Testing
 /// What is said of controllers of fetched results, word for word.
 @Suite struct FetchedStateTests {
   /// Follows what is fetched, and takes itself out when it is bidden.
-  private final class Follower: FetchedResultsControllerDelegate {
+  private final class Follower: PartialFetchedDelegate {
     var implementedCallbacks = FetchedResultsCallbacks.perChange
     var inWill: () -> Void = {}
 

@@ -24,16 +24,16 @@ import Testing
       let model = try ArrangedWorld(setting, seed: seed, in: notes.makeWorld())
       var random = SeededGenerator(seed: seed)
       let relational = try RelationalCollectionController(
-        relation: model.relation, on: model.root, filteringPredicate: try model.filter,
-        sortDescriptors: try model.sortDescriptors, observedChildKeyPaths: ["note", "rating"])
+        relation: model.relation, onObject: model.root, filteredBy: try model.filter,
+        sortedBy: try model.sortDescriptors, observingChildKeyPaths: ["note", "rating"])
       let listener = Listener()
       relational.delegate = listener
       // Without a delegate.
       let set = SetController(
-        observedObject: model.root, setKeyPath: model.relation, keyPaths: ["note"],
+        observed: model.root, setKeyPath: model.relation, keyPaths: ["note"],
         sectionNameKeyPath: model.sectionPath,
         sortDescriptors: try setting.isSorted ? model.sortDescriptors : [KeyValueSortDescriptor("rating")],
-        filteringPredicate: try model.filter)
+        filteredBy: try model.filter)
       try set.performQuery()
       for step in 0..<300 {
         switch random.below(40) {

@@ -12,7 +12,7 @@ import Testing
     let shelf = try Shelf(items: 200, world: ObjectWorld(sharing: .shared, mainExecutor: QueueExecutor()))
     nonisolated(unsafe) let shared = shelf
     let controller = SetController(
-      observedObject: shelf.shelf, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: "color",
+      observed: shelf.shelf, setKeyPath: "items", keyPaths: ["name"], sectionNameKeyPath: "color",
       sortDescriptors: [try KeyValueSortDescriptor("color"), try KeyValueSortDescriptor("rating")])
     try controller.performQuery()
     nonisolated(unsafe) let asked = controller
@@ -36,7 +36,7 @@ import Testing
   {
     let shelf = try Shelf(items: 4, world: ObjectWorld(sharing: .shared, mainExecutor: QueueExecutor()))
     nonisolated(unsafe) var controller: RelationalCollectionController? = try RelationalCollectionController(
-      relation: "shelf.items", on: shelf.root, filteringPredicate: KeyValuePredicate(format: "live == NO"))
+      relation: "shelf.items", onObject: shelf.root, filteredBy: KeyValuePredicate(format: "live == NO"))
     _ = controller
     // What is hidden is in no content that could be gone through.
     try shelf.set(0, "live", .boolean(true))

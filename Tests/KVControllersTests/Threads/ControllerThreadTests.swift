@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 /// Replays each bracket, as its delegate is told it, onto a copy of what was shown, and compares with what is shown then.
-private final class Witness: RelationalCollectionControllerDelegate, SetControllerDelegate {
+private final class Witness: PartialRelationalDelegate, PartialSetDelegate {
   private let executor: QueueExecutor
   private var mirror: [(name: String, rows: [ModelObject])]
   private var sectionDeletes: [Int] = []

@@ -79,7 +79,7 @@ import Testing
     let box = try Box.make(in: world)
     for year in [1980, nil, 1978, nil, 1985] { try box.items.add(Piece.make(in: world) { $0.year = year }) }
     let controller = try RelationalCollectionController(
-      relation: "items", on: box, sortDescriptors: [KeyValueSortDescriptor(key: "year")])
+      relation: "items", onObject: box, sortedBy: [KeyValueSortDescriptor(key: "year")])
     func years() throws -> [Value] { try controller.snapshot().map { try $0.value(forKey: "year") } }
     #expect(try years() == [.nil, .nil, 1978, 1980, 1985])
     try controller.snapshot().last?.setValue(.nil, forKey: "year")

@@ -65,7 +65,7 @@ final class ContextWorld {
   }
 
   /// Implements the one callback after which a table is loaded anew.
-  final class ReloadCounter: FetchedResultsControllerDelegate {
+  final class ReloadCounter: PartialFetchedDelegate {
     private(set) var count = 0
     let implementedCallbacks = FetchedResultsCallbacks.didChangeContent
 

@@ -45,14 +45,14 @@ final class Circle {
     switch kind {
     case .sectioned:
       let controller = SetController(
-        observedObject: circle, setKeyPath: "friends", keyPaths: cells, sectionNameKeyPath: "color",
+        observed: circle, setKeyPath: "friends", keyPaths: cells, sectionNameKeyPath: "color",
         sortDescriptors: try ["color", "name"].map { try KeyValueSortDescriptor($0) })
       try controller.performQuery()
       self.controller = controller
     case .relational:
       let controller = try RelationalCollectionController(
-        relation: "friends", on: circle, sortDescriptors: [try KeyValueSortDescriptor("name")],
-        observedChildKeyPaths: cells)
+        relation: "friends", onObject: circle, sortedBy: [try KeyValueSortDescriptor("name")],
+        observingChildKeyPaths: cells)
       self.controller = controller
     }
     if let mapping {

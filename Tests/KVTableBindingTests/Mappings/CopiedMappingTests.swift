@@ -273,7 +273,7 @@ import Testing
     func add(_ name: String) throws { try notes.add(.object(try noteClass.makeObject(["name": .string(name)]))) }
     try add("a")
     let controller = try RelationalCollectionController(
-      relation: "notes", on: box, observedChildKeyPaths: ["name"])
+      relation: "notes", onObject: box, observingChildKeyPaths: ["name"])
     let table = TableView()
     try TableViewBinding(table, to: controller, copying: mapping, cellKeyPaths: ["label"])
 

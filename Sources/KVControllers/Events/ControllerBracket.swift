@@ -1,0 +1,62 @@
+public import KVObjects
+
+/// All that a controller sends of one mutation, as one value: the events, and the content before and behind them.
+///
+/// In contrast to a delegate, which is called in the middle of the change, whoever has a bracket may look at it later and on
+/// another thread: contents stay what they were. Replaying ``changes`` on ``before`` by UIKit's rules gives ``after``.
+///
+/// ```swift
+/// let token = controller.observe { bracket in
+///   print(bracket)   // insert <Friend "joe"> at [0, 1], update <Friend "jim"> at [0, 2]
+///   print(bracket.before.count, "became", bracket.after.count)
+/// }
+/// ```
+///
+/// Costs: O(k) for k events; the two contents share all that no change has touched, O(log n) memory for each change.
+public struct ControllerBracket: Sendable {
+  /// The events as a delegate gets them, `willChangeContent` and `didChangeContent` around the others. One alone where a
+  /// controller of fetched results sends snapshots or differences.
+  public let events: [ControllerEvent]
+  /// The content before it. O(1).
+  public let before: ArrangedContent
+  /// The content behind it. O(1).
+  public let after: ArrangedContent
+  /// Whether the user has already made the change in the table (``CollectionController/userDriven(_:)``).
+  public let isUserDriven: Bool
+
+  /// What came, went, moved or shows something new: sections first, then objects, in the order in which they are sent. Empty
+  /// for a replacement of everything, for hidden changes, and where snapshots or differences are sent. O(k).
+  public var changes: [ControllerChange] { events.compactMap(\.change) }
+}
+
+extension ControllerBracket: CustomStringConvertible, CustomReflectable {
+  /// Its changes, `insert <Friend "joe"> at [0, 1], move <Friend "jim"> from [0, 0] to [1, 0]`; else its events.
+  public var description: String {
+    let changes = changes.map(\.description)
+    return (changes.isEmpty ? events.map(\.description) : changes).joined(separator: ", ")
+  }
+
+  /// Its changes, one by one.
+  public var customMirror: Mirror { Mirror(self, children: ["changes": changes, "before": before, "after": after]) }
+}
+
+/// What may go wrong with those who observe a controller.
+public enum ControllerObservingError: DescribedError {
+  /// As many brackets as may wait for the consumer of ``CollectionController/changes(limit:)`` do: its sequence has ended.
+  case consumerTooSlow(limit: Int)
+
+  /// `NSInternalInconsistencyException`.
+  public var name: String { ExceptionName.internalInconsistency }
+  /// Which limit it was.
+  public var reason: String {
+    switch self {
+    case .consumerTooSlow(let limit):
+      """
+      \(limit) brackets of a controller wait already for the consumer of its changes; the sequence has ended behind them, \
+      and the change has been made
+      """
+    }
+  }
+  /// Its page.
+  public var code: DiagnosticCode { .error }
+}

@@ -37,7 +37,7 @@ struct PromptHostileTests {
     let typed = try TypedPrompt()
     try typed.typeAll("local n = 1")
     let session = typed.prompt.session
-    session.trace.add(format: TextTraceFormat { _ in session.stop() })
+    session.trace.add(format: TextTraceFormat { [unowned session] _ in session.stop() })
     #expect(try typed.type("n = 2; print('x'); while true do end") == "stopped")
     #expect(typed.diagnostics.first?.code == .interrupted)
     #expect(try typed.type("n") == "1")

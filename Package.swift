@@ -76,7 +76,7 @@ let package = Package(
         "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     // Foundation's types in models and as indexes: apart, so that the engine does not link Foundation.
-    room("KVFoundation", ["KVObjects", "KVPositions"]),
+    room("KVFoundation", ["KVEngine", "KVObjects", "KVPositions"]),
     room(
       "KVScripting",
       [

@@ -62,7 +62,7 @@ public struct KeyValuePredicate: Sendable {
   }
 
   /// The predicate with values in the places of its variables of those names; others stay.
-  public func substituting(_ values: [String: Value]) -> KeyValuePredicate {
+  public func withSubstitutionVariables(_ values: [String: Value]) -> KeyValuePredicate {
     KeyValuePredicate(root.substituting(values))
   }
 }

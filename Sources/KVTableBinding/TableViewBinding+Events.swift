@@ -11,7 +11,7 @@ extension TableViewBinding {
   private func carryOut(_ steps: [MappedStep], of controller: CollectionController) throws {
     guard let tableView, !isBlind else { return }
     for step in steps {
-      switch (step, controller.isTellingUserDriven) {
+      switch (step, controller.isSendingUserDrivenChange) {
       case (.call(let operation), false):
         do { try tableView.carryOut(operation) } catch let refusal as TableUpdateError {
           throw mapping.explaining(refusal)
@@ -53,7 +53,7 @@ extension TableViewBinding: ControllerEventReceiver {
       if isBlind { return try reload() }
       try carryOut(steps, of: controller)
       // The user has already made the change in the table: it is recorded, and the table agrees silently.
-      if controller.isTellingUserDriven { try tableView?.load() }
+      if controller.isSendingUserDrivenChange { try tableView?.load() }
     default: try carryOut(steps, of: controller)
     }
   }

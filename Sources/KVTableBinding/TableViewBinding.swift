@@ -90,7 +90,7 @@ public final class TableViewBinding {
     self.source = source
     copiedMapping = copied
     mapping = copied.map { CopiedCallbacks($0) } ?? SafeMapping(style: style)
-    tableView.adopt(self)
+    tableView.retainDataSource(self)
   }
 
   /// Reads the table anew, as when what drives it has silently begun afresh. Throws what reading a cell throws.

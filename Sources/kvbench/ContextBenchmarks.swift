@@ -124,7 +124,7 @@ extension FetchRequest {
   /// The members of workload W as its controller shows them.
   static var ofWorkload: FetchRequest {
     get throws {
-      var request = FetchRequest("Member")
+      var request = FetchRequest(entityName: "Member")
       request.predicate = try KeyValuePredicate(format: "live == NO")
       request.sortDescriptors = try ["color", "rating", "name"].map { try KeyValueSortDescriptor($0) }
       return request

@@ -102,7 +102,7 @@ private final class NumberedRows: TableViewDataSource {
   /// A table that has read all rows.
   func makeTable() throws -> TableView {
     let table = TableView()
-    table.adopt(self)
+    table.retainDataSource(self)
     try table.load()
     return table
   }

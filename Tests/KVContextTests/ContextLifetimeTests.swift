@@ -26,13 +26,13 @@ import Testing
   @Test func `a deletion is remembered until every context that has the object has merged it`() throws {
     let friend = try defineFriend()
     let context = try ManagedObjectContext(classes: [friend])
-    let (first, second) = (try context.child(), try context.child())
+    let (first, second) = (try context.makeChild(), try context.makeChild())
     /// Lets both children have a hundred objects that are deleted then; `context` remembers that for them.
     func deleteKnown() throws {
       let friends = (0..<100).map { _ in friend.makeObject() }
       for object in friends { try context.insert(object) }
       try context.save()
-      for child in [first, second] { _ = try child.fetch(FetchRequest("Friend")) }
+      for child in [first, second] { _ = try child.fetch(FetchRequest(entityName: "Friend")) }
       for object in friends { try context.delete(object) }
       try context.save()
     }

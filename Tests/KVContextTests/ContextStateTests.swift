@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `a child names its parent, in which what it saves waits`() throws {
-    let child = try context.child()
+    let child = try context.makeChild()
     let joe = try friend.makeObject(["name": .string("joe")])
     try child.insert(joe)
     try child.save()

@@ -35,9 +35,9 @@ import Testing
       try context.insert(animal.makeObject())
     }
     for (objectClass, name) in [(dog, "d1"), (cat, "c1"), (dog, "d2")] { try context.insert(make(objectClass, name)) }
-    #expect(try names(context.fetch(FetchRequest("Animal"))) == ["d1", "c1", "d2"].map(Value.string))
-    #expect(try names(context.fetch(FetchRequest("Dog"))) == ["d1", "d2"].map(Value.string))
-    var own = FetchRequest("Animal")
+    #expect(try names(context.fetch(FetchRequest(entityName: "Animal"))) == ["d1", "c1", "d2"].map(Value.string))
+    #expect(try names(context.fetch(FetchRequest(entityName: "Dog"))) == ["d1", "d2"].map(Value.string))
+    var own = FetchRequest(entityName: "Animal")
     own.includesSubentities = false
     #expect(try context.fetch(own).isEmpty)
   }
@@ -50,9 +50,9 @@ import Testing
     let one = try ManagedObjectContext(classes: [dog, cat], store: store)
     let two = try ManagedObjectContext(classes: [dog, cat], store: store)
     for (objectClass, name) in [(dog, "d1"), (cat, "c1"), (dog, "d2")] { try one.insert(make(objectClass, name)) }
-    #expect(try two.fetch(FetchRequest("Animal")).isEmpty)
+    #expect(try two.fetch(FetchRequest(entityName: "Animal")).isEmpty)
     try one.save()
-    let (mine, other) = (try one.fetch(FetchRequest("Animal")), try two.fetch(FetchRequest("Animal")))
+    let (mine, other) = (try one.fetch(FetchRequest(entityName: "Animal")), try two.fetch(FetchRequest(entityName: "Animal")))
     #expect(try names(other) == ["d1", "c1", "d2"].map(Value.string))
     #expect(mine.map(\.objectID) == other.map(\.objectID))
     #expect(!zip(mine, other).contains { $0 === $1 })
@@ -63,7 +63,7 @@ import Testing
     let (_, dog, _) = try animals()
     let context = try ManagedObjectContext(classes: [dog])
     for (name, age) in [("a", 1), ("b", 2), ("a", 1)] { try context.insert(make(dog, name, age: age)) }
-    var request = FetchRequest("Dog")
+    var request = FetchRequest(entityName: "Dog")
     request.propertiesToFetch = ["name"]
     #expect(try context.fetchDictionaries(request).count == 3)
     request.returnsDistinctResults = true
@@ -72,8 +72,8 @@ import Testing
     #expect(throws: ContextError.unknownKeyPath("nmae", entity: "Dog", known: ["age", "name"])) {
       try context.fetchDictionaries(request)
     }
-    #expect(try context.count(FetchRequest("Dog")) == 3)
-    #expect(try context.fetchIDs(FetchRequest("Dog")).map(\.description) == ["Dog/t1", "Dog/t2", "Dog/t3"])
+    #expect(try context.count(for: FetchRequest(entityName: "Dog")) == 3)
+    #expect(try context.fetchObjectIDs(FetchRequest(entityName: "Dog")).map(\.description) == ["Dog/t1", "Dog/t2", "Dog/t3"])
   }
 
   @Test func `what was saved is known beside what is`() throws {
@@ -120,7 +120,7 @@ import Testing
         }
       }
     }
-    #expect(try context.count(FetchRequest("Dog")) == 200)
+    #expect(try context.count(for: FetchRequest(entityName: "Dog")) == 200)
     try context.save()
     #expect(!context.hasChanges)
   }

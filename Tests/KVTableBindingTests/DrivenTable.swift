@@ -64,7 +64,7 @@ final class DrivenTable: TableObserverDelegate {
     try binding.tableObserver(observer, didChange: change, isUserDriven: isUserDriven)
     if try table.numberOfRows(inSection: 0) != shown.count { faults.append("the table has another number of rows") }
     for (row, element) in shown.enumerated() {
-      let cell = try table.shownCell(at: ItemPath(section: 0, row: row))
+      let cell = try table.cell(at: ItemPath(section: 0, row: row))
       if let object = element.object, cell.identity != TableCell(text: "", object: object).identity {
         faults.append("row \(row) shows \(cell.text) where \(element) stands, after \(change)")
         break

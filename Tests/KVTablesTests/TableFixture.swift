@@ -3,7 +3,7 @@ import KVTables
 
 /// A table view over lists of texts, and what it was told and asked.
 final class TableFixture {
-  let source: TextRows
+  let source: TextDataSource
   let table: TableView
   private(set) var operations: [TableOperation] = []
   private(set) var questions: [TableQuestion] = []
@@ -13,9 +13,9 @@ final class TableFixture {
     _ rows: [[String]], titles: [String] = [], kind: TableKind = .table, messages: TableMessages = .classic,
     cells: CellReading = .whenLoaded, loaded: Bool = true
   ) throws {
-    source = TextRows(rows, titles: titles)
+    source = TextDataSource(rows, titles: titles)
     table = TableView(name: "letters", kind: kind, messages: messages, cells: cells)
-    table.adopt(source)
+    table.retainDataSource(source)
     if loaded { try table.load() }
     table.operationObserver = { [unowned self] in operations.append($0) }
     table.questionObserver = { [unowned self] in questions.append($0) }
@@ -31,7 +31,7 @@ final class TableFixture {
     get throws {
       try (0..<table.numberOfSections()).map { section in
         try (0..<table.numberOfRows(inSection: section)).map {
-          try table.cell(at: ItemPath(section: section, row: $0))
+          try table.cell(at: ItemPath(section: section, row: $0)).text
         }
       }
     }

@@ -43,7 +43,7 @@ package final class TableMirror {
       Section(
         title: try table.title(forSection: section),
         rows: try (0..<table.numberOfRows(inSection: section)).map {
-          try table.cell(at: ItemPath(section: section, row: $0))
+          try table.cell(at: ItemPath(section: section, row: $0)).text
         })
     }
     return sections == shown ? nil : "said \(sections ?? []), shown \(shown)"

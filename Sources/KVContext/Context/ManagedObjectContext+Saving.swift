@@ -109,7 +109,7 @@ extension ManagedObjectContext {
       for property in record.entity.persistentProperties.sorted(by: { $0.name < $1.name })
       where property.definition.validator != nil {
         let value = record.object.recordedValue(of: property)
-        let verdict = try record.object.validate(value, forKey: property.name)
+        let verdict = try record.object.validateValue(value, forKey: property.name)
         if verdict.isValid { continue }
         let message = verdict.replacement.isAbsent ? "is not valid" : verdict.replacement.plainText
         problems.append(

@@ -167,19 +167,25 @@ public final class ManagedObjectContext: @unchecked Sendable {
     for known in clients { if let client = known.client { body(client) } }
   }
 
-  /// Calls `handler` with what each processed event came to, until it is removed by the number that is returned. Throws where
-  /// the context has ended.
-  @discardableResult
-  public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) throws -> Int {
+  /// Calls `handler` with what each processed event came to (NSManagedObjectContextObjectsDidChangeNotification), in the order
+  /// in which handlers came. What it throws reaches the line that processed the event.
+  ///
+  /// ```swift
+  /// let observation = try context.observeChanges { change in print(change.inserted.count, "inserted") }
+  /// ```
+  ///
+  /// - Returns: what ends it, when it goes or is invalidated. The context holds `handler`.
+  /// - Throws: ``ContextError/closed(operation:)`` where the context has ended.
+  public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) throws -> ContextObservation {
     try isolated("observe changes") {
       let serial = world.nextSerial()
       handlers.append(ChangeHandler(serial, handler))
-      return serial
+      return ContextObservation(of: self, serial)
     }
   }
 
   /// Calls a handler no more.
-  public func removeObserver(_ serial: Int) {
+  func removeObserver(_ serial: Int) {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     handlers.first { $0.serial == serial }?.isActive = false

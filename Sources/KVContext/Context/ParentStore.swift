@@ -85,7 +85,7 @@ final class ParentStore: PersistentStore {
 extension ManagedObjectContext {
   /// A context of its own objects, which stand for this one's: it fetches them through this one, and saves into it. What is
   /// saved waits here like any change, and IDs stay temporary until this one is saved.
-  public func child() throws -> ManagedObjectContext {
+  public func makeChild() throws -> ManagedObjectContext {
     try isolated("have a child") { try ManagedObjectContext(model, ParentStore(self), parent: self) }
   }
 }

@@ -12,10 +12,10 @@ extension ManagedObjectContext {
   }
 
   /// How many objects ``fetch(_:)`` gives. Throws and costs as that.
-  public func count(_ request: FetchRequest) throws -> Int { try fetch(request).count }
+  public func count(for request: FetchRequest) throws -> Int { try fetch(request).count }
 
   /// The IDs of the objects that ``fetch(_:)`` gives. Throws and costs as that.
-  public func fetchIDs(_ request: FetchRequest) throws -> [ManagedObjectID] {
+  public func fetchObjectIDs(_ request: FetchRequest) throws -> [ManagedObjectID] {
     try fetch(request).compactMap { record(of: $0)?.id }
   }
 

@@ -113,7 +113,7 @@ final class BracketTap: ControllerEventReceiver {
     guard let events else { return }
     let after = controller.snapshot()
     let bracket = ControllerBracket(
-      events: events, before: shown, after: after, isUserDriven: controller.isTellingUserDriven)
+      events: events, before: shown, after: after, isUserDriven: controller.isSendingUserDrivenChange)
     (self.events, shown) = (nil, after)
     for listener in listeners { errors.keep { try listener.send(bracket) } }
     for listener in listeners where listener.ending.isRequested { controller.remove(listener) }

@@ -25,7 +25,7 @@ public class CollectionController: BracketSender {
   final var tap: BracketTap?
 
   /// Whether the user has already made in the table what the delegate is being sent (``userDriven(_:)``).
-  @exclusivity(unchecked) public internal(set) final var isTellingUserDriven = false
+  @exclusivity(unchecked) public internal(set) final var isSendingUserDrivenChange = false
 
   init() {}
 
@@ -140,9 +140,9 @@ public class CollectionController: BracketSender {
   /// Runs `body`, which sends the events of a bracket.
   @inline(__always)
   final func sending(isUserDriven: Bool, _ body: () throws -> Void) rethrows {
-    (isTellingUserDriven, sendingEngine) = (isUserDriven, engine.map(ObjectIdentifier.init))
+    (isSendingUserDrivenChange, sendingEngine) = (isUserDriven, engine.map(ObjectIdentifier.init))
     defer {
-      (isTellingUserDriven, sendingEngine) = (false, nil)
+      (isSendingUserDrivenChange, sendingEngine) = (false, nil)
       if replacedEngine != nil { replacedEngine = nil }
     }
     try body()

@@ -8,9 +8,11 @@ extension FetchedResultsController {
   }
 
   /// The titles of all sections, neighbours with one title once. O(s). Throws what the delegate throws.
-  public func sectionIndexTitles() throws -> [String] { try titledSections().map(\.title) }
+  public var sectionIndexTitles: [String] {
+    get throws { try titledSections().map(\.title) }
+  }
 
-  /// The first section of the title at `index` among ``sectionIndexTitles()``. O(s).
+  /// The first section of the title at `index` among ``sectionIndexTitles``. O(s).
   ///
   /// Throws where that is another title, or there is none; what the delegate throws.
   public func section(forSectionIndexTitle title: String, at index: Int) throws -> Int {
@@ -23,7 +25,7 @@ extension FetchedResultsController {
 
   private func titledSections() throws -> [(title: String, section: Int)] {
     var titles: [(title: String, section: Int)] = []
-    for (index, section) in try sections().enumerated() {
+    for (index, section) in try sections.enumerated() {
       let title = section.indexTitle ?? ""
       if titles.last?.title != title { titles.append((title, index)) }
     }

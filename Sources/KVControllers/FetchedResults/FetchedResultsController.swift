@@ -11,7 +11,7 @@ import KVPredicates
 /// filter, sort and sections that lead to other objects are observed.
 ///
 /// ```swift
-/// var request = FetchRequest("Friend")
+/// var request = FetchRequest(entityName: "Friend")
 /// request.sortDescriptors = [try KeyValueSortDescriptor("color"), try KeyValueSortDescriptor("name")]
 /// let controller = try FetchedResultsController(
 ///   fetchRequest: request, context: context, sectionNameKeyPath: "color", delegate: list)
@@ -178,10 +178,12 @@ public final class FetchedResultsController: CollectionController {
 
   /// The sections; one without a name where there is no section key path, none before the first fetch. Throws what the
   /// delegate throws that is asked for titles.
-  public func sections() throws -> [SectionInfo] {
-    guard engine != nil else { return [] }
-    let content = shownContent
-    return try (0..<content.sections.count).map { try SectionInfo($0, of: content, indexTitle: indexTitle) }
+  public var sections: [SectionInfo] {
+    get throws {
+      guard engine != nil else { return [] }
+      let content = shownContent
+      return try (0..<content.sections.count).map { try SectionInfo($0, of: content, indexTitle: indexTitle) }
+    }
   }
 
   /// The object at an index path. O(log n). Throws where there is none.
@@ -277,11 +279,14 @@ extension FetchedResultsController: ContextClient {
 }
 
 /// An error that a delegate or handler has thrown in a call that has done all its work (decisions.md 25).
-public struct DelegateFailure: Error {
+public struct DelegateFailure: Error, CustomStringConvertible {
   /// What was thrown.
-  public let underlying: any Error
+  public let underlyingError: any Error
 
-  init(_ underlying: any Error) {
-    self.underlying = underlying
+  init(_ error: any Error) {
+    underlyingError = error
   }
+
+  /// What the error says that was thrown.
+  public var description: String { String(describing: underlyingError) }
 }

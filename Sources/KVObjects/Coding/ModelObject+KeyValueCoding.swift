@@ -84,14 +84,14 @@ extension ModelObject {
   }
 
   /// Sets each key in alphabetical order, one mutation each; null stands for nil (kvo-facts.md D27, D28, K233).
-  public final func setValues(forKeys values: [String: Value]) throws {
+  public final func setValuesForKeys(_ values: [String: Value]) throws {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       if case .null = value { try setValue(.nil, forKey: key) } else { try setValue(value, forKey: key) }
     }
   }
 
   /// Asks the property's validator; without one every value is valid (kvo-facts.md K223). Sets nothing.
-  public final func validate(_ value: Value, forKey key: String) throws -> (isValid: Bool, replacement: Value) {
+  public final func validateValue(_ value: Value, forKey key: String) throws -> (isValid: Bool, replacement: Value) {
     try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
       return try property.definition.validator?(self, value) ?? (true, value)
@@ -100,14 +100,14 @@ extension ModelObject {
 
   /// Validates for the last key of a path, at the object that the path leads to; false where the way ends early
   /// (kvo-facts.md K224).
-  public final func validate(_ value: Value, forKeyPath path: String) throws -> (isValid: Bool, replacement: Value) {
+  public final func validateValue(_ value: Value, forKeyPath path: String) throws -> (isValid: Bool, replacement: Value) {
     let parsed = try PropertyPath(path)
     guard case .key(let last)? = parsed.components.last else { return (false, value) }
     let parent = try world.isolated(for: unreadDescription) {
       try Value.object(self).value(at: parsed.components.dropLast(), of: parsed)
     }
     guard let object = parent.object else { return (false, value) }
-    return try object.validate(value, forKey: last)
+    return try object.validateValue(value, forKey: last)
   }
 }
 

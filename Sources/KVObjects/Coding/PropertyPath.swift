@@ -12,7 +12,7 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The most parts that a path can have. Every part is a call inside the one before, when a path is followed.
-  public static let longest = 256
+  public static let maximumLength = 256
 
   /// The parts, never none.
   public let components: [Component]
@@ -22,17 +22,17 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
   /// Reads `path`.
   ///
   /// Throws the malformed-path error for an empty path, a leading, trailing or doubled dot and an unknown operator
-  /// (kvo-facts.md D20); its position counts characters from 0. A path of more than ``longest`` parts is an invalid
+  /// (kvo-facts.md D20); its position counts characters from 0. A path of more than ``maximumLength`` parts is an invalid
   /// argument, and so is a part of more than 1,000 bytes.
   public init(_ path: String) throws {
     var components: [Component] = []
     var position = 0
     let count = path.utf8.count { $0 == UInt8(ascii: ".") } + 1
-    if count > PropertyPath.longest, KV_GUARD_PATHS.isInForce {
+    if count > PropertyPath.maximumLength, KV_GUARD_PATHS.isInForce {
       let head = path.parts(separatedBy: ".", maxSplits: 2).prefix(2).map { String($0).shortenedName }
       throw KeyValueCodingError.invalidArgument(
         reason: "the key path \"\(head.joined(separator: ".")).…\" has \(count) parts", code: .keyPath,
-        hint: .hintKeyPathParts(most: PropertyPath.longest))
+        hint: .hintKeyPathParts(most: PropertyPath.maximumLength))
     }
     // By bytes: to compare letters takes n² steps for n marks on one.
     for part in path.parts(separatedBy: ".") {

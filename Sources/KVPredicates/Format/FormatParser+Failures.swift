@@ -79,8 +79,8 @@ extension FormatParser {
   /// The error of key-value coding about a path, as one about the format.
   func malformedPath(_ path: String, _ error: any Error, _ range: Range<Int>) -> FormatFailure {
     guard case KeyValueCodingError.malformedPath(_, let position, let problem) = error else {
-      let hasManyParts = path.utf8.count { $0 == UInt8(ascii: ".") } >= PropertyPath.longest
-      let problem = hasManyParts ? "\(PropertyPath.longest) parts" : "\(String.longestName) bytes in one part"
+      let hasManyParts = path.utf8.count { $0 == UInt8(ascii: ".") } >= PropertyPath.maximumLength
+      let problem = hasManyParts ? "\(PropertyPath.maximumLength) parts" : "\(String.longestName) bytes in one part"
       return FormatFailure(.malformedKeyPath(excerpt(range), "it has more than \(problem)"), .splitUp, at: range)
     }
     let before = path.prefix(position).utf8.count

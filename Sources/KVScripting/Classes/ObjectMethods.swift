@@ -62,21 +62,21 @@ extension ClassLibrary {
             let key = try Self.key(key)
             values[key] = try value(given, key, of: object)
           }
-          try object.setValues(forKeys: values)
+          try object.setValuesForKeys(values)
         }),
       ScriptEntry(
         "validateValueForKey(value, key)", "asks the property's validator: ok, value or message",
         .values { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           let key = try arguments.string(2, "key")
-          return try verdict(try object.validate(try value(try arguments.value(1), key, of: object), forKey: key))
+          return try verdict(try object.validateValue(try value(try arguments.value(1), key, of: object), forKey: key))
         }),
       ScriptEntry(
         "validateValueForKeyPath(value, path)", "asks the validator of the last key of a path",
         .values { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           let path = try arguments.string(2, "path")
-          return try verdict(try object.validate(try values.engine(try arguments.value(1)), forKeyPath: path))
+          return try verdict(try object.validateValue(try values.engine(try arguments.value(1)), forKeyPath: path))
         }),
       ScriptEntry(
         "primitive(key)", "reads a property without calling its getter",

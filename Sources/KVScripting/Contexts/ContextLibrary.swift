@@ -132,11 +132,11 @@ final class ContextLibrary: ScriptLibrary {
         .effect { [unowned self] arguments in
           let function = try arguments.function(1, "f")
           let context = try context(arguments)
-          let serial = try context.observeChanges { [unowned self] change in
+          let observation = try context.observeChanges { [unowned self] change in
             guard !session.isSilent else { return }
             try function.notify(lua(change))
           }
-          session.scope.add(ContextObservation(context, serial))
+          session.scope.add(ContextHandler(observation))
         }),
     ]
   }
@@ -155,7 +155,7 @@ final class ContextLibrary: ScriptLibrary {
     [
       ScriptEntry(
         "child()", "a context that is saved into this one",
-        .value { [unowned self] arguments in hold(try context(arguments).child()) }),
+        .value { [unowned self] arguments in hold(try context(arguments).makeChild()) }),
       ScriptEntry(
         "merge(context)", "takes in what another context has saved since the last merge",
         .effect { arguments in
@@ -176,7 +176,7 @@ final class ContextLibrary: ScriptLibrary {
       ScriptEntry(
         "count(request)", "how many objects a request asks for",
         .value { [unowned self] arguments in
-          .integer(try context(arguments).count(try request(try arguments.table(1, "request"), call: "count")))
+          .integer(try context(arguments).count(for: try request(try arguments.table(1, "request"), call: "count")))
         }),
       ScriptEntry(
         "object(id)", "this context's object of an ID; nil where it is deleted or unknown",

@@ -16,14 +16,13 @@ final class ContextObject: ScopeMember {
 }
 
 /// A script's function that is called with the changes of a context: it ends with what has made it.
-final class ContextObservation: ScopeMember {
-  private weak var context: ManagedObjectContext?
-  private let serial: Int
+final class ContextHandler: ScopeMember {
+  private let observation: ContextObservation
 
-  init(_ context: ManagedObjectContext, _ serial: Int) {
-    (self.context, self.serial) = (context, serial)
+  init(_ observation: ContextObservation) {
+    self.observation = observation
   }
 
-  func end() { context?.removeObserver(serial) }
+  func end() { observation.invalidate() }
   func readAnew() {}
 }

@@ -12,7 +12,7 @@ extension ScriptLibrary {
     guard let entity = try entityName(options["entity"], call: call) else {
       throw options.missing("entity", "the name of a class")
     }
-    var request = FetchRequest(entity)
+    var request = FetchRequest(entityName: entity)
     request.predicate = try options.predicate("predicate", values)
     request.sortDescriptors = try options.sortDescriptors("sortDescriptors", values)
     request.fetchLimit = try options.integer("fetchLimit") ?? 0

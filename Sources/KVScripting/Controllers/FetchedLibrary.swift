@@ -39,7 +39,7 @@ extension ControllerLibrary {
               try arguments.receiver(as: FetchedObject.self).performFetch()
               return [true]
             } catch let failure as DelegateFailure {
-              throw failure.underlying
+              throw failure.underlyingError
             } catch  where !error.endsEverything {
               try arguments.receiver(as: FetchedObject.self).noteRefusal(error, of: "performFetch")
               return [false, try errorValue(error)]
@@ -87,10 +87,10 @@ extension ControllerLibrary {
         get: { receiver($0).fetched.cacheName.map(LuaValue.string) ?? .nil }),
       ScriptField(
         "sections", "table[]", "a list of { name, indexTitle, numberOfObjects, objects }",
-        get: { .list(try receiver($0).fetched.sections().map(LuaValue.section)) }),
+        get: { .list(try receiver($0).fetched.sections.map(LuaValue.section)) }),
       ScriptField(
         "sectionIndexTitles", "string[]", "a list of the titles of all sections, neighbours with one title once",
-        get: { .list(try receiver($0).fetched.sectionIndexTitles().map(LuaValue.string)) }),
+        get: { .list(try receiver($0).fetched.sectionIndexTitles.map(LuaValue.string)) }),
     ]
   }
 

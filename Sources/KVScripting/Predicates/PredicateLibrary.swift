@@ -45,7 +45,7 @@ final class PredicateLibrary: ScriptLibrary {
         ScriptEntry(
           "predicateWithSubstitutionVariables(bindings)", "the predicate with values in the places of its variables",
           .value { [unowned self] arguments in
-            .object(PredicateObject(try predicate(arguments).substituting(try variables(arguments, 1))))
+            .object(PredicateObject(try predicate(arguments).withSubstitutionVariables(try variables(arguments, 1))))
           }),
       ],
       metamethods: [

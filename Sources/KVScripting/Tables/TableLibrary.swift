@@ -170,7 +170,7 @@ final class TableLibrary: ScriptLibrary {
         .effect { try table($0).reloadSections(try sections($0)) }),
       ScriptEntry(
         "moveSection(from, to)", "moves a section",
-        .effect { try table($0).moveSection(try $0.integer(1, "from"), to: try $0.integer(2, "to")) }),
+        .effect { try table($0).moveSection(try $0.integer(1, "from"), toSection: try $0.integer(2, "to")) }),
       ScriptEntry("reloadData()", "reads everything anew", .effect { try table($0).reloadData() }),
     ]
   }
@@ -187,7 +187,7 @@ final class TableLibrary: ScriptLibrary {
         "cell(section, row)", "the text a row shows",
         .value { [unowned self] arguments in
           let path = ItemPath(section: try arguments.integer(1, "section"), row: try arguments.integer(2, "row"))
-          return .string(try shown(arguments).cell(at: path))
+          return .string(try shown(arguments).cell(at: path).text)
         }),
       ScriptEntry(
         "title(section)", "the title of a section; nil where a table by hand has none",

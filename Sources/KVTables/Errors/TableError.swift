@@ -90,7 +90,7 @@ public struct TableDataSourceError: TableError, Hashable {
     switch fault {
     case .negativeSections, .negativeRows: .hintCountIsNatural
     case .tooManySections, .tooManyRows:
-      .hintMostRows(view: TableWords(kind).viewSaid, most: TableView.mostRows, rows: TableWords(kind).manySaid)
+      .hintMostRows(view: TableWords(kind).viewSaid, most: TableView.maximumNumberOfRows, rows: TableWords(kind).manySaid)
     case .calledBack: .hintAnswerFromData(view: TableWords(kind).viewSaid)
     }
   }

@@ -3,7 +3,7 @@ import KVPositions
 extension TableView {
   /// The most sections a view has, and the most rows in all of them: a data source that says more is mistaken, and the
   /// memory for what it says would not be there.
-  public static let mostRows = 10_000_000
+  public static let maximumNumberOfRows = 10_000_000
 
   /// Runs `questions` while the data source may not call back.
   func asking<Answer>(_ questions: () throws -> Answer) throws -> Answer {
@@ -24,8 +24,8 @@ extension TableView {
     questionObserver?(.numberOfSections)
     let sections = try dataSource.numberOfSections(in: self)
     guard sections >= 0 else { throw TableDataSourceError(fault: .negativeSections(sections), kind: kind) }
-    if sections > TableView.mostRows { throw TableDataSourceError(fault: .tooManySections(sections), kind: kind) }
-    var room = TableView.mostRows
+    if sections > TableView.maximumNumberOfRows { throw TableDataSourceError(fault: .tooManySections(sections), kind: kind) }
+    var room = TableView.maximumNumberOfRows
     return try (0..<sections).map { section in
       questionObserver?(.numberOfRows(section: section))
       let rows = try dataSource.tableView(self, numberOfRowsInSection: section)

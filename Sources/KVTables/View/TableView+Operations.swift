@@ -14,7 +14,7 @@ extension TableView {
     case .insertSections(let sections): try insertSections(sections)
     case .deleteSections(let sections): try deleteSections(sections)
     case .reloadSections(let sections): try reloadSections(sections)
-    case .moveSection(let from, let to): try moveSection(from, to: to)
+    case .moveSection(let from, let to): try moveSection(from, toSection: to)
     case .reloadData: try reloadData()
     }
   }

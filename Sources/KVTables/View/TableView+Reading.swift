@@ -34,11 +34,8 @@ extension TableView {
   /// Throws `TableRangeError` where there is no such section.
   public func title(forSection section: Int) throws -> String? { try self.section(section).title }
 
-  /// The text shown at `path`. Throws `TableRangeError` where there is no such row.
-  public func cell(at path: ItemPath) throws -> String { try shownCell(at: path).text }
-
   /// The cell shown at `path`, with its identity. Throws `TableRangeError` where there is no such row.
-  public func shownCell(at path: ItemPath) throws -> TableCell {
+  public func cell(at path: ItemPath) throws -> TableCell {
     let count = try section(path.section).rows.count
     guard (0..<count).contains(path.row) else { throw TableRangeError(path: path, rows: count, kind: kind) }
     if let cell = try loaded()[path] { return cell }

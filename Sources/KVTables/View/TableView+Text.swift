@@ -20,7 +20,7 @@ extension TableView {
       lines.append(title.isEmpty ? "── (\(rows))" : "── \(Self.oneLine(title)) (\(rows))")
       for row in 0..<rows {
         try Cancellation.check()
-        lines.append("   \(row) \(Self.oneLine(try cell(at: ItemPath(section: section, row: row))))")
+        lines.append("   \(row) \(Self.oneLine(try cell(at: ItemPath(section: section, row: row)).text))")
       }
     }
     return lines.joined(separator: "\n")

@@ -36,7 +36,7 @@ extension TableView {
   public func reloadSections(_ sections: IndexRanges) throws { try perform(.reloadSections(sections)) }
 
   /// Moves a section with its rows from `section` (frame before the outermost update) to `newSection` (after it).
-  public func moveSection(_ section: Int, to newSection: Int) throws {
+  public func moveSection(_ section: Int, toSection newSection: Int) throws {
     try perform(.moveSection(from: section, to: newSection))
   }
 

@@ -8,9 +8,9 @@ import KVPositions
 /// without a call of the view goes on showing the old text here as it would on a screen. In contrast to a diffable
 /// data source it takes positions, and believes them.
 ///
-///     let letters = TextRows([["a", "b"]])
+///     let letters = TextDataSource([["a", "b"]])
 ///     let table = TableView(name: "letters")
-///     table.adopt(letters)
+///     table.retainDataSource(letters)
 ///     try table.load()
 ///     letters.rows[0].remove(at: 0)
 ///     try table.deleteRows(at: [ItemPath(section: 0, row: 0)])
@@ -35,7 +35,7 @@ public final class TableView {
   /// When rows that no update names are read.
   public let cellReading: CellReading
 
-  /// The source of the content, not kept alive (see `adopt(_:)`). Without one there are no sections.
+  /// The source of the content, not kept alive (see `retainDataSource(_:)`). Without one there are no sections.
   ///
   /// Assigning forgets what was read: the next call reads anew, and an open update then ends like `reloadData`.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -83,7 +83,7 @@ public final class TableView {
   }
 
   /// Makes `source` the data source and keeps it alive until another is assigned.
-  public func adopt(_ source: any TableViewDataSource) {
+  public func retainDataSource(_ source: any TableViewDataSource) {
     dataSource = source
     adopted = source
   }

@@ -27,7 +27,7 @@ import Testing
     let first = try insert(puppy)
     let second = try insert(dog)
     try context.save()
-    var request = FetchRequest("Dog")
+    var request = FetchRequest(entityName: "Dog")
     (request.sortDescriptors, request.includesSubentities) = ([], includes)
     let controller = try FetchedResultsController(fetchRequest: request, context: context)
     let follower = Follower()

@@ -44,7 +44,7 @@ import Testing
   private func controller(
     limit: Int = 0, predicate: String? = nil, delegate: Follower?
   ) throws -> FetchedResultsController {
-    var request = FetchRequest("Friend")
+    var request = FetchRequest(entityName: "Friend")
     request.sortDescriptors = [try KeyValueSortDescriptor("age")]
     request.predicate = try predicate.map { try KeyValuePredicate(format: $0) }
     request.fetchLimit = limit

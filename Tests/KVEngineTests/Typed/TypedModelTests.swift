@@ -95,8 +95,8 @@ import Testing
 
   @Test func `Validation asks the validator, setting does not`() throws {
     let record = try Shelf().record
-    #expect(try record.validate(.integer(5), forKey: "rating").isValid)
-    #expect(try !record.validate(.integer(9), forKey: "rating").isValid)
+    #expect(try record.validateValue(.integer(5), forKey: "rating").isValid)
+    #expect(try !record.validateValue(.integer(9), forKey: "rating").isValid)
     record.rating = 9
     #expect(record.rating == 9)
   }

@@ -88,7 +88,7 @@ import Testing
 
   @Test func `A path of too many parts is refused before it is followed`() throws {
     func path(_ count: Int) -> String { String(repeating: "self.", count: count - 1) + "name" }
-    #expect(try artist.value(forKeyPath: path(PropertyPath.longest)) == .string("K"))
+    #expect(try artist.value(forKeyPath: path(PropertyPath.maximumLength)) == .string("K"))
     #expect(
       refusal { _ = try artist.value(forKeyPath: path(100_000)) }
         == "NSInvalidArgumentException: the key path \"self.self.…\" has 100000 parts")

@@ -113,10 +113,10 @@ import Testing
     let album = try library.makeAlbum("A")
     let values = try album.dictionaryWithValues(forKeys: ["title", "artist"])
     #expect(values == ["title": .string("A"), "artist": .null])
-    try album.setValues(forKeys: ["title": .null, "rating": .integer(5)])
+    try album.setValuesForKeys(["title": .null, "rating": .integer(5)])
     #expect(try album.value(forKey: "title") == .nil)
     #expect(try album.value(forKey: "rating") == .integer(5))
-    #expect(refusal { try album.setValues(forKeys: ["rating": .null]) }?.contains("setNilValueForKey") == true)
+    #expect(refusal { try album.setValuesForKeys(["rating": .null]) }?.contains("setNilValueForKey") == true)
     #expect(refusal { _ = try album.dictionaryWithValues(forKeys: ["title", "x"]) } != nil)
   }
 
@@ -137,15 +137,15 @@ import Testing
     let (a, b) = (person.makeObject(), person.makeObject())
     try a.setValue(.object(b), forKey: "friend")
     func outcome(_ value: Value, _ path: String) throws -> String {
-      let (isValid, replacement) = try a.validate(value, forKeyPath: path)
+      let (isValid, replacement) = try a.validateValue(value, forKeyPath: path)
       return "\(isValid) \(replacement)"
     }
     #expect(try outcome(.integer(-3), "age") == "true 0")
     #expect(try outcome(.integer(200), "friend.age") == "false \"too old\"")
     #expect(try outcome(.integer(200), "friend.friend.age") == "false 200")
     #expect(try outcome(.integer(1), "name") == "true 1")
-    #expect(refusal { _ = try a.validate(.nil, forKey: "x") }?.hasPrefix("NSUndefinedKeyException") == true)
-    #expect(refusal { _ = try a.validate(.nil, forKeyPath: "friend.x") }?.hasPrefix("NSUndefinedKey") == true)
+    #expect(refusal { _ = try a.validateValue(.nil, forKey: "x") }?.hasPrefix("NSUndefinedKeyException") == true)
+    #expect(refusal { _ = try a.validateValue(.nil, forKeyPath: "friend.x") }?.hasPrefix("NSUndefinedKey") == true)
     try a.setValue(.integer(200), forKey: "age")
     #expect(try a.value(forKey: "age") == .integer(200))
   }

@@ -57,10 +57,10 @@ import Testing
     try object.setValue(.integer(1), forKey: "number")
     try object.setValue(.integer(2), forKeyPath: "child.number")
     try object.setPrimitiveValue(.integer(3), forKey: "number")
-    try object.setValues(forKeys: ["number": .integer(4)])
+    try object.setValuesForKeys(["number": .integer(4)])
     #expect(log.take() == ["SET old=0 new=1", "child SET old=0 new=2", "SET old=3 new=4"])
     let full = try object.logged("fullName", "N", log)
-    try object.setValues(forKeys: ["last": .string("2"), "first": .string("1")])
+    try object.setValuesForKeys(["last": .string("2"), "first": .string("1")])
     #expect(log.take() == ["SET new=1 nil", "SET new=1 2"])
     withExtendedLifetime((tokens, full)) {}
   }

@@ -11,8 +11,8 @@ import Testing
   func `Every node takes the values of variables`(format: String) throws {
     let predicate = try KeyValuePredicate(format: format)
     #expect(predicate.variables == ["v"])
-    #expect(predicate.substituting(["other": .integer(1)]) == predicate)
-    let filled = predicate.substituting(["v": .integer(7)])
+    #expect(predicate.withSubstitutionVariables(["other": .integer(1)]) == predicate)
+    let filled = predicate.withSubstitutionVariables(["v": .integer(7)])
     #expect(filled.variables.isEmpty)
     #expect(filled.format.contains("7"))
   }
@@ -23,10 +23,10 @@ import Testing
     let values: [String: Value] = ["least": .integer(3), "start": .string("l")]
     for album in try music.albums {
       let bound = try predicate.evaluate(with: .object(album), substitutionVariables: values)
-      #expect(try predicate.substituting(values).evaluate(with: .object(album)) == bound)
+      #expect(try predicate.withSubstitutionVariables(values).evaluate(with: .object(album)) == bound)
       #expect(try predicate.compiled(for: music.album).evaluate(album, substitutionVariables: values) == bound)
     }
-    #expect(predicate.substituting(values).format == "rating > 3 AND title BEGINSWITH[c] \"l\"")
+    #expect(predicate.withSubstitutionVariables(values).format == "rating > 3 AND title BEGINSWITH[c] \"l\"")
   }
 
   @Test func `A variable without a value is named`() throws {
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `An element hides a variable of its name`() throws {
     let predicate = try KeyValuePredicate(format: "SUBQUERY($x, $x, $x > 1).@count == $x.@count")
-    let filled = predicate.substituting(["x": .integers([1, 2])])
+    let filled = predicate.withSubstitutionVariables(["x": .integers([1, 2])])
     #expect(filled.format == "SUBQUERY({1, 2}, $x, $x > 1).@count == {1, 2}.@count")
     #expect(try !filled.evaluate(with: .nil))
   }

@@ -131,12 +131,12 @@ final class ContextWorld {
         ]))
     context = try ManagedObjectContext(classes: [friend, team], store: store)
     beside = try ManagedObjectContext(classes: [friend, team], store: store)
-    child = try context.child()
+    child = try context.makeChild()
     for shown in Case.all { followers.append(try follower(shown)) }
   }
 
   private func follower(_ shown: Case) throws -> Follower {
-    var request = FetchRequest("Friend")
+    var request = FetchRequest(entityName: "Friend")
     request.predicate = try shown.predicate.map { try KeyValuePredicate(format: $0) }
     request.sortDescriptors = try shown.sort.map { try KeyValueSortDescriptor($0) }
     (request.fetchLimit, request.fetchOffset) = (shown.limit, shown.offset)
@@ -219,7 +219,7 @@ final class ContextWorld {
       try other.processPendingChanges()
     }
     // Now and then it does not know of everything.
-    for entity in ["Team", "Friend"] where !random.once(in: 4) { _ = try other.fetch(FetchRequest(entity)) }
+    for entity in ["Team", "Friend"] where !random.once(in: 4) { _ = try other.fetch(FetchRequest(entityName: entity)) }
     for _ in 0..<random.int(in: 1...6) { try change(in: other) }
     switch random.int(in: 0..<12) {
     case 0: try step("undo there") { try other.undo() }
@@ -248,7 +248,7 @@ final class ContextWorld {
   private func contents(of context: ManagedObjectContext) throws -> [String: String] {
     func id(_ object: ModelObject) -> String { object.objectID?.description ?? "?" }
     var contents: [String: String] = [:]
-    for object in try context.fetch(FetchRequest("Team")) + context.fetch(FetchRequest("Friend")) {
+    for object in try context.fetch(FetchRequest(entityName: "Team")) + context.fetch(FetchRequest(entityName: "Friend")) {
       contents[id(object)] =
         try object.objectClass === friend
         ? "\(object.text("name")) \(object.text("color")) \(object.age) \(object.value(forKey: "team").object.map(id) ?? "-")"

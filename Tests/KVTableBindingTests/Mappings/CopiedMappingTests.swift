@@ -33,7 +33,7 @@ import Testing
       return Array(calls.dropFirst().dropLast())
     }
     #expect(try calls { try circle.set("age", of: "bob", to: 3) } == words.update)
-    #expect(try circle.table.cell(at: [0, 1]) == "bob  3")
+    #expect(try circle.table.cell(at: [0, 1]).text == "bob  3")
     #expect(try calls { try circle.set("name", of: "eve", to: "abe") } == words.move)
     try circle.table.reloadData()
     #expect(

@@ -43,7 +43,7 @@ struct UpdateCostTests {
   private func visits(rows: Int, times: Int, cells: CellReading) throws -> (visits: Int, questions: [TableQuestion]) {
     let source = NumberedRows([rows, 0])
     let table = TableView(cells: cells)
-    table.adopt(source)
+    table.retainDataSource(source)
     try table.load()
     var questions: [TableQuestion] = []
     table.questionObserver = { questions.append($0) }
@@ -84,7 +84,7 @@ struct UpdateCostTests {
     for rows in [Self.few, Self.many] {
       let source = NumberedRows([rows])
       let table = TableView()
-      table.adopt(source)
+      table.retainDataSource(source)
       try table.load()
       var worst = 0
       func measure(_ change: Int, _ call: TableOperation) throws {
@@ -107,11 +107,11 @@ struct UpdateCostTests {
   func sections() throws {
     let source = NumberedRows([Self.many, 3, 4])
     let table = TableView(cells: .whenShown)
-    table.adopt(source)
+    table.retainDataSource(source)
     try table.load()
     let (_, work) = try WorkCounter.measuring {
       source.counts = [3, Self.many, 4]
-      try table.moveSection(0, to: 1)
+      try table.moveSection(0, toSection: 1)
       source.counts = [3, Self.many]
       try table.deleteSections([2])
       source.counts = [3, 5, Self.many]
@@ -126,9 +126,9 @@ struct UpdateCostTests {
   func reading() throws {
     for rows in [Self.few, Self.many] {
       let table = TableView()
-      table.adopt(NumberedRows([rows]))
+      table.retainDataSource(NumberedRows([rows]))
       try table.load()
-      let (_, work) = try WorkCounter.measuring { try table.cell(at: [0, rows / 2]) }
+      let (_, work) = try WorkCounter.measuring { try table.cell(at: [0, rows / 2]).text }
       #expect(work.nodeVisits <= Self.levels(rows))
     }
   }
@@ -137,7 +137,7 @@ struct UpdateCostTests {
   func bulk() throws {
     let source = NumberedRows([Self.few])
     let table = TableView(cells: .whenShown)
-    table.adopt(source)
+    table.retainDataSource(source)
     try table.load()
     source.counts = [0]
     let (_, work) = try WorkCounter.measuring {

@@ -121,7 +121,7 @@ import Testing
     try fixture.table.insertRows(at: [[0, 2]])
     #expect(said.take() == ["receiverId 1, rows [[0 2 c]]"])
     #expect(fixture.takeQuestions() == [.numberOfSections, .numberOfRows(section: 0), .cell([0, 2])])
-    _ = try fixture.table.cell(at: [0, 1])
+    _ = try fixture.table.cell(at: [0, 1]).text
     #expect(said.take() == ["receiverId 1, rows [[0 1 b]]"])
   }
 

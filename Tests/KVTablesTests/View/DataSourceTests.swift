@@ -53,9 +53,9 @@ private final class Short: TableViewDataSource {
     _ = try fixture.table.numberOfRows(inSection: 0)
     #expect(fixture.takeQuestions() == [])
     fixture.source.rows = [["A", "B", "C"]]
-    #expect(try fixture.table.cell(at: [0, 1]) == "B")
+    #expect(try fixture.table.cell(at: [0, 1]).text == "B")
     fixture.source.rows = [["x", "y", "z"]]
-    #expect(try fixture.table.cell(at: [0, 1]) == "B")
+    #expect(try fixture.table.cell(at: [0, 1]).text == "B")
     #expect(fixture.takeQuestions() == [.cell([0, 1])])
     #expect(try fixture.table.staleCells().count == 1)
     try fixture.update(to: [["new", "x", "y", "z"], ["s"]], [.insertRows([[0, 0]]), .insertSections([1])])
@@ -69,7 +69,7 @@ private final class Short: TableViewDataSource {
   @Test("A data source need not say more than rows and cells")
   func defaults() throws {
     let table = TableView()
-    table.adopt(Short())
+    table.retainDataSource(Short())
     #expect(try table.text() == "── (2)\n   0 [0, 0]\n   1 [0, 1]")
   }
 
@@ -78,12 +78,12 @@ private final class Short: TableViewDataSource {
   func withoutSource() throws {
     let table = TableView()
     #expect(try table.numberOfSections() == 0)
-    var source: TextRows? = TextRows([["a"]])
+    var source: TextDataSource? = TextDataSource([["a"]])
     table.dataSource = source
     #expect(try table.text() == "── (1)\n   0 a")
     source = nil
     #expect(table.dataSource == nil)
-    #expect(try table.cell(at: [0, 0]) == "a")
+    #expect(try table.cell(at: [0, 0]).text == "a")
     try table.reloadData()
     #expect(try table.text() == "")
   }
@@ -92,7 +92,7 @@ private final class Short: TableViewDataSource {
   func negativeCounts() throws {
     let liar = Liar()
     let table = TableView()
-    table.adopt(liar)
+    table.retainDataSource(liar)
     try table.load()
     liar.sections = -1
     var error = #expect(throws: TableDataSourceError.self) { try table.reloadRows(at: [[0, 0]]) }
@@ -111,7 +111,7 @@ private final class Short: TableViewDataSource {
   func throwingSource() throws {
     let liar = Liar()
     let table = TableView()
-    table.adopt(liar)
+    table.retainDataSource(liar)
     try table.load()
     liar.rows = [2]
     liar.refusesCells = true
@@ -126,7 +126,7 @@ private final class Short: TableViewDataSource {
   func refusalBeforeSourceError() throws {
     let liar = Liar()
     let table = TableView()
-    table.adopt(liar)
+    table.retainDataSource(liar)
     try table.load()
     liar.refusesCells = true
     let error = #expect(throws: TableUpdateError.self) { try table.deleteRows(at: [[0, 0]]) }
@@ -137,7 +137,7 @@ private final class Short: TableViewDataSource {
   func callingBack() throws {
     let liar = Liar()
     let table = TableView()
-    table.adopt(liar)
+    table.retainDataSource(liar)
     for call in [
       { try table.load() }, { _ = try table.text() }, { try table.beginUpdates() }, { try table.endUpdates() },
       { try table.reloadData() }, { _ = try table.firstDifference() },
@@ -156,7 +156,7 @@ private final class Short: TableViewDataSource {
     let fixture = try TableFixture([["a"]])
     try fixture.table.beginUpdates()
     try fixture.table.deleteRows(at: [[0, 0]])
-    fixture.table.adopt(TextRows([["x", "y"]]))
+    fixture.table.retainDataSource(TextDataSource([["x", "y"]]))
     try fixture.table.endUpdates()
     #expect(try fixture.shown == [["x", "y"]])
   }
@@ -200,7 +200,7 @@ private final class Short: TableViewDataSource {
   @Test("Asking for what is not there is a range error that says what is")
   func ranges() throws {
     let fixture = try TableFixture([["a"]])
-    var error = #expect(throws: TableRangeError.self) { try fixture.table.cell(at: [0, 3]) }
+    var error = #expect(throws: TableRangeError.self) { try fixture.table.cell(at: [0, 3]).text }
     #expect(error?.description == "NSRangeException: row 3 does not exist: section 0 has 1 row")
     error = #expect(throws: TableRangeError.self) { try fixture.table.numberOfRows(inSection: -1) }
     #expect(error?.reason == "section -1 does not exist: there is 1 section")
@@ -212,7 +212,7 @@ private final class Short: TableViewDataSource {
   func tooLargeCounts() throws {
     let liar = Liar()
     let table = TableView()
-    table.adopt(liar)
+    table.retainDataSource(liar)
     liar.sections = .max
     var error = #expect(throws: TableDataSourceError.self) { try table.load() }
     #expect(
@@ -224,7 +224,7 @@ private final class Short: TableViewDataSource {
       error?.reason
         == "the data source returned 9223372036854775807 for the number of rows in section 1, which is too many")
     #expect(error?.hint == "a table view keeps at most 10000000 sections and as many rows")
-    liar.rows = [TableView.mostRows, 1]
+    liar.rows = [TableView.maximumNumberOfRows, 1]
     error = #expect(throws: TableDataSourceError.self) { try table.load() }
     #expect(error?.fault == .tooManyRows(1, section: 1))
     liar.rows = [1, 2]

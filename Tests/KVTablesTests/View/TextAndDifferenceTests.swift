@@ -45,7 +45,7 @@ import Testing
       try difference([["a", "b"], ["c"]], titles: ["one"])
         == #"section 1 is headed "two", its data source says nothing"#)
     #expect(fixture.takeQuestions() == [])
-    #expect(try table.cell(at: [0, 1]) == "b")
+    #expect(try table.cell(at: [0, 1]).text == "b")
   }
 
   @Test(
@@ -63,7 +63,7 @@ import Testing
     }
     let friends = Friends()
     let table = TableView()
-    table.adopt(friends)
+    table.retainDataSource(friends)
     try table.load()
     friends.all[0].name = "moe"
     #expect(try table.firstDifference()?.isStale == true)
@@ -72,7 +72,7 @@ import Testing
     let wrong = try #require(try table.firstDifference())
     #expect(wrong.isStale == false)
     #expect(wrong.description == #"row [0, 0] shows "joe", its data source says "joe" for another object"#)
-    #expect(try table.shownCell(at: [0, 0]).identity == .object(ObjectIdentifier(friends.all[1])))
+    #expect(try table.cell(at: [0, 0]).identity == .object(ObjectIdentifier(friends.all[1])))
   }
 
   @Test("A model object that has gone is not mistaken for one that has come to stand at its address")
@@ -90,7 +90,7 @@ import Testing
     let stranger = kind.makeObject()
     let source = Items(kind.makeObject())
     let table = TableView()
-    table.adopt(source)
+    table.retainDataSource(source)
     try table.load()
     let address = ObjectIdentifier(source.item)
     source.item = stranger
@@ -109,6 +109,6 @@ import Testing
     #expect(try fixture.table.firstDifference() == nil)
     #expect(try fixture.table.staleCells() == [])
     fixture.source.rows = [["b"]]
-    #expect(try fixture.table.cell(at: [0, 0]) == "b")
+    #expect(try fixture.table.cell(at: [0, 0]).text == "b")
   }
 }

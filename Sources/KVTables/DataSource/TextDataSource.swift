@@ -4,13 +4,13 @@ public import KVPositions
 ///
 /// The table does not hear of a change of `rows`: telling it is the point of a table made by hand.
 ///
-///     let content = TextRows([["a", "b"], ["c"]])
+///     let content = TextDataSource([["a", "b"], ["c"]])
 ///     let table = TableView(name: "letters")
-///     table.adopt(content)
+///     table.retainDataSource(content)
 ///     try table.load()
 ///     content.rows[0].append("x")
 ///     try table.insertRows(at: [ItemPath(section: 0, row: 2)])
-public final class TextRows: TableViewDataSource {
+public final class TextDataSource: TableViewDataSource {
   /// The texts, by section and row.
   public var rows: [[String]]
   /// The headers; a section beyond the end of the list has none.

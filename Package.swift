@@ -26,8 +26,15 @@ let package = Package(
   products: [
     .library(name: "KVEngine", targets: ["KVEngine"]),
     .library(name: "KVFoundation", targets: ["KVFoundation"]),
+    .library(name: "KVObservation", targets: ["KVObservation"]),
     .library(name: "KVScripting", targets: ["KVScripting"]),
     .executable(name: "kvosandbox", targets: ["kvosandbox"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Command"]),
+    // A package that uses the libraries says `traits: []` and resolves nothing beside this one. A trait, and no package of
+    // its own in here, since the command uses what is `package`.
+    .trait(name: "Command", description: "The command kvosandbox, with its options, help and completion."),
   ],
   dependencies: [
     // Options, help, completion and usage errors of the command (about 16 s of a debug build).
@@ -77,6 +84,8 @@ let package = Package(
       ]),
     // Foundation's types in models and as indexes: apart, so that the engine does not link Foundation.
     room("KVFoundation", ["KVEngine", "KVObjects", "KVPositions"]),
+    // Swift's Observation, for views that track what they read: apart, so that the engine does not link it.
+    room("KVObservation", ["KVEngine"]),
     room(
       "KVScripting",
       [
@@ -88,7 +97,8 @@ let package = Package(
       dependencies: [
         "CEdit", "CMemoryCount", "CThread", "KVScripting", "KVLessons", "KVReport", "KVTrace", "KVObjects", "KVLua",
         "KVTexts",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
       swiftSettings: house),
     .executableTarget(
@@ -136,6 +146,7 @@ let package = Package(
       ]),
     tests("KVEngineTests", ["KVEngine", "KVObjects", "KVTestSupport"]),
     tests("KVFoundationTests", ["KVEngine", "KVFoundation"]),
+    tests("KVObservationTests", ["KVEngine", "KVObservation"]),
     tests(
       "KVTraceTests", ["KVTrace", "KVTexts", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
     tests("KVReportTests", ["KVReport", "KVTrace", "KVTexts"]),

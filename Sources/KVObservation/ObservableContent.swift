@@ -1,0 +1,58 @@
+public import KVEngine
+public import Observation
+
+/// What a controller shows, for code that tracks what it reads: SwiftUI's views, and `withObservationTracking`.
+///
+/// In contrast to a delegate, which is told what has changed, a reader of ``content`` is told only that it is to be read anew,
+/// and decides itself what is different. One bracket is one change, however many rows it is about.
+///
+/// ```swift
+/// import KVEngine
+/// import KVObservation
+///
+/// let shown = ObservableContent(controller)
+/// withObservationTracking {
+///   for album in shown.content { print(album) }
+/// } onChange: {
+///   print("to be drawn again")   // once, when the first bracket comes
+/// }
+/// ```
+///
+/// The controller is kept alive, and followed from the beginning on; a controller of fetched results follows its context for
+/// this as for a delegate. Belongs to the thread or the lock of the controller's world, and calls `onChange` there. Costs: O(k)
+/// for a bracket of k events; reading is O(1).
+public final class ObservableContent: Observable {
+  /// The controller whose content it is.
+  public let controller: CollectionController
+  private let registrar = ObservationRegistrar()
+  private var shown: ArrangedContent
+  private var observation: ControllerObservation?
+
+  /// Begins to follow `controller`.
+  public init(_ controller: CollectionController) {
+    self.controller = controller
+    shown = controller.snapshot()
+    observation = controller.observe { [unowned self] bracket in
+      registrar.withMutation(of: self, keyPath: \.content) { shown = bracket.after }
+    }
+  }
+
+  /// The objects behind the last bracket. Reading is noted. O(1).
+  public var content: ArrangedContent {
+    registrar.access(self, keyPath: \.content)
+    return shown
+  }
+
+  /// The sections behind the last bracket; one, unnamed, where there are none. Reading is noted. O(s) for s sections.
+  public var sections: [SectionInfo] { content.sections }
+
+  /// Shows what the controller shows now: after a query or a fetch, which send no bracket. Readers are told.
+  public func reload() {
+    registrar.withMutation(of: self, keyPath: \.content) { shown = controller.snapshot() }
+  }
+}
+
+extension ObservableContent: CustomStringConvertible {
+  /// As the content's.
+  public var description: String { shown.description }
+}

@@ -1,0 +1,25 @@
+import Dispatch
+import Foundation
+public import KVObjects
+
+/// The main thread as the place where brackets are sent: what a shared world of a program with views wants.
+///
+/// In contrast to an ``InlineExecutor``, which sends every bracket on the thread of its change, this one sends brackets of
+/// changes that were made elsewhere in the next turns of the main queue, in order. Delegates may belong to the main actor then.
+///
+/// ```swift
+/// let world = ObjectWorld(sharing: .shared, mainExecutor: MainQueueExecutor())
+/// ```
+///
+/// The main queue runs where `dispatchMain()`, a run loop, or an `async` main function waits. Costs: one block of the queue for
+/// each change that is made elsewhere.
+public final class MainQueueExecutor: MainExecutor {
+  /// The main queue.
+  public init() {}
+
+  /// Whether the caller is on the main thread.
+  public var isCurrent: Bool { Thread.isMainThread }
+
+  /// Runs `work` in a later turn of the main queue, behind what was enqueued before.
+  public func enqueue(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
+}

@@ -15,10 +15,16 @@ public import KVObjects
 /// each change that is made elsewhere.
 public final class MainQueueExecutor: MainExecutor {
   /// The main queue.
-  public init() {}
+  public init() { _ = Self.isMarked }
 
-  /// Whether the caller is on the main thread.
-  public var isCurrent: Bool { Thread.isMainThread }
+  /// Whether the caller is on the main thread or in the main queue, which a program without a run loop serves on any thread.
+  public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.mark) != nil || Thread.isMainThread }
+
+  private static let mark = DispatchSpecificKey<Bool>()
+  private static let isMarked: Bool = {
+    DispatchQueue.main.setSpecific(key: mark, value: true)
+    return true
+  }()
 
   /// Runs `work` in a later turn of the main queue, behind what was enqueued before.
   public func enqueue(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }

@@ -40,7 +40,7 @@ FILENAME ~ /\.txt$/ {
   is_room[name] = 1
   for (i = 2; i <= NF; i++) {
     below[name] = below[name] " " $i
-    if ($i !~ /^(Foundation|ArgumentParser)$/ && !($i in is_room)) {
+    if ($i !~ /^(Foundation|ArgumentParser|Dispatch|Observation)$/ && !($i in is_room)) {
       printf "%s:%d: error: %s stands before %s, which it needs\n", FILENAME, FNR, name, $i
       breaches++
     }

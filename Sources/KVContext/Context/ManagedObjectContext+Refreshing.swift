@@ -5,7 +5,7 @@ extension ManagedObjectContext {
   /// `mergingChanges` it keeps that. What it leads to, and the context lacks, comes too. Controllers report it as updated even where nothing differs (fetched-results.md A7).
   ///
   /// Throws where the object is deleted, in another context or none; what the store throws. Nothing of it can be undone.
-  public func refresh(_ object: ModelObject, mergingChanges: Bool = true) throws {
+  public func refresh(_ object: ModelObject, mergeChanges mergingChanges: Bool = true) throws {
     try isolated("refresh") {
       let record = try requireRecord(of: object, to: "refresh")
       note(record).isRefreshed = true

@@ -1,11 +1,29 @@
 extension ModelObject: CustomStringConvertible {
   /// `<Album "X">` where the described property has a value, else `<Album#3>`; never an address.
+  ///
+  /// The described property is the one that the class's definition names (``ClassDefinition/describedBy``), else the
+  /// first of `name` and `title` that the class has; a relation describes nothing. Where it is computed its getter is
+  /// called. A getter that throws, a value of nil or null, and a getter that describes its own object give the form
+  /// with the ``serial`` number.
+  ///
+  /// ```swift
+  /// album.title = "Aerial"
+  /// album.description  // <Album "Aerial">
+  /// playlist.description  // <Playlist ""> until it is given a name
+  /// ```
   public var description: String {
     guard let value = describingValue else { return unreadDescription }
     return "<\(objectClass.name) \(value)>"
   }
 
-  /// What a table shows of the object: its described property as text, else its description.
+  /// What a table shows of the object: its described property as text, else its ``description``.
+  ///
+  /// In contrast to the description the text stands alone, without the class and without quotes.
+  ///
+  /// ```swift
+  /// album.title = "Aerial"
+  /// album.descriptiveText  // Aerial
+  /// ```
   public var descriptiveText: String {
     describingValue?.plainText ?? description
   }

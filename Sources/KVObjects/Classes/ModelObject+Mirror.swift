@@ -1,8 +1,11 @@
 extension ModelObject: CustomReflectable {
-  /// The values of its stored properties by their keys, in the order of the keys' declaration: what `dump` and a debugger show.
+  /// The values of its stored properties by their keys, in the order of the keys' declaration, inherited ones first:
+  /// what `dump` and a debugger show.
   ///
-  /// Computed properties are left out, since reading one runs somebody's code. Read on a thread that may not read the object it has
-  /// no children.
+  /// Computed properties are left out, since reading one runs somebody's code. Read on a thread that may not read the
+  /// object it has no children.
+  ///
+  /// - Complexity: O(p) for p properties; a collection is a child as it is, whatever its length.
   public var customMirror: Mirror {
     var children: [Mirror.Child] = []
     try? world.isolated(for: unreadDescription) {

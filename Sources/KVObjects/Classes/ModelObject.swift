@@ -1,18 +1,30 @@
 /// The root of everything that can be observed: an object with an ``ObjectClass``, a serial number and storage by slot.
 ///
 /// A class written in Swift extends it, as a ``TypedModel`` with typed stored properties; ``DynamicObject`` keeps the
-/// values of a class declared at run time. Equality is identity. An object belongs to one world and, unless that world is shared,
-/// to one thread.
+/// values of a class declared at run time. In contrast to `NSObject` any property can be observed without being
+/// `dynamic`, and a class is not changed by being observed. Equality is identity. An object belongs to one world and,
+/// unless that world is shared, to one thread.
+///
+/// ```swift
+/// try song.setValue("Africa", forKey: "title")
+/// song.title  // Africa
+/// let token = try song.observe("title", options: [.new]) { print($0) }
+/// song.title = "Dakota"  // prints {kind: setting, new: "Dakota"}
+/// token.invalidate()
+/// ```
+///
+/// It lives as long as somebody holds it: a variable, or a relation of another object. Relations that lead back are
+/// cycles, which ``ObjectWorld/close()`` ends.
 ///
 /// Costs: 88 bytes before the values; 8 more per collection once it has been used; nothing for observing until somebody
-/// observes.
+/// observes. Making and freeing one takes two short locks of its world.
 open class ModelObject: @unchecked Sendable {
   // Not checked: its world's isolation keeps threads apart; the same is true of every subclass.
-  /// The object's class.
+  /// The object's class. It is kept for the object's life: a later definition of the name changes nothing for it.
   public final let objectClass: ObjectClass
-  /// The world the object belongs to.
+  /// The world the object belongs to, which it keeps alive. Objects of two worlds are never related.
   public final let world: ObjectWorld
-  /// Its number among the objects of its class, from 1.
+  /// Its number among the objects of its class, from 1, in the order in which they were made.
   public final let serial: Int
 
   /// Who watches it; nil while nobody does.
@@ -45,7 +57,14 @@ open class ModelObject: @unchecked Sendable {
   @exclusivity(unchecked) final var previousInWorld: Unmanaged<ModelObject>?
   @exclusivity(unchecked) final var nextInWorld: Unmanaged<ModelObject>?
 
-  /// Makes an object whose collections are empty; a subclass sets its own start values.
+  /// Makes an object whose collections are empty, or hold their declared members; a subclass sets its own start values.
+  ///
+  /// It is for subclasses: whoever wants an object calls ``SwiftModel/make(in:)`` or ``ObjectClass/makeObject()``,
+  /// which know the class. The object gets the next serial number of its class and becomes one of its world's. Nobody
+  /// is notified.
+  ///
+  /// - Parameter objectClass: the class of the object, in the world that it is to belong to.
+  /// - Complexity: O(1).
   public init(objectClass: ObjectClass) {
     self.objectClass = objectClass
     let world = objectClass.world
@@ -80,14 +99,39 @@ open class ModelObject: @unchecked Sendable {
     ChainRelease.letGo(of: .collections(consume held))
   }
 
-  /// Reads the value stored for a property that is not to-many. This finds a ``TypedModel``'s fields and
-  /// what a script's subclass has added to them; a subclass with storage of another kind overrides both.
+  /// Reads the value stored for a property that is not to-many, and calls no getter.
+  ///
+  /// This finds a ``TypedModel``'s fields and what a script's subclass has added to them; a subclass with storage of
+  /// another kind overrides both this and ``store(_:at:)``. It takes no lock and does not check the thread:
+  /// ``value(forKey:)`` and ``primitiveValue(forKey:)`` do.
+  ///
+  /// ```swift
+  /// song.rating = 4
+  /// if let rating = song.objectClass.property("rating") {
+  ///   song.storedValue(at: rating.slot)  // 4
+  /// }
+  /// ```
+  ///
+  /// - Parameter slot: the ``Property/slot`` of one of the class's properties; stops the program for any other number.
+  /// - Returns: the value; nil for a to-many property, whose members are not stored here, and for one that is only
+  ///   computed.
+  /// - Complexity: O(1).
   open func storedValue(at slot: Int) -> Value {
     if let read = objectClass.properties[slot].field?.read { return read(self) }
     return addedValue(at: slot)
   }
 
-  /// Stores a value of the property's type without telling anybody.
+  /// Stores a value of the property's type without notifying anybody.
+  ///
+  /// It is what all sets end in: types, notifications and inverses are the concern of whoever calls it, as of
+  /// ``setPrimitiveValue(_:forKey:)``, which checks the type. A value that the property cannot keep is ignored where a
+  /// ``TypedModel`` stores it, and so is any value of a property that has no place.
+  ///
+  /// - Parameters:
+  ///   - value: a value that ``PropertyType/accept(_:)`` of the property's type gives, or nil where the property may be
+  ///     nil.
+  ///   - slot: the ``Property/slot`` of one of the class's properties that are not to-many.
+  /// - Complexity: O(1).
   open func store(_ value: Value, at slot: Int) {
     if let write = objectClass.properties[slot].field?.write { return write(self, value) }
     storeAdded(value, at: slot)
@@ -95,20 +139,35 @@ open class ModelObject: @unchecked Sendable {
 }
 
 extension ModelObject: Hashable {
-  /// Identity.
+  /// Identity: two objects of equal values are two objects.
   public static func == (left: ModelObject, right: ModelObject) -> Bool { left === right }
 
-  /// Identity.
+  /// Feeds the identity, which stays whatever is set.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
 }
 
 /// An object of a class that was declared at run time: one ``Value`` per slot.
+///
+/// In contrast to a ``TypedModel`` its properties are known by their keys alone, and a misspelt one is an error at run
+/// time. ``ObjectWorld/define(_:extending:)`` makes such classes and ``ObjectClass/makeObject(_:)`` their objects.
+///
+/// ```swift
+/// let point = try world.define(
+///   ClassDefinition("Point", properties: [PropertyDefinition("x", .integer), PropertyDefinition("y", .integer)]))
+/// let origin = try point.makeObject(["x": 3])
+/// try origin.value(forKey: "x")  // 3
+/// try origin.value(forKey: "y")  // 0
+/// ```
+///
+/// Costs: 24 bytes for each property, to-many ones included, beside what every ``ModelObject`` takes.
 public final class DynamicObject: ModelObject, @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Value>
 
-  /// Makes an object whose properties hold their defaults.
+  /// Makes an object whose properties hold their defaults. Nobody is notified.
+  ///
+  /// - Complexity: O(p) for p properties, inherited ones included.
   public override init(objectClass: ObjectClass) {
     slots = .allocate(capacity: objectClass.properties.count)
     for (slot, property) in objectClass.properties.enumerated() {
@@ -126,7 +185,7 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
     if !held.isEmpty { ChainRelease.letGo(of: .values(consume held)) }
   }
 
-  /// The value in a slot.
+  /// The value in a slot; nil for a to-many property. O(1).
   public override func storedValue(at slot: Int) -> Value {
     assert(slot < objectClass.properties.count)
     return slots[slot]
@@ -144,7 +203,7 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
     }
   }
 
-  /// Fills a slot.
+  /// Fills a slot, whatever the type of its property, and notifies nobody. O(1).
   public override func store(_ value: Value, at slot: Int) {
     assert(slot < objectClass.properties.count)
     slots[slot] = value

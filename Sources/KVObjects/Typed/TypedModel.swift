@@ -42,14 +42,35 @@
 /// - The class is final. Scripts may extend it where its definition allows that.
 @dynamicMemberLookup
 public protocol TypedModel: SwiftModel {
-  /// The stored properties, each a ``PropertyValue`` or a ``Many``.
+  /// The stored properties, each a ``PropertyValue`` or a ``Many``: a struct, so that the fields' places are known.
   associatedtype Storage
-  /// The values. Writing here notifies nobody and keeps no inverse (kvo-facts.md D25).
+  /// The values. Writing here notifies nobody and keeps no inverse: Cocoa's primitive value (kvo-facts.md D25).
+  ///
+  /// Whoever observes a path through what was written here follows the new way from the next notification on. Declare
+  /// it as a stored property of the class, `var storage = Storage()`: what its fields begin with is what a new object
+  /// holds.
   var storage: Storage { get set }
 }
 
 extension TypedModel {
-  /// A stored property; setting it is one mutation with its notifications. O(1) beside those.
+  /// A stored property under its own name; setting it is one mutation with its notifications.
+  ///
+  /// Setting changes the value and its inverse, notifies observers in the order of registration, and then sends the
+  /// brackets of controllers; inside ``ObjectWorld/batch(_:)`` the brackets wait for its end. An equal value notifies,
+  /// too (kvo-facts.md K016). What an observer or delegate throws, and a refusal (another thread's confined world, an
+  /// object of another world), cannot be thrown by a setter: it goes to ``ObjectWorld/unhandledErrorHandler``, and
+  /// without one to ``ObjectWorld/takeUnhandledError()`` (a debug build stops there). ``set(_:to:)`` throws it.
+  ///
+  /// ```swift
+  /// let token = try album.observe(\.title, options: [.new, .old]) { print($0) }
+  /// album.title = "Lionheart"           // {kind: setting, new: "Lionheart", old: ""}
+  /// album.storage.title = "Lionheart"   // notifies nobody
+  /// token.invalidate()
+  /// ```
+  ///
+  /// A field that the definition does not name is stored and no more.
+  ///
+  /// - Complexity: O(1) to read; O(1) beside the notifications to set, and O(log n) for n members of a to-many inverse.
   @inlinable
   public subscript<Field: PropertyValue>(dynamicMember path: WritableKeyPath<Storage, Field>) -> Field {
     @inline(__always)
@@ -75,7 +96,20 @@ extension TypedModel {
     }
   }
 
-  /// The live, notifying members of a to-many property.
+  /// The live members of a to-many property under its own name; changing them notifies.
+  ///
+  /// It is a view: nothing is copied, and it shows what becomes of the property later, an assignment included. There is
+  /// no setter; ``ToMany/assign(_:)`` replaces the members.
+  ///
+  /// ```swift
+  /// let songs = album.songs
+  /// try album.songs.add(song)
+  /// songs.count                         // 1
+  /// try songs.move(from: 0, to: 0)      // nothing to do, nobody is notified
+  /// try album.songs.assign([])          // one notification of kind setting
+  /// ```
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public subscript<Element: NullablePropertyValue>(dynamicMember path: KeyPath<Storage, Many<Element>>) -> ToMany<
     Element
@@ -83,8 +117,25 @@ extension TypedModel {
     ToMany(of: self, atOffset: PropertyField.offset(of: path))
   }
 
-  /// Sets a stored property as its setter does, and throws what the setter cannot: the refusal, with nothing changed,
-  /// or the first error of an observer or delegate, with the value changed.
+  /// Sets a stored property as its setter does, and throws what the setter cannot.
+  ///
+  /// ```swift
+  /// let token = try album.observe(\.title) { _ in throw CancellationError() }
+  /// do {
+  ///   try album.set(\.title, to: "Lionheart")
+  /// } catch {
+  ///   print(album.title)   // Lionheart: the value is changed all the same
+  /// }
+  /// token.invalidate()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: the stored property; one that the definition does not name is only stored.
+  ///   - value: its new value.
+  /// - Throws: ``KeyValueCodingError/wrongThread(description:)`` in a confined world's other thread,
+  ///   ``KeyValueCodingError/wrongType(className:key:expected:given:)`` for an object of another world, both with
+  ///   nothing changed; else the first error of an observer or delegate, with the value changed and everybody told.
+  /// - Complexity: O(1) beside the notifications, and O(log n) for n members of a to-many inverse.
   @inlinable
   public func set<Field: PropertyValue>(_ path: WritableKeyPath<Storage, Field>, to value: Field) throws {
     let offset = PropertyField.offset(of: path)
@@ -110,7 +161,18 @@ extension TypedModel {
     withExtendedLifetime(old) {}
   }
 
-  /// The key of a stored property; nil where the definition does not name it. O(properties).
+  /// The key of a stored property; nil where the definition does not name it.
+  ///
+  /// A property is known by the place of its field and its type, so that a field within a field is told from the whole.
+  ///
+  /// ```swift
+  /// Album.key(of: \.title)   // "title"
+  /// Album.key(of: \.songs)   // "songs"
+  /// ```
+  ///
+  /// - Parameter path: a path from the storage; one that leads to no stored field (a computed one, the storage itself)
+  ///   has none.
+  /// - Complexity: O(p) for p properties.
   public static func key(of path: PartialKeyPath<Storage>) -> String? {
     guard let offset = MemoryLayout<Storage>.offset(of: path) else { return nil }
     let type = ObjectIdentifier(Swift.type(of: path).valueType)

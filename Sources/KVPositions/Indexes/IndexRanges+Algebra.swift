@@ -1,6 +1,16 @@
 /// Sets of indexes against each other, range by range.
 extension IndexRanges {
-  /// Takes `index` out; nothing happens where it is not in. O(r).
+  /// Takes `index` out; nothing happens where it is not in.
+  ///
+  /// A range that has it in its middle becomes two.
+  ///
+  /// ```swift
+  /// var indexes = IndexRanges(0..<3)
+  /// indexes.remove(1)
+  /// indexes.ranges   // [0..<1, 2..<3]
+  /// ```
+  ///
+  /// - Complexity: O(r) for r ranges.
   public mutating func remove(_ index: Int) {
     let at = firstRange(endingAfter: index)
     guard at < ranges.count, ranges[at].lowerBound <= index else { return }
@@ -16,7 +26,15 @@ extension IndexRanges {
     }
   }
 
-  /// Adds all indexes of `other`. O(r) for the ranges of both.
+  /// Adds all indexes of `other`.
+  ///
+  /// ```swift
+  /// var indexes: IndexRanges = [0, 1]
+  /// indexes.formUnion([2, 5])
+  /// indexes.description   // "[0-2, 5]"
+  /// ```
+  ///
+  /// - Complexity: O(r) for the ranges of both, however few `other` has: for single indexes see ``insert(_:)``.
   public mutating func formUnion(_ other: IndexRanges) {
     var merged = IndexRanges()
     var (i, j) = (0, 0)
@@ -28,14 +46,29 @@ extension IndexRanges {
     self = merged
   }
 
-  /// The indexes of both. O(r) for the ranges of both.
+  /// The indexes that are in this set or in `other`; neither of both is changed.
+  ///
+  /// ```swift
+  /// let some: IndexRanges = [0, 1]
+  /// some.union([2, 5]).description   // "[0-2, 5]"
+  /// ```
+  ///
+  /// - Complexity: O(r) for the ranges of both.
   public func union(_ other: IndexRanges) -> IndexRanges {
     var result = self
     result.formUnion(other)
     return result
   }
 
-  /// The indexes that are in both. O(r) for the ranges of both.
+  /// The indexes that are in this set and in `other`.
+  ///
+  /// ```swift
+  /// let some = IndexRanges(0..<5)
+  /// some.intersection([1, 2, 9]).description   // "[1-2]"
+  /// ```
+  ///
+  /// - Returns: a set that is empty where no index is in both.
+  /// - Complexity: O(r) for the ranges of both.
   public func intersection(_ other: IndexRanges) -> IndexRanges {
     var result = IndexRanges()
     var (i, j) = (0, 0)
@@ -47,7 +80,14 @@ extension IndexRanges {
     return result
   }
 
-  /// The indexes that are not in `other`. O(r) for the ranges of both.
+  /// The indexes of this set that are not in `other`.
+  ///
+  /// ```swift
+  /// let some = IndexRanges(0..<5)
+  /// some.subtracting([1, 2, 9]).description   // "[0, 3-4]"
+  /// ```
+  ///
+  /// - Complexity: O(r) for the ranges of both.
   public func subtracting(_ other: IndexRanges) -> IndexRanges {
     var result = IndexRanges()
     var j = 0
@@ -65,14 +105,31 @@ extension IndexRanges {
     return result
   }
 
-  /// Whether some index is in both. O(r) for the ranges of both.
+  /// Whether some index is in this set and in `other`; false where one of them is empty.
+  ///
+  /// - Complexity: O(r) for the ranges of both; it makes their ``intersection(_:)``.
   public func intersects(_ other: IndexRanges) -> Bool {
     !intersection(other).isEmpty
   }
 
+  /// Moves the indexes from `index` on, as where elements have been inserted or removed there.
+  ///
   /// Makes room for `inserted` indexes at `index` (with a negative number, closes up that many): indexes from `index`
-  /// on move by `inserted`, and those that are closed up are no longer in the set. What Cocoa's
-  /// `shiftIndexesStarting(at:by:)` does. O(r).
+  /// on move by `inserted`, and those that are closed up, the ones right before `index`, are no longer in the set. What
+  /// Cocoa's `shiftIndexesStarting(at:by:)` does.
+  ///
+  /// ```swift
+  /// var indexes: IndexRanges = [1, 4, 5]
+  /// indexes.shift(from: 4, by: 2)
+  /// indexes.description   // "[1, 6-7]"
+  /// indexes.shift(from: 6, by: -4)
+  /// indexes.description   // "[1-3]"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - index: the first index that moves.
+  ///   - inserted: how far, in indexes; negative for down. No index may be moved to `Int.max` or out of the integers.
+  /// - Complexity: O(r) for r ranges.
   public mutating func shift(from index: Int, by inserted: Int) {
     var shifted = IndexRanges()
     for range in ranges {

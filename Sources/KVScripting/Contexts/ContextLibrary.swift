@@ -105,7 +105,7 @@ final class ContextLibrary: ScriptLibrary {
         "refresh(object[, merge])", "reads an object anew; with merge it keeps what was changed here",
         .effect { arguments in
           let merge = try arguments.optionalBoolean(2, "merge") ?? false
-          try context(arguments).refresh(try managed(arguments), mergingChanges: merge)
+          try context(arguments).refresh(try managed(arguments), mergeChanges: merge)
         }),
     ]
   }

@@ -207,7 +207,7 @@ final class ContextWorld {
 
   private func refresh(in context: ManagedObjectContext) throws {
     let objects = random.once(in: 4) ? teams(of: context) : friends(of: context)
-    for object in objects.prefix(random.int(in: 1...3)) { try context.refresh(object, mergingChanges: random.bool()) }
+    for object in objects.prefix(random.int(in: 1...3)) { try context.refresh(object, mergeChanges: random.bool()) }
   }
 
   /// Other changes, in a context whose objects are others.

@@ -1,10 +1,27 @@
 public import KVObjects
 
 extension ManagedObjectContext {
-  /// Deletes an object: it is marked, and when changes are processed its delete rules act on what its relations hold
-  /// (decisions.md 23). One that has never been saved is simply gone. Again does nothing.
+  /// Marks an object as deleted; it goes when changes are processed, and its delete rules act on what its relations
+  /// hold then (decisions.md 23).
   ///
-  /// Throws where the object is in another context, or in none. O(1).
+  /// ``ModelObject/isDeleted`` is true at once for a saved object, and fetches leave it out. Its relations stay until
+  /// the event is processed: the rules act from the object deleted first, what a cascade reaches is deleted too, and
+  /// handlers of changes and controllers hear of all of it together. The store loses it with the next save, which a
+  /// `deny` refuses (decisions.md 17). One that has never been saved is in no context once the event is processed.
+  /// Again does nothing.
+  ///
+  /// ```swift
+  /// try context.delete(album)
+  /// album.artist                          // what it was
+  /// try context.processPendingChanges()
+  /// album.artist                          // nil: a relation is nullified where its definition names no rule
+  /// ```
+  ///
+  /// - Parameter object: one of this context.
+  /// - Throws: ``ContextError/otherContext(object:operation:)`` or ``ContextError/noContext(object:operation:)`` where
+  ///   it is in another context, or in none; nothing is marked then.
+  /// - Complexity: O(c) for the c controllers that follow the context. Processing it costs O(log n) for n objects of
+  ///   its entity, and O(m log m) for the m members of its relations.
   public func delete(_ object: ModelObject) throws {
     try isolated("delete") {
       if let record = record(of: object), !record.isAlive { return }

@@ -1,11 +1,31 @@
 public import KVObjects
 
 extension ManagedObjectContext {
-  /// Takes an object in, and after it what its relations reach: relations in alphabetical order, depth first (decisions.md
-  /// 34). One that was deleted and not saved since comes back; one that is in is left as it is.
+  /// Takes an object in, and after it what its relations reach: relations in alphabetical order, depth first
+  /// (decisions.md 34).
   ///
-  /// Throws where a class is none of the context's, an entity is abstract or an object is in another context, with nothing
-  /// inserted. O(1) for each object that is new.
+  /// Each gets a temporary ID and its place in the order of insertion at once. No observer is notified, since no key
+  /// changes; handlers of changes and controllers hear of it when the event is processed. One that is in is left as it
+  /// is, with what it reaches. One that was deleted and not saved since comes back to its place, by itself: what delete
+  /// rules have done meanwhile stays. One that a reset has taken out is fetched again first (decisions.md 36). What a
+  /// relation comes to reach later is inserted without a call, when changes are processed.
+  ///
+  /// ```swift
+  /// let context = try ManagedObjectContext(classes: [artist.objectClass, album.objectClass])
+  /// let kate = try Artist.make(in: context.world)
+  /// try kate.albums.add(Album.make(in: context.world))
+  /// try context.insert(kate)
+  /// context.insertedObjects.count     // 2: kate and her album
+  /// kate.objectID?.description        // "Artist/t1"
+  /// ```
+  ///
+  /// - Parameter object: one of the context's classes, in no context or in this one.
+  /// - Throws: ``ContextError/notInModel(object:className:known:)``,
+  ///   ``ContextError/abstractEntity(object:className:)``, ``ContextError/otherContext(object:operation:)``, or
+  ///   ``ContextError/relationAcross(object:key:other:)`` where what it reaches is in another context, with nothing
+  ///   inserted; what the store throws for one that was reset.
+  /// - Complexity: O(k c + m) for the k objects that are new, the m members of their relations and the c controllers
+  ///   that follow the context.
   public func insert(_ object: ModelObject) throws {
     try isolated("insert") {
       for (object, entity) in try new(from: object) { takeIn(object, entity) }

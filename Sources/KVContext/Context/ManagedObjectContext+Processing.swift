@@ -13,10 +13,27 @@ extension ManagedObjectContext {
     case final
   }
 
-  /// Ends the event: delete rules act, objects that have come to be reached are inserted, controllers take in what has
-  /// changed, handlers of changes are called, and controllers send. Nothing where nothing has happened.
+  /// Ends the event: everything that has happened since changes were processed last is delivered, net.
   ///
-  /// Throws the first error of an observer, handler or delegate, with all of it done. O(k log n) for k changed objects.
+  /// In this order: objects that have come to be reached are inserted, delete rules act, all controllers take in what
+  /// has changed, handlers of changes are called, and controllers send (decisions.md 28). What handlers and delegates
+  /// change meanwhile is the next event. Where nothing has happened nothing is done; where it comes to nothing (a value
+  /// that was set back, an object that came and went) nobody is called. Called by an observer of what a delete rule
+  /// changes it does nothing. Afterwards the event is what ``undo()`` takes back.
+  ///
+  /// ```swift
+  /// let observation = try context.observeChanges { change in print(change.updated.count) }
+  /// artist.name = "Kate"
+  /// artist.name = "Kate Bush"
+  /// try context.processPendingChanges()   // prints 1
+  /// observation.invalidate()
+  /// ```
+  ///
+  /// - Throws: with all of it done, the first error of an observer, handler or delegate; also
+  ///   ``ContextError/notInModel(object:className:known:)`` and its like for an object that has come to be reached and
+  ///   cannot be inserted.
+  /// - Complexity: O(k log n) for k changed objects and n objects of their entities; O(log² n) for each that comes back
+  ///   to an earlier place; to compare a to-many relation that was changed, O(m) at most for its m members.
   public func processPendingChanges() throws {
     try isolated("process changes") {
       var errors = FirstError()

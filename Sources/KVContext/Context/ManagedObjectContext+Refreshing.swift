@@ -1,10 +1,29 @@
 public import KVObjects
 
 extension ManagedObjectContext {
-  /// Reads an object anew: it gets what the store has, and loses what was changed here and not saved; with
-  /// `mergingChanges` it keeps that. What it leads to, and the context lacks, comes too. Controllers report it as updated even where nothing differs (fetched-results.md A7).
+  /// Reads an object anew: it gets what the store has, and loses what was changed here and not saved, unless
+  /// `mergingChanges` keeps that.
   ///
-  /// Throws where the object is deleted, in another context or none; what the store throws. Nothing of it can be undone.
+  /// What it leads to, and the context lacks, comes too. Observers are notified at once of what differs; when changes
+  /// are processed handlers of changes get the object as `refreshed`, and controllers report it as updated even where
+  /// nothing differs (fetched-results.md A7). What the store gives counts as saved, and nothing of it can be undone.
+  /// One that has not been saved, or that the store lacks, holds what it held.
+  ///
+  /// ```swift
+  /// artist.name = "Kate"
+  /// try context.refresh(artist)                          // keeps the name; other keys as saved
+  /// try context.refresh(artist, mergingChanges: false)   // the saved name
+  /// artist.isUpdated                                     // false
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - object: one of this context that is not deleted.
+  ///   - mergingChanges: whether properties that were changed here and not saved keep what they hold.
+  /// - Throws: ``ContextError/deleted(object:operation:)``, ``ContextError/otherContext(object:operation:)`` or
+  ///   ``ContextError/noContext(object:operation:)``; what the store throws; else, with all of it done, the first error
+  ///   of an observer.
+  /// - Complexity: O(p) for its p properties and O(m log m) for the m members of its to-many relations, and O(r) for r
+  ///   objects that come.
   public func refresh(_ object: ModelObject, mergeChanges mergingChanges: Bool = true) throws {
     try isolated("refresh") {
       let record = try requireRecord(of: object, to: "refresh")
@@ -26,11 +45,23 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Lets go of every object: what is not saved is lost, and nothing can be undone. Handlers of changes get one note without
-  /// objects; controllers send nothing and keep what they show until they fetch again (decisions.md 20). A saved object
-  /// belongs to the context again, and holds what is saved, once it is fetched; one that was not has no context any more.
+  /// Lets go of every object: what is not saved is lost, and nothing can be undone or done again.
   ///
-  /// Throws the first error of a handler.
+  /// Handlers of changes get one note, with `invalidatedAll` and without objects; controllers send nothing and keep
+  /// what they show until they fetch again (decisions.md 20). No observer is notified: objects keep the values they
+  /// have. A saved one belongs to the context again, as the same object and with what is saved, once it is fetched or
+  /// inserted; one that was never saved has no context any more (decisions.md 36).
+  ///
+  /// ```swift
+  /// try context.save()
+  /// try context.reset()
+  /// artist.objectID                                        // nil
+  /// _ = try context.fetch(FetchRequest(entityName: "Artist"))
+  /// artist.objectID?.description                           // "Artist/p1", say
+  /// ```
+  ///
+  /// - Throws: with all of it done, the first error of a handler.
+  /// - Complexity: O(n) for n objects of the context.
   public func reset() throws {
     try isolated("reset") {
       let old = recordsByID

@@ -1,11 +1,28 @@
 import KVObjects
 
 extension ManagedObjectContext {
-  /// Processes what has happened, validates what is new, changed or deleted, and hands all of it to the store: of a child
-  /// to its parent, where it waits like any change. Temporary IDs become permanent with the first save in a store.
+  /// Processes what has happened, validates what is new, changed or deleted, and hands all of it to the store together.
   ///
-  /// Throws ``ValidationError`` or what the store throws, with nothing saved; else, with everything saved, the first error
-  /// of a delegate or handler. O(k log n) for k changed objects.
+  /// The store of a child is its parent, where what is saved waits like any change; values go key by key, and the child
+  /// wins (decisions.md 30). Temporary IDs become permanent with the first save in a store that is no parent. What
+  /// handlers and delegates change while the event is processed is saved too, up to eight rounds of it; the rest waits.
+  /// Saving notifies no observer and sends nothing by itself. Where nothing is unsaved the store is not asked. What was
+  /// saved can still be undone, and is unsaved then.
+  ///
+  /// ```swift
+  /// album.title = "Aerial"
+  /// do {
+  ///   try context.save()
+  /// } catch let error as ValidationError {
+  ///   print(error.problems.map(\.key))    // nothing has been saved
+  /// }
+  /// ```
+  ///
+  /// - Throws: ``ValidationError``, ``ContextError/relationAcross(object:key:other:)`` and its like for a relation that
+  ///   leads out of the context, what a validator or the store throws, with nothing saved; else, with everything saved,
+  ///   the first error of an observer, handler or delegate (decisions.md 25).
+  /// - Complexity: O(k log n) for k unsaved objects and n objects of their entities, O(m) for the m members of what is
+  ///   written, and what the store takes.
   public func save() throws {
     try isolated("save") {
       var errors = FirstError()

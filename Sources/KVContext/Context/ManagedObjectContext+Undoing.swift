@@ -1,14 +1,42 @@
 import KVObjects
 
 extension ManagedObjectContext {
-  /// Undoes the last event that can be: what came goes, what went comes back to its place, values are what they were. An
-  /// event that has not been processed is processed first, and is the last. Nothing where there is none. Merges and
-  /// refreshes are not undone (decisions.md 31).
+  /// Takes the last event back: what came goes, what went comes back to its place in the order of insertion, and values
+  /// are what they were.
   ///
-  /// Throws the first error of a delegate or handler, with all of it done.
+  /// An event that waits is processed first, and is the last. There is no limit, and a save is none; where there is
+  /// nothing to undo nothing happens. Observers are notified of each value that is restored; handlers of changes and
+  /// controllers hear of one event, which ``redo()`` takes back. Merges, refreshes and fetches are not undone: what
+  /// they have brought stays, what they have deleted stays gone, and both sides of every relation agree (decisions.md
+  /// 31). Called by an observer within an undoing it is made behind that.
+  ///
+  /// ```swift
+  /// artist.name = "Kate"
+  /// try context.processPendingChanges()
+  /// artist.name = "Joni"
+  /// try context.undo()
+  /// artist.name             // "Kate"
+  /// ```
+  ///
+  /// - Throws: with all of it done, the first error of an observer, handler or delegate.
+  /// - Complexity: O(k log² n) for the k objects of the event and n objects of their entities, and O(m log m) for the m
+  ///   members of relations that are restored. What an event has changed is kept until a rollback or reset: O(k).
   public func undo() throws { try revert(.undoing, "undo") }
 
-  /// Does again what was undone last, where nothing else has happened since. Throws as ``undo()``.
+  /// Does again what was undone last, with what observers made of it, where nothing else has happened since.
+  ///
+  /// It is the undoing of the undoing, one event itself, and can be undone again. Any other event empties what can be
+  /// done again; one that waits is processed first, and does so. Where there is nothing to do again nothing happens.
+  ///
+  /// ```swift
+  /// artist.name = "Kate"
+  /// try context.undo()
+  /// try context.redo()
+  /// artist.name             // "Kate"
+  /// ```
+  ///
+  /// - Throws: with all of it done, the first error of an observer, handler or delegate.
+  /// - Complexity: as ``undo()``: O(k log² n) for k objects of the event, and O(m log m) for members of relations.
   public func redo() throws { try revert(.redoing, "redo") }
 
   /// Takes back the last event of a stack. What that comes to is an event which can be taken back itself. Within another one
@@ -31,10 +59,24 @@ extension ManagedObjectContext {
     reverting = nil
   }
 
-  /// Goes back to what was saved: what is new goes, what was deleted comes back, values are the saved ones. One event, from
-  /// what was delivered last (decisions.md 24). Nothing can be undone then.
+  /// Goes back to what was saved: what is new goes, what was deleted comes back, and values are the saved ones.
   ///
-  /// Throws the first error of a delegate or handler, with all of it done. O(k log n) for k changed objects.
+  /// Nothing is processed first (decisions.md 24): observers are notified of each value that is restored, and then
+  /// there is one event, from what was delivered last to what was saved. What came since and was never delivered is
+  /// never delivered. New objects are in no context any more. What was merged or refreshed counts as saved. Afterwards
+  /// nothing can be undone or done again, also where nothing was unsaved.
+  ///
+  /// ```swift
+  /// artist.name = "Kate"
+  /// try context.insert(Album.make(in: world))
+  /// try context.rollback()
+  /// context.hasChanges      // false
+  /// context.canUndo         // false
+  /// ```
+  ///
+  /// - Throws: with all of it done, the first error of an observer, handler or delegate.
+  /// - Complexity: O(k log² n) for k unsaved objects and n objects of their entities, and O(m log m) for the m members
+  ///   of relations that are restored.
   public func rollback() throws {
     try isolated("roll back") {
       var errors = FirstError()

@@ -1,7 +1,23 @@
 public import KVObjects
 import KVPositions
 
-/// The visible objects of a controller at one moment. Unchanged by what happens later; taking it is O(1).
+/// The visible objects of a controller at one moment, in their order and in sections.
+///
+/// In contrast to the controller, which shows something else after the next bracket, a content stays what it is: which
+/// objects it has, in which order and in which sections. The objects themselves are those of the model and go on
+/// changing. As a collection it is flat: indexes count rows through all sections, from 0.
+///
+/// ```swift
+/// let songs = try RelationalCollectionController(relation: "songs", onObject: album)
+/// let before = songs.snapshot()
+/// try album.songs.removeAll()
+/// print(songs.count)     // 0
+/// print(before.isEmpty)  // false, if there were songs
+/// ```
+///
+/// Costs: taking one is O(1) (``CollectionController/snapshot()``), reading a row O(log n), iterating over n rows O(n
+/// log n). While one is kept, each change of the controller copies what of it the change touches, O(log n) memory. May
+/// be read on any thread; the objects belong to their world.
 public struct ArrangedContent: RandomAccessCollection, Sendable {
   package let arrangement: Arrangement
 
@@ -9,14 +25,32 @@ public struct ArrangedContent: RandomAccessCollection, Sendable {
     self.arrangement = arrangement
   }
 
-  /// Always 0.
+  /// Always 0. O(1).
   public var startIndex: Int { 0 }
-  /// The number of objects.
+  /// The number of objects, those of all sections. O(1).
   public var endIndex: Int { arrangement.rows.count }
 
-  /// The object at a flat index. O(log n).
+  /// The object at a flat index, which counts rows through all sections.
+  ///
+  /// ```swift
+  /// let content = sets.snapshot()
+  /// if let first = content.first { print(content[0] === first) }   // true
+  /// ```
+  ///
+  /// - Parameter index: 0-based, in `0..<count`; any other traps.
+  /// - Complexity: O(log n).
   public subscript(index: Int) -> ModelObject { arrangement.rows[index] }
 
-  /// The sections; one, unnamed, where there are none. O(s).
+  /// The sections in their order; one, unnamed, where the controller makes none, and none before its first query or
+  /// fetch.
+  ///
+  /// Their index titles are the first letters of their names. Those that a delegate gives are in
+  /// ``FetchedResultsController/sections``.
+  ///
+  /// ```swift
+  /// for section in sets.snapshot().sections { print(section.name, section.count) }
+  /// ```
+  ///
+  /// - Complexity: O(s log s) for s sections.
   public var sections: [SectionInfo] { arrangement.sectionInfos }
 }

@@ -22,7 +22,7 @@ open class ModelObject: @unchecked Sendable {
   // Not checked: its world's isolation keeps threads apart; the same is true of every subclass.
   /// The object's class. It is kept for the object's life: a later definition of the name changes nothing for it.
   public final let objectClass: ObjectClass
-  /// The world the object belongs to, which it keeps alive. Objects of two worlds are never related.
+  /// The world the object belongs to, which it keeps alive. A relation refuses objects of another world.
   public final let world: ObjectWorld
   /// Its number among the objects of its class, from 1, in the order in which they were made.
   public final let serial: Int

@@ -3,18 +3,37 @@ import KVTexts
 import Synchronization
 
 /// A class as it is declared: its name, its properties and what a host adds.
+///
+/// In contrast to an ``ObjectClass`` it belongs to no world: it is a plain value, which
+/// ``ObjectWorld/define(_:extending:)`` makes a class of, and which every world may be given. A class written in Swift
+/// has one as its ``SwiftModel/definition``.
+///
+/// ```swift
+/// var definition = ClassDefinition("Track", properties: [PropertyDefinition("title", .string)])
+/// definition.properties.append(PropertyDefinition("seconds", .integer, default: 180))
+/// let track = try world.define(definition).makeObject(["title": "Africa"])  // <Track "Africa">
+/// try track.value(forKey: "seconds")  // 180
+/// ```
+///
+/// Nothing is checked before the class is defined.
 public struct ClassDefinition: Sendable {
-  /// The class's name.
+  /// The class's name: what types of other classes' properties and scripts call it.
   public var name: String
-  /// Its own properties, without inherited ones; their order is the order of its keys.
+  /// Its own properties, without inherited ones; their order is the order of its keys and slots.
   public var properties: [PropertyDefinition]
-  /// The property that describes an object; nil for the first of `name`, `title` that the class has.
+  /// The key of the property that describes an object (``ModelObject/description``), an inherited one too; nil for that
+  /// of the class it extends, else for the first of `name`, `title` that the class has.
   public var describedBy: String?
   /// Whether other classes may extend it. A ``SwiftModel`` that is no ``TypedModel`` cannot be extended whatever is
   /// said here: it would have no place for what is added.
   public var allowsSubclassing = true
 
-  /// A class of `properties`.
+  /// A class of `properties`, which other classes may extend.
+  ///
+  /// - Parameters:
+  ///   - name: the name under which a world finds the class.
+  ///   - properties: its own properties; the first has the first slot behind the inherited ones.
+  ///   - describedBy: the key whose value describes an object; nil for the first of `name`, `title` that the class has.
   public init(_ name: String, properties: [PropertyDefinition], describedBy: String? = nil) {
     self.name = name
     self.properties = properties
@@ -24,25 +43,35 @@ public struct ClassDefinition: Sendable {
 
 /// A class of model objects in one world: its keys, their slots, its ancestors.
 ///
-/// The same thing for classes that a script declares and for those written in Swift; one per world and class. Looking
-/// a key up is one dictionary access; whoever needs a key often keeps its ``Property``.
+/// The same thing for classes that a script declares and for those written in Swift; one per world and class. In
+/// contrast to a ``ClassDefinition`` it is resolved: inherited properties are in it, each has a slot, and it counts its
+/// objects. It never changes: a second definition of its name makes another class.
+///
+/// ```swift
+/// let albums = album.objectClass
+/// albums.name  // Album
+/// albums.keys  // ["artist", "live", "released", "songs", "title"]
+/// albums.property("songs")?.kind  // toMany(orderedSet)
+/// ```
+///
+/// Looking a key up is one dictionary access; whoever needs a key often keeps its ``Property``.
 public final class ObjectClass: @unchecked Sendable {
   // Not checked: its world's isolation keeps threads apart.
-  /// The class's name.
+  /// The class's name. Classes of one name may follow each other in a world; their objects keep theirs.
   public let name: String
   /// A number that no other class has in this run: a class that goes leaves its address to another, not its number.
   package let number: Int
-  /// The class it extends.
+  /// The class it extends; nil where it extends none.
   public let superclass: ObjectClass?
   /// The world it belongs to, which outlives it.
   public unowned let world: ObjectWorld
-  /// All properties by slot, inherited ones first.
+  /// All properties by slot: inherited ones first, each in the slot that it has there, then its own in their order.
   public let properties: [Property]
   /// How many of them are to-many.
   package let toManyCount: Int
   /// Whether other classes may extend it.
   public let allowsSubclassing: Bool
-  /// Whether its objects are made by a class written in Swift.
+  /// Whether its objects are made by a class written in Swift: it is one, or extends one.
   public let isSwiftClass: Bool
   /// The first slot that such a class itself does not know: of a property that a subclass has added.
   let firstAddedSlot: Int
@@ -140,6 +169,16 @@ public final class ObjectClass: @unchecked Sendable {
   }
 
   /// The property of `key`, or nil where the class has no such key.
+  ///
+  /// Inherited properties are found too; one that the class declares anew is found in place of the inherited one. Key
+  /// paths are no keys, and neither is `self`, unless the class declares a property of that name.
+  ///
+  /// ```swift
+  /// song.objectClass.property("rating")?.type  // integer
+  /// song.objectClass.property("album.title")  // nil
+  /// ```
+  ///
+  /// - Complexity: O(1) expected.
   public func property(_ key: String) -> Property? {
     // To look for it might take n² steps.
     key.isTooLongForName ? nil : slots[key].map { properties[$0] }
@@ -150,10 +189,21 @@ public final class ObjectClass: @unchecked Sendable {
     property.slot < properties.count && properties[property.slot] === property
   }
 
-  /// All keys, in alphabetical order.
+  /// All keys, inherited ones too, in alphabetical order. O(p log p) for p properties: the list is made for each call.
   public var keys: [String] { slots.keys.sorted() }
 
   /// Whether this is the class of that name or extends it.
+  ///
+  /// It is what a property whose type is a class asks of a value. Only names are compared: a class that has been
+  /// defined anew under the name counts as one of it.
+  ///
+  /// ```swift
+  /// let live = try world.define(
+  ///   ClassDefinition("Live", properties: []), extending: world.define(ClassDefinition("Show", properties: [])))
+  /// live.isKind(ofClassNamed: "Show")  // true
+  /// ```
+  ///
+  /// - Complexity: O(1) expected.
   public func isKind(ofClassNamed className: String) -> Bool {
     name == className || ancestorNames.contains(className)
   }
@@ -164,6 +214,19 @@ public final class ObjectClass: @unchecked Sendable {
   }
 
   /// Makes an object whose properties hold their start values.
+  ///
+  /// Of a class that was declared at run time it is a ``DynamicObject``, of one written in Swift an object of that
+  /// class. Nobody is notified, since nobody can know the object yet. To give it values in the same go there is
+  /// ``makeObject(_:)``.
+  ///
+  /// ```swift
+  /// let track = try world.define(
+  ///   ClassDefinition("Track", properties: [PropertyDefinition("title", .string), PropertyDefinition("plays", .integer)]))
+  /// let made = track.makeObject()  // <Track#1>
+  /// try made.value(forKey: "plays")  // 0
+  /// ```
+  ///
+  /// - Complexity: O(p) for p properties.
   public func makeObject() -> ModelObject { maker(self) }
 
   /// Whether the world is confined to the thread of the caller.

@@ -1,17 +1,28 @@
 /// One property of a class, resolved: its slot, its kind and everything its definition said. Never changes.
+///
+/// In contrast to a key it costs no look-up: ``ObjectClass/property(_:)`` gives it once, and it serves all objects of
+/// the class and of those that extend it, unless they declare the key anew.
+///
+/// ```swift
+/// if let songs = album.objectClass.property("songs") {
+///   songs.isToMany  // true
+///   songs.type.name  // Song
+///   songs.definition.inverse  // album
+/// }
+/// ```
 public final class Property: @unchecked Sendable {
   // Not checked: its closures run inside its world's isolation.
   /// The key.
   public let name: String
-  /// The index of its storage in every object of the class.
+  /// The index of its storage in every object of the class, and of itself in ``ObjectClass/properties``; from 0.
   public let slot: Int
   /// The type of the value, or of the elements.
   public let type: PropertyType
-  /// One value, one object or many.
+  /// One value, one object or many: what the type and the collection of the definition come to.
   public let kind: PropertyKind
-  /// What its declaration said.
+  /// What its declaration said, unchanged.
   public let definition: PropertyDefinition
-  /// The name of the class that declared it.
+  /// The name of the class that declared it: of an inherited property an ancestor's.
   public let declaringClassName: String
   /// What a new object holds: the declared default as the type keeps it, else the type's own start value. Of a to-many
   /// property nil or the list of its members.
@@ -39,7 +50,7 @@ public final class Property: @unchecked Sendable {
   let refusesNil: Bool
   /// Whether it holds a collection.
   public let isToMany: Bool
-  /// Whether it is computed and cannot be set.
+  /// Whether it is computed and cannot be set: it has a getter and no setter.
   public let isReadOnly: Bool
 
   init(
@@ -90,7 +101,7 @@ public final class Property: @unchecked Sendable {
     return .list(ValueList(kind.isUnique ? ToManyCollection.unique(members) : members))
   }
 
-  /// The collection's kind, for a to-many property.
+  /// How its elements are kept, for a to-many property; nil for every other. O(1).
   public var collectionKind: CollectionKind? {
     if case .toMany(let kind) = kind { return kind }
     return nil

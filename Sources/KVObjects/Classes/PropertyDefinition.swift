@@ -1,45 +1,82 @@
-/// What a context does with the objects at the other end when an object is deleted.
+/// What a context does with the objects at the other end of a relation when an object is deleted (Core Data's delete
+/// rules).
+///
+/// A rule acts when the deletion is processed, from the object that was deleted first (decisions.md 23). Outside of a
+/// ``ManagedObjectContext`` it means nothing.
+///
+/// ```swift
+/// let songs = PropertyDefinition(
+///   "songs", .object(className: "Song"), collection: .orderedSet, inverse: "album", deleteRule: .cascade)
+/// ```
 public enum DeleteRule: String, Sendable {
-  /// The other side forgets the object.
+  /// The relation is emptied, on both sides: what was related forgets the object. The rule of every property that says
+  /// nothing.
   case nullify
-  /// The other side is deleted too.
+  /// What is related is deleted too, and its own rules act.
   case cascade
-  /// The deletion is refused while the other side is not empty.
+  /// A save is refused while an object is related that is not deleted itself (decisions.md 17).
   case deny
-  /// The other side keeps pointing at it.
+  /// Nothing is done: what is related keeps pointing at the object.
   case noAction
 }
 
 /// A property as it is declared, before its class exists.
+///
+/// In contrast to a ``Property`` it has no slot and has not been checked. A ``TypedModel`` writes ``TypedProperty``
+/// instead, which knows the Swift type.
+///
+/// ```swift
+/// let album = try world.define(
+///   ClassDefinition(
+///     "Record",
+///     properties: [
+///       PropertyDefinition("title", .string), PropertyDefinition("rating", .integer, default: 3),
+///       PropertyDefinition("tracks", .object(className: "Track"), collection: .orderedSet, inverse: "record"),
+///       PropertyDefinition("stars", .string, dependsOn: ["rating"]) { record in
+///         guard case .integer(let rating) = try record.value(forKey: "rating") else { return .nil }
+///         return .string(String(repeating: "*", count: rating))
+///       },
+///     ]))
+/// try album.makeObject().value(forKey: "stars")  // "***"
+/// ```
 public struct PropertyDefinition: Sendable {
-  /// Computes the property's value from its object.
+  /// Computes the property's value from its object, anew for each read. What it throws reaches whoever reads; where an
+  /// observer asks for the value before a change, it refuses the change (mutations.md section 2).
   public typealias Getter = @Sendable (ModelObject) throws -> Value
-  /// Takes a new value; the pair of notifications is made around it.
+  /// Takes a new value, which has the property's type or is nil; the pair of notifications is made around it. What it
+  /// throws reaches the mutating line when observers have been notified (kvo-facts.md D17).
   public typealias Setter = @Sendable (ModelObject, Value) throws -> Void
-  /// Says whether a value may be set, and gives the value to use instead or the message why not.
+  /// Says whether a value may be set, and gives the value to use instead or the message why not. What it throws reaches
+  /// whoever asks.
   public typealias Validator = @Sendable (ModelObject, Value) throws -> (isValid: Bool, replacement: Value)
 
-  /// The key.
+  /// The key. It is not empty, begins with no `@`, has no dot and at most 1,000 bytes.
   public var name: String
-  /// The type of the value, or of the elements.
+  /// The type of the value, or of the elements of a to-many property.
   public var type: PropertyType
   /// How elements are kept, for a to-many property; nil for every other.
   public var collectionKind: CollectionKind?
-  /// What a new object holds; nil for the type's own start value.
+  /// What a new object holds, a list for a to-many property; nil for the type's own start value, or an empty
+  /// collection.
   public var defaultValue: Value?
-  /// The property at the other side that mirrors this one.
+  /// The key of the property at the other side that mirrors this one; nil where the relation goes one way, or where the
+  /// other side names this one. It is looked up when objects are first related.
   public var inverse: String?
-  /// Key paths, from the same object, whose changes are changes of this property.
+  /// Key paths, from the same object, whose changes are changes of this property
+  /// (`keyPathsForValuesAffectingValueForKey:`).
   public var dependsOn: [String]
-  /// Computes the value, for a property that stores none.
+  /// Computes the value, for a property that stores none; nil for one that does.
   public var getter: Getter?
-  /// Takes a new value, beside or instead of storing it.
+  /// Takes a new value in place of storing it; nil for a property that stores its value, and for a computed one that
+  /// cannot be set.
   public var setter: Setter?
-  /// Judges values for `validateValue(_:forKey:)`.
+  /// Judges values for ``ModelObject/validateValue(_:forKey:)`` and for the save of a context; setting does not ask it
+  /// (kvo-facts.md D27). Nil for a property that takes every value of its type.
   public var validator: Validator?
-  /// Whether setting notifies by itself (`automaticallyNotifiesObserversForKey:`).
+  /// Whether setting and changing members notify by themselves (`automaticallyNotifiesObserversForKey:`); where not,
+  /// only a manual pair does (kvo-facts.md K036, K040).
   public var isAutomatic: Bool
-  /// For contexts.
+  /// What a context does with the objects at the other end when an object is deleted.
   public var deleteRule: DeleteRule
   /// Whether nil is one of its values; nil for what its type says, and for a stored property of a Swift class what that does.
   @usableFromInline package var isNullable: Bool?
@@ -47,6 +84,29 @@ public struct PropertyDefinition: Sendable {
   @usableFromInline package var field: PropertyField?
 
   /// A property of `type`; `collection` makes it to-many.
+  ///
+  /// A type that is a class makes it a relation: to-one without a collection. Nothing is checked here:
+  /// ``ObjectWorld/define(_:extending:)`` refuses a key that no key path could name, a default of another type and a
+  /// path in `dependsOn` that cannot be read.
+  ///
+  /// ```swift
+  /// let seconds = PropertyDefinition("seconds", .integer, default: 180)
+  /// let tags = PropertyDefinition("tags", .string, collection: .set)
+  /// let album = PropertyDefinition("album", .object(className: "Album"), inverse: "songs")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - type: the type of the value, or of the elements.
+  ///   - collection: how elements are kept; nil for a property that holds one value or object.
+  ///   - defaultValue: what a new object holds; nil for the type's own start value, or an empty collection.
+  ///   - inverse: the key at the other side that mirrors this property; one side's declaration is enough.
+  ///   - dependsOn: key paths, from the same object, whose changes are changes of this property.
+  ///   - getter: computes the value, anew for each read; nil stores one.
+  ///   - setter: takes a new value in place of storing it; without one a property with a getter is read-only.
+  ///   - validator: judges values where somebody asks; setting does not.
+  ///   - isAutomatic: whether changes notify by themselves.
+  ///   - deleteRule: what a context does with the other end when an object is deleted.
   public init(
     _ name: String, _ type: PropertyType, collection: CollectionKind? = nil, default defaultValue: Value? = nil,
     inverse: String? = nil, dependsOn: [String] = [], getter: Getter? = nil, setter: Setter? = nil,

@@ -1,16 +1,33 @@
 /// The type of an attribute, of the object at the other end of a to-one, or of the elements of a to-many property.
+///
+/// In contrast to a Swift type it is known at run time, to scripts and messages too. It says what is taken, what nil
+/// means, and what a new object holds (lua-api.md section 1).
+///
+/// | type | takes | start value | nil |
+/// |---|---|---|---|
+/// | ``integer``, ``number`` | numbers | 0 | refused |
+/// | ``boolean`` | truth values | false | refused |
+/// | ``string``, ``date`` | values of the type | nil | taken |
+/// | ``any`` | everything, null too | nil | taken |
+/// | ``object(className:)`` | objects of the class | nil | taken |
+///
+/// ```swift
+/// PropertyType.integer.accept(3.0)  // 3
+/// PropertyType.integer.accept(3.9)  // nil
+/// PropertyType(name: "Album")  // object(className: "Album")
+/// ```
 public enum PropertyType: Hashable, Sendable {
-  /// Text.
+  /// Text. Null is none.
   case string
-  /// A whole number; 3.0 is one, 3.9 is not.
+  /// A whole number of 64 bits; 3.0 is one, 3.9 is not.
   case integer
-  /// A floating-point number.
+  /// A floating-point number; an integer is taken as one.
   case number
-  /// A truth value.
+  /// A truth value; 0 and 1 are none.
   case boolean
-  /// A point in time.
+  /// A point in time; a text that looks like one is none.
   case date
-  /// Any value at all.
+  /// Any value at all, objects, lists and null too. A live collection is kept as the list it is then.
   case any
   /// An object of the class of that name, or of one of its subclasses; the class may be defined later.
   case object(className: String)
@@ -19,6 +36,14 @@ public enum PropertyType: Hashable, Sendable {
   package static let builtInNames = ["string", "integer", "number", "boolean", "date", "any"]
 
   /// Reads a name as lua-api.md section 1 lists them; every other name is a class's.
+  ///
+  /// There need be no such class: it may be defined later. A name of more than 1,000 bytes is no class's and is
+  /// shortened.
+  ///
+  /// ```swift
+  /// PropertyType(name: "integer")  // integer
+  /// PropertyType(name: "int")  // object(className: "int")
+  /// ```
   public init(name: String) {
     // A longer one is no class's either, and what it is called is read and compared with every value.
     switch name.shortenedName {
@@ -32,7 +57,7 @@ public enum PropertyType: Hashable, Sendable {
     }
   }
 
-  /// The name it is declared by.
+  /// The name it is declared by: what ``init(name:)`` reads, of an object's type that of the class.
   public var name: String {
     switch self {
     case .string: "string"
@@ -45,7 +70,8 @@ public enum PropertyType: Hashable, Sendable {
     }
   }
 
-  /// What a property of this type holds before it is given a value (lua-api.md section 1).
+  /// What a property of this type holds before it is given a value (lua-api.md section 1): 0, 0.0 or false for a
+  /// scalar, nil for every other.
   public var startValue: Value {
     switch self {
     case .integer: .integer(0)
@@ -55,7 +81,8 @@ public enum PropertyType: Hashable, Sendable {
     }
   }
 
-  /// Whether nil is no value of this type.
+  /// Whether nil is no value of this type: whether it is a number's or a truth value's. A Swift property with a
+  /// question mark takes nil all the same.
   public var isScalar: Bool {
     switch self {
     case .integer, .number, .boolean: true
@@ -63,8 +90,21 @@ public enum PropertyType: Hashable, Sendable {
     }
   }
 
-  /// `value` as this type keeps it, or nil where it is of another type. A whole float is an integer, an integer is a
-  /// number; nothing else is converted (kvo-facts.md D28). nil is left to the caller.
+  /// `value` as this type keeps it, or nil where it is of another type.
+  ///
+  /// A whole float is an integer, an integer is a number, and ``any`` keeps a live collection as the list it is now;
+  /// nothing else is converted (kvo-facts.md D28). Whether a property may hold nil is left to the caller: of the types
+  /// only ``any`` takes ``Value/nil`` and ``Value/null``. An object is judged by the name of its class
+  /// (``ObjectClass/isKind(ofClassNamed:)``).
+  ///
+  /// ```swift
+  /// PropertyType.number.accept(3)  // 3.0
+  /// PropertyType.boolean.accept(1)  // nil
+  /// PropertyType.object(className: "Song").accept(.object(song))  // <Song "Bertie">
+  /// ```
+  ///
+  /// - Returns: the value to keep; nil refuses it.
+  /// - Complexity: O(1).
   @inlinable
   public func accept(_ value: Value) -> Value? {
     switch (self, value) {

@@ -34,9 +34,9 @@
 /// }
 /// ```
 ///
-/// Costs: a conversion for each get and set by key, and for each notification that carries the value; none for a get
-/// and a set by the property's name while nobody observes the object. Both directions must be free of effects: they are
-/// called whenever somebody reads.
+/// Costs: a conversion for each get and set by key, and for each notification that carries the value; none for a get by
+/// the property's name, nor for such a set of a type without objects while nobody observes the object. Both directions
+/// must be free of effects: they are called whenever somebody reads.
 public protocol PropertyValue: SendableMetatype {
   /// The type that key-value coding knows the property by. It must always be the same.
   static var propertyType: PropertyType { get }

@@ -1,13 +1,24 @@
 /// Scripts of a flat list that was rearranged as a whole: sorted, or assigned anew.
 extension EditScript {
-  /// The script of a list that was put into a new order.
+  /// Makes the script of a list of one section that was put into a new order.
+  ///
+  /// Rows that come are inserts, rows that go deletes; of the others as many as possible keep their order among
+  /// themselves and are not named, so that the number of moves is the least possible (controllers.md section 2, "Ties":
+  /// of several such choices the smallest old rows stay). Nothing is reported as an update.
+  ///
+  /// ```swift
+  /// EditScript(newOrder: [1, 2, 0], oldCount: 3).description   // "move [0, 0] to [0, 2]"
+  /// EditScript(newOrder: [0, nil], oldCount: 2).description    // "delete [0, 1], insert [0, 1]"
+  /// EditScript(newOrder: [0, 1], oldCount: 2).isEmpty          // true
+  /// ```
   ///
   /// What `EditRecorder.reorder(_:)` and `finish()` give for a list to which nothing else happened, without a piece
   /// per row: of two lists of 100,000 rows nearly all costs are one pass over integers.
   ///
   /// - Parameters:
-  ///   - newOrder: for each new row the old row (0..<oldCount) that it is, nil if it is new. No old row twice; those
-  ///     that do not occur are gone.
+  ///   - newOrder: for each new row the old row (0..<oldCount) that it is, nil if it is new. An old row that is named
+  ///     twice, or is out of range, stops the program; those that do not occur are gone.
+  ///   - oldCount: the number of old rows.
   ///   - section: the section index that paths carry, in both frames.
   /// - Complexity: O(n + k log k), where the order is kept but for k rows; O(n log n) at worst.
   public init(newOrder: [Int?], oldCount: Int, section: Int = 0) {

@@ -1,15 +1,33 @@
 extension EditScript {
-  /// Which of a script's two frames is meant.
+  /// Which of a script's two frames is meant: where positions are counted.
+  ///
+  /// A table takes the first, code that edits an array in a loop the second. See ``EditScript`` for the order in which
+  /// changes are applied.
+  ///
+  /// ```swift
+  /// let script = EditScript(newOrder: [3, 1], oldCount: 4)
+  /// for frame in EditScript.Frame.allCases {
+  ///   try script.replay(on: [["a", "b", "c", "d"]], in: frame) { _ in nil }   // [["d", "b"]]
+  /// }
+  /// ```
   public enum Frame: String, Hashable, Sendable, CaseIterable {
-    /// Positions before and after the whole script.
+    /// Positions before and after the whole script, as in a table's batch.
     case batch
     /// Positions of the moment, one change after another.
     case step
   }
 
   /// Why a script cannot be applied, or what it leads to instead of what it should.
+  ///
+  /// Thrown by ``EditScript/replay(on:in:row:)`` and returned by ``EditScript/firstFault(from:to:)``, whose sentences
+  /// begin with the frame. Not made by clients.
+  ///
+  /// ```swift
+  /// let fault = EditScript().firstFault(from: [["a", "b"]], to: [["b"]])
+  /// fault?.description   // "batch: section 0 has 2 rows, not 1"
+  /// ```
   public struct ReplayFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence without the full stop.
+    /// A sentence without the full stop, such as `delete [0, 2]: there is no row at [0, 2]`.
     public let description: String
 
     init(_ description: String) {
@@ -19,13 +37,25 @@ extension EditScript {
 
   /// Applies the script to `old`, a list of sections of rows, and returns what comes out.
   ///
+  /// It is for checking scripts and for mirrors in tests: lists are copied, and each change moves the rest of its
+  /// section.
+  ///
+  /// ```swift
+  /// let script = EditScript(newOrder: [1, 0, nil], oldCount: 2)
+  /// let shown = try script.replay(on: [["a", "b"]], in: .step) { path in "new at \(path)" }
+  /// shown   // [["b", "a", "new at [0, 2]"]]
+  /// ```
+  ///
   /// - Parameters:
+  ///   - old: the rows before the script, by section.
+  ///   - frame: which of the two ways is gone; a script that is right leads to the same by both.
   ///   - row: returns the row at a position after the script; asked for what is inserted, replaced or updated, moves
   ///     included that are updates too. Nil where there is none, which is a fault. Other rows are carried over from
   ///     `old`.
-  ///   - frame: which of the two ways is gone.
-  /// - Throws: `ReplayFault` where a position is out of range, is named twice, or a deleted section still has rows.
-  /// - Complexity: O(n + k · rows of a section).
+  /// - Returns: the rows after the script, by section.
+  /// - Throws: ``EditScript/ReplayFault`` where a position is out of range or is named twice, changes contradict each
+  ///   other, or a deleted section still has rows.
+  /// - Complexity: O(n + k · (m + s + log k)) for k changes of n rows, in s sections of at most m.
   public func replay<Row>(
     on old: [[Row]], in frame: Frame, row: (ItemPath) -> Row?
   ) throws(ReplayFault) -> [[Row]] {
@@ -39,6 +69,22 @@ extension EditScript {
 
   /// The first thing in which `old`, changed by the script, differs from `new`, in either frame; nil where the script
   /// is right.
+  ///
+  /// The script is applied in the batch frame, then in the step frame. Rows that it reports as inserted, replaced or
+  /// updated are taken from `new`; all others are those of `old`, so that a row which has become another without a
+  /// word is a fault too.
+  ///
+  /// ```swift
+  /// let script = EditScript(newOrder: [1, 0], oldCount: 2)
+  /// script.firstFault(from: [["a", "b"]], to: [["b", "a"]])                // nil
+  /// script.firstFault(from: [["a", "b"]], to: [["b", "c"]])?.description
+  /// // "batch: at [0, 1] stands a, not c"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - old: the rows before, by section.
+  ///   - new: the rows as they should be after, by section.
+  /// - Complexity: that of two calls of ``replay(on:in:row:)``, and at most 2n comparisons for n rows of `new`.
   public func firstFault<Row: Equatable>(from old: [[Row]], to new: [[Row]]) -> ReplayFault? {
     for frame in Frame.allCases {
       do throws(ReplayFault) {

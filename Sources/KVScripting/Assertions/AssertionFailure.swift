@@ -1,16 +1,16 @@
-public import KVLua
-public import KVObjects
-public import KVTexts
-public import KVTrace
+package import KVLua
+package import KVObjects
+package import KVTexts
+package import KVTrace
 
 /// An assertion of a script that did not hold.
 ///
 /// In contrast to other errors of the engine it says nothing about the engine: a script expected one thing and found
 /// another. It crosses Lua as an error object, so that a script may `pcall` an assertion; on the Swift side it is the
 /// cause of the ``KVLua/LuaError`` that ends the script (``KVLua/LuaError/assertionFailure``).
-public struct AssertionFailure: DescribedError, Sendable {
+package struct AssertionFailure: DescribedError, Sendable {
   /// What was found.
-  public enum Facts: Sendable {
+  package enum Facts: Sendable {
     /// A value, or an error, that is not what it should be; both as they are printed, whole: of more than
     /// 65,536 bytes the beginning. `difference` says where two tables or texts part.
     case values(expected: String, actual: String, difference: String? = nil)
@@ -30,22 +30,22 @@ public struct AssertionFailure: DescribedError, Sendable {
   }
 
   /// The assertion as it is called: `assert.equal`, `expect`, `predict`.
-  public let assertion: String
+  package let assertion: String
   /// What was found.
-  public internal(set) var facts: Facts
+  package internal(set) var facts: Facts
   /// The message that the script gave.
-  public let message: String?
+  package let message: String?
   /// The assertion's line in the script.
-  public let location: LuaLocation?
+  package let location: LuaLocation?
   /// A thing to do, or nil.
-  public let hintMessage: Message?
+  package let hintMessage: Message?
   /// What the controller or table of the bracket in which callbacks part held before and after it; nil where that is not
   /// known (``ScriptTestFile/withContents(_:)``).
-  public internal(set) var content: ContentColumns?
+  package internal(set) var content: ContentColumns?
   /// Why nothing was sent of a change; known by the same run.
   var silence: EventRule?
   /// The run of `forall` in which it was found; nil outside of one.
-  public let counterexample: Counterexample?
+  package let counterexample: Counterexample?
   /// The error that the run of `forall` raised, where that was no assertion.
   package let underlyingError: LuaError?
 
@@ -63,14 +63,14 @@ public struct AssertionFailure: DescribedError, Sendable {
   }
 
   /// `KVOSandboxError`: Cocoa has no name for it.
-  public var name: String { ExceptionName.sandbox }
+  package var name: String { ExceptionName.sandbox }
   /// `E-ASSERTION`, or `E-UNWRITTEN` where a check has no text yet; `E-FORALL` for a run of `forall`.
-  public var code: DiagnosticCode {
+  package var code: DiagnosticCode {
     if counterexample != nil { return .forall }
     return if case .unwritten = facts { .unwritten } else { .assertion }
   }
   /// Where the callbacks and what was expected part, to be drawn; nil where it is not about callbacks.
-  public var difference: TraceDiff? {
+  package var difference: TraceDiff? {
     switch facts {
     case .lines(let expected, let actual, _): TraceDiff(expected: expected, actual: actual, silence: silence)
     case .prediction(let prediction): prediction.difference
@@ -81,7 +81,7 @@ public struct AssertionFailure: DescribedError, Sendable {
   /// The script's message, and what was found.
   var summary: String { message.map { "\($0): \(finding)" } ?? finding }
   /// The same; behind it, for a run of `forall`, a line about the run and the script that makes it again.
-  public var reason: String {
+  package var reason: String {
     guard let counterexample else { return summary }
     return [summary, counterexample.summary, counterexample.script].compactMap(\.self).joined(separator: "\n")
   }
@@ -91,5 +91,5 @@ public struct AssertionFailure: DescribedError, Sendable {
 
 extension LuaError {
   /// The assertion that failed, where one did.
-  public var assertionFailure: AssertionFailure? { cause as? AssertionFailure }
+  package var assertionFailure: AssertionFailure? { cause as? AssertionFailure }
 }

@@ -1,6 +1,6 @@
 extension CallbackPages {
   /// What the delegate of a controller is told, or asked.
-  public static let controllers: [CallbackPage] = [
+  package static let controllers: [CallbackPage] = [
     CallbackPage(
       "willChangeContent", "willChangeContent(controller)",
       cocoa: "controllerWillChangeContent:",

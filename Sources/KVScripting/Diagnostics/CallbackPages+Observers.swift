@@ -1,6 +1,6 @@
 extension CallbackPages {
   /// What an observer is told.
-  public static let observers: [CallbackPage] = [
+  package static let observers: [CallbackPage] = [
     CallbackPage(
       "observeValue", "observeValue(self, keyPath, object, change, context)",
       cocoa: "observeValueForKeyPath:ofObject:change:context:",

@@ -1,6 +1,6 @@
 extension CallbackPages {
   /// What a table view is told.
-  public static let tableOperations: [CallbackPage] = [
+  package static let tableOperations: [CallbackPage] = [
     CallbackPage(
       "beginUpdates", "view:beginUpdates()",
       cocoa: "beginUpdates",

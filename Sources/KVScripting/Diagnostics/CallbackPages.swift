@@ -1,22 +1,22 @@
 import KVObjects
-public import KVTexts
+package import KVTexts
 
 /// What a callback or a table operation is, when it comes and what it is given, for `kvosandbox explain`.
 ///
 /// In contrast to an ``Explanation``, which tells of an error, a page tells of what is meant to happen. Its example is a
 /// script whose output stands below it; the tests run every one. What it is and when it comes are the paragraphs of its name in
 /// ``/KVTexts/PageTexts``; the last of them is what it is given, with the frame of each index.
-public struct CallbackPage: Sendable, Hashable {
+package struct CallbackPage: Sendable, Hashable {
   /// The name in traces: `didChangeObject`, `insertRows`.
-  public let name: String
+  package let name: String
   /// As a script declares the function, or calls it.
-  public let signature: String
+  package let signature: String
   /// Cocoa's name for it.
-  public let cocoa: String
+  package let cocoa: String
   /// A script that shows it.
-  public let example: String
+  package let example: String
   /// What `kvosandbox run example.lua` prints for the example.
-  public let output: String
+  package let output: String
 
   init(
     _ name: String, _ signature: String, cocoa: String, example: String, output: String
@@ -29,7 +29,7 @@ public struct CallbackPage: Sendable, Hashable {
   }
 
   /// The page as it is printed, with a line end at its end.
-  public func page(in language: Language = .english) -> String {
+  package func page(in language: Language = .english) -> String {
     var parts = [signature] + PageTexts.paragraphs(of: name, in: language)
     let arguments = parts.removeLast()
     parts += [Message.explainArguments(arguments: arguments).text(in: language), "Cocoa: \(cocoa)"]
@@ -43,12 +43,12 @@ public struct CallbackPage: Sendable, Hashable {
 }
 
 /// The pages of callbacks and table operations.
-public enum CallbackPages {
+package enum CallbackPages {
   /// Every page: observers, controllers, tables.
-  public static let all = observers + controllers + tableOperations
+  package static let all = observers + controllers + tableOperations
 
   /// The page of a name; nil where there is none.
-  public static func page(of name: String) -> CallbackPage? { all.first { $0.name == name } }
+  package static func page(of name: String) -> CallbackPage? { all.first { $0.name == name } }
 }
 
 extension String {

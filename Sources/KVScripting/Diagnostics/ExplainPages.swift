@@ -1,21 +1,21 @@
 import KVObjects
-public import KVTexts
+package import KVTexts
 import KVTrace
 
 /// Everything that `kvosandbox explain` has a page of: diagnostics, callbacks, table operations, rules and words.
 ///
 /// A name is found as it is written, else without regard to case, hyphens and blanks: `Net Change` is `net-change`.
-public enum ExplainPages {
+package enum ExplainPages {
   /// The names of one kind, under the title that they are listed with.
-  public struct Kind: Sendable {
+  package struct Kind: Sendable {
     /// `Rules of tables`.
-    public let title: Message
+    package let title: Message
     /// In the order of the list.
-    public let names: [String]
+    package let names: [String]
   }
 
   /// Every page, by kind.
-  public static let kinds: [Kind] =
+  package static let kinds: [Kind] =
     [
       Kind(title: .explainDiagnostics, names: Explanations.all.map(\.code.rawValue)),
       Kind(title: .explainCallbacks, names: (CallbackPages.observers + CallbackPages.controllers).map(\.name)),
@@ -26,12 +26,12 @@ public enum ExplainPages {
     } + [Kind(title: .explainWords, names: WordPages.all.map(\.name))]
 
   /// The names of all pages.
-  public static let names = kinds.flatMap(\.names)
+  package static let names = kinds.flatMap(\.names)
 
   /// The page of a name in a language, with a line end at its end; nil where there is none. O(pages).
   ///
   ///     ExplainPages.page(of: "Net Change")  // that of the rule net-change
-  public static func page(of name: String, in language: Language = .english) -> String? {
+  package static func page(of name: String, in language: Language = .english) -> String? {
     // Beyond that nothing has a name, and a text is compared letter by letter.
     guard name.utf8.count <= longestName else { return nil }
     if let page = exactPage(of: name, language) { return page }
@@ -40,7 +40,7 @@ public enum ExplainPages {
   }
 
   /// What was meant by a name without a page, as `did you mean 'bracket'?`; nil where nothing is near enough. O(pages).
-  public static func suggestion(for name: String) -> Message? {
+  package static func suggestion(for name: String) -> Message? {
     guard name.utf8.count <= longestName else { return nil }
     return Spelling.suggestion(for: name, among: names)
   }

@@ -1,5 +1,5 @@
-public import KVObjects
-public import KVTexts
+package import KVObjects
+package import KVTexts
 import KVTrace
 
 /// What a diagnostic's code means and what to do about it, for `kvosandbox explain`.
@@ -7,16 +7,16 @@ import KVTrace
 /// In contrast to a ``/KVTrace/Diagnostic``, which tells of one place in one script, a page tells of the kind. Its
 /// example raises just that diagnostic; the tests run every one. What it means and what to do is the text of the code's name
 /// in ``/KVTexts/PageTexts``.
-public struct Explanation: Sendable, Hashable {
+package struct Explanation: Sendable, Hashable {
   /// The diagnostic's code.
-  public let code: DiagnosticCode
+  package let code: DiagnosticCode
   /// What brings it about.
-  public let example: String
+  package let example: String
   /// What the example is.
-  public let kind: Kind
+  package let kind: Kind
 
   /// What an example is written for.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A script that raises it.
     case script
     /// A line for the shell.
@@ -32,7 +32,7 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// The page as it is printed, with a line end at its end.
-  public func page(in language: Language = .english) -> String {
+  package func page(in language: Language = .english) -> String {
     var parts = ["\(code)"] + PageTexts.paragraphs(of: code.rawValue, in: language)
     if let rule = TraceRules.rule(of: code) { parts.append(Message.explainRule(rule: rule.name).text(in: language)) }
     parts += [Message.explainForExample.text(in: language), example.indented]
@@ -41,12 +41,12 @@ public struct Explanation: Sendable, Hashable {
 }
 
 /// The pages that there are.
-public enum Explanations {
+package enum Explanations {
   /// Every page, in alphabetical order of the codes.
-  public static let all = DiagnosticCode.allCases.compactMap(page)
+  package static let all = DiagnosticCode.allCases.compactMap(page)
 
   /// The page of a code; every code has one.
-  public static func page(of code: DiagnosticCode) -> Explanation? { written.first { $0.code == code } }
+  package static func page(of code: DiagnosticCode) -> Explanation? { written.first { $0.code == code } }
 
   /// The pages as they are written, by area.
   package static let written =

@@ -2,9 +2,9 @@
 ///
 /// In contrast to an entry of the language, which says what is there, a row says what is missing under the name that a Swift
 /// or Objective-C developer writes first.
-public struct CocoaName: Sendable, Hashable {
+package struct CocoaName: Sendable, Hashable {
   /// What kind of thing it names.
-  public enum Area: String, Sendable, Hashable, CaseIterable {
+  package enum Area: String, Sendable, Hashable, CaseIterable {
     /// Key-value coding and observing.
     case objects = "Objects, key-value coding and observing"
     /// Arrays, sets and ordered sets.
@@ -24,11 +24,11 @@ public struct CocoaName: Sendable, Hashable {
   }
 
   /// Where it belongs.
-  public let area: Area
+  package let area: Area
   /// As Cocoa writes it: a selector, a Swift method, a type.
-  public let cocoa: String
+  package let cocoa: String
   /// As a script writes it.
-  public let here: String
+  package let here: String
   /// What a script may have written for it, besides what ``cocoa`` gives by itself.
   let also: [String]
 
@@ -51,7 +51,7 @@ public struct CocoaName: Sendable, Hashable {
   }
 
   /// The name alone that a script calls or declares: of `view:insertRows(paths)` it is `insertRows`.
-  public var name: String {
+  package var name: String {
     let call = here.prefix { $0 != "(" && $0 != " " && $0 != "," && $0 != "=" && $0 != "{" }
     return String(call.split { ".:".contains($0) }.last ?? call)
   }

@@ -1,4 +1,4 @@
-public import KVTexts
+package import KVTexts
 
 /// What Cocoa's names are called in scripts: the one table that hints, `kvosandbox explain` and Documentation/CocoaNames.md
 /// come from.
@@ -6,18 +6,18 @@ public import KVTexts
 ///     CocoaNames.advice(for: "insertRowsAtIndexPaths")   // "it is called view:insertRows { {section, row}, … } here"
 ///
 /// Costs: nothing until it is asked; then a search of its rows.
-public enum CocoaNames {
+package enum CocoaNames {
   /// Every row, area by area.
-  public static let rows = objects + collections + predicates + controllers + callbacks + tables + dataSource + types
+  package static let rows = objects + collections + predicates + controllers + callbacks + tables + dataSource + types
 
   /// The row of a name of Cocoa as a script would write it, with its colons or without; nil where there is none. O(rows).
-  public static func row(for name: String) -> CocoaName? {
+  package static func row(for name: String) -> CocoaName? {
     guard name.utf8.count <= 128 else { return nil }
     return rows.first { $0.cocoa == name } ?? rows.first { $0.spellings.contains(name) }
   }
 
   /// What to write for a name of Cocoa, as a hint; nil where there is none.
-  public static func advice(for name: String) -> Message? {
+  package static func advice(for name: String) -> Message? {
     row(for: name).flatMap { $0.name == name ? nil : .hintIsCalledHere(name: $0.here) }
   }
 
@@ -38,7 +38,7 @@ public enum CocoaNames {
   }
 
   /// Documentation/CocoaNames.md.
-  public static var page: String {
+  package static var page: String {
     var lines = [
       "# Cocoa's names", "",
       "What a name of Cocoa is called in scripts. A script that writes Cocoa's name is told the same: `kvosandbox explain",

@@ -1,25 +1,25 @@
 /// The run of a `forall` that failed, as small as it could be made.
-public struct Counterexample: Sendable {
+package struct Counterexample: Sendable {
   /// The seed of all random numbers: with it the same run fails again.
-  public let seed: UInt64
+  package let seed: UInt64
   /// Which run it was, from 1.
-  public let run: Int
+  package let run: Int
   /// How many there would have been.
-  public let runs: Int
+  package let runs: Int
   /// How many steps it had made when it failed.
-  public let stepsBefore: Int
+  package let stepsBefore: Int
   /// How many the shrunk run makes.
-  public let stepsAfter: Int
+  package let stepsAfter: Int
   /// How many runs it took to find that.
-  public let attempts: Int
+  package let attempts: Int
   /// How shrinking ended.
-  public let ending: Ending
+  package let ending: Ending
   /// A script that makes the shrunk run and fails on its own, with a line end at its end; nil where the text of the
   /// script that called `forall` is not known.
-  public let script: String?
+  package let script: String?
 
   /// How shrinking ended.
-  public enum Ending: Sendable, Hashable {
+  package enum Ending: Sendable, Hashable {
     /// Nothing more could go.
     case smallest
     /// The time was up, or the number of attempts reached: a smaller one may exist.
@@ -29,7 +29,7 @@ public struct Counterexample: Sendable {
   }
 
   /// What is said of it, in one line.
-  public var summary: String {
+  package var summary: String {
     let place = stepsBefore == 0 ? "in its setup" : "after \(Self.steps(stepsBefore))"
     let found = "forall: run \(run) of \(runs) failed, seed \(seed), \(place)"
     return switch ending {

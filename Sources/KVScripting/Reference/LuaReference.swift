@@ -1,7 +1,7 @@
 /// Documentation/LuaReference.md: every name of the language, made from what a session registers.
-public enum LuaReference {
+package enum LuaReference {
   /// The page. Throws where a session cannot begin.
-  public static var page: String {
+  package static var page: String {
     get throws {
       let catalogue = try ScriptSession().catalogue
       var lines = [

@@ -1,15 +1,15 @@
 /// The files by which editors and luacheck know the language, made from what a session registers.
-public enum LuaStubs {
+package enum LuaStubs {
   /// A file.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// Where it belongs, from the folder of the scripts.
-    public let path: String
+    package let path: String
     /// What it says.
-    public let text: String
+    package let text: String
   }
 
   /// The annotations of the Lua language server, its settings, and luacheck's. Throws where a session cannot begin.
-  public static var files: [File] {
+  package static var files: [File] {
     get throws {
       let catalogue = try ScriptSession().catalogue
       return [

@@ -32,6 +32,8 @@ public final class ScriptRunner {
     public var detail = Trace.Detail.callbacks
     /// What the script finds in `arg` and `...`.
     public var arguments: [String] = []
+    /// What `require` finds beside files: classes written in Swift.
+    public var modules: [SwiftModule] = []
     /// What is otherwise than the script says.
     package var variant = ScriptVariant()
 
@@ -62,6 +64,7 @@ public final class ScriptRunner {
     trace = self.session.startTracing()
     self.session.suite.file = source.name
     try self.session.modules.install(besides: source.folder)
+    configuration.modules.forEach(self.session.provide)
     try self.session.installArguments(configuration.arguments, script: source.name)
   }
 
@@ -144,7 +147,7 @@ public final class ScriptRunner {
   }
 
   /// Where `require` has looked for modules so far, also in vain: a change of one of these files may change the run.
-  public var requiredPaths: Set<String> { session.modules.lookedFor }
+  package var requiredPaths: Set<String> { session.modules.lookedFor }
 
   /// Asks the script to stop, as the user's interrupt does. From any thread, while the runner is kept; it reaches what
   /// runs within the time limit, so whoever must be sure asks again until ``run(report:)`` has returned.

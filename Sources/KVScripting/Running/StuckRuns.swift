@@ -1,6 +1,6 @@
 import KVLua
 import KVTexts
-public import KVTrace
+package import KVTrace
 
 extension ScriptSession {
   /// What to say of a script that must be ended from outside, because it is inside a call that no limit reaches.
@@ -19,16 +19,16 @@ extension ScriptSession {
 extension ScriptRunner {
   /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be
   /// read by another thread.
-  public var isBeingStopped: Bool { session.limitInForce != nil }
+  package var isBeingStopped: Bool { session.limitInForce != nil }
 
   /// What to say of a script that has filled the memory of its process; it names no place, as the script goes on while
   /// another thread asks.
-  public var memoryDiagnostic: Diagnostic { session.diagnostic(for: LuaError(message: "", limit: .memory)) }
+  package var memoryDiagnostic: Diagnostic { session.diagnostic(for: LuaError(message: "", limit: .memory)) }
 
   /// What to say of a script that is inside a call that no limit reaches; for another thread to ask, before it ends the
   /// process.
   /// - Parameter isInterrupt: whether it was somebody's wish that it stops, and not a limit.
-  public func stuckDiagnostic(isInterrupt: Bool) -> Diagnostic {
+  package func stuckDiagnostic(isInterrupt: Bool) -> Diagnostic {
     session.stuckDiagnostic(isInterrupt ? .interrupt : session.limitInForce ?? .time)
   }
 }
@@ -36,19 +36,19 @@ extension ScriptRunner {
 extension ScriptTestFile {
   /// Whether a limit was reached and the script is still being stopped: for long only inside a call of C. May be
   /// read by another thread while the file is open.
-  public var isBeingStopped: Bool { session.limitInForce != nil }
+  package var isBeingStopped: Bool { session.limitInForce != nil }
 
   /// Asks the script to stop if it holds far more memory than it may: a call that looks at no limit, or whose garbage
   /// nothing collects. For another thread to call while the file is open and its thread lives.
-  public func stopIfFarOverMemory() {
+  package func stopIfFarOverMemory() {
     if session.state.isFarOverMemory { session.state.stopper.stopForMemory() }
   }
 
   /// What to say of a file that cannot be stopped; for another thread to ask.
-  public var stuckDiagnostic: Diagnostic { session.stuckDiagnostic(session.limitInForce ?? .time) }
+  package var stuckDiagnostic: Diagnostic { session.stuckDiagnostic(session.limitInForce ?? .time) }
 }
 
 extension ScriptTestFile {
   /// The diagnostic of an error that kept the file from being loaded.
-  public func diagnostic(for error: any Error) -> Diagnostic { session.diagnostic(for: error) }
+  package func diagnostic(for error: any Error) -> Diagnostic { session.diagnostic(for: error) }
 }

@@ -13,7 +13,7 @@ public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   public init() {}
 
   /// Counts one more.
-  public mutating func add(_ outcome: TestOutcome) {
+  package mutating func add(_ outcome: TestOutcome) {
     if outcome.isFailure {
       failed += 1
       if outcome.failure?.isInterrupt == true { interrupted += 1 }

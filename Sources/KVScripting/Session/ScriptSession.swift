@@ -1,32 +1,32 @@
-public import KVLua
-public import KVObjects
+package import KVLua
+package import KVObjects
 import KVObserving
-public import KVTrace
+package import KVTrace
 
 /// One script's run: an interpreter, a world, and everything that connects them.
 ///
 /// A session is confined to the thread that made it. Everything that a script makes (observations, controllers, tables)
 /// lives until the script or `it` that made it ends.
-public final class ScriptSession {
+package final class ScriptSession {
   /// How a session runs.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// Of the random numbers.
-    public var seed: UInt64 = 0
+    package var seed: UInt64 = 0
     /// Time, memory and depth.
-    public var limits = LuaLimits()
+    package var limits = LuaLimits()
     /// How much its trace tells.
-    public var detail = Trace.Detail.callbacks
+    package var detail = Trace.Detail.callbacks
     /// What is otherwise than the script says.
     package var variant = ScriptVariant()
 
     /// The defaults: no limits but depth, seed 0.
-    public init() {}
+    package init() {}
   }
 
   /// The interpreter.
-  public let state: LuaState
+  package let state: LuaState
   /// The world that the script's objects live in.
-  public let world: ObjectWorld
+  package let world: ObjectWorld
   let configuration: Configuration
   let mainLoop = ScriptMainLoop()
   /// The closures that observe.
@@ -57,7 +57,7 @@ public final class ScriptSession {
   /// Notes text blocks in place of failing where one is wrong; nil where they are to be right.
   var blockRecorder: BlockRecorder?
   /// What hears of everything that is delivered.
-  public internal(set) var trace: Trace?
+  package internal(set) var trace: Trace?
   /// What brackets have changed, where a failure is to show it; nil else.
   var bracketAccount: BracketAccount?
   /// Whether `predict` passes, as each statement is asked for itself.
@@ -77,7 +77,7 @@ public final class ScriptSession {
   var fixedCause: TraceCause?
 
   /// A session in a new world.
-  public init(configuration: Configuration = Configuration()) throws {
+  package init(configuration: Configuration = Configuration()) throws {
     self.configuration = configuration
     state = try LuaState(limits: configuration.limits)
     world = ObjectWorld(sharing: .confined, mainExecutor: mainLoop)
@@ -132,10 +132,10 @@ public final class ScriptSession {
   }
 
   /// What `describe` and `it` have collected.
-  public var suite: ScriptSuite { suites.suite }
+  package var suite: ScriptSuite { suites.suite }
 
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
-  public func restart() throws {
+  package func restart() throws {
     endScope(ScriptScope())
     try startAfresh()
   }
@@ -171,12 +171,12 @@ public final class ScriptSession {
 
   /// Makes `require` give a table of the module's classes. They are defined in the session's world when a script asks
   /// for them first; a module of the same name is replaced for scripts that have not asked yet.
-  public func provide(_ module: SwiftModule) { modules.provide(module) }
+  package func provide(_ module: SwiftModule) { modules.provide(module) }
 
   /// Gives scripts a class written in Swift as a global, under `name` or else its class name.
   ///
   /// Throws what its definition is refused for, and where memory is short.
-  public func expose(_ type: any SwiftModel.Type, as name: String? = nil) throws {
+  package func expose(_ type: any SwiftModel.Type, as name: String? = nil) throws {
     try modules.expose(type, as: name)
   }
 

@@ -5,23 +5,23 @@ import KVObjects
 ///
 /// A script declares while its main chunk runs; ``SuiteRunner`` runs the tests after that, so that the outermost
 /// function of a test is its own body. One for each session.
-public final class ScriptSuite {
+package final class ScriptSuite {
   let root = SuiteGroup(name: nil, line: 1, lines: 1...Int.max, parent: nil)
   /// The name of the script, for what has no line of its own.
-  public var file = ""
+  package var file = ""
   /// The describe that is being filled.
   private(set) var current: SuiteGroup
   /// Whether tests run: nothing can be declared then.
   var isRunning = false
   /// Every test, in the order of declaration.
-  public private(set) var cases: [TestCase] = []
+  package private(set) var cases: [TestCase] = []
 
   init() {
     current = root
   }
 
   /// Whether there is no test.
-  public var isEmpty: Bool { cases.isEmpty }
+  package var isEmpty: Bool { cases.isEmpty }
 
   /// Those declared by `it.only`; nil where there is none.
   var onlyCases: Set<TestCase>? {
@@ -30,7 +30,7 @@ public final class ScriptSuite {
   }
 
   /// The tests whose declaration covers a line; where none does, those of the innermost describe that covers it.
-  public func cases(atLine line: Int) -> [TestCase] {
+  package func cases(atLine line: Int) -> [TestCase] {
     let covering = cases.filter { $0.lines.contains(line) }
     if !covering.isEmpty { return covering }
     return root.innermostGroup(atLine: line)?.allCases ?? []

@@ -8,7 +8,7 @@ extension ScriptTestFile {
   /// passes pays nothing. The result is as it was where that run comes to something else, as it may where tests share what
   /// the top level has made, and where loading the file and the test took longer than a second. Costs: that once more, and a
   /// text for each row before and after each bracket; no more than two seconds each.
-  public func withContents(_ result: TestResult) -> TestResult {
+  package func withContents(_ result: TestResult) -> TestResult {
     guard result.outcome.isFailure, let failure = result.outcome.failure, let assertion = failure.assertion,
       let difference = assertion.difference, assertion.counterexample == nil, loadSeconds + result.seconds < 1,
       let again = resultAgain(of: result.testCase)?.outcome.failure?.assertion,

@@ -1,5 +1,5 @@
 import KVLua
-public import KVTrace
+package import KVTrace
 
 /// A script as a test file: its cases, and what came of them.
 ///
@@ -10,30 +10,30 @@ public import KVTrace
 ///
 /// Each file has a session, and so an interpreter and a world, of its own; it stays on the thread that made it. Files
 /// on several threads do not know of each other.
-public final class ScriptTestFile {
+package final class ScriptTestFile {
   /// How a file's tests are run.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// Seed, memory, depth.
-    public var session = ScriptSession.Configuration()
+    package var session = ScriptSession.Configuration()
     /// Seconds for the main chunk and for each test; nil for none.
-    public var timeLimit: Double? = 10
+    package var timeLimit: Double? = 10
     /// Shuffles the tests inside each describe; nil for the order of declaration.
-    public var shuffleSeed: UInt64?
+    package var shuffleSeed: UInt64?
     /// Whether it is noted where checks are made.
     package var notesChecks = false
     /// Which text blocks are noted in place of failing where they are wrong (``ScriptTestFile/receivedBlocks``); nil for none.
-    public var recordedBlocks: BlockScope?
+    package var recordedBlocks: BlockScope?
 
     /// Ten seconds a test, in the order of declaration.
-    public init() {}
+    package init() {}
   }
 
   /// The session that the script runs in. What it prints goes to the formats of ``trace``.
-  public let session: ScriptSession
+  package let session: ScriptSession
   /// What hears of everything that is delivered.
-  public let trace: Trace
+  package let trace: Trace
   /// The script.
-  public let source: ScriptSource
+  package let source: ScriptSource
 
   let configuration: Configuration
   /// What came of a script without tests; it has run then.
@@ -43,7 +43,7 @@ public final class ScriptTestFile {
 
   /// A file of that source; nothing runs yet.
   /// - Throws: ``KVLua/LuaError`` where no interpreter can be had.
-  public init(source: ScriptSource, configuration: Configuration = Configuration()) throws {
+  package init(source: ScriptSource, configuration: Configuration = Configuration()) throws {
     self.source = source
     self.configuration = configuration
     session = try ScriptSession(configuration: configuration.session)
@@ -61,7 +61,7 @@ public final class ScriptTestFile {
   /// - Returns: the tests, in the order of declaration.
   /// - Throws: ``KVLua/LuaError`` where the source does not compile, or the main chunk of a script with tests raises an
   ///   error or reaches a limit.
-  public func load() throws -> [TestCase] {
+  package func load() throws -> [TestCase] {
     let chunk = try session.load(source)
     let name = source.name
     let stopwatch = Stopwatch()
@@ -98,13 +98,13 @@ public final class ScriptTestFile {
   }
 
   /// The tests that cover a line, else all of the innermost describe that does (`PATH:LINE`). Good after ``load()``.
-  public func cases(atLine line: Int) -> [TestCase] {
+  package func cases(atLine line: Int) -> [TestCase] {
     scriptResult.map { $0.testCase.lines.contains(line) ? [$0.testCase] : [] } ?? session.suite.cases(atLine: line)
   }
 
   /// Those of the tests that are `selected`, in the order in which they are run: that of declaration, or the shuffled one. Good
   /// after ``load()``. O(tests).
-  public func inOrder(_ selected: [TestCase]) -> [TestCase] {
+  package func inOrder(_ selected: [TestCase]) -> [TestCase] {
     if scriptResult != nil { return selected }
     let chosen = Set(selected.lazy.map(\.ordinal))
     return SuiteRunner.cases(of: session.suite.root, shuffledBy: configuration.shuffleSeed).filter {
@@ -116,7 +116,7 @@ public final class ScriptTestFile {
   /// - Parameters:
   ///   - report: receives each result as it comes; returns whether to go on.
   ///   - willRun: receives each test, or the first of a describe with a `setup`, before anything of it runs.
-  public func run(
+  package func run(
     _ selected: Set<TestCase>? = nil, report: @escaping (TestResult) -> Bool,
     willRun: @escaping (TestCase) -> Void = { _ in }
   ) {
@@ -129,7 +129,7 @@ public final class ScriptTestFile {
   }
 
   /// Runs the tests, or those `selected`, and gives their results in the order in which they were run.
-  public func results(of selected: Set<TestCase>? = nil) -> [TestResult] {
+  package func results(of selected: Set<TestCase>? = nil) -> [TestResult] {
     var results: [TestResult] = []
     run(
       selected,
@@ -142,7 +142,7 @@ public final class ScriptTestFile {
 
   /// The text blocks that were reached, with what they would have to hold, in turn; and the texts of the scripts that they
   /// stand in, as they were read. Nothing where the configuration notes none.
-  public var receivedBlocks: (blocks: [ReceivedBlock], texts: [String: [UInt8]]) {
+  package var receivedBlocks: (blocks: [ReceivedBlock], texts: [String: [UInt8]]) {
     let blocks = session.blockRecorder?.blocks ?? []
     let files = Set(blocks.map(\.location.chunk))
     var texts: [String: [UInt8]] = [:]
@@ -156,10 +156,10 @@ public final class ScriptTestFile {
 
   /// Where `require` has looked for modules so far, also in vain: a change of one of these files may change what comes of
   /// the tests.
-  public var requiredPaths: Set<String> { session.modules.lookedFor }
+  package var requiredPaths: Set<String> { session.modules.lookedFor }
 
   /// Ends what the script has made, and the interpreter.
-  public func close() {
+  package func close() {
     session.end()
     session.state.close()
   }

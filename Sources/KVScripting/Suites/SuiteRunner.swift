@@ -11,7 +11,7 @@ import KVObjects
 /// | Around a describe | `setup` before its first test, `teardown` after its last; what `setup` makes lives that long |
 ///
 /// A describe of which no test is selected runs nothing.
-public final class SuiteRunner {
+package final class SuiteRunner {
   let session: ScriptSession
   let timeLimit: Double?
   private let shuffleSeed: UInt64?
@@ -31,7 +31,7 @@ public final class SuiteRunner {
   ///     selected.
   ///   - report: receives each result as it comes; returns whether to go on.
   ///   - willRun: receives each test, or the first of a describe with a `setup`, before anything of it runs.
-  public static func run(
+  package static func run(
     _ session: ScriptSession, selected: Set<TestCase>? = nil, timeLimit: Double? = nil, shuffleSeed: UInt64? = nil,
     report: @escaping (TestResult) -> Bool = { _ in true }, willRun: @escaping (TestCase) -> Void = { _ in }
   ) {

@@ -1,9 +1,9 @@
 /// One test of a script: an `it`, or the script itself where it has none.
 ///
 /// A case is what was declared; what came of it is a ``TestResult``.
-public struct TestCase: Hashable, Sendable {
+package struct TestCase: Hashable, Sendable {
   /// How it was declared.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// By `it`.
     case test
     /// By `pending`, or by `it` without a function: it does not run.
@@ -15,26 +15,26 @@ public struct TestCase: Hashable, Sendable {
   }
 
   /// The names of the describes around it, outermost first, then its own; empty for a script.
-  public let path: [String]
+  package let path: [String]
   /// How it was declared.
-  public let kind: Kind
+  package let kind: Kind
   /// The script, by its name.
-  public let file: String
+  package let file: String
   /// The line of its declaration, from 1.
-  public package(set) var line: Int
+  package var line: Int
   /// The lines of the whole declaration, its function included; those of the whole file for a script.
-  public package(set) var lines: ClosedRange<Int>
+  package var lines: ClosedRange<Int>
   /// Whether it was declared by `it.only`.
-  public var isOnly = false
+  package var isOnly = false
   /// Its place in the file, from 0, in the order of declaration: distinguishes cases of equal names.
-  public let ordinal: Int
+  package let ordinal: Int
 
   /// The names joined by ` › `; the file's name for a script.
-  public var name: String { path.isEmpty ? file : path.joined(separator: " › ") }
+  package var name: String { path.isEmpty ? file : path.joined(separator: " › ") }
 
   /// The tags of it and of the describes around it: of `saves an album #slow #db` they are `slow` and `db`, in the order
   /// in which they stand there.
-  public var tags: [String] {
+  package var tags: [String] {
     path.flatMap { name in
       name.split(separator: " ").compactMap { word in
         word.utf8.first == UInt8(ascii: "#") && word.utf8.count > 1 ? String(word.dropFirst()) : nil

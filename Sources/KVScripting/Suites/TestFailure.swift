@@ -1,12 +1,12 @@
-public import KVLua
+package import KVLua
 import KVObjects
 import KVTables
-public import KVTrace
+package import KVTrace
 
 /// Why a test failed.
-public struct TestFailure: Error, Sendable, CustomStringConvertible {
+package struct TestFailure: Error, Sendable, CustomStringConvertible {
   /// Which part of a test it was.
-  public enum Stage: String, Sendable {
+  package enum Stage: String, Sendable {
     /// A `setup` of a describe around it: none of the describe's tests ran.
     case setup
     /// A `before_each`: the body did not run.
@@ -30,24 +30,24 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   }
 
   /// Which part of a test it was.
-  public let stage: Stage
+  package let stage: Stage
   /// A sentence: what an assertion found, else the error; behind the hook's name where a hook failed.
-  public let headline: String
+  package let headline: String
   /// The same for a screen: long values shortened around the first difference.
   package let headlineForScreen: String
   /// Where to point at; nil outside the script.
-  public let location: LuaLocation?
+  package let location: LuaLocation?
   /// The assertion, where one failed.
-  public private(set) var assertion: AssertionFailure?
+  package private(set) var assertion: AssertionFailure?
   /// What crossed Lua, with its traceback and the limit that was reached; nil for what was found at the end.
-  public let error: LuaError?
+  package let error: LuaError?
   /// The block for people.
-  public let diagnostic: Diagnostic
+  package let diagnostic: Diagnostic
   /// What failed after it in the same test: hooks that ran nevertheless.
-  public internal(set) var alsoFailed: [TestFailure] = []
+  package internal(set) var alsoFailed: [TestFailure] = []
 
   /// `headline`, with the location in front where there is one.
-  public var description: String { location.map { "\($0): \(headline)" } ?? headline }
+  package var description: String { location.map { "\($0): \(headline)" } ?? headline }
 
   /// The failure that an error is; `line` is the place of an error that knows none.
   init(_ error: any Error, at stage: Stage, line: LuaLocation?, timeLimit: Double?, _ session: ScriptSession) {
@@ -88,7 +88,7 @@ public struct TestFailure: Error, Sendable, CustomStringConvertible {
   }
 
   /// Whether somebody asked the run to stop.
-  public var isInterrupt: Bool { error?.limit == .interrupt }
+  package var isInterrupt: Bool { error?.limit == .interrupt }
 }
 
 /// The failures of one test, in order.

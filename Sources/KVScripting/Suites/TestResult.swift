@@ -1,7 +1,7 @@
-public import KVTrace
+package import KVTrace
 
 /// What came of a test.
-public enum TestOutcome: Sendable {
+package enum TestOutcome: Sendable {
   /// It did what it should.
   case passed
   /// It did not.
@@ -14,7 +14,7 @@ public enum TestOutcome: Sendable {
   case unexpectedPass(TestFailure)
 
   /// Whether it counts as failed.
-  public var isFailure: Bool {
+  package var isFailure: Bool {
     switch self {
     case .failed, .unexpectedPass: true
     case .passed, .pending, .expectedFailure: false
@@ -22,10 +22,10 @@ public enum TestOutcome: Sendable {
   }
 
   /// Whether it counts as skipped.
-  public var isSkipped: Bool { if case .pending = self { true } else { false } }
+  package var isSkipped: Bool { if case .pending = self { true } else { false } }
 
   /// Why it failed, expected or not.
-  public var failure: TestFailure? {
+  package var failure: TestFailure? {
     switch self {
     case .failed(let failure), .expectedFailure(let failure), .unexpectedPass(let failure): failure
     case .passed, .pending: nil
@@ -34,13 +34,13 @@ public enum TestOutcome: Sendable {
 }
 
 /// One test that was run, or passed over.
-public struct TestResult: Sendable {
+package struct TestResult: Sendable {
   /// The test.
-  public let testCase: TestCase
+  package let testCase: TestCase
   /// What came of it.
-  public internal(set) var outcome: TestOutcome
+  package internal(set) var outcome: TestOutcome
   /// What it left behind that it should not have.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
   /// How long it took, hooks included.
-  public let seconds: Double
+  package let seconds: Double
 }

@@ -2,40 +2,40 @@ import KVLua
 import KVTrace
 
 /// The text of a script with blocks written into it: what of it changes, and what cannot be written.
-public struct BlockRewriting: Sendable {
+package struct BlockRewriting: Sendable {
   /// A block that is written.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// The line of the check, 1-based.
-    public let line: Int
+    package let line: Int
     /// What the block held; nil where there was none.
-    public let before: [String]?
+    package let before: [String]?
     /// What it holds now.
-    public let after: [String]
+    package let after: [String]
     /// The blocks that were reached and are wrong, by their places.
-    public let reached: [Int]
+    package let reached: [Int]
     fileprivate let range: Range<Int>
     fileprivate let text: [UInt8]
   }
 
   /// A block that is not written.
-  public struct Refusal: Sendable, Hashable {
+  package struct Refusal: Sendable, Hashable {
     /// The line of the check, 1-based.
-    public let line: Int
+    package let line: Int
     /// Why, in a sentence.
-    public let reason: String
+    package let reason: String
     /// The blocks that were reached and are wrong, by their places.
-    public fileprivate(set) var reached: [Int]
+    package fileprivate(set) var reached: [Int]
   }
 
   /// What is written, in the order of the script.
-  public private(set) var changes: [Change] = []
+  package private(set) var changes: [Change] = []
   /// What is not written, in the order of the script.
-  public private(set) var refusals: [Refusal] = []
+  package private(set) var refusals: [Refusal] = []
   private let source: LuaSourceText
 
   /// What the blocks that were reached make of a script.
   /// - Complexity: O(bytes + blocks · checks on their lines).
-  public init(_ bytes: [UInt8], _ blocks: [ReceivedBlock]) {
+  package init(_ bytes: [UInt8], _ blocks: [ReceivedBlock]) {
     source = LuaSourceText(bytes: bytes)
     let calls = BlockCall.all(in: source)
     var reached: [Int: [Int]] = [:]
@@ -53,7 +53,7 @@ public struct BlockRewriting: Sendable {
   }
 
   /// The script with all changes, or those `chosen` by their places. Nothing else of it differs by a byte.
-  public func bytes(choosing chosen: Set<Int>? = nil) -> [UInt8] {
+  package func bytes(choosing chosen: Set<Int>? = nil) -> [UInt8] {
     var bytes = source.bytes
     for (place, change) in changes.enumerated().reversed() where chosen?.contains(place) ?? true {
       bytes.replaceSubrange(change.range, with: change.text)
@@ -63,7 +63,7 @@ public struct BlockRewriting: Sendable {
 
   /// The line that a line of the script has become, with all changes, or those `chosen` by their places: a block that has
   /// grown moves what is below it. Both are 1-based. O(bytes of the script) for each change above it.
-  public func line(_ line: Int, choosing chosen: Set<Int>? = nil) -> Int {
+  package func line(_ line: Int, choosing chosen: Set<Int>? = nil) -> Int {
     func count(_ bytes: some Sequence<UInt8>) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
     return changes.enumerated().reduce(line) { moved, entry in
       let (place, change) = entry

@@ -1,27 +1,27 @@
-public import KVLua
+package import KVLua
 
 /// A check of callbacks against a text block that was reached, and what it would have to hold.
-public struct ReceivedBlock: Sendable, Hashable {
+package struct ReceivedBlock: Sendable, Hashable {
   /// Which check it is.
-  public enum Check: String, Sendable {
+  package enum Check: String, Sendable {
     case expect
     case callbacks = "assert.callbacks"
   }
 
   /// Which check it is.
-  public let check: Check
+  package let check: Check
   /// Where it is called.
-  public let location: LuaLocation
+  package let location: LuaLocation
   /// How many checks of its kind the test had reached on that line before.
-  public let place: Int
+  package let place: Int
   /// The text that was given; nil where there was none.
-  public let given: String?
+  package let given: String?
   /// What came, a line each.
-  public let lines: [String]
+  package let lines: [String]
   /// Whether the text says just that.
-  public let matches: Bool
+  package let matches: Bool
   /// The test that reached it, by its place in its file.
-  public let test: Int
+  package let test: Int
 }
 
 /// Notes the text blocks that tests reach, in place of failing where one is wrong: for a run whose purpose is to write them.
@@ -79,7 +79,7 @@ extension BlockRecorder {
 }
 
 /// Which text blocks of scripts a run writes.
-public enum BlockScope: String, Sendable {
+package enum BlockScope: String, Sendable {
   /// Those without a text.
   case new
   /// Those that are wrong, too.

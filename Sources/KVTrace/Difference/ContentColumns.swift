@@ -1,14 +1,14 @@
 import KVTexts
 
 /// What a collection or a table held before and after a bracket, to be shown below a difference in it.
-public struct ContentColumns: Hashable, Sendable {
+package struct ContentColumns: Hashable, Sendable {
   /// Its lines before, such as `0 A`.
-  public let before: [String]
+  package let before: [String]
   /// Its lines after.
-  public let after: [String]
+  package let after: [String]
 
   /// Lines as they are to be shown.
-  public init(before: [String], after: [String]) {
+  package init(before: [String], after: [String]) {
     self.before = before
     self.after = after
   }

@@ -6,7 +6,7 @@ import KVTexts
 /// In contrast to a ``TraceDiff`` it shows every line that differs, with three equal ones around. Lines are compared by
 /// their bytes. Time: O(n) for what is equal at both ends, and a longest common subsequence of what lies between, where
 /// that has at most 400 lines on each side; of more all are taken to differ.
-public struct TextDiff: Sendable {
+package struct TextDiff: Sendable {
   fileprivate enum Row {
     case equal(String)
     case expected(String)
@@ -15,13 +15,13 @@ public struct TextDiff: Sendable {
 
   private let rows: [Row]
   /// The first line that differs, from 1.
-  public let line: Int
+  package let line: Int
 
   private static let contextCount = 3
   private static let longest = 400
 
   /// The lines of `expected` against those of `actual`.
-  public init(expected: String, actual: String) {
+  package init(expected: String, actual: String) {
     let (wanted, got) = (expected.textLines, actual.textLines)
     func isSame(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
     let start = zip(wanted, got).prefix { isSame($0, $1) }.count
@@ -63,7 +63,7 @@ public struct TextDiff: Sendable {
   }
 
   /// The lines for people: `−` stands before what was expected and did not come, `+` before what came instead.
-  public func lines(style: Style = .plain) -> [String] {
+  package func lines(style: Style = .plain) -> [String] {
     let shown = Set(
       rows.indices.filter { rows[$0].isDifference }.flatMap { $0 - Self.contextCount...$0 + Self.contextCount })
     var lines = [style.say(.diffLegend)]

@@ -1,12 +1,12 @@
 import KVObjects
-public import KVTexts
+package import KVTexts
 
 extension TraceDiff {
   /// ``hintMessage`` in English.
-  public var hint: String? { hintMessage?.description }
+  package var hint: String? { hintMessage?.description }
 
   /// A thing to know or do about the first difference, where one is obvious; else nil. Where a rule says it, its sentence.
-  public var hintMessage: Message? {
+  package var hintMessage: Message? {
     if let rule { return rule.sentence }
     if actual.isEmpty { return .hintNothingDelivered }
     guard index < expected.count, index < actual.count else { return nil }

@@ -5,7 +5,7 @@ extension TraceDiff {
   ///
   /// It is the rule that a delivery has said of itself, where the difference is about what that says. Only lines of a trace that
   /// carries the state know theirs.
-  public var rule: TraceRule? { eventRule.flatMap { TraceRules.rule($0) } }
+  package var rule: TraceRule? { eventRule.flatMap { TraceRules.rule($0) } }
 
   private var eventRule: EventRule? {
     // A silence says why no controller has sent anything.

@@ -1,4 +1,4 @@
-public import KVTexts
+package import KVTexts
 
 extension TraceDiff {
   /// The block for people, without a line end at its end, two columns in:
@@ -19,7 +19,7 @@ extension TraceDiff {
   ///   - style: whether it is coloured.
   ///   - width: how many columns there are, at least 60: what does not fit side by side stands one above the other, and
   ///     goes on in the next line. Nil where lines may be as long as they are.
-  public func text(
+  package func text(
     file: String, line: Int, hint: Message? = nil, showsHint: Bool = true, content: ContentColumns? = nil,
     style: Style = .plain, width: Int? = nil
   ) -> String {

@@ -8,9 +8,9 @@ package import KVObjects
 /// Lines are compared without blanks at their ends, by Unicode's canonical equivalence; those over 1,000 bytes by bytes.
 /// Time: O(n) for the first
 /// difference, and a longest common subsequence of at most 200 lines from there on to tell its kind.
-public struct TraceDiff: Sendable {
+package struct TraceDiff: Sendable {
   /// What kind of difference it is.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// The expected line did not come; what was expected after it may have.
     case missing
     /// A line came that was not expected; what was expected instead may have come after it.
@@ -22,18 +22,18 @@ public struct TraceDiff: Sendable {
   }
 
   /// What was expected: a line's text, after `NAME: ` where its receiver was given a name.
-  public let expected: [String]
+  package let expected: [String]
   /// What happened.
-  public let actual: [TraceLine]
+  package let actual: [TraceLine]
   /// The place of the first difference in both, from 0.
-  public let index: Int
+  package let index: Int
   /// What kind of difference it is.
-  public let kind: Kind
+  package let kind: Kind
   /// Why nothing was sent of a change, where that is known.
   package let silence: EventRule?
 
   /// The first difference between `expected` and `actual`; nil where there is none.
-  public init?(expected: [String], actual: [TraceLine]) {
+  package init?(expected: [String], actual: [TraceLine]) {
     self.init(expected: expected, actual: actual, silence: nil)
   }
 
@@ -59,7 +59,7 @@ public struct TraceDiff: Sendable {
   }
 
   /// The lines of a text block as expectations write it: without indentation, blank lines and blanks at ends.
-  public static func lines(ofBlock block: String) -> [String] {
+  package static func lines(ofBlock block: String) -> [String] {
     // Written as what came is: a control character, which no editor shows, as its escape.
     block.textLines.map(\.trimmingBlanks.onOneLine).filter { !$0.isEmpty }
   }

@@ -1,4 +1,4 @@
-public import KVTexts
+package import KVTexts
 
 extension Prediction {
   /// The block for people, without a line end at its end, two columns in: what was predicted up to the first line that is
@@ -18,7 +18,7 @@ extension Prediction {
   ///   - showsHint: whether a rule says why, where one is known.
   ///   - style: whether it is coloured, and its language.
   ///   - width: how many columns there are; nil where lines may be as long as they are.
-  public func text(
+  package func text(
     file: String?, line: Int = 0, showsCause: Bool = true, showsHint: Bool = true, style: Style = .plain,
     width: Int? = nil
   ) -> String {
@@ -44,7 +44,7 @@ extension Prediction {
   }
 
   /// How many were predicted and came, and where the two part.
-  public var headline: Message {
+  package var headline: Message {
     .predictHeadline(n: predicted.count, came: actual.count, verdict: verdict)
   }
 

@@ -17,9 +17,9 @@ package import KVObjects
 /// Time: O(n) for what is equal at both ends, and a longest common subsequence of what lies between, where that has at most
 /// 400 lines on each side; of more, lines are compared place by place. At most 400 of the others on each side are held
 /// against each other.
-public struct Prediction: Sendable {
+package struct Prediction: Sendable {
   /// What a predicted callback is worth.
-  public enum Grade: String, Hashable, Sendable {
+  package enum Grade: String, Hashable, Sendable {
     /// A whole credit.
     case right
     /// Half of one.
@@ -29,19 +29,19 @@ public struct Prediction: Sendable {
   }
 
   /// What was predicted, a line for each callback.
-  public let predicted: [String]
+  package let predicted: [String]
   /// What came.
-  public let actual: [TraceLine]
+  package let actual: [TraceLine]
   /// What each predicted line is worth, by its place.
-  public let grades: [Grade]
+  package let grades: [Grade]
   /// Where the two part; nil where all is right.
-  public let difference: TraceDiff?
+  package let difference: TraceDiff?
 
   /// Of longer lists nobody predicts every line.
   private static let longest = 400
 
   /// Grades `predicted` as ``TraceDiff/lines(ofBlock:)`` reads it.
-  public init(_ predicted: [String], of actual: [TraceLine]) { self.init(predicted, of: actual, silence: nil) }
+  package init(_ predicted: [String], of actual: [TraceLine]) { self.init(predicted, of: actual, silence: nil) }
 
   /// - Parameter silence: why nothing was sent of a change, where that is known.
   package init(_ predicted: [String], of actual: [TraceLine], silence: EventRule?) {
@@ -55,13 +55,13 @@ public struct Prediction: Sendable {
   package var halves: Int { grades.reduce(0) { $0 + ($1 == .right ? 2 : $1 == .near ? 1 : 0) } }
 
   /// How many credits there are: as many as lines on the longer side.
-  public var most: Int { max(predicted.count, actual.count) }
+  package var most: Int { max(predicted.count, actual.count) }
 
   /// From 0 to 1: credits over how many there are; 1 where nothing was predicted and nothing came.
-  public var credit: Double { most == 0 ? 1 : Double(halves) / Double(2 * most) }
+  package var credit: Double { most == 0 ? 1 : Double(halves) / Double(2 * most) }
 
   /// How many credits: `1½` of ``most``.
-  public var credits: String { Self.credits(halves: halves) }
+  package var credits: String { Self.credits(halves: halves) }
 
   /// So many halves as credits.
   package static func credits(halves: Int) -> String {

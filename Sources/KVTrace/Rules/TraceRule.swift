@@ -1,5 +1,5 @@
-public import KVObjects
-public import KVTexts
+package import KVObjects
+package import KVTexts
 
 /// A reason with a name: why something is delivered, or is not, in one sentence.
 ///
@@ -9,9 +9,9 @@ public import KVTexts
 ///     let rule = TraceRules.rule(named: "move-is-a-new-gap")
 ///
 /// Costs: a value that is looked up among some 60 others when somebody asks for it.
-public struct TraceRule: Sendable, Hashable {
+package struct TraceRule: Sendable, Hashable {
   /// What it is about.
-  public enum Group: String, Sendable, CaseIterable {
+  package enum Group: String, Sendable, CaseIterable {
     /// What observers are notified of.
     case observing
     /// What controllers send.
@@ -21,7 +21,7 @@ public struct TraceRule: Sendable, Hashable {
   }
 
   /// How a trace shows that it applies.
-  public enum Evidence: Sendable, Hashable {
+  package enum Evidence: Sendable, Hashable {
     /// A delivery says so: its member `rule`.
     case delivery
     /// A table refuses an update by it: `refused` of its `cells`.
@@ -35,19 +35,19 @@ public struct TraceRule: Sendable, Hashable {
   }
 
   /// What it is called: lower case with hyphens, or the number of a sentence of UIKit's, T1 to T18.
-  public let name: String
+  package let name: String
   /// What it is about.
-  public let group: Group
+  package let group: Group
   /// The reason, in one sentence without a capital and a full stop: it follows "hint: ".
-  public let sentence: Message
+  package let sentence: Message
   /// What there is to say beside the sentence; nil where that says it all.
-  public let text: Message?
+  package let text: Message?
   /// Where it stands: rows of Documentation/Facts.md, and sections such as `controllers.md 2`.
-  public let facts: [String]
+  package let facts: [String]
   /// How a trace shows that it applies.
-  public let evidence: Evidence
+  package let evidence: Evidence
   /// The callbacks, table operations and words that it says something about.
-  public let subjects: [String]
+  package let subjects: [String]
 
   init(
     _ name: String, _ group: Group, _ sentence: Message, text: Message? = nil, facts: [String],
@@ -71,22 +71,22 @@ public struct TraceRule: Sendable, Hashable {
   }
 
   /// The scenario that shows it, below `Tests/Scenarios`; nil for a page.
-  public var scenario: String? { evidence == .page ? nil : "rules/\(name).lua" }
+  package var scenario: String? { evidence == .page ? nil : "rules/\(name).lua" }
   /// Where to read more.
-  public var command: String { "kvosandbox explain \(name)" }
+  package var command: String { "kvosandbox explain \(name)" }
 }
 
 /// The rules that there are.
-public enum TraceRules {
+package enum TraceRules {
   /// Every rule, by group.
-  public static let all = observing + controllers + tables + pages
+  package static let all = observing + controllers + tables + pages
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The rule of that name, as it is written in lines of a trace; nil where there is none. O(1).
   ///
   ///     TraceRules.rule(named: "move-is-a-new-gap")?.sentence.text(in: .english)
-  public static func rule(named name: String) -> TraceRule? { byName[name] }
+  package static func rule(named name: String) -> TraceRule? { byName[name] }
 
   /// The rule that a delivery says of itself. A test goes over all of them.
   package static func rule(_ rule: EventRule) -> TraceRule? { byName[rule.rawValue] }

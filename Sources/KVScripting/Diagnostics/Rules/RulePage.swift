@@ -1,17 +1,17 @@
-public import KVTexts
-public import KVTrace
+package import KVTexts
+package import KVTrace
 
 /// What a rule says, with a script that shows it, for `kvosandbox explain`.
 ///
 /// The sentence is the rule's own, as a difference and a report give it; the tests run each example and compare what it prints.
-public struct RulePage: Sendable, Hashable {
+package struct RulePage: Sendable, Hashable {
   /// The rule.
-  public let rule: TraceRule
+  package let rule: TraceRule
   /// A script that shows it, and what `kvosandbox run example.lua` prints for it; nil where another page has one.
-  public let example: RuleExample?
+  package let example: RuleExample?
 
   /// The page as it is printed, with a line end at its end.
-  public func page(in language: Language = .english) -> String {
+  package func page(in language: Language = .english) -> String {
     var parts = [rule.name, rule.sentence.text(in: language).asSentence]
     if let text = rule.text { parts.append(text.text(in: language)) }
     let facts = rule.facts.map(RulePage.citation).joined(separator: ", ")
@@ -33,13 +33,13 @@ public struct RulePage: Sendable, Hashable {
 }
 
 /// A script that shows a rule, and what it prints.
-public struct RuleExample: Sendable, Hashable {
+package struct RuleExample: Sendable, Hashable {
   /// The rule.
-  public let rule: String
+  package let rule: String
   /// The script.
-  public let script: String
+  package let script: String
   /// What `kvosandbox run example.lua` prints for it.
-  public let output: String
+  package let output: String
 
   init(_ rule: String, _ script: String, output: String) {
     (self.rule, self.script, self.output) = (rule, script, output)
@@ -58,14 +58,14 @@ public struct RuleExample: Sendable, Hashable {
 }
 
 /// The pages of rules.
-public enum RulePages {
+package enum RulePages {
   /// Every page, by group.
-  public static let all = TraceRules.all.map { rule in
+  package static let all = TraceRules.all.map { rule in
     RulePage(rule: rule, example: examples.first { $0.rule == rule.name })
   }
 
   /// The page of a rule, by its name as it is written; nil where there is none. O(rules).
-  public static func page(of name: String) -> RulePage? { all.first { $0.rule.name == name } }
+  package static func page(of name: String) -> RulePage? { all.first { $0.rule.name == name } }
 
   /// The rules that say something about a callback, an operation or a word, by name.
   static func names(of subject: String) -> [String] {

@@ -1,9 +1,9 @@
-public import KVTexts
+package import KVTexts
 
 /// What a word of the field means here, for `kvosandbox explain`; the text is that of its name in ``/KVTexts/PageTexts``.
-public struct WordPage: Sendable, Hashable {
+package struct WordPage: Sendable, Hashable {
   /// The word.
-  public let name: String
+  package let name: String
   /// The rule whose example shows it.
   let exampleRule: String
 
@@ -12,7 +12,7 @@ public struct WordPage: Sendable, Hashable {
   }
 
   /// The page as it is printed, with a line end at its end.
-  public func page(in language: Language = .english) -> String {
+  package func page(in language: Language = .english) -> String {
     var parts = [name] + PageTexts.paragraphs(of: name, in: language)
     let rules = RulePages.names(of: name)
     if !rules.isEmpty { parts.append(Message.explainRules(rules: rules.joined(separator: ", ")).text(in: language)) }
@@ -22,12 +22,12 @@ public struct WordPage: Sendable, Hashable {
 }
 
 /// The pages of words.
-public enum WordPages {
+package enum WordPages {
   /// The page of a word, as it is written; nil where there is none. O(words).
-  public static func page(of name: String) -> WordPage? { all.first { $0.name == name } }
+  package static func page(of name: String) -> WordPage? { all.first { $0.name == name } }
 
   /// Every page, in alphabetical order.
-  public static let all: [WordPage] = [
+  package static let all: [WordPage] = [
     WordPage("batch", shownBy: "net-change"),
     WordPage("bracket", shownBy: "fixed-order"),
     WordPage("context", shownBy: "own-context-only"),

@@ -4,15 +4,27 @@ public import KVEngine
 // Without Foundation an error is the sentence that `description` says; with it `localizedDescription` says the same, on any
 // `Error`, and `recoverySuggestion` what to do.
 
+/// What an error of the engine says where Foundation is imported: `localizedDescription`, on any `Error`, is its whole
+/// sentence.
+///
+/// ```swift
+/// do {
+///   try song.setValue("x", forKey: "titel")
+/// } catch {
+///   error.localizedDescription                          // "NSUndefinedKeyException: [<Song "">…"
+///   (error as? any LocalizedError)?.recoverySuggestion  // "did you mean 'title'?"
+/// }
+/// ```
 extension LocalizedError where Self: DescribedError {
   /// The whole sentence: the name of Cocoa's exception, and what has happened.
   public var errorDescription: String? { description }
-  /// What has happened.
+  /// What has happened, without the name of the exception.
   public var failureReason: String? { reason }
   /// What to do about it; nil where nothing is known.
   public var recoverySuggestion: String? { hint }
 }
 
+/// What a table's refusal says where Foundation is imported.
 extension LocalizedError where Self: TableError {
   /// The whole sentence: the name of Cocoa's exception, and what has happened.
   public var errorDescription: String? { description }
@@ -38,6 +50,6 @@ extension TableDataSourceError: LocalizedError {}
 extension TableRangeError: LocalizedError {}
 
 extension DelegateFailure: LocalizedError {
-  /// What the error says that was thrown.
+  /// What the error says that was thrown: the delegate's own words.
   public var errorDescription: String? { underlyingError.localizedDescription }
 }

@@ -14,7 +14,7 @@ public import KVObjects
 /// The main queue runs where `dispatchMain()`, a run loop, or an `async` main function waits. Costs: one block of the queue for
 /// each change that is made elsewhere.
 public final class MainQueueExecutor: MainExecutor {
-  /// The main queue.
+  /// Makes the executor of the main queue. All of them are one: nothing is kept in it. O(1).
   public init() { _ = Self.isMarked }
 
   /// Whether the caller is on the main thread or in the main queue, which a program without a run loop serves on any thread.
@@ -27,5 +27,10 @@ public final class MainQueueExecutor: MainExecutor {
   }()
 
   /// Runs `work` in a later turn of the main queue, behind what was enqueued before.
+  ///
+  /// Nothing runs where nobody serves the main queue. May be called on any thread.
+  ///
+  /// - Parameter work: what is to be done; the world gives the delivery of brackets.
+  /// - Complexity: O(1).
   public func enqueue(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
 }

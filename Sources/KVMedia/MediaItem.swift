@@ -2,15 +2,16 @@ public import KVObjects
 
 /// A song, an episode or a film of a media library, as MPMediaItem is: what a ``MediaItemCollection`` holds.
 ///
+/// In contrast to MPMediaItem, which a device's library makes and only reads, it is an ordinary object of the engine:
+/// whoever has it may set its properties, and they notify. Equality is identity: two items with the same properties are
+/// two items. A script may extend the class (lua-api.md section 9).
+///
 /// ```swift
 /// let item = try MediaItem.make(in: world)
 /// item.title = "Wuthering Heights"     // notifies observers
 /// try item.value(forKey: "playCount")  // 0
+/// print(item)                          // <MediaItem "Wuthering Heights">
 /// ```
-///
-/// In contrast to MPMediaItem, which a device's library makes and only reads, it is an ordinary object of the engine:
-/// whoever has it may set its properties, and they notify. Equality is identity: two items with the same properties are two
-/// items. A script may extend the class (lua-api.md section 9).
 ///
 /// Costs and threads are those of every ``TypedModel``.
 public final class MediaItem: ModelObject, TypedModel, @unchecked Sendable {
@@ -36,7 +37,7 @@ public final class MediaItem: ModelObject, TypedModel, @unchecked Sendable {
   /// The values; setting one here notifies nobody.
   public var storage = Storage()
 
-  /// The keys are the names of the properties.
+  /// The keys are the names of the properties, all of them attributes; scripts may extend the class.
   public static let definition = ClassDefinition(
     MediaItem.self,
     [

@@ -21,17 +21,31 @@ public import Observation
 /// notification costs.
 @dynamicMemberLookup
 public final class ObservableModel<Object: TypedModel>: Observable {
-  /// The object.
+  /// The object, for what has no property here: keys, methods, other observers. Kept alive.
   public let object: Object
   private let registrar = ObservationRegistrar()
   private var observations: [PartialKeyPath<Object.Storage>: KeyValueObservation] = [:]
 
-  /// Observes nothing until something is read.
+  /// Makes one that observes nothing until something is read. O(1).
+  ///
+  /// Two of one object observe it apart from each other.
   public init(_ object: Object) {
     self.object = object
   }
 
-  /// A property of the object. Reading is noted; writing is the object's own (`TypedModel.set(_:to:)`). O(1).
+  /// A property of the object under its own name. Reading is noted; writing is the object's own.
+  ///
+  /// Whoever reads inside a tracking is told before the next change of this property, once. A field that the definition
+  /// does not name is read and notifies nobody. Errors of a set go where those of the object's own setter go.
+  ///
+  /// ```swift
+  /// let shown = ObservableModel(song)
+  /// withObservationTracking { print(shown.rating) } onChange: { print("changed") }
+  /// song.title = "Wow"   // not read: nobody is told
+  /// song.rating = 5      // changed
+  /// ```
+  ///
+  /// - Complexity: O(1); the first reading of a property O(p) for p properties of the class.
   public subscript<Field: PropertyValue>(dynamicMember path: WritableKeyPath<Object.Storage, Field>) -> Field {
     get {
       note(path, \ObservableModel.[dynamicMember: path])
@@ -40,7 +54,17 @@ public final class ObservableModel<Object: TypedModel>: Observable {
     set { object[dynamicMember: path] = newValue }
   }
 
-  /// A to-many relation of the object; who comes and goes is noted, what becomes of members is not. O(1).
+  /// A to-many relation of the object under its own name; who comes and goes is noted, what becomes of members is not.
+  ///
+  /// To be told of a member's properties, too, read them through an ``ObservableModel`` of that member.
+  ///
+  /// ```swift
+  /// let shown = ObservableModel(album)
+  /// withObservationTracking { print(shown.songs.count) } onChange: { print("changed") }
+  /// try album.songs.add(song)   // changed
+  /// ```
+  ///
+  /// - Complexity: O(1); the first reading of a relation O(p) for p properties of the class.
   public subscript<Element: NullablePropertyValue>(
     dynamicMember path: KeyPath<Object.Storage, Many<Element>>
   ) -> ToMany<Element> {

@@ -33,14 +33,36 @@ extension TableViewBinding {
 }
 
 extension TableViewBinding: ControllerEventReceiver {
-  /// All of single callbacks; of a table that is loaded anew after each bracket only the two around a bracket, so that nobody
-  /// works out what has changed (fetched-results.md A10, pattern B).
+  /// All of single callbacks; of a table that is loaded anew after each bracket only the two around a bracket, so that
+  /// nobody works out what has changed (fetched-results.md A10, pattern B). O(1).
   public var implementedCallbacks: FetchedResultsCallbacks {
     style == .reload ? [.willChangeContent, .didChangeContent] : .perChange
   }
 
-  /// Shows what the event comes to; before the first of a bracket a table that holds nothing reads the content before it.
-  /// Throws what reading throws, the table's refusal, and for a copied mapping the error of an object that is not there.
+  /// Takes an event of a bracket and shows what it comes to; before the first of a bracket a table that holds nothing
+  /// reads the content before it.
+  ///
+  /// The safe mapping collects the changes and calls the table at the end of the bracket; a copied one calls it at each
+  /// event. Code that stands between controller and table passes every event on:
+  ///
+  /// ```swift
+  /// final class Log: ControllerEventReceiver {
+  ///   let binding: TableViewBinding
+  ///   init(_ binding: TableViewBinding) { self.binding = binding }
+  ///   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
+  ///     if let change = event.change { print(change.kind) }
+  ///     try binding.controller(controller, didSend: event)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// What the user has already done in the table (``CollectionController/userDriven(_:)``) is recorded and not carried
+  /// out; the table then reads everything.
+  ///
+  /// - Throws: what reading throws, the table's refusal, and for a copied mapping the error of an object that is not
+  ///   there.
+  /// - Complexity: O(k log k) at the end of a bracket of k changes, O(1) for the other events, beside what the table
+  ///   does.
   public func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
     let steps = mapping.note(event)
     switch event.callback {

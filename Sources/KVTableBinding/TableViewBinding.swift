@@ -3,24 +3,34 @@ import KVObjects
 public import KVPositions
 public import KVTables
 
-/// The only adapter from controllers to tables: it answers the table's questions from a controller's content and turns each
-/// bracket into operations that the table accepts (table-views.md B6).
+/// The only adapter from controllers to tables: it answers the table's questions from a controller's content and turns
+/// each bracket into operations that the table accepts (table-views.md B6).
 ///
-/// It has two vocabularies: that of the recipe for a ``TableObserver``, whose brackets are edit scripts of one section, and
-/// that of the events that the others send. A table that it feeds is answered with the old content until the first change of
-/// a bracket has been sent.
+/// ```swift
+/// let controller = try RelationalCollectionController(
+///   relation: "songs", onObject: playlist, sortedBy: [KeyValueSortDescriptor("title")],
+///   observingChildKeyPaths: ["seconds"])
+/// try TableViewBinding(table, to: controller, cellKeyPaths: ["title", "seconds"])
+/// try playlist.songs.add(song)   // beginUpdates, insertRows [0, 0], endUpdates
+/// song.seconds = 305             // reconfigureRows [0, 0]
+/// ```
 ///
-/// A binding to a ``CopiedMapping`` is for showing what that breaks: it calls the table as the copied code does, callback by
-/// callback, and passes on what the table refuses.
+/// It has two vocabularies: that of the recipe for a ``TableObserver``, whose brackets are edit scripts of one section,
+/// and that of the events that the others send. A table that it feeds is answered with the old content until the first
+/// change of a bracket has been sent.
 ///
-/// The table keeps the binding, the binding the controller: whoever keeps the table keeps all three until the controller is
-/// invalidated. Costs: O(k log k) for a bracket of k changes, beside what the table does.
+/// A binding to a ``CopiedMapping`` is for showing what that breaks: it calls the table as the copied code does,
+/// callback by callback, and passes on what the table refuses.
+///
+/// The table keeps the binding, the binding the controller: whoever keeps the table keeps all three, until the table
+/// gets another data source. A controller has one delegate: another takes the binding's place. Costs: O(k log k) for a
+/// bracket of k changes, beside what the table does; nothing per row.
 public final class TableViewBinding {
-  /// The table that is driven.
+  /// The table that is driven, held weakly; nil where it has gone, and nothing is shown then.
   public private(set) weak var tableView: TableView?
-  /// How it follows.
+  /// How the table follows; ``TableUpdateStyle/perChange`` for a copied mapping.
   public let style: TableUpdateStyle
-  /// The copied mapping by which it does so; nil for the safe one.
+  /// The copied mapping by which it follows; nil for the safe one.
   public let copiedMapping: CopiedMapping?
   let source: BoundContent
   /// What becomes of the events.
@@ -28,10 +38,27 @@ public final class TableViewBinding {
   /// Whether the content before the bracket under way could not be read: it has no positions to speak of.
   var isBlind = false
 
-  /// Binds a table to an observer, whose delegate the binding becomes, and loads it, silently: one section, the members of
-  /// the observer's key path. `style` says when a bracket is shown by reading everything anew. O(n) for n rows.
+  /// Binds a table to an observer, whose delegate the binding becomes, and loads it, silently: one section, the members
+  /// of the observer's key path.
   ///
-  /// Throws what reading a cell throws.
+  /// Cells show the values of the observer's ``TableObserver/cellKeyPaths``, else the described property. A bracket
+  /// becomes the calls of the recipe (controllers.md section 5): a single call bare, several as one group, and one
+  /// reconfigureRows behind it for rows that moved and show something new.
+  ///
+  /// ```swift
+  /// let observer = try TableObserver(object: playlist, keyPath: "songs", cellKeyPaths: ["title"])
+  /// try TableViewBinding(table, to: observer)
+  /// try playlist.songs.add(song)   // insertRows [0, 0]
+  /// song.title = "Cloudbusting"    // reloadRows [0, 0]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tableView: gets the binding as its data source, and keeps it.
+  ///   - observer: kept by the binding.
+  ///   - style: when a bracket is shown by reading everything anew.
+  /// - Throws: what reading a cell throws. Table and observer are bound all the same: the table has read nothing, and
+  ///   reads everything with the next bracket.
+  /// - Complexity: O(n) for n rows.
   @discardableResult
   public convenience init(
     _ tableView: TableView, to observer: TableObserver, style: TableUpdateStyle = .perChange
@@ -41,15 +68,28 @@ public final class TableViewBinding {
     try tableView.load()
   }
 
-  /// Binds a table to a controller, whose delegate the binding becomes, and loads it, silently; cells show the values of
-  /// `cellKeyPaths`, else the described property. `style` says when a bracket is shown by reading everything anew. O(n) for
-  /// n rows.
+  /// Binds a table to a controller, whose delegate the binding becomes, and loads it, silently.
   ///
-  ///     let table = TableView()
-  ///     try TableViewBinding(table, to: controller, cellKeyPaths: ["name", "age"])
+  /// A bracket becomes one group at its end: sections first, rows that come or go with their section not named, then
+  /// deletions, insertions and moves; behind the group one reconfigureRows for rows that were updated or moved
+  /// (table-views.md B6). An empty bracket is no call, unless `style` reloads. A controller whose query has not been
+  /// performed shows nothing yet: call ``load()`` after it.
   ///
-  /// Throws ``KVObjects/KeyValueCodingError`` for a malformed key path, with nothing bound, and what reading a cell
-  /// throws.
+  /// ```swift
+  /// try TableViewBinding(table, to: sets, cellKeyPaths: ["title", "rating"])
+  /// try sets.performQuery()
+  /// try table.load()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tableView: gets the binding as its data source, and keeps it.
+  ///   - controller: kept by the binding.
+  ///   - style: when a bracket is shown by reading everything anew.
+  ///   - cellKeyPaths: what cells show of an object, joined by two spaces; none for its described property. They are
+  ///     not observed: name in the controller what is to refresh a row.
+  /// - Throws: ``KeyValueCodingError`` for a malformed key path, with nothing bound; what reading a cell throws, with
+  ///   both bound: the table has read nothing then, and reads everything with the next bracket.
+  /// - Complexity: O(n) for n rows.
   @discardableResult
   public convenience init(
     _ tableView: TableView, to controller: CollectionController, style: TableUpdateStyle = .perChange,
@@ -58,12 +98,27 @@ public final class TableViewBinding {
     try self.init(tableView, to: controller, style, cellKeyPaths, copied: nil)
   }
 
-  /// Binds a table to a controller by a mapping that people copy, to show what it breaks: callbacks then throw what the
-  /// table refuses, and the controller's own error where the mapping asks for an object that is not there. O(n) for n rows.
+  /// Binds a table to a controller by a mapping that people copy, to show what it breaks.
   ///
-  ///     try TableViewBinding(table, to: controller, copying: .moveAndReload)
+  /// The line that makes a change then throws what the table refuses, with a hint that says what the mapping did wrong
+  /// and what the safe one sends; and the controller's own error where the mapping asks for an object that is not
+  /// there.
   ///
-  /// Throws as the initialiser for the safe mapping does.
+  /// ```swift
+  /// let controller = try RelationalCollectionController(
+  ///   relation: "songs", onObject: playlist, sortedBy: [KeyValueSortDescriptor("title")])
+  /// try TableViewBinding(table, to: controller, copying: .moveAndReload)
+  /// song.title = "A"              // the row moves, and goes on showing the old title
+  /// try table.firstDifference()   // row [0, 0] shows "Z", its data source says "A"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tableView: gets the binding as its data source, and keeps it.
+  ///   - controller: kept by the binding.
+  ///   - mapping: what callbacks become.
+  ///   - cellKeyPaths: what cells show of an object, joined by two spaces; none for its described property.
+  /// - Throws: what the initialiser for the safe mapping throws.
+  /// - Complexity: O(n) for n rows.
   @discardableResult
   public convenience init(
     _ tableView: TableView, to controller: CollectionController, copying mapping: CopiedMapping,
@@ -93,22 +148,39 @@ public final class TableViewBinding {
     tableView.retainDataSource(self)
   }
 
-  /// Reads the table anew, as when what drives it has silently begun afresh. Throws what reading a cell throws.
+  /// Reads the table anew, as when what drives it has silently begun afresh.
+  ///
+  /// For ``SetController/performQuery()`` and ``FetchedResultsController/performFetch()``, which send nothing. The
+  /// table records no call. Nothing happens where the table has gone.
+  ///
+  /// ```swift
+  /// let binding = try TableViewBinding(table, to: sets)
+  /// try sets.performQuery()
+  /// try binding.load()
+  /// ```
+  ///
+  /// - Throws: what reading a cell throws.
+  /// - Complexity: O(n) for n rows.
   public func load() throws { try tableView?.load() }
 }
 
 extension TableViewBinding: TableViewDataSource {
-  /// The sections of the controller's content.
+  /// How many sections the controller's content has; one for a ``TableObserver``, and for a controller that makes none.
+  /// O(1).
   public func numberOfSections(in tableView: TableView) -> Int { source.sectionCount }
 
-  /// The rows of a section of it.
+  /// How many rows `section` (zero-based) of the controller's content has; 0 beyond the last. O(log s) for s sections.
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     source.rowCount(ofSection: section)
   }
 
-  /// The row's described property, or the values of the cell key paths, joined by two spaces.
+  /// The row's described property, or the values of the cell key paths, joined by two spaces; an absent value is empty.
   ///
-  /// Throws what a getter throws, and `TableRangeError` where a getter has removed rows while the table was reading.
+  /// The identity is that of the object; of an element that is none (a string, a number) its description.
+  ///
+  /// - Throws: what a getter throws, ``KeyValueCodingError`` for a key that the object's class does not have, and
+  ///   ``TableRangeError`` where a getter has removed rows while the table was reading.
+  /// - Complexity: O(log n) for n rows, beside reading the values.
   public func tableView(_ tableView: TableView, cellAt path: ItemPath) throws -> TableCell {
     guard let element = source.element(at: path) else {
       throw TableRangeError(path: path, rows: source.rowCount(ofSection: path.section), kind: tableView.kind)
@@ -119,7 +191,7 @@ extension TableViewBinding: TableViewDataSource {
     return TableCell(text: try object.cellText(source.cellKeyPaths), object: object)
   }
 
-  /// The section's name; none where the controller makes no sections.
+  /// The section's name; none where the controller makes no sections, and beyond the last. O(log s) for s sections.
   public func tableView(_ tableView: TableView, titleForSection section: Int) -> String? {
     source.name(ofSection: section)
   }
@@ -131,13 +203,25 @@ extension TableViewBinding: ReceiverNaming {
 }
 
 extension TableViewBinding: TableObserverDelegate {
-  /// Lets a table that holds nothing, as after an error in reading a cell, read the content before the change. Throws what
-  /// that throws.
+  /// Takes the beginning of a bracket: lets a table that holds nothing, as after an error in reading a cell, read the
+  /// content before the change.
+  ///
+  /// Where somebody has begun a group by hand, what the table held is forgotten, and the group's end reads everything
+  /// anew.
+  ///
+  /// - Throws: what reading throws.
+  /// - Complexity: O(1) where the table has been read, else O(n) for n rows.
   public func tableObserverWillChange(_ observer: TableObserver) throws {
     try readBefore()
   }
 
-  /// Shows a bracket: a single call bare, several as one group. Throws the table's refusal.
+  /// Takes the change of a bracket and shows it: a single call bare, several as one group.
+  ///
+  /// A replacement, and more changes than ``style`` shows one by one, become reloadData. What the user has already done
+  /// in the table is recorded (``TableView/operationObserver``) and not carried out; the table then reads everything.
+  ///
+  /// - Throws: the table's refusal, and what reading a cell throws.
+  /// - Complexity: O(k log k) for k changes, beside what the table does.
   public func tableObserver(
     _ observer: TableObserver, didChange change: ListChange, isUserDriven: Bool
   ) throws {

@@ -1,7 +1,8 @@
 """Compiles the examples in documentation comments and in articles.
 
   examples.py check WORK MODULES_FLAGS... -- FILE...   type-checks every ```swift block of the files, each by itself
-  examples.py run ARTICLE                              prints the blocks of an article as one program
+  examples.py program ARTICLE                          prints the blocks of an article as one program
+  examples.py output ARTICLE                           prints what the program is to print: its ```text blocks
 
 A block of a comment may use what Preamble.swift declares, and the parameters below. A block is left out where the line
 before it, or its info string, says `not compiled`.
@@ -17,8 +18,8 @@ PARAMETERS = """world: ObjectWorld, artist: Artist, album: Album, song: Song, pl
   results: FetchedResultsController"""
 
 
-def blocks(path):
-  """The ```swift blocks of a file as (number of the first line, lines)."""
+def blocks(path, language="swift"):
+  """The ```swift blocks of a file as (number of the first line, lines); of an article also those of another language."""
   found, waiting, block, start, fence = [], [], None, 0, ""
   is_swift = path.suffix == ".swift"
   for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -42,7 +43,7 @@ def blocks(path):
         fence = mark.strip("`").strip()
         block, start = [], number + 1
     elif mark == "```":
-      if fence == "swift":
+      if fence == language:
         (waiting if is_swift else found).append((start, block))
       block = None
     else:
@@ -94,7 +95,17 @@ def check(work, flags, files):
 
 
 def program(article):
-  for _, lines in blocks(Path(article)):
+  """The ```swift blocks, but for manifests of packages."""
+  for start, lines in blocks(Path(article)):
+    if lines and lines[0].startswith("// Package.swift"):
+      continue
+    print(f'#sourceLocation(file: "{article}", line: {start})')
+    print("\n".join(lines))
+    print("#sourceLocation()")
+
+
+def output(article):
+  for _, lines in blocks(Path(article), "text"):
     print("\n".join(lines))
 
 
@@ -103,4 +114,4 @@ if __name__ == "__main__":
     rest = sys.argv[3:]
     middle = rest.index("--")
     sys.exit(check(sys.argv[2], rest[:middle], rest[middle + 1:]))
-  program(sys.argv[2])
+  {"program": program, "output": output}[sys.argv[1]](sys.argv[2])

@@ -21,7 +21,7 @@ extension ManagedObjectContext {
   /// - Throws: ``ContextError/otherContext(object:operation:)`` or ``ContextError/noContext(object:operation:)`` where
   ///   it is in another context, or in none; nothing is marked then.
   /// - Complexity: O(c) for the c controllers that follow the context. Processing it costs O(log n) for n objects of
-  ///   its entity, and O(m log m) for the m members of its relations.
+  ///   its entity, and what its rules change.
   public func delete(_ object: ModelObject) throws {
     try isolated("delete") {
       if let record = record(of: object), !record.isAlive { return }

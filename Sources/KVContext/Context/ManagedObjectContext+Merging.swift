@@ -8,22 +8,23 @@ extension ManagedObjectContext {
   /// here and not saved: they keep their value until a rollback, which goes to what `other` has saved. What comes
   /// objects lead to, and the context lacks, comes too. Observers are notified at once. The event waits like any
   /// change: its note lists objects as `inserted`, `refreshed` and `deleted`. All of it counts as saved, and none of it
-  /// can be undone. Where the two are not kept in one store, it is saved in this context's store as well. Merging a
-  /// child does nothing: what it has saved is here. Merging a parent brings what the parent has saved.
+  /// can be undone. Where the two are not kept in one store, and this one has no parent, it is saved in this one's
+  /// store as well. Merging a child does nothing: what it has saved is here. Merging a parent brings what the parent
+  /// has saved.
   ///
   /// ```swift
   /// let (one, two) = (try context.makeChild(), try context.makeChild())
   /// let mine = try one.fetch(FetchRequest(entityName: "Artist"))
   /// try mine.first?.setValue("Kate", forKey: "name")
   /// try one.save()
-  /// try two.merge(one)      // the same artist is called Kate in `two`, where it has been fetched or not
+  /// try two.merge(one)      // in `two` the artist of the same ID is called Kate, too
   /// two.hasChanges          // false
   /// ```
   ///
-  /// - Throws: ``ContextError/mergeWithItself``, ``ContextError/closed(operation:)`` where either has ended, what the
-  ///   store throws; else, with all of it done, the first error of an observer.
-  /// - Complexity: O(k log n) for the k objects that `other` has saved since and n objects of the context, beside the
-  ///   members of their to-many relations; O(log h) for h saved objects where there are none.
+  /// - Throws: ``ContextError/mergeWithItself``, or ``ContextError/closed(operation:)`` where either has ended, with
+  ///   nothing done; else, with the rest done, the first error of an observer or of the store.
+  /// - Complexity: O(log h + k log n) for the k objects that `other` has saved since, of h that it has saved, and n
+  ///   objects of this context; beside that, the members of their to-many relations.
   public func merge(_ other: ManagedObjectContext) throws {
     try isolated("merge") {
       guard other !== self else { throw ContextError.mergeWithItself }

@@ -1,8 +1,8 @@
 public import KVObjects
 
 extension ManagedObjectContext {
-  /// Reads an object anew: it gets what the store has, and loses what was changed here and not saved, unless
-  /// `mergingChanges` keeps that.
+  /// Reads an object anew: it gets what the store has and, unless its changes are merged, loses what was changed here
+  /// and not saved.
   ///
   /// What it leads to, and the context lacks, comes too. Observers are notified at once of what differs; when changes
   /// are processed handlers of changes get the object as `refreshed`, and controllers report it as updated even where
@@ -11,9 +11,9 @@ extension ManagedObjectContext {
   ///
   /// ```swift
   /// artist.name = "Kate"
-  /// try context.refresh(artist)                          // keeps the name; other keys as saved
-  /// try context.refresh(artist, mergingChanges: false)   // the saved name
-  /// artist.isUpdated                                     // false
+  /// try context.refresh(artist)                        // keeps the name; other keys as saved
+  /// try context.refresh(artist, mergeChanges: false)   // the saved name
+  /// artist.isUpdated                                   // false
   /// ```
   ///
   /// - Parameters:
@@ -22,8 +22,8 @@ extension ManagedObjectContext {
   /// - Throws: ``ContextError/deleted(object:operation:)``, ``ContextError/otherContext(object:operation:)`` or
   ///   ``ContextError/noContext(object:operation:)``; what the store throws; else, with all of it done, the first error
   ///   of an observer.
-  /// - Complexity: O(p) for its p properties and O(m log m) for the m members of its to-many relations, and O(r) for r
-  ///   objects that come.
+  /// - Complexity: O(p q) for its p properties, q of them changed here; O(m log m + d m) for a to-many relation of m
+  ///   members, d of which differ; O(r) for r objects that come.
   public func refresh(_ object: ModelObject, mergeChanges mergingChanges: Bool = true) throws {
     try isolated("refresh") {
       let record = try requireRecord(of: object, to: "refresh")

@@ -5,9 +5,10 @@ extension ManagedObjectContext {
   ///
   /// The store of a child is its parent, where what is saved waits like any change; values go key by key, and the child
   /// wins (decisions.md 30). Temporary IDs become permanent with the first save in a store that is no parent. What
-  /// handlers and delegates change while the event is processed is saved too, up to eight rounds of it; the rest waits.
-  /// Saving notifies no observer and sends nothing by itself. Where nothing is unsaved the store is not asked. What was
-  /// saved can still be undone, and is unsaved then.
+  /// handlers and delegates change meanwhile is processed as well, in up to eight rounds; what is left then is saved,
+  /// and delivered with the next event. The saving itself changes no object of this context: no observer is notified
+  /// and nothing is sent for it. Where nothing is unsaved nothing is handed on. What was saved can still be undone, and
+  /// is unsaved then.
   ///
   /// ```swift
   /// album.title = "Aerial"

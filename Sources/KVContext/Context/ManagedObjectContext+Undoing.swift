@@ -20,7 +20,7 @@ extension ManagedObjectContext {
   ///
   /// - Throws: with all of it done, the first error of an observer, handler or delegate.
   /// - Complexity: O(k log² n) for the k objects of the event and n objects of their entities, and O(m log m) for the m
-  ///   members of relations that are restored. What an event has changed is kept until a rollback or reset: O(k).
+  ///   members of relations that are restored.
   public func undo() throws { try revert(.undoing, "undo") }
 
   /// Does again what was undone last, with what observers made of it, where nothing else has happened since.

@@ -1,30 +1,42 @@
 public import KVObjects
 
-/// Keeps objects together, with what has changed of them since they were saved: NSManagedObjectContext without its faults
-/// (fetched-results.md A7 and A11, decisions.md 16 to 37).
+/// Keeps objects together, with what has changed of them since they were saved: NSManagedObjectContext without its
+/// faults (fetched-results.md A7 and A11, decisions.md 16 to 37).
 ///
 /// Any object of the context's classes can be inserted. Observers hear of each change when it is made; what follows a
-/// context (fetched results, ``observeChanges(_:)``) hears of an *event*: all changes together, when they are processed. That
-/// is by ``processPendingChanges()``, ``save()``, a fetch, ``undo()``, ``redo()`` and ``rollback()``, and never in between.
+/// context (fetched results, ``observeChanges(_:)``) hears of an *event*: all changes together, when they are
+/// processed. That is by ``processPendingChanges()``, ``save()``, a fetch, ``undo()``, ``redo()`` and ``rollback()``,
+/// and never in between.
+///
+/// In contrast to an ``ObjectWorld``, which every object has, a context is chosen: it knows which of its objects are
+/// new, changed and deleted, goes back and forth, and keeps them in a ``PersistentStore``. In contrast to a
+/// ``FetchedResultsController`` it has its objects in the order of insertion alone.
 ///
 /// ```swift
-/// let context = try ManagedObjectContext(classes: [friendClass])
-/// let joe = friendClass.makeObject()
-/// try context.insert(joe)
+/// let context = try ManagedObjectContext(classes: [artist.objectClass, album.objectClass])
+/// let kate = try Artist.make(in: context.world)
+/// try context.insert(kate)
 /// try context.save()
-/// joe.objectID?.description   // "Friend/p1"
+/// kate.objectID?.description   // "Artist/p1"
+/// kate.name = "Kate"
+/// kate.changedValues()         // ["name": "Kate"]
 /// ```
 ///
-/// A call does all of its work, then throws the first error of a delegate or handler (decisions.md 25). Objects are held
-/// until the context ends or is reset. Costs: one link in each object, and about 200 bytes; a change O(1), an event
-/// O(k log n) for k changed objects.
+/// - Errors: a call does all of its work, then throws the first error of an observer, handler or delegate (decisions.md
+///   25). After ``close()`` every call that can throw throws ``ContextError/closed(operation:)``.
+/// - Threads: it belongs to the thread or the lock of its world. On another thread calls that can throw throw
+///   ``KeyValueCodingError/wrongThread(description:)``.
+/// - Memory: objects are held until the context ends or is reset, and what each event changed, for ``undo()``, until a
+///   rollback or reset. One link in each object, and about 200 bytes.
+/// - Costs: a change O(1), an event O(k log n) for k changed objects.
 public final class ManagedObjectContext: @unchecked Sendable {
   // Not checked: the world's isolation keeps threads apart.
-  /// The entities.
+  /// Its entities: the classes whose objects it takes, and those that they extend.
   public let model: ManagedObjectModel
-  /// The world of its objects.
+  /// The world of its classes and objects.
   public let world: ObjectWorld
-  /// The context that this one is a child of; it is saved to that.
+  /// The context that this one is a child of, and is saved to; nil for one with a store of its own. Held strongly: a
+  /// child keeps its parent, and not the other way.
   public let parent: ManagedObjectContext?
   let store: any PersistentStore
   /// What controllers follow.
@@ -68,7 +80,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var waitingReverts: [EventUse] = []
   /// Objects that a merge has deleted, or in whose place the store has given others.
   var takenAway = TakenAway()
-  /// Whether it has ended.
+  /// Whether ``close()`` has ended it: its calls throw, and its lists are empty. O(1).
   public private(set) var isClosed = false
 
   /// What a context writes into its objects by itself.
@@ -91,14 +103,39 @@ public final class ManagedObjectContext: @unchecked Sendable {
     weak var client: (any ContextClient)?
   }
 
-  /// A context for objects of `classes`, kept in `store`.
+  /// Makes a context for objects of `classes`, kept in `store`.
   ///
-  /// Throws where there is no class, two have one name or they belong to different worlds.
+  /// What a class extends and is not given itself is an abstract entity (``ManagedObjectModel``). Nothing is read
+  /// before the first fetch. Contexts of one store have objects of their own, under the same IDs.
+  ///
+  /// ```swift
+  /// let store = InMemoryStore()
+  /// let one = try ManagedObjectContext(classes: [artist.objectClass], store: store)
+  /// let two = try ManagedObjectContext(classes: [artist.objectClass], store: store)
+  /// try one.insert(Artist.make(in: one.world))
+  /// try one.save()
+  /// try two.count(for: FetchRequest(entityName: "Artist"))   // 1
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - classes: classes of one world, in any order; one that is given twice counts once.
+  ///   - store: where objects are saved; one in memory that ends with the context where nothing is said.
+  /// - Throws: ``ContextError/unknownEntity(_:known:)`` where there is no class, ``ContextError/repeatedEntity(_:)``
+  ///   where two have one name, ``ContextError/otherWorld(_:)`` where they belong to different worlds.
+  /// - Complexity: O(p log p) for the p properties of all entities, O(e d) for e entities that extend at most d others,
+  ///   and O(c) for the c contexts of the world.
   public convenience init(classes: [ObjectClass], store: any PersistentStore = InMemoryStore()) throws {
     try self.init(model: ManagedObjectModel(classes), store: store)
   }
 
-  /// A context for the entities of `model`, kept in `store`. Throws where there is none.
+  /// Makes a context for the entities of `model`, kept in `store`: as ``init(classes:store:)`` does, with a model that
+  /// several contexts share.
+  ///
+  /// - Parameters:
+  ///   - model: the entities; it may be that of other contexts.
+  ///   - store: where objects are saved; one in memory that ends with the context where nothing is said.
+  /// - Throws: ``ContextError/unknownEntity(_:known:)`` where the model has no entity.
+  /// - Complexity: O(e d) for the e entities, which extend at most d others, and O(c) for the c contexts of the world.
   public convenience init(model: ManagedObjectModel, store: any PersistentStore = InMemoryStore()) throws {
     try self.init(model, store, parent: nil)
   }
@@ -120,6 +157,19 @@ public final class ManagedObjectContext: @unchecked Sendable {
   deinit { detach() }
 
   /// Ends it: its objects are in no context any more, and nothing is sent.
+  ///
+  /// Objects keep the values that they hold, and what is not saved does not come to the store. Handlers of changes and
+  /// controllers hear of nothing, now or later; no observer is notified. From then on calls that can throw throw
+  /// ``ContextError/closed(operation:)``, ``hasChanges`` is false and lists are empty. Again does nothing. A context
+  /// that is freed lets go of its objects in the same way.
+  ///
+  /// ```swift
+  /// try context.save()
+  /// context.close()
+  /// artist.managedObjectContext   // nil
+  /// ```
+  ///
+  /// - Complexity: O(n) for n objects of the context, with those that a reset has taken out.
   public func close() {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
@@ -167,15 +217,25 @@ public final class ManagedObjectContext: @unchecked Sendable {
     for known in clients { if let client = known.client { body(client) } }
   }
 
-  /// Calls `handler` with what each processed event came to (NSManagedObjectContextObjectsDidChangeNotification), in the order
-  /// in which handlers came. What it throws reaches the line that processed the event.
+  /// Calls `handler` with what each processed event came to (NSManagedObjectContextObjectsDidChangeNotification), in
+  /// the order in which handlers came.
+  ///
+  /// It is called once all controllers have taken the event in, and before they send (decisions.md 28). An event that
+  /// comes to nothing calls nobody, and neither do objects that a fetch brings. What a handler changes is the next
+  /// event. One that is added meanwhile waits for the next event, too. What it throws reaches the line that processed
+  /// the event, with the rest done.
   ///
   /// ```swift
   /// let observation = try context.observeChanges { change in print(change.inserted.count, "inserted") }
+  /// try context.insert(Song.make(in: world))
+  /// try context.save()            // prints 1 inserted
+  /// observation.invalidate()
   /// ```
   ///
-  /// - Returns: what ends it, when it goes or is invalidated. The context holds `handler`.
+  /// - Parameter handler: called on the thread that processes the event. The context holds it.
+  /// - Returns: what ends it, when it goes or is invalidated.
   /// - Throws: ``ContextError/closed(operation:)`` where the context has ended.
+  /// - Complexity: O(1).
   public func observeChanges(_ handler: @escaping (ContextChange) throws -> Void) throws -> ContextObservation {
     try isolated("observe changes") {
       let serial = world.nextSerial()

@@ -75,19 +75,35 @@ extension ModelObject {
     return ask(record, context)
   }
 
-  /// The context that it is in.
+  /// The context that it is in; nil where it is in none: it was never inserted, its deletion was saved, or its context
+  /// was reset, closed or freed. O(1).
   public var managedObjectContext: ManagedObjectContext? { managed { $1 } }
-  /// What names it in its store; nil where it is in no context.
+  /// What names it in its store, temporary until it is first saved; nil where it is in no context. O(1).
   public var objectID: ManagedObjectID? { managed { record, _ in record.id } }
-  /// Whether it has not been saved yet.
+  /// Whether its context has it and has never saved it; false once it is deleted, and where it is in no context. O(1).
   public var isInserted: Bool { managed { record, _ in record.isAlive && !record.isPersisted } ?? false }
-  /// Whether it holds something else than when it was saved last (decisions.md 27).
+  /// Whether it holds something else than when it was saved last (decisions.md 27): what was changed back is unchanged,
+  /// and members of a set have no order. False for one that is new, deleted or in no context. O(p log p) for p changed
+  /// properties, and O(m) for the m members of those that are to-many.
   public var isUpdated: Bool { managed { $1.isUpdated($0) } ?? false }
-  /// Whether it will be gone with the next save.
+  /// Whether it will be gone with the next save: it has been saved, and is deleted since. O(1).
   public var isDeleted: Bool { managed { record, _ in !record.isAlive && record.isPersisted } ?? false }
 
-  /// What has changed since it was saved last, by key, as it is now; of one that has not been saved what it does not hold
-  /// from the start. Empty where it is in no context.
+  /// What has changed since it was saved last, by key, as it is now, with nil as null and to-many properties as lists.
+  ///
+  /// Of one that has not been saved: what differs from a new object of its class. Keys are those of kept properties; a
+  /// computed one is none. Empty where nothing differs, and where it is in no context.
+  ///
+  /// ```swift
+  /// try context.save()
+  /// song.genre = nil
+  /// song.rating = 5
+  /// song.changedValues()     // ["genre": null, "rating": 5], where it had a genre and another rating
+  /// ```
+  ///
+  /// - Returns: the new values; ``committedValues(forKeys:)`` has the old ones.
+  /// - Complexity: O(p log p) for the p properties that were changed, or O(p) for all of one that has not been saved,
+  ///   and O(m) for the m members of those that are to-many.
   public func changedValues() -> [String: Value] {
     managed { record, context in
       var values: [String: Value] = [:]
@@ -98,7 +114,21 @@ extension ModelObject {
     } ?? [:]
   }
 
-  /// What `keys` held when it was last saved or fetched, nil as null (`committedValuesForKeys:`).
+  /// What `keys` held when it was last saved or fetched, with nil as null (`committedValuesForKeys:`).
+  ///
+  /// Of one that has not been saved: what they held when changes were processed last, or when it was inserted since.
+  /// Keys that its class lacks, and computed ones, are left out. What a merge or refresh has brought counts as saved.
+  ///
+  /// ```swift
+  /// try context.save()
+  /// let saved = song.rating
+  /// song.rating = saved + 1
+  /// song.committedValues(forKeys: ["rating"])   // what `saved` is
+  /// ```
+  ///
+  /// - Parameter keys: single keys, in any order.
+  /// - Returns: the values by key; empty where it is in no context.
+  /// - Complexity: O(k p) for k keys and the p properties that were changed.
   public func committedValues(forKeys keys: [String]) -> [String: Value] {
     managed { record, context in
       var values: [String: Value] = [:]
@@ -159,11 +189,22 @@ extension ManagedObjectContext {
   }
 
   /// Whether anything would be saved: something is new, changed or deleted.
+  ///
+  /// It compares (decisions.md 27): what was changed back, or inserted and deleted again, is nothing. It does not end
+  /// the event.
+  ///
+  /// - Complexity: O(u) for the u objects that something has happened to since the last save, each compared in what was
+  ///   changed of it; it ends with the first that differs.
   public var hasChanges: Bool {
     reading { unsaved.contains { $0.isAlive != $0.isPersisted || isUpdated($0) } }
   }
 
   /// Objects that have not been saved yet, in the order of insertion.
+  ///
+  /// One is among them from ``insert(_:)`` on, processed or not; what relations have come to reach from the event's
+  /// processing on.
+  ///
+  /// - Complexity: O(u log u) for the u objects that something has happened to since the last save.
   public var insertedObjects: [ModelObject] {
     reading {
       unsaved.records.filter { $0.isAlive && !$0.isPersisted }.sorted { $0.place < $1.place }.map(\.object)
@@ -171,20 +212,34 @@ extension ManagedObjectContext {
   }
 
   /// Saved objects that hold something else now, in the order of their first change.
+  ///
+  /// One that was changed back is not among them, nor one that is deleted.
+  ///
+  /// - Complexity: O(u) for the u objects that something has happened to since the last save, each compared in what was
+  ///   changed of it.
   public var updatedObjects: [ModelObject] { reading { unsaved.records.filter(isUpdated).map(\.object) } }
 
   /// Saved objects that are deleted with the next save, in the order of their first change.
+  ///
+  /// What a cascade reaches is among them from the event's processing on. One that was never saved is not.
+  ///
+  /// - Complexity: O(u) for the u objects that something has happened to since the last save.
   public var deletedObjects: [ModelObject] {
     reading { unsaved.records.filter { !$0.isAlive && $0.isPersisted }.map(\.object) }
   }
 
   /// Every object that is there, saved or not, in the order of insertion.
+  ///
+  /// Those are objects that were inserted or fetched and are not deleted; what the store has and no fetch has asked for
+  /// is not among them.
+  ///
+  /// - Complexity: O(n log n) for n objects of the context.
   public var registeredObjects: [ModelObject] {
     reading { recordsByID.values.filter(\.isAlive).sorted { $0.place < $1.place }.map(\.object) }
   }
 
-  /// Whether there is anything to undo.
+  /// Whether there is anything to undo: an event that was processed, or changes that wait, whatever they come to. O(1).
   public var canUndo: Bool { reading { !undoStack.isEmpty || !event.isEmpty } }
-  /// Whether there is anything to do again.
+  /// Whether there is anything to do again: something was undone, and nothing has happened since. O(1).
   public var canRedo: Bool { reading { !redoStack.isEmpty && event.isEmpty } }
 }

@@ -83,8 +83,26 @@ final class ParentStore: PersistentStore {
 }
 
 extension ManagedObjectContext {
-  /// A context of its own objects, which stand for this one's: it fetches them through this one, and saves into it. What is
-  /// saved waits here like any change, and IDs stay temporary until this one is saved.
+  /// Makes a context of its own objects, which stand for this one's: it fetches them through this one, and saves into
+  /// it.
+  ///
+  /// It has the same model. Its objects have the same IDs and the values that this context has when they are fetched
+  /// first; later changes of this context come by ``merge(_:)``, ``refresh(_:mergeChanges:)`` or ``reset()`` of the
+  /// child. What it saves waits here like any change, key by key (decisions.md 30), and IDs stay temporary until this
+  /// one is saved. Its fetches end an event here.
+  ///
+  /// ```swift
+  /// let child = try context.makeChild()
+  /// if let id = artist.objectID, let twin = try child.object(for: id) as? Artist {
+  ///   twin.name = "Kate"
+  ///   try child.save()
+  ///   artist.name              // "Kate", not saved here
+  /// }
+  /// ```
+  ///
+  /// - Returns: a context that keeps this one, and that this one does not keep.
+  /// - Throws: ``ContextError/closed(operation:)`` where this one has ended.
+  /// - Complexity: O(e d) for the e entities, which extend at most d others, and O(c) for the c contexts of the world.
   public func makeChild() throws -> ManagedObjectContext {
     try isolated("have a child") { try ManagedObjectContext(model, ParentStore(self), parent: self) }
   }

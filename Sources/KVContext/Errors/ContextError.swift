@@ -2,35 +2,52 @@ public import KVObjects
 public import KVTexts
 
 /// What a context refuses, as facts and with their words.
+///
+/// Where one is thrown nothing has been changed, but by ``ManagedObjectContext/processPendingChanges()`` and what
+/// processes too, which do the rest of their work. In contrast to a ``ValidationError``, which is about values that
+/// objects hold, it is about a call, or about an object that cannot be in the context.
+///
+/// ```swift
+/// do {
+///   _ = try context.fetch(FetchRequest(entityName: "Sonk"))
+/// } catch let error as ContextError {
+///   print(error.hint ?? error.reason)   // did you mean 'Song'?
+/// }
+/// ```
+///
+/// Objects and classes appear as they describe themselves. `operation` is the verb of the sentence: `delete`,
+/// `refresh`.
 public enum ContextError: DescribedError, Equatable {
-  /// No entity has that name.
+  /// No entity has that name; `known` are the names that there are. An empty name: the context has no entity.
   case unknownEntity(String, known: [String])
-  /// The class of an object is none of the context's.
+  /// The class of an object that is inserted, or has come to be reached, is none of the context's; `known` are these.
   case notInModel(object: String, className: String, known: [String])
-  /// An object of an entity that only gathers others.
+  /// An object of an entity that only gathers others (``EntityDescription/isAbstract``) is inserted.
   case abstractEntity(object: String, className: String)
-  /// Two classes of one name.
+  /// Two classes of a model have that name.
   case repeatedEntity(String)
-  /// A class, or an object, of another world.
+  /// The class of that name belongs to another world than the first one of the model.
   case otherWorld(String)
-  /// An object of another context.
+  /// An object of another context was given to an operation of this one.
   case otherContext(object: String, operation: String)
-  /// An object that belongs to no context.
+  /// An object that belongs to no context was given to an operation that takes one of the context's own.
   case noContext(object: String, operation: String)
-  /// An object that has been deleted.
+  /// An object that has been deleted and not saved since was given to an operation that takes one that is there.
   case deleted(object: String, operation: String)
-  /// A relation that leads from an object of this context to one of another.
+  /// The relation `key` leads from an object of this context, or one that is being inserted, to one of another context.
   case relationAcross(object: String, key: String, other: String)
-  /// A fetch request names a key that its entity lacks.
+  /// A fetch request names a key path that cannot be followed from its entity; `known` are the keys of the class that
+  /// lacks one.
   case unknownKeyPath(String, entity: String, known: [String])
-  /// A limit or offset below zero.
+  /// A limit or offset, named by `option`, is below zero.
   case negative(option: String, value: Int)
-  /// A context that has been closed.
+  /// A context has been closed, and was asked for `operation`.
   case closed(operation: String)
-  /// Two contexts that cannot be merged: one is the other.
+  /// A context was to be merged with itself.
   case mergeWithItself
 
-  /// Cocoa's exception name.
+  /// Cocoa's exception name: `NSInternalInconsistencyException` for a closed context, else
+  /// `NSInvalidArgumentException`.
   public var name: String {
     switch self {
     case .closed: ExceptionName.internalInconsistency
@@ -64,7 +81,7 @@ public enum ContextError: DescribedError, Equatable {
     }
   }
 
-  /// The diagnostic's code.
+  /// The diagnostic's code: one for entities, one for fetch requests, one for all else.
   public var code: DiagnosticCode {
     switch self {
     case .unknownEntity, .notInModel, .abstractEntity, .repeatedEntity: .entity
@@ -73,7 +90,7 @@ public enum ContextError: DescribedError, Equatable {
     }
   }
 
-  /// A thing to do.
+  /// A thing to do, such as the name that was meant; nil where nothing is likely.
   public var hintMessage: Message? {
     switch self {
     case .unknownEntity(let name, let known):

@@ -2,28 +2,37 @@ public import KVPredicates
 
 /// What is to be fetched, and how (NSFetchRequest). What is not saved yet is fetched too.
 ///
+/// In contrast to a predicate, which is a question about one object, it names an entity, an order and a part of what is
+/// found; the same request serves ``ManagedObjectContext/fetch(_:)`` and a ``FetchedResultsController``. A value: who
+/// has been given one does not see later changes of it.
+///
 /// ```swift
-/// let request = FetchRequest(
-///   entityName: "Friend", predicate: try KeyValuePredicate(format: "age > 20"),
-///   sortDescriptors: [try KeyValueSortDescriptor("name")])
-/// let adults = try context.fetch(request)
+/// var request = FetchRequest(
+///   entityName: "Song", predicate: try KeyValuePredicate(format: "rating > 3"),
+///   sortDescriptors: [try KeyValueSortDescriptor("-rating"), try KeyValueSortDescriptor("title")])
+/// request.fetchLimit = 10
+/// let best = try context.fetch(request)   // at most ten songs
 /// ```
 public struct FetchRequest: Sendable {
-  /// The name of the entity; those that extend it are fetched too.
+  /// The name of the entity, which is that of its class; entities that extend it are fetched too, where
+  /// ``includesSubentities`` says so.
   public var entityName: String
   /// Which objects; nil for all.
   public var predicate: KeyValuePredicate?
-  /// The order; that of insertion where it is empty or nil. A controller of fetched results asks for one that is not nil.
+  /// The order; that of insertion where it is empty or nil. A controller of fetched results asks for one that is not
+  /// nil (fetched-results.md A2). The first decides, each later one where those before it see no difference.
   public var sortDescriptors: [KeyValueSortDescriptor]?
-  /// At most so many objects; 0 for all.
+  /// At most so many objects, counted from the offset; 0 for all. One below 0 is refused by the fetch.
   public var fetchLimit: Int
-  /// So many are left out at the beginning.
+  /// So many are left out at the beginning of what the predicate passes, in the order; past the end nothing is left.
+  /// One below 0 is refused by the fetch.
   public var fetchOffset: Int
-  /// Whether objects of entities that extend the named one are fetched.
+  /// Whether objects of entities that extend the named one are fetched too; true at first.
   public var includesSubentities = true
-  /// Of dictionary results which keys; nil for all that are kept.
+  /// The keys of dictionary results (``ManagedObjectContext/fetchDictionaries(_:)``); nil for all that are kept and not
+  /// to-many.
   public var propertiesToFetch: [String]?
-  /// Whether equal dictionaries are given once.
+  /// Whether equal dictionaries are given once: of what limit and offset have left. Other results do not look at it.
   public var returnsDistinctResults = false
 
   /// A request for objects of an entity. Checks nothing; a fetch does.

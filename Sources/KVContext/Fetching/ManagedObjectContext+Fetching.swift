@@ -4,23 +4,67 @@ import KVPredicates
 extension ManagedObjectContext {
   /// The objects that `request` asks for, after changes have been processed.
   ///
-  /// Throws where the entity is unknown, the predicate or a descriptor names a key that it lacks or cannot be evaluated;
-  /// what the store throws; and, with all of it done, the first error of a delegate or handler of changes. O(n) for n
-  /// objects of the entity, and a sort of those that pass.
+  /// The event ends first, so that handlers of changes and controllers have heard of what the result shows. Then what
+  /// the store has of the entity, and the context lacks, is taken in: controllers get it as inserts, handlers of
+  /// changes nothing. Unsaved objects and values count, deleted objects do not. Then the predicate, the order, the
+  /// offset and the limit apply. One object is the same in every result.
+  ///
+  /// ```swift
+  /// let request = FetchRequest(
+  ///   entityName: "Album", predicate: try KeyValuePredicate(format: "artist.name == %@", arguments: ["Kate"]),
+  ///   sortDescriptors: [try KeyValueSortDescriptor("title")])
+  /// let albums = try context.fetch(request).compactMap { $0 as? Album }
+  /// ```
+  ///
+  /// - Returns: the objects, in the order of the descriptors or of insertion; empty where there is none.
+  /// - Throws: ``ContextError/unknownEntity(_:known:)``, ``ContextError/negative(option:value:)``, or
+  ///   ``ContextError/unknownKeyPath(_:entity:known:)`` for a key of predicate or descriptors that the entity lacks,
+  ///   with nothing processed; ``PredicateEvaluationError`` and its like, ``SortDescriptorError``, what the store
+  ///   throws; else the first error of an observer, handler or delegate.
+  /// - Complexity: O(n) evaluations of the predicate for n objects of the entity, and O(r log r) to sort the r that
+  ///   pass; where something was saved in the store since the last fetch, O(s) for all s rows of the entity and of
+  ///   those that its new objects lead to.
   public func fetch(_ request: FetchRequest) throws -> [ModelObject] {
     try isolated("fetch") { try found(by: request) }
   }
 
-  /// How many objects ``fetch(_:)`` gives. Throws and costs as that.
+  /// How many objects ``fetch(_:)`` gives, limit and offset included; it is a fetch, with all that comes of one.
+  ///
+  /// ```swift
+  /// let count = try context.count(for: FetchRequest(entityName: "Song", fetchLimit: 10))   // 10 at most
+  /// ```
+  ///
+  /// - Throws: as ``fetch(_:)``.
+  /// - Complexity: as ``fetch(_:)``: O(n) for n objects of the entity, and O(r log r) to sort the r that pass.
   public func count(for request: FetchRequest) throws -> Int { try fetch(request).count }
 
-  /// The IDs of the objects that ``fetch(_:)`` gives. Throws and costs as that.
+  /// The IDs of the objects that ``fetch(_:)`` gives, in the same order; temporary ones for objects that are not saved.
+  ///
+  /// - Returns: one ID for each object. It is the same in every context of the store, and of a child.
+  /// - Throws: as ``fetch(_:)``.
+  /// - Complexity: as ``fetch(_:)``: O(n) for n objects of the entity, and O(r log r) to sort the r that pass.
   public func fetchObjectIDs(_ request: FetchRequest) throws -> [ManagedObjectID] {
     try fetch(request).compactMap { record(of: $0)?.id }
   }
 
-  /// What ``fetch(_:)`` gives as values by key: those that the request names, each dictionary once where it asks for that.
-  /// Throws as ``fetch(_:)``, and for a key that the entity lacks.
+  /// What ``fetch(_:)`` gives as values by key: those that the request names, each dictionary once where it asks for
+  /// that.
+  ///
+  /// The keys are those of ``FetchRequest/propertiesToFetch``, computed ones too; where it is nil, all kept properties
+  /// that are not to-many. nil is null, and a to-one property gives the object. Of equal dictionaries the first stays,
+  /// counted behind limit and offset.
+  ///
+  /// ```swift
+  /// var request = FetchRequest(entityName: "Song", sortDescriptors: [try KeyValueSortDescriptor("genre")])
+  /// request.propertiesToFetch = ["genre"]
+  /// request.returnsDistinctResults = true
+  /// let genres = try context.fetchDictionaries(request)   // [["genre": null], ["genre": "pop"]], say
+  /// ```
+  ///
+  /// - Throws: as ``fetch(_:)``, and ``ContextError/unknownKeyPath(_:entity:known:)`` for a key that the entity lacks,
+  ///   with nothing processed; what a getter throws.
+  /// - Complexity: as ``fetch(_:)``: O(n) for n objects of the entity and O(r log r) to sort the r that pass, and O(k)
+  ///   for the k keys of each.
   public func fetchDictionaries(_ request: FetchRequest) throws -> [[String: Value]] {
     let entity = try model.requireEntity(named: request.entityName)
     let keys = request.propertiesToFetch ?? entity.persistentProperties.filter { !$0.isToMany }.map(\.name)
@@ -33,8 +77,23 @@ extension ManagedObjectContext {
     return rows.filter { seen.insert($0).inserted }
   }
 
-  /// The object of that ID: one that is there, or that the store has. Nil for one that is deleted or in neither. Throws what
-  /// the store throws. O(1) for one that is there.
+  /// The object of that ID: one that is there, or that the store has.
+  ///
+  /// One that is there is given without asking the store. Else everything that the store has of its entity is taken in.
+  /// No event ends by it, but in a parent that is read.
+  ///
+  /// ```swift
+  /// if let id = song.objectID {
+  ///   try context.object(for: id) === song              // true
+  ///   try context.makeChild().object(for: id) === song  // false: another context's object of the same ID
+  /// }
+  /// ```
+  ///
+  /// - Returns: the object; nil for one that is deleted, that neither context nor store has, or of another model's
+  ///   entity.
+  /// - Throws: what the store throws; with the object taken in, the first error of an observer or delegate.
+  /// - Complexity: O(1) for one that is there; else O(s) for all s rows of its entity and of those that its new objects
+  ///   lead to.
   public func object(for id: ManagedObjectID) throws -> ModelObject? {
     try isolated("fetch") {
       if let record = recordsByID[id] { return record.isAlive ? record.object : nil }

@@ -2,17 +2,25 @@ public import KVObjects
 
 /// An entity of a context: a class, with what a context has to know of it (NSEntityDescription).
 ///
-/// In contrast to an ``KVObjects/ObjectClass``, which any object has, it belongs to a ``ManagedObjectModel`` and says which
+/// In contrast to an ``ObjectClass``, which any object has, it belongs to a ``ManagedObjectModel`` and says which
 /// properties are kept: every one that stores something. A computed property is transient.
+///
+/// ```swift
+/// let model = try ManagedObjectModel([artist.objectClass, album.objectClass])
+/// let entity = model.entity(named: "Artist")
+/// entity?.persistentProperties.map(\.name)   // ["name", "albums"]
+/// ```
+///
+/// It never changes. Threads: it belongs to those of its class's world.
 public final class EntityDescription: @unchecked Sendable {
   // Not checked: its class belongs to a world, whose isolation keeps threads apart.
   /// The class of its objects.
   public let objectClass: ObjectClass
-  /// Whether it only gathers its subentities: nothing of it can be inserted.
+  /// Whether it only gathers its subentities: nothing of it can be inserted, though it can be fetched.
   public let isAbstract: Bool
-  /// The entity it extends.
+  /// The entity it extends: that of its class's superclass; nil where there is none.
   public let superentity: EntityDescription?
-  /// The properties that are kept, in the order of their slots.
+  /// The properties that are kept, inherited ones too, in the order of their slots.
   public let persistentProperties: [Property]
   /// Those that hold objects, in alphabetical order: as graphs are walked.
   let relationships: [Property]
@@ -30,10 +38,18 @@ public final class EntityDescription: @unchecked Sendable {
     watchedSlots = slots
   }
 
-  /// Its name: the class's.
+  /// Its name, which is the class's. O(1).
   public var name: String { objectClass.name }
 
-  /// Whether it is `other` or extends it (`isKindOfEntity:`).
+  /// Whether it is `other` or extends it, directly or through others (`isKindOfEntity:`).
+  ///
+  /// ```swift
+  /// let entities = context.model.entities
+  /// entities.filter { $0.isKind(of: entities[0]) }   // the first entity, and those that extend it
+  /// ```
+  ///
+  /// - Parameter other: an entity of the same model; one of another model is never extended.
+  /// - Complexity: O(d) for the d entities that it extends.
   public func isKind(of other: EntityDescription) -> Bool {
     sequence(first: self) { $0.superentity }.contains { $0 === other }
   }

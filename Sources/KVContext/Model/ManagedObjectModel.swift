@@ -2,12 +2,15 @@ public import KVObjects
 
 /// The entities of a context: its classes, and those that they extend (NSManagedObjectModel).
 ///
-/// A class that is only extended, and not given itself, is an abstract entity: it can be fetched, with what is below it, but
-/// nothing of it inserted.
+/// A class that is only extended, and not given itself, is an abstract entity: it can be fetched, with what is below
+/// it, but nothing of it inserted. A model never changes, and several contexts may have the same.
 ///
 /// ```swift
-/// let model = try ManagedObjectModel([dog, cat])   // both extend Animal
-/// model.entity(named: "Animal")?.isAbstract        // true
+/// let animal = try world.define(ClassDefinition("Animal", properties: [PropertyDefinition("name", .string)]))
+/// let dog = try world.define(ClassDefinition("Dog", properties: []), extending: animal)
+/// let model = try ManagedObjectModel([dog])
+/// model.entities.map(\.name)                     // ["Animal", "Dog"]
+/// model.entity(named: "Animal")?.isAbstract      // true
 /// ```
 public final class ManagedObjectModel: @unchecked Sendable {
   // Not checked: see EntityDescription.
@@ -16,7 +19,21 @@ public final class ManagedObjectModel: @unchecked Sendable {
   private let byName: [String: EntityDescription]
   private let byClass: [ObjectIdentifier: EntityDescription]
 
-  /// A model of `classes`. Throws where two of them have one name, or they belong to different worlds.
+  /// Makes a model of `classes` and of what they extend.
+  ///
+  /// Each class becomes one entity, behind the one it extends, else in the order in which it is given; one that is
+  /// given twice counts once. None at all makes a model without entities, which no context takes. What relations lead
+  /// to need not be among them: an object of another class that is reached is refused when it would be inserted.
+  ///
+  /// ```swift
+  /// let model = try ManagedObjectModel([artist.objectClass, album.objectClass])
+  /// model.entities.map(\.name)      // ["Artist", "Album"]
+  /// ```
+  ///
+  /// - Parameter classes: classes of one world.
+  /// - Throws: ``ContextError/repeatedEntity(_:)`` where two of them, or of what they extend, have one name,
+  ///   ``ContextError/otherWorld(_:)`` where they belong to different worlds.
+  /// - Complexity: O(p log p) for the p properties of all entities.
   public init(_ classes: [ObjectClass]) throws {
     let given = Set(classes.map { ObjectIdentifier($0) })
     var entities: [EntityDescription] = []
@@ -39,13 +56,24 @@ public final class ManagedObjectModel: @unchecked Sendable {
     self.byName = byName
   }
 
-  /// The entity of that name, or nil.
+  /// The entity of that name, which is a class's, upper and lower case told apart; nil where there is none. O(1).
   public func entity(named name: String) -> EntityDescription? { byName[name] }
 
-  /// The entity of a class, or nil where that is not in the model.
+  /// The entity of a class; nil where that is not in the model. O(1).
+  ///
+  /// It is found by identity: a class that was defined anew under the same name is another, and so is one that extends
+  /// it.
   public func entity(of objectClass: ObjectClass) -> EntityDescription? { byClass[ObjectIdentifier(objectClass)] }
 
-  /// An entity and every one below it, in the order of ``entities``. O(e) for all e of the model.
+  /// An entity and every one that extends it, directly or through others, in the order of ``entities``.
+  ///
+  /// ```swift
+  /// let family = context.model.family(of: context.model.entities[0])
+  /// family.first === context.model.entities[0]   // true
+  /// ```
+  ///
+  /// - Parameter entity: one of this model; of another model's none is found.
+  /// - Complexity: O(e d) for the e entities of the model, which extend at most d others.
   public func family(of entity: EntityDescription) -> [EntityDescription] {
     entities.filter { $0.isKind(of: entity) }
   }

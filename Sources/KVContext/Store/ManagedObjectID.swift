@@ -1,14 +1,24 @@
 /// What names an object in a store, and in every context above it (NSManagedObjectID).
 ///
-/// One value for one object, wherever it is: compared by identity. It is temporary (`Friend/t1`) until the object is first
-/// saved in a store, and permanent (`Friend/p1`) from then on; who holds it sees that.
+/// One value for one object, wherever it is: compared by identity. It is temporary (`Friend/t1`) until the object is
+/// first saved in a store, and permanent (`Friend/p1`) from then on; who holds it sees that. In contrast to the object
+/// itself it can be taken to another context, which has an object of its own for it
+/// (``ManagedObjectContext/object(for:)``).
+///
+/// ```swift
+/// try context.insert(song)
+/// let id = song.objectID
+/// try context.save()
+/// id?.isTemporary      // false
+/// id?.description      // "Song/p1", say
+/// ```
 public final class ManagedObjectID: @unchecked Sendable {
   // Not checked: it is changed by the save of a context, inside its world's isolation.
   /// The name of the object's entity.
   public let entityName: String
-  /// Whether no store has the object yet.
+  /// Whether no store has the object yet; a parent context is none.
   public private(set) var isTemporary = true
-  /// Its number among those of its entity and kind in the store.
+  /// Its number among those of its entity in the store, from 1; temporary and permanent ones are counted by themselves.
   public private(set) var number: Int
 
   /// The temporary ID of an object that is new.
@@ -25,12 +35,12 @@ public final class ManagedObjectID: @unchecked Sendable {
 }
 
 extension ManagedObjectID: Hashable, CustomStringConvertible {
-  /// Whether they name one object.
+  /// Whether they name one object: identity.
   public static func == (left: ManagedObjectID, right: ManagedObjectID) -> Bool { left === right }
 
-  /// Hashes its identity.
+  /// Hashes its identity, which becoming permanent does not change.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// `Friend/t1`, `Friend/p1`.
+  /// The entity's name, `t` or `p`, and the number: `Friend/t1`, `Friend/p1`.
   public var description: String { "\(entityName)/\(isTemporary ? "t" : "p")\(number)" }
 }

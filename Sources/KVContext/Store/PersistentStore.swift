@@ -1,26 +1,49 @@
 public import KVObjects
 
 /// What one property of a stored row holds.
+///
+/// In contrast to a ``Value`` it leads to other objects by their IDs, so that it means the same in every context.
+///
+/// ```swift
+/// let store = InMemoryStore()
+/// guard let id = song.objectID, let property = song.objectClass.property("title") else { return }
+/// if case .attribute(let title)? = store.row(of: id)?.values[property.slot] { print(title) }
+/// ```
 public enum StoredValue {
-  /// The value of an attribute.
+  /// The value of an attribute, or the list of a to-many property whose members are no objects.
   case attribute(Value)
-  /// The object at the other end, or none.
+  /// The object at the other end of a to-one relation; nil for none.
   case toOne(ManagedObjectID?)
-  /// The objects at the other end, in their order; nil where there is no collection.
+  /// The objects at the other end of a to-many relation, in their order; nil where there is no collection.
   case toMany([ManagedObjectID]?)
 }
 
-/// One object as a store has it: what each kept property holds, by slot; a property that is missing holds what a new object
-/// does.
+/// One object as a store has it: what each kept property holds, by slot; a property that is missing holds what a new
+/// object does.
+///
+/// In a ``StoreChanges/updated`` row properties that are missing are those that have not changed.
+///
+/// ```swift
+/// guard let id = song.objectID, let title = song.objectClass.property("title") else { return }
+/// let row = StoredRow(id, values: [title.slot: .attribute("Aerial")])
+/// row.place                // 0: the store gives it its own
+/// ```
 public struct StoredRow {
   /// Whose row it is.
   public let id: ManagedObjectID
-  /// Its place in the order of insertion, among the rows of all entities.
+  /// Its place in the order of insertion, among the rows of all entities: smaller ones come first. In what is saved it
+  /// is the context's; a store gives new rows its own.
   public var place: Int
-  /// What it holds, by slot.
+  /// What it holds, by ``Property/slot``.
   public var values: [Int: StoredValue]
 
-  /// A row of `id`.
+  /// Makes a row of `id`.
+  ///
+  /// - Parameters:
+  ///   - id: the ID that a store has made for the object.
+  ///   - place: its place in the order of insertion, among the rows of all entities.
+  ///   - values: what it holds, by slot.
+  /// - Complexity: O(1).
   public init(_ id: ManagedObjectID, place: Int = 0, values: [Int: StoredValue]) {
     self.id = id
     self.place = place
@@ -29,32 +52,76 @@ public struct StoredRow {
 }
 
 /// What one save brings: rows that are new, the changed properties of others, and those that go.
+///
+/// No object is in two of the lists. Rows may lead to one another, and to new rows, in any order. A store gets one with
+/// every save (``PersistentStore/save(_:)``).
+///
+/// ```swift
+/// func summary(of changes: StoreChanges) -> String {
+///   "\(changes.inserted.count) new, \(changes.updated.count) changed, \(changes.deleted.count) gone"
+/// }
+/// ```
 public struct StoreChanges {
-  /// New rows, in the order in which they were inserted.
+  /// New rows with all that they hold, in the order in which they were inserted; their IDs are temporary, or of another
+  /// store.
   public var inserted: [StoredRow] = []
-  /// What has changed of other rows.
+  /// Of other rows the properties that have changed, in the order of insertion.
   public var updated: [StoredRow] = []
-  /// Rows that go, in the order in which they were deleted.
+  /// The IDs of rows that go, in the order in which something first happened to them.
   public var deleted: [ManagedObjectID] = []
 
-  /// Whether it brings nothing.
+  /// Whether it brings nothing. O(1).
   public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 }
 
 /// Where a context keeps its objects: another context, a memory, a file.
 ///
-/// A context asks for rows of an entity when it fetches, and saves all changes of a save at once. Rows, and the members of
-/// every relation, have an order, which the store keeps: rows that of their first save. What it throws reaches the call
-/// that fetched or saved, with nothing kept.
+/// A context asks for rows of an entity when it fetches, and saves all changes of a save at once. Rows, and the members
+/// of every relation, have an order, which the store keeps: rows that of their first save. What it throws reaches the
+/// call that fetched or saved, with nothing kept. It is called on the thread of the context, and must not call that.
+///
+/// A store of one's own leaves IDs to one that is there:
+///
+/// ```swift
+/// final class NotingStore: PersistentStore {
+///   let store = InMemoryStore()
+///   var revision: Int { store.revision }
+///   func rows(of entity: EntityDescription) -> [StoredRow] { store.rows(of: entity) }
+///   func row(of id: ManagedObjectID) -> StoredRow? { store.row(of: id) }
+///   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { store.makeTemporaryID(of: entity) }
+///   func save(_ changes: StoreChanges) {
+///     print(changes.inserted.count, "new")
+///     store.save(changes)
+///   }
+/// }
+/// let context = try ManagedObjectContext(classes: [artist.objectClass], store: NotingStore())
+/// try context.insert(Artist.make(in: context.world))
+/// try context.save()      // prints 1 new
+/// ```
 public protocol PersistentStore: AnyObject {
-  /// Another number after every change of what ``rows(of:)`` gives.
+  /// Another number after every change of what ``rows(of:)`` gives: while it stays, a context does not ask again. O(1).
   var revision: Int { get }
-  /// Every row of an entity, without those of entities below it, in their order.
+  /// Every row of an entity, without those of entities below it, in the order of their first save.
+  ///
+  /// It is asked at the first fetch of the entity, and again where ``revision`` has changed since.
+  ///
+  /// - Throws: whatever keeps it from reading; the fetch throws that.
+  /// - Complexity: that of a fetch; ``InMemoryStore`` takes O(n) for n rows.
   func rows(of entity: EntityDescription) throws -> [StoredRow]
-  /// One row; nil where there is none.
+  /// One row; nil where there is none. It is asked for single objects: by a refresh, a merge, a look-up by ID.
+  ///
+  /// - Throws: whatever keeps it from reading; the call throws that.
+  /// - Complexity: calls count on O(1).
   func row(of id: ManagedObjectID) throws -> StoredRow?
-  /// A temporary ID for an object that is new.
+  /// Makes a temporary ID for an object that is new, with a number that no other one of the entity has had. It is asked
+  /// once for each object that is inserted, which counts on O(1).
   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID
   /// Keeps `changes`, all or nothing, and gives new rows their permanent IDs.
+  ///
+  /// It is called once for each save that brings anything, after everything was validated, and for a merge from a
+  /// context of another store.
+  ///
+  /// - Throws: whatever keeps it from saving; then it has kept nothing, and everything is as unsaved as before.
+  /// - Complexity: part of that of a save; ``InMemoryStore`` takes O(1) for each row.
   func save(_ changes: StoreChanges) throws
 }

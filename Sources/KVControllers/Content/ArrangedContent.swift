@@ -15,9 +15,9 @@ import KVPositions
 /// print(before.isEmpty)  // false, if there were songs
 /// ```
 ///
-/// Costs: taking one is O(1) (``CollectionController/snapshot()``), reading a row O(log n), iterating over n rows O(n
-/// log n). While one is kept, each change of the controller copies what of it the change touches, O(log n) memory. May
-/// be read on any thread; the objects belong to their world.
+/// Costs: taking one is O(1) (``CollectionController/snapshot()``), reading a row O(log n), iterating over n rows
+/// O(n log n). While one is kept, each change of the controller copies what of it the change touches, O(log n) memory.
+/// May be read on any thread; the objects belong to their world.
 public struct ArrangedContent: RandomAccessCollection, Sendable {
   package let arrangement: Arrangement
 
@@ -37,15 +37,14 @@ public struct ArrangedContent: RandomAccessCollection, Sendable {
   /// if let first = content.first { print(content[0] === first) }   // true
   /// ```
   ///
-  /// - Parameter index: 0-based, in `0..<count`; any other traps.
+  /// - Parameter index: 0-based, in `0..<count`. Any other stops the program.
   /// - Complexity: O(log n).
   public subscript(index: Int) -> ModelObject { arrangement.rows[index] }
 
-  /// The sections in their order; one, unnamed, where the controller makes none, and none before its first query or
-  /// fetch.
+  /// The sections in their order; one, unnamed, where the controller makes none.
   ///
-  /// Their index titles are the first letters of their names. Those that a delegate gives are in
-  /// ``FetchedResultsController/sections``.
+  /// Before the first query or fetch of a controller that has one there is no section. The index titles are the first
+  /// letters of their names. Those that a delegate gives are in ``FetchedResultsController/sections``.
   ///
   /// ```swift
   /// for section in sets.snapshot().sections { print(section.name, section.count) }

@@ -1,50 +1,4 @@
 import KVObjects
-import Synchronization
-
-/// One who observes a controller: a function, or the far end of a sequence.
-final class BracketListener {
-  /// Whether it wants nothing any more; may be set on any thread.
-  final class Ending: Sendable {
-    private let flag = Atomic(false)
-
-    var isRequested: Bool {
-      get { flag.load(ordering: .acquiring) }
-      set { flag.store(newValue, ordering: .releasing) }
-    }
-  }
-
-  let ending = Ending()
-  private let handler: (ControllerBracket) throws -> Void
-  private let finish: () -> Void
-
-  init(_ handler: @escaping (ControllerBracket) throws -> Void) {
-    self.handler = handler
-    finish = {}
-  }
-
-  /// Feeds a sequence in which up to `limit` brackets wait.
-  init(feeding continuation: AsyncStream<ControllerBracket>.Continuation, limit: Int) {
-    finish = { continuation.finish() }
-    handler = { bracket in
-      guard case .dropped = continuation.yield(bracket) else { return }
-      continuation.finish()
-      throw ControllerObservingError.consumerTooSlow(limit: limit)
-    }
-  }
-
-  deinit { finish() }
-
-  /// Sends it nothing any more.
-  func end() {
-    ending.isRequested = true
-    finish()
-  }
-
-  /// Sends it a bracket. Throws what it throws.
-  func send(_ bracket: ControllerBracket) throws {
-    if !ending.isRequested { try handler(bracket) }
-  }
-}
 
 /// Stands between a controller and its delegate while somebody observes the controller: passes every event on, and makes one
 /// value of each bracket.
@@ -55,7 +9,7 @@ final class BracketTap: ControllerEventReceiver {
   weak var relationalDelegate: (any RelationalCollectionControllerDelegate)?
   weak var setDelegate: (any SetControllerDelegate)?
   weak var fetchedDelegate: (any FetchedResultsControllerReceiver)?
-  var listeners: [BracketListener] = []
+  var listeners: [BracketListener<ControllerBracket>] = []
   /// The content behind the last bracket.
   private var shown: ArrangedContent
   /// The events of the bracket under way; nil outside of one.
@@ -65,7 +19,11 @@ final class BracketTap: ControllerEventReceiver {
     shown = content
   }
 
-  var implementedCallbacks: FetchedResultsCallbacks { fetchedDelegate?.implementedCallbacks ?? .perChange }
+  /// The delegate's form; single callbacks are all wanted, and passed on as far as the delegate wants them.
+  var implementedCallbacks: FetchedResultsCallbacks {
+    guard let wanted = fetchedDelegate?.implementedCallbacks else { return .perChange }
+    return wanted.isDisjoint(with: .whole) ? wanted.union(.perChange) : wanted
+  }
 
   /// There is no other way to here than the three below.
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
@@ -81,7 +39,10 @@ final class BracketTap: ControllerEventReceiver {
   }
 
   func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) throws {
-    try take(event, from: controller) { try fetchedDelegate?.controller(controller, didSend: event) }
+    try take(event, from: controller) {
+      guard let fetchedDelegate, fetchedDelegate.implementedCallbacks.wants(event.callback) else { return }
+      try fetchedDelegate.controller(controller, didSend: event)
+    }
   }
 
   private func take(
@@ -117,5 +78,21 @@ final class BracketTap: ControllerEventReceiver {
     (self.events, shown) = (nil, after)
     for listener in listeners { errors.keep { try listener.send(bracket) } }
     for listener in listeners where listener.ending.isRequested { controller.remove(listener) }
+  }
+}
+
+extension FetchedResultsCallbacks {
+  /// Those that come in place of all others.
+  fileprivate static let whole: FetchedResultsCallbacks = [
+    .didChangeContentWithSnapshot, .didChangeContentWithDifference,
+  ]
+
+  /// Whether a delegate that implements these gets `callback`. The two around a bracket come to whoever implements anything
+  /// (A10).
+  fileprivate func wants(_ callback: ControllerEvent.Callback) -> Bool {
+    switch callback {
+    case .didChangeSection, .didChangeObject: sayWhatChanged
+    default: !isEmpty
+    }
   }
 }

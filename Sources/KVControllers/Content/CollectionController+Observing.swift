@@ -4,10 +4,12 @@ import KVObjects
 extension CollectionController {
   /// Calls `handler` with each bracket, after the delegate has been sent it.
   ///
-  /// In contrast to the delegate there may be any number of them, each gets a bracket whole, and who is not interested in a
-  /// kind of change says nothing about it. A controller of fetched results follows its context for them as for a delegate.
-  /// A change that `handler` makes gets a bracket of its own, after this one; what it throws reaches the line that made the
-  /// change, when all others have been called.
+  /// In contrast to the delegate there may be any number of them, each gets a bracket whole, and who is not interested
+  /// in a kind of change says nothing about it. They are called in the order in which they came. A change that
+  /// `handler` makes gets a bracket of its own, after this one.
+  ///
+  /// A controller of fetched results follows its context for them as for a delegate. Beside a delegate that takes
+  /// snapshots or differences a bracket is one event.
   ///
   /// ```swift
   /// let token = controller.observe { bracket in
@@ -15,50 +17,63 @@ extension CollectionController {
   /// }
   /// ```
   ///
+  /// - Parameter handler: what it throws reaches the line that made the change, when all others have been called.
   /// - Returns: what ends it, when it goes or is invalidated. The controller holds `handler`, and is not held.
-  /// - Complexity: O(k) more for a bracket of k events. Both contents of a bracket are kept while it is sent, so that each
-  ///   change copies what of them it touches, O(log n).
+  /// - Complexity: O(k) more for a bracket of k events. Both contents of a bracket are kept while it is sent, so that
+  ///   each change copies what of them it touches, O(log n).
   public final func observe(_ handler: @escaping (ControllerBracket) throws -> Void) -> ControllerObservation {
     let listener = BracketListener(handler)
     add(listener)
-    return ControllerObservation(listener, of: self)
+    return ControllerObservation { [weak self] in
+      listener.ending.isRequested = true
+      self?.remove(listener)
+    }
   }
 
-  /// Every bracket from now on, in order, none left out and no two of them merged, however slow the consumer is, up to 10,000
-  /// of them that wait: see ``changes(limit:)``.
+  /// Every bracket from now on, in order, where at most 10,000 of them may wait for the consumer (``changes(limit:)``).
+  ///
+  /// None is left out and no two of them are merged, however slow the consumer is. Each reading makes another sequence,
+  /// which begins with the next bracket.
   ///
   /// ```swift
   /// for await bracket in controller.changes {
-  ///   await redraw(bracket.after)
+  ///   print(bracket.after.count, "objects")
   /// }
+  /// print("the controller has ended")
   /// ```
+  ///
+  /// - Complexity: O(1), and for each bracket as ``observe(_:)``.
   public final var changes: AsyncStream<ControllerBracket> { changes(limit: 10_000) }
 
   /// Every bracket from now on, in order, none left out and no two of them merged, however slow the consumer is.
   ///
-  /// The sequence ends when the controller is invalidated or goes. It does not keep the controller alive. Brackets wait until
-  /// they are taken; nobody waits for the consumer, since a mutation is synchronous. Where `limit` of them wait already, one
-  /// more would have to be dropped: the line that made the change gets ``ControllerObservingError/consumerTooSlow(limit:)``
-  /// once, with the change made and everybody else told, and the sequence ends behind the brackets that wait. What came
-  /// afterwards is in ``snapshot()``.
+  /// ```swift
+  /// let brackets = controller.changes(limit: 100)
+  /// song.rating = 5
+  /// controller.invalidate()
+  /// for await bracket in brackets { print(bracket) }   // the one, then the end
+  /// ```
   ///
-  /// The objects in a bracket belong to their world: where that is confined to a thread, iterate there (a world that was made
-  /// on the main thread, in a task of the main actor), where it is shared, anywhere.
+  /// The sequence ends when the controller is invalidated or goes. It does not keep the controller alive. Brackets wait
+  /// until they are taken; nobody waits for the consumer, since a mutation is synchronous. Where `limit` of them wait
+  /// already, one more would have to be dropped: the line that made the change gets
+  /// ``ControllerObservingError/consumerTooSlow(limit:)`` once, with the change made and everybody else told, and the
+  /// sequence ends behind the brackets that wait. What came afterwards is in ``snapshot()``.
   ///
-  /// - Parameter limit: how many brackets may wait, at least 1. Each keeps the content before and behind it, O(log n) memory
-  ///   for each of its changes.
-  /// - Complexity: as ``observe(_:)``.
+  /// The objects in a bracket belong to their world: where that is confined to a thread, iterate there (a world that
+  /// was made on the main thread, in a task of the main actor), where it is shared, anywhere.
+  ///
+  /// - Parameter limit: how many brackets may wait, at least 1; less stops the program. Each keeps the content before
+  ///   and behind it, O(log n) memory for each of its changes.
+  /// - Returns: a sequence for one consumer.
+  /// - Complexity: O(1), and for each bracket as ``observe(_:)``.
   public final func changes(limit: Int) -> AsyncStream<ControllerBracket> {
-    precondition(limit > 0, "a sequence of brackets needs room for one at least")
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: ControllerBracket.self, bufferingPolicy: .bufferingOldest(limit))
-    let listener = BracketListener(feeding: continuation, limit: limit)
-    continuation.onTermination = { [ending = listener.ending] _ in ending.isRequested = true }
+    let (stream, listener) = BracketListener<ControllerBracket>.makeStream(limit: limit)
     add(listener)
     return stream
   }
 
-  private func add(_ listener: BracketListener) {
+  private func add(_ listener: BracketListener<ControllerBracket>) {
     let isolation = engine?.world.isolation
     isolation?.enterAnyway()
     defer { isolation?.leave() }
@@ -67,7 +82,7 @@ extension CollectionController {
   }
 
   /// Sends `listener` nothing any more.
-  final func remove(_ listener: BracketListener) {
+  final func remove(_ listener: BracketListener<ControllerBracket>) {
     let isolation = engine?.world.isolation
     isolation?.enterAnyway()
     defer { isolation?.leave() }
@@ -77,25 +92,47 @@ extension CollectionController {
   }
 }
 
-/// A token of one function that observes a ``CollectionController``: it ends with ``invalidate()`` or with the token's last
-/// reference.
+/// A token of one function that observes a ``CollectionController`` or a ``TableObserver``.
+///
+/// The function is called until ``invalidate()`` or until the token's last reference goes, whichever comes first. In
+/// contrast to a delegate, which the controller holds weakly, the function is held by the controller, and the token by
+/// whoever asked for it.
+///
+/// ```swift
+/// final class Counter {
+///   var count = 0
+///   var token: ControllerObservation?   // ends with the counter
+///   init(_ controller: CollectionController) {
+///     token = controller.observe { [unowned self] _ in count += 1 }
+///   }
+/// }
+/// ```
 ///
 /// The controller is held weakly: a token may outlive it. Belongs to the thread or the lock of the controller's world.
 public final class ControllerObservation {
-  private let listener: BracketListener
-  private weak var controller: CollectionController?
+  private var remove: (() -> Void)?
 
-  init(_ listener: BracketListener, of controller: CollectionController) {
-    self.listener = listener
-    self.controller = controller
+  /// One that ends by `remove`, which holds the controller weakly.
+  init(remove: @escaping () -> Void) {
+    self.remove = remove
   }
 
   deinit { invalidate() }
 
-  /// Ends it; nothing is sent afterwards, not even of a bracket under way. Again does nothing.
+  /// Ends it; nothing is sent afterwards, not even of a bracket under way.
+  ///
+  /// May be called in any handler, its own and those of others, which go on. Again, or after the controller has gone,
+  /// it does nothing. The end of the token's last reference does the same.
+  ///
+  /// ```swift
+  /// let token = controller.observe { print($0) }
+  /// token.invalidate()
+  /// song.rating = 5   // prints nothing
+  /// ```
+  ///
+  /// - Complexity: O(h) for h functions and sequences that observe the controller.
   public func invalidate() {
-    listener.ending.isRequested = true
-    controller?.remove(listener)
-    controller = nil
+    remove?()
+    remove = nil
   }
 }

@@ -2,12 +2,28 @@ public import KVObjects
 import KVPositions
 
 /// A section of a controller's content, as it was at one moment (NSFetchedResultsSectionInfo).
+///
+/// In contrast to an ``ArrangedContent``, whose indexes go through all sections, its indexes are rows of the section,
+/// from 0. It has at least one object, but for the one section of a controller that makes none, and a section that was
+/// deleted, as a ``FetchedResultsController`` passes it (decisions.md 18).
+///
+/// ```swift
+/// for section in sets.sections {
+///   print(section.name, section.numberOfObjects)
+///   for object in section { print("  \(object)") }
+/// }
+/// ```
+///
+/// Costs: one is made in O(log s) for s sections, and shares the content's memory. May be read on any thread; the
+/// objects belong to their world.
 public struct SectionInfo: Sendable, RandomAccessCollection {
-  /// The section's name; empty where there are no sections, and for nil.
+  /// The section's name: the text of the value at the section key path. Empty where there are no sections, and for nil;
+  /// `1` and `0` for booleans, without a fraction for whole numbers (controllers.md section 2, "Section names").
   public let name: String
   /// How many objects it has. O(1).
   public let numberOfObjects: Int
-  /// Its title in the index: the first letter of the name, capital, or what a delegate says; nil for an empty name.
+  /// Its title in the index: the first letter of the name, capital, or what the delegate of a
+  /// ``FetchedResultsController`` says; nil for an empty name.
   public let indexTitle: String?
   private let arrangement: Arrangement
   private let start: Int
@@ -33,15 +49,26 @@ public struct SectionInfo: Sendable, RandomAccessCollection {
   /// The first letter of a section's name, capital; nil for an empty name.
   static func indexTitle(ofSectionNamed name: String) -> String? { name.first.map { String($0).uppercased() } }
 
-  /// The objects, in order. O(n).
+  /// The objects, in order, as an array.
+  ///
+  /// In contrast to the section itself, which is a collection of them without a copy, for what asks for an array.
+  ///
+  /// - Complexity: O(m log n) for m objects of the section among n of the content.
   public var objects: [ModelObject] { Array(self) }
 
-  /// Always 0.
+  /// Always 0. O(1).
   public var startIndex: Int { 0 }
-  /// The number of objects.
+  /// The number of objects. O(1).
   public var endIndex: Int { numberOfObjects }
 
-  /// The object at a row of the section. O(log n).
+  /// The object at a row of the section.
+  ///
+  /// ```swift
+  /// if let section = sets.sections.first { print(section[0]) }
+  /// ```
+  ///
+  /// - Parameter row: 0-based, in `0..<numberOfObjects`. Any other stops the program.
+  /// - Complexity: O(log n) for n objects of the content.
   public subscript(row: Int) -> ModelObject {
     precondition(indices.contains(row), "row is out of range")
     return arrangement.rows[start + row]

@@ -2,20 +2,22 @@ public import KVObjects
 
 /// All that a controller sends of one mutation, as one value: the events, and the content before and behind them.
 ///
-/// In contrast to a delegate, which is called in the middle of the change, whoever has a bracket may look at it later and on
-/// another thread: contents stay what they were. Replaying ``changes`` on ``before`` by UIKit's rules gives ``after``.
+/// In contrast to a delegate, which is called in the middle of the change, whoever has a bracket may look at it later
+/// and on another thread: contents stay what they were. Replaying ``changes`` on ``before`` by UIKit's rules gives
+/// ``after``. It says which objects there were, not what their keys held: the objects belong to their world, and go on
+/// changing.
 ///
 /// ```swift
 /// let token = controller.observe { bracket in
-///   print(bracket)   // insert <Friend "joe"> at [0, 1], update <Friend "jim"> at [0, 2]
+///   print(bracket)   // insert <Song "Africa"> at [0, 1], update <Song "Wow"> at [0, 2]
 ///   print(bracket.before.count, "became", bracket.after.count)
 /// }
 /// ```
 ///
 /// Costs: O(k) for k events; the two contents share all that no change has touched, O(log n) memory for each change.
 public struct ControllerBracket: Sendable {
-  /// The events as a delegate gets them, `willChangeContent` and `didChangeContent` around the others. One alone where a
-  /// controller of fetched results sends snapshots or differences.
+  /// The events as a delegate gets them, `willChangeContent` and `didChangeContent` around the others. One alone where
+  /// a controller of fetched results sends snapshots or differences.
   public let events: [ControllerEvent]
   /// The content before it. O(1).
   public let before: ArrangedContent
@@ -24,13 +26,26 @@ public struct ControllerBracket: Sendable {
   /// Whether the user has already made the change in the table (``CollectionController/userDriven(_:)``).
   public let isUserDriven: Bool
 
-  /// What came, went, moved or shows something new: sections first, then objects, in the order in which they are sent. Empty
-  /// for a replacement of everything, for hidden changes, and where snapshots or differences are sent. O(k).
+  /// What came, went, moved or shows something new, in the order in which it is sent (controllers.md section 2).
+  ///
+  /// Sections deleted, by descending index; sections inserted, ascending; objects deleted, descending; objects inserted
+  /// and moved, merged, ascending; objects updated, ascending. Empty for a replacement of everything, for changes of
+  /// which nothing is seen, and where snapshots or differences are sent.
+  ///
+  /// ```swift
+  /// let token = controller.observe { bracket in
+  ///   let came = bracket.changes.filter { $0.kind == .insert }.compactMap(\.object)
+  ///   print(came)   // [<Song "Africa">]
+  /// }
+  /// ```
+  ///
+  /// - Complexity: O(k) for k events.
   public var changes: [ControllerChange] { events.compactMap(\.change) }
 }
 
 extension ControllerBracket: CustomStringConvertible, CustomReflectable {
-  /// Its changes, `insert <Friend "joe"> at [0, 1], move <Friend "jim"> from [0, 0] to [1, 0]`; else its events.
+  /// Its changes, `insert <Song "Africa"> at [0, 1], move <Song "Wow"> from [0, 0] to [1, 0]`; where it has none, its
+  /// events.
   public var description: String {
     let changes = changes.map(\.description)
     return (changes.isEmpty ? events.map(\.description) : changes).joined(separator: ", ")
@@ -41,13 +56,22 @@ extension ControllerBracket: CustomStringConvertible, CustomReflectable {
 }
 
 /// What may go wrong with those who observe a controller.
+///
+/// ```swift
+/// do {
+///   try song.set(\.rating, to: 5)
+/// } catch ControllerObservingError.consumerTooSlow(let limit) {
+///   print("more than \(limit) brackets; the rating is set")
+/// }
+/// ```
 public enum ControllerObservingError: DescribedError {
-  /// As many brackets as may wait for the consumer of ``CollectionController/changes(limit:)`` do: its sequence has ended.
+  /// As many brackets as may wait for the consumer of ``CollectionController/changes(limit:)`` do: its sequence has
+  /// ended.
   case consumerTooSlow(limit: Int)
 
-  /// `NSInternalInconsistencyException`.
+  /// `NSInternalInconsistencyException`, of every case.
   public var name: String { ExceptionName.internalInconsistency }
-  /// Which limit it was.
+  /// The sentence: how many brackets wait, and that the change has been made.
   public var reason: String {
     switch self {
     case .consumerTooSlow(let limit):
@@ -57,6 +81,6 @@ public enum ControllerObservingError: DescribedError {
       """
     }
   }
-  /// Its page.
+  /// The diagnostic's code, ``DiagnosticCode/error``.
   public var code: DiagnosticCode { .error }
 }

@@ -13,7 +13,7 @@ extension ControllerChange: CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// What it is about, and where.
+  /// Its kind, its object, and its places before and after the bracket.
   public var customMirror: Mirror {
     Mirror(self, children: ["kind": kind, "object": object as Any, "from": from as Any, "to": to as Any])
   }

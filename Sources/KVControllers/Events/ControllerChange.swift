@@ -1,29 +1,46 @@
 public import KVObjects
 public import KVPositions
 
-/// One change that a controller sends its delegate.
+/// One change that a controller sends its delegate: a row or a section that comes, goes, moves or shows something new.
+///
+/// In contrast to a ``ControllerEvent/Callback``, which has the arguments of one delegate method, it has the same form
+/// for every kind of controller, and its places in both frames: ``from`` and ``to`` before and after the bracket,
+/// ``step`` where changes are applied one after another. Places are index paths, both parts 0-based; those of a
+/// controller without sections have section 0, those of a section row 0.
+///
+/// ```swift
+/// // The songs Wow, Dakota, Bo are put into the order of their titles.
+/// let token = controller.observe { bracket in
+///   for change in bracket.changes { print(change, change.step.from as Any) }
+/// }
+/// // move <Song "Bo"> from [0, 2] to [0, 0] Optional([0, 2])
+/// // move <Song "Dakota"> from [0, 1] to [0, 1] Optional([0, 2])
+/// ```
+///
+/// Costs: O(1), a value that keeps its object alive. It may be read on any thread; the object belongs to its world.
 public struct ControllerChange: Sendable {
-  /// What happens to a row or section.
+  /// What happens to a row or section; the raw value is the word in descriptions and traces.
   public enum Kind: String, Sendable {
-    /// It is new.
+    /// It is new: a section, or a row that was not shown before.
     case insert
-    /// It is gone.
+    /// It is gone: a section, or a row that is not shown any more.
     case delete
-    /// It changed its place among the others.
+    /// The row changed its place among the others, or its section; what it shows may be new too.
     case move
-    /// It shows something new.
+    /// The row shows something new, and kept its place among the others, which may have shifted it.
     case update
   }
 
-  /// What happens.
+  /// What happens. Of a section ``Kind/insert`` or ``Kind/delete``.
   public let kind: Kind
   /// The object; nil for a section.
   public let object: ModelObject?
-  /// Its place before the bracket; nil for an insert.
+  /// Its place before the bracket; nil for an insert. Of a section `row` is 0.
   public let from: ItemPath?
-  /// Its place after the bracket; nil for a delete.
+  /// Its place after the bracket; nil for a delete. Of a section `row` is 0.
   public let to: ItemPath?
-  /// Where it happens if the bracket's changes are applied one after another (controllers.md section 2, "Frames").
+  /// Where it happens if the bracket's changes are applied one after another, in their order, section deletes last
+  /// (controllers.md section 2, "Frames"): taken from its `from`, then put at its `to`.
   public let step: EditScript.Change.Step
 
   /// Whether a section comes or goes, whose index is that of its paths.

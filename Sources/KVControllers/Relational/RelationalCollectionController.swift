@@ -5,18 +5,39 @@ public import KVPredicates
 /// Keeps the members of one relation filtered and sorted and sends its delegate what each mutation comes to, index by
 /// index (after MZRelationalCollectionController; controllers.md section 3).
 ///
-/// In contrast to a ``SetController`` it has no sections, sends hidden changes as empty brackets, and each changed key path
-/// by an update of its own.
+/// In contrast to a ``SetController`` it has no sections, sends hidden changes as empty brackets, and each changed key
+/// path by an update of its own. In contrast to a ``TableObserver`` it filters and sorts, and says in the words of a
+/// delegate what has changed.
 ///
 /// ```swift
-/// let controller = try RelationalCollectionController(
+/// let albums = try RelationalCollectionController(
 ///   relation: "albums", onObject: artist, filteredBy: KeyValuePredicate(format: "live == NO"),
-///   sortedBy: [KeyValueSortDescriptor("releaseDate")], observingChildKeyPaths: ["title"], delegate: list)
+///   sortedBy: [KeyValueSortDescriptor("released")], observingChildKeyPaths: ["title"])
+/// let token = albums.observe { print($0) }
+/// try album.set(\.title, to: "The Dreaming")   // update <Album "The Dreaming"> at [0, 0]
+/// try album.set(\.live, to: true)              // delete <Album "The Dreaming"> at [0, 0]
 /// ```
 ///
-/// The delegate is held weakly. Making one is silent. Costs: see `ArrangementEngine`.
+/// What a mutation sends:
+///
+/// | mutation | bracket |
+/// |---|---|
+/// | added to the relation, removed from it | an insert, a delete; an empty one for an object that does not pass |
+/// | a key that the filter reads changes | an insert or a delete, and nothing further; nothing where it stays |
+/// | a key that the order reads changes | a move, or an empty bracket where the row stays in its place |
+/// | an observed key path is notified | behind that a bracket of its own, with an update |
+/// | the relation is assigned, or an object on the way to it | `replacedEntireCollection` |
+/// | a batch, a pause, another filter or order | the net change in one bracket, none where there is none |
+///
+/// Equal objects stand in the relation's own order, which is that of the rows where there are no sort descriptors; of a
+/// set it is the order of insertion. An array may hold an object several times: each occurrence is a row. A nil on the
+/// way to the relation is an empty content.
+///
+/// The delegate is held weakly, the object strongly. Making one is silent. Costs: see ``CollectionController``.
 public final class RelationalCollectionController: CollectionController {
-  /// Gets the events; held weakly.
+  /// Gets the events; held weakly. Without one the content is kept in step all the same.
+  ///
+  /// Assigning one sends nothing: the delegate gets what follows. O(1).
   public var delegate: (any RelationalCollectionControllerDelegate)? {
     get { tap == nil ? receiver : tap?.relationalDelegate }
     set {
@@ -29,28 +50,39 @@ public final class RelationalCollectionController: CollectionController {
   private weak var receiver: (any RelationalCollectionControllerDelegate)? {
     didSet { noteConfiguration() }
   }
-  /// The object whose relation is shown.
+  /// The object whose relation is shown. The controller keeps it alive.
   public let object: ModelObject
-  /// The relation.
+  /// The relation: the key of a to-many property, or a path to one.
   public let relation: PropertyPath
-  /// The key paths whose change is an update of their object's row.
+  /// The key paths whose change is an update of their object's row, as they were given. Brackets of one mutation are
+  /// sent in this order.
   public let observedChildKeyPaths: [PropertyPath]
   /// The same, each once: as updates number them.
   private let updatePaths: [PropertyPath]
 
-  /// Begins to show a relation of `object`; silent. O(n log n) for n members.
+  /// Begins to show a relation of `object`; silent.
   ///
-  /// Throws where it leads to no collection, a key is unknown, or the filter or a descriptor fails; nothing is observed
-  /// then.
+  /// The content is there when this returns. Set-up is atomic: after an error nothing is observed.
+  ///
+  /// ```swift
+  /// let songs = try RelationalCollectionController(
+  ///   relation: "albums.songs", onObject: artist, sortedBy: [KeyValueSortDescriptor("-rating")])
+  /// print(songs.collection)   // [<Song "Wow">, <Song "Africa">]
+  /// ```
   ///
   /// - Parameters:
-  ///   - relation: the key of a to-many relation, or a path to one.
+  ///   - relation: the key of a to-many relation, or a path to one; one that leads through several collections is
+  ///     flattened, each object once unless the last collection is an array.
   ///   - object: whose relation it is; the controller keeps it alive.
   ///   - predicate: members that do not pass are hidden; nil shows all.
   ///   - descriptors: the order; none keeps the relation's own.
-  ///   - paths: the key paths whose change is an update of their object's row. What filter and order read is observed
-  ///     anyway.
+  ///   - paths: the key paths whose change is an update of their object's row. One that is named twice counts once.
+  ///     What filter and order read is observed anyway; all together are 64 at most.
   ///   - delegate: gets the events; held weakly.
+  /// - Throws: ``KeyValueCodingError`` for a key path that cannot be read, an unknown key, a relation that leads to no
+  ///   collection, more than 64 key paths, or on another thread than the world's; another ``DescribedError`` for members
+  ///   that are no objects; what evaluating the filter and comparing throw.
+  /// - Complexity: O(n log n) for n members, O(n) without descriptors.
   public init(
     relation: String, onObject object: ModelObject, filteredBy predicate: KeyValuePredicate? = nil,
     sortedBy descriptors: [KeyValueSortDescriptor] = [], observingChildKeyPaths paths: [String] = [],
@@ -71,28 +103,71 @@ public final class RelationalCollectionController: CollectionController {
     noteContent()
   }
 
-  /// The visible objects. O(1).
+  /// The visible objects, in their order: what ``CollectionController/snapshot()`` gives.
+  ///
+  /// It stays what it is: read it again after a bracket.
+  ///
+  /// - Complexity: O(1) while nothing waits to be sent; else O(k log n) for k changes that do.
   public var collection: ArrangedContent { snapshot() }
 
-  /// Members that do not pass are hidden; nil shows all. Assigning sends one bracket with the net change, or none.
+  /// Members that do not pass are hidden; nil shows all. In a batch or a pause the one that was assigned last, which is
+  /// not in force yet. O(1).
   public var filteringPredicate: KeyValuePredicate? { engine?.currentPlan.filter }
 
-  /// Shows the members that pass `predicate`. Throws where it cannot be evaluated, with nothing changed; else what the
-  /// delegate throws.
+  /// Shows the members that pass `predicate`: one bracket with the net change, or none.
+  ///
+  /// In a batch or a pause nothing happens before its end, which judges all that was assigned as one configuration, and
+  /// then it is the statement that ends it which gets the error (decisions.md 2, 9). After
+  /// ``CollectionController/invalidate()`` it does nothing.
+  ///
+  /// ```swift
+  /// try controller.setFilteringPredicate(KeyValuePredicate(format: "rating > 3"))
+  /// try controller.setFilteringPredicate(nil)   // shows all
+  /// ```
+  ///
+  /// - Parameter predicate: members that do not pass are hidden; nil shows all.
+  /// - Throws: ``KeyValueCodingError`` for an unknown key, and what evaluating throws, with nothing changed and the old
+  ///   filter in force; else what a delegate throws, with the new one in force.
+  /// - Complexity: O(n log n) for n members, whatever passes.
   public func setFilteringPredicate(_ predicate: KeyValuePredicate?) throws {
     try engine?.replan { $0.filter = predicate }
   }
 
-  /// The order; none keeps the relation's own.
+  /// The order; none keeps the relation's own. In a batch or a pause the one that was assigned last, which is not in
+  /// force yet. O(1).
   public var sortDescriptors: [KeyValueSortDescriptor] { engine?.currentPlan.sortDescriptors ?? [] }
 
-  /// Shows the members in another order: one bracket with the net change, or none. Throws where it cannot be followed,
-  /// with nothing changed; else what the delegate throws.
+  /// Shows the members in another order: one bracket with the fewest moves, or none.
+  ///
+  /// Every row counts as touched; rows that keep their place are not reported. In a batch or a pause nothing happens
+  /// before its end, as with ``setFilteringPredicate(_:)``.
+  ///
+  /// ```swift
+  /// // The songs are Africa, Dakota, Wow.
+  /// try controller.setSortDescriptors([KeyValueSortDescriptor("-title")])
+  /// // move Wow from [0, 2] to [0, 0], move Dakota from [0, 1] to [0, 1]
+  /// ```
+  ///
+  /// - Parameter descriptors: the order; none keeps the relation's own.
+  /// - Throws: ``KeyValueCodingError`` for an unknown key, and what comparing throws, with nothing changed and the old
+  ///   order in force; else what a delegate throws, with the new one in force.
+  /// - Complexity: O(n log n) for n members.
   public func setSortDescriptors(_ descriptors: [KeyValueSortDescriptor]) throws {
     try engine?.replan { $0.sortDescriptors = descriptors }
   }
 
-  /// The visible object at `index`. O(log n). Throws the range error.
+  /// The visible object at `index`.
+  ///
+  /// In contrast to the subscript of ``collection`` it throws where there is none.
+  ///
+  /// ```swift
+  /// let first = try controller.object(at: 0)
+  /// print(controller.index(of: first) as Any)   // Optional(0)
+  /// ```
+  ///
+  /// - Parameter index: 0-based.
+  /// - Throws: ``KeyValueCodingError/indexOutOfRange(selector:index:count:)`` for an index that is not in `0..<count`.
+  /// - Complexity: O(log n).
   public func object(at index: Int) throws -> ModelObject {
     let content = collection
     guard content.indices.contains(index) else {
@@ -102,9 +177,20 @@ public final class RelationalCollectionController: CollectionController {
   }
 
   /// Where `object` is first shown; nil where it is not.
+  ///
+  /// Objects are found by identity. Inside of a bracket it answers by the content of that moment, as
+  /// ``CollectionController/snapshot()`` does.
+  ///
+  /// ```swift
+  /// if let index = controller.index(of: song) { print("row \(index)") }
+  /// ```
+  ///
+  /// - Returns: the 0-based index in ``collection``; of an object that is shown several times the first.
+  /// - Complexity: O(log n) for each of its occurrences in the relation; O(n) while changes wait to be sent, and where
+  ///   the controller has ended.
   public func index(of object: ModelObject) -> Int? { engine?.firstRow(of: object) }
 
-  /// How many objects are visible. O(1).
+  /// How many objects are visible: the count of ``collection``. O(1) while nothing waits to be sent.
   public var count: Int { collection.count }
 
   // MARK: The vocabulary

@@ -2,50 +2,144 @@ public import KVObjects
 
 /// The delegate of a ``RelationalCollectionController``, method by method (MZRelationalCollectionControllerDelegate).
 ///
-/// In contrast to Cocoa's none may be left out, so that the compiler names what is misspelt, has another type or is missing.
-/// Who wants only some of them writes a ``ControllerEventReceiver`` with one `switch`, or observes the controller
-/// (``CollectionController/observe(_:)``). What a method throws reaches the line that made the change, when the bracket has
-/// been closed.
+/// In contrast to Cocoa's none may be left out, so that the compiler names what is misspelt, has another type or is
+/// missing. Who wants only some of them writes a ``ControllerEventReceiver`` with one `switch`, or observes the
+/// controller (``CollectionController/observe(_:)``). What a method throws reaches the line that made the change, when
+/// the bracket has been closed.
 ///
 /// ```swift
+/// typealias Songs = RelationalCollectionController
 /// final class Rows: RelationalCollectionControllerDelegate {
-///   var titles: [String] = []
-///   func controller(_ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int) {
-///     titles.insert(object.description, at: index)
+///   var lines: [String] = []
+///   func controllerWillChangeContent(_ controller: Songs) {}
+///   func controllerDidChangeContent(_ controller: Songs) { print(lines.joined(separator: ", ")) }
+///   func controllerReplacedEntireCollection(_ controller: Songs) { lines.append("all") }
+///   func controller(_ controller: Songs, insertedObject object: ModelObject, at index: Int) {
+///     lines.append("+ \(object) at \(index)")
 ///   }
-///   …
+///   func controller(_ controller: Songs, removedObject object: ModelObject, at index: Int) {
+///     lines.append("- \(object) at \(index)")
+///   }
+///   func controller(_ controller: Songs, movedObject object: ModelObject, from oldIndex: Int, to newIndex: Int) {
+///     lines.append("\(object) from \(oldIndex) to \(newIndex)")
+///   }
+///   func controller(
+///     _ controller: Songs, updatedObject object: ModelObject, at index: Int, changedKeyPath: String
+///   ) {
+///     lines.append("\(object) at \(index): \(changedKeyPath)")
+///   }
 /// }
 /// ```
 ///
-/// A class of the main actor conforms as such: `extension Rows: @MainActor RelationalCollectionControllerDelegate`.
+/// Within a bracket removals come first, by descending index, then inserts and moves, merged, by ascending index, then
+/// updates, ascending (controllers.md section 2). A class of the main actor conforms as such:
+/// `extension Rows: @MainActor RelationalCollectionControllerDelegate`. Costs: O(1) for each event beside what a method
+/// does.
 public protocol RelationalCollectionControllerDelegate: AnyObject {
-  /// `controller` sends an event: calls the method below that it is named after. Whoever implements this gets each event as a
-  /// value, and none of these methods.
+  /// `controller` sends an event: calls the method below that it is named after.
+  ///
+  /// This is the one call that a controller makes. Whoever implements it gets each event as a value, and none of the
+  /// other methods, unless it calls them.
+  ///
+  /// - Parameters:
+  ///   - controller: who sends it.
+  ///   - event: the callback with its arguments, and what happens where, in every frame.
+  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  ///   change.
   func controller(_ controller: RelationalCollectionController, didSend event: ControllerEvent) throws
   /// A bracket begins; the content is still the old one.
+  ///
+  /// Where one mutation has several brackets, the later ones name observed key paths only: to them old and new content
+  /// are the same. What is changed in here is sent as a bracket of its own, after this one.
+  ///
+  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  ///   change.
   func controllerWillChangeContent(_ controller: RelationalCollectionController) throws
-  /// The bracket ends.
+  /// The bracket ends; the content has been the new one since the first change.
+  ///
+  /// It comes also where a method before it has thrown, but not where the controller has been ended in the bracket.
+  ///
+  /// - Throws: what it likes: the first error of the bracket reaches the line that made the change.
   func controllerDidChangeContent(_ controller: RelationalCollectionController) throws
   /// The relation is another one: nothing is said about single objects.
+  ///
+  /// Sent alone in its bracket, for a relation that was assigned, an equal value and nil too, and where an object on
+  /// the way to it was replaced. A table reads everything anew.
+  ///
+  /// ```swift
+  /// let songs = try RelationalCollectionController(relation: "songs", onObject: playlist)
+  /// let token = songs.observe { print($0) }
+  /// try playlist.songs.assign([song])   // willChangeContent, replacedEntireCollection, didChangeContent
+  /// ```
+  ///
+  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  ///   change.
   func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) throws
   /// `object` is shown now, at `index` of the new content.
+  ///
+  /// It was added to the relation, or has begun to pass the filter.
+  ///
+  /// - Parameters:
+  ///   - controller: who shows it.
+  ///   - object: the object.
+  ///   - index: 0-based, in the content after the bracket. Inserts and moves come by ascending index.
+  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  ///   change.
   func controller(_ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int)
     throws
   /// `object`, which was at `index` of the old content, is not shown any more.
+  ///
+  /// It was removed from the relation, or does not pass the filter any more.
+  ///
+  /// - Parameters:
+  ///   - controller: who showed it.
+  ///   - object: the object.
+  ///   - index: 0-based, in the content before the bracket. Removals come first, by descending index.
+  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  ///   change.
   func controller(_ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int)
     throws
-  /// `object` changed its place: from an index of the old content to one of the new.
+  /// `object` changed its place among the others: from an index of the old content to one of the new.
+  ///
+  /// As few objects as possible are moved. Both frames are those of the whole bracket: where the changes are applied
+  /// one after another, take ``ControllerChange/step`` of ``CollectionController/currentChange``.
+  ///
+  /// - Parameters:
+  ///   - controller: who shows it.
+  ///   - object: the object.
+  ///   - oldIndex: 0-based, in the content before the bracket.
+  ///   - newIndex: 0-based, in the content after it; it may be the same.
+  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  ///   change.
   func controller(
     _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
     to newIndex: Int) throws
   /// An observed key path of `object`, which is at `index` of the new content, was notified.
+  ///
+  /// A notification is a change: it comes for an equal value too. Outside of a batch each key path has a bracket of its
+  /// own, behind that of filter and order; in a batch updates come behind the other changes, and one object may have
+  /// several.
+  ///
+  /// - Parameters:
+  ///   - controller: who shows it.
+  ///   - object: the object.
+  ///   - index: 0-based, in the content after the bracket.
+  ///   - changedKeyPath: one of the observed child key paths.
+  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  ///   change.
   func controller(
     _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,
     changedKeyPath: String) throws
 }
 
 extension RelationalCollectionControllerDelegate {
-  /// Calls the method that the event is named after. Throws what that throws.
+  /// Calls the method that the event is named after.
+  ///
+  /// Events in the words of other controllers call none. A delegate with an implementation of its own may do something
+  /// for each event, and call the method itself.
+  ///
+  /// - Throws: what that method throws.
+  /// - Complexity: O(1) beside it.
   public func controller(_ controller: RelationalCollectionController, didSend event: ControllerEvent) throws {
     switch event.callback {
     case .willChangeContent: try controllerWillChangeContent(controller)

@@ -2,15 +2,35 @@ public import KVObjects
 public import KVPositions
 public import KVPredicates
 
-/// Keeps the members of a set sorted, in sections, and sends its delegate what each mutation comes to, index path by index
-/// path (after CMSetController; controllers.md section 4).
+/// Keeps the members of a set sorted, in sections, and sends its delegate what each mutation comes to, index path by
+/// index path (after CMSetController; controllers.md section 4).
 ///
-/// In contrast to a ``RelationalCollectionController`` it has sections, always sends the net change, never an empty one, and
-/// begins with ``performQuery()``. The relation may also be an ordered set or an array.
+/// In contrast to a ``RelationalCollectionController`` it has sections, always sends the net change, never an empty
+/// one, and begins with ``performQuery()``. In contrast to a ``FetchedResultsController`` it follows a relation of one
+/// object, and tells of a key that was set to an equal value. The relation may also be an ordered set or an array.
 ///
-/// The delegate is held weakly. Costs: see `ArrangementEngine`.
+/// ```swift
+/// let songs = SetController(
+///   observed: album, setKeyPath: "songs", keyPaths: ["title"], sectionNameKeyPath: "genre",
+///   sortDescriptors: [try KeyValueSortDescriptor("genre"), try KeyValueSortDescriptor("title")])
+/// try songs.performQuery()
+/// for section in songs.sections { print(section) }   // pop: [<Song "Africa">], then rock: [<Song "Wow">]
+/// let token = songs.observe { print($0) }
+/// try song.set(\.genre, to: "rock")
+/// // delete section 0, move <Song "Africa"> from [0, 0] to [0, 0]
+/// ```
+///
+/// Without a section key path there is always one section, named "", with one as many as there are names. Sections
+/// stand in the order that the sort gives their objects; a sort that lets two sections interleave is refused. Equal
+/// objects stand in the relation's own order. What sort, sections and filter read is observed, whether or not it is
+/// among the key paths; a row of which one of them was notified, but for the filter's, is a move, or an update where it
+/// keeps its place.
+///
+/// The delegate is held weakly, the object strongly. Costs: see ``CollectionController``.
 public final class SetController: CollectionController {
-  /// Gets the events; held weakly.
+  /// Gets the events; held weakly. Without one the content is kept in step all the same.
+  ///
+  /// Assigning one sends nothing: the delegate gets what follows. O(1).
   public var delegate: (any SetControllerDelegate)? {
     get { tap == nil ? receiver : tap?.setDelegate }
     set {
@@ -32,33 +52,47 @@ public final class SetController: CollectionController {
   /// Whether `delegate` is whom events are sent.
   func isReceiver(_ delegate: some SetControllerDelegate) -> Bool { receiver === delegate }
 
-  /// The object whose set is shown.
+  /// The object whose set is shown; nil for none, which a query refuses. The controller keeps it alive.
   public let observed: ModelObject?
-  /// The set.
+  /// The set, an ordered set or an array: a key, or a path to one; nil for none, which a query refuses.
   public let setKeyPath: String?
-  /// Members that do not pass are hidden.
+  /// Members that do not pass are hidden; nil shows all. O(1).
   public private(set) var filteringPredicate: KeyValuePredicate?
-  /// The key paths whose change is an update of their object's row.
+  /// The key paths whose change is an update of their object's row. In a batch or a pause those that were assigned
+  /// last. O(1).
   public private(set) var keyPaths: [String]
   /// When it was made: its brackets go out in that order, however often it is queried (decisions.md 1).
   private let creationSerial: Int?
   /// What was configured before the first assignment of a batch or pause.
   private var configurationBefore: (keyPaths: [String], section: String?, sort: [KeyValueSortDescriptor])?
-  /// Names the section of an object; nil for no sections.
+  /// Names the section of an object; nil for no sections. In a batch or a pause the one that was assigned last. O(1).
   public private(set) var sectionNameKeyPath: String?
-  /// The order.
+  /// The order. In a batch or a pause the one that was assigned last, which is not in force yet. O(1).
   public private(set) var sortDescriptors: [KeyValueSortDescriptor]
 
-  /// A controller that shows nothing before ``performQuery()``. Silent; O(1).
+  /// A controller that shows nothing before ``performQuery()``.
+  ///
+  /// Silent, and without a check: what is missing or wrong is said by the query.
+  ///
+  /// ```swift
+  /// let songs = SetController(
+  ///   observed: album, setKeyPath: "songs", keyPaths: ["rating"],
+  ///   sortDescriptors: [try KeyValueSortDescriptor("-rating")])
+  /// print(songs.sections.count)   // 0
+  /// try songs.performQuery()
+  /// print(songs.sections.count)   // 1
+  /// ```
   ///
   /// - Parameters:
   ///   - observed: the object whose set is shown; the controller keeps it alive.
   ///   - setKeyPath: the set, or a path to one.
-  ///   - keyPaths: the key paths whose change is an update of their object's row. A query needs one at least.
+  ///   - keyPaths: the key paths whose change is an update of their object's row. A query needs one at least. With what
+  ///     filter, order and sections read they are 64 at most.
   ///   - sectionNameKeyPath: names the section of an object; nil for no sections.
   ///   - sortDescriptors: the order, in which sections have to stand together. A query needs one at least.
   ///   - predicate: members that do not pass are hidden; nil shows all.
   ///   - delegate: gets the events; held weakly.
+  /// - Complexity: O(1).
   public init(
     observed: ModelObject?, setKeyPath: String?, keyPaths: [String] = [], sectionNameKeyPath: String? = nil,
     sortDescriptors: [KeyValueSortDescriptor] = [], filteredBy predicate: KeyValuePredicate? = nil,
@@ -78,7 +112,26 @@ public final class SetController: CollectionController {
 
   /// Reads the set and begins to observe it, silently; again starts afresh.
   ///
-  /// Throws where something is missing, the sort interleaves sections, or anything fails; nothing is observed then.
+  /// What waits, or is kept in a pause, is never sent: a query ends it. A table that follows has to be loaded anew. In
+  /// a bracket of the controller the delegate gets the end of that, and no more of it. A set that is nil, or a nil on
+  /// the way to it, is an empty content.
+  ///
+  /// After an error nothing is observed and nothing shown, also where an earlier query was.
+  ///
+  /// ```swift
+  /// do {
+  ///   try sets.performQuery()
+  /// } catch let error as any DescribedError {
+  ///   print(error.reason)   // a SetController needs at least one key path to observe
+  /// }
+  /// ```
+  ///
+  /// - Throws: ``SetControllerError`` for what is missing, checked in this order: the object, the key path of the set,
+  ///   a value that is no collection, sort descriptors, key paths; ``KeyValueCodingError`` for a key path that cannot
+  ///   be read, an unknown key, more than 64 key paths, or another thread than the world's; a ``DescribedError`` of the
+  ///   code ``DiagnosticCode/sectionOrder`` where the sort interleaves sections; what evaluating the filter and
+  ///   comparing throw.
+  /// - Complexity: O(n log n) for n members.
   public func performQuery() throws {
     let hasShown = engine != nil
     endFollowing()
@@ -118,7 +171,19 @@ public final class SetController: CollectionController {
       observedPaths: try keyPaths.map { try PropertyPath($0) })
   }
 
-  /// Removes every observation of the model; nothing is sent until the next query. What observes the controller stays.
+  /// Removes every observation of the model; nothing is sent until the next query.
+  ///
+  /// The content stays what was sent last. In contrast to ``CollectionController/invalidate()`` what observes the
+  /// controller stays too, and gets what follows another ``performQuery()``. Before the first query, and again, it does
+  /// nothing.
+  ///
+  /// ```swift
+  /// sets.stopObserving()
+  /// song.rating = 5           // nothing is sent
+  /// try sets.performQuery()   // shows it
+  /// ```
+  ///
+  /// - Complexity: O(n) for n members.
   public func stopObserving() { endFollowing() }
 
   package override func forget(filter: Bool, order: Bool) {
@@ -129,18 +194,62 @@ public final class SetController: CollectionController {
 
   // MARK: Live changes
 
-  /// Another order: one bracket with the net change, or none. Throws where it cannot be followed, with nothing changed;
-  /// else what the delegate throws.
+  /// Another order: one bracket with the net change, or none.
+  ///
+  /// Every row counts as touched; rows that keep their place are not reported. In a batch or a pause nothing happens
+  /// before its end, which judges all that was assigned as one configuration: what is refused then is refused as a
+  /// whole, and the statement that ends it gets the error (decisions.md 2, 9). Before the first query it is noted only.
+  /// An empty list is taken here, and refused by the next query.
+  ///
+  /// ```swift
+  /// try sets.setSortDescriptors([KeyValueSortDescriptor("genre"), KeyValueSortDescriptor("-rating")])
+  ///
+  /// try world.batch {   // one bracket
+  ///   try sets.setSectionNameKeyPath("live")
+  ///   try sets.setSortDescriptors([KeyValueSortDescriptor("live"), KeyValueSortDescriptor("title")])
+  /// }
+  /// ```
+  ///
+  /// - Parameter descriptors: the order, in which sections have to stand together.
+  /// - Throws: ``KeyValueCodingError`` for an unknown key, a ``DescribedError`` of the code
+  ///   ``DiagnosticCode/sectionOrder`` where it interleaves sections, and what comparing throws, with nothing changed
+  ///   and the old order in force; else what a delegate throws, with the new one in force.
+  /// - Complexity: O(n log n) for n members.
   public func setSortDescriptors(_ descriptors: [KeyValueSortDescriptor]) throws {
     try replan { sortDescriptors = descriptors }
   }
 
-  /// Other sections: one bracket with the net change, or none. Throws as ``setSortDescriptors(_:)``.
+  /// Other sections: one bracket with the net change, or none.
+  ///
+  /// Sections of one name are one section before and after. In a batch or a pause, and before the first query, as with
+  /// ``setSortDescriptors(_:)``: sections and the order that they need are assigned together in a batch.
+  ///
+  /// ```swift
+  /// try sets.setSectionNameKeyPath(nil)
+  /// print(sets.sections.count)   // 1: with no key path there is always one, named ""
+  /// ```
+  ///
+  /// - Parameter path: names the section of an object; nil for no sections.
+  /// - Throws: as ``setSortDescriptors(_:)``; also ``KeyValueCodingError`` for a path that cannot be read.
+  /// - Complexity: O(n log n) for n members.
   public func setSectionNameKeyPath(_ path: String?) throws {
     try replan { sectionNameKeyPath = path }
   }
 
-  /// Other observed key paths. Throws as ``setSortDescriptors(_:)``.
+  /// Other observed key paths.
+  ///
+  /// Alone it changes nothing that is shown, and sends nothing. In a batch or a pause the new ones hold from its end
+  /// on: of what was touched before they tell what they name. An empty list is taken here, and refused by the next
+  /// query.
+  ///
+  /// ```swift
+  /// try sets.setKeyPaths(["title", "rating", "album.title"])
+  /// ```
+  ///
+  /// - Parameter paths: the key paths whose change is an update of their object's row.
+  /// - Throws: as ``setSortDescriptors(_:)``; also ``KeyValueCodingError`` for a path that cannot be read, and for more
+  ///   than 64.
+  /// - Complexity: O(n log n) for n members: each is observed anew.
   public func setKeyPaths(_ paths: [String]) throws {
     try replan { keyPaths = paths }
   }
@@ -168,15 +277,44 @@ public final class SetController: CollectionController {
   // MARK: Content
 
   /// The sections; one without a name where there is no section key path, none before the first query.
+  ///
+  /// They are those of the bracket that was sent last, and stay what they are: read them again after a bracket.
+  ///
+  /// ```swift
+  /// for section in sets.sections { print(section.name, section.numberOfObjects) }
+  /// ```
+  ///
+  /// - Complexity: O(s log s) for s sections while nothing waits to be sent.
   public var sections: [SectionInfo] { engine?.content.sectionInfos ?? [] }
 
-  /// The object at an index path. O(log n). Throws where there is none.
+  /// The object at an index path of the content of this moment (controllers.md section 4).
+  ///
+  /// ```swift
+  /// let first = try sets.object(at: ItemPath(section: 0, row: 0))
+  /// print(sets.indexPath(of: first) as Any)   // Optional([0, 0])
+  /// ```
+  ///
+  /// - Parameter path: section and row, both 0-based.
+  /// - Throws: ``SetControllerError/noSection(index:)`` where there is no such section, before the first query too;
+  ///   ``SetControllerError/noObject(section:row:)`` where the section has no such row.
+  /// - Complexity: O(log n).
   public func object(at path: ItemPath) throws -> ModelObject {
     guard let engine else { throw SetControllerError.noSection(index: path.section) }
     return try engine.content.requireObject(at: path)
   }
 
-  /// Where `object` is first shown; nil where it is not.
+  /// Where `object` is first shown; nil where it is not, and before the first query.
+  ///
+  /// Objects are found by identity. Inside of a bracket it answers by the content of that moment, as
+  /// ``CollectionController/snapshot()`` does.
+  ///
+  /// ```swift
+  /// if let path = sets.indexPath(of: song) { print(path.section, path.row) }
+  /// ```
+  ///
+  /// - Returns: section and row, both 0-based; of an object that is shown several times the first.
+  /// - Complexity: O(log n) for each of its occurrences in the relation; O(n) while changes wait to be sent, and where
+  ///   the controller has stopped observing.
   public func indexPath(of object: ModelObject) -> ItemPath? {
     engine?.firstPath(of: object)
   }

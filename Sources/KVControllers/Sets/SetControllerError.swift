@@ -2,20 +2,30 @@ public import KVObjects
 public import KVTexts
 
 /// What a ``SetController`` cannot query, as facts and with their words (controllers.md section 4).
+///
+/// The last two are about an index path, and are thrown by every controller that has index paths.
+///
+/// ```swift
+/// do {
+///   _ = try sets.object(at: ItemPath(section: 0, row: 99))
+/// } catch SetControllerError.noObject(let section, let row) {
+///   print("no row \(row) in section \(section)")
+/// }
+/// ```
 public enum SetControllerError: DescribedError, Equatable {
-  /// No object to observe.
+  /// The controller was made without an object to observe.
   case noObservedObject
-  /// No relation.
+  /// The controller was made without the key path of a set, or with an empty one.
   case noSetKeyPath
-  /// The relation's value is neither a collection nor nil.
+  /// The relation's value is neither a collection nor nil: whose it is, at which key path, and the type that is there.
   case notACollection(object: String, keyPath: String, typeName: String)
-  /// No order.
+  /// The list of sort descriptors is empty.
   case noSortDescriptors
-  /// No observed keys.
+  /// The list of observed key paths is empty.
   case noKeyPaths
-  /// An index path's section is not there.
+  /// An index path's section is not there; the index is 0-based, and may be negative.
   case noSection(index: Int)
-  /// An index path's row is not there.
+  /// An index path's row is not there, in a section that is; both are 0-based, the row may be negative.
   case noObject(section: Int, row: Int)
 
   /// Cocoa's exception name.

@@ -62,16 +62,20 @@ extension TableObserver: BracketSource {
       shown = bracket.after
       hasShown = true
     }
-    guard let delegate else { return show() }
+    let before = shown
     var errors = FirstError()
-    errors.keep { try delegate.tableObserverWillChange(self) }
-    // Ended by its delegate: nothing more is sent.
-    if outbox.isValid {
+    if let delegate {
+      errors.keep { try delegate.tableObserverWillChange(self) }
+      // Ended by its delegate: nothing more is sent.
+      guard outbox.isValid else { return try errors.rethrow() }
       show()
       errors.keep {
         try delegate.tableObserver(self, didChange: bracket.change, isUserDriven: bracket.isUserDriven)
       }
+    } else {
+      show()
     }
+    if outbox.isValid { sendListeners(bracket, before: before, &errors) }
     try errors.rethrow()
   }
 }

@@ -55,6 +55,8 @@ public final class TableObserver {
   var touches = ElementTouches()
   /// Brackets that were closed and not sent: they wait for their turn, or for ``resume()``.
   let outbox: Outbox<TableObserverBracket>
+  /// Who observes it beside the delegate.
+  var listeners: [BracketListener<ListBracket>] = []
   private var relation: RelationObserver?
   private var level: PathLevel?
   var elementObservers: [ObjectIdentifier: ElementObserver] = [:]
@@ -109,7 +111,10 @@ public final class TableObserver {
   }
 
   /// Ends everything; nothing is sent afterwards.
-  public func invalidate() { outbox.invalidate(self) { detach() } }
+  public func invalidate() {
+    for listener in listeners { listener.end() }
+    outbox.invalidate(self) { detach() }
+  }
 
   /// Keeps changes to itself until ``resume()``, brackets that wait included.
   public func pause() { outbox.pause() }

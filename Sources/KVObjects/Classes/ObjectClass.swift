@@ -215,13 +215,13 @@ public final class ObjectClass: @unchecked Sendable {
 
   /// Makes an object whose properties hold their start values.
   ///
-  /// Of a class that was declared at run time it is a ``DynamicObject``, of one written in Swift an object of that
-  /// class. Nobody is notified, since nobody can know the object yet. To give it values in the same go there is
-  /// ``makeObject(_:)``.
+  /// Of a class that was declared at run time it is a ``DynamicObject``, of one written in Swift, or that extends one,
+  /// an object of that Swift class. Nobody is notified, since nobody can know the object yet. To give it values in the
+  /// same go there is ``makeObject(_:)``.
   ///
   /// ```swift
   /// let track = try world.define(
-  ///   ClassDefinition("Track", properties: [PropertyDefinition("title", .string), PropertyDefinition("plays", .integer)]))
+  ///   ClassDefinition("Track", properties: [PropertyDefinition("plays", .integer)]))
   /// let made = track.makeObject()  // <Track#1>
   /// try made.value(forKey: "plays")  // 0
   /// ```

@@ -9,12 +9,12 @@
 ///   "songs", .object(className: "Song"), collection: .orderedSet, inverse: "album", deleteRule: .cascade)
 /// ```
 public enum DeleteRule: String, Sendable {
-  /// The relation is emptied, on both sides: what was related forgets the object. The rule of every property that says
-  /// nothing.
+  /// The relation is emptied, as an assignment of nothing would: with its inverse what was related forgets the object
+  /// too. The rule of every property that says nothing.
   case nullify
   /// What is related is deleted too, and its own rules act.
   case cascade
-  /// A save is refused while an object is related that is not deleted itself (decisions.md 17).
+  /// The save of the deletion is refused while an object is related that is not deleted itself (decisions.md 17).
   case deny
   /// Nothing is done: what is related keeps pointing at the object.
   case noAction
@@ -67,8 +67,8 @@ public struct PropertyDefinition: Sendable {
   public var dependsOn: [String]
   /// Computes the value, for a property that stores none; nil for one that does.
   public var getter: Getter?
-  /// Takes a new value in place of storing it; nil for a property that stores its value, and for a computed one that
-  /// cannot be set.
+  /// Takes a new value in place of storing it, and may store it itself (``ModelObject/setPrimitiveValue(_:forKey:)``);
+  /// nil for a property whose values are only stored, and for a computed one that cannot be set.
   public var setter: Setter?
   /// Judges values for ``ModelObject/validateValue(_:forKey:)`` and for the save of a context; setting does not ask it
   /// (kvo-facts.md D27). Nil for a property that takes every value of its type.

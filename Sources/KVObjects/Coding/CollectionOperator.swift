@@ -1,26 +1,45 @@
-/// The collection operators of key-value coding.
+/// The collection operators of key-value coding: parts of a key path that begin with `@` and take all elements of what
+/// is before them.
+///
+/// In contrast to Cocoa they work for arrays, sets, ordered sets and lists alike. All but ``count``, ``allKeys`` and
+/// ``allValues`` need a key path to their right, which is followed from each element; `self` is the element itself. Of
+/// nil leaves the sum, the minimum and the maximum take no notice, the mean counts them as 0, and unions keep them as
+/// null (kvo-facts.md D18).
+///
+/// ```swift
+/// for (title, rating) in [("Africa", 5), ("Dakota", 2)] {
+///   try playlist.songs.add(Song.make(in: world) { $0.title = title; $0.rating = rating })
+/// }
+/// try playlist.value(forKeyPath: "songs.@count")  // 2
+/// try playlist.value(forKeyPath: "songs.@avg.rating")  // 3.5
+/// try playlist.value(forKeyPath: "songs.@unionOfObjects.title")  // ["Africa", "Dakota"]
+/// ```
+///
+/// A path with an operator can be observed too (kvo-facts.md D9). Costs: O(n) for n elements, and what their paths
+/// cost.
 public enum CollectionOperator: String, CaseIterable, Sendable {
-  /// The number of elements.
+  /// The number of elements; what stands to its right is not looked at (kvo-facts.md K236).
   case count = "@count"
-  /// The sum of the values of the path to its right.
+  /// The sum of the values of the path to its right: an integer while it is one and fits, else a number; 0 of none. A
+  /// text counts as the number that it begins with (kvo-facts.md K242).
   case sum = "@sum"
-  /// Their mean.
+  /// Their mean, a number; 0 of none. nil counts as 0 (kvo-facts.md K239).
   case average = "@avg"
-  /// The smallest.
+  /// The smallest of numbers, texts or dates; nil of none. A mixture is refused (kvo-facts.md K243).
   case minimum = "@min"
-  /// The largest.
+  /// The largest of numbers, texts or dates; nil of none. A mixture is refused (kvo-facts.md K243).
   case maximum = "@max"
-  /// All of them.
+  /// All of them, as a list; nil as null.
   case unionOfObjects = "@unionOfObjects"
-  /// All of them, each once.
+  /// All of them, each once, in the order in which they are first seen; nil as null.
   case distinctUnionOfObjects = "@distinctUnionOfObjects"
-  /// The elements of all of them, lists themselves.
+  /// The elements of all of them, lists or collections themselves, one level down; nil has none.
   case unionOfArrays = "@unionOfArrays"
-  /// The elements of all of them, each once.
+  /// The elements of all of them, each once, in the order in which they are first seen.
   case distinctUnionOfArrays = "@distinctUnionOfArrays"
-  /// The elements of all of them, sets themselves.
+  /// The elements of all of them, sets themselves: here the same as ``unionOfArrays``.
   case unionOfSets = "@unionOfSets"
-  /// The elements of all of them, each once.
+  /// The elements of all of them, each once: here the same as ``distinctUnionOfArrays``.
   case distinctUnionOfSets = "@distinctUnionOfSets"
   /// The keys of a dictionary, smallest first: its own method, as every key behind an `@` is (kvo-facts.md K230).
   case allKeys = "@allKeys"

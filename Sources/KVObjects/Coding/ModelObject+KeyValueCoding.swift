@@ -2,10 +2,21 @@ import KVTexts
 
 /// Key-value coding: properties by name. An unknown key is the undefined-key error with a suggestion.
 extension ModelObject {
-  /// The value of `key`; of a to-many key its live collection; of `self`, where the class has no property of that name,
-  /// the object itself (kvo-facts.md K235).
+  /// The value of `key`; of a to-many key its live collection.
   ///
-  /// Throws the undefined-key error, or what a getter throws.
+  /// A key is the whole of it: a dot is no way to another object, ``value(forKeyPath:)`` follows one. `self`, where the
+  /// class has no property of that name, is the object itself (kvo-facts.md K235). A computed property's getter is
+  /// called.
+  ///
+  /// ```swift
+  /// song.rating = 4
+  /// try song.value(forKey: "rating")  // 4
+  /// try song.value(forKey: "genre")  // nil
+  /// ```
+  ///
+  /// - Throws: ``KeyValueCodingError/undefinedKey(receiver:className:key:access:known:)``, or what a getter throws; on
+  ///   a thread that may not read the object ``KeyValueCodingError/wrongThread(description:)``.
+  /// - Complexity: O(1) expected, beside the getter.
   public final func value(forKey key: String) throws -> Value {
     try world.isolated(for: unreadDescription) {
       if !key.isTooLongForName, key == "self", objectClass.property(key) == nil { return .object(self) }
@@ -14,25 +25,79 @@ extension ModelObject {
   }
 
   /// The value at the end of a key path; nil where the way ends early (kvo-facts.md K226).
+  ///
+  /// Through a collection the rest of the path is followed from each element: an array gives a list of as many values,
+  /// nil as null (K227), a set or an ordered set each value once and without nil (K160, K229). An operator takes all
+  /// elements (``CollectionOperator``). Null on the way is itself the value (K228).
+  ///
+  /// ```swift
+  /// album.title = "Toto IV"
+  /// try song.value(forKeyPath: "album.title")  // "Toto IV"
+  /// try song.value(forKeyPath: "album.artist.name")  // nil
+  /// try album.value(forKeyPath: "songs.title")  // ["Bertie"]
+  /// ```
+  ///
+  /// - Parameter path: keys and operators with dots between them; ``PropertyPath/init(_:)`` says what is refused.
+  /// - Throws: ``KeyValueCodingError``: the path cannot be read, an object on the way has no such key, an operator
+  ///   cannot take its elements, or the thread is the wrong one; else what a getter throws.
+  /// - Complexity: O(p) for p parts, times the elements that they lead through.
   public final func value(forKeyPath path: String) throws -> Value {
     try value(at: try PropertyPath(path))
   }
 
   /// The value at the end of a key path that has been read before.
+  ///
+  /// The same as ``value(forKeyPath:)`` without reading the text: for whoever asks many objects.
+  ///
+  /// ```swift
+  /// let path = try PropertyPath("album.title")
+  /// try song.value(at: path)  // "Aerial"
+  /// ```
+  ///
+  /// - Throws: as ``value(forKeyPath:)``, but for what is wrong with the path itself.
+  /// - Complexity: O(p) for p parts, times the elements that they lead through.
   public final func value(at path: PropertyPath) throws -> Value {
     try world.isolated(for: unreadDescription) { try Value.object(self).value(at: path.components[...], of: path) }
   }
 
   /// Sets `key`, with its notifications: one mutation.
   ///
-  /// Throws the undefined-key, read-only, wrong-type or nil-for-scalar error, with nothing changed; else the first error
-  /// of an observer, a setter or a delegate, with the value changed. Does not validate (kvo-facts.md D27).
+  /// Observers are notified also where the value is the same (kvo-facts.md K016). A relation keeps its other side true.
+  /// A to-many key takes a list, or a collection, whose members of the moment are taken, as one change of kind setting;
+  /// nil leaves it without a collection. The value is not validated (D27).
+  ///
+  /// ```swift
+  /// try song.setValue(5, forKey: "rating")
+  /// try album.setValue([.object(song)], forKey: "songs")
+  /// song.album?.title  // Aerial
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: a value that the property's type takes (``PropertyType/accept(_:)``), or nil where it may be nil.
+  ///   - key: a key, not a path.
+  /// - Throws: ``KeyValueCodingError``, with nothing changed and nobody notified: the key is unknown or read-only, the
+  ///   value is of another type, nil is given for a scalar, the thread is the wrong one. Else the first error of an
+  ///   observer, a setter or a delegate, with the value changed (D17).
+  /// - Complexity: O(1) expected beside the notifications; O(n) for a collection of n members.
   public final func setValue(_ value: Value, forKey key: String) throws {
     try assign(value, to: try objectClass.requireProperty(key, access: .writing, receiver: description))
   }
 
-  /// Sets the last key of a path; nothing where the way ends early (kvo-facts.md K226). Where the way passes a list,
-  /// every element is set (K227).
+  /// Sets the last key of a path; nothing where the way ends early (kvo-facts.md K226).
+  ///
+  /// Where the way passes a list or collection, every element is set, in order, each by a mutation of its own (K227);
+  /// nil and null among them are left out. The first error ends it: what was set before stays set.
+  /// ``ObjectWorld/batch(_:)`` around it makes one bracket of all.
+  ///
+  /// ```swift
+  /// try song.setValue("Toto IV", forKeyPath: "album.title")
+  /// try album.setValue(5, forKeyPath: "songs.rating")  // of every song
+  /// try song.setValue("Toto", forKeyPath: "album.artist.name")  // nothing: the album has no artist
+  /// ```
+  ///
+  /// - Throws: ``KeyValueCodingError``: the path cannot be read, ends with an operator or leads to what is no object;
+  ///   else as ``setValue(_:forKey:)``.
+  /// - Complexity: O(p) for p parts, times the elements that they lead through, and one set for each.
   public final func setValue(_ value: Value, forKeyPath path: String) throws {
     let parsed = try PropertyPath(path)
     guard case .key(let last)? = parsed.components.last else {
@@ -45,7 +110,20 @@ extension ModelObject {
     try parent.setElements(value, forKey: last)
   }
 
-  /// Reads without calling a getter.
+  /// Reads without calling a getter: what is stored for `key`.
+  ///
+  /// Of a computed property that is the start value of its type, or what was stored by
+  /// ``setPrimitiveValue(_:forKey:)``; in a ``TypedModel``, which has no place for it, nil. Of a to-many key it is the
+  /// live collection, as for ``value(forKey:)``.
+  ///
+  /// ```swift
+  /// song.rating = 4
+  /// try song.primitiveValue(forKey: "rating")  // 4
+  /// ```
+  ///
+  /// - Throws: ``KeyValueCodingError/undefinedKey(receiver:className:key:access:known:)``, or
+  ///   ``KeyValueCodingError/wrongThread(description:)``.
+  /// - Complexity: O(1) expected.
   public final func primitiveValue(forKey key: String) throws -> Value {
     try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
@@ -55,7 +133,20 @@ extension ModelObject {
 
   /// Writes without any notification, getter, setter or inverse (kvo-facts.md D25).
   ///
-  /// Throws where the value is of another type, or the key is computed by a ``TypedModel``, which has no place for it.
+  /// It is for a setter that stores its own value, and between the two halves of a manual pair. The type is checked all
+  /// the same. A to-many key takes a list, of which repeats are left out where members are unique, or nil. An observer
+  /// of a path through `key` follows the new way from its next notification on.
+  ///
+  /// ```swift
+  /// try song.willChangeValue(forKey: "rating")
+  /// try song.setPrimitiveValue(3, forKey: "rating")
+  /// try song.didChangeValue(forKey: "rating")  // notifies
+  /// ```
+  ///
+  /// - Throws: ``KeyValueCodingError``, with nothing changed: the key is unknown, the value is of another type or nil
+  ///   for a scalar, the key is computed by a ``TypedModel``, which has no place for it, or the thread is the wrong
+  ///   one.
+  /// - Complexity: O(1) expected; O(n) for a collection of n members.
   public final func setPrimitiveValue(_ value: Value, forKey key: String) throws {
     try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .writing, receiver: description)
@@ -77,6 +168,17 @@ extension ModelObject {
   }
 
   /// The values of `keys`, nil as null (kvo-facts.md K233).
+  ///
+  /// A to-many key gives its live collection. A key that is given twice is in the result once.
+  ///
+  /// ```swift
+  /// let values = try album.dictionaryWithValues(forKeys: ["title", "artist"])
+  /// values["title"]  // "Aerial"
+  /// values["artist"]  // null
+  /// ```
+  ///
+  /// - Throws: as ``value(forKey:)``, for the first key that cannot be read.
+  /// - Complexity: O(k) expected for k keys, beside their getters.
   public final func dictionaryWithValues(forKeys keys: [String]) throws -> [String: Value] {
     var result: [String: Value] = [:]
     for key in keys { result[key] = try value(forKey: key).orNull }
@@ -84,6 +186,16 @@ extension ModelObject {
   }
 
   /// Sets each key in alphabetical order, one mutation each; null stands for nil (kvo-facts.md D27, D28, K233).
+  ///
+  /// Observers find the keys that come later unchanged (K023). The first error ends it: the keys before stay set.
+  /// ``ObjectWorld/batch(_:)`` around it makes one bracket of all.
+  ///
+  /// ```swift
+  /// try song.setValuesForKeys(["rating": 5, "genre": .null, "title": "Africa"])  // genre, rating, title
+  /// ```
+  ///
+  /// - Throws: as ``setValue(_:forKey:)``, for the first key that is refused or whose notification fails.
+  /// - Complexity: O(k log k) for k keys, and one set for each.
   public final func setValuesForKeys(_ values: [String: Value]) throws {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       if case .null = value { try setValue(.nil, forKey: key) } else { try setValue(value, forKey: key) }
@@ -91,6 +203,19 @@ extension ModelObject {
   }
 
   /// Asks the property's validator; without one every value is valid (kvo-facts.md K223). Sets nothing.
+  ///
+  /// Setting does not ask it (D27): whoever wants a valid value asks first and sets the replacement. A validator may
+  /// give another value for one that is valid, and says why not for one that is not.
+  ///
+  /// ```swift
+  /// let (isValid, replacement) = try song.validateValue(7, forKey: "rating")
+  /// if isValid { try song.setValue(replacement, forKey: "rating") }
+  /// ```
+  ///
+  /// - Returns: whether the value may be set, and the value to set in its place, or the message why not.
+  /// - Throws: ``KeyValueCodingError/undefinedKey(receiver:className:key:access:known:)``,
+  ///   ``KeyValueCodingError/wrongThread(description:)``, or what the validator throws.
+  /// - Complexity: O(1) expected, beside the validator.
   public final func validateValue(_ value: Value, forKey key: String) throws -> (isValid: Bool, replacement: Value) {
     try world.isolated(for: unreadDescription) {
       let property = try objectClass.requireProperty(key, access: .reading, receiver: description)
@@ -100,6 +225,17 @@ extension ModelObject {
 
   /// Validates for the last key of a path, at the object that the path leads to; false where the way ends early
   /// (kvo-facts.md K224).
+  ///
+  /// Where the way leads to something else than one object, a collection too, or the path ends with an operator, the
+  /// answer is false with `value`.
+  ///
+  /// ```swift
+  /// try song.validateValue("Toto IV", forKeyPath: "album.title").isValid  // true
+  /// try song.validateValue("Toto", forKeyPath: "album.artist.name").isValid  // false
+  /// ```
+  ///
+  /// - Throws: as ``value(forKeyPath:)`` and ``validateValue(_:forKey:)``.
+  /// - Complexity: O(p) for p parts, times the elements that they lead through.
   public final func validateValue(_ value: Value, forKeyPath path: String) throws -> (isValid: Bool, replacement: Value) {
     let parsed = try PropertyPath(path)
     guard case .key(let last)? = parsed.components.last else { return (false, value) }
@@ -134,7 +270,20 @@ extension ObjectClass {
   /// Makes an object with `values`: attributes first, then relations, each in alphabetical order, as one mutation
   /// (mutations.md section 2).
   ///
-  /// Throws where a key or value is refused; nothing has changed then.
+  /// Setters are called and both sides of relations kept true, so that observers and controllers of the other sides are
+  /// notified; of the new object nobody can be. Keys that are not given hold their start values.
+  ///
+  /// ```swift
+  /// let made = try song.objectClass.makeObject(["title": "Africa", "album": .object(album)])
+  /// made.description  // <Song "Africa">
+  /// album.songs.count  // 2
+  /// ```
+  ///
+  /// - Parameter values: values by key; those of computed keys go through their setters.
+  /// - Throws: ``KeyValueCodingError`` where a key or value is refused; no other object has changed then. Else the
+  ///   first error of an observer, a setter or a delegate, when all has been set: the object is related then, and not
+  ///   returned.
+  /// - Complexity: O(p + k log k) for k values of p properties, beside the notifications.
   public func makeObject(_ values: [String: Value]) throws -> ModelObject {
     try world.isolated(for: name) {
       defer { world.stateSink?.didFinishMaking() }

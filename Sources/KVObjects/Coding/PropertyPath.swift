@@ -2,16 +2,37 @@ import CThread
 import KVTexts
 
 /// A key path, read once: keys and collection operators (`albums.@sum.rating`).
+///
+/// In contrast to the text it has been checked, and following it costs no reading; in contrast to a Swift `KeyPath` it
+/// is made at run time, passes collections and knows operators. Whether the keys exist is found when it is followed.
+///
+/// ```swift
+/// let path = try PropertyPath("songs.@max.rating")
+/// path.components.count  // 3
+/// song.rating = 4
+/// try album.value(at: path)  // 4
+/// ```
+///
+/// Costs: the text and an array of its parts.
 public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
-  /// One part between dots.
+  /// One part between dots: a key, or an operator where it begins with `@`.
+  ///
+  /// ```swift
+  /// for component in try PropertyPath("songs.@count").components {
+  ///   switch component {
+  ///   case .key(let key): print(key)  // songs
+  ///   case .collectionOperator(let name): print(name.rawValue)  // @count
+  ///   }
+  /// }
+  /// ```
   public enum Component: Hashable, Sendable {
-    /// A key.
+    /// A key, never empty; `self` too.
     case key(String)
-    /// An operator on the collection before it.
+    /// An operator on the collection before it, or on each element of a list.
     case collectionOperator(CollectionOperator)
   }
 
-  /// The most parts that a path can have. Every part is a call inside the one before, when a path is followed.
+  /// The most parts that a path can have: 256. Every part is a call inside the one before, when a path is followed.
   public static let maximumLength = 256
 
   /// The parts, never none.
@@ -21,9 +42,20 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `path`.
   ///
-  /// Throws the malformed-path error for an empty path, a leading, trailing or doubled dot and an unknown operator
-  /// (kvo-facts.md D20); its position counts characters from 0. A path of more than ``maximumLength`` parts is an invalid
-  /// argument, and so is a part of more than 1,000 bytes.
+  /// Only its form is read, no object is looked at: keys that no class has are found later, when it is followed or
+  /// observed.
+  ///
+  /// ```swift
+  /// try PropertyPath("album.artist.name").components.count  // 3
+  /// do { _ = try PropertyPath("album..name") } catch { print(error) }
+  /// // NSInvalidArgumentException: key path "album..name": a key is missing at position 6
+  /// ```
+  ///
+  /// - Throws: ``KeyValueCodingError/malformedPath(path:position:problem:)`` for an empty path, a leading, trailing or
+  ///   doubled dot and an unknown operator (kvo-facts.md D20); its position counts characters from 0.
+  ///   ``KeyValueCodingError/invalidArgument(reason:code:hint:)`` for more than ``maximumLength`` parts, and for a part
+  ///   of more than 1,000 bytes.
+  /// - Complexity: O(n) for n bytes.
   public init(_ path: String) throws {
     var components: [Component] = []
     var position = 0
@@ -60,7 +92,7 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
     description = path
   }
 
-  /// The single key that the path is, or nil.
+  /// The single key that the path is, or nil: nil for several parts, and for an operator alone. O(1).
   public var singleKey: String? {
     if components.count == 1, case .key(let key) = components[0] { return key }
     return nil

@@ -1,7 +1,19 @@
 extension Value {
   /// The value at the end of a key path from here.
   ///
-  /// Throws where the path cannot be read, a key is unknown or an operator cannot take what it gets.
+  /// An object answers keys, a list or collection maps them over its elements and answers operators, nil and null
+  /// answer themselves, a dictionary of the host language answers every key; `self` is the value itself (kvo-facts.md
+  /// K226–K230, K235). In contrast to that of an object it takes no lock and does not check the thread.
+  ///
+  /// ```swift
+  /// try Value.list([1, 2, 2, 5]).value(forKeyPath: "@sum.self")  // 10
+  /// try Value.list([1, 2, 2, 5]).value(forKeyPath: "@distinctUnionOfObjects.self")  // [1, 2, 5]
+  /// try Value.nil.value(forKeyPath: "a.b")  // nil
+  /// ```
+  ///
+  /// - Throws: ``KeyValueCodingError``: the path cannot be read, a key is unknown or asked of a text, number or date,
+  ///   or an operator cannot take what it gets; else what a getter throws.
+  /// - Complexity: O(p) for p parts, times the elements that they lead through.
   public func value(forKeyPath path: String) throws -> Value {
     let parsed = try PropertyPath(path)
     return try value(at: parsed.components[...], of: parsed)

@@ -1,7 +1,7 @@
 public import KVTexts
 
 extension KeyValueCodingError {
-  /// Cocoa's exception name (kvo-facts.md D16, D20, D22, D28).
+  /// Cocoa's exception name (kvo-facts.md D16, D20, D22, D28), one of ``ExceptionName``; the cases say which.
   public var name: String {
     switch self {
     case .undefinedKey, .readOnlyKey: ExceptionName.undefinedKey
@@ -13,7 +13,7 @@ extension KeyValueCodingError {
     }
   }
 
-  /// The sentence.
+  /// The sentence, Cocoa's where it has one: `removeAt: index 7 beyond bounds [0 .. 2]`.
   public var reason: String {
     switch self {
     case .undefinedKey(let receiver, _, let key, let access, _):
@@ -52,7 +52,7 @@ extension KeyValueCodingError {
     }
   }
 
-  /// The diagnostic's code.
+  /// The diagnostic's code. Each case has one; ``invalidArgument(reason:code:hint:)`` brings its own.
   public var code: DiagnosticCode {
     switch self {
     case .undefinedKey: .unknownKey
@@ -69,7 +69,9 @@ extension KeyValueCodingError {
     }
   }
 
-  /// A thing to do.
+  /// A thing to do, such as `did you mean 'title'?`; nil where nothing is known.
+  ///
+  /// A suggestion compares the misspelt word with every known one, when it is asked for.
   public var hintMessage: Message? {
     switch self {
     case .undefinedKey(_, let className, let key, _, let known):

@@ -1,14 +1,24 @@
 package import KVPositions
 
 /// What a notification says happened (Cocoa's NSKeyValueChange).
+///
+/// A setting is about the whole value; the other three are about some elements of a collection, which `new` and `old`
+/// list and, in an ordered collection, the indexes name. Which call makes which is in ``ToManyCollection``.
+///
+/// ```swift
+/// let token = try playlist.observe("tags") { print($0.kind.rawValue) }
+/// try playlist.tags.add("live")  // prints insertion
+/// try playlist.tags.assign(["a", "b"])  // prints setting
+/// token.invalidate()
+/// ```
 public enum ChangeKind: String, Hashable, Sendable {
-  /// The value was set as a whole.
+  /// The value was set as a whole. No indexes.
   case setting
-  /// Elements were inserted.
+  /// Elements were inserted. Indexes are counted after it; there is no old value.
   case insertion
-  /// Elements were removed.
+  /// Elements were removed. Indexes are counted before it; there is no new value.
   case removal
-  /// Elements were replaced.
+  /// Elements were replaced. Indexes are counted after it.
   case replacement
 }
 

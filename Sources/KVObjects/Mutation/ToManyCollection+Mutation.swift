@@ -32,7 +32,22 @@ extension ToManyCollection {
     return storage.count == 0 ? unique : unique.filter { !storage.contains($0) }
   }
 
-  /// Appends `value`. Nothing where a set holds it already. O(log n).
+  /// Appends `value`; nothing where a set or an ordered set holds it already.
+  ///
+  /// One insertion, in an ordered collection at the index ``count``. A related object gets this one's owner at its
+  /// other side, and is taken from the collection that it was in, where it can be in one only.
+  ///
+  /// ```swift
+  /// let tags = playlist.tags.collection
+  /// try tags.add("live")
+  /// try tags.add("1985")
+  /// tags.snapshot()  // ["live", "1985"]
+  /// ```
+  ///
+  /// - Throws: ``KeyValueCodingError``, with nothing changed and nobody notified: the value is nil, of another type or
+  ///   of another world, the inverse is no key of its class, the thread is the wrong one. Else the first error of an
+  ///   observer or a delegate, with the change made (kvo-facts.md D17).
+  /// - Complexity: O(log n) beside the notifications; where members are unique O(n) once, for an index of all elements.
   public func add(_ value: Value) throws {
     try isolated {
       if case .object(let object) = value, try owner.addInLane(object, to: property) { return }
@@ -52,7 +67,19 @@ extension ToManyCollection {
     }
   }
 
-  /// Appends `values`, in their order, with one notification.
+  /// Appends `values`, in their order, with one notification (kvo-facts.md D12).
+  ///
+  /// A set and an ordered set leave out those that are in, which keep their places, and repeats among `values`; nothing
+  /// where none is left. Every value is checked before any is added.
+  ///
+  /// ```swift
+  /// try album.songs.collection.addAll([.object(song), .object(Song.make(in: world))])
+  /// album.songs.count  // 2: the first was in already
+  /// ```
+  ///
+  /// - Throws: as ``add(_:)``, for the first value that is refused.
+  /// - Complexity: O(m log n) for m values beside the notifications, O(m) where the collection never held any; where
+  ///   members are unique O(n) once, for an index of all elements.
   public func addAll(_ values: some Sequence<Value>) throws {
     try isolated {
       let new = try newMembers(values)
@@ -67,7 +94,22 @@ extension ToManyCollection {
     }
   }
 
-  /// Removes every occurrence of `value`; nothing where it is not in. O(log n) for each.
+  /// Removes every occurrence of `value`, with one notification; nothing where it is not in.
+  ///
+  /// The removal's indexes are counted before it (kvo-facts.md K110, K121). A related object loses this one's owner at
+  /// its other side. A value that cannot be in, of another type, is no error.
+  ///
+  /// ```swift
+  /// let tags = playlist.tags.collection
+  /// try tags.setArray(["a", "b", "a"])
+  /// try tags.remove("a")
+  /// tags.snapshot()  // ["b"]
+  /// ```
+  ///
+  /// - Throws: ``KeyValueCodingError/wrongThread(description:)``, or where an inverse is no key of the other class,
+  ///   with nothing changed; else the first error of an observer or a delegate, with the change made.
+  /// - Complexity: O(log n) for each occurrence beside the notifications, after an index of all elements has been made
+  ///   once, O(n).
   public func remove(_ value: Value) throws {
     try isolated {
       if case .object(let object) = value, try owner.removeInLane(object, from: property) { return }
@@ -76,7 +118,22 @@ extension ToManyCollection {
     }
   }
 
-  /// Removes every occurrence of each of `values`, with one notification.
+  /// Removes every occurrence of each of `values`, with one notification: Cocoa's `minusSet:` and
+  /// `removeObjectsInArray:`.
+  ///
+  /// Those that are not in, repeats and values of another type are passed over; nothing where none is in (kvo-facts.md
+  /// D14).
+  ///
+  /// ```swift
+  /// let tags = playlist.tags.collection
+  /// try tags.setArray(["a", "b", "a", "c"])
+  /// try tags.removeAll(["c", "a", "x"])
+  /// tags.snapshot()  // ["b"]
+  /// ```
+  ///
+  /// - Throws: as ``remove(_:)``.
+  /// - Complexity: O(v + m log n) for v values of which m elements go, O(n) where all go, beside the notifications;
+  ///   O(n) once, for an index of all elements.
   public func removeAll(_ values: some Sequence<Value>) throws {
     try isolated {
       // A value of another type is not in: nothing to remove, and no error, as in Cocoa.
@@ -85,12 +142,35 @@ extension ToManyCollection {
     }
   }
 
-  /// Removes everything, with one notification.
+  /// Removes everything, with one notification; nothing where there is nothing.
+  ///
+  /// In contrast to an assignment of an empty list it is a removal, with all indexes, and not a setting. A property
+  /// that holds nil goes on to do so.
+  ///
+  /// ```swift
+  /// try playlist.tags.collection.removeAll()
+  /// playlist.tags.isEmpty  // true
+  /// ```
+  ///
+  /// - Throws: as ``remove(_:)``.
+  /// - Complexity: O(n).
   public func removeAll() throws {
     try isolated { try removeMembers { [self] in IndexRanges(0..<count) } }
   }
 
-  /// Keeps only the elements that `values` has too, with one notification.
+  /// Keeps only the elements that `values` has too, with one notification: a removal of the others (kvo-facts.md K168).
+  ///
+  /// The elements that stay keep their places; of an array all occurrences stay. Nothing where all stay.
+  ///
+  /// ```swift
+  /// let tags = playlist.tags.collection
+  /// try tags.setArray(["a", "b", "c"])
+  /// try tags.intersect(["c", "a", "x"])
+  /// tags.snapshot()  // ["a", "c"]
+  /// ```
+  ///
+  /// - Throws: as ``remove(_:)``.
+  /// - Complexity: O(n + v) for v values, and O(log n) for each element that goes, beside the notifications.
   public func intersect(_ values: some Sequence<Value>) throws {
     try isolated {
       let kept = Set(values.map { property.type.accept($0) ?? $0 })
@@ -111,8 +191,24 @@ extension ToManyCollection {
     }
   }
 
-  /// Makes `values` the members: survivors keep their places, new ones are appended in the list's order; one
-  /// replacement (kvo-facts.md D14, K169). For sets.
+  /// Makes `values` the members of a set: survivors keep their places, new ones are appended in the list's order; one
+  /// replacement (kvo-facts.md D14, K169).
+  ///
+  /// Its old value has the members that went, its new one those that came; nothing where neither did. In contrast to an
+  /// assignment, of kind setting, survivors are not in it, and a table shows only what differs. Repeats among `values`
+  /// count once.
+  ///
+  /// ```swift
+  /// let albums = artist.albums.collection
+  /// try albums.add(.object(album))
+  /// let other = try Album.make(in: world)
+  /// try albums.setSet([.object(other), .object(album)])
+  /// albums.count  // 2: a replacement with an empty list of old members
+  /// ```
+  ///
+  /// - Throws: as ``add(_:)``, for the first value that is refused.
+  /// - Complexity: O(n + v) expected for v values, and O(log n) for each member that goes or comes, beside the
+  ///   notifications.
   public func setSet(_ values: some Sequence<Value>) throws {
     try isolated {
       let members = ToManyCollection.unique(try values.map(member))

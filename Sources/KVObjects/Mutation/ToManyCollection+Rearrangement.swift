@@ -5,8 +5,28 @@ import KVPositions
 /// Those of two halves notify observers after each. Where an observer of the first half has changed what the second is
 /// about, that is left out (`InterruptedHalf.swift`).
 extension ToManyCollection {
-  /// Lets the elements at two places change places: two replacements (kvo-facts.md D13, K116); nothing where the
-  /// places are one.
+  /// Lets the elements at two places change places: two replacements, first that at `first` (kvo-facts.md D13, K116);
+  /// nothing where the places are one.
+  ///
+  /// Between the two the element of `second` stands at both places. The other sides of a relation are not notified,
+  /// since nobody comes or goes. A controller sends one bracket with the net change. An observer of the first
+  /// replacement that changes what stands at `second`, or in an ordered set puts back what stood at `first`, makes the
+  /// second be left out (decisions.md 12, 37).
+  ///
+  /// ```swift
+  /// let tags = playlist.tags.collection
+  /// try tags.setArray(["a", "b", "c"])
+  /// try tags.exchange(0, 2)
+  /// tags.snapshot()  // ["c", "b", "a"]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - first: from 0, less than ``count``.
+  ///   - second: likewise.
+  /// - Throws: ``KeyValueCodingError/indexOutOfRange(selector:index:count:)``,
+  ///   ``KeyValueCodingError/wrongThread(description:)``, with nothing changed; else the first error of an observer or
+  ///   a delegate; else ``KeyValueCodingError/interrupted(selector:index:count:)`` where the second half was left out.
+  /// - Complexity: O(log n) beside the notifications.
   public func exchange(_ first: Int, _ second: Int) throws {
     try isolated {
       try check(first, below: count, "exchange")
@@ -33,8 +53,28 @@ extension ToManyCollection {
     }
   }
 
-  /// Moves the element at `origin` so that it is at `target` afterwards: a removal, then an insertion; nothing
-  /// where both are one (kvo-facts.md D13).
+  /// Moves the element at `origin` so that it is at `target` afterwards: a removal, then an insertion; nothing where
+  /// both are one (kvo-facts.md D13).
+  ///
+  /// Between the two the collection holds one element less. The other side of a relation is not notified, since nobody
+  /// comes or goes. A controller sends one bracket with the net change. Where an observer of the removal takes away the
+  /// neighbour that the element was to have, or in an ordered set puts the element back itself, the insertion is left
+  /// out (decisions.md 12, 37); an element that is not in then has left the relation.
+  ///
+  /// ```swift
+  /// let tags = playlist.tags.collection
+  /// try tags.setArray(["a", "b", "c"])
+  /// try tags.move(from: 0, to: 2)
+  /// tags.snapshot()  // ["b", "c", "a"]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - origin: where the element is, counted before the move.
+  ///   - target: where it is to be, counted after it; less than ``count``.
+  /// - Throws: ``KeyValueCodingError/indexOutOfRange(selector:index:count:)``,
+  ///   ``KeyValueCodingError/wrongThread(description:)``, with nothing changed; else the first error of an observer or
+  ///   a delegate; else ``KeyValueCodingError/interrupted(selector:index:count:)`` where the insertion was left out.
+  /// - Complexity: O(log n) beside the notifications.
   public func move(from origin: Int, to target: Int) throws {
     try isolated {
       try check(origin, below: count, "move")
@@ -64,7 +104,23 @@ extension ToManyCollection {
 
   /// Sorts the elements stably; one replacement over the places whose element changed, nothing where none did.
   ///
-  /// `order` may throw: nothing has changed then. It must not change the collection (NSGenericException). O(n log n).
+  /// The other sides of a relation are not notified. To a controller every object of the collection counts as touched:
+  /// it sends one bracket with the net change, by the fewest moves. A comparator that contradicts itself cannot keep
+  /// the sort from ending, with every element.
+  ///
+  /// ```swift
+  /// let tags = playlist.tags.collection
+  /// try tags.setArray(["c", "a", "b"])
+  /// try tags.sort { $0.compare($1) }
+  /// tags.snapshot()  // ["a", "b", "c"]
+  /// ```
+  ///
+  /// - Parameter order: which of two elements comes first. It may throw: nothing has changed then. It must not change
+  ///   the collection.
+  /// - Throws: what `order` throws; ``KeyValueCodingError/mutatedWhileEnumerated(description:)`` where it has changed
+  ///   the collection; ``KeyValueCodingError/wrongThread(description:)``; else the first error of an observer or a
+  ///   delegate, with the elements sorted.
+  /// - Complexity: O(n log n) comparisons, and O(log n) for each place whose element changed, beside the notifications.
   public func sort(by order: (Value, Value) throws -> ValueOrder) throws {
     try rearrange { try $0.stablySorted(by: order) }
   }
@@ -89,11 +145,25 @@ extension ToManyCollection {
     }
   }
 
-  /// Makes `values` the elements: the removal of all, then the insertion of all; an empty half is left out. Members
-  /// that stay are silent at the other side (kvo-facts.md D13, mutations.md section 3).
+  /// Makes `values` the elements: the removal of all, then the insertion of all; an empty half is left out
+  /// (kvo-facts.md D13).
   ///
-  /// O(n); where a controller follows the collection, or membership has been asked for, a comparison of addresses for each
-  /// object that stays, and O(log n) for each that goes, comes or moves.
+  /// Observers find the collection empty between the two. Members that stay are silent at the other side (mutations.md
+  /// section 3). A controller sends one bracket with the net change; after an assignment, of kind setting, it would
+  /// show the whole anew. A set and an ordered set take each of `values` once, the first. Where an observer of the
+  /// removal has put something into the collection, the insertion is left out (decisions.md 12, 37).
+  ///
+  /// ```swift
+  /// let tags = playlist.tags.collection
+  /// try tags.setArray(["a", "b"])
+  /// try tags.setArray(["b", "c"])
+  /// tags.snapshot()  // ["b", "c"]
+  /// ```
+  ///
+  /// - Throws: as ``add(_:)``, for the first value that is refused; else
+  ///   ``KeyValueCodingError/interrupted(selector:index:count:)`` where the insertion was left out.
+  /// - Complexity: O(n + v) for v values; where a controller follows the collection, or membership has been asked for,
+  ///   a comparison of addresses for each object that stays, and O(log n) for each that goes, comes or moves.
   public func setArray(_ values: some Sequence<Value>) throws {
     try isolated {
       let given = values as? [Value] ?? Array(values)

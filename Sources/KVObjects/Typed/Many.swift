@@ -55,6 +55,7 @@ public struct ToMany<Element: NullablePropertyValue>: RandomAccessCollection {
   /// paths.
   ///
   /// ```swift
+  /// try playlist.songs.addAll([song, song])
   /// try playlist.songs.collection.exchange(0, 1)
   /// let titles = try playlist.songs.collection.value(forKeyPath: "title")
   /// ```
@@ -152,14 +153,14 @@ public struct ToMany<Element: NullablePropertyValue>: RandomAccessCollection {
   /// playlist.tags.contains("new")   // false
   /// ```
   ///
-  /// - Complexity: O(1) expected, when an index of all members has been made: O(n), once.
+  /// - Complexity: O(1) expected. The first call may make an index of all members, O(n).
   public func contains(_ member: Element) -> Bool { collection.contains(member.propertyValue) }
 
   /// The zero-based position of the first occurrence of `member`; nil where it is not in.
   ///
   /// A set's position is that of insertion.
   ///
-  /// - Complexity: O(log n) for each occurrence of `member`, when an index of all members has been made: O(n), once.
+  /// - Complexity: O(log n) for each occurrence of `member`. The first call may make an index of all members, O(n).
   public func firstIndex(of member: Element) -> Int? { collection.firstIndex(of: member.propertyValue) }
 
   private static func member(_ value: Value) -> Element {

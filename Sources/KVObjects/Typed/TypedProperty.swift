@@ -169,8 +169,8 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
   /// }
   /// ```
   ///
-  /// With `set` the key can be set: the property is notified of, and of what `set` changes in its turn there are
-  /// notifications of their own, so that a setter that sets an input is followed by two of this key.
+  /// With `set` the key can be set: its observers are notified, and what `set` changes has notifications of its own. So
+  /// a setter that sets an input brings two of this key, the input's first.
   ///
   /// - Parameters:
   ///   - name: the key.

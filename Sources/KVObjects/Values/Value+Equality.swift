@@ -1,9 +1,22 @@
 import Glibc
 
 extension Value: Hashable {
-  /// Objects, collections and opaque values by identity; numbers by what they count, whatever their kind, booleans as
-  /// 0 and 1 (as NSNumber does); strings by their code points, in contrast to ``compare(_:)``; dates and lists by
-  /// content; NaN equals NaN, so that it can be a member.
+  /// Whether two values are the same.
+  ///
+  /// Objects, collections and opaque values by identity; numbers by what they count, whatever their kind, booleans as 0
+  /// and 1 (as NSNumber does); strings by their code points, in contrast to ``compare(_:)``; dates and lists by
+  /// content; NaN equals NaN, so that it can be a member. ``nil`` and ``null`` are two values, and a live collection is
+  /// never equal to a list.
+  ///
+  /// ```swift
+  /// Value.integer(1) == .number(1)  // true
+  /// Value.boolean(true) == 1  // true
+  /// Value.list([1, 2]) == [1.0, 2.0]  // true
+  /// Value.nil == .null  // false
+  /// ```
+  ///
+  /// - Complexity: O(1) but for strings, of their bytes, and for lists, O(n) for n elements, however often they share
+  ///   lists.
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
     case (.object(let a), .object(let b)): a === b
@@ -19,7 +32,8 @@ extension Value: Hashable {
     }
   }
 
-  /// Feeds what ``==(_:_:)`` compares.
+  /// Feeds what ``==(_:_:)`` compares: equal values have equal hashes. Of a list it feeds the number of elements and a
+  /// few at both ends, O(1).
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .object(let object): hasher.combine(ObjectIdentifier(object))

@@ -3,14 +3,14 @@
 extension Value: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-  /// ``integer(_:)``.
+  /// A whole number as it is written: ``integer(_:)``.
   @inlinable public init(integerLiteral value: Int) { self = .integer(value) }
-  /// ``number(_:)``.
+  /// A number with a fraction or an exponent as it is written, `3.0` too: ``number(_:)``.
   @inlinable public init(floatLiteral value: Double) { self = .number(value) }
-  /// ``string(_:)``.
+  /// A text as it is written: ``string(_:)``.
   @inlinable public init(stringLiteral value: String) { self = .string(value) }
-  /// ``boolean(_:)``.
+  /// A truth value as it is written: ``boolean(_:)``.
   @inlinable public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// ``list(_:)``.
+  /// A list of values as they are written, O(n): ``list(_:)``.
   @inlinable public init(arrayLiteral elements: Value...) { self = .list(ValueList(elements)) }
 }

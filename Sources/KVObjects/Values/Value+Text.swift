@@ -1,6 +1,7 @@
 extension Value: CustomStringConvertible {
   /// The printed form of lua-api.md section 10: strings quoted, integers plain, numbers as the shortest text that reads
-  /// back as a float, lists in brackets, objects as they describe themselves.
+  /// back as a float, lists in brackets, objects as they describe themselves. A collection is printed as the list of
+  /// all of its members, `nil` where its property holds nil.
   public var description: String {
     switch self {
     case .nil: "nil"
@@ -29,12 +30,23 @@ extension Value: CustomStringConvertible {
   }
 
   /// The value as a reader would write it: a string without its quotes, everything else as ``description``.
+  ///
+  /// ```swift
+  /// Value.string("Africa").plainText  // Africa
+  /// Value.list(["Africa", 3]).plainText  // ["Africa", 3]
+  /// ```
   public var plainText: String {
     if case .string(let text) = self { return text }
     return description
   }
 
-  /// `text` in double quotes, with `\"`, `\\` and `\n` escaped.
+  /// `text` in double quotes, with `\"`, `\\` and `\n` escaped; every other character stands as it is.
+  ///
+  /// ```swift
+  /// Value.quoted("say \"hi\"")  // "say \"hi\""
+  /// ```
+  ///
+  /// - Complexity: O(n) for n bytes.
   public static func quoted(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in

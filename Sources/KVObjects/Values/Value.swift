@@ -1,75 +1,113 @@
 /// Anything a property can hold, a key path can give or a notification can carry.
 ///
 /// An enum, not `Any`: reading one costs a few nanoseconds and no cast. Two absences are distinguished, as in Cocoa:
-/// ``nil`` is no value; ``null`` is the placeholder in lists and change dictionaries where no value is
-/// (NSNull). Copies are values: a ``ValueList`` never changes afterwards (kvo-facts.md D23).
+/// ``nil`` is no value; ``null`` is the placeholder in lists and change dictionaries where no value is (NSNull). Copies
+/// are values: a ``ValueList`` never changes afterwards (kvo-facts.md D23). A ``collection(_:)`` is the exception: it
+/// goes on to follow its property.
+///
+/// ```swift
+/// try song.setValue("Africa", forKey: "title")
+/// let values: [Value] = [4, 2.5, "a", true, .nil, .object(song), [1, 2]]
+/// values.description  // [4, 2.5, "a", true, nil, <Song "Africa">, [1, 2]]
+/// ```
+///
+/// Costs: three words, 24 bytes; a copy counts a reference where it holds one.
 public enum Value: Sendable {
-  /// No value.
+  /// No value: what a property without one holds, and what a key path gives that ends early.
   case `nil`
-  /// Cocoa's NSNull.
+  /// Cocoa's NSNull: stands where no value is in a list or a change. Only a property of type ``PropertyType/any`` holds
+  /// it.
   case null
-  /// A truth value.
+  /// A truth value; equal to the number 0 or 1.
   case boolean(Bool)
-  /// A whole number.
+  /// A whole number of 64 bits.
   case integer(Int)
-  /// A floating-point number.
+  /// A floating-point number; equal to a whole one that counts the same.
   case number(Double)
-  /// A text.
+  /// A text; equal to one of the same code points.
   case string(String)
   /// A point in time.
   case date(DateValue)
-  /// A model object; compared by identity.
+  /// A model object; compared by identity. The value keeps it alive.
   case object(ModelObject)
   /// An immutable list: what a collection held at one moment, or the result of a key path.
   case list(ValueList)
-  /// The live collection of a to-many property.
+  /// The live collection of a to-many property; compared by identity. Setting a property to it takes the members of the
+  /// moment.
   case collection(ToManyCollection)
   /// Something only the host language knows (a table or function of a script); compared by identity.
   case opaque(OpaqueValue)
 }
 
 /// A value of the host language that the engine keeps and hands back without looking inside.
+///
+/// A host extends it: scripts do so for their tables and functions. A property of type ``PropertyType/any`` takes one.
+/// In contrast to an object it has no properties and cannot be observed; it may say that it is a list or a dictionary,
+/// and key paths and predicates read it as such then.
+///
+/// ```swift
+/// final class Numbers: OpaqueValue, @unchecked Sendable {
+///   override var text: String { "<numbers>" }
+///   override var elements: ValueList? { [3, 1, 2] }
+/// }
+/// let numbers = Value.opaque(Numbers())
+/// try numbers.value(forKeyPath: "@max.self")  // 3
+/// ```
+///
+/// A subclass is `@unchecked Sendable`: it has to keep what it holds to one thread, or to the lock of a shared world.
 open class OpaqueValue: @unchecked Sendable {
   // Not checked: a subclass holds what its host keeps to one thread.
-  /// How it is printed.
+  /// How it is printed, and what messages call its type. `<opaque>` unless a subclass says otherwise.
   open var text: String { "<opaque>" }
 
-  /// What it holds, where the host language means it as a list; nil else. Key paths and operators read it.
+  /// What it holds, where the host language means it as a list; nil else. Key paths and operators read it, anew each
+  /// time.
   open var elements: ValueList? { nil }
 
-  /// Whether the host language means it as a dictionary: it answers every key then, and takes any.
+  /// Whether the host language means it as a dictionary: it answers every key then, and takes any. False unless a
+  /// subclass says otherwise.
   open var isDictionary: Bool { false }
 
   /// The entry of `key` in a dictionary; nil where there is none (kvo-facts.md K230).
+  ///
+  /// Asked where a key path, also one of a predicate, comes to this value and it is a dictionary. The key `self` is not
+  /// asked for: it is the dictionary itself. A subclass may throw; that refuses the read. This one gives nil.
   open func value(forKey key: String) throws -> Value { .nil }
 
   /// The entries of a dictionary, smallest key first; none where it is no dictionary.
+  ///
+  /// The operators `@allKeys` and `@allValues` read them, and keep this order. A subclass may throw; that refuses the
+  /// read.
   open func entries() throws -> [(key: Value, value: Value)] { [] }
 
   /// Makes `value` the entry of `key` in a dictionary; nil removes it (kvo-facts.md K232).
+  ///
+  /// Called where the last key of a path is set (``ModelObject/setValue(_:forKeyPath:)``) and the way leads to this
+  /// value. Nobody is notified. A subclass may throw; that reaches the line that sets. This one does nothing.
   open func setValue(_ value: Value, forKey key: String) throws {}
 
-  /// The class that it stands for, where it is one: tests for a kind take it.
+  /// The class that it stands for, where it is one: predicates that test for a kind take it. Nil for every other.
   open var representedClass: ObjectClass? { nil }
 
   /// For subclasses.
   public init() {}
 
-  /// Whether `other` stands for the same host value.
+  /// Whether `other` stands for the same host value: what the equality of values asks. Identity unless a subclass says
+  /// otherwise; one that does overrides ``identityHash`` too.
   open func isSame(as other: OpaqueValue) -> Bool { self === other }
 
-  /// A hash that agrees with ``isSame(as:)``.
+  /// A hash that agrees with ``isSame(as:)``: values that are the same have the same.
   open var identityHash: Int { ObjectIdentifier(self).hashValue }
 }
 
 extension Value {
-  /// Whether this is ``nil``.
+  /// Whether this is ``nil``. ``null`` is not, and a collection is not, whatever its property holds.
   public var isNil: Bool {
     if case .nil = self { return true }
     return false
   }
 
-  /// Whether this is ``nil`` or ``null``.
+  /// Whether this is ``nil`` or ``null``: whether Cocoa would have nil or NSNull here.
   public var isAbsent: Bool {
     switch self {
     case .nil, .null: true
@@ -77,16 +115,17 @@ extension Value {
     }
   }
 
-  /// The object, where it is one.
+  /// The object, where it is one; nil for every other value.
   public var object: ModelObject? {
     if case .object(let object) = self { return object }
     return nil
   }
 
-  /// The value as it is in a change or a list: ``nil`` becomes ``null`` (kvo-facts.md K005).
+  /// The value as it is in a change or a list: ``nil`` becomes ``null``, every other stays (kvo-facts.md K005).
   public var orNull: Value { isNil ? .null : self }
 
-  /// The kind's name in messages: `string`, `integer`, `Album`, …
+  /// The kind's name in messages: `string`, `integer`, of an object the name of its class, of a collection `array`,
+  /// `set` or `ordered set`, of an opaque value its ``OpaqueValue/text``.
   public var typeName: String {
     switch self {
     case .nil: "nil"
@@ -103,8 +142,18 @@ extension Value {
     }
   }
 
-  /// The elements, where this is a list, a collection that is not nil or a list of the host language. O(1) but for the
-  /// last.
+  /// The elements, where this is a list, a collection that is not nil or a list of the host language; nil for every
+  /// other value.
+  ///
+  /// Of a collection they are those of the moment, in its order.
+  ///
+  /// ```swift
+  /// Value.list([1, 2]).elements?.count  // 2
+  /// try album.value(forKey: "songs").elements?.first  // <Song "Bertie">
+  /// Value.string("ab").elements  // nil
+  /// ```
+  ///
+  /// - Complexity: O(1) but for a list of the host language, which decides.
   public var elements: ValueList? {
     switch self {
     case .list(let list): list

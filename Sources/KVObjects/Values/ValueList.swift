@@ -2,8 +2,21 @@ package import KVPositions
 
 /// An immutable list of values: an array, or what an ordered collection held at one moment.
 ///
-/// Unlike `[Value]` it can stand for a million elements without copying one: taking it from a collection is O(1). Reading
-/// by position is O(1) for a list made from an array and O(log n) for a snapshot; iterating is O(1) per element for both.
+/// Unlike `[Value]` it can stand for a million elements without copying one: taking it from a collection is O(1).
+/// Reading by position is O(1) for a list made from an array and O(log n) for a snapshot; iterating is O(1) per element
+/// for both.
+///
+/// ```swift
+/// let tags = playlist.tags.collection
+/// try tags.setArray(["a", "b"])
+/// let before = tags.snapshot()
+/// try tags.add("c")
+/// before  // ["a", "b"]
+/// tags.snapshot().count  // 3
+/// ```
+///
+/// Costs: one reference. Many reads by position of a snapshot cost more than one iteration. While a snapshot is kept,
+/// the first change at each place of the collection copies a node of at most 32 entries per level.
 public struct ValueList: RandomAccessCollection, Sendable {
   /// One reference in both cases: a list is a case of ``Value``, which every slot of every object holds.
   private enum Storage: Sendable {
@@ -15,7 +28,7 @@ public struct ValueList: RandomAccessCollection, Sendable {
 
   private let storage: Storage
 
-  /// A list of `values`.
+  /// A list of `values`, in their order. Live collections among them stay live. O(1): the array is shared, not copied.
   public init(_ values: [Value]) {
     storage = .array(values)
   }
@@ -35,10 +48,10 @@ public struct ValueList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Always 0.
+  /// Always 0. O(1).
   public var startIndex: Int { 0 }
 
-  /// The number of values.
+  /// The number of values. O(1).
   public var endIndex: Int {
     switch storage {
     case .array(let values): values.count
@@ -48,6 +61,15 @@ public struct ValueList: RandomAccessCollection, Sendable {
   }
 
   /// The value at a zero-based position.
+  ///
+  /// ```swift
+  /// let list: ValueList = ["a", "b", "c"]
+  /// list[1]  // "b"
+  /// list.last  // "c"
+  /// ```
+  ///
+  /// - Parameter position: from 0, less than the number of values; any other stops the program, as of an array.
+  /// - Complexity: O(1) for a list made from an array, O(log n) for what a collection held.
   public subscript(position: Int) -> Value {
     switch storage {
     case .array(let values): values[position]
@@ -86,6 +108,8 @@ public struct ValueList: RandomAccessCollection, Sendable {
   }
 
   /// Iterates in order.
+  ///
+  /// - Complexity: O(1); each step is O(1) amortised, also for what a collection held.
   public func makeIterator() -> Iterator {
     switch storage {
     case .array(let values): Iterator(.array(values.makeIterator()))
@@ -102,7 +126,13 @@ public struct ValueList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Gives a list's values in order.
+  /// Gives a list's values in order: a leaf of the tree at a time, in contrast to reading by position. It holds what it
+  /// goes over.
+  ///
+  /// ```swift
+  /// var values = ValueList(["a", "b"]).makeIterator()
+  /// values.next()  // "a"
+  /// ```
   public struct Iterator: IteratorProtocol {
     fileprivate enum Source {
       case array(IndexingIterator<[Value]>)
@@ -115,7 +145,7 @@ public struct ValueList: RandomAccessCollection, Sendable {
       self.source = source
     }
 
-    /// The next value.
+    /// The next value; nil behind the last. O(1) amortised.
     public mutating func next() -> Value? {
       switch source {
       case .array(var iterator):
@@ -215,7 +245,7 @@ extension ValueList {
 }
 
 extension ValueList: CustomStringConvertible {
-  /// `[a, b]`.
+  /// `[a, b]`: every value as it prints itself. O(n), with the values in lists in it.
   public var description: String {
     var text = ""
     write(into: &text)
@@ -238,7 +268,7 @@ extension ValueList: CustomStringConvertible {
 }
 
 extension ValueList: ExpressibleByArrayLiteral {
-  /// The values written out.
+  /// The values written out. O(n).
   public init(arrayLiteral values: Value...) {
     self.init(values)
   }

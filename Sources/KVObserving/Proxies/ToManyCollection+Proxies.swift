@@ -153,17 +153,19 @@ extension CollectionKind {
 extension ToManyCollection {
   /// The value of a key or path for every element, or an operator's result (kvo-facts.md K227).
   ///
+  /// An array gives a value for each element, ``Value/null`` where it has none; a set and an ordered set give each
+  /// value once and leave out those that are none (K160, K229).
+  ///
   /// ```swift
-  /// try album.songs.add(song)
-  /// try album.songs.collection.value(forKeyPath: "title")         // [""]
-  /// try album.songs.collection.value(forKeyPath: "@count")        // 1
-  /// try album.songs.collection.value(forKeyPath: "@sum.seconds")  // 0
+  /// try playlist.songs.addAll([song, song])
+  /// try playlist.songs.collection.value(forKeyPath: "genre")         // [null, null]
+  /// try playlist.songs.collection.value(forKeyPath: "@count")        // 2
+  /// try playlist.songs.collection.value(forKeyPath: "@sum.seconds")  // 0
   /// ```
   ///
-  /// Elements without a value are ``Value/null`` in the list of an array and an ordered set.
-  ///
   /// - Parameter path: a key, keys with dots between them, or an operator with what it takes.
-  /// - Returns: a list with as many elements, in their order, or the operator's result. It never changes afterwards.
+  /// - Returns: a list, in the order of the elements, or the operator's result; nil where the property holds nil. It
+  ///   never changes afterwards.
   /// - Throws: ``KeyValueCodingError/undefinedKey(receiver:className:key:access:known:)`` for a key that an element
   ///   lacks, ``KeyValueCodingError/malformedPath(path:position:problem:)`` and
   ///   ``KeyValueCodingError/operatorRefused(path:operatorName:problem:)`` for what cannot be read; what a getter

@@ -107,6 +107,12 @@ extension IndexRanges {
 
   /// Whether some index is in this set and in `other`; false where one of them is empty.
   ///
+  /// ```swift
+  /// let some: IndexRanges = [0, 1]
+  /// some.intersects([1, 2])   // true
+  /// some.intersects([])       // false
+  /// ```
+  ///
   /// - Complexity: O(r) for the ranges of both; it makes their ``intersection(_:)``.
   public func intersects(_ other: IndexRanges) -> Bool {
     !intersection(other).isEmpty

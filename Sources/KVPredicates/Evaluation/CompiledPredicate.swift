@@ -5,10 +5,18 @@ import Synchronization
 ///
 /// In contrast to the predicate itself, evaluating it looks nothing up: comparisons of stored attributes with constants
 /// allocate nothing. It takes objects of other classes too, at the predicate's own cost.
+///
+/// ```swift
+/// let isGood = try KeyValuePredicate(format: "rating > 3 AND live == NO").compiled(for: song.objectClass)
+/// for song in album.songs where try isGood.evaluate(song) { print(song.title) }
+/// ```
+///
+/// - Threads: it may be kept and passed on any; evaluating obeys the isolation of the class's world.
+/// - Costs: some 15 ns for a comparison of an attribute with a constant (Design.md, "Figures"). It keeps its class.
 public final class CompiledPredicate: Sendable {
   /// The predicate that it was made from.
   public let predicate: KeyValuePredicate
-  /// The class that it was made for.
+  /// The class that it was made for; objects of classes that extend this one are others.
   public let objectClass: ObjectClass
   private let resolved: ResolvedPredicate
   private let isolation: Isolation
@@ -22,7 +30,17 @@ public final class CompiledPredicate: Sendable {
 
   /// Whether it is true of `object`.
   ///
-  /// Throws what ``KeyValuePredicate/evaluate(with:substitutionVariables:in:)`` does.
+  /// An object of another class is asked by the predicate, which is compiled for that class once.
+  ///
+  /// ```swift
+  /// let isGood = try KeyValuePredicate(format: "rating > 3").compiled(for: song.objectClass)
+  /// song.rating = 4
+  /// try isGood.evaluate(song)     // true
+  /// ```
+  ///
+  /// - Throws: what ``KeyValuePredicate/evaluate(with:substitutionVariables:in:)`` does; for a predicate with variables
+  ///   ``PredicateEvaluationError/missingVariable(name:given:)``.
+  /// - Complexity: O(what it reads).
   public func evaluate(_ object: ModelObject) throws -> Bool {
     guard object.objectClass === objectClass else { return try predicate.evaluate(with: .object(object)) }
     try isolation.enter(for: object.unreadDescription)
@@ -30,9 +48,21 @@ public final class CompiledPredicate: Sendable {
     return try resolved.evaluate(.object(object))
   }
 
-  /// Whether it is true of `object`; `substitutionVariables` are values for its variables.
+  /// Whether it is true of `object`, with values for its variables.
   ///
-  /// Throws what ``KeyValuePredicate/evaluate(with:substitutionVariables:in:)`` does.
+  /// An object of another class is asked by the predicate, which is compiled for that class once.
+  ///
+  /// ```swift
+  /// let isAtLeast = try KeyValuePredicate(format: "rating >= $least").compiled(for: song.objectClass)
+  /// song.rating = 4
+  /// try isAtLeast.evaluate(song, substitutionVariables: ["least": 5])     // false
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - object: what `SELF` is.
+  ///   - substitutionVariables: values by name, without `$`; more than it has do no harm.
+  /// - Throws: what ``KeyValuePredicate/evaluate(with:substitutionVariables:in:)`` does.
+  /// - Complexity: O(what it reads), and an allocation.
   public func evaluate(_ object: ModelObject, substitutionVariables: [String: Value]) throws -> Bool {
     guard object.objectClass === objectClass else {
       return try predicate.evaluate(with: .object(object), substitutionVariables: substitutionVariables)

@@ -2,7 +2,7 @@ public import KVObjects
 public import KVTexts
 
 extension PredicateEvaluationError {
-  /// Cocoa's exception name.
+  /// Cocoa's exception name: `NSRangeException` for a position, else `NSInvalidArgumentException`.
   public var name: String {
     switch self {
     case .indexOutOfRange: ExceptionName.range
@@ -10,7 +10,7 @@ extension PredicateEvaluationError {
     }
   }
 
-  /// The sentence.
+  /// The sentence, with the text of what is at fault.
   public var reason: String {
     switch self {
     case .unlikeTypes(let text, let left, let right):
@@ -37,7 +37,7 @@ extension PredicateEvaluationError {
     }
   }
 
-  /// The diagnostic's code.
+  /// The diagnostic's code: one for types, one for to-many values, one for variables, one for functions and positions.
   public var code: DiagnosticCode {
     switch self {
     case .unlikeTypes, .notText, .notACollection, .wrongBounds: .predicateType
@@ -47,7 +47,7 @@ extension PredicateEvaluationError {
     }
   }
 
-  /// A thing to do.
+  /// A thing to do, such as what to write instead; nil where nothing is likely.
   public var hintMessage: Message? {
     switch self {
     case .unlikeTypes(_, let left, let right) where left.hasBytes(atStart: "date") || right.hasBytes(atStart: "date"):

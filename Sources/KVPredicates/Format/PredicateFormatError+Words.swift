@@ -5,16 +5,17 @@ extension PredicateFormatError {
   /// `NSInvalidArgumentException`, as Cocoa raises for a format it cannot read.
   public var name: String { ExceptionName.invalidArgument }
 
-  /// `E-PREDICATE`.
+  /// The diagnostic's code, `E-PREDICATE`.
   public var code: DiagnosticCode { .predicate }
 
-  /// One line: Cocoa's beginning, what was expected and what was found. A format of more than 120 characters is cut.
+  /// The sentence, on one line: Cocoa's beginning, what was expected and what was found. A format of more than 120
+  /// characters is cut.
   public var reason: String {
     "Unable to parse the format string \"\(shownFormat)\": "
       + String(fact.shortenedName.map { $0.isNewline ? " " : $0 })
   }
 
-  /// A thing to do, where something is likely.
+  /// A thing to do, such as the word that was meant; nil where nothing is likely.
   public var hintMessage: Message? { advice?.words }
 
   private var shownFormat: String {

@@ -7,9 +7,9 @@ public import KVObjects
 ///
 /// ```swift
 /// do { _ = try KeyValuePredicate(format: "name BEGINWITH 'K'") } catch let error as PredicateFormatError {
-///   print(error.reason)    // Unable to parse the format string "name BEGINWITH 'K'": expected a comparison …
-///   print(error.hint!)     // did you mean BEGINSWITH?
-///   print(error.position)  // 5
+///   print(error.reason)      // Unable to parse the format string "name BEGINWITH 'K'": expected a comparison …
+///   print(error.hint ?? "")  // did you mean BEGINSWITH?
+///   print(error.position)    // 5
 /// }
 /// ```
 public struct PredicateFormatError: DescribedError, Equatable {

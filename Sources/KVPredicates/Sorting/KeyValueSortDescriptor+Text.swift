@@ -3,7 +3,17 @@ import KVObjects
 extension KeyValueSortDescriptor {
   /// Reads `name` (ascending) or `-name` (descending); `self` is the element itself.
   ///
-  /// Throws the malformed-path error where what follows is no key path.
+  /// Values are compared by ``Selector/compare``. Whether a class has the key is found when something is sorted.
+  ///
+  /// ```swift
+  /// let latestFirst = try KeyValueSortDescriptor("-released")
+  /// let byArtist = try KeyValueSortDescriptor("artist.name")
+  /// latestFirst.isAscending        // false
+  /// ```
+  ///
+  /// - Parameter text: a key path, with at most one hyphen in front.
+  /// - Throws: ``KeyValueCodingError/malformedPath(path:position:problem:)`` where what follows is no key path.
+  /// - Complexity: O(length of the text).
   public init(_ text: String) throws {
     let isDescending = text.hasBytes(atStart: "-")
     try self.init(key: isDescending ? String(Substring(text.utf8.dropFirst())) : text, ascending: !isDescending)
@@ -11,8 +21,15 @@ extension KeyValueSortDescriptor {
 }
 
 extension KeyValueSortDescriptor: CustomStringConvertible {
-  /// `name` or `-name` where ``init(_:)`` reads it back, else `{key: name, ascending: false, selector: …}`. A
-  /// comparator has no text: it is called one.
+  /// `name` or `-name` where ``init(_:)`` reads it back, else `{key: name, ascending: false, selector: …}`.
+  ///
+  /// A comparator has no text: it is called one. The element itself is `self`.
+  ///
+  /// ```swift
+  /// try KeyValueSortDescriptor(key: "title", ascending: false).text                      // -title
+  /// try KeyValueSortDescriptor(key: "title", selector: .caseInsensitiveCompare).text
+  /// // {key: title, selector: caseInsensitiveCompare:}
+  /// ```
   public var text: String {
     let key = keyPath?.description ?? "self"
     if rule == .selector(.compare), !key.hasPrefix("-") { return isAscending ? key : "-" + key }

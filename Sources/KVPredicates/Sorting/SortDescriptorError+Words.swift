@@ -2,10 +2,10 @@ public import KVObjects
 public import KVTexts
 
 extension SortDescriptorError {
-  /// Cocoa's exception name.
+  /// Cocoa's exception name, `NSInvalidArgumentException`.
   public var name: String { ExceptionName.invalidArgument }
 
-  /// The sentence.
+  /// The sentence, with the selector and what it met.
   public var reason: String {
     switch self {
     case .unknownSelector(let selector): "there is no selector \(selector) to sort by"
@@ -14,7 +14,7 @@ extension SortDescriptorError {
     }
   }
 
-  /// The diagnostic's code.
+  /// The diagnostic's code: one for selectors, one for values.
   public var code: DiagnosticCode {
     switch self {
     case .unknownSelector: .sortSelector
@@ -22,7 +22,7 @@ extension SortDescriptorError {
     }
   }
 
-  /// A thing to do.
+  /// A thing to do: the selector that was meant, all that there are, or to leave it out.
   public var hintMessage: Message? {
     switch self {
     case .unknownSelector(let selector):

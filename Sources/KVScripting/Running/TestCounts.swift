@@ -1,10 +1,19 @@
-/// How many tests passed, failed and were skipped.
+/// How many tests of a script passed, failed and were skipped.
+///
+/// ```swift
+/// let text = "it('adds', function() assert.equal(2, 1 + 1) end)"
+/// let runner = try ScriptRunner(source: ScriptSource(name: "sums.lua", text: text))
+/// let outcome = runner.run()
+/// print(runner.testCounts?.description ?? "no tests")   // 1 passed, 0 failed
+/// ```
+///
+/// Each test is in one of ``passed``, ``failed`` and ``skipped``, so that ``total`` is their sum.
 public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   /// Those that did what they should; an `xfail` that failed is one.
   public var passed = 0
-  /// Those that did not.
+  /// Those that did not; an `xfail` that passed is one.
   public var failed = 0
-  /// Those of them that the user's interrupt has ended.
+  /// Those of the failed that ``ScriptRunner/stop()``, or a user's interrupt, has ended.
   public var interrupted = 0
   /// Those that are pending.
   public var skipped = 0
@@ -24,7 +33,7 @@ public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How many there are.
+  /// How many there are: the sum of the passed, failed and skipped.
   public var total: Int { passed + failed + skipped }
 
   /// `N passed, N failed`, and `, N skipped` behind it where any was; of those that failed is said which were interrupted.

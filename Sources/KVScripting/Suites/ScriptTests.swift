@@ -51,10 +51,17 @@ public struct ScriptTests: Sendable {
 
   /// The tests of a file; nothing is read yet.
   ///
+  /// ```swift
+  /// var configuration = ScriptTests.Configuration()
+  /// configuration.timeLimit = 2
+  /// let tests = ScriptTests("Suites/albums.lua", configuration: configuration)
+  /// ```
+  ///
   /// - Parameters:
-  ///   - path: the file.
+  ///   - path: the file, from the current folder; a test target finds its own by `#filePath` or its bundle.
   ///   - modules: what `require` finds beside files: classes written in Swift.
   ///   - configuration: limits, and the seed of random numbers.
+  /// - Complexity: O(1).
   public init(_ path: String, modules: [SwiftModule] = [], configuration: Configuration = Configuration()) {
     self.path = path
     self.modules = modules
@@ -63,10 +70,19 @@ public struct ScriptTests: Sendable {
 
   /// Runs all tests, and gives those that failed in the order in which they ran; empty where every one passed.
   ///
-  /// A test that is pending is left out, and one that `xfail` expects to fail counts as failed only where it passes. A script
-  /// without tests is one test itself. A file that does not compile, or whose main chunk raises an error, is one failure.
+  /// A test that is pending is left out, and one that `xfail` expects to fail counts as failed only where it passes. A
+  /// script without tests is one test itself, a `describe` without an `it` too. A file that does not compile, or whose
+  /// main chunk raises an error, is one failure. Each call reads the file and runs it anew.
   ///
-  /// - Throws: ``ScriptFileError`` where the file cannot be read; ``ScriptTests/NoTestRan`` where it has tests and none ran.
+  /// ```swift
+  /// let tests = ScriptTests("Suites/albums.lua", modules: [SwiftModule("library", [Album.self, Song.self])])
+  /// let failures = try tests.failures()
+  /// if let first = failures.first { print("\(failures.count) failed, the first at line \(first.line)") }
+  /// ```
+  ///
+  /// - Throws: ``ScriptFileError`` where the file cannot be read; ``ScriptTests/NoTestRan`` where it has tests and none
+  ///   ran; `LuaError` where the memory limit leaves no room for an interpreter.
+  /// - Complexity: that of the tests, within the limits of the configuration.
   public func failures() throws -> [Failure] {
     var file = ScriptTestFile.Configuration()
     file.session.seed = configuration.seed
@@ -91,7 +107,7 @@ public struct ScriptTests: Sendable {
     }
   }
 
-  /// A file that declares tests of which none ran: `describe` without an `it`.
+  /// A file that declares tests of which none ran.
   public struct NoTestRan: Error, Sendable, CustomStringConvertible {
     /// The file.
     public let path: String

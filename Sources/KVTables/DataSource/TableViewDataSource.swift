@@ -29,7 +29,8 @@ public protocol TableViewDataSource: AnyObject {
   /// Asked first, at each reading of everything and at the end of each outermost update. A negative number, or more
   /// than ``TableView/maximumNumberOfRows``, is a ``TableDataSourceError``.
   ///
-  /// - Throws: anything; it reaches the call that made the table view ask, and the view keeps nothing of what it read.
+  /// - Throws: anything; it reaches the call that made the table view ask. Unless that only compares, the view forgets
+  ///   what it has read, and the next call reads everything.
   func numberOfSections(in tableView: TableView) throws -> Int
   /// How many rows `section` has, zero or more.
   ///
@@ -111,8 +112,8 @@ public struct TableCell: Hashable, Sendable {
 
   /// Makes the cell that shows `text` for a model object, which is not kept alive. O(1).
   ///
-  /// The object is known by numbers that no other object of its world gets (``Identity/modelObject(class:serial:)``),
-  /// so that the cell may outlive it.
+  /// The object is known by the number of its class and its own there, which no other object gets
+  /// (``Identity/modelObject(class:serial:)``): the cell may outlive it.
   public init(text: String, object: ModelObject) {
     self.init(
       text: text, identity: .modelObject(class: object.objectClass.number, serial: object.serial))

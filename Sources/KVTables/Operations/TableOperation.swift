@@ -1,33 +1,41 @@
 public import KVPositions
 
-/// One call that a table view received, as data.
+/// One call that a table view received, as data: what ``TableView/operationObserver`` gets.
 ///
 /// Positions that name something to delete, reload, reconfigure or move from are in the frame before the outermost
-/// update; positions to insert at or move to are in the frame after it (table-views.md section B1).
+/// update; positions to insert at or move to are in the frame after it (table-views.md section B1). All are zero-based,
+/// in the order of the call, and unchecked: also what is then refused is an operation.
+///
+/// ```swift
+/// var calls: [TableOperation] = []
+/// table.operationObserver = { calls.append($0) }
+/// try table.performBatchUpdates {}
+/// calls   // [.beginUpdates, .endUpdates]
+/// ```
 public enum TableOperation: Hashable, Sendable {
-  /// `beginUpdates`, also the start of `performBatchUpdates`.
+  /// ``TableView/beginUpdates()``, also the start of ``TableView/performBatchUpdates(_:)``.
   case beginUpdates
-  /// `endUpdates`, also the end of `performBatchUpdates`.
+  /// ``TableView/endUpdates()``, also the end of ``TableView/performBatchUpdates(_:)``.
   case endUpdates
-  /// `insertRows(at:)`.
+  /// ``TableView/insertRows(at:)``, with places after the update.
   case insertRows([ItemPath])
-  /// `deleteRows(at:)`.
+  /// ``TableView/deleteRows(at:)``, with places before the update.
   case deleteRows([ItemPath])
-  /// `reloadRows(at:)`.
+  /// ``TableView/reloadRows(at:)``, with places before the update.
   case reloadRows([ItemPath])
-  /// `reconfigureRows(at:)`.
+  /// ``TableView/reconfigureRows(at:)``, with places before the update.
   case reconfigureRows([ItemPath])
-  /// `moveRow(at:to:)`.
+  /// ``TableView/moveRow(at:to:)``: `from` before the update, `to` after it.
   case moveRow(from: ItemPath, to: ItemPath)
-  /// `insertSections(_:)`.
+  /// ``TableView/insertSections(_:)``, with indexes after the update.
   case insertSections(IndexRanges)
-  /// `deleteSections(_:)`.
+  /// ``TableView/deleteSections(_:)``, with indexes before the update.
   case deleteSections(IndexRanges)
-  /// `reloadSections(_:)`.
+  /// ``TableView/reloadSections(_:)``, with indexes before the update.
   case reloadSections(IndexRanges)
-  /// `moveSection(_:to:)`.
+  /// ``TableView/moveSection(_:toSection:)``: `from` before the update, `to` after it.
   case moveSection(from: Int, to: Int)
-  /// `reloadData`.
+  /// ``TableView/reloadData()``. In contrast to it ``TableView/load()`` is no operation.
   case reloadData
 }
 

@@ -2,7 +2,17 @@ public import KVTexts
 
 /// The rules in words for people who read a trace: what has to hold, where UIKit's own sentence says what did not.
 extension TableUpdateRuleID {
-  /// What an update has to keep to, in one sentence.
+  /// What an update has to keep to, in one sentence, in the reader's language.
+  ///
+  /// In contrast to ``TableUpdateError/reason``, UIKit's words for one update that broke the rule, it is about the
+  /// rule.
+  ///
+  /// ```swift
+  /// TableUpdateRuleID.insertAndMove.sentence.description
+  /// // "a row is inserted, or another moves there, not both"
+  /// ```
+  ///
+  /// O(1).
   public var sentence: Message {
     switch self {
     case .numberOfRows: .ruleNumberOfRows
@@ -30,9 +40,10 @@ extension TableUpdateRuleID {
     }
   }
 
-  /// UIKit's older text for what ``deleteAndMove`` refuses is listed as a sentence of its own, T17, and never raised.
+  /// UIKit's older text for what ``deleteAndMove`` refuses is listed as a sentence of its own, T17, and never raised:
+  /// its number, and the rule that is raised in its place.
   public static let olderTextOfDeleteAndMove = (name: "T17", newer: TableUpdateRuleID.deleteAndMove)
 
-  /// Whether it has the number of a sentence of UIKit's, T1 to T18.
+  /// Whether it has the number of a sentence of UIKit's, T1 to T18; the others are rules of the engine. O(1).
   public var isNumbered: Bool { rawValue.hasPrefix("T") }
 }

@@ -2,7 +2,7 @@ import KVPositions
 
 extension TableView {
   /// The most sections a view has, and the most rows in all of them: a data source that says more is mistaken, and the
-  /// memory for what it says would not be there.
+  /// memory for what it says would not be there. More of either is a ``TableDataSourceError``.
   public static let maximumNumberOfRows = 10_000_000
 
   /// Runs `questions` while the data source may not call back.

@@ -5,8 +5,21 @@ public import KVPositions
 extension TableView {
   /// Reads everything, without recording: what giving the view to a controller does.
   ///
-  /// O(n) for n rows, O(s) for s sections where cells are read when shown. Throws what the data source throws, and
-  /// `TableDataSourceError`; nothing is kept then.
+  /// In contrast to ``reloadData()`` it is no call that ``operationObserver`` receives, and within a group it reads at
+  /// once: the rows that it reads are then those before the update. Without a data source there are no sections.
+  ///
+  /// ```swift
+  /// let letters = TextDataSource([["a"]])
+  /// table.retainDataSource(letters)
+  /// try table.load()
+  /// letters.rows = [["a", "b"]]
+  /// try table.numberOfRows(inSection: 0)   // 1: what was read last
+  /// ```
+  ///
+  /// - Throws: what the data source throws, and ``TableDataSourceError``; nothing is kept then, and the next call reads
+  ///   everything.
+  /// - Complexity: O(n) for n rows, with 1 + 2s questions for s sections and, unless cells are read when shown, n for
+  ///   cells.
   public func load() throws {
     try read()
     noteEverything()
@@ -23,18 +36,41 @@ extension TableView {
     }
   }
 
-  /// How many sections there are. O(1) once loaded.
+  /// How many sections there are; zero without a data source.
+  ///
+  /// - Throws: what ``load()`` throws, where nothing has been read yet.
+  /// - Complexity: O(1) once loaded.
   public func numberOfSections() throws -> Int { try loaded().count }
 
-  /// How many rows `section` (zero-based) has. O(1) once loaded.
-  /// Throws `TableRangeError` where there is no such section.
+  /// How many rows `section` has, as last read.
+  ///
+  /// - Parameter section: the zero-based index; within a group that before the update.
+  /// - Throws: ``TableRangeError`` where there is no such section; what ``load()`` throws, where nothing has been read
+  ///   yet.
+  /// - Complexity: O(1) once loaded.
   public func numberOfRows(inSection section: Int) throws -> Int { try self.section(section).rows.count }
 
-  /// The header of `section` (zero-based); nil where it has none.
-  /// Throws `TableRangeError` where there is no such section.
+  /// The header of `section`, as last read; nil where it has none.
+  ///
+  /// - Parameter section: the zero-based index; within a group that before the update.
+  /// - Throws: ``TableRangeError`` where there is no such section; what ``load()`` throws, where nothing has been read
+  ///   yet.
+  /// - Complexity: O(1) once loaded.
   public func title(forSection section: Int) throws -> String? { try self.section(section).title }
 
-  /// The cell shown at `path`, with its identity. Throws `TableRangeError` where there is no such row.
+  /// The cell shown at `path`, with its identity.
+  ///
+  /// Where cells are read when shown (``CellReading/whenShown``) the data source is asked for it the first time, at the
+  /// same path, whatever has become of its rows meanwhile.
+  ///
+  /// ```swift
+  /// table.retainDataSource(TextDataSource([["a", "b"]]))
+  /// try table.cell(at: ItemPath(section: 0, row: 1)).text   // "b"
+  /// ```
+  ///
+  /// - Parameter path: zero-based; within a group the place before the update.
+  /// - Throws: ``TableRangeError`` where there is no such row; what the data source throws where it is asked.
+  /// - Complexity: O(log n) for n rows once loaded, and at most one question.
   public func cell(at path: ItemPath) throws -> TableCell {
     let count = try section(path.section).rows.count
     guard (0..<count).contains(path.row) else { throw TableRangeError(path: path, rows: count, kind: kind) }

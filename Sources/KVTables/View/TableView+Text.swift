@@ -4,14 +4,24 @@ import KVPositions
 extension TableView {
   /// The view drawn as text (lua-api.md section 10), without a line end at the end; empty where there are no sections.
   ///
-  ///     ── red (2)
-  ///        0 joe
-  ///        1 sue
-  ///     ── yellow (1)
-  ///        0 zoe
+  /// ```text
+  /// ── red (2)
+  ///    0 joe
+  ///    1 sue
+  /// ── yellow (1)
+  ///    0 zoe
+  /// ```
   ///
-  /// A section without a header, or with an empty one, is `── (2)`. Line breaks within a text are written `\n`.
-  /// O(n). Throws what the data source throws where it has yet to be read.
+  /// A section without a header, or with an empty one, is `── (2)`. Line breaks within a text are written `\n`. Within
+  /// a group it is the state before the update. Rows that have not been read are read for it.
+  ///
+  /// ```swift
+  /// table.retainDataSource(TextDataSource([["zoe"]], titles: ["yellow"]))
+  /// try table.text()   // "── yellow (1)\n   0 zoe"
+  /// ```
+  ///
+  /// - Throws: what the data source throws where it has yet to be read, and ``TableDataSourceError``.
+  /// - Complexity: O(n log n) for n rows in all sections.
   public func text() throws -> String {
     var lines: [String] = []
     for section in 0..<(try numberOfSections()) {

@@ -2,10 +2,10 @@ import KVBase
 public import KVTexts
 
 extension RegularExpressionError {
-  /// Cocoa's exception name.
+  /// Cocoa's exception name, `NSInvalidArgumentException`.
   public var name: String { ExceptionName.invalidArgument }
 
-  /// Where in the pattern (the scalar's index, from 0); nil for a match that took too long.
+  /// Where in the pattern (the scalar's index, from 0); nil for a match that took too long. O(1).
   public var position: Int? {
     if case .syntax(_, let position, _) = self { return position }
     return nil
@@ -24,7 +24,8 @@ extension RegularExpressionError {
     }
   }
 
-  /// A thing to do, or nil.
+  /// A thing to do, in the reader's language: for a ``budget(pattern:steps:)`` always, for a pattern that cannot be
+  /// read where there is one; else nil.
   public var hintMessage: Message? {
     switch self {
     case .syntax(_, _, let problem): problem.hintMessage

@@ -228,6 +228,35 @@ import Testing
     #expect(differences.texts.count == 1)
   }
 
+  @Test func `Beside a delegate that reloads, and one that implements nothing, a handler gets single changes`() throws {
+    final class Reloader: FetchedResultsControllerReceiver {
+      let implementedCallbacks: FetchedResultsCallbacks
+      var names: [String] = []
+      init(_ callbacks: FetchedResultsCallbacks) { implementedCallbacks = callbacks }
+      func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) {
+        names.append("\(event)")
+      }
+    }
+    let world = ObjectWorld()
+    let friend = try world.define(
+      ClassDefinition("Friend", properties: [PropertyDefinition("name", .string)], describedBy: "name"))
+    let context = try ManagedObjectContext(classes: [friend])
+    let request = FetchRequest(entityName: "Friend", sortDescriptors: [try KeyValueSortDescriptor("name")])
+    let (reloader, nobody) = (Reloader(.didChangeContent), Reloader([]))
+    let controllers = try [reloader, nobody].map {
+      try FetchedResultsController(fetchRequest: request, context: context, delegate: $0)
+    }
+    for controller in controllers { try controller.performFetch() }
+    var kinds: [ControllerChange.Kind] = []
+    let tokens = controllers.map { $0.observe { kinds += $0.changes.map(\.kind) } }
+    try context.insert(try friend.makeObject(["name": .string("joe")]))
+    try context.processPendingChanges()
+    #expect(kinds == [.insert, .insert])
+    #expect(reloader.names == ["willChangeContent", "didChangeContent"])
+    #expect(nobody.names.isEmpty)
+    _ = tokens
+  }
+
   // MARK: Sequences
 
   @Test func `A slow consumer gets every bracket, in order`() async throws {

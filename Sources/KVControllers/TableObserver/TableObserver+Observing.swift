@@ -1,0 +1,81 @@
+public import KVObjects
+
+/// All that a ``TableObserver`` sends of one mutation, as one value: the net change, and the rows before and behind it.
+///
+/// What a ``ControllerBracket`` is to a controller that filters and sorts. Contents stay what they were: whoever has a bracket
+/// may look at it later.
+///
+/// ```swift
+/// let observer = try TableObserver(object: playlist, keyPath: "songs")
+/// let token = observer.observe { bracket in print(bracket.change, bracket.after.count) }
+/// ```
+///
+/// Costs: O(1) memory beside the change; the two contents share all that is the same.
+public struct ListBracket: Sendable {
+  /// What has changed.
+  public let change: ListChange
+  /// The rows before it. O(1).
+  public let before: ValueList
+  /// The rows behind it. O(1).
+  public let after: ValueList
+  /// Whether the user has already made the change in the table (``TableObserver/userDriven(_:)``).
+  public let isUserDriven: Bool
+}
+
+/// Following a ``TableObserver`` beside its delegate, as ``CollectionController`` is followed.
+extension TableObserver {
+  /// Calls `handler` with each bracket, after the delegate has been sent it.
+  ///
+  /// There may be any number of them; they are called in the order in which they came. A change that `handler` makes gets a
+  /// bracket of its own, after this one.
+  ///
+  /// - Parameter handler: what it throws reaches the line that made the change, when all others have been called.
+  /// - Returns: what ends it, when it goes or is invalidated. The observer holds `handler`, and is not held.
+  /// - Complexity: O(1), and O(1) more for each bracket.
+  public func observe(_ handler: @escaping (ListBracket) throws -> Void) -> ControllerObservation {
+    let listener = BracketListener(handler)
+    add(listener)
+    return ControllerObservation { [weak self] in
+      listener.ending.isRequested = true
+      self?.remove(listener)
+    }
+  }
+
+  /// Every bracket from now on, in order, where at most 10,000 of them may wait for the consumer (``changes(limit:)``).
+  ///
+  /// - Complexity: as ``observe(_:)``.
+  public var changes: AsyncStream<ListBracket> { changes(limit: 10_000) }
+
+  /// Every bracket from now on, in order, none left out and no two of them merged, however slow the consumer is: by the rules
+  /// of ``CollectionController/changes(limit:)``.
+  ///
+  /// - Parameter limit: how many brackets may wait, at least 1; less stops the program.
+  /// - Returns: a sequence for one consumer.
+  /// - Complexity: as ``observe(_:)``.
+  public func changes(limit: Int) -> AsyncStream<ListBracket> {
+    let (stream, listener) = BracketListener<ListBracket>.makeStream(limit: limit)
+    add(listener)
+    return stream
+  }
+
+  private func add(_ listener: BracketListener<ListBracket>) {
+    object.world.isolation.enterAnyway()
+    defer { object.world.isolation.leave() }
+    listeners.append(listener)
+  }
+
+  private func remove(_ listener: BracketListener<ListBracket>) {
+    object.world.isolation.enterAnyway()
+    defer { object.world.isolation.leave() }
+    listeners.removeAll { $0 === listener }
+  }
+
+  /// Sends everybody a bracket that the delegate has been sent.
+  func sendListeners(_ bracket: TableObserverBracket, before: ValueList, _ errors: inout FirstError) {
+    guard !listeners.isEmpty else { return }
+    let bracket = ListBracket(
+      change: bracket.change, before: before, after: bracket.after, isUserDriven: bracket.isUserDriven)
+    for listener in listeners { errors.keep { try listener.send(bracket) } }
+    listeners.removeAll { $0.ending.isRequested }
+  }
+}

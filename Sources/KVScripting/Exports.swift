@@ -1,0 +1,2 @@
+// A trace, its formats and diagnostics are what running a script gives.
+@_exported public import KVTrace

@@ -200,9 +200,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   /// Whether its diagnostics name its page of `kvosandbox explain`.
   ///
-  /// Every code has a page. False where the diagnostic's own sentence says what there is to say: an end of the process,
-  /// a file that is missing, the thread or the output that the system refuses, a choice of tests. Those diagnostics do
-  /// not point to the page.
+  /// Every code has a page. False where the diagnostic's own sentence says what there is to say, as for ``noFile`` and
+  /// ``interrupted``: it does not point to the page then. O(1).
   public var isExplained: Bool {
     switch self {
     case .internalError, .interrupted, .noFile, .noPage, .noThread, .nothingMatched, .onlySome, .output, .wrongThread:

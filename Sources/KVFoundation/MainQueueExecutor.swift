@@ -4,20 +4,22 @@ public import KVObjects
 
 /// The main thread as the place where brackets are sent: what a shared world of a program with views wants.
 ///
-/// In contrast to an ``InlineExecutor``, which sends every bracket on the thread of its change, this one sends brackets of
-/// changes that were made elsewhere in the next turns of the main queue, in order. Delegates may belong to the main actor then.
+/// In contrast to an `InlineExecutor`, which sends every bracket on the thread of its change, this one sends brackets
+/// of changes that were made elsewhere in the next turns of the main queue, in order. Delegates may belong to the main
+/// actor then.
 ///
 /// ```swift
 /// let world = ObjectWorld(sharing: .shared, mainExecutor: MainQueueExecutor())
 /// ```
 ///
-/// The main queue runs where `dispatchMain()`, a run loop, or an `async` main function waits. Costs: one block of the queue for
-/// each change that is made elsewhere.
+/// The main queue runs where `dispatchMain()`, a run loop, or an `async` main function waits. Costs: one block of the
+/// queue for each change that is made elsewhere.
 public final class MainQueueExecutor: MainExecutor {
   /// Makes the executor of the main queue. All of them are one: nothing is kept in it. O(1).
   public init() { _ = Self.isMarked }
 
-  /// Whether the caller is on the main thread or in the main queue, which a program without a run loop serves on any thread.
+  /// Whether the caller is on the main thread or in the main queue, which a program without a run loop serves on any
+  /// thread.
   public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.mark) != nil || Thread.isMainThread }
 
   private static let mark = DispatchSpecificKey<Bool>()

@@ -27,7 +27,7 @@ extension DateValue {
   }
 }
 
-/// A point in time; key-value coding, predicates and scripts know it as a ``DateValue``.
+/// A point in time; key-value coding, predicates and scripts know it as a `DateValue`.
 ///
 /// ```swift
 /// final class Page: ModelObject, TypedModel, @unchecked Sendable {
@@ -56,7 +56,7 @@ extension Date: PropertyValue, NullablePropertyValue {
   public static func fromPropertyValue(_ value: Value) -> Date? {
     if case .date(let date) = value { Date(date) } else { nil }
   }
-  /// ``Value/date(_:)`` of the same point in time.
+  /// `Value.date` of the same point in time.
   public var propertyValue: Value { .date(DateValue(self)) }
 }
 
@@ -74,7 +74,7 @@ extension URL: PropertyValue, NullablePropertyValue {
   public static func fromPropertyValue(_ value: Value) -> URL? {
     if case .string(let text) = value { URL(string: text) } else { nil }
   }
-  /// ``Value/string(_:)`` of the absolute address.
+  /// `Value.string` of the absolute address.
   public var propertyValue: Value { .string(absoluteString) }
 }
 
@@ -91,6 +91,6 @@ extension UUID: PropertyValue, NullablePropertyValue {
   public static func fromPropertyValue(_ value: Value) -> UUID? {
     if case .string(let text) = value { UUID(uuidString: text) } else { nil }
   }
-  /// ``Value/string(_:)`` of its 36 letters, capitals.
+  /// `Value.string` of its 36 letters, capitals.
   public var propertyValue: Value { .string(uuidString) }
 }

@@ -40,8 +40,8 @@ extension MediaItemCollection {
   }
 }
 
-/// Collections with fewer items; nil where none would be left, which the original answers with Cocoa's exception in all but
-/// the deletion of one index.
+/// Collections with fewer items; nil where none would be left, which the original answers with Cocoa's exception in all
+/// but the deletion of one index.
 extension MediaItemCollection {
   /// The collection without every occurrence of each of `deleted`; an equal one where none of them is in it, for nil
   /// and for an empty list.

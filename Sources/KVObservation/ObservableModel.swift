@@ -3,8 +3,8 @@ public import Observation
 
 /// A typed object, for code that tracks what it reads: SwiftUI's views, and `withObservationTracking`.
 ///
-/// In contrast to the object itself, whose observers name their keys, a reader is told of exactly what it has read. Each key is
-/// observed from the first time on that somebody reads it.
+/// In contrast to the object itself, whose observers name their keys, a reader is told of exactly what it has read.
+/// Each key is observed from the first time on that somebody reads it.
 ///
 /// ```swift
 /// let album = ObservableModel(album)
@@ -16,9 +16,9 @@ public import Observation
 /// album.title = "Hounds of Love"
 /// ```
 ///
-/// The object is kept alive. Belongs to the thread or the lock of the object's world, and calls `onChange` there, before the
-/// change. Costs: one observation, 734 bytes, for each key that was read; a change of it costs what an observer with a prior
-/// notification costs.
+/// The object is kept alive. Belongs to the thread or the lock of the object's world, and calls `onChange` there,
+/// before the change. Costs: one observation, 734 bytes, for each key that was read; a change of it costs what an
+/// observer with a prior notification costs.
 @dynamicMemberLookup
 public final class ObservableModel<Object: TypedModel>: Observable {
   /// The object, for what has no property here: keys, methods, other observers. Kept alive.

@@ -54,10 +54,10 @@ public struct KeyValuePredicate: Sendable {
 
   /// Makes a predicate that a function decides.
   ///
-  /// A controller observes `keyPaths` of its objects, and asks again where one of them changes: what `body` reads
-  /// beside them changes without a word. Names are not checked before something observes them. In contrast to a format
-  /// it has no text that could be read back, is equal to itself and its copies alone, and is given variables by name
-  /// without listing them in ``variables``.
+  /// A controller observes `keyPaths` of its objects, and asks again where one of them changes; a change of anything
+  /// else that `body` reads is not noticed. Names are not checked by an evaluation, but by a fetch. In contrast to a
+  /// format it has no text that could be read back, is equal to itself and its copies alone, and does not list in
+  /// ``variables`` what it takes of them.
   ///
   /// ```swift
   /// let isShort = KeyValuePredicate(keyPaths: ["seconds"]) { subject, variables in
@@ -180,8 +180,8 @@ extension KeyValuePredicate {
 
   /// The predicate resolved for the objects of one class: keys are slots, and constants are prepared.
   ///
-  /// All that can be found without an object is found here. Keys behind a to-one or to-many key are looked up in its
-  /// declared class; one that only a subclass has is accepted.
+  /// A key that the class lacks is found here, wherever it stands. Keys behind a to-one or to-many key are looked up in
+  /// its declared class; one that only a subclass has is accepted.
   ///
   /// ```swift
   /// let isGood = try KeyValuePredicate(format: "rating > 3").compiled(for: song.objectClass)

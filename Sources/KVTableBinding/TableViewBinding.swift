@@ -150,8 +150,8 @@ public final class TableViewBinding {
 
   /// Reads the table anew, as when what drives it has silently begun afresh.
   ///
-  /// For ``SetController/performQuery()`` and ``FetchedResultsController/performFetch()``, which send nothing. The
-  /// table records no call. Nothing happens where the table has gone.
+  /// For ``SetController/performQuery()`` and ``FetchedResultsController/performFetch()``, which send a binding
+  /// nothing. The table records no call. Nothing happens where the table has gone.
   ///
   /// ```swift
   /// let binding = try TableViewBinding(table, to: sets)
@@ -169,7 +169,8 @@ extension TableViewBinding: TableViewDataSource {
   /// O(1).
   public func numberOfSections(in tableView: TableView) -> Int { source.sectionCount }
 
-  /// How many rows `section` (zero-based) of the controller's content has; 0 beyond the last. O(log s) for s sections.
+  /// How many rows a section of the controller's content has; `section` is zero-based and less than
+  /// ``numberOfSections(in:)``. O(log s) for s sections.
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     source.rowCount(ofSection: section)
   }

@@ -6,11 +6,11 @@ extension ManagedObjectContext {
   ///
   /// Objects that this context lacks come, deleted ones go, and changed properties are set, but those that were changed
   /// here and not saved: they keep their value until a rollback, which goes to what `other` has saved. What comes
-  /// objects lead to, and the context lacks, comes too. Observers are notified at once. The event waits like any
-  /// change: its note lists objects as `inserted`, `refreshed` and `deleted`. All of it counts as saved, and none of it
-  /// can be undone. Where the two are not kept in one store, and this one has no parent, it is saved in this one's
-  /// store as well. Merging a child does nothing: what it has saved is here. Merging a parent brings what the parent
-  /// has saved.
+  /// objects lead to, and the context lacks, comes too. Observers are notified at once. The rest waits like any change:
+  /// handlers of changes then get objects as `inserted`, `refreshed` and `deleted`. All of it counts as saved, and none
+  /// of it can be undone. Where the two are not kept in one store, and this one has no parent, it is saved in this
+  /// one's store as well. Merging a child does nothing: what it has saved is here. Merging a parent brings what the
+  /// parent has saved.
   ///
   /// ```swift
   /// let (one, two) = (try context.makeChild(), try context.makeChild())

@@ -11,7 +11,7 @@ extension ManagedObjectContext {
   ///
   /// ```swift
   /// artist.name = "Kate"
-  /// try context.refresh(artist)                        // keeps the name; other keys as saved
+  /// try context.refresh(artist, mergeChanges: true)    // keeps the name; other keys as saved
   /// try context.refresh(artist, mergeChanges: false)   // the saved name
   /// artist.isUpdated                                   // false
   /// ```
@@ -24,7 +24,7 @@ extension ManagedObjectContext {
   ///   of an observer.
   /// - Complexity: O(p q) for its p properties, q of them changed here; O(m log m + d m) for a to-many relation of m
   ///   members, d of which differ; O(r) for r objects that come.
-  public func refresh(_ object: ModelObject, mergeChanges mergingChanges: Bool = true) throws {
+  public func refresh(_ object: ModelObject, mergeChanges mergingChanges: Bool) throws {
     try isolated("refresh") {
       let record = try requireRecord(of: object, to: "refresh")
       note(record).isRefreshed = true
@@ -47,7 +47,7 @@ extension ManagedObjectContext {
 
   /// Lets go of every object: what is not saved is lost, and nothing can be undone or done again.
   ///
-  /// Handlers of changes get one note, with `invalidatedAll` and without objects; controllers send nothing and keep
+  /// Handlers of changes are called once, with `invalidatedAll` and without objects; controllers send nothing and keep
   /// what they show until they fetch again (decisions.md 20). No observer is notified: objects keep the values they
   /// have. A saved one belongs to the context again, as the same object and with what is saved, once it is fetched or
   /// inserted; one that was never saved has no context any more (decisions.md 36).

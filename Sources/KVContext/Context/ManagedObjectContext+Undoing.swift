@@ -4,11 +4,11 @@ extension ManagedObjectContext {
   /// Takes the last event back: what came goes, what went comes back to its place in the order of insertion, and values
   /// are what they were.
   ///
-  /// An event that waits is processed first, and is the last. There is no limit, and a save is none; where there is
-  /// nothing to undo nothing happens. Observers are notified of each value that is restored; handlers of changes and
-  /// controllers hear of one event, which ``redo()`` takes back. Merges, refreshes and fetches are not undone: what
-  /// they have brought stays, what they have deleted stays gone, and both sides of every relation agree (decisions.md
-  /// 31). Called by an observer within an undoing it is made behind that.
+  /// An event that waits is processed first, and is the last. There is no limit, and a save does not end what can be
+  /// undone; where there is nothing to undo nothing happens. Observers are notified of each value that is restored;
+  /// handlers of changes and controllers hear of one event, which ``redo()`` takes back. Merges, refreshes and fetches
+  /// are not undone: what they have brought stays, what they have deleted stays gone, and both sides of every relation
+  /// agree (decisions.md 31). Called by an observer within an undoing it is made behind that.
   ///
   /// ```swift
   /// artist.name = "Kate"

@@ -8,9 +8,9 @@ public import KVObjects
 /// processed. That is by ``processPendingChanges()``, ``save()``, a fetch, ``undo()``, ``redo()`` and ``rollback()``,
 /// and never in between.
 ///
-/// In contrast to an ``ObjectWorld``, which every object has, a context is chosen: it knows which of its objects are
-/// new, changed and deleted, goes back and forth, and keeps them in a ``PersistentStore``. In contrast to a
-/// ``FetchedResultsController`` it has its objects in the order of insertion alone.
+/// In contrast to an ``ObjectWorld``, which every object has, an object need not be in a context. A context knows which
+/// of its objects are new, changed and deleted, can undo and redo, and keeps them in a ``PersistentStore``. In contrast
+/// to a ``FetchedResultsController`` it has its objects in the order of insertion alone.
 ///
 /// ```swift
 /// let context = try ManagedObjectContext(classes: [artist.objectClass, album.objectClass])
@@ -28,7 +28,7 @@ public import KVObjects
 ///   ``KeyValueCodingError/wrongThread(description:)``.
 /// - Memory: objects are held until the context ends or is reset, and what each event changed, for ``undo()``, until a
 ///   rollback or reset. One link in each object, and about 200 bytes.
-/// - Costs: a change O(1), an event O(k log n) for k changed objects.
+/// - Costs: a change O(1), an event O(k log n) for k changed objects of entities with n objects.
 public final class ManagedObjectContext: @unchecked Sendable {
   // Not checked: the world's isolation keeps threads apart.
   /// Its entities: the classes whose objects it takes, and those that they extend.

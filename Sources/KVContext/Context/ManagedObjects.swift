@@ -75,8 +75,8 @@ extension ModelObject {
     return ask(record, context)
   }
 
-  /// The context that it is in; nil where it is in none: it was never inserted, its deletion was saved, or its context
-  /// was reset, closed or freed. O(1).
+  /// The context that it is in; nil where it is in none: it was never inserted or is gone for good, or its context was
+  /// reset, closed or freed. O(1).
   public var managedObjectContext: ManagedObjectContext? { managed { $1 } }
   /// What names it in its store, temporary until it is first saved; nil where it is in no context. O(1).
   public var objectID: ManagedObjectID? { managed { record, _ in record.id } }

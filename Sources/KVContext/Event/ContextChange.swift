@@ -5,7 +5,7 @@ public import KVObjects
 ///
 /// In contrast to a bracket of a ``FetchedResultsController`` it has every object of the context that something
 /// happened to, and no positions. What came to nothing (a value that was set back, an object that came and went) is in
-/// none of the lists. An object is in one list, but that one which was changed and refreshed is in two.
+/// none of the lists. An object is in one list, but one that was changed and refreshed as well is in two.
 ///
 /// ```swift
 /// let observation = try context.observeChanges { change in
@@ -13,7 +13,8 @@ public import KVObjects
 /// }
 /// ```
 public struct ContextChange {
-  /// Objects that are new, or came by a merge, in the order of insertion. What a fetch brings is not among them.
+  /// Objects that are new, or came by a merge or refresh, in the order of insertion. What a fetch brings is not among
+  /// them.
   public var inserted: [ModelObject] = []
   /// Objects that hold something else, by changes that can be undone, in the order of their first change in the event.
   public var updated: [ModelObject] = []

@@ -43,6 +43,7 @@ public struct FetchRequest: Sendable {
   ///   - sortDescriptors: the order; nil or empty for that of insertion.
   ///   - fetchLimit: at most so many objects; 0 for all.
   ///   - fetchOffset: so many are left out at the beginning.
+  /// - Complexity: O(1).
   public init(
     entityName: String, predicate: KeyValuePredicate? = nil, sortDescriptors: [KeyValueSortDescriptor]? = nil,
     fetchLimit: Int = 0, fetchOffset: Int = 0

@@ -1,10 +1,28 @@
 public import KVObjects
 
-/// The whole content of a controller after an event, as a delegate gets it that takes snapshots (fetched-results.md A9).
+/// The whole content of a controller after an event, as a delegate gets it that takes snapshots (fetched-results.md
+/// A9).
+///
+/// In contrast to an ``ArrangedContent`` it also says which objects show something new. In contrast to a
+/// ``ContentDifference`` it has sections, and one that was missed does no harm.
+///
+/// ```swift
+/// final class Cells: FetchedResultsControllerSnapshotDelegate {
+///   var sections: [SectionInfo] = []
+///   func controller(_ controller: FetchedResultsController, didChangeContentWith snapshot: ContentSnapshot) {
+///     sections = snapshot.sections
+///     for object in snapshot.reloaded { print("anew:", object) }
+///   }
+/// }
+/// ```
+///
+/// Costs: one is made in O(s log s + k log k) for s sections and k changed rows; the sections share the content's
+/// memory.
 public struct ContentSnapshot: Sendable {
-  /// The sections with their objects; one without a name where there is no section key path.
+  /// The sections with their objects; one without a name where there is no section key path. Their index titles are
+  /// first letters, also where the delegate gives others.
   public let sections: [SectionInfo]
-  /// Objects that got an update or a move, in the order of the content.
+  /// Objects that got an update or a move, in the order of the content (decisions.md 33). Empty after a fetch.
   public let reloaded: [ModelObject]
 
   init(_ content: ArrangedContent, reloaded: [ModelObject]) {

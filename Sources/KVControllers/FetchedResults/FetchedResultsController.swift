@@ -6,23 +6,39 @@ import KVPredicates
 /// Keeps what a fetch request finds sorted, in sections and in step with its context, and sends its delegate what each
 /// event comes to (after NSFetchedResultsController; fetched-results.md, decisions.md 16 to 37).
 ///
-/// In contrast to a ``SetController`` it follows a context: it hears of changes when the context processes them, and tells
-/// what differs from what was set to the value it had. Its limit and offset are a window that stays in step. Paths of
-/// filter, sort and sections that lead to other objects are observed.
+/// In contrast to a ``SetController`` it follows a context: it hears of changes when the context processes them, and
+/// tells what differs from what was set to the value it had. Its limit and offset are a window that stays in step.
+/// Paths of filter, sort and sections that lead to other objects are observed.
 ///
 /// ```swift
-/// var request = FetchRequest(entityName: "Friend")
-/// request.sortDescriptors = [try KeyValueSortDescriptor("color"), try KeyValueSortDescriptor("name")]
-/// let controller = try FetchedResultsController(
-///   fetchRequest: request, context: context, sectionNameKeyPath: "color", delegate: list)
-/// try controller.performFetch()
+/// var request = FetchRequest(entityName: "Song")
+/// request.sortDescriptors = [try KeyValueSortDescriptor("genre"), try KeyValueSortDescriptor("title")]
+/// let songs = try FetchedResultsController(
+///   fetchRequest: request, context: context, sectionNameKeyPath: "genre")
+/// try songs.performFetch()
+/// let token = songs.observe { print($0) }
+/// song.title = "Zoo"                        // nothing yet
+/// try context.processPendingChanges()       // move <Song "Zoo"> from [0, 0] to [0, 2]
 /// ```
 ///
-/// The delegate is held weakly, the context strongly. Without a delegate, or with one that implements no callback, what is
-/// shown stays what was fetched (A4). Costs: see `ArrangementEngine`; O(k) more for each event, for k changed objects.
+/// | in one event of the context | bracket |
+/// |---|---|
+/// | an object comes to match, or matches no more | an insert, a delete |
+/// | a property of an object differs | a move, or an update where it keeps its place |
+/// | a related object differs in a key that filter, order or sections read | as if the object itself had |
+/// | set to the value it had, inserted and deleted | nothing |
+/// | `undo`, `redo`, `rollback` | the inverse of what was delivered |
+/// | `reset` | nothing: what is shown stays, until another fetch |
+///
+/// The delegate is held weakly, the context strongly. What is shown stays what was fetched where nobody is sent
+/// anything: with a delegate that implements no callback, and without a delegate where nothing observes the controller
+/// either (``CollectionController/observe(_:)``; A4). Costs: see ``CollectionController``; O(k) more for each event, for
+/// k changed objects.
 public final class FetchedResultsController: CollectionController {
-  /// Gets the events; held weakly. Assigning one shows what the context's last event has left: what was missed is not sent
-  /// (decisions.md 35).
+  /// Gets the events; held weakly.
+  ///
+  /// Assigning one shows what the context's last event has left: what was missed is not sent (decisions.md 35). With
+  /// nil what is shown stays as it is from there on, unless something observes the controller. O(1).
   public var delegate: (any FetchedResultsControllerReceiver)? {
     get { tap == nil ? receiver : tap?.fetchedDelegate }
     set {
@@ -42,13 +58,13 @@ public final class FetchedResultsController: CollectionController {
       noteConfiguration()
     }
   }
-  /// What is fetched. A change of it takes effect with the next ``performFetch()``.
+  /// What is fetched. A change of it takes effect with the next ``performFetch()``, and nothing is sent of that.
   public var fetchRequest: FetchRequest
-  /// The context.
+  /// The context that is fetched from and followed; the controller keeps it alive.
   public let context: ManagedObjectContext
-  /// Names the section of an object; nil for no sections.
+  /// Names the section of an object; nil for no sections. It may lead to other objects.
   public let sectionNameKeyPath: String?
-  /// Under which name sections are cached; nil for no cache.
+  /// Under which name sections are cached; nil for no cache. A name holds for all controllers of the context's world.
   public let cacheName: String?
   /// When it was made, however often it fetches (decisions.md 1).
   package let creationSerial: Int
@@ -59,8 +75,26 @@ public final class FetchedResultsController: CollectionController {
 
   /// A controller that shows nothing before ``performFetch()``.
   ///
-  /// Throws where there is no request, no context or no sort descriptors; an empty list of them is the order of insertion
-  /// (decisions.md 16).
+  /// Nothing is fetched or observed here. Whether entity, keys and predicate fit each other is found by the fetch.
+  ///
+  /// ```swift
+  /// let request = FetchRequest(
+  ///   entityName: "Song", predicate: try KeyValuePredicate(format: "rating > 3"),
+  ///   sortDescriptors: [try KeyValueSortDescriptor("-rating")], fetchLimit: 10)
+  /// let best = try FetchedResultsController(fetchRequest: request, context: context)
+  /// print(best.fetchedObjects as Any)   // nil
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fetchRequest: what is fetched. Its sort descriptors may be an empty list, which is the order of insertion
+  ///     (decisions.md 16), but not nil.
+  ///   - context: where it is fetched.
+  ///   - sectionNameKeyPath: names the section of an object; nil for no sections.
+  ///   - cacheName: the name of the cache of sections; nil for none.
+  ///   - delegate: gets the events; held weakly.
+  /// - Throws: ``FetchedResultsError/noRequestOrContext`` where one of them is nil;
+  ///   ``FetchedResultsError/noSortDescriptors`` where the request has no list of them.
+  /// - Complexity: O(1).
   public init(
     fetchRequest: FetchRequest?, context: ManagedObjectContext?, sectionNameKeyPath: String? = nil,
     cacheName: String? = nil, delegate: (any FetchedResultsControllerReceiver)? = nil
@@ -77,12 +111,26 @@ public final class FetchedResultsController: CollectionController {
     self.delegate = delegate
   }
 
-  /// Processes the context's changes, fetches, and begins to follow; again starts afresh. Sends nothing but the first
-  /// snapshot to a delegate that takes snapshots.
+  /// Processes the context's changes, fetches, and begins to follow; again starts afresh.
   ///
-  /// Throws where the request cannot be answered, the sort tears sections apart
-  /// (``FetchedResultsError/outOfOrder(index:name:)``) or a cache does not fit; nothing is shown then. Else, with all of it
-  /// done, the first error of a delegate as a ``DelegateFailure``.
+  /// Of the fetch nothing is sent but the first snapshot, to a delegate that takes snapshots (fetched-results.md A2).
+  /// What was kept in a pause is never sent. A table that follows has to be loaded anew.
+  ///
+  /// After an error of its own nothing is shown and nothing followed, also where an earlier fetch was. A
+  /// ``DelegateFailure`` is no such error: all has been done then.
+  ///
+  /// ```swift
+  /// results.fetchRequest.predicate = try KeyValuePredicate(format: "live == NO")
+  /// try results.performFetch()
+  /// print(results.fetchedObjects as Any)
+  /// ```
+  ///
+  /// - Throws: ``FetchedResultsError/noSortDescriptors``, ``FetchedResultsError/otherCache(name:)``, and
+  ///   ``FetchedResultsError/outOfOrder(index:name:)`` where the sort lets objects of one section stand apart;
+  ///   ``ContextError`` for a request that cannot be answered; ``KeyValueCodingError`` for a section key path that cannot
+  ///   be read, or on another thread than the world's; what the store throws, and what evaluating the predicate and
+  ///   comparing throw. Else the first error of a delegate or handler, as a ``DelegateFailure``.
+  /// - Complexity: O(n log n) for n objects of the entity.
   public func performFetch() throws {
     try context.world.isolated(for: "The context") { try fetch() }
   }
@@ -146,6 +194,24 @@ public final class FetchedResultsController: CollectionController {
   }
 
   /// Forgets the cache of a name, or with nil all of them.
+  ///
+  /// Needed between a change of a request and another fetch, where the controller has a cache name: a cache that was
+  /// made for another entity, predicate, order or section key path makes the fetch fail (fetched-results.md A5). A name
+  /// that is not known is no error.
+  ///
+  /// ```swift
+  /// let songs = try FetchedResultsController(
+  ///   fetchRequest: results.fetchRequest, context: context, cacheName: "songs")
+  /// try songs.performFetch()
+  /// songs.fetchRequest.predicate = try KeyValuePredicate(format: "rating > 3")
+  /// FetchedResultsController.deleteCache(withName: "songs", in: world)
+  /// try songs.performFetch()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: the name of the cache; nil for all of the world.
+  ///   - world: the world of the context.
+  /// - Complexity: O(1) for one, O(c) for all of c caches.
   public static func deleteCache(withName name: String?, in world: ObjectWorld) {
     world.sectionCaches.forget(name)
   }
@@ -173,11 +239,25 @@ public final class FetchedResultsController: CollectionController {
 
   // MARK: Content
 
-  /// The objects, in their order; nil before the first fetch. O(1).
+  /// The objects, in their order, through all sections; nil before the first fetch, and after one that failed.
+  ///
+  /// What it gives stays what it is: read it again after a bracket.
+  ///
+  /// - Complexity: O(1) while nothing waits to be processed or sent; else O(k log n) for k changes that do.
   public var fetchedObjects: ArrangedContent? { engine == nil ? nil : snapshot() }
 
-  /// The sections; one without a name where there is no section key path, none before the first fetch. Throws what the
-  /// delegate throws that is asked for titles.
+  /// The sections; one without a name where there is no section key path, none before the first fetch.
+  ///
+  /// With a section key path there are as many as there are names, each with an object at least. In contrast to those
+  /// of ``CollectionController/snapshot()`` they have the titles that the delegate gives, which is asked for each of
+  /// them.
+  ///
+  /// ```swift
+  /// for section in try results.sections { print(section.indexTitle ?? "", section.name, section.count) }
+  /// ```
+  ///
+  /// - Throws: what the delegate throws that is asked for titles.
+  /// - Complexity: O(s log s) for s sections, beside the delegate.
   public var sections: [SectionInfo] {
     get throws {
       guard engine != nil else { return [] }
@@ -186,14 +266,36 @@ public final class FetchedResultsController: CollectionController {
     }
   }
 
-  /// The object at an index path. O(log n). Throws where there is none.
+  /// The object at an index path of the content of this moment (fetched-results.md A3).
+  ///
+  /// Inside of a bracket that is the new content from the first change on: where a delegate is passed an old index
+  /// path, the object that it is passed too is the one that was there.
+  ///
+  /// ```swift
+  /// let first = try results.object(at: ItemPath(section: 0, row: 0))
+  /// print(results.indexPath(of: first) as Any)   // Optional([0, 0])
+  /// ```
+  ///
+  /// - Parameter path: section and row, both 0-based.
+  /// - Throws: ``SetControllerError/noSection(index:)`` where there is no such section, before the first fetch too;
+  ///   ``SetControllerError/noObject(section:row:)`` where the section has no such row.
+  /// - Complexity: O(log n) while nothing waits to be processed or sent.
   public func object(at path: ItemPath) throws -> ModelObject {
     guard engine != nil else { throw SetControllerError.noSection(index: path.section) }
     return try shownContent.requireObject(at: path)
   }
 
-  /// Where `object` is shown; nil where it is not. O(log n); O(n) while changes wait to be processed, and where nobody
-  /// follows.
+  /// Where `object` is shown; nil where it is not, and before the first fetch.
+  ///
+  /// Before the context has processed what has changed, that is the old place. An object that a limit or an offset
+  /// leaves out is not shown.
+  ///
+  /// ```swift
+  /// if let path = results.indexPath(of: song) { print(path.section, path.row) }
+  /// ```
+  ///
+  /// - Returns: section and row, both 0-based.
+  /// - Complexity: O(log n); O(n) while changes wait to be processed or sent, and where nobody follows.
   public func indexPath(of object: ModelObject) -> ItemPath? {
     guard let frozen else { return engine?.firstPath(of: object) }
     return frozen.rows.firstIndex { $0 === object }.map(frozen.path)
@@ -279,8 +381,18 @@ extension FetchedResultsController: ContextClient {
 }
 
 /// An error that a delegate or handler has thrown in a call that has done all its work (decisions.md 25).
+///
+/// In contrast to what ``FetchedResultsController/performFetch()`` throws else, the fetch has succeeded.
+///
+/// ```swift
+/// do {
+///   try results.performFetch()
+/// } catch let failure as DelegateFailure {
+///   print("fetched, but a delegate threw:", failure.underlyingError)
+/// }
+/// ```
 public struct DelegateFailure: Error, CustomStringConvertible {
-  /// What was thrown.
+  /// The first error that a delegate or handler threw.
   public let underlyingError: any Error
 
   init(_ error: any Error) {

@@ -3,16 +3,28 @@ public import KVObjects
 public import KVTexts
 
 /// What a ``FetchedResultsController`` refuses, as facts and with Cocoa's words (fetched-results.md A2, A3, A5).
+///
+/// What a context refuses of a request is a ``ContextError``; an index path that is not there is a
+/// ``SetControllerError``.
+///
+/// ```swift
+/// do {
+///   try results.performFetch()
+/// } catch FetchedResultsError.outOfOrder(let index, let name) {
+///   print("section \(name) begins again at \(index)")
+/// }
+/// ```
 public enum FetchedResultsError: DescribedError, Equatable {
-  /// No request or no context.
+  /// The controller was to be made without a request or without a context.
   case noRequestOrContext
-  /// No list of sort descriptors.
+  /// The request has nil for its list of sort descriptors; an empty list is none of this.
   case noSortDescriptors
-  /// The sort lets objects of one section stand apart: the index of the first such object, and the section.
+  /// The sort lets objects of one section stand apart: the flat index, 0-based, of the first that stands behind another
+  /// section, and its section's name.
   case outOfOrder(index: Int, name: String)
-  /// The title at an index of the section index is another, or there is none.
+  /// The title at an index of the section index is another than the one asked for, or there is none.
   case otherIndexTitle(index: Int, title: String)
-  /// A cache of that name was made for another request.
+  /// A cache of that name was made for another entity, predicate, order or section key path.
   case otherCache(name: String)
 
   /// Cocoa's exception name; of sections out of order the error's domain.

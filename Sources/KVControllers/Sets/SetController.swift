@@ -198,8 +198,8 @@ public final class SetController: CollectionController {
   ///
   /// Every row counts as touched; rows that keep their place are not reported. In a batch or a pause nothing happens
   /// before its end, which judges all that was assigned as one configuration: what is refused then is refused as a
-  /// whole, and the statement that ends it gets the error (decisions.md 2, 9). Before the first query it is noted only.
-  /// An empty list is taken here, and refused by the next query.
+  /// whole, and the statement that ends it gets the error (decisions.md 2, 9). While nothing is observed it is kept for
+  /// the next query. An empty list is taken here, and refused by the next query.
   ///
   /// ```swift
   /// try sets.setSortDescriptors([KeyValueSortDescriptor("genre"), KeyValueSortDescriptor("-rating")])

@@ -30,10 +30,13 @@ public struct ClassDefinition: Sendable {
 
   /// A class of `properties`, which other classes may extend.
   ///
+  /// Nothing is checked here; ``ObjectWorld/define(_:extending:)`` does.
+  ///
   /// - Parameters:
   ///   - name: the name under which a world finds the class.
   ///   - properties: its own properties; the first has the first slot behind the inherited ones.
   ///   - describedBy: the key whose value describes an object; nil for the first of `name`, `title` that the class has.
+  /// - Complexity: O(1).
   public init(_ name: String, properties: [PropertyDefinition], describedBy: String? = nil) {
     self.name = name
     self.properties = properties
@@ -54,7 +57,7 @@ public struct ClassDefinition: Sendable {
 /// albums.property("songs")?.kind  // toMany(orderedSet)
 /// ```
 ///
-/// Looking a key up is one dictionary access; whoever needs a key often keeps its ``Property``.
+/// Costs: looking a key up is one dictionary access, O(1) expected; whoever needs a key often keeps its ``Property``.
 public final class ObjectClass: @unchecked Sendable {
   // Not checked: its world's isolation keeps threads apart.
   /// The class's name. Classes of one name may follow each other in a world; their objects keep theirs.
@@ -63,7 +66,8 @@ public final class ObjectClass: @unchecked Sendable {
   package let number: Int
   /// The class it extends; nil where it extends none.
   public let superclass: ObjectClass?
-  /// The world it belongs to, which outlives it.
+  /// The world it belongs to, which it does not keep alive: whoever keeps a class keeps its world too, or an object of
+  /// it.
   public unowned let world: ObjectWorld
   /// All properties by slot: inherited ones first, each in the slot that it has there, then its own in their order.
   public let properties: [Property]

@@ -10,6 +10,8 @@
 ///   songs.definition.inverse  // album
 /// }
 /// ```
+///
+/// Costs: one object for each property of a class, which classes that extend it share; reading what it says is O(1).
 public final class Property: @unchecked Sendable {
   // Not checked: its closures run inside its world's isolation.
   /// The key.

@@ -26,7 +26,7 @@ public enum DeleteRule: String, Sendable {
 /// instead, which knows the Swift type.
 ///
 /// ```swift
-/// let album = try world.define(
+/// let record = try world.define(
 ///   ClassDefinition(
 ///     "Record",
 ///     properties: [
@@ -37,8 +37,10 @@ public enum DeleteRule: String, Sendable {
 ///         return .string(String(repeating: "*", count: rating))
 ///       },
 ///     ]))
-/// try album.makeObject().value(forKey: "stars")  // "***"
+/// try record.makeObject().value(forKey: "stars")  // "***"
 /// ```
+///
+/// Costs: it is kept once for each class, and not with the objects.
 public struct PropertyDefinition: Sendable {
   /// Computes the property's value from its object, anew for each read. What it throws reaches whoever reads; where an
   /// observer asks for the value before a change, it refuses the change (mutations.md section 2).
@@ -107,6 +109,7 @@ public struct PropertyDefinition: Sendable {
   ///   - validator: judges values where somebody asks; setting does not.
   ///   - isAutomatic: whether changes notify by themselves.
   ///   - deleteRule: what a context does with the other end when an object is deleted.
+  /// - Complexity: O(1).
   public init(
     _ name: String, _ type: PropertyType, collection: CollectionKind? = nil, default defaultValue: Value? = nil,
     inverse: String? = nil, dependsOn: [String] = [], getter: Getter? = nil, setter: Setter? = nil,

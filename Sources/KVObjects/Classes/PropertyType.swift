@@ -44,6 +44,8 @@ public enum PropertyType: Hashable, Sendable {
   /// PropertyType(name: "integer")  // integer
   /// PropertyType(name: "int")  // object(className: "int")
   /// ```
+  ///
+  /// - Complexity: O(1).
   public init(name: String) {
     // A longer one is no class's either, and what it is called is read and compared with every value.
     switch name.shortenedName {

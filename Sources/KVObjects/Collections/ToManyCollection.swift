@@ -22,7 +22,8 @@
 /// | call | notifications |
 /// |---|---|
 /// | ``add(_:)``, ``addAll(_:)``, ``insert(_:at:)``, ``insertAll(_:at:)`` | one insertion |
-/// | ``remove(_:)``, ``removeAll(_:)``, ``removeAll()``, `remove(at:)`, ``removeLast()``, ``intersect(_:)`` | one removal |
+/// | ``remove(_:)``, ``removeAll(_:)``, ``removeAll()``, ``intersect(_:)`` | one removal |
+/// | `remove(at:)`, ``removeLast()`` | one removal |
 /// | `replace(at:with:)`, ``setSet(_:)``, ``sort(by:)`` | one replacement |
 /// | ``exchange(_:_:)`` | two replacements |
 /// | ``move(from:to:)``, ``setArray(_:)`` | a removal, then an insertion |

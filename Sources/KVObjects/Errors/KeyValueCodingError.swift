@@ -4,7 +4,7 @@ public import KVTexts
 /// (`KeyValueCodingError+Words.swift`).
 ///
 /// In contrast to the errors of other rooms, such as ``KeyValueObservingError``, it is about objects, their keys and
-/// their collections alone. A refusal has changed nothing and notified nobody, ``interrupted(selector:index:count:)``
+/// their collections alone. A mutation that is refused has changed nothing, ``interrupted(selector:index:count:)``
 /// excepted.
 ///
 /// ```swift
@@ -15,6 +15,9 @@ public import KVTexts
 ///   print(error)  // NSInvalidArgumentException: Song.rating expects an integer, got string "five"
 /// }
 /// ```
+///
+/// Costs: throwing one describes the object or value that it is about, once; the sentence and the hint are made when
+/// they are asked for.
 public enum KeyValueCodingError: DescribedError, Equatable {
   /// Which half of key-value coding was asked: it decides between `valueForUndefinedKey:` and
   /// `setValue:forUndefinedKey:` in the sentence.

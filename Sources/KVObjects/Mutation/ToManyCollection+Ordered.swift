@@ -16,7 +16,9 @@ extension ToManyCollection {
   /// tags.snapshot()  // ["a", "b", "c"]
   /// ```
   ///
-  /// - Parameter index: from 0; ``count`` appends.
+  /// - Parameters:
+  ///   - value: a value that the property's type takes, not nil.
+  ///   - index: from 0; ``count`` appends.
   /// - Throws: ``KeyValueCodingError/indexOutOfRange(selector:index:count:)`` for any other index, also where the value
   ///   is in already; else as ``add(_:)``.
   /// - Complexity: O(log n) beside the notifications; where members are unique O(n) once, for an index of all elements.

@@ -27,15 +27,16 @@
 ///
 /// In contrast to a ``SwiftModel`` that keeps its values itself, nothing is written twice: each stored property is read
 /// and set under its own name, typed, and the same storage answers key-value coding, observers and scripts. In contrast
-/// to a class that was defined at run time, a key cannot be misspelt and a value has its own size and not a ``Value``'s.
+/// to a class that was defined at run time, a key cannot be misspelt and a value has its own size and not a
+/// ``Value``'s.
 ///
 /// - A set notifies, keeps inverses true and honours `isAutomatic`. A setter cannot throw: what an observer throws, and
 ///   the refusal of a set on the wrong thread, go to ``ObjectWorld/unhandledErrorHandler``; ``set(_:to:)`` throws them.
 /// - Threads: in a shared world each access holds its lock; in a confined one a set from another thread is refused.
-/// - Costs (Design.md, "Figures"): a get of a number about 1 ns, an unobserved set about 5 ns; a release build reads the
-///   field itself, a debug build goes through a key path (about 100 ns). `@exclusivity(unchecked) var storage` leaves out
-///   the compiler's check of overlapping accesses, about half of a set: every access through a property is over before
-///   anybody else is called.
+/// - Costs (Design.md, "Figures"): a get of a number about 1 ns, an unobserved set about 5 ns; a release build reads
+///   the field itself, a debug build goes through a key path (about 100 ns). `@exclusivity(unchecked) var storage`
+///   leaves out the compiler's check of overlapping accesses, about half of a set: every access through a property is
+///   over before anybody else is called.
 /// - A field that the definition does not name is no property: no key, no observers, setting it only stores.
 /// - A property cannot have the name of a member of ``ModelObject`` (`world`, `serial`, `description`, …): the member
 ///   would be found first.

@@ -55,6 +55,7 @@ public enum Value: Sendable {
 /// ```
 ///
 /// A subclass is `@unchecked Sendable`: it has to keep what it holds to one thread, or to the lock of a shared world.
+/// Costs: an object with nothing in it, beside what a subclass holds.
 open class OpaqueValue: @unchecked Sendable {
   // Not checked: a subclass holds what its host keeps to one thread.
   /// How it is printed, and what messages call its type. `<opaque>` unless a subclass says otherwise.
@@ -71,19 +72,36 @@ open class OpaqueValue: @unchecked Sendable {
   /// The entry of `key` in a dictionary; nil where there is none (kvo-facts.md K230).
   ///
   /// Asked where a key path, also one of a predicate, comes to this value and it is a dictionary. The key `self` is not
-  /// asked for: it is the dictionary itself. A subclass may throw; that refuses the read. This one gives nil.
+  /// asked for: it is the dictionary itself. This one gives nil.
+  ///
+  /// ```swift
+  /// final class Entries: OpaqueValue, @unchecked Sendable {
+  ///   override var isDictionary: Bool { true }
+  ///   override func value(forKey key: String) throws -> Value { key == "title" ? "Africa" : .nil }
+  /// }
+  /// try Value.opaque(Entries()).value(forKeyPath: "title")  // "Africa"
+  /// ```
+  ///
+  /// - Throws: what a subclass throws, which refuses the read.
+  /// - Complexity: the subclass's; asked once for each time that a path comes here.
   open func value(forKey key: String) throws -> Value { .nil }
 
   /// The entries of a dictionary, smallest key first; none where it is no dictionary.
   ///
-  /// The operators `@allKeys` and `@allValues` read them, and keep this order. A subclass may throw; that refuses the
-  /// read.
+  /// The operators `@allKeys` and `@allValues` read them, and keep this order. This one gives none.
+  ///
+  /// - Returns: keys and values; keys need not be texts.
+  /// - Throws: what a subclass throws, which refuses the read.
+  /// - Complexity: the subclass's; O(n log n) for n entries that it has to sort.
   open func entries() throws -> [(key: Value, value: Value)] { [] }
 
   /// Makes `value` the entry of `key` in a dictionary; nil removes it (kvo-facts.md K232).
   ///
   /// Called where the last key of a path is set (``ModelObject/setValue(_:forKeyPath:)``) and the way leads to this
-  /// value. Nobody is notified. A subclass may throw; that reaches the line that sets. This one does nothing.
+  /// value. Nobody is notified. This one does nothing.
+  ///
+  /// - Throws: what a subclass throws, which reaches the line that sets.
+  /// - Complexity: the subclass's.
   open func setValue(_ value: Value, forKey key: String) throws {}
 
   /// The class that it stands for, where it is one: predicates that test for a kind take it. Nil for every other.
@@ -92,8 +110,12 @@ open class OpaqueValue: @unchecked Sendable {
   /// For subclasses.
   public init() {}
 
-  /// Whether `other` stands for the same host value: what the equality of values asks. Identity unless a subclass says
-  /// otherwise; one that does overrides ``identityHash`` too.
+  /// Whether `other` stands for the same host value: what the equality of values asks.
+  ///
+  /// Identity unless a subclass says otherwise; one that does overrides ``identityHash`` too, since values are members
+  /// of sets.
+  ///
+  /// - Complexity: the subclass's; O(1) for identity.
   open func isSame(as other: OpaqueValue) -> Bool { self === other }
 
   /// A hash that agrees with ``isSame(as:)``: values that are the same have the same.

@@ -1,8 +1,17 @@
 package import KVPositions
 
 /// One fact about an event, for readers that are programs.
+///
+/// In contrast to the event's text, which is for people, a fact has a name and keeps its parts: an index is a number
+/// here. The deliveries of a trace have them (`TraceDelivery.fields`).
+///
+/// ```swift
+/// let runs: EventFieldValue = .list([.list([.number(0), .number(2)])])  // indexes 0 to 2
+/// let fields = [EventField("keyPath", .text("songs")), EventField("indexes", runs)]
+/// fields.map(\.name)  // ["keyPath", "indexes"]
+/// ```
 public struct EventField: Hashable, Sendable {
-  /// What the fact is called, such as `keyPath`.
+  /// What the fact is called, such as `keyPath`; once among the facts of one event.
   public let name: String
   /// The fact.
   public let value: EventFieldValue
@@ -16,16 +25,22 @@ public struct EventField: Hashable, Sendable {
 
 /// What a fact about an event can be.
 ///
-/// In contrast to ``Value`` it mostly holds nothing that lives: objects and values are here as they were printed when the
-/// event happened. What names something by its identity is for the time of the call that hands it out.
+/// In contrast to ``Value`` it mostly holds nothing that lives: objects and values are here as they were printed when
+/// the event happened. What names something by its identity (``identity(_:)``, ``receiver(_:)``) is for the time of the
+/// call that hands it out.
+///
+/// ```swift
+/// let place: EventFieldValue = .list([.number(0), .number(3)])  // section 0, row 3
+/// if case .list(let parts) = place { parts.count }
+/// ```
 public enum EventFieldValue: Hashable, Sendable {
   /// A printed value, a key path or a word.
   case text(String)
-  /// An index or a count.
+  /// An index or a count; indexes are from 0.
   case number(Int)
   /// Yes or no.
   case flag(Bool)
-  /// Several of them, in order.
+  /// Several of them, in order. Indexes are runs, each a list of its first and its last index.
   case list([EventFieldValue])
   /// Several facts with names.
   case record([EventField])
@@ -33,11 +48,12 @@ public enum EventFieldValue: Hashable, Sendable {
   case identity(Value)
   /// Whoever receives something, by a number.
   case receiver(ReceiverReference)
-  /// The controller that was made as the world's so-manieth, by a number of its own.
+  /// A controller, by the number that orders the world's controllers by their making.
   case controller(creationSerial: Int)
 }
 
-/// Names a receiver in a fact.
+/// Names a receiver in a fact: an observer, a delegate or a table, whoever gets a delivery. It keeps the receiver
+/// alive, and is compared by its identity.
 public struct ReceiverReference: Hashable, @unchecked Sendable {
   // Not checked: a fact stays on the thread of its world.
   package let receiver: AnyObject

@@ -70,20 +70,56 @@ extension ObjectWorld {
 
 /// Says where "main" is, and takes what is to be done there (mutations.md section 1).
 ///
-/// Nothing in the engine asks for the process's main thread: a script, a test and an application each bring theirs.
+/// Nothing in the engine asks for the process's main thread: a script, a test and an application each bring theirs. A
+/// world's controllers send their brackets there: those of a mutation made on it at once, those of one made elsewhere
+/// when the executor runs the work that it is given. Plain observers are notified on the thread of the change, whatever
+/// it is.
+///
+/// ```swift
+/// final class Later: MainExecutor, @unchecked Sendable {
+///   private(set) var work: [@Sendable () -> Void] = []
+///   var isCurrent = false
+///   func enqueue(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
+/// }
+/// let main = Later()
+/// let library = ObjectWorld(mainExecutor: main)
+/// // changes are made …
+/// main.isCurrent = true
+/// for item in main.work { item() }  // sends the brackets
+/// ```
+///
+/// An ``InlineExecutor`` is wherever the caller is; KVFoundation has one for the main queue. Costs: each mutation that
+/// a controller follows asks ``isCurrent`` once or twice.
 public protocol MainExecutor: AnyObject, Sendable {
-  /// Whether the caller is on it.
+  /// Whether the caller is on it. It is asked on every thread that changes the world, and has to be cheap.
   var isCurrent: Bool { get }
   /// Runs `work` on it, later, in the order of the calls.
+  ///
+  /// Called on any thread, under the lock of a shared world. ``isCurrent`` has to be true while the work runs; that of
+  /// a confined world has to run on the world's thread. The work holds the world until it has been run.
+  ///
+  /// - Parameter work: sends what waits for main then. An error of a delegate goes to
+  ///   ``ObjectWorld/unhandledErrorHandler``.
   func enqueue(_ work: @escaping @Sendable () -> Void)
 }
 
 /// An executor that is wherever the caller is: everything is delivered in place.
+///
+/// What a world has that is given none, and what a program with one thread wants. In contrast to an executor with a
+/// queue no bracket ever waits for it, and a delegate's error always reaches the mutating line.
+///
+/// ```swift
+/// let library = ObjectWorld()
+/// library.mainExecutor.isCurrent  // true
+/// ```
+///
+/// Costs: none; single changes do not ask it.
 public final class InlineExecutor: MainExecutor {
-  /// Makes one.
+  /// Makes one; all of them are alike.
   public init() {}
-  /// Always.
+  /// Always true: main is where the caller is.
   public var isCurrent: Bool { true }
-  /// Runs `work` at once.
+  /// Runs `work` at once, inside the call. A world has no reason to call it, since nothing is made elsewhere. O(1)
+  /// beside `work`.
   public func enqueue(_ work: @escaping @Sendable () -> Void) { work() }
 }

@@ -37,9 +37,25 @@ extension ObjectWorld {
   }
 
   /// Runs `body`; each controller sends one bracket with the net change when it ends, also when it ends by an error.
-  /// Plain observers hear each change at once. Batches nest: the outermost counts.
   ///
-  /// Throws what `body` throws, else the first error of a delegate.
+  /// Plain observers are notified of each change at once. What comes and goes again meanwhile is in no bracket. Batches
+  /// nest: the outermost counts. Nothing is undone where `body` throws: what it has changed until then stays. Made off
+  /// the main executor, the brackets wait for it.
+  ///
+  /// ```swift
+  /// let left = try world.batch {
+  ///   for song in album.songs { song.rating = 5 }
+  ///   try album.songs.removeAll()
+  ///   return album.songs.count
+  /// }
+  /// left  // 0; controllers have sent one bracket each
+  /// ```
+  ///
+  /// - Parameter body: what to change. It runs at once, on this thread, and alone in a shared world.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws, else the first error of a delegate;
+  ///   ``KeyValueCodingError/wrongThread(description:)``, with `body` not run.
+  /// - Complexity: beside `body` what the brackets cost.
   public func batch<Result>(_ body: () throws -> Result) throws -> Result {
     try isolation.enter(for: "The world")
     defer { isolation.leave() }

@@ -24,8 +24,17 @@ extension ObjectWorld {
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// The first error since the last call that reached nobody: it came from a property's setter, or from a bracket that
-  /// the main executor delivered, while there was no ``unhandledErrorHandler``.
+  /// The first error since the last call that reached nobody, and forgets it; nil where there is none.
+  ///
+  /// It came from a property's setter, or from a bracket that the main executor delivered, while there was no
+  /// ``unhandledErrorHandler``. A debug build stops at a setter's error before anybody can ask for it.
+  ///
+  /// ```swift
+  /// if let error = world.takeUnhandledError() { print(error) }
+  /// world.takeUnhandledError()  // nil
+  /// ```
+  ///
+  /// - Complexity: O(1).
   public func takeUnhandledError() -> (any Error)? {
     isolation.enterAnyway()
     defer { isolation.leave() }
@@ -36,11 +45,20 @@ extension ObjectWorld {
   /// Runs `body` and then throws the first error that a property's setter in it could not throw.
   ///
   /// ```swift
-  /// try world.throwingUnhandledErrors { album.rating = 5; album.title = "X" }
+  /// try world.throwingUnhandledErrors {
+  ///   album.title = "Aerial"
+  ///   album.live = true
+  /// }
   /// ```
   ///
-  /// What `body` throws itself goes first. Nests; ``unhandledErrorHandler`` is not called meanwhile. Other threads wait
-  /// for the end of the scope where the world is shared: their errors are not this one's.
+  /// Assignments behind the one that failed are made all the same. What `body` throws itself goes first. Nests;
+  /// ``unhandledErrorHandler`` is not called meanwhile. Other threads wait for the end of the scope where the world is
+  /// shared: their errors are not this one's. For a single property there is ``TypedModel/set(_:to:)``.
+  ///
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws, else the first refusal of a setter, or error of an observer or delegate that a
+  ///   setter met.
+  /// - Complexity: O(1) beside `body`.
   public func throwingUnhandledErrors<Result>(_ body: () throws -> Result) throws -> Result {
     isolation.enterAnyway()
     defer { isolation.leave() }

@@ -3,18 +3,30 @@ import KVTexts
 /// The home of what belongs to one run: classes by name, serial numbers, clock, random numbers, switches, and the
 /// mutation that is under way (mutations.md section 1).
 ///
-/// Two worlds share nothing. An object reaches its world through itself; a world outlives its objects. A *confined*
-/// world and its objects are used on the thread that made it (use from another is diagnosed); in a *shared* one every
-/// mutation, registration and read holds one recursive lock.
+/// Two worlds share nothing. An object reaches its world through itself and keeps it alive. A *confined* world and its
+/// objects are used on the thread that made it (use from another is diagnosed); in a *shared* one every mutation,
+/// registration and read holds one recursive lock. An `async` function may go on on another thread: what it uses
+/// belongs in a shared world.
+///
+/// ```swift
+/// let library = ObjectWorld()
+/// let heart = try Album.make(in: library) { $0.title = "Lionheart" }
+/// heart.world === library  // true
+/// library.classNames  // ["Album"]
+/// library.close()
+/// ```
+///
+/// Relations that lead back keep their objects alive: ``close()`` ends a world that is not used any more. Costs: asking
+/// for the thread takes about a nanosecond, a shared world's lock more.
 public final class ObjectWorld: @unchecked Sendable {
   // Not checked: `isolation` keeps threads apart.
-  /// The world's own time.
+  /// The world's own time, which stands still until it is advanced: what `now()` in a predicate gives.
   public var clock = WorldClock()
-  /// The world's own random numbers.
+  /// The world's own random numbers, of seed 0 at first: what random functions of predicates draw from.
   public var random = WorldRandom(seed: 0)
-  /// Which of Cocoa's limits are restored.
+  /// Which of Cocoa's limits are restored; none at first.
   public var compatibility = Compatibility()
-  /// What "main" means here; controllers deliver there.
+  /// What "main" means here; controllers deliver there. Set it before other threads use the world.
   public var mainExecutor: any MainExecutor {
     didSet { deliversInPlace = mainExecutor is InlineExecutor }
   }
@@ -50,15 +62,32 @@ public final class ObjectWorld: @unchecked Sendable {
   /// delivers.
   ///
   /// Nil keeps the first for ``takeUnhandledError()``. A setter's is then not silent either: outside of
-  /// ``throwingUnhandledErrors(_:)`` a debug build stops there with the reason, and a release build writes a line to the
-  /// standard error.
+  /// ``throwingUnhandledErrors(_:)`` a debug build stops there with the reason, and a release build writes a line to
+  /// the standard error.
+  ///
+  /// ```swift
+  /// var failures: [String] = []
+  /// world.unhandledErrorHandler = { failures.append("\($0)") }
+  /// let token = try song.observe("rating") { _ in throw KeyValueCodingError.wrongThread(description: "the view") }
+  /// song.rating = 5
+  /// failures.count  // 1
+  /// token.invalidate()
+  /// ```
+  ///
+  /// It runs under the lock of a shared world, on the thread where the error was thrown.
   public var unhandledErrorHandler: ((any Error) -> Void)?
   var unhandledError: (any Error)?
   /// Above 0 where somebody asks for the errors of setters that nobody handles: they are kept, and nothing is said.
   package var unhandledErrorTakers = 0
-  /// Called, in place, with Cocoa's sentence where an object goes while classic observers (`addObserver`) are registered
-  /// with it, or a change finds that such an observer has gone without being removed. Neither does harm here; nil, as at
-  /// first, says nothing. Tokens end in silence (kvo-facts.md D8, K197, K198).
+  /// Called, in place, with Cocoa's sentence where an object goes while classic observers (`addObserver`) are
+  /// registered with it, or a change finds that such an observer has gone without being removed. Neither does harm
+  /// here; nil, as at first, says nothing. Tokens end in silence (kvo-facts.md D8, K197, K198).
+  ///
+  /// ```swift
+  /// world.lifetimeWarningHandler = { print("warning:", $0) }
+  /// ```
+  ///
+  /// An object may go on any thread. ``close()`` takes the handler out first.
   public var lifetimeWarningHandler: ((String) -> Void)?
 
   private var classes = ClassRegister()
@@ -74,6 +103,16 @@ public final class ObjectWorld: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var countingRound = 0
 
   /// A world used on the current thread, or by many threads where `sharing` is `.shared`.
+  ///
+  /// ```swift
+  /// let confined = ObjectWorld()
+  /// let shared = ObjectWorld(sharing: .shared)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sharing: whether other threads than this one may use it; it cannot be changed later.
+  ///   - mainExecutor: where controllers send their brackets; in place unless another is given.
+  /// - Complexity: O(1).
   public init(sharing: Sharing = .confined, mainExecutor: any MainExecutor = InlineExecutor()) {
     isolation = Isolation(sharing)
     self.mainExecutor = mainExecutor
@@ -81,10 +120,17 @@ public final class ObjectWorld: @unchecked Sendable {
   }
 
   /// How a world may be used by threads.
+  ///
+  /// A confined world is checked and not locked, a shared one locked and not checked.
+  ///
+  /// ```swift
+  /// let library = ObjectWorld(sharing: .shared)
+  /// ```
   public enum Sharing: Sendable {
-    /// By the thread that made it.
+    /// By the thread that made it; a call that can throw throws ``KeyValueCodingError/wrongThread(description:)`` on
+    /// another.
     case confined
-    /// By any, one at a time.
+    /// By any, one at a time: each call holds one recursive lock, notifications included.
     case shared
   }
 
@@ -99,7 +145,17 @@ public final class ObjectWorld: @unchecked Sendable {
 
   // MARK: Classes
 
-  /// The class of that name that was defined last.
+  /// The class of that name that was defined last; nil where there is none.
+  ///
+  /// A class written in Swift is found when it has been needed once, by ``objectClass(for:)`` or
+  /// ``SwiftModel/make(in:)``.
+  ///
+  /// ```swift
+  /// world.objectClass(named: "Song") === song.objectClass  // true
+  /// world.objectClass(named: "Sonk")  // nil
+  /// ```
+  ///
+  /// - Complexity: O(1) expected.
   public func objectClass(named name: String) -> ObjectClass? {
     isolation.enterAnyway()
     defer { isolation.leave() }
@@ -123,7 +179,8 @@ public final class ObjectWorld: @unchecked Sendable {
     lateClasses[type.className] = type
   }
 
-  /// The names of all classes that are defined, in alphabetical order.
+  /// The names of all classes that are defined, in alphabetical order; a name that was defined twice is in it once. O(c
+  /// log c) for c classes.
   public var classNames: [String] {
     isolation.enterAnyway()
     defer { isolation.leave() }
@@ -133,8 +190,23 @@ public final class ObjectWorld: @unchecked Sendable {
   /// Defines a class whose objects keep their values by slot; those of a class that extends one written in Swift are
   /// objects of that class, with the values of the added properties beside its own.
   ///
-  /// A second definition of a name replaces it for later look-ups. Throws where a key path in `dependsOn` cannot be
-  /// read, `describedBy` names no key, or `superclass` does not allow it.
+  /// A second definition of a name replaces it for later look-ups; objects of the first keep their class. A key that
+  /// the superclass has is declared anew, in its slot. Classes that properties name as types need not exist yet.
+  ///
+  /// ```swift
+  /// let track = try world.define(ClassDefinition("Track", properties: [PropertyDefinition("title", .string)]))
+  /// let live = try world.define(
+  ///   ClassDefinition("LiveTrack", properties: [PropertyDefinition("place", .string)]), extending: track)
+  /// live.keys  // ["place", "title"]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - definition: name and own properties.
+  ///   - superclass: a class of this world that allows subclasses; nil for none.
+  /// - Throws: ``KeyValueCodingError``, with nothing defined: a key cannot be named or is declared twice, a default is
+  ///   of another type, a key path in `dependsOn` cannot be read, `describedBy` names no key, `superclass` does not
+  ///   allow it, or is written in Swift and has a key that is declared anew; on the wrong thread too.
+  /// - Complexity: O(p) for p properties, inherited ones included.
   @discardableResult
   public func define(_ definition: ClassDefinition, extending superclass: ObjectClass? = nil) throws -> ObjectClass {
     try define(definition, extending: superclass, swiftMaker: nil)
@@ -167,6 +239,18 @@ public final class ObjectWorld: @unchecked Sendable {
   }
 
   /// The class of a type written in Swift, defined in this world when first asked for.
+  ///
+  /// One per world and type. ``SwiftModel/make(in:)`` asks for it; call it before, to know early that a definition
+  /// cannot be taken.
+  ///
+  /// ```swift
+  /// try world.objectClass(for: Song.self) === song.objectClass  // true
+  /// ```
+  ///
+  /// - Throws: what ``define(_:extending:)`` throws; ``KeyValueCodingError/invalidArgument(reason:code:hint:)`` where
+  ///   the definition is that of another type, or a ``TypedModel`` stores a to-many property that its definition does
+  ///   not name.
+  /// - Complexity: O(1) expected, O(p) for p properties the first time.
   public func objectClass<Object: SwiftModel>(for type: Object.Type) throws -> ObjectClass {
     try isolated {
       if let lastOfType, lastOfType.type == ObjectIdentifier(type) { return lastOfType.objectClass }
@@ -224,25 +308,47 @@ public final class ObjectWorld: @unchecked Sendable {
 
 /// A class of model objects written in Swift.
 ///
-/// Most are a ``TypedModel``, which declares stored properties once. A class that conforms to this alone keeps its values
-/// as it likes, by overriding ``ModelObject/storedValue(at:)`` and ``ModelObject/store(_:at:)``.
+/// Most are a ``TypedModel``, which declares stored properties once. A class that conforms to this alone keeps its
+/// values as it likes, by overriding ``ModelObject/storedValue(at:)`` and ``ModelObject/store(_:at:)``; slots are
+/// numbered as the definition lists its properties.
+///
+/// ```swift
+/// final class Marker: ModelObject, SwiftModel, @unchecked Sendable {
+///   static let definition = ClassDefinition("Marker", properties: [PropertyDefinition("seconds", .integer)])
+///   private var seconds = 0
+///   override func storedValue(at slot: Int) -> Value { .integer(seconds) }
+///   override func store(_ value: Value, at slot: Int) { if case .integer(let number) = value { seconds = number } }
+/// }
+/// let marker = try Marker.make(in: world)
+/// try marker.setValue(90, forKey: "seconds")  // notifies, as every set by key
+/// ```
+///
+/// A set by a Swift property of its own would notify nobody: such a class is set by its keys.
 public protocol SwiftModel: ModelObject, NullablePropertyValue {
   /// The name by which properties of other classes, and scripts, know it; the Swift type's own where nothing else is
   /// said. ``definition`` has it too.
   static var className: String { get }
-  /// Its name and properties.
+  /// Its name and properties. Read when its class is first needed in a world.
   static var definition: ClassDefinition { get }
-  /// Makes an object with its start values.
+  /// Makes an object with its start values; ``make(in:)`` finds the class.
   init(objectClass: ObjectClass)
 }
 
 extension SwiftModel {
-  /// The Swift type's name.
+  /// The Swift type's name, without that of its module.
   public static var className: String { "\(Self.self)" }
 
   /// Makes an object in `world`, where its class is defined when first needed.
   ///
-  /// Throws what ``ObjectWorld/define(_:extending:)`` throws.
+  /// Its properties hold their start values. Nobody is notified.
+  ///
+  /// ```swift
+  /// let heart = try Album.make(in: world)
+  /// heart.title = "Lionheart"
+  /// ```
+  ///
+  /// - Throws: what ``ObjectWorld/objectClass(for:)`` throws.
+  /// - Complexity: O(1) expected; O(p) for p properties the first time in a world.
   public static func make(in world: ObjectWorld) throws -> Self {
     Self(objectClass: try world.objectClass(for: Self.self))
   }
@@ -252,12 +358,20 @@ extension SwiftModel {
   /// ```swift
   /// let album = try Album.make(in: world) {
   ///   $0.title = "Lionheart"
-  ///   $0.rating = 5
+  ///   $0.live = true
   /// }
   /// ```
   ///
-  /// Throws what ``make(in:)`` throws, what `body` throws, and the first error that a setter in it could not throw
-  /// (``ObjectWorld/throwingUnhandledErrors(_:)``).
+  /// Each assignment is a mutation of its own: both sides of a relation are kept true, and observers and controllers of
+  /// the other side are notified.
+  ///
+  /// - Parameters:
+  ///   - world: where the object is to be.
+  ///   - body: gets the new object, which nobody else knows yet.
+  /// - Returns: the object, when `body` has run.
+  /// - Throws: what ``make(in:)`` throws, what `body` throws, and the first error that a setter in it could not throw
+  ///   (``ObjectWorld/throwingUnhandledErrors(_:)``). What was related until then stays so.
+  /// - Complexity: as ``make(in:)``, beside `body`.
   public static func make(in world: ObjectWorld, _ body: (Self) throws -> Void) throws -> Self {
     let object = try make(in: world)
     try world.throwingUnhandledErrors { try body(object) }

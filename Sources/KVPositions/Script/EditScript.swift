@@ -2,8 +2,9 @@
 ///
 /// A snapshot says what is there; a script says how one gets from one state to the next: which rows went, came, moved
 /// and were updated, each in its own frame. It knows no objects, so what a controller sends, what a table does and
-/// what a replay checks are all made of the same value. A ``TableObserver`` sends one with each bracket
-/// (``ListChange/edited(_:)``); that of a list of one's own is made by ``init(newOrder:oldCount:section:)``.
+/// what a replay checks are all made of the same value. A ``TableObserver`` sends one with each bracket that does not
+/// replace everything (``ListChange/edited(_:)``); that of a list of one's own is made by
+/// ``init(newOrder:oldCount:section:)``.
 ///
 /// ```swift
 /// let script = EditScript(newOrder: [2, 0, nil], oldCount: 3)

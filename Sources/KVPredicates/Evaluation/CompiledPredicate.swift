@@ -16,7 +16,7 @@ import Synchronization
 public final class CompiledPredicate: Sendable {
   /// The predicate that it was made from.
   public let predicate: KeyValuePredicate
-  /// The class that it was made for; objects of classes that extend this one are others.
+  /// The class that it was made for; objects of a class that extends it are asked by ``predicate``.
   public let objectClass: ObjectClass
   private let resolved: ResolvedPredicate
   private let isolation: Isolation
@@ -38,8 +38,8 @@ public final class CompiledPredicate: Sendable {
   /// try isGood.evaluate(song)     // true
   /// ```
   ///
-  /// - Throws: what ``KeyValuePredicate/evaluate(with:substitutionVariables:in:)`` does; for a predicate with variables
-  ///   ``PredicateEvaluationError/missingVariable(name:given:)``.
+  /// - Throws: what ``KeyValuePredicate/evaluate(with:substitutionVariables:in:)`` does;
+  ///   ``PredicateEvaluationError/missingVariable(name:given:)`` where it comes to a variable.
   /// - Complexity: O(what it reads).
   public func evaluate(_ object: ModelObject) throws -> Bool {
     guard object.objectClass === objectClass else { return try predicate.evaluate(with: .object(object)) }

@@ -4,7 +4,7 @@ public import KVTexts
 /// Why a predicate cannot be evaluated, as facts; the words are in one place (`PredicateEvaluationError+Words.swift`).
 ///
 /// In contrast to a ``PredicateFormatError`` it is about values: the format could be read, and may serve for other
-/// subjects. Where the world is right and a key is missing it is a ``KeyValueCodingError`` instead.
+/// subjects. A key that is missing is a ``KeyValueCodingError`` instead.
 ///
 /// ```swift
 /// do {

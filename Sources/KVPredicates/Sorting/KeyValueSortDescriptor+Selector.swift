@@ -6,7 +6,7 @@ extension KeyValueSortDescriptor {
   ///
   /// ```swift
   /// let likeFiles = try KeyValueSortDescriptor(key: nil, selector: .localizedStandardCompare)
-  /// try (["track 10", "track 2"] as [Value]).sorted(using: [likeFiles])   // [track 2, track 10]
+  /// try (["track 10", "track 2"] as [Value]).sorted(using: [likeFiles])   // ["track 2", "track 10"]
   /// ```
   public enum Selector: String, CaseIterable, Sendable {
     /// The order of values (mutations.md section 3): nil, NaN, numbers, strings as ``Value/compare(_:)`` has it, dates.

@@ -12,7 +12,8 @@ extension KeyValueSortDescriptor {
   /// ```
   ///
   /// - Parameter text: a key path, with at most one hyphen in front.
-  /// - Throws: ``KeyValueCodingError/malformedPath(path:position:problem:)`` where what follows is no key path.
+  /// - Throws: ``KeyValueCodingError/malformedPath(path:position:problem:)`` where what follows is no key path,
+  ///   ``KeyValueCodingError/invalidArgument(reason:code:hint:)`` where it is too long (``PropertyPath``).
   /// - Complexity: O(length of the text).
   public init(_ text: String) throws {
     let isDescending = text.hasBytes(atStart: "-")

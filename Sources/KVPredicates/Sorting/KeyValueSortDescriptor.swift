@@ -14,8 +14,8 @@ public import KVObjects
 /// let albums = try artist.albums.collection.sorted(using: [latestFirst, byTitle])
 /// ```
 ///
-/// Threads: it may be used from any. Costs: two values that are stored are compared in some nanoseconds; sorting n
-/// elements is O(n log n).
+/// Threads: it may be used from any. Costs: reading a stored value takes a few nanoseconds; sorting n elements is
+/// O(n log n).
 public struct KeyValueSortDescriptor: Hashable, Sendable {
   /// How two values are compared.
   ///
@@ -99,7 +99,8 @@ public struct KeyValueSortDescriptor: Hashable, Sendable {
   ///   - key: a key path, without a hyphen for the direction.
   ///   - ascending: whether small values sort first.
   ///   - selector: how two values are compared; those for strings refuse other values when something is sorted.
-  /// - Throws: ``KeyValueCodingError/malformedPath(path:position:problem:)`` where `key` is no key path.
+  /// - Throws: ``KeyValueCodingError/malformedPath(path:position:problem:)`` where `key` is no key path,
+  ///   ``KeyValueCodingError/invalidArgument(reason:code:hint:)`` where it is too long (``PropertyPath``).
   /// - Complexity: O(length of the key path).
   public init(key: String?, ascending: Bool = true, selector: Selector = .compare) throws {
     self.init(keyPath: try key.map { try PropertyPath($0) }, ascending: ascending, rule: .selector(selector))
@@ -122,7 +123,8 @@ public struct KeyValueSortDescriptor: Hashable, Sendable {
   ///   - key: a key path, without a hyphen for the direction.
   ///   - ascending: whether what `comparator` has first sorts first.
   ///   - comparator: says which of two values, neither of them nil, sorts first. It must not change what is sorted.
-  /// - Throws: ``KeyValueCodingError/malformedPath(path:position:problem:)`` where `key` is no key path.
+  /// - Throws: ``KeyValueCodingError/malformedPath(path:position:problem:)`` where `key` is no key path,
+  ///   ``KeyValueCodingError/invalidArgument(reason:code:hint:)`` where it is too long (``PropertyPath``).
   /// - Complexity: O(length of the key path). Sorting calls `comparator` O(n log n) times for n elements that earlier
   ///   descriptors do not tell apart.
   public init(
@@ -132,7 +134,7 @@ public struct KeyValueSortDescriptor: Hashable, Sendable {
       keyPath: try key.map { try PropertyPath($0) }, ascending: ascending, rule: .comparator(Comparator(comparator)))
   }
 
-  /// The same criterion in the other direction (`reversedSortDescriptor`): nil changes its end, too. O(1).
+  /// The same criterion in the other direction (`reversedSortDescriptor`): nil stands at the other end. O(1).
   ///
   /// Sorting by it is not the reversed result: elements that are the same keep the order they had.
   public var reversed: KeyValueSortDescriptor {

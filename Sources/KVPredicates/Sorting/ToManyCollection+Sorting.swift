@@ -16,9 +16,9 @@ extension ToManyCollection {
   /// - Parameter descriptors: the first decides, each later one where all before it see no difference.
   /// - Throws: ``KeyValueCodingError/undefinedKey(receiver:className:key:access:known:)`` for a key that an element
   ///   does not have, ``SortDescriptorError/incomparable(element:key:selector:value:typeName:)``, what getters and
-  ///   comparators throw, and NSGenericException where one of them changes the collection, with nothing sorted; what
-  ///   observers throw, with everything sorted.
-  /// - Complexity: O(n log n) for n elements, most of it comparisons of two words.
+  ///   comparators throw, and ``KeyValueCodingError/mutatedWhileEnumerated(description:)`` where one of them changes
+  ///   the collection, with nothing sorted; what observers throw, with everything sorted.
+  /// - Complexity: O(n log n) for n elements.
   public func sort(using descriptors: [KeyValueSortDescriptor]) throws {
     try rearrange { try $0.sorted(using: descriptors) }
   }
@@ -66,6 +66,7 @@ extension Collection<Value> {
 
 extension KeyValueSortDescriptor {
   /// Which of two elements sorts first by this criterion alone (`compareObject:toObject:`), the direction included.
+  /// Call it where the elements may be read.
   ///
   /// ```swift
   /// try KeyValueSortDescriptor("-self").compare(1, to: 2)      // .descending: 2 sorts first
@@ -77,7 +78,8 @@ extension KeyValueSortDescriptor {
   ///   - b: the other.
   /// - Returns: `ascending` where `a` sorts first, `descending` where `b` does, `same` where they stay as they stand.
   /// - Throws: as ``ToManyCollection/sort(using:)``, but for observers.
-  /// - Complexity: O(d) for a key path of d parts, which is resolved anew each time: to sort, use `sorted(using:)`.
+  /// - Complexity: O(d) for a key path of d parts, beside what getters and operators on it read. It is resolved anew
+  ///   each time: to sort, use `sorted(using:)`.
   public func compare(_ a: Value, to b: Value) throws -> ValueOrder {
     try SortOrder([self], forElementsLike: a).compare(a, b)
   }

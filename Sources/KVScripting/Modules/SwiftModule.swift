@@ -5,8 +5,8 @@ public import KVObjects
 /// A class needs nothing beside its definition to be in one. A script finds it under its class name, makes objects of
 /// it, sets and observes its keys and gives them to predicates, controllers and tables, as those of a class that it has
 /// declared itself; both sides are one object, so that a setter in Swift notifies a script's observers. Methods of the
-/// Swift class are not seen: what a script is to call is a computed property
-/// (``TypedProperty/computed(_:dependsOn:set:get:)``). A script may extend a class whose definition allows it.
+/// Swift class are not seen: what a script is to call is a computed property (`TypedProperty.computed`). A script may
+/// extend a class whose definition allows it.
 ///
 /// ```swift
 /// var configuration = ScriptRunner.Configuration()

@@ -36,7 +36,8 @@ public struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   /// How many there are: the sum of the passed, failed and skipped.
   public var total: Int { passed + failed + skipped }
 
-  /// `N passed, N failed`, and `, N skipped` behind it where any was; of those that failed is said which were interrupted.
+  /// `N passed, N failed`, and `, N skipped` behind it where any was; of those that failed is said which were
+  /// interrupted.
   public var description: String {
     "\(passed) passed, \(failed) failed\(interrupted > 0 ? " (\(interrupted) interrupted)" : "")\(skipped > 0 ? ", \(skipped) skipped" : "")"
   }

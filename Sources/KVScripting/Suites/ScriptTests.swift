@@ -3,8 +3,8 @@ import KVTrace
 
 /// A file of Lua tests, run from a test of Swift: `describe` and `it`, `expect` and `assert`, over classes of your own.
 ///
-/// In contrast to a ``ScriptRunner``, which runs a script and says how that went as a whole, this gives each test that failed,
-/// with its line, so that a test target of a package reports it where it stands:
+/// In contrast to a ``ScriptRunner``, which runs a script and says how that went as a whole, this gives each test that
+/// failed, with its line, so that a test target of a package reports it where it stands:
 ///
 /// ```swift
 /// let shop = SwiftModule("music", [Song.self, Album.self, Artist.self])
@@ -13,8 +13,9 @@ import KVTrace
 /// }
 /// ```
 ///
-/// Every run has an interpreter and a world of its own, which belong to the calling thread: tests may run beside each other.
-/// Costs: making a session, about 2 ms in a release build; then what the tests do, within the limits of `Configuration`.
+/// Every run has an interpreter and a world of its own, which belong to the calling thread: tests may run beside each
+/// other. Costs: making a session, about 2 ms in a release build; then what the tests do, within the limits of
+/// `Configuration`.
 public struct ScriptTests: Sendable {
   /// How the tests are run.
   public struct Configuration: Sendable {

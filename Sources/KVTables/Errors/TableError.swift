@@ -75,8 +75,8 @@ extension TableUpdateError {
 /// An answer of a data source, or a call made while it answers, that cannot be worked with.
 ///
 /// In contrast to a ``TableUpdateError`` it does not depend on the calls of an update, and it goes past
-/// ``TableView/refusalObserver``: it is always thrown. After one in an answer the table view has read nothing, and the
-/// next call reads everything anew.
+/// ``TableView/refusalObserver``: it is always thrown. Unless it was only comparing, the table view has read nothing
+/// then, and the next call reads everything anew.
 ///
 /// ```swift
 /// final class Wrong: TableViewDataSource {
@@ -139,8 +139,8 @@ public struct TableDataSourceError: TableError, Hashable {
 
 /// A question about a row or section that is not there.
 ///
-/// Thrown by the methods of a ``TableView`` that read, which goes on showing what it showed, and by data sources that
-/// are asked for too much: there it is an error like any other of a data source.
+/// Thrown by the methods of a ``TableView`` that read; the view goes on showing what it showed. A data source that is
+/// asked for too much throws it too, as an error like any other.
 ///
 /// ```swift
 /// table.retainDataSource(TextDataSource([["a"]]))

@@ -7,7 +7,7 @@ extension TableView {
   /// before.
   ///
   /// What is read by then is the state before the update, to which positions of deletions, reloads and move sources
-  /// refer: change the data behind the begin, or load the view first. Prefer ``performBatchUpdates(_:)``, which cannot
+  /// refer: change the data after the begin, or load the view before. Prefer ``performBatchUpdates(_:)``, which cannot
   /// leave a group open.
   ///
   /// ```swift
@@ -48,9 +48,10 @@ extension TableView {
   ///
   /// - Throws: ``TableUpdateError`` where UIKit would refuse the update (unless ``refusalObserver`` takes it) and where
   ///   no group has begun; ``TableDataSourceError`` where an answer makes no sense; what the data source throws.
-  /// - Complexity: O(1) for an inner end. The outermost, for k positions, s sections and n rows: O(k log k + s) with 1
-  ///   + s questions for counts; for each row that comes, goes, moves or is refreshed O(log n), or O(n) for all where
-  ///   that is less; a question for each cell that is read. O(n) where everything is read anew.
+  /// - Complexity: O(1) for an inner end. The outermost, for k positions, s sections and n rows: O(k log k + s), and
+  ///   O(log n) for each row that comes, goes, moves or is refreshed, or O(n) for all where that is less; s questions
+  ///   for numbers of rows and one for that of sections, and one for each cell that is read. O(n) where everything is
+  ///   read anew.
   public func endUpdates() throws {
     try refuseWhileAsking()
     guard var update = openUpdate else {

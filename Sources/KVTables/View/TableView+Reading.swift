@@ -36,7 +36,7 @@ extension TableView {
     }
   }
 
-  /// How many sections there are; zero without a data source.
+  /// How many sections there are, as last read; zero where there was no data source then.
   ///
   /// - Throws: what ``load()`` throws, where nothing has been read yet.
   /// - Complexity: O(1) once loaded.

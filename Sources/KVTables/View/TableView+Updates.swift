@@ -50,7 +50,7 @@ extension TableView {
   ///
   /// A reload is a deletion and an insertion (table-views.md section B1.3). The new cell is read where the other
   /// deletions and insertions put it, as if nothing moved: beside a move it may be refused (T11, T6) or show another
-  /// row without an error. There use ``reconfigureRows(at:)``.
+  /// row without an error. Beside moves use ``reconfigureRows(at:)``.
   ///
   /// ```swift
   /// let letters = TextDataSource([["a", "b"]])

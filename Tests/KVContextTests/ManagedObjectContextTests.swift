@@ -68,6 +68,13 @@ import Testing
     #expect(try context.fetchDictionaries(request).count == 3)
     request.returnsDistinctResults = true
     #expect(try context.fetchDictionaries(request) == [["name": .string("a")], ["name": .string("b")]])
+    (request.fetchLimit, request.sortDescriptors) = (1, [try KeyValueSortDescriptor("-name")])
+    #expect(try context.fetchDictionaries(request) == [["name": .string("b")]])
+    (request.fetchLimit, request.fetchOffset) = (2, 1)
+    #expect(try context.fetchDictionaries(request) == [["name": .string("a")]])
+    request.fetchLimit = -1
+    #expect(throws: ContextError.self) { try context.fetchDictionaries(request) }
+    (request.fetchLimit, request.fetchOffset, request.sortDescriptors) = (0, 0, nil)
     request.propertiesToFetch = ["nmae"]
     #expect(throws: ContextError.unknownKeyPath("nmae", entity: "Dog", known: ["age", "name"])) {
       try context.fetchDictionaries(request)

@@ -27,9 +27,11 @@ extension ManagedObjectContext {
   public func refresh(_ object: ModelObject, mergeChanges mergingChanges: Bool) throws {
     try isolated("refresh") {
       let record = try requireRecord(of: object, to: "refresh")
+      // A store that fails leaves no trace.
+      let row = record.isPersisted ? try store.row(of: record.id) : nil
+      let related = try row.map { try unreadRows(relatedTo: [$0]) }
       note(record).isRefreshed = true
-      guard record.isPersisted, let row = try store.row(of: record.id) else { return }
-      let related = try unreadRows(relatedTo: [row])
+      guard let row, let related else { return }
       // Delegates are called behind it: what they change is theirs.
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep {

@@ -32,7 +32,7 @@ public struct FetchRequest: Sendable {
   /// The keys of dictionary results (``ManagedObjectContext/fetchDictionaries(_:)``); nil for all that are kept and not
   /// to-many.
   public var propertiesToFetch: [String]?
-  /// Whether equal dictionaries are given once: of what limit and offset have left. Other results do not look at it.
+  /// Whether equal dictionaries are given once, before limit and offset count them. Other results do not look at it.
   public var returnsDistinctResults = false
 
   /// A request for objects of an entity. Checks nothing; a fetch does.

@@ -51,8 +51,8 @@ extension ManagedObjectContext {
   /// that.
   ///
   /// The keys are those of ``FetchRequest/propertiesToFetch``, computed ones too; where it is nil, all kept properties
-  /// that are not to-many. nil is null, and a to-one property gives the object. Of equal dictionaries the first stays,
-  /// counted behind limit and offset.
+  /// that are not to-many. nil is null, and a to-one property gives the object. Of equal dictionaries the first stays;
+  /// limit and offset count those that stay, as SQL's `SELECT DISTINCT … LIMIT` does.
   ///
   /// ```swift
   /// var request = FetchRequest(entityName: "Song", sortDescriptors: [try KeyValueSortDescriptor("genre")])
@@ -71,10 +71,16 @@ extension ManagedObjectContext {
     for key in keys where entity.objectClass.property(key) == nil {
       throw ContextError.unknownKeyPath(key, entity: entity.name, known: entity.objectClass.keys)
     }
-    let rows = try fetch(request).map { try $0.dictionaryWithValues(forKeys: keys) }
-    guard request.returnsDistinctResults else { return rows }
+    guard request.returnsDistinctResults else {
+      return try fetch(request).map { try $0.dictionaryWithValues(forKeys: keys) }
+    }
+    _ = try check(request)
+    var all = request
+    (all.fetchLimit, all.fetchOffset) = (0, 0)
     var seen: Set<[String: Value]> = []
-    return rows.filter { seen.insert($0).inserted }
+    let rows = try fetch(all).map { try $0.dictionaryWithValues(forKeys: keys) }.filter { seen.insert($0).inserted }
+    let rest = rows.dropFirst(request.fetchOffset)
+    return Array(request.fetchLimit == 0 ? rest : rest.prefix(request.fetchLimit))
   }
 
   /// The object of that ID: one that is there, or that the store has.

@@ -21,14 +21,20 @@ public final class ManagedObjectID: @unchecked Sendable {
   /// Its number among those of its entity in the store, from 1; temporary and permanent ones are counted by themselves.
   public private(set) var number: Int
 
-  /// The temporary ID of an object that is new.
-  package init(temporary number: Int, of entityName: String) {
+  /// The temporary ID of an object that is new: what a store gives (``PersistentStore/makeTemporaryID(of:)``). O(1).
+  ///
+  /// - Parameters:
+  ///   - number: its number among the temporary ones of its entity, from 1; none is given twice.
+  ///   - entityName: the name of the object's entity.
+  public init(temporary number: Int, of entityName: String) {
     self.entityName = entityName
     self.number = number
   }
 
-  /// The store has given it its number.
-  package func becomePermanent(_ number: Int) {
+  /// Makes it permanent: what a store does with the first save of the object (``PersistentStore/save(_:)``). O(1).
+  ///
+  /// - Parameter number: its number among the permanent ones of its entity, from 1; none is given twice.
+  public func becomePermanent(_ number: Int) {
     isTemporary = false
     self.number = number
   }

@@ -96,8 +96,8 @@ extension ToManyCollection {
 
   /// Removes every occurrence of `value`, with one notification; nothing where it is not in.
   ///
-  /// The removal's indexes are counted before it (kvo-facts.md K110, K121). A related object loses this one's owner at
-  /// its other side. A value that cannot be in, of another type, is no error.
+  /// Values are compared as by ``contains(_:)``; one of another type is no error. The removal's indexes are counted
+  /// before it (kvo-facts.md K110, K121). A related object loses this one's owner at its other side.
   ///
   /// ```swift
   /// let tags = playlist.tags.collection
@@ -121,8 +121,8 @@ extension ToManyCollection {
   /// Removes every occurrence of each of `values`, with one notification: Cocoa's `minusSet:` and
   /// `removeObjectsInArray:`.
   ///
-  /// Those that are not in, repeats and values of another type are passed over; nothing where none is in (kvo-facts.md
-  /// D14).
+  /// Those that are not in and repeats are passed over; one of another type is no error. Nothing where none is in
+  /// (kvo-facts.md D14).
   ///
   /// ```swift
   /// let tags = playlist.tags.collection

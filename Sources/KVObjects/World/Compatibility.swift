@@ -1,8 +1,8 @@
 /// Which of Cocoa's limits and habits are restored (lua-api.md section 4, `compat`).
 ///
-/// Nothing is restored at first: where Cocoa is known to be wrong, or refuses what can be done, the engine does the
-/// better thing. A switch is for code that was written for the original, and for showing what it does. Each is read
-/// when it matters, such as when a path is observed or a request is fetched; set them before.
+/// Nothing is restored at first: where Cocoa is known to be wrong, or refuses what can be done, the engine does not
+/// follow it. A switch is for code that was written for the original, and for showing what it does. Each is read when
+/// it matters, such as when a path is observed or a request is fetched; set them before.
 ///
 /// ```swift
 /// world.compatibility.refusesToManyKeyPaths = true

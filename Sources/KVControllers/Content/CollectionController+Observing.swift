@@ -57,7 +57,7 @@ extension CollectionController {
   /// The sequence ends when the controller is invalidated or goes. It does not keep the controller alive. Brackets wait
   /// until they are taken; nobody waits for the consumer, since a mutation is synchronous. Where `limit` of them wait
   /// already, one more would have to be dropped: the line that made the change gets
-  /// ``ControllerObservingError/consumerTooSlow(limit:)`` once, with the change made and everybody else told, and the
+  /// ``ControllerObservingError/consumerTooSlow(limit:)`` once, with the change made and everybody else called, and the
   /// sequence ends behind the brackets that wait. What came afterwards is in ``snapshot()``.
   ///
   /// The objects in a bracket belong to their world: where that is confined to a thread, iterate there (a world that

@@ -33,8 +33,9 @@ package import KVPositions
 /// | memory | 33 bytes for each row after building, 40 after random changes, 67 at worst; a bit for each member |
 /// | threads | that of a confined world; any where the world is shared |
 ///
-/// Brackets of changes made off the world's main executor are sent on that: in order, each with the content it is
-/// about.
+/// What a delegate throws reaches the line that made the change, when the bracket has been closed. Brackets of changes
+/// made off the world's main executor are sent on that: in order, each with the content it is about; what a delegate
+/// throws then goes to ``ObjectWorld/unhandledErrorHandler``.
 public class CollectionController: BracketSender {
   /// What does the work; nil before a controller that asks for a query has made one.
   @exclusivity(unchecked) package final var engine: ArrangementEngine?

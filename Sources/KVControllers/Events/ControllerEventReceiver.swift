@@ -22,7 +22,8 @@ public import KVPositions
 /// ```
 ///
 /// Of a controller of fetched results it gets single callbacks: it is a ``FetchedResultsControllerDelegate``. Costs:
-/// O(1) for each event beside what it does. It is called on the thread of the world, or on its main executor.
+/// O(1) for each event beside what it does. It is called on the world's main executor, which is wherever the caller is
+/// unless the world was given another.
 public protocol ControllerEventReceiver: RelationalCollectionControllerDelegate, SetControllerDelegate,
   FetchedResultsControllerDelegate
 {
@@ -43,8 +44,9 @@ public protocol ControllerEventReceiver: RelationalCollectionControllerDelegate,
   /// - Parameters:
   ///   - controller: whose bracket it is.
   ///   - event: the callback with its arguments, and what happens where, in every frame.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each event; O(1) beside what it does.
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws
 }
 

@@ -17,8 +17,8 @@ import KVPredicates
 ///   fetchRequest: request, context: context, sectionNameKeyPath: "genre")
 /// try songs.performFetch()
 /// let token = songs.observe { print($0) }
-/// song.title = "Zoo"                        // nothing yet
-/// try context.processPendingChanges()       // move <Song "Zoo"> from [0, 0] to [0, 2]
+/// song.title = "Zoo"                    // nothing yet
+/// try context.processPendingChanges()   // move <Song "Zoo"> from [0, 0] to [0, 2], among three of one genre
 /// ```
 ///
 /// | in one event of the context | bracket |
@@ -30,15 +30,15 @@ import KVPredicates
 /// | `undo`, `redo`, `rollback` | the inverse of what was delivered |
 /// | `reset` | nothing: what is shown stays, until another fetch |
 ///
-/// The delegate is held weakly, the context strongly. What is shown stays what was fetched where nobody is sent
-/// anything: with a delegate that implements no callback, and without a delegate where nothing observes the controller
-/// either (``CollectionController/observe(_:)``; A4). Costs: see ``CollectionController``; O(k) more for each event, for
-/// k changed objects.
+/// The delegate is held weakly, the context strongly. Without a delegate, or with one that implements no callback, what
+/// is shown stays what was fetched (A4), unless something observes the controller
+/// (``CollectionController/observe(_:)``). Costs: see ``CollectionController``; O(k) more for each event, for k changed
+/// objects.
 public final class FetchedResultsController: CollectionController {
   /// Gets the events; held weakly.
   ///
   /// Assigning one shows what the context's last event has left: what was missed is not sent (decisions.md 35). With
-  /// nil what is shown stays as it is from there on, unless something observes the controller. O(1).
+  /// nil what is shown stays as it is from then on, unless something observes the controller. O(1).
   public var delegate: (any FetchedResultsControllerReceiver)? {
     get { tap == nil ? receiver : tap?.fetchedDelegate }
     set {
@@ -127,9 +127,9 @@ public final class FetchedResultsController: CollectionController {
   ///
   /// - Throws: ``FetchedResultsError/noSortDescriptors``, ``FetchedResultsError/otherCache(name:)``, and
   ///   ``FetchedResultsError/outOfOrder(index:name:)`` where the sort lets objects of one section stand apart;
-  ///   ``ContextError`` for a request that cannot be answered; ``KeyValueCodingError`` for a section key path that cannot
-  ///   be read, or on another thread than the world's; what the store throws, and what evaluating the predicate and
-  ///   comparing throw. Else the first error of a delegate or handler, as a ``DelegateFailure``.
+  ///   ``ContextError`` for a request that cannot be answered; ``KeyValueCodingError`` for a section key path that
+  ///   cannot be read, or on another thread than the world's; what the store throws, and what evaluating the predicate
+  ///   and comparing throw. Else the first error of a delegate or handler, as a ``DelegateFailure``.
   /// - Complexity: O(n log n) for n objects of the entity.
   public func performFetch() throws {
     try context.world.isolated(for: "The context") { try fetch() }
@@ -295,7 +295,8 @@ public final class FetchedResultsController: CollectionController {
   /// ```
   ///
   /// - Returns: section and row, both 0-based.
-  /// - Complexity: O(log n); O(n) while changes wait to be processed or sent, and where nobody follows.
+  /// - Complexity: O(log n) expected, when an index of the objects has been made once; O(n) while changes wait to be
+  ///   processed or sent, and where nobody follows.
   public func indexPath(of object: ModelObject) -> ItemPath? {
     guard let frozen else { return engine?.firstPath(of: object) }
     return frozen.rows.firstIndex { $0 === object }.map(frozen.path)

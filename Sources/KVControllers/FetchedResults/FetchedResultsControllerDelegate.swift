@@ -63,14 +63,14 @@ public struct FetchedResultsCallbacks: OptionSet, Sendable {
 /// }
 /// ```
 ///
-/// Costs: O(1) for each event beside what the receiver does. Where no callback says what has changed, that is not worked
-/// out (A10, pattern B).
+/// Costs: O(1) for each event beside what the receiver does. Where no callback says what has changed, that is not
+/// worked out (A10, pattern B).
 public protocol FetchedResultsControllerReceiver: AnyObject {
   /// Which callbacks are wanted.
   ///
   /// With none of them the controller follows nothing; with the snapshot, or without sections the difference, it sends
   /// no other. With the begin or the end alone it sends both, and no changes between them. The controller asks whenever
-  /// it has something to send, so that it should be O(1).
+  /// it has something to send: it should be O(1).
   var implementedCallbacks: FetchedResultsCallbacks { get }
   /// `controller` sends an event, in the order of the bracket.
   ///
@@ -90,8 +90,9 @@ public protocol FetchedResultsControllerReceiver: AnyObject {
   /// - Parameters:
   ///   - controller: who sends it.
   ///   - event: the callback with its arguments, and what happens where, in every frame.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that processed the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that processed the
   ///   change; out of ``FetchedResultsController/performFetch()`` as a ``DelegateFailure``.
+  /// - Complexity: one call for each event; O(1) beside what it does.
   func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) throws
 }
 
@@ -126,12 +127,13 @@ public protocol FetchedResultsControllerDelegate: FetchedResultsControllerReceiv
   ///
   /// What is changed in here is processed by the context later, and is no part of this bracket.
   ///
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that processed the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that processed the
   ///   change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func controllerWillChangeContent(_ controller: FetchedResultsController) throws
   /// A section came or went: its index in the new content, or in the old one.
   ///
-  /// Its objects are told by events of their own, which follow.
+  /// Its objects are sent by events of their own, which follow.
   ///
   /// - Parameters:
   ///   - controller: who shows it.
@@ -139,8 +141,9 @@ public protocol FetchedResultsControllerDelegate: FetchedResultsControllerReceiv
   ///     (decisions.md 18).
   ///   - index: 0-based: in the content after the bracket for an insert, in that before it for a delete.
   ///   - type: ``ControllerChange/Kind/insert`` or ``ControllerChange/Kind/delete``.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that processed the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that processed the
   ///   change.
+  /// - Complexity: one call for each section that comes or goes; O(log s) for s sections beside what it does.
   func controller(
     _ controller: FetchedResultsController, didChange section: SectionInfo, at index: Int,
     for type: ControllerChange.Kind) throws
@@ -155,8 +158,9 @@ public protocol FetchedResultsControllerDelegate: FetchedResultsControllerReceiv
   ///   - indexPath: its place in the content before the bracket, 0-based; nil for an insert.
   ///   - type: what happened to it.
   ///   - newIndexPath: its place in the content after the bracket, 0-based; nil for a delete.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that processed the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that processed the
   ///   change.
+  /// - Complexity: one call for each such row; O(1) beside what it does.
   func controller(
     _ controller: FetchedResultsController, didChange object: ModelObject, at indexPath: ItemPath?,
     for type: ControllerChange.Kind, newIndexPath: ItemPath?) throws
@@ -164,7 +168,8 @@ public protocol FetchedResultsControllerDelegate: FetchedResultsControllerReceiv
   ///
   /// It comes also where a method before it has thrown, but not where the controller has been ended in the bracket.
   ///
-  /// - Throws: what it likes: the first error of the bracket reaches the line that processed the change.
+  /// - Throws: any error: the first error of the bracket reaches the line that processed the change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func controllerDidChangeContent(_ controller: FetchedResultsController) throws
 }
 
@@ -190,8 +195,10 @@ public protocol FetchedResultsControllerSnapshotDelegate: FetchedResultsControll
   /// - Parameters:
   ///   - controller: who shows it.
   ///   - snapshot: sections with their objects, and which of these got an update or a move; after a fetch none.
-  /// - Throws: what it likes: it reaches the line that processed the change; out of
+  /// - Throws: any error: it reaches the line that processed the change; out of
   ///   ``FetchedResultsController/performFetch()`` as a ``DelegateFailure``.
+  /// - Complexity: one call for each event; making the snapshot is O(s log s + k log k) for s sections and k changed
+  ///   rows.
   func controller(_ controller: FetchedResultsController, didChangeContentWith snapshot: ContentSnapshot) throws
 }
 
@@ -215,7 +222,8 @@ public protocol FetchedResultsControllerDifferenceDelegate: FetchedResultsContro
   /// - Parameters:
   ///   - controller: who shows it.
   ///   - difference: what went, came, moved and shows something new.
-  /// - Throws: what it likes: it reaches the line that processed the change.
+  /// - Throws: any error: it reaches the line that processed the change.
+  /// - Complexity: one call for each event; making the difference is O(k log k) for k changed rows.
   func controller(_ controller: FetchedResultsController, didChangeContentWith difference: ContentDifference) throws
 }
 
@@ -245,7 +253,8 @@ public protocol FetchedResultsControllerSectionIndexDelegate: AnyObject {
   ///   - controller: whose section it is.
   ///   - name: the section's name; empty for nil, and where there are no sections.
   /// - Returns: the title; nil for the first letter of the name, capital.
-  /// - Throws: what it likes: it reaches whoever asks for titles, or the line that processed the change.
+  /// - Throws: any error: it reaches whoever asks for titles, or the line that processed the change.
+  /// - Complexity: one call for each section whenever titles are wanted; O(1) beside what it does.
   func controller(_ controller: FetchedResultsController, sectionIndexTitleForSectionName name: String) throws
     -> String?
 }

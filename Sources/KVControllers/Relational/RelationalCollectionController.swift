@@ -80,8 +80,8 @@ public final class RelationalCollectionController: CollectionController {
   ///     What filter and order read is observed anyway; all together are 64 at most.
   ///   - delegate: gets the events; held weakly.
   /// - Throws: ``KeyValueCodingError`` for a key path that cannot be read, an unknown key, a relation that leads to no
-  ///   collection, more than 64 key paths, or on another thread than the world's; another ``DescribedError`` for members
-  ///   that are no objects; what evaluating the filter and comparing throw.
+  ///   collection, more than 64 key paths, or on another thread than the world's; another ``DescribedError`` for
+  ///   members that are no objects; what evaluating the filter and comparing throw.
   /// - Complexity: O(n log n) for n members, O(n) without descriptors.
   public init(
     relation: String, onObject object: ModelObject, filteredBy predicate: KeyValuePredicate? = nil,
@@ -167,7 +167,7 @@ public final class RelationalCollectionController: CollectionController {
   ///
   /// - Parameter index: 0-based.
   /// - Throws: ``KeyValueCodingError/indexOutOfRange(selector:index:count:)`` for an index that is not in `0..<count`.
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log n) while nothing waits to be sent.
   public func object(at index: Int) throws -> ModelObject {
     let content = collection
     guard content.indices.contains(index) else {
@@ -186,8 +186,8 @@ public final class RelationalCollectionController: CollectionController {
   /// ```
   ///
   /// - Returns: the 0-based index in ``collection``; of an object that is shown several times the first.
-  /// - Complexity: O(log n) for each of its occurrences in the relation; O(n) while changes wait to be sent, and where
-  ///   the controller has ended.
+  /// - Complexity: O(log n) expected for each of its occurrences in the relation, when an index of the members has been
+  ///   made once; O(n) while changes wait to be sent, and where the controller has ended.
   public func index(of object: ModelObject) -> Int? { engine?.firstRow(of: object) }
 
   /// How many objects are visible: the count of ``collection``. O(1) while nothing waits to be sent.

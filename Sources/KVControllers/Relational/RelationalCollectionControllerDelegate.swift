@@ -44,27 +44,31 @@ public protocol RelationalCollectionControllerDelegate: AnyObject {
   /// - Parameters:
   ///   - controller: who sends it.
   ///   - event: the callback with its arguments, and what happens where, in every frame.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each event; O(1) beside what it does.
   func controller(_ controller: RelationalCollectionController, didSend event: ControllerEvent) throws
   /// A bracket begins; the content is still the old one.
   ///
   /// Where one mutation has several brackets, the later ones name observed key paths only: to them old and new content
   /// are the same. What is changed in here is sent as a bracket of its own, after this one.
   ///
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func controllerWillChangeContent(_ controller: RelationalCollectionController) throws
   /// The bracket ends; the content has been the new one since the first change.
   ///
   /// It comes also where a method before it has thrown, but not where the controller has been ended in the bracket.
   ///
-  /// - Throws: what it likes: the first error of the bracket reaches the line that made the change.
+  /// - Throws: any error: the first error of the bracket reaches the line that made the change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func controllerDidChangeContent(_ controller: RelationalCollectionController) throws
   /// The relation is another one: nothing is said about single objects.
   ///
   /// Sent alone in its bracket, for a relation that was assigned, an equal value and nil too, and where an object on
-  /// the way to it was replaced. A table reads everything anew.
+  /// the way to it was replaced. A table reads everything anew. Of a relation through several collections these are
+  /// followed by inserts and removals.
   ///
   /// ```swift
   /// let songs = try RelationalCollectionController(relation: "songs", onObject: playlist)
@@ -72,8 +76,9 @@ public protocol RelationalCollectionControllerDelegate: AnyObject {
   /// try playlist.songs.assign([song])   // willChangeContent, replacedEntireCollection, didChangeContent
   /// ```
   ///
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func controllerReplacedEntireCollection(_ controller: RelationalCollectionController) throws
   /// `object` is shown now, at `index` of the new content.
   ///
@@ -83,8 +88,9 @@ public protocol RelationalCollectionControllerDelegate: AnyObject {
   ///   - controller: who shows it.
   ///   - object: the object.
   ///   - index: 0-based, in the content after the bracket. Inserts and moves come by ascending index.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each such row; O(1) beside what it does.
   func controller(_ controller: RelationalCollectionController, insertedObject object: ModelObject, at index: Int)
     throws
   /// `object`, which was at `index` of the old content, is not shown any more.
@@ -95,8 +101,9 @@ public protocol RelationalCollectionControllerDelegate: AnyObject {
   ///   - controller: who showed it.
   ///   - object: the object.
   ///   - index: 0-based, in the content before the bracket. Removals come first, by descending index.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each such row; O(1) beside what it does.
   func controller(_ controller: RelationalCollectionController, removedObject object: ModelObject, at index: Int)
     throws
   /// `object` changed its place among the others: from an index of the old content to one of the new.
@@ -104,13 +111,19 @@ public protocol RelationalCollectionControllerDelegate: AnyObject {
   /// As few objects as possible are moved. Both frames are those of the whole bracket: where the changes are applied
   /// one after another, take ``ControllerChange/step`` of ``CollectionController/currentChange``.
   ///
+  /// ```swift
+  /// // The songs are Wow, Dakota, Bo: Bo from 2 to 0, then Dakota from 1 to 1.
+  /// try controller.setSortDescriptors([KeyValueSortDescriptor("title")])
+  /// ```
+  ///
   /// - Parameters:
   ///   - controller: who shows it.
   ///   - object: the object.
   ///   - oldIndex: 0-based, in the content before the bracket.
   ///   - newIndex: 0-based, in the content after it; it may be the same.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each such row; O(1) beside what it does.
   func controller(
     _ controller: RelationalCollectionController, movedObject object: ModelObject, from oldIndex: Int,
     to newIndex: Int) throws
@@ -120,13 +133,21 @@ public protocol RelationalCollectionControllerDelegate: AnyObject {
   /// own, behind that of filter and order; in a batch updates come behind the other changes, and one object may have
   /// several.
   ///
+  /// ```swift
+  /// let ratings = try RelationalCollectionController(
+  ///   relation: "songs", onObject: album, observingChildKeyPaths: ["rating"])
+  /// let token = ratings.observe { print($0.events[1]) }
+  /// song.rating = song.rating   // updatedObject <Song "Africa"> atIndex 0 changedKeyPath rating
+  /// ```
+  ///
   /// - Parameters:
   ///   - controller: who shows it.
   ///   - object: the object.
   ///   - index: 0-based, in the content after the bracket.
   ///   - changedKeyPath: one of the observed child key paths.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each row and key path that was notified; O(1) beside what it does.
   func controller(
     _ controller: RelationalCollectionController, updatedObject object: ModelObject, at index: Int,
     changedKeyPath: String) throws

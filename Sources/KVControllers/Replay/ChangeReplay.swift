@@ -100,11 +100,13 @@ public final class ChangeReplay: ListBracketWitness {
   /// right.
   ///
   /// Each bracket is applied twice: as UIKit applies a batch, and one change after another. Brackets are forgotten when
-  /// all of them are right; after a fault they are proved again by the next call.
+  /// all of them are right. What is asked after a wrong bracket is not answered rightly any more: begin another replay.
   ///
   /// ```swift
   /// let replay = ChangeReplay(["a", "b"])
-  /// print(replay.firstFault(current: ["a"]) as Any)   // bracket 0: the content has changed since without a bracket
+  /// if let fault = replay.firstFault(current: ["a"]) {
+  ///   print(fault)   // bracket 0: the content has changed since without a bracket
+  /// }
   /// ```
   ///
   /// - Parameter current: what the list shows now.

@@ -297,7 +297,7 @@ public final class SetController: CollectionController {
   /// - Parameter path: section and row, both 0-based.
   /// - Throws: ``SetControllerError/noSection(index:)`` where there is no such section, before the first query too;
   ///   ``SetControllerError/noObject(section:row:)`` where the section has no such row.
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log n) while nothing waits to be sent.
   public func object(at path: ItemPath) throws -> ModelObject {
     guard let engine else { throw SetControllerError.noSection(index: path.section) }
     return try engine.content.requireObject(at: path)
@@ -313,8 +313,8 @@ public final class SetController: CollectionController {
   /// ```
   ///
   /// - Returns: section and row, both 0-based; of an object that is shown several times the first.
-  /// - Complexity: O(log n) for each of its occurrences in the relation; O(n) while changes wait to be sent, and where
-  ///   the controller has stopped observing.
+  /// - Complexity: O(log n) expected for each of its occurrences in the relation, when an index of the members has been
+  ///   made once; O(n) while changes wait to be sent, and where the controller has stopped observing.
   public func indexPath(of object: ModelObject) -> ItemPath? {
     engine?.firstPath(of: object)
   }

@@ -39,27 +39,30 @@ public protocol SetControllerDelegate: AnyObject {
   /// - Parameters:
   ///   - controller: who sends it.
   ///   - event: the callback with its arguments, and what happens where, in every frame.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each event; O(1) beside what it does.
   func controller(_ controller: SetController, didSend event: ControllerEvent) throws
   /// A bracket begins; the content is still the old one.
   ///
   /// What is changed in here is sent as a bracket of its own, after this one.
   ///
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func controllerWillChangeContent(_ controller: SetController) throws
   /// A section came or went: its index in the new content, or in the old one.
   ///
-  /// The objects of the section are told by events of their own, which follow: all sections come before them.
+  /// Its objects are sent by events of their own, which follow: all sections come before them.
   ///
   /// - Parameters:
   ///   - controller: who shows it.
   ///   - section: the section with its objects: of the new content for an insert, of the old one for a delete.
   ///   - index: 0-based: in the content after the bracket for an insert, in that before it for a delete.
   ///   - type: ``ControllerChange/Kind/insert`` or ``ControllerChange/Kind/delete``.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each section that comes or goes; O(log s) for s sections beside what it does.
   func controller(
     _ controller: SetController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind)
     throws
@@ -75,8 +78,9 @@ public protocol SetControllerDelegate: AnyObject {
   ///   - indexPath: its place in the content before the bracket, 0-based; nil for an insert.
   ///   - type: what happened to it.
   ///   - newIndexPath: its place in the content after the bracket, 0-based; nil for a delete.
-  /// - Throws: what it likes: the bracket goes on to its end, and the first error reaches the line that made the
+  /// - Throws: any error: the bracket goes on to its end, and the first error reaches the line that made the
   ///   change.
+  /// - Complexity: one call for each such row; O(1) beside what it does.
   func controller(
     _ controller: SetController, didChange object: ModelObject, at indexPath: ItemPath?,
     for type: ControllerChange.Kind, newIndexPath: ItemPath?) throws
@@ -84,7 +88,8 @@ public protocol SetControllerDelegate: AnyObject {
   ///
   /// It comes also where a method before it has thrown, but not where the controller has been ended in the bracket.
   ///
-  /// - Throws: what it likes: the first error of the bracket reaches the line that made the change.
+  /// - Throws: any error: the first error of the bracket reaches the line that made the change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func controllerDidChangeContent(_ controller: SetController) throws
 }
 

@@ -2,8 +2,8 @@ public import KVObjects
 
 /// All that a ``TableObserver`` sends of one mutation, as one value: the net change, and the rows before and behind it.
 ///
-/// What a ``ControllerBracket`` is to a controller that filters and sorts. Contents stay what they were: whoever has a bracket
-/// may look at it later.
+/// What a ``ControllerBracket`` is to a controller that filters and sorts. Contents stay what they were: whoever has a
+/// bracket may look at it later. They say which elements there were; what is an object goes on changing.
 ///
 /// ```swift
 /// let observer = try TableObserver(object: playlist, keyPath: "songs")
@@ -12,7 +12,7 @@ public import KVObjects
 ///
 /// Costs: O(1) memory beside the change; the two contents share all that is the same.
 public struct ListBracket: Sendable {
-  /// What has changed.
+  /// What has changed: in both frames, or that everything was replaced.
   public let change: ListChange
   /// The rows before it. O(1).
   public let before: ValueList
@@ -26,8 +26,14 @@ public struct ListBracket: Sendable {
 extension TableObserver {
   /// Calls `handler` with each bracket, after the delegate has been sent it.
   ///
-  /// There may be any number of them; they are called in the order in which they came. A change that `handler` makes gets a
-  /// bracket of its own, after this one.
+  /// There may be any number of them; they are called in the order in which they came. A change that `handler` makes
+  /// gets a bracket of its own, after this one. Where the delegate ends the observer nothing is sent.
+  ///
+  /// ```swift
+  /// let tags = try TableObserver(object: playlist, keyPath: "tags")
+  /// let token = tags.observe { bracket in print(bracket.before.count, "became", bracket.after.count) }
+  /// try playlist.tags.addAll(["old", "loud"])   // 0 became 2
+  /// ```
   ///
   /// - Parameter handler: what it throws reaches the line that made the change, when all others have been called.
   /// - Returns: what ends it, when it goes or is invalidated. The observer holds `handler`, and is not held.
@@ -43,15 +49,28 @@ extension TableObserver {
 
   /// Every bracket from now on, in order, where at most 10,000 of them may wait for the consumer (``changes(limit:)``).
   ///
-  /// - Complexity: as ``observe(_:)``.
+  /// Each reading makes another sequence, which begins with the next bracket.
+  ///
+  /// - Complexity: O(1), and for each bracket as ``observe(_:)``.
   public var changes: AsyncStream<ListBracket> { changes(limit: 10_000) }
 
-  /// Every bracket from now on, in order, none left out and no two of them merged, however slow the consumer is: by the rules
-  /// of ``CollectionController/changes(limit:)``.
+  /// Every bracket from now on, in order, none left out and no two of them merged, however slow the consumer is.
+  ///
+  /// The rules are those of ``CollectionController/changes(limit:)``: the sequence ends when the observer is
+  /// invalidated or goes, and behind `limit` brackets that wait where there would be one more, with
+  /// ``ControllerObservingError/consumerTooSlow(limit:)`` at the line that made the change.
+  ///
+  /// ```swift
+  /// let tags = try TableObserver(object: playlist, keyPath: "tags")
+  /// let brackets = tags.changes(limit: 100)
+  /// try playlist.tags.add("old")
+  /// tags.invalidate()
+  /// for await bracket in brackets { print(bracket.after) }   // ["old"]
+  /// ```
   ///
   /// - Parameter limit: how many brackets may wait, at least 1; less stops the program.
   /// - Returns: a sequence for one consumer.
-  /// - Complexity: as ``observe(_:)``.
+  /// - Complexity: O(1), and for each bracket as ``observe(_:)``.
   public func changes(limit: Int) -> AsyncStream<ListBracket> {
     let (stream, listener) = BracketListener<ListBracket>.makeStream(limit: limit)
     add(listener)

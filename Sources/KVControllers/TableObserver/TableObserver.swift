@@ -27,7 +27,8 @@ public protocol TableObserverDelegate: AnyObject {
   /// nothing more is sent.
   ///
   /// - Parameter observer: who sends it.
-  /// - Throws: what it likes: the bracket goes on, and the first error reaches the line that made the change.
+  /// - Throws: any error: the bracket goes on, and the first error reaches the line that made the change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func tableObserverWillChange(_ observer: TableObserver) throws
   /// What has changed; the content is the new one, and the bracket ends with this.
   ///
@@ -36,11 +37,13 @@ public protocol TableObserverDelegate: AnyObject {
   ///   - change: the rows that came, went, moved, changed or were replaced, in both frames; or that everything was
   ///     replaced.
   ///   - isUserDriven: whether the user has already made the change in the table (``TableObserver/userDriven(_:)``).
-  /// - Throws: what it likes: it reaches the line that made the change.
+  /// - Throws: any error: it reaches the line that made the change.
+  /// - Complexity: one call for each bracket; O(1) beside what it does.
   func tableObserver(_ observer: TableObserver, didChange change: ListChange, isUserDriven: Bool) throws
 }
 
-/// Keeps one section of a table in step with one to-many key path of one object (the KVO recipe; controllers.md section 5).
+/// Keeps one section of a table in step with one to-many key path of one object (the KVO recipe; controllers.md section
+/// 5).
 ///
 /// A controller like the others: it takes each change in when it happens and sends one bracket when the outermost
 /// mutation has notified all plain observers; until then ``content`` is what was sent last. In contrast to a
@@ -170,7 +173,7 @@ public final class TableObserver {
     object.world.isolation.leave()
   }
 
-  /// Ends everything; nothing is sent afterwards.
+  /// Ends everything; nothing is sent afterwards, and sequences of changes end.
   ///
   /// That holds in the middle of a bracket too, and for what waits or is kept in a pause. The content stays what was
   /// sent last. Freeing the observer does the same. Again it does nothing.
@@ -192,6 +195,14 @@ public final class TableObserver {
   ///
   /// Changes are taken in meanwhile, and ``content`` stays what it was. Pauses do not nest: a second call does nothing.
   /// A bracket under way goes on to its end.
+  ///
+  /// ```swift
+  /// let songs = try TableObserver(object: album, keyPath: "songs")
+  /// songs.pause()
+  /// try album.songs.removeAll()
+  /// print(songs.content.isEmpty)   // false, if there were songs
+  /// try songs.resume()
+  /// ```
   ///
   /// - Complexity: O(1). A change that is kept costs what it costs anyway.
   public func pause() { outbox.pause() }

@@ -211,6 +211,7 @@ extension ToManyCollection {
   ///   notifications.
   public func setSet(_ values: some Sequence<Value>) throws {
     try isolated {
+      guard !kind.isOrdered else { throw wrongKind("setSet", "a set") }
       let members = ToManyCollection.unique(try values.map(member))
       let wanted = Set(members)
       let plan: StepPlan = { [self] in
@@ -221,5 +222,17 @@ extension ToManyCollection {
       }
       try mutate(plan)
     }
+  }
+}
+
+extension ToManyCollection {
+  /// Throws where members have no order, and so no indexes. A message that Cocoa's class does not understand either.
+  func requireOrder(_ selector: String) throws {
+    guard kind.isOrdered else { throw wrongKind(selector, "an array or ordered set") }
+  }
+
+  fileprivate func wrongKind(_ selector: String, _ wanted: String) -> KeyValueCodingError {
+    .invalidArgument(
+      reason: "\(selector) is a call of \(wanted), and \(label) is none", code: .wrongProxy, hint: nil)
   }
 }

@@ -24,6 +24,7 @@ extension ToManyCollection {
   /// - Complexity: O(log n) beside the notifications; where members are unique O(n) once, for an index of all elements.
   public func insert(_ value: Value, at index: Int) throws {
     try isolated {
+      try requireOrder("insert")
       try check(index, below: count + 1, "insert")
       try insertMember(try member(value)) { [self] in min(index, count) }
     }
@@ -54,6 +55,7 @@ extension ToManyCollection {
   ///   an index of all elements.
   public func insertAll(_ values: [Value], at indexes: [Int]) throws {
     try isolated {
+      try requireOrder("insertAll")
       let pairs = try paired(values, indexes, "insertAll")
       var seen: Set<Value> = []
       let fresh =
@@ -91,6 +93,7 @@ extension ToManyCollection {
   /// - Complexity: O(log n) beside the notifications.
   public func remove(at index: Int) throws {
     try isolated {
+      try requireOrder("removeAt")
       try check(index, below: count, "removeAt")
       try removeMember { [self] in index < count ? IndexRanges(index) : [] }
     }
@@ -112,6 +115,7 @@ extension ToManyCollection {
   /// - Complexity: O(m log n) for m indexes, O(n) where all go, beside the notifications.
   public func remove(at indexes: IndexRanges) throws {
     try isolated {
+      try requireOrder("removeAtIndexes")
       if let last = indexes.last { try check(last, below: count, "removeAtIndexes") }
       if let first = indexes.first { try check(first, below: count, "removeAtIndexes") }
       try removeMembers { [self] in indexes.last.map { $0 < count } ?? false ? indexes : [] }
@@ -132,6 +136,7 @@ extension ToManyCollection {
   /// - Complexity: O(log n) beside the notifications.
   public func removeLast() throws {
     try isolated {
+      try requireOrder("removeLast")
       try check(count - 1, below: count, "removeLast")
       try removeMember { [self] in count > 0 ? IndexRanges(count - 1) : [] }
     }
@@ -184,6 +189,7 @@ extension ToManyCollection {
   }
 
   private func replace(at indexes: [Int], with values: [Value], _ selector: String) throws {
+    try requireOrder(selector)
     let pairs = try paired(values, indexes, selector)
     for pair in pairs { try check(pair.index, below: count, selector) }
     if pairs.isEmpty { return }

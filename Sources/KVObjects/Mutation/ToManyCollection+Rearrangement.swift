@@ -29,6 +29,7 @@ extension ToManyCollection {
   /// - Complexity: O(log n) beside the notifications.
   public func exchange(_ first: Int, _ second: Int) throws {
     try isolated {
+      try requireOrder("exchange")
       try check(first, below: count, "exchange")
       try check(second, below: count, "exchange")
       if first == second { return }
@@ -77,6 +78,7 @@ extension ToManyCollection {
   /// - Complexity: O(log n) beside the notifications.
   public func move(from origin: Int, to target: Int) throws {
     try isolated {
+      try requireOrder("move")
       try check(origin, below: count, "move")
       try check(target, below: count, "move")
       if origin == target { return }
@@ -130,6 +132,7 @@ extension ToManyCollection {
   /// `arrange` gives back what it gets, in another order. It may throw and must not change the collection.
   package func rearrange(_ arrange: ([Value]) throws -> [Value]) throws {
     try isolated {
+      try requireOrder("sort")
       let version = mutationCount
       let before = Array(snapshot())
       let after = try arrange(before)
@@ -166,6 +169,7 @@ extension ToManyCollection {
   ///   a comparison of addresses for each object that stays, and O(log n) for each that goes, comes or moves.
   public func setArray(_ values: some Sequence<Value>) throws {
     try isolated {
+      try requireOrder("setArray")
       let given = values as? [Value] ?? Array(values)
       let assignment = try planAssignment(of: given)
       defer { assignment?.end() }

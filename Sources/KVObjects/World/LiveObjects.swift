@@ -91,6 +91,7 @@ extension ObjectWorld {
     isolation.enterAnyway()
     defer { isolation.leave() }
     lifetimeWarningHandler = nil
+    unhandledErrorHandler = nil
     stateSink = nil
     let objects = liveObjects.all()
     for object in objects { object.letGo() }

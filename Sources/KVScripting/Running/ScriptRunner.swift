@@ -205,15 +205,14 @@ public final class ScriptRunner {
   /// Asks the script to stop, as the user's interrupt does; ``run(report:)`` returns ``ScriptOutcome/interrupted``
   /// then.
   ///
-  /// From any thread, while the runner is kept. It reaches what runs within the time limit, so whoever must be sure
-  /// asks again until ``run(report:)`` has returned; where ``Configuration/timeLimit`` is nil it reaches nothing. A
-  /// script cannot catch it.
+  /// From any thread, while the runner is kept. It reaches what runs, and nothing before that has begun, so whoever must
+  /// be sure asks again until ``run(report:)`` has returned. A script cannot catch it.
   ///
   /// - Complexity: O(1).
   public func stop() { session.state.stopper.stop() }
 
   private func withinTimeLimit(_ body: () throws -> Void) throws {
-    guard let limit = configuration.timeLimit else { return try body() }
-    try session.state.withTimeLimit(limit, body)
+    // A wish to stop reaches only what runs within some limit.
+    try session.state.withTimeLimit(configuration.timeLimit ?? 1e6, body)
   }
 }

@@ -81,8 +81,7 @@ public struct ScriptTests: Sendable {
   /// if let first = failures.first { print("\(failures.count) failed, the first at line \(first.line)") }
   /// ```
   ///
-  /// - Throws: ``ScriptFileError`` where the file cannot be read; ``ScriptTests/NoTestRan`` where it has tests and none
-  ///   ran; `LuaError` where the memory limit leaves no room for an interpreter.
+  /// - Throws: ``ScriptFileError`` where the file cannot be read; `LuaError` where the memory limit leaves no room for an interpreter.
   /// - Complexity: that of the tests, within the limits of the configuration.
   public func failures() throws -> [Failure] {
     var file = ScriptTestFile.Configuration()
@@ -98,7 +97,6 @@ public struct ScriptTests: Sendable {
       return [Failure(test: path, path: path, line: line, text: diagnostic.text())]
     }
     let results = tests.results()
-    if results.isEmpty { throw NoTestRan(path: path) }
     return results.compactMap { result in
       guard result.outcome.isFailure, let failure = result.outcome.failure else { return nil }
       let location = failure.location
@@ -106,13 +104,5 @@ public struct ScriptTests: Sendable {
         test: result.testCase.name, path: location?.chunk ?? path, line: location?.line ?? result.testCase.line,
         text: failure.diagnostic.text())
     }
-  }
-
-  /// A file that declares tests of which none ran.
-  public struct NoTestRan: Error, Sendable, CustomStringConvertible {
-    /// The file.
-    public let path: String
-    /// `no test of path has run`.
-    public var description: String { "no test of \(path) has run" }
   }
 }

@@ -1,13 +1,22 @@
 /// What made something happen: the outermost statement of the script, or the script's end (mutations.md section 4).
 ///
-/// In contrast to a frame of a traceback it is never a line inside a callback: whatever a callback sets off has the
-/// cause that the callback has.
+/// In contrast to a frame of a traceback (``DiagnosticFrame``) it is never a line inside a callback: whatever a
+/// callback sets off has the cause that the callback has. What is sent later than its changes were made has the
+/// statement that sends it as its cause: `batch`, `resume`, `save`.
+///
+/// ```swift
+/// let cause = TraceCause(file: "rename.lua", line: 12, source: "  a.title = \"Z\"")
+/// cause.description                                      // rename.lua:12  a.title = "Z"
+/// TraceCause.end(file: "rename.lua", line: 14).kind      // end
+/// ```
+///
+/// Costs: the bytes of its texts. Threads: a value.
 public struct TraceCause: Hashable, Sendable {
-  /// Which part of a script it is.
+  /// Which part of a script a cause is.
   public enum Kind: Hashable, Sendable {
     /// A statement.
     case statement
-    /// What the end of a script or of an `it` delivers.
+    /// The end of a script or of an `it`, which delivers what is left.
     case end
   }
 
@@ -17,10 +26,17 @@ public struct TraceCause: Hashable, Sendable {
   public let file: String
   /// The statement's first line, 1-based; where the end is the cause, the line it stands for.
   public let line: Int
-  /// That line's text, also where the statement spans lines; may be indented.
+  /// That line's text, also where the statement spans lines; may be indented. Empty where the end is the cause.
   public let source: String
 
-  /// The cause at `line` (1-based) of `file`, whose text is `source`.
+  /// A cause with its facts; nothing is looked up or checked.
+  ///
+  /// - Parameters:
+  ///   - kind: which part of the script it is; for the end ``end(file:line:)`` is shorter.
+  ///   - file: the script, as the user named it.
+  ///   - line: the first line of the statement, 1-based.
+  ///   - source: the text of that line, without its line end.
+  /// - Complexity: O(1).
   public init(kind: Kind = .statement, file: String, line: Int, source: String) {
     self.kind = kind
     self.file = file
@@ -28,7 +44,12 @@ public struct TraceCause: Hashable, Sendable {
     self.source = source
   }
 
-  /// The end of `file`, or of an `it` in it, at `line` (1-based).
+  /// The end of a script, or of an `it` in it, as a cause; its ``source`` is empty.
+  ///
+  /// - Parameters:
+  ///   - file: the script, as the user named it.
+  ///   - line: the line that the end stands for, 1-based.
+  /// - Complexity: O(1).
   public static func end(file: String, line: Int) -> TraceCause {
     TraceCause(kind: .end, file: file, line: line, source: "")
   }

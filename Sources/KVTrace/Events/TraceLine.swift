@@ -2,9 +2,19 @@ package import KVObjects
 
 /// One delivery as `expect` sees it: what was said, to whom, and why.
 ///
-/// In contrast to a ``TraceDelivery`` it is kept, and so holds no more than a comparison needs.
+/// In contrast to a ``TraceDelivery`` it is kept, and so holds no more than a comparison needs. It is text alone: it
+/// keeps no receiver and no object alive, and how deep it was is not in it. A ``Trace`` keeps lines for
+/// ``Trace/takeLines()``.
+///
+/// ```swift
+/// let line = TraceLine(receiverName: "log", text: "willChangeContent")
+/// line.description                             // log: willChangeContent
+/// line == TraceLine(text: "willChangeContent") // false: no name
+/// ```
+///
+/// Two are equal where all of it is, the cause included. Costs: the bytes of its texts. Threads: a value.
 public struct TraceLine: Hashable, Sendable {
-  /// The name that the receiver was given; nil where it was given none.
+  /// The name that the receiver was given; nil where it was given none, whatever number a ``TraceDelivery`` has for it.
   public let receiverName: String?
   /// The text form of lua-api.md section 10, on one line.
   public let text: String
@@ -15,7 +25,20 @@ public struct TraceLine: Hashable, Sendable {
   /// Why it was sent; nil where the trace does not carry the state, or nothing is certain.
   package let rule: EventRule?
 
-  /// A line with the parts of a delivery; line breaks and other control characters in them are written as escapes.
+  /// Makes a line of the parts of a delivery, on one line each.
+  ///
+  /// Line breaks in the name and the text become `\n` and `\r`, other control characters and Unicode's line and
+  /// paragraph separators `\u{1B}` and the like; tabs stay.
+  ///
+  /// ```swift
+  /// TraceLine(text: "observeValue title\nof").text.contains("\n")   // false
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - receiverName: the name that the receiver was given; nil for none.
+  ///   - text: the text form of the delivery.
+  ///   - cause: what made it happen; nil outside the script.
+  /// - Complexity: O(n) for n bytes.
   public init(receiverName: String? = nil, text: String, cause: TraceCause? = nil) {
     self.init(receiverName: receiverName, text: text, cause: cause, bracket: nil)
   }

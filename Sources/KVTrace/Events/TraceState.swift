@@ -1,15 +1,31 @@
 import KVTexts
 
-/// Something about the state of a world that is no delivery: an object that was made, a change, what a controller shows. Only a
-/// trace of ``Trace/Detail/state`` has them (Documentation/TraceSchema.md, "Detail `state`").
+/// Something about the state of a world that is no delivery: an object that was made, a change, what a controller
+/// shows.
+///
+/// Only a trace of ``Trace/Detail/state`` has them (Documentation/TraceSchema.md, "Detail `state`"). In contrast to a
+/// ``TraceDelivery`` nobody receives it. A format of your own gets its name and its place; what it says is written by a
+/// ``JSONTraceFormat`` of that detail.
+///
+/// ```swift
+/// var configuration = ScriptRunner.Configuration()
+/// configuration.detail = .state
+/// let source = ScriptSource(name: "a.lua", text: #"local Song = class "Song" { rating = "integer" }"#)
+/// let runner = try ScriptRunner(source: source, configuration: configuration)
+/// runner.trace.add(format: JSONTraceFormat(detail: .state) { print($0, terminator: "") })
+/// let outcome = runner.run()   // … {"type":"class","name":"Song","properties":[{"name":"rating",…
+/// ```
+///
+/// Costs: the bytes of what it says.
 public struct TraceState {
-  /// What it is called in the schema: `change`.
+  /// The type of its line in the schema, such as `script`, `class`, `object`, `change`, `controller`, `bracket` or
+  /// `cells`.
   public let name: String
   /// Whether it happened at a statement: declarations and texts of scripts stand outside of them.
   let isPlaced: Bool
-  /// How many deliveries it happens inside of.
+  /// How many deliveries it happens inside of; 0 for a `script` and a `class`.
   public let depth: Int
-  /// What made it happen; nil outside the script.
+  /// What made it happen; nil outside the script, and for a `script` and a `class`.
   public let cause: TraceCause?
   /// What there is to say, in the order of the schema.
   package let members: [JSONValue.Member]

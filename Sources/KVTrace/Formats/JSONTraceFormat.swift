@@ -3,10 +3,24 @@ package import KVTexts
 
 /// A trace for programs: one JSON object on each line, by the published schema (Documentation/TraceSchema.md).
 ///
-/// The first line names the schema's version. Later versions add members and types of lines: a reader skips what it
-/// does not know.
+/// In contrast to a ``TextTraceFormat`` nothing is shortened, errors are in it, and what a delivery says is
+/// there as data, too. The first line names the schema's version. Later versions add members and types of lines: a
+/// reader skips what it does not know. The same script with the same seed gives the same bytes.
+///
+/// ```swift
+/// let runner = try ScriptRunner(source: ScriptSource(name: "x.lua", text: "print(1)"))
+/// runner.trace.add(format: JSONTraceFormat { print($0, terminator: "") })
+/// let outcome = runner.run()
+/// runner.trace.finish()
+/// // {"type":"trace","version":1}
+/// // {"type":"statement","step":1,"kind":"statement","file":"x.lua","line":1,"source":"print(1)"}
+/// // {"type":"print","step":1,"file":"x.lua","line":1,"depth":0,"text":"1"}
+/// // {"type":"end","steps":1,"deliveries":0,"errors":0}
+/// ```
+///
+/// Costs: O(n) for a line of n bytes; what is kept is the last statement and three counts.
 public final class JSONTraceFormat: TraceFormat {
-  /// The version of the schema that is written.
+  /// The version of the schema that is written; it is raised by changes that a reader cannot skip.
   public static let version = 1
 
   private let detail: Trace.Detail
@@ -19,7 +33,13 @@ public final class JSONTraceFormat: TraceFormat {
   private var deliveryCount = 0
   private var errorCount = 0
 
-  /// A format that hands its lines, each with its line end, to `write`. `detail` is the trace's, or less.
+  /// Makes a format for one trace that hands on each line as it happens.
+  ///
+  /// - Parameters:
+  ///   - detail: the trace's ``Trace/detail``, or less: with ``Trace/Detail/callbacks`` nothing of the state is
+  ///     written, whatever the trace knows.
+  ///   - write: receives each line with its line end, on the thread of the world.
+  /// - Complexity: O(1).
   public convenience init(detail: Trace.Detail = .callbacks, write: @escaping (String) -> Void) {
     self.init(detail: detail) { (line: JSONValue) in write(line.text + "\n") }
   }
@@ -31,7 +51,7 @@ public final class JSONTraceFormat: TraceFormat {
     output = take
   }
 
-  /// Writes the first line.
+  /// Writes the first line, a `trace`: the version, and a detail other than ``Trace/Detail/callbacks``.
   public func begin() {
     write("trace") {
       $0.add("version", .integer(Self.version))
@@ -39,7 +59,11 @@ public final class JSONTraceFormat: TraceFormat {
     }
   }
 
-  /// Writes what happens, with its statement where that is not the last one written.
+  /// Writes what happens as one line, and before it a `statement` where its cause is not that of the line before.
+  ///
+  /// State is left out where the format's detail is ``Trace/Detail/callbacks``.
+  ///
+  /// - Complexity: O(n) for a line of n bytes.
   public func write(_ event: TraceEvent) {
     switch event {
     case .delivery(let delivery):
@@ -80,7 +104,9 @@ public final class JSONTraceFormat: TraceFormat {
     }
   }
 
-  /// Writes the last line.
+  /// Writes the last line, an `end`: how many statements, deliveries and errors were written; warnings are no errors.
+  ///
+  /// A trace without it was cut off.
   public func finish() {
     write("end") {
       $0.add("steps", .integer(step))
@@ -122,7 +148,8 @@ public final class JSONTraceFormat: TraceFormat {
 }
 
 extension [JSONValue.Member] {
-  /// These with `names`, each behind the one that it gives an identity to: `objectId` behind `object`, `newIds` behind `new`.
+  /// These with `names`, each behind the one that it gives an identity to: `objectId` behind `object`, `newIds` behind
+  /// `new`.
   fileprivate func naming(_ names: [JSONValue.Member]) -> [JSONValue.Member] {
     if names.isEmpty { return self }
     return flatMap { member in

@@ -1,14 +1,35 @@
 /// A trace for people: each statement that caused callbacks, and under it the callbacks.
 ///
-///     rename.lua:12  a.title = "Z"
-///         log: willChangeContent
-///         log: movedObject <Track "Z"> fromIndex 0 toIndex 2
-///             observer#1: observeValue count of <Player "P"> {kind: setting}
-///         log: didChangeContent
+/// ```text
+/// rename.lua:12  a.title = "Z"
+///     log: willChangeContent
+///     log: movedObject <Track "Z"> fromIndex 0 toIndex 2
+///         observer#1: observeValue count of <Player "P"> {kind: setting}
+///     log: didChangeContent
+/// ```
 ///
-/// A statement is written again where another one, or what another one printed, was written since. Errors are not written here: they
-/// belong to the error stream, as diagnostics. Names and texts stay on one line, with control characters as escapes;
-/// what the script prints is written as it is.
+/// A statement is written again where another one, or what another one printed, was written since, and after an error.
+/// Errors are not written here: they belong to the error stream, as diagnostics. Names and texts stay on one line, with
+/// control characters as escapes; what the script prints is written as it is.
+///
+/// In contrast to a ``JSONTraceFormat`` it is not complete: deliveries inside of 12 or more others are only counted,
+/// and in a text of more than 1,000 bytes each list is cut after 20 elements.
+///
+/// ```swift
+/// let text = """
+///   local Song = class "Song" { title = "string" }
+///   local song = Song { title = "Wow" }
+///   song:addObserver(Recorder "log", "title", { "new" })
+///   song.title = "Babooshka"
+///   """
+/// let runner = try ScriptRunner(source: ScriptSource(name: "title.lua", text: text))
+/// runner.trace.add(format: TextTraceFormat { print($0, terminator: "") })
+/// let outcome = runner.run { print($0.text()) }
+/// // title.lua:4  song.title = "Babooshka"
+/// //     log: observeValue title of <Song "Babooshka"> {kind: setting, new: "Babooshka"}
+/// ```
+///
+/// Costs: O(n) for a line of n bytes; what is kept is the last statement.
 public final class TextTraceFormat: TraceFormat {
   /// What the last line written stands under.
   private enum Header: Equatable {
@@ -27,13 +48,25 @@ public final class TextTraceFormat: TraceFormat {
   /// How many deliveries below the deepest that is written there were since the last line.
   private var omittedCount = 0
 
-  /// A format that hands its lines, each with its line end, to `write`.
+  /// Makes a format for one trace that hands on each line as it happens.
+  ///
+  /// - Parameters:
+  ///   - style: whether statements are coloured.
+  ///   - write: receives each line with its line end, on the thread of the world. What was printed comes at once, of
+  ///     however many lines it is.
+  /// - Complexity: O(1).
   public init(style: Style = .plain, write: @escaping (String) -> Void) {
     self.style = style
     output = write
   }
 
-  /// Writes a delivery, with its statement where that is not the last one written, or what was printed.
+  /// Writes a delivery as one line, or what was printed; before a delivery its statement, where that is not the last
+  /// one written.
+  ///
+  /// A delivery stands four columns in, and four more for each that it happens inside of. One outside the script stands
+  /// under `outside the script`, one of the end under `at end`. Errors and state are not written.
+  ///
+  /// - Complexity: O(n) for a line of n bytes.
   public func write(_ event: TraceEvent) {
     switch event {
     case .delivery(let delivery):
@@ -57,7 +90,7 @@ public final class TextTraceFormat: TraceFormat {
     }
   }
 
-  /// Says how many deliveries went deeper, where the last ones did.
+  /// Says how many deliveries went too deep to be written, where the last ones did: `(3 more, deeper inside)`.
   public func finish() { writeOmitted() }
 
   private func writeOmitted() {

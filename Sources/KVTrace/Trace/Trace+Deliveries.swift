@@ -51,14 +51,36 @@ extension Trace: EventSink {
 }
 
 extension Trace {
-  /// Puts what a script printed in its place; `text` without its final line end.
+  /// Tells the formats what a script printed, in its place among the deliveries.
+  ///
+  /// Without a format nothing happens, and nobody is asked for a cause. Lines of ``takeLines()`` it is none of.
+  ///
+  /// ```swift
+  /// let trace = Trace { nil }
+  /// trace.add(format: JSONTraceFormat { print($0, terminator: "") })
+  /// trace.print("hello")   // …"kind":"outside"} and {"type":"print","step":1,"depth":0,"text":"hello"}
+  /// ```
+  ///
+  /// - Parameter text: what was printed, without its final line end; it may have several lines.
+  /// - Complexity: O(1) beside the formats.
   public func print(_ text: String) {
     guard !formats.isEmpty else { return }
     writeUnwritten()
     write(.print(TracePrint(text: text, depth: depth, cause: currentCause())))
   }
 
-  /// Puts an error or a warning in its place.
+  /// Tells the formats of an error or a warning, in its place among the deliveries.
+  ///
+  /// Without a format nothing happens. A ``ScriptRunner`` calls it for each diagnostic that it reports.
+  ///
+  /// ```swift
+  /// let trace = Trace { nil }
+  /// trace.add(format: JSONTraceFormat { print($0, terminator: "") })
+  /// trace.report(Diagnostic(severity: .warning, code: .output, headline: "nothing was written"))
+  /// ```
+  ///
+  /// - Parameter diagnostic: what went wrong.
+  /// - Complexity: O(1) beside the formats.
   public func report(_ diagnostic: Diagnostic) {
     guard !formats.isEmpty else { return }
     writeUnwritten()

@@ -191,4 +191,35 @@ import Testing
     #expect(array.snapshot().description == "[7]")
     #expect(log.take().isEmpty)
   }
+
+  @Test func `A set has no indexes, and what has indexes is set by its order`() throws {
+    let world = ObjectWorld()
+    let box = try world.define(
+      ClassDefinition(
+        "Box",
+        properties: [
+          PropertyDefinition("all", .integer, collection: .set),
+          PropertyDefinition("list", .integer, collection: .array),
+        ])
+    ).makeObject(["all": [3, 1, 2], "list": [3, 1, 2]])
+    guard case .collection(let set) = try box.value(forKey: "all"),
+      case .collection(let list) = try box.value(forKey: "list")
+    else { throw KeyValueCodingError.wrongThread(description: "no collections") }
+    let calls: [(String, () throws -> Void)] = [
+      ("insert", { try set.insert(9, at: 0) }), ("insertAll", { try set.insertAll([9], at: [0]) }),
+      ("removeAt", { try set.remove(at: 0) }), ("removeAtIndexes", { try set.remove(at: [0]) }),
+      ("removeLast", { try set.removeLast() }), ("replaceAt", { try set.replace(at: 0, with: 9) }),
+      ("replaceAtIndexes", { try set.replace(at: [0], with: [9]) }), ("exchange", { try set.exchange(0, 1) }),
+      ("move", { try set.move(from: 0, to: 1) }), ("sort", { try set.sort { $0.compare($1) } }),
+      ("setArray", { try set.setArray([9]) }),
+    ]
+    for (name, call) in calls {
+      let error = #expect(throws: KeyValueCodingError.self, "\(name)") { try call() }
+      #expect(
+        error?.reason == "\(name) is a call of an array or ordered set, and <set all of <Box#1>> is none")
+    }
+    let error = #expect(throws: KeyValueCodingError.self) { try list.setSet([9]) }
+    #expect(error?.reason == "setSet is a call of a set, and <array list of <Box#1>> is none")
+    #expect("\(set)" == "[3, 1, 2]" && "\(list)" == "[3, 1, 2]")
+  }
 }

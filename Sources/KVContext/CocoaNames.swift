@@ -32,6 +32,8 @@ extension ManagedObjectContext {
 }
 
 extension FetchRequest {
-  @available(*, unavailable, message: "use ManagedObjectContext.fetch, count(for:), fetchObjectIDs or fetchDictionaries")
+  @available(
+    *, unavailable, message: "use ManagedObjectContext.fetch, count(for:), fetchObjectIDs or fetchDictionaries"
+  )
   public var resultType: Never { isCalledOtherwise() }
 }

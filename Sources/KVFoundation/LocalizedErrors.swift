@@ -42,6 +42,7 @@ extension SortDescriptorError: LocalizedError {}
 extension RegularExpressionError: LocalizedError {}
 extension ContextError: LocalizedError {}
 extension ValidationError: LocalizedError {}
+extension ArrangementError: LocalizedError {}
 extension SetControllerError: LocalizedError {}
 extension FetchedResultsError: LocalizedError {}
 extension ControllerObservingError: LocalizedError {}

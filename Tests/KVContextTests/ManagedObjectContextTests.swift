@@ -52,7 +52,9 @@ import Testing
     for (objectClass, name) in [(dog, "d1"), (cat, "c1"), (dog, "d2")] { try one.insert(make(objectClass, name)) }
     #expect(try two.fetch(FetchRequest(entityName: "Animal")).isEmpty)
     try one.save()
-    let (mine, other) = (try one.fetch(FetchRequest(entityName: "Animal")), try two.fetch(FetchRequest(entityName: "Animal")))
+    let (mine, other) = (
+      try one.fetch(FetchRequest(entityName: "Animal")), try two.fetch(FetchRequest(entityName: "Animal"))
+    )
     #expect(try names(other) == ["d1", "c1", "d2"].map(Value.string))
     #expect(mine.map(\.objectID) == other.map(\.objectID))
     #expect(!zip(mine, other).contains { $0 === $1 })
@@ -80,7 +82,10 @@ import Testing
       try context.fetchDictionaries(request)
     }
     #expect(try context.count(for: FetchRequest(entityName: "Dog")) == 3)
-    #expect(try context.fetchObjectIDs(FetchRequest(entityName: "Dog")).map(\.description) == ["Dog/t1", "Dog/t2", "Dog/t3"])
+    #expect(
+      try context.fetchObjectIDs(FetchRequest(entityName: "Dog")).map(\.description) == [
+        "Dog/t1", "Dog/t2", "Dog/t3",
+      ])
   }
 
   @Test func `what was saved is known beside what is`() throws {

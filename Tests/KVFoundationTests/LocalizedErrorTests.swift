@@ -12,7 +12,8 @@ import Testing
 
   @Test func `localizedDescription is the whole sentence`() throws {
     let world = ObjectWorld()
-    let song = try world.define(ClassDefinition("Song", properties: [PropertyDefinition("title", .string)])).makeObject()
+    let song = try world.define(ClassDefinition("Song", properties: [PropertyDefinition("title", .string)]))
+      .makeObject()
     let said = text { try song.setValue("x", forKey: "titel") }
     #expect(said?.hasPrefix("NSUndefinedKeyException: [<Song#1> setValue:forUndefinedKey:]") == true, "\(said ?? "")")
     do { try song.setValue("x", forKey: "titel") } catch {
@@ -25,7 +26,9 @@ import Testing
     #expect(text { _ = try context.fetch(FetchRequest(entityName: "Sogn")) }?.contains("Sogn") == true)
     let table = TableView(name: "t")
     #expect(text { _ = try table.cell(at: ItemPath(section: 0, row: 0)) }?.isEmpty == false)
-    #expect(text { try table.insertRows(at: [ItemPath(section: 0, row: 0)]) }?.contains("NSInternalInconsistencyException") == true)
+    #expect(
+      text { try table.insertRows(at: [ItemPath(section: 0, row: 0)]) }?.contains("NSInternalInconsistencyException")
+        == true)
   }
 
   @Test func `What a delegate threw is said by the failure around it`() throws {
@@ -66,7 +69,8 @@ import Testing
     let world = ObjectWorld(sharing: .shared, mainExecutor: MainQueueExecutor())
     let song = try world.define(ClassDefinition("Song", properties: [PropertyDefinition("title", .string)]))
     let list = try world.define(
-      ClassDefinition("List", properties: [PropertyDefinition("songs", .object(className: "Song"), collection: .array)])
+      ClassDefinition(
+        "List", properties: [PropertyDefinition("songs", .object(className: "Song"), collection: .array)])
     ).makeObject()
     let log = Log()
     let controller = try RelationalCollectionController(relation: "songs", onObject: list, delegate: log)

@@ -2,7 +2,9 @@ package import KVObjects
 
 extension Value {
   /// Whole numbers as a list of values.
-  package static func integers(_ numbers: some Sequence<Int>) -> Value { .list(ValueList(numbers.map(Value.integer))) }
+  package static func integers(_ numbers: some Sequence<Int>) -> Value {
+    .list(ValueList(numbers.map(Value.integer)))
+  }
   /// Whole numbers as a list of values.
   package static func integers(_ numbers: Int...) -> Value { integers(numbers) }
   /// Texts as a list of values.

@@ -75,11 +75,11 @@ def check(work, flags, files):
     for start, lines in blocks(Path(name)):
       count += 1
       outer, inner = split(lines)
-      lines = [line for line in inner if line.strip() != "…"]
+      inner = ["" if line.strip() == "…" else line for line in inner]
       if any(line.strip() for line in outer):
         parts.append(f'#sourceLocation(file: "{name}", line: {start})\n' + "\n".join(outer) + "\n#sourceLocation()")
       parts.append(f"func example{count}({PARAMETERS}) async throws {{")
-      parts.append(f'#sourceLocation(file: "{name}", line: {start})\n' + "\n".join(inner).replace("\n…\n", "\n\n"))
+      parts.append(f'#sourceLocation(file: "{name}", line: {start})\n' + "\n".join(inner))
       parts.append("#sourceLocation()\n}")
   source = Path(work) / "Examples.swift"
   source.write_text("\n".join(parts) + "\n", encoding="utf-8")

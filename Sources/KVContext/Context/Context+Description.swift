@@ -9,7 +9,8 @@ extension ManagedObjectContext: CustomStringConvertible, CustomReflectable {
       (insertedObjects, "inserted"), (updatedObjects, "updated"), (deletedObjects, "deleted"),
     ].compactMap { $0.isEmpty ? nil : ", \($0.count) \($1)" }
     let count = registeredObjects.count
-    return "ManagedObjectContext of \(names.dropFirst().dropLast()): \(count) \(count == 1 ? "object" : "objects")\(changes.joined())"
+    return
+      "ManagedObjectContext of \(names.dropFirst().dropLast()): \(count) \(count == 1 ? "object" : "objects")\(changes.joined())"
   }
 
   /// The objects that it keeps, by what is not saved of them.

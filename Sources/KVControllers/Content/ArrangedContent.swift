@@ -41,6 +41,17 @@ public struct ArrangedContent: RandomAccessCollection, Sendable {
   /// - Complexity: O(log n).
   public subscript(index: Int) -> ModelObject { arrangement.rows[index] }
 
+  /// The objects in their order. O(n) for all of them.
+  public func makeIterator() -> Iterator { Iterator(rows: arrangement.rows.makeIterator()) }
+
+  /// The objects of a content in their order, O(1) amortised each.
+  public struct Iterator: IteratorProtocol {
+    var rows: SortedRows<ModelObject>.Iterator
+
+    /// The next object, or nil after the last.
+    public mutating func next() -> ModelObject? { rows.next() }
+  }
+
   /// The sections in their order; one, unnamed, where the controller makes none.
   ///
   /// Before the first query or fetch of a controller that has one there is no section. The index titles are the first

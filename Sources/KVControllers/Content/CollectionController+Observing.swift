@@ -60,8 +60,9 @@ extension CollectionController {
   /// ``ControllerObservingError/consumerTooSlow(limit:)`` once, with the change made and everybody else called, and the
   /// sequence ends behind the brackets that wait. What came afterwards is in ``snapshot()``.
   ///
-  /// The objects in a bracket belong to their world: where that is confined to a thread, iterate there (a world that
-  /// was made on the main thread, in a task of the main actor), where it is shared, anywhere.
+  /// The objects in a bracket belong to their world: where that is confined to a thread, iterate there, where it is
+  /// shared, anywhere. In a task of the main actor the world has to be made with a main executor of the main queue
+  /// (KVFoundation's `MainQueueExecutor`): that queue may be served by several threads.
   ///
   /// - Parameter limit: how many brackets may wait, at least 1; less stops the program. Each keeps the content before
   ///   and behind it, O(log n) memory for each of its changes.

@@ -73,6 +73,24 @@ public struct SectionInfo: Sendable, RandomAccessCollection {
     precondition(indices.contains(row), "row is out of range")
     return arrangement.rows[start + row]
   }
+
+  /// The objects of the section in their order. O(log n + k) for all k of them.
+  public func makeIterator() -> Iterator {
+    Iterator(rows: arrangement.rows.makeIterator(from: start), left: numberOfObjects)
+  }
+
+  /// The objects of a section in their order, O(1) amortised each.
+  public struct Iterator: IteratorProtocol {
+    var rows: SortedRows<ModelObject>.Iterator
+    var left: Int
+
+    /// The next object, or nil after the last.
+    public mutating func next() -> ModelObject? {
+      if left == 0 { return nil }
+      left -= 1
+      return rows.next()
+    }
+  }
 }
 
 extension Arrangement {

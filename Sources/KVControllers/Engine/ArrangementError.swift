@@ -1,8 +1,8 @@
-package import KVObjects
-package import KVTexts
+public import KVObjects
+public import KVTexts
 
 /// What an arrangement cannot show, as facts and with their words.
-package enum ArrangementError: DescribedError, Equatable {
+public enum ArrangementError: DescribedError, Equatable {
   /// The sort lets rows of one section stand apart: the index of the first such row, and the section.
   case interleavedSections(index: Int, name: String)
   /// A row was not where it had been filed: the comparator, or a computed key, gives other answers than before.
@@ -13,7 +13,7 @@ package enum ArrangementError: DescribedError, Equatable {
   case notAnObject(value: String)
 
   /// Cocoa's exception name.
-  package var name: String {
+  public var name: String {
     switch self {
     case .interleavedSections: ExceptionName.internalInconsistency
     case .contradictedOrder, .restless: ExceptionName.internalInconsistency
@@ -22,7 +22,7 @@ package enum ArrangementError: DescribedError, Equatable {
   }
 
   /// The sentence; of the first Cocoa's.
-  package var reason: String {
+  public var reason: String {
     switch self {
     case .interleavedSections(let index, let name):
       "The fetched object at index \(index) has an out of order section name '\(name)'. "
@@ -36,7 +36,7 @@ package enum ArrangementError: DescribedError, Equatable {
   }
 
   /// The diagnostic's code.
-  package var code: DiagnosticCode {
+  public var code: DiagnosticCode {
     switch self {
     case .interleavedSections: .sectionOrder
     case .contradictedOrder, .restless: .contradictedOrder
@@ -45,7 +45,7 @@ package enum ArrangementError: DescribedError, Equatable {
   }
 
   /// A thing to do.
-  package var hintMessage: Message? {
+  public var hintMessage: Message? {
     switch self {
     case .interleavedSections: .hintSortBySection
     case .contradictedOrder: .hintComparatorDepends

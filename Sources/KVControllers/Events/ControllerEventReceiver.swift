@@ -285,7 +285,8 @@ extension ControllerEventReceiver {
   /// - Throws: what the method for all kinds throws.
   /// - Complexity: O(1) beside it.
   public func controller(
-    _ controller: FetchedResultsController, didChange section: SectionInfo, at index: Int, for type: ControllerChange.Kind
+    _ controller: FetchedResultsController, didChange section: SectionInfo, at index: Int,
+    for type: ControllerChange.Kind
   ) throws {
     try forward(.didChangeSection(section, at: index, type), of: controller)
   }

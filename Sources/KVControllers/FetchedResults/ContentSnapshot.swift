@@ -25,8 +25,8 @@ public struct ContentSnapshot: Sendable {
   /// Objects that got an update or a move, in the order of the content (decisions.md 33). Empty after a fetch.
   public let reloaded: [ModelObject]
 
-  init(_ content: ArrangedContent, reloaded: [ModelObject]) {
-    sections = content.sections
+  init(sections: [SectionInfo], reloaded: [ModelObject]) {
+    self.sections = sections
     self.reloaded = reloaded
   }
 }

@@ -55,8 +55,14 @@ extension FetchedResultsController {
 
   /// Sends what is shown to a delegate that takes snapshots. Throws what that throws.
   func sendSnapshot(of content: Arrangement, reloaded: [ModelObject]) throws {
-    let snapshot = ContentSnapshot(ArrangedContent(content), reloaded: reloaded)
-    try receiver?.controller(self, didSend: ControllerEvent(.didChangeContentWithSnapshot(snapshot)))
+    var errors = FirstError()
+    let sections = (0..<content.sections.count).map { index in
+      let title = indexTitle(of: content.sections[index].name, &errors)
+      return SectionInfo(index, of: content) { _ in title }
+    }
+    let snapshot = ContentSnapshot(sections: sections, reloaded: reloaded)
+    errors.keep { try receiver?.controller(self, didSend: ControllerEvent(.didChangeContentWithSnapshot(snapshot))) }
+    try errors.rethrow()
   }
 
   /// What got an update or a move, in the order of the content (decisions.md 33).

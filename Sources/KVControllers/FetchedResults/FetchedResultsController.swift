@@ -43,7 +43,10 @@ public final class FetchedResultsController: CollectionController {
     get { tap == nil ? receiver : tap?.fetchedDelegate }
     set {
       titles = newValue as? any FetchedResultsControllerSectionIndexDelegate
-      guard let tap else { return receiver = newValue }
+      guard let tap else {
+        receiver = newValue
+        return
+      }
       tap.fetchedDelegate = newValue
       noteConfiguration()
     }

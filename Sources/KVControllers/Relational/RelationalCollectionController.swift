@@ -41,7 +41,10 @@ public final class RelationalCollectionController: CollectionController {
   public var delegate: (any RelationalCollectionControllerDelegate)? {
     get { tap == nil ? receiver : tap?.relationalDelegate }
     set {
-      guard let tap else { return receiver = newValue }
+      guard let tap else {
+        receiver = newValue
+        return
+      }
       tap.relationalDelegate = newValue
       noteConfiguration()
     }

@@ -61,6 +61,8 @@ public final class ChangeReplay: ListBracketWitness {
   /// The script of each bracket, nil where it replaced everything, and the content after it.
   private var brackets: [(script: EditScript?, after: any ReplayedContent)] = []
   private var proved = 0
+  /// The first that was found wrong: what came behind it cannot be judged.
+  private var fault: Fault?
 
   /// Begins at `content`, with no bracket.
   ///
@@ -100,7 +102,7 @@ public final class ChangeReplay: ListBracketWitness {
   /// right.
   ///
   /// Each bracket is applied twice: as UIKit applies a batch, and one change after another. Brackets are forgotten when
-  /// all of them are right. What is asked after a wrong bracket is not answered rightly any more: begin another replay.
+  /// all of them are right. What came behind a wrong one cannot be judged: the same fault is given from then on.
   ///
   /// ```swift
   /// let replay = ChangeReplay(["a", "b"])
@@ -118,12 +120,15 @@ public final class ChangeReplay: ListBracketWitness {
 
   /// The same for a content in sections.
   package func firstFault(current: any ReplayedContent) -> Fault? {
+    if let fault { return fault }
     var rows = content.sectionsOfRows
     for (script, after) in brackets {
       proved += 1
       let rowsAfter = after.sectionsOfRows
       if let fault = script?.firstFault(from: rows, to: rowsAfter) {
-        return Fault(bracket: proved, difference: fault.description)
+        self.fault = Fault(bracket: proved, difference: fault.description)
+        brackets = []
+        return self.fault
       }
       (content, rows) = (after, rowsAfter)
     }

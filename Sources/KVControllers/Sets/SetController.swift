@@ -34,7 +34,10 @@ public final class SetController: CollectionController {
   public var delegate: (any SetControllerDelegate)? {
     get { tap == nil ? receiver : tap?.setDelegate }
     set {
-      guard let tap else { return receiver = newValue }
+      guard let tap else {
+        receiver = newValue
+        return
+      }
       tap.setDelegate = newValue
       noteConfiguration()
     }
@@ -64,7 +67,14 @@ public final class SetController: CollectionController {
   /// When it was made: its brackets go out in that order, however often it is queried (decisions.md 1).
   private let creationSerial: Int?
   /// What was configured before the first assignment of a batch or pause.
-  private var configurationBefore: (keyPaths: [String], section: String?, sort: [KeyValueSortDescriptor])?
+  private var configurationBefore: Configuration?
+  private typealias Configuration = (
+    keyPaths: [String], section: String?, sort: [KeyValueSortDescriptor], filter: KeyValuePredicate?
+  )
+  private var configurationOfMoment: Configuration {
+    get { (keyPaths, sectionNameKeyPath, sortDescriptors, filteringPredicate) }
+    set { (keyPaths, sectionNameKeyPath, sortDescriptors, filteringPredicate) = newValue }
+  }
   /// Names the section of an object; nil for no sections. In a batch or a pause the one that was assigned last. O(1).
   public private(set) var sectionNameKeyPath: String?
   /// The order. In a batch or a pause the one that was assigned last, which is not in force yet. O(1).
@@ -254,8 +264,21 @@ public final class SetController: CollectionController {
     try replan { keyPaths = paths }
   }
 
+  /// Shows the members that pass another filter: one bracket with the net change, or none.
+  ///
+  /// ```swift
+  /// try sets.setFilteringPredicate(KeyValuePredicate(format: "rating > 3"))
+  /// ```
+  ///
+  /// - Parameter predicate: members that do not pass are hidden; nil shows all.
+  /// - Throws: as ``setSortDescriptors(_:)``.
+  /// - Complexity: O(n log n) for n members.
+  public func setFilteringPredicate(_ predicate: KeyValuePredicate?) throws {
+    try replan { filteringPredicate = predicate }
+  }
+
   private func replan(_ change: () -> Void) throws {
-    let old = (keyPaths, sectionNameKeyPath, sortDescriptors)
+    let old = configurationOfMoment
     let oldPlan = engine?.currentPlan
     change()
     do {
@@ -264,13 +287,13 @@ public final class SetController: CollectionController {
       if let engine { try engine.replan { $0 = plan } } else { noteConfiguration() }
     } catch {
       // What the delegate throws comes when the new plan holds, or one that the delegate has assigned.
-      if engine?.currentPlan == oldPlan { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
+      if engine?.currentPlan == oldPlan { configurationOfMoment = old }
       throw error
     }
   }
 
   package override func planWasRefused() {
-    if let old = configurationBefore { (keyPaths, sectionNameKeyPath, sortDescriptors) = old }
+    if let old = configurationBefore { configurationOfMoment = old }
     configurationBefore = nil
   }
 

@@ -98,7 +98,8 @@ public final class ObjectClass: @unchecked Sendable {
   }
   @exclusivity(unchecked) private var serialOfRound = 0
   @exclusivity(unchecked) private var countingRound = 0
-  /// The thread that the world is confined to, here one step from an object; nil for a shared world, and where objects are
+  /// The thread that the world is confined to, here one step from an object; nil for a shared world, for one that is
+  /// confined to the work of an executor, and where objects are
   /// recorded, which take none of the short ways that ask for it.
   private let confiningThread: pthread_t?
   /// The property whose field is at an offset of the Swift class's storage, by that offset.

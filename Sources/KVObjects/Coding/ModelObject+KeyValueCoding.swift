@@ -236,7 +236,9 @@ extension ModelObject {
   ///
   /// - Throws: as ``value(forKeyPath:)`` and ``validateValue(_:forKey:)``.
   /// - Complexity: O(p) for p parts, times the elements that they lead through.
-  public final func validateValue(_ value: Value, forKeyPath path: String) throws -> (isValid: Bool, replacement: Value) {
+  public final func validateValue(_ value: Value, forKeyPath path: String) throws -> (
+    isValid: Bool, replacement: Value
+  ) {
     let parsed = try PropertyPath(path)
     guard case .key(let last)? = parsed.components.last else { return (false, value) }
     let parent = try world.isolated(for: unreadDescription) {

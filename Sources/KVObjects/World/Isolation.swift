@@ -7,9 +7,14 @@ package final class Isolation: @unchecked Sendable {
   // Not checked: what changes is changed by whoever holds the lock, or by the owner.
   private let owner: pthread_t
   private let lock: UnsafeMutablePointer<pthread_mutex_t>?
+  /// Whose work may use a world that is confined to no thread, but to a queue that any thread may serve.
+  private let executor: (any MainExecutor)?
 
-  init(_ sharing: ObjectWorld.Sharing) {
+  /// A confined world that is made in the work of `executor` is confined to that, and not to the thread of the moment.
+  init(_ sharing: ObjectWorld.Sharing, _ executor: any MainExecutor) {
     owner = pthread_self()
+    let hasQueue = sharing == .confined && !(executor is InlineExecutor) && executor.isCurrent
+    self.executor = hasQueue ? executor : nil
     guard sharing == .shared else {
       lock = nil
       return
@@ -32,7 +37,7 @@ package final class Isolation: @unchecked Sendable {
   package var isShared: Bool { lock != nil }
 
   /// The only thread that may use the world; nil where any may.
-  var confiningThread: pthread_t? { isShared ? nil : owner }
+  var confiningThread: pthread_t? { isShared || executor != nil ? nil : owner }
 
   /// Enters from the current thread; every success is followed by ``leave()``.
   ///
@@ -41,6 +46,8 @@ package final class Isolation: @unchecked Sendable {
   package func enter(for label: @autoclosure () -> String) throws {
     if let lock {
       pthread_mutex_lock(lock)
+    } else if let executor {
+      if !executor.isCurrent { throw KeyValueCodingError.wrongThread(description: label()) }
     } else if pthread_self() != owner {
       throw KeyValueCodingError.wrongThread(description: label())
     }

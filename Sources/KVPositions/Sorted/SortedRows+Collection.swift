@@ -18,6 +18,12 @@ extension SortedRows: RandomAccessCollection {
     Iterator(storage)
   }
 
+  /// Walks from `position` (0...count) to the last, leaf by leaf.
+  @inlinable
+  package func makeIterator(from position: Int) -> Iterator {
+    Iterator(storage, from: position)
+  }
+
   /// The elements in order: one descent per leaf, so O(1) amortised per element. It walks over the rows of the moment
   /// when it was made.
   package struct Iterator: IteratorProtocol {
@@ -27,8 +33,9 @@ extension SortedRows: RandomAccessCollection {
     @usableFromInline var slot = 0
 
     @inlinable
-    init(_ storage: RowStorage?) {
+    init(_ storage: RowStorage?, from position: Int = 0) {
       self.storage = storage
+      self.position = position
     }
 
     /// The next element, or nil after the last.

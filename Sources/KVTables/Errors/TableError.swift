@@ -131,7 +131,8 @@ public struct TableDataSourceError: TableError, Hashable {
     switch fault {
     case .negativeSections, .negativeRows: .hintCountIsNatural
     case .tooManySections, .tooManyRows:
-      .hintMostRows(view: TableWords(kind).viewSaid, most: TableView.maximumNumberOfRows, rows: TableWords(kind).manySaid)
+      .hintMostRows(
+        view: TableWords(kind).viewSaid, most: TableView.maximumNumberOfRows, rows: TableWords(kind).manySaid)
     case .calledBack: .hintAnswerFromData(view: TableWords(kind).viewSaid)
     }
   }

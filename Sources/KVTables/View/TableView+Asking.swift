@@ -24,7 +24,9 @@ extension TableView {
     questionObserver?(.numberOfSections)
     let sections = try dataSource.numberOfSections(in: self)
     guard sections >= 0 else { throw TableDataSourceError(fault: .negativeSections(sections), kind: kind) }
-    if sections > TableView.maximumNumberOfRows { throw TableDataSourceError(fault: .tooManySections(sections), kind: kind) }
+    if sections > TableView.maximumNumberOfRows {
+      throw TableDataSourceError(fault: .tooManySections(sections), kind: kind)
+    }
     var room = TableView.maximumNumberOfRows
     return try (0..<sections).map { section in
       questionObserver?(.numberOfRows(section: section))

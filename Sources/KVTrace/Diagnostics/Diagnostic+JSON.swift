@@ -1,8 +1,17 @@
 import KVObjects
 
 extension Diagnostic {
-  /// The facts as one JSON object on one line, without a line end (Documentation/TraceSchema.md): nothing is left out,
-  /// host frames included.
+  /// The facts as one JSON object on one line, without a line end (Documentation/TraceSchema.md).
+  ///
+  /// In contrast to ``text(style:width:isTracebackFull:)`` nothing is left out, host frames included, and all of it is
+  /// English. What is not known has no member.
+  ///
+  /// ```swift
+  /// Diagnostic(severity: .warning, code: .output, headline: "odd").jsonText
+  /// // {"severity":"warning","code":"E-OUTPUT","message":"odd"}
+  /// ```
+  ///
+  /// - Complexity: O(n) for n bytes of all facts.
   public var jsonText: String { json.text }
 
   package var json: JSONValue {

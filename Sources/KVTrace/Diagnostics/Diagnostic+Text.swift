@@ -9,17 +9,33 @@ extension Diagnostic {
   /// At most how many further lines of a headline are shown.
   private static let detailLimit = 3
 
-  /// The block for people, without a line end at its end: at most 12 lines, of which one may go on below it, where what does
-  /// not fit is counted; behind them the whole of ``script``. Of a fact that is too long for a line the middle is left out.
+  /// The block for people, without a line end at its end.
   ///
-  ///     print(diagnostic.text(style: .plain, width: 80))
+  /// It has at most 12 lines, and a line that is broken to the width counts as one. Notes and calls that do not fit are
+  /// counted in a line; of a headline of more than four lines the first three are shown and the others counted. Of a
+  /// fact of more than 480 characters the middle is left out, but not of an assertion's headline where there is no
+  /// width; ``jsonText`` has all of it. Frames of the host are left out, and equal frames one behind the other are one
+  /// line. Behind the block stands the whole of ``script``.
+  ///
+  /// ```swift
+  /// let place = Diagnostic.Place(file: "03.lua", line: 7, columns: 9..<14, source: "  track.titel = 1")
+  /// let diagnostic = Diagnostic(code: .unknownKey, headline: "Track has no key 'titel'", place: place)
+  /// print(diagnostic.text(style: .plain, width: 80))
+  /// // error[E-UNKNOWN-KEY]: Track has no key 'titel'
+  /// //  --> 03.lua:7:9
+  /// //   7 |   track.titel = 1
+  /// //     |         ^^^^^
+  /// //   = more: kvosandbox explain E-UNKNOWN-KEY
+  /// ```
+  ///
   /// - Parameters:
-  ///   - style: whether it is coloured.
-  ///   - width: how many columns there are: a hint that has no room beside the caret stands below it, and what is longer is
-  ///     broken at blanks. Nil where lines may be as long as they are. A source line is cut around the caret to that, or to
-  ///     100 columns.
-  ///   - isTracebackFull: shows every frame, those of the host too, in as many lines as that takes.
-  /// - Complexity: O(length).
+  ///   - style: whether it is coloured, and in which language label and notes are.
+  ///   - width: how many columns there are: a hint that has no room beside the caret stands below it, and what is
+  ///     longer is broken at blanks, unless there are less than 20. Nil where lines may be as long as they are. A
+  ///     source line is cut around the caret to that, or to 100 columns.
+  ///   - isTracebackFull: shows every note and every frame, those of the host too, in as many lines as that takes.
+  /// - Returns: the lines, joined by line ends; never empty.
+  /// - Complexity: O(n) for n bytes of all facts.
   public func text(style: Style = .plain, width: Int? = nil, isTracebackFull: Bool = false) -> String {
     var lines = headlines(style, isWhole: width == nil && code == .assertion)
     let headlineCount = lines.count
@@ -113,7 +129,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Place: CustomStringConvertible {
-  /// `FILE:LINE:COLUMN`, as far as it is known.
+  /// `FILE:LINE:COLUMN`, as far as it is known, on one line; of a very long file name the middle is left out.
   public var description: String {
     let file = file.shortened.onOneLine
     guard let line else { return file }
@@ -123,7 +139,7 @@ extension Diagnostic.Place: CustomStringConvertible {
 }
 
 extension DiagnosticFrame: CustomStringConvertible {
-  /// `FILE:LINE in 'NAME'`, as far as it is known.
+  /// `FILE:LINE in 'NAME'`, as far as it is known, on one line; of very long names the middle is left out.
   public var description: String {
     let file = file.shortened.onOneLine
     let place = line.map { "\(file):\($0)" } ?? file

@@ -6,22 +6,40 @@ public import KVTexts
 /// In contrast to an error it knows where in a script it happened and what stands there; it says nothing of how it is
 /// shown. ``text(style:width:isTracebackFull:)`` is the block for people, ``jsonText`` the line for programs.
 ///
-///     error[E-UNKNOWN-KEY]: Track has no key 'titel'
-///      --> lessons/03.lua:7:9
-///       7 |   track.titel = "Z"
-///         |         ^^^^^ did you mean 'title'?
-///       = Cocoa: NSUndefinedKeyException, -[Track setValue:forUndefinedKey:]
-///       = more: kvosandbox explain E-UNKNOWN-KEY
+/// ```swift
+/// let runner = try ScriptRunner(source: ScriptSource(name: "x.lua", text: "local a = b"))
+/// let outcome = runner.run { print($0.text()) }
+/// ```
+///
+/// The block of an unknown key:
+///
+/// ```text
+/// error[E-UNKNOWN-KEY]: Track has no key 'titel'
+///  --> lessons/03.lua:7:9
+///   7 |   track.titel = "Z"
+///     |         ^^^^^ did you mean 'title'?
+///   = Cocoa: NSUndefinedKeyException, -[Track setValue:forUndefinedKey:]
+///   = more: kvosandbox explain E-UNKNOWN-KEY
+/// ```
+///
+/// Costs: the bytes of its texts, of any length; both forms are made when they are asked for. Threads: a value.
 public struct Diagnostic: Hashable, Sendable {
-  /// How bad it is.
+  /// How bad it is; the raw value begins the block for people, and is the word in ``jsonText``.
   public enum Severity: String, Hashable, Sendable {
-    /// It ended something.
+    /// It ended something: a script, a test or a statement.
     case error
-    /// It is most likely a mistake.
+    /// It is most likely a mistake; what was run went on.
     case warning
   }
 
-  /// Where in a script it is.
+  /// Where in a script it is, as far as that is known.
+  ///
+  /// In contrast to a ``DiagnosticFrame`` it has columns and the text of the line.
+  ///
+  /// ```swift
+  /// let place = Diagnostic.Place(file: "lessons/03.lua", line: 7, columns: 9..<14, source: "  track.titel = 1")
+  /// place.description   // lessons/03.lua:7:9
+  /// ```
   public struct Place: Hashable, Sendable {
     /// The script, as the user named it.
     public var file: String
@@ -33,7 +51,16 @@ public struct Diagnostic: Hashable, Sendable {
     /// The line's whole text, without its line end; nil where it is not known.
     public var source: String?
 
-    /// A place with what is known of it.
+    /// A place with what is known of it; nothing is looked up or checked.
+    ///
+    /// Columns that lie behind the end of `source` are shown behind its end.
+    ///
+    /// - Parameters:
+    ///   - file: the script, as the user named it.
+    ///   - line: the line, 1-based; without it the block for people has neither `columns` nor `source`.
+    ///   - columns: the characters that are meant, 1-based, the upper bound behind the last.
+    ///   - source: the line's whole text; without it there is no caret.
+    /// - Complexity: O(1).
     public init(file: String, line: Int? = nil, columns: Range<Int>? = nil, source: String? = nil) {
       self.file = file
       self.line = line
@@ -46,17 +73,18 @@ public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity
   /// What `explain` knows it by, such as `E-UNKNOWN-KEY`.
   public var code: DiagnosticCode
-  /// What is wrong, with what was expected and what was given. More lines than one are the details of the first.
+  /// What is wrong, with what was expected and what was given; English. More lines than one are the details of the
+  /// first.
   public var headline: String
-  /// Where it is, where that is known.
+  /// Where it is; nil where that is not known.
   public var place: Place?
-  /// What to do about it: stands at the caret.
+  /// What to do about it: stands at the caret. Nil where nothing is known.
   public var labelMessage: Message?
-  /// What Cocoa calls it: the exception's name, then the method.
+  /// What Cocoa calls it: the exception's name, then the method. Nil where Cocoa has no name for it.
   public var cocoa: String?
   /// Further facts, a line each.
   public var noteMessages: [Message]
-  /// The calls under way, innermost first.
+  /// The calls under way, innermost first, those of the host among them.
   public var traceback: [DiagnosticFrame]
   /// Whether the page of `explain` is named: where the code has one, unless that is about something else, as with a
   /// limit that is reached before any script runs.
@@ -64,7 +92,27 @@ public struct Diagnostic: Hashable, Sendable {
   /// A script that shows the same on its own, with a line end at its end; nil where there is none.
   public var script: String?
 
-  /// A diagnostic with what is known; label and notes are the same in every language.
+  /// Makes a diagnostic of what is known; label and notes are the same in every language.
+  ///
+  /// ``isExplained`` is what the code says, and ``script`` nil; both may be set afterwards.
+  ///
+  /// ```swift
+  /// let diagnostic = Diagnostic(severity: .warning, code: .output, headline: "something is odd", label: "look again")
+  /// diagnostic.text()
+  /// // warning[E-OUTPUT]: something is odd
+  /// //   = look again
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - severity: how bad it is.
+  ///   - code: what `explain` knows it by.
+  ///   - headline: what is wrong, in one line; further lines are details.
+  ///   - place: where it is; nil where that is not known.
+  ///   - label: what to do about it.
+  ///   - cocoa: what Cocoa calls it.
+  ///   - notes: further facts, a line each.
+  ///   - traceback: the calls under way, innermost first.
+  /// - Complexity: O(n) for n notes.
   public init(
     severity: Severity = .error, code: DiagnosticCode, headline: String, place: Place? = nil, label: String? = nil,
     cocoa: String? = nil, notes: [String] = [], traceback: [DiagnosticFrame] = []
@@ -80,12 +128,12 @@ public struct Diagnostic: Hashable, Sendable {
     isExplained = code.isExplained
   }
 
-  /// ``labelMessage`` in English; what is set is the same in every language.
+  /// ``labelMessage`` in English; what is set is the same in every language. O(n) for n bytes.
   public var label: String? {
     get { labelMessage?.description }
     set { labelMessage = newValue.map(Message.verbatim) }
   }
-  /// ``noteMessages`` in English; what is set is the same in every language.
+  /// ``noteMessages`` in English; what is set is the same in every language. O(n) for n bytes of all.
   public var notes: [String] {
     get { noteMessages.map(\.description) }
     set { noteMessages = newValue.map(Message.verbatim) }
@@ -93,6 +141,17 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 /// One call that was under way when something went wrong.
+///
+/// In contrast to a ``Diagnostic/Place`` it has the name of what was called, and neither columns nor text.
+///
+/// ```swift
+/// var diagnostic = Diagnostic(code: .error, headline: "no")
+/// diagnostic.traceback = [DiagnosticFrame(file: "a.lua", line: 7, name: "rename")]
+/// diagnostic.text()
+/// // error[E-ERROR]: no
+/// //   = called from a.lua:7 in 'rename'
+/// //   = more: kvosandbox explain E-ERROR
+/// ```
 public struct DiagnosticFrame: Hashable, Sendable {
   /// The script; for a function of the host whatever stands for it.
   public var file: String
@@ -103,7 +162,14 @@ public struct DiagnosticFrame: Hashable, Sendable {
   /// Whether it is a function of the host: hidden unless everything is asked for.
   public var isHost: Bool
 
-  /// A call of `name` that was at `line` of `file`.
+  /// A call with what is known of it.
+  ///
+  /// - Parameters:
+  ///   - file: the script; for a function of the host whatever stands for it.
+  ///   - line: the line being run, 1-based; nil where there is none.
+  ///   - name: what the function was called by; nil where that is not known.
+  ///   - isHost: whether it is a function of the host.
+  /// - Complexity: O(1).
   public init(file: String, line: Int? = nil, name: String? = nil, isHost: Bool = false) {
     self.file = file
     self.line = line

@@ -113,6 +113,10 @@ package struct DeliveryIdentity {
 ///
 /// In contrast to ``ScriptRunner/printDirectly(_:)``, which hands on the bare lines, it says which statement printed
 /// and inside of how many deliveries.
+///
+/// ```swift
+/// func line(of print: TracePrint) -> String { "\(print.cause?.line ?? 0): \(print.text)" }   // 3: hello
+/// ```
 public struct TracePrint: Hashable, Sendable {
   /// The text without its final line end.
   public let text: String
@@ -126,6 +130,12 @@ public struct TracePrint: Hashable, Sendable {
 ///
 /// In contrast to the ``Diagnostic`` in it, whose place is the line that is meant, its cause is the outermost
 /// statement.
+///
+/// ```swift
+/// func line(of error: TraceError) -> String {
+///   "\(error.diagnostic.severity) of line \(error.cause?.line ?? 0): \(error.diagnostic.headline)"
+/// }
+/// ```
 public struct TraceError: Hashable, Sendable {
   /// What it says.
   public let diagnostic: Diagnostic

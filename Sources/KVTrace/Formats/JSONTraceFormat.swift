@@ -35,6 +35,13 @@ public final class JSONTraceFormat: TraceFormat {
 
   /// Makes a format for one trace that hands on each line as it happens.
   ///
+  /// ```swift
+  /// var lines: [String] = []
+  /// let trace = Trace { nil }
+  /// trace.add(format: JSONTraceFormat { lines.append($0) })
+  /// lines   // ["{\"type\":\"trace\",\"version\":1}\n"]
+  /// ```
+  ///
   /// - Parameters:
   ///   - detail: the trace's ``Trace/detail``, or less: with ``Trace/Detail/callbacks`` nothing of the state is
   ///     written, whatever the trace knows.
@@ -51,7 +58,7 @@ public final class JSONTraceFormat: TraceFormat {
     output = take
   }
 
-  /// Writes the first line, a `trace`: the version, and a detail other than ``Trace/Detail/callbacks``.
+  /// Writes the first line, a `trace`: the version, and a detail other than ``Trace/Detail/callbacks``. O(1).
   public func begin() {
     write("trace") {
       $0.add("version", .integer(Self.version))
@@ -107,6 +114,8 @@ public final class JSONTraceFormat: TraceFormat {
   /// Writes the last line, an `end`: how many statements, deliveries and errors were written; warnings are no errors.
   ///
   /// A trace without it was cut off.
+  ///
+  /// - Complexity: O(1).
   public func finish() {
     write("end") {
       $0.add("steps", .integer(step))

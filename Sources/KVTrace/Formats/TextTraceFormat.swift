@@ -50,6 +50,11 @@ public final class TextTraceFormat: TraceFormat {
 
   /// Makes a format for one trace that hands on each line as it happens.
   ///
+  /// ```swift
+  /// let trace = Trace { nil }
+  /// trace.add(format: TextTraceFormat(style: .colored) { FileHandle.standardOutput.write(Data($0.utf8)) })
+  /// ```
+  ///
   /// - Parameters:
   ///   - style: whether statements are coloured.
   ///   - write: receives each line with its line end, on the thread of the world. What was printed comes at once, of
@@ -90,7 +95,7 @@ public final class TextTraceFormat: TraceFormat {
     }
   }
 
-  /// Says how many deliveries went too deep to be written, where the last ones did: `(3 more, deeper inside)`.
+  /// Says how many deliveries went too deep to be written, where the last ones did: `(3 more, deeper inside)`. O(1).
   public func finish() { writeOmitted() }
 
   private func writeOmitted() {

@@ -40,6 +40,7 @@ public protocol TraceFormat: AnyObject {
   /// ```
   ///
   /// - Parameter event: what happens.
+  /// - Complexity: those here take O(n) for a line of n bytes.
   func write(_ event: TraceEvent)
   /// Nothing more will happen: called once, by ``Trace/finish()``, after which the trace lets go of the format.
   ///
@@ -48,8 +49,8 @@ public protocol TraceFormat: AnyObject {
 }
 
 extension TraceFormat {
-  /// Writes nothing: most formats have no first line.
+  /// Writes nothing, as formats without a first line do. O(1).
   public func begin() {}
-  /// Writes nothing: most formats have no last line.
+  /// Writes nothing, as formats without a last line do. O(1).
   public func finish() {}
 }

@@ -53,12 +53,14 @@ extension Trace: EventSink {
 extension Trace {
   /// Tells the formats what a script printed, in its place among the deliveries.
   ///
-  /// Without a format nothing happens, and nobody is asked for a cause. Lines of ``takeLines()`` it is none of.
+  /// Without a format nothing happens, and nobody is asked for a cause. It is no line of ``takeLines()``.
   ///
   /// ```swift
   /// let trace = Trace { nil }
   /// trace.add(format: JSONTraceFormat { print($0, terminator: "") })
-  /// trace.print("hello")   // …"kind":"outside"} and {"type":"print","step":1,"depth":0,"text":"hello"}
+  /// trace.print("hello")
+  /// // {"type":"statement","step":1,"kind":"outside"}
+  /// // {"type":"print","step":1,"depth":0,"text":"hello"}
   /// ```
   ///
   /// - Parameter text: what was printed, without its final line end; it may have several lines.

@@ -12,12 +12,12 @@ extension Trace {
   /// let lines = trace.takeLines()   // []: no world has told it of anything
   /// ```
   ///
-  /// - Returns: the lines; empty where nothing came, and for a retention of ``Retention/none``.
+  /// - Returns: the lines; empty where nothing came, and where ``retention`` was ``Retention/none`` all the time.
   /// - Complexity: O(1); O(n) for n lines where some were not kept.
   public func takeLines() -> [TraceLine] { lines.take() }
 
-  /// How many deliveries came since the lines were last taken, those that were counted only among them; 0 for a
-  /// retention of ``Retention/none``. O(1).
+  /// How many lines there are to take, those that are only counted among them: so many deliveries came since the lines
+  /// were last taken, but for those while ``retention`` was ``Retention/none``. O(1).
   public var pendingLineCount: Int { lines.count }
 
   /// Why nothing was sent of a change since the lines were last taken; nil where that is not known.

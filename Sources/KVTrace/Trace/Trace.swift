@@ -26,7 +26,7 @@ package import KVObjects
 /// |---|---|
 /// | Order | as it happens: a delivery before the deliveries that it sets off |
 /// | Time | per delivery: its text once, each format, one line; with neither formats nor lines, next to nothing |
-/// | Memory | the lines kept (``retention``), 100 bytes for each receiver, 60 for each object of detail `state` |
+/// | Memory | the lines kept, 100 bytes for each living receiver, with detail `state` some 60 for each object |
 /// | Life | receivers are not kept alive; formats are, until ``finish()`` |
 /// | Threads | those of its world: a confined one's, or any that holds a shared one's lock |
 public final class Trace {
@@ -57,7 +57,7 @@ public final class Trace {
   /// configuration.detail = .state   // for the runner's trace; JSONTraceFormat(detail: .state) writes it
   /// ```
   ///
-  /// Costs: with ``callbacks`` a change that nobody observes costs nothing; with ``state`` each change is an event.
+  /// Costs: with ``callbacks`` a change that nobody is told of is no event; with ``state`` each change is one.
   public enum Detail: String, Hashable, Sendable, CaseIterable {
     /// What is delivered, printed and raised.
     case callbacks
@@ -87,7 +87,7 @@ public final class Trace {
   ///
   /// A ``ScriptRunner`` that finds it at ``Retention/standard`` sets it to ``Retention/none`` where the script never
   /// asks for lines: where its text has neither `expect` nor `predict`, and every module that it requires is one of
-  /// Swift classes. Whoever takes the lines from Swift sets another one before the run.
+  /// Swift classes. Whoever takes the lines from Swift sets another one before the run; `.first(100_000)` is the same.
   ///
   /// ```swift
   /// let runner = try ScriptRunner(source: ScriptSource(name: "x.lua", text: "print(1)"))
@@ -141,7 +141,7 @@ public final class Trace {
 
   /// Makes a trace that no world knows yet: it hears what is printed to it and reported.
   ///
-  /// A ``ScriptRunner`` makes the trace of its world. With ``Detail/state`` that has to be the world's from its first
+  /// A ``ScriptRunner`` makes the trace of its world. One of ``Detail/state`` has to be the world's from its first
   /// class on, which the runner sees to (``ScriptRunner/Configuration/detail``).
   ///
   /// ```swift
@@ -187,7 +187,7 @@ public final class Trace {
   ///
   /// One who is new gets the next number of the one counter that all kinds share, and keeps it until ``restart()``. The
   /// kind is what ``receiverKind`` says; where that is nil, `observer` for a `KeyValueObservation`, `table` for a
-  /// `TableView`, and `delegate` for any other that has not received anything yet.
+  /// `TableView`, and `delegate` for any other; formats name whoever is new by what it gets.
   ///
   /// ```swift
   /// let trace = Trace { nil }
@@ -212,7 +212,7 @@ public final class Trace {
 
   /// Starts afresh for a new test: no lines, numbers of receivers from 1. Given names, formats and retention stay.
   ///
-  /// A script's own tests do it at each `it`, so that lines of different tests never meet.
+  /// A run does it before the script and before each `it`, so that no test has lines of another one.
   ///
   /// ```swift
   /// let trace = Trace { nil }

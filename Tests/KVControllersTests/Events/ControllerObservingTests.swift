@@ -228,7 +228,8 @@ import Testing
     #expect(differences.texts.count == 1)
   }
 
-  @Test func `Beside a delegate that reloads, and one that implements nothing, a handler gets single changes`() throws {
+  @Test func `Beside a delegate that reloads, and one that implements nothing, a handler gets single changes`() throws
+  {
     final class Reloader: FetchedResultsControllerReceiver {
       let implementedCallbacks: FetchedResultsCallbacks
       var names: [String] = []
@@ -255,6 +256,22 @@ import Testing
     #expect(reloader.names == ["willChangeContent", "didChangeContent"])
     #expect(nobody.names.isEmpty)
     _ = tokens
+  }
+
+  @Test func `A filter of a set controller is changed live, as one bracket, and again where it is refused`() throws {
+    let controller = try sets()
+    var lines: [Int] = []
+    let token = controller.observe { lines.append($0.changes.count) }
+    try controller.setFilteringPredicate(KeyValuePredicate(format: "rating > 15"))
+    #expect(lines == [2] && controller.snapshot().count == 2)
+    #expect(throws: (any Error).self) {
+      try controller.setFilteringPredicate(KeyValuePredicate(format: "nothing > 15"))
+    }
+    #expect(controller.filteringPredicate?.format == "rating > 15")
+    try controller.setFilteringPredicate(nil)
+    #expect(lines == [2, 2] && controller.snapshot().count == 4)
+    #expect(controller.snapshot().sections.flatMap { Array($0) }.count == 4)
+    _ = token
   }
 
   // MARK: Sequences

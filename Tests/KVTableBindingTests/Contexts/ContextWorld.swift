@@ -219,7 +219,9 @@ final class ContextWorld {
       try other.processPendingChanges()
     }
     // Now and then it does not know of everything.
-    for entity in ["Team", "Friend"] where !random.once(in: 4) { _ = try other.fetch(FetchRequest(entityName: entity)) }
+    for entity in ["Team", "Friend"] where !random.once(in: 4) {
+      _ = try other.fetch(FetchRequest(entityName: entity))
+    }
     for _ in 0..<random.int(in: 1...6) { try change(in: other) }
     switch random.int(in: 0..<12) {
     case 0: try step("undo there") { try other.undo() }
@@ -248,7 +250,9 @@ final class ContextWorld {
   private func contents(of context: ManagedObjectContext) throws -> [String: String] {
     func id(_ object: ModelObject) -> String { object.objectID?.description ?? "?" }
     var contents: [String: String] = [:]
-    for object in try context.fetch(FetchRequest(entityName: "Team")) + context.fetch(FetchRequest(entityName: "Friend")) {
+    for object in try context.fetch(FetchRequest(entityName: "Team"))
+      + context.fetch(FetchRequest(entityName: "Friend"))
+    {
       contents[id(object)] =
         try object.objectClass === friend
         ? "\(object.text("name")) \(object.text("color")) \(object.age) \(object.value(forKey: "team").object.map(id) ?? "-")"

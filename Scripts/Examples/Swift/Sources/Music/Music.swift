@@ -13,7 +13,8 @@ public final class Song: ModelObject, TypedModel, @unchecked Sendable {
     [
       .attribute("title", \.title),
       // No song has a negative length: `validateValue(_:forKey:)` says so, and a context that saves.
-      .attribute("seconds", \.seconds, validate: { _, value in (isValid: value.compare(0) != .ascending, replacement: value) }),
+      .attribute(
+        "seconds", \.seconds, validate: { _, value in (isValid: value.compare(0) != .ascending, replacement: value) }),
       .toOne("playlist", \.playlist, inverse: "songs"),
     ], describedBy: "title")
 }

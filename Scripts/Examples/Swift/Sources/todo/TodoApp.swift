@@ -9,7 +9,8 @@ struct TodoApp {
 
     var description: String {
       switch self {
-      case .unknownCommand(let word): "there is no command '\(word)'; there are add, done, undo, rename, remove, all, quit"
+      case .unknownCommand(let word):
+        "there is no command '\(word)'; there are add, done, undo, rename, remove, all, quit"
       case .noItem(let word): "there is no item '\(word)'"
       case .noTitle: "an item has a title"
       }

@@ -19,16 +19,11 @@ public import KVObjects
 /// Costs: one is made in O(s log s + k log k) for s sections and k changed rows; the sections share the content's
 /// memory.
 public struct ContentSnapshot: Sendable {
-  /// The sections with their objects; one without a name where there is no section key path. Their index titles are
-  /// first letters, also where the delegate gives others.
+  /// The sections with their objects, and the index titles that the delegate gives them; one without a name where there
+  /// is no section key path.
   public let sections: [SectionInfo]
   /// Objects that got an update or a move, in the order of the content (decisions.md 33). Empty after a fetch.
   public let reloaded: [ModelObject]
-
-  init(sections: [SectionInfo], reloaded: [ModelObject]) {
-    self.sections = sections
-    self.reloaded = reloaded
-  }
 }
 
 extension ContentSnapshot: CustomStringConvertible {

@@ -309,6 +309,17 @@ extension ToMany {
   /// - Complexity: O(log n) beside the notifications.
   public func move(from origin: Int, to target: Int) throws { try collection.move(from: origin, to: target) }
 
+  /// Lets two members change places, as Cocoa's `exchangeObjectAtIndex:withObjectAtIndex:`
+  /// (``ToManyCollection/exchange(_:_:)``).
+  ///
+  /// ```swift
+  /// try playlist.songs.exchange(0, 1)
+  /// ```
+  ///
+  /// - Throws: as ``ToManyCollection/exchange(_:_:)``.
+  /// - Complexity: O(log n) beside the notifications.
+  public func exchange(_ first: Int, _ second: Int) throws { try collection.exchange(first, second) }
+
   /// Makes `members` the members as setting the property does: one notification of kind setting, also for equal ones.
   ///
   /// A set or ordered set takes each once, the first. Inverses of those that go and come are notified, those that stay

@@ -69,7 +69,8 @@ extension ClassLibrary {
         .values { [unowned self] arguments in
           let object = try arguments.receiver(as: ModelObject.self)
           let key = try arguments.string(2, "key")
-          return try verdict(try object.validateValue(try value(try arguments.value(1), key, of: object), forKey: key))
+          let wanted = try value(try arguments.value(1), key, of: object)
+          return try verdict(try object.validateValue(wanted, forKey: key))
         }),
       ScriptEntry(
         "validateValueForKeyPath(value, path)", "asks the validator of the last key of a path",

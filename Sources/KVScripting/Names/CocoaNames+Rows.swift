@@ -147,8 +147,8 @@ extension CocoaNames {
       .callbacks, "relationalCollectionController:updatedObject:atIndex:changedKeyPath:",
       "updatedObject(c, object, index, keyPath)", also: ["onUpdate", "onChange", "objectUpdated"]),
     .init(
-      .callbacks, "relationalCollectionController:replacedEntireCollection:", "replacedEntireCollection(c)",
-      also: ["onReplace"]),
+      .callbacks, "relationalCollectionControllerReplacedEntireCollection:", "replacedEntireCollection(c)",
+      also: ["relationalCollectionController:replacedEntireCollection:", "onReplace"]),
   ]
 
   static let tables: [CocoaName] = [

@@ -83,7 +83,7 @@ struct TableStaleness {
   }
 
   /// At most so many rows are compared: each is asked for its text.
-  private static let maximumNumberOfRows = 20_000
+  private static let mostRows = 20_000
 
   private let wrapper: TableObject
 
@@ -95,7 +95,7 @@ struct TableStaleness {
     let table = wrapper.table
     guard !wrapper.isRead, !wrapper.mode.isChosen, !table.isUpdating, table.isLoaded else { return nil }
     let rows = try (0..<table.numberOfSections()).reduce(0) { try $0 + table.numberOfRows(inSection: $1) }
-    guard rows <= Self.maximumNumberOfRows, case .cell(let path, let shown, let expected)? = try table.firstDifference(),
+    guard rows <= Self.mostRows, case .cell(let path, let shown, let expected)? = try table.firstDifference(),
       shown.text != expected.text
     else { return nil }
     return Remark(

@@ -30,14 +30,14 @@ struct PromptQuestion {
 
 extension ScriptQuestions.Question {
   /// So many rows are shown of what somebody holds: those of a page at most, as a learner predicts what they can see.
-  private static var maximumNumberOfRows: Int { 40 }
+  private static var mostRows: Int { 40 }
 
   /// What was shown before it, a line for each row.
   func heldLines(style: Style, width: Int?) -> [String] {
     held.flatMap { name, rows in
       ["    \(style.say(.predictContent(name: name.onOneLine)))"]
-        + rows.prefix(Self.maximumNumberOfRows).map { "        \($0.onOneLine)".truncated(to: width ?? .max) }
-        + (rows.count > Self.maximumNumberOfRows ? ["        \(style.say(.diffMore(n: rows.count - Self.maximumNumberOfRows)))"] : [])
+        + rows.prefix(Self.mostRows).map { "        \($0.onOneLine)".truncated(to: width ?? .max) }
+        + (rows.count > Self.mostRows ? ["        \(style.say(.diffMore(n: rows.count - Self.mostRows)))"] : [])
     }
   }
 }

@@ -32,6 +32,7 @@ extension ManagedObjectContext {
 }
 
 extension FetchRequest {
+  /// Which call is made says what it gives.
   @available(
     *, unavailable, message: "use ManagedObjectContext.fetch, count(for:), fetchObjectIDs or fetchDictionaries"
   )

@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "KVEngine", targets: ["KVEngine"]),
     .library(name: "KVFoundation", targets: ["KVFoundation"]),
     .library(name: "KVObservation", targets: ["KVObservation"]),
+    .library(name: "KVStore", targets: ["KVStore"]),
     .library(name: "KVScripting", targets: ["KVScripting"]),
     .executable(name: "kvosandbox", targets: ["kvosandbox"]),
   ],
@@ -44,6 +45,8 @@ let package = Package(
     // Variables of a thread, the size of an allocation and the kind of a file system, which Swift does not have; and the
     // guards of the sandbox with their switches, which only debug builds have.
     .target(name: "CThread", cSettings: switches),
+    // The system's SQLite; Debian's libsqlite3-dev (Scripts/bootstrap installs it). KVStore alone needs it.
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     // Counts what a thread allocates, by standing in for malloc: for executables only.
     .target(name: "CMemoryCount", dependencies: ["CThread"], cSettings: switches),
     // What workload W takes in plain C: kvbench compares the engine with it in the same run.
@@ -82,6 +85,8 @@ let package = Package(
         "KVTableBinding", "KVTables", "KVControllers", "KVContext", "KVPredicates", "KVText",
         "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
+    // Contexts in files. Not a part of KVEngine: whoever keeps nothing in files needs no SQLite.
+    room("KVStore", ["CSQLite", "KVContext", "KVObjects", "KVTexts"]),
     // Foundation's types in models and as indexes: apart, so that the engine does not link Foundation.
     room("KVFoundation", ["KVEngine", "KVObjects", "KVPositions"]),
     // Swift's Observation, for views that track what they read: apart, so that the engine does not link it.
@@ -89,7 +94,7 @@ let package = Package(
     room(
       "KVScripting",
       [
-        "CThread", "KVLua", "KVTrace", "KVTableBinding", "KVTables", "KVOriginals", "KVControllers", "KVContext",
+        "CThread", "KVLua", "KVTrace", "KVTableBinding", "KVTables", "KVOriginals", "KVControllers", "KVStore", "KVContext",
         "KVPredicates", "KVText", "KVTexts", "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     .executableTarget(
@@ -145,6 +150,7 @@ let package = Package(
         "KVPositions", "KVTexts", "KVTestSupport",
       ]),
     tests("KVEngineTests", ["KVEngine", "KVObjects", "KVTestSupport"]),
+    tests("KVStoreTests", ["KVStore", "KVContext", "KVEngine"]),
     tests("KVFoundationTests", ["KVEngine", "KVFoundation"]),
     tests("KVObservationTests", ["KVEngine", "KVObservation"]),
     tests(

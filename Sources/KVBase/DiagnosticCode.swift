@@ -115,8 +115,6 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case notAList = "E-NOT-A-LIST"
   /// A value is no object, and only objects can be observed.
   case notAnObject = "E-NOT-AN-OBJECT"
-  /// A part of Cocoa was asked for that is not here.
-  case notBuilt = "E-NOT-BUILT"
   /// A controller was used before its `performQuery` or `performFetch` succeeded.
   case notQueried = "E-NOT-QUERIED"
   /// An observer was removed that is not registered.
@@ -165,6 +163,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case sortValue = "E-SORT-VALUE"
   /// A row of a table shows a text that its object does not say any more.
   case staleCell = "E-STALE-CELL"
+  /// A file cannot be a store, or keeps nothing: it is something else, damaged, of other classes, full, locked.
+  case store = "E-STORE"
   /// A call of a script has more arguments than the function takes.
   case surplusArgument = "E-SURPLUS-ARGUMENT"
   /// A script is not Lua.

@@ -22,6 +22,9 @@ public final class MainQueueExecutor: MainExecutor {
   /// thread.
   public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.mark) != nil || Thread.isMainThread }
 
+  /// True: without a run loop the main queue is served by whatever thread is free.
+  public var isServedByManyThreads: Bool { true }
+
   private static let mark = DispatchSpecificKey<Bool>()
   private static let isMarked: Bool = {
     DispatchQueue.main.setSpecific(key: mark, value: true)

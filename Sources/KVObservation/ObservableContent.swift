@@ -41,8 +41,10 @@ public final class ObservableContent: Observable {
   public init(_ controller: CollectionController) {
     self.controller = controller
     shown = controller.snapshot()
-    observation = controller.observe { [unowned self] bracket in
-      registrar.withMutation(of: self, keyPath: \.content) { shown = bracket.after }
+    observation = controller.observe { [weak self] bracket in
+      // Another thread of a shared world may be letting go of it.
+      guard let self else { return }
+      registrar.withMutation(of: self, keyPath: \.content) { self.shown = bracket.after }
     }
   }
 
@@ -53,6 +55,9 @@ public final class ObservableContent: Observable {
   /// - Complexity: O(1).
   public var content: ArrangedContent {
     registrar.access(self, keyPath: \.content)
+    let isolation = controller.home?.isolation
+    isolation?.enterAnyway()
+    defer { isolation?.leave() }
     return shown
   }
 

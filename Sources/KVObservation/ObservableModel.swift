@@ -80,7 +80,9 @@ public final class ObservableModel<Object: TypedModel>: Observable {
     guard observations[path] == nil else { return }
     // A field that the definition does not name is stored and no more: nobody hears of it.
     guard Object.key(of: path) != nil else { return }
-    observations[path] = try? object.observe(path, options: .prior) { [unowned self] change in
+    observations[path] = try? object.observe(path, options: .prior) { [weak self] change in
+      // Another thread of a shared world may be letting go of it.
+      guard let self else { return }
       if change.isPrior {
         registrar.willSet(self, keyPath: member)
       } else {

@@ -4,8 +4,8 @@
   examples.py program ARTICLE                          prints the blocks of an article as one program
   examples.py output ARTICLE                           prints what the program is to print: its ```text blocks
 
-A block of a comment may use what Preamble.swift declares, and the parameters below. A block is left out where the line
-before it, or its info string, says `not compiled`.
+A block of a comment may use what Preamble.swift declares, and the parameters below. A block of another language, or with
+more than `swift` behind its fence, is left out.
 """
 import re
 import subprocess

@@ -28,7 +28,8 @@ public final class ContextObservation {
   ///
   /// - Complexity: O(h) for the h functions that hear of the context.
   public func invalidate() {
-    context?.removeObserver(serial)
+    let ended = context
     context = nil
+    ended?.removeObserver(serial)
   }
 }

@@ -142,6 +142,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   init(_ model: ManagedObjectModel, _ store: any PersistentStore, parent: ManagedObjectContext?) throws {
     guard let world = model.entities.first?.objectClass.world else { throw ContextError.unknownEntity("", known: []) }
+    try store.prepare(for: model)
     self.model = model
     self.world = world
     self.store = store
@@ -249,7 +250,10 @@ public final class ManagedObjectContext: @unchecked Sendable {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     handlers.first { $0.serial == serial }?.isActive = false
-    handlers.removeAll { $0.serial == serial }
+    // What a handler held may end others while it is let go of.
+    let before = handlers
+    handlers = before.filter { $0.serial != serial }
+    withExtendedLifetime(before) {}
   }
 
   // MARK: Records

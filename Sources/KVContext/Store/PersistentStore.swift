@@ -99,6 +99,9 @@ public struct StoreChanges {
 /// try context.save()      // prints 1 new
 /// ```
 public protocol PersistentStore: AnyObject {
+  /// Makes ready for the classes of a context that is made with it, before anything is read: a store that keeps shapes checks
+  /// and completes them. Does nothing unless it is written. What it throws, making the context throws.
+  func prepare(for model: ManagedObjectModel) throws
   /// Another number after every change of what ``rows(of:)`` gives: while it stays, a context does not ask again. O(1).
   var revision: Int { get }
   /// Every row of an entity, without those of entities below it, in the order of their first save.
@@ -124,4 +127,9 @@ public protocol PersistentStore: AnyObject {
   /// - Throws: whatever keeps it from saving; then it has kept nothing, and everything is as unsaved as before.
   /// - Complexity: part of that of a save; ``InMemoryStore`` takes O(1) for each row.
   func save(_ changes: StoreChanges) throws
+}
+
+extension PersistentStore {
+  /// Does nothing: a store that keeps no shapes is ready for every model. O(1).
+  public func prepare(for model: ManagedObjectModel) {}
 }

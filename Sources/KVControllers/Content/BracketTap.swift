@@ -10,10 +10,14 @@ final class BracketTap: ControllerEventReceiver {
   weak var setDelegate: (any SetControllerDelegate)?
   weak var fetchedDelegate: (any FetchedResultsControllerReceiver)?
   var listeners: [BracketListener<ControllerBracket>] = []
-  /// The content behind the last bracket.
+  /// The content behind the last bracket, and before the one under way.
   private var shown: ArrangedContent
   /// The events of the bracket under way; nil outside of one.
   private var events: [ControllerEvent]?
+  /// The content behind it, once it is handed out.
+  private var after: ArrangedContent?
+  /// The delegate when it began, which gets all of it, as where nobody observes.
+  private var held: AnyObject?
 
   init(shows content: ArrangedContent) {
     shown = content
@@ -27,57 +31,72 @@ final class BracketTap: ControllerEventReceiver {
 
   /// There is no other way to here than the three below.
   func controller(_ controller: CollectionController, didSend event: ControllerEvent) throws {
-    try take(event, from: controller) {}
+    try take(event, from: controller, for: nil) { _ in }
   }
 
   func controller(_ controller: RelationalCollectionController, didSend event: ControllerEvent) throws {
-    try take(event, from: controller) { try relationalDelegate?.controller(controller, didSend: event) }
+    try take(event, from: controller, for: relationalDelegate) { delegate in
+      try (delegate as? any RelationalCollectionControllerDelegate)?.controller(controller, didSend: event)
+    }
   }
 
   func controller(_ controller: SetController, didSend event: ControllerEvent) throws {
-    try take(event, from: controller) { try setDelegate?.controller(controller, didSend: event) }
+    try take(event, from: controller, for: setDelegate) { delegate in
+      try (delegate as? any SetControllerDelegate)?.controller(controller, didSend: event)
+    }
   }
 
   func controller(_ controller: FetchedResultsController, didSend event: ControllerEvent) throws {
-    try take(event, from: controller) {
-      guard let fetchedDelegate, fetchedDelegate.implementedCallbacks.wants(event.callback) else { return }
-      try fetchedDelegate.controller(controller, didSend: event)
+    try take(event, from: controller, for: fetchedDelegate) { delegate in
+      guard let delegate = delegate as? any FetchedResultsControllerReceiver,
+        delegate.implementedCallbacks.wants(event.callback)
+      else { return }
+      try delegate.controller(controller, didSend: event)
     }
   }
+
+  /// A bracket that is one event is about to be sent: what is shown now is the content before it.
+  func noteBefore(_ controller: CollectionController) { shown = controller.snapshot() }
 
   private func take(
-    _ event: ControllerEvent, from controller: CollectionController, passOn: () throws -> Void
+    _ event: ControllerEvent, from controller: CollectionController, for delegate: AnyObject?,
+    passOn: (AnyObject) throws -> Void
   ) throws {
     var errors = FirstError()
-    switch event.callback {
-    case .willChangeContent: (events, shown) = ([event], controller.snapshot())
-    case .didChangeContentWithSnapshot, .didChangeContentWithDifference: events = [event]
-    default: events?.append(event)
+    let isWhole = event.callback.isWholeBracket
+    if case .willChangeContent = event.callback {
+      (events, shown, after, held) = ([event], controller.snapshot(), nil, delegate)
+    } else {
+      if isWhole { (events, after, held) = ([], nil, delegate) }
+      events?.append(event)
+      // Before the delegate, which may begin another content.
+      if after == nil { after = controller.snapshot() }
     }
-    errors.keep(passOn)
-    switch event.callback {
-    case .didChangeContent, .didChangeContentWithSnapshot, .didChangeContentWithDifference:
-      close(controller, &errors)
-    default: break
-    }
+    if let receiver = held ?? delegate { errors.keep { try passOn(receiver) } }
+    if case .didChangeContent = event.callback { close(controller, &errors) } else if isWhole { close(controller, &errors) }
     try errors.rethrow()
-  }
-
-  /// Sends nobody anything any more.
-  func endListeners() {
-    for listener in listeners { listener.end() }
-    events = nil
   }
 
   /// The bracket under way has ended: sends it to everybody.
   private func close(_ controller: CollectionController, _ errors: inout FirstError) {
+    held = nil
     guard let events else { return }
-    let after = controller.snapshot()
+    let after = after ?? controller.snapshot()
     let bracket = ControllerBracket(
       events: events, before: shown, after: after, isUserDriven: controller.isSendingUserDrivenChange)
-    (self.events, shown) = (nil, after)
+    (self.events, self.after, shown) = (nil, nil, after)
     for listener in listeners { errors.keep { try listener.send(bracket) } }
     for listener in listeners where listener.ending.isRequested { controller.remove(listener) }
+  }
+}
+
+extension ControllerEvent.Callback {
+  /// Whether it comes in place of all others.
+  fileprivate var isWholeBracket: Bool {
+    switch self {
+    case .didChangeContentWithSnapshot, .didChangeContentWithDifference: true
+    default: false
+    }
   }
 }
 

@@ -75,21 +75,37 @@ extension CollectionController {
   }
 
   private func add(_ listener: BracketListener<ControllerBracket>) {
-    let isolation = engine?.world.isolation
+    let isolation = home?.isolation
     isolation?.enterAnyway()
     defer { isolation?.leave() }
+    if hasEnded { return listener.end() }
     if tap == nil { placeTap(BracketTap(shows: snapshot())) }
     tap?.listeners.append(listener)
   }
 
   /// Sends `listener` nothing any more.
   final func remove(_ listener: BracketListener<ControllerBracket>) {
-    let isolation = engine?.world.isolation
+    let isolation = home?.isolation
     isolation?.enterAnyway()
     defer { isolation?.leave() }
     guard let tap else { return }
-    tap.listeners.removeAll { $0 === listener }
+    // What a function held may end others while it is let go of.
+    let before = tap.listeners
+    tap.listeners = before.filter { $0 !== listener }
     if tap.listeners.isEmpty { placeTap(nil) }
+    withExtendedLifetime(before) {}
+  }
+
+  /// Sends nobody anything any more, and ends their sequences.
+  final func endObservations() {
+    let isolation = home?.isolation
+    isolation?.enterAnyway()
+    defer { isolation?.leave() }
+    guard let tap else { return }
+    let before = tap.listeners
+    tap.listeners = []
+    placeTap(nil)
+    for listener in before { listener.end() }
   }
 }
 
@@ -104,7 +120,7 @@ extension CollectionController {
 ///   var count = 0
 ///   var token: ControllerObservation?   // ends with the counter
 ///   init(_ controller: CollectionController) {
-///     token = controller.observe { [unowned self] _ in count += 1 }
+///     token = controller.observe { [weak self] _ in self?.count += 1 }
 ///   }
 /// }
 /// ```
@@ -133,7 +149,9 @@ public final class ControllerObservation {
   ///
   /// - Complexity: O(h) for h functions and sequences that observe the controller.
   public func invalidate() {
-    remove?()
+    // What the function held may end this once more while it is let go of.
+    let end = remove
     remove = nil
+    end?()
   }
 }

@@ -211,7 +211,7 @@ public class CollectionController: BracketSender {
   ///
   /// - Complexity: O(n) for n members.
   public final func invalidate() {
-    tap?.endListeners()
+    endObservations()
     endFollowing()
   }
 
@@ -319,6 +319,10 @@ public class CollectionController: BracketSender {
   /// Its delegate.
   var anyDelegate: AnyObject? { nil }
 
+  /// The world that it shows something of, whether it does already or not.
+  package var home: ObjectWorld? { engine?.world }
+  /// Whether it has ended for good.
+  var hasEnded: Bool { false }
   /// Puts `tap` before the delegate, or with nil the delegate back in its place.
   func placeTap(_ tap: BracketTap?) {}
 

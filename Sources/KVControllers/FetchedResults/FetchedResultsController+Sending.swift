@@ -8,10 +8,12 @@ extension FetchedResultsController {
     _ bracket: ArrangementBracket, to receiver: any FetchedResultsControllerReceiver, show: () -> Void
   ) throws {
     if callbacks.contains(.didChangeContentWithSnapshot) {
+      tap?.noteBefore(self)
       show()
       return try sendSnapshot(of: bracket.after, reloaded: reloaded(by: bracket))
     }
     if callbacks.contains(.didChangeContentWithDifference), sectionNameKeyPath == nil {
+      tap?.noteBefore(self)
       show()
       return try receiver.controller(
         self, didSend: ControllerEvent(.didChangeContentWithDifference(ContentDifference(bracket))))

@@ -336,6 +336,8 @@ public final class FetchedResultsController: CollectionController {
   }
   override var anyDelegate: AnyObject? { delegate }
 
+  package override var home: ObjectWorld? { context.world }
+
   override func placeTap(_ tap: BracketTap?) {
     if let tap {
       tap.fetchedDelegate = receiver

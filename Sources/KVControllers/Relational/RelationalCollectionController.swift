@@ -210,6 +210,9 @@ public final class RelationalCollectionController: CollectionController {
   }
   override var anyDelegate: AnyObject? { delegate }
 
+  package override var home: ObjectWorld? { object.world }
+  override var hasEnded: Bool { !(engine?.isValid ?? false) }
+
   override func placeTap(_ tap: BracketTap?) {
     if let tap {
       tap.relationalDelegate = receiver

@@ -359,6 +359,8 @@ public final class SetController: CollectionController {
   }
   override var anyDelegate: AnyObject? { delegate }
 
+  package override var home: ObjectWorld? { observed?.world }
+
   override func placeTap(_ tap: BracketTap?) {
     if let tap {
       tap.setDelegate = receiver

@@ -80,13 +80,26 @@ extension TableObserver {
   private func add(_ listener: BracketListener<ListBracket>) {
     object.world.isolation.enterAnyway()
     defer { object.world.isolation.leave() }
+    if !outbox.isValid { return listener.end() }
     listeners.append(listener)
   }
 
   private func remove(_ listener: BracketListener<ListBracket>) {
     object.world.isolation.enterAnyway()
     defer { object.world.isolation.leave() }
-    listeners.removeAll { $0 === listener }
+    // What a function held may end others while it is let go of.
+    let before = listeners
+    listeners = before.filter { $0 !== listener }
+    withExtendedLifetime(before) {}
+  }
+
+  /// Sends nobody anything any more, and ends their sequences.
+  func endObservations() {
+    object.world.isolation.enterAnyway()
+    defer { object.world.isolation.leave() }
+    let before = listeners
+    listeners = []
+    for listener in before { listener.end() }
   }
 
   /// Sends everybody a bracket that the delegate has been sent.
@@ -95,6 +108,8 @@ extension TableObserver {
     let bracket = ListBracket(
       change: bracket.change, before: before, after: bracket.after, isUserDriven: bracket.isUserDriven)
     for listener in listeners { errors.keep { try listener.send(bracket) } }
-    listeners.removeAll { $0.ending.isRequested }
+    let before = listeners
+    if before.contains(where: \.ending.isRequested) { listeners = before.filter { !$0.ending.isRequested } }
+    withExtendedLifetime(before) {}
   }
 }

@@ -187,7 +187,7 @@ public final class TableObserver {
   ///
   /// - Complexity: O(1), O(n) for n elements where `cellKeyPaths` are watched.
   public func invalidate() {
-    for listener in listeners { listener.end() }
+    endObservations()
     outbox.invalidate(self) { detach() }
   }
 

@@ -38,8 +38,7 @@ package final class ToManyStorage {
     guard index != nil, tree.count > 0, case .object(let object) = tree[0] else { return }
     // On another thread than that of a confined world they keep what misleads nobody.
     let isolation = object.world.isolation
-    guard isolation.isShared || object.objectClass.isConfinedToCurrentThread else { return }
-    isolation.enterAnyway()
+    guard (try? isolation.enter(for: "")) != nil else { return }
     releaseIndex()
     isolation.leave()
   }

@@ -13,7 +13,7 @@ package final class Isolation: @unchecked Sendable {
   /// A confined world that is made in the work of `executor` is confined to that, and not to the thread of the moment.
   init(_ sharing: ObjectWorld.Sharing, _ executor: any MainExecutor) {
     owner = pthread_self()
-    let hasQueue = sharing == .confined && !(executor is InlineExecutor) && executor.isCurrent
+    let hasQueue = sharing == .confined && executor.isServedByManyThreads && executor.isCurrent
     self.executor = hasQueue ? executor : nil
     guard sharing == .shared else {
       lock = nil
@@ -100,6 +100,9 @@ extension ObjectWorld {
 public protocol MainExecutor: AnyObject, Sendable {
   /// Whether the caller is on it. It is asked on every thread that changes the world, and has to be cheap.
   var isCurrent: Bool { get }
+  /// Whether several threads may do its work, one after the other, as they do that of a queue: a confined world that is made
+  /// in it belongs to it then, and not to the thread of the moment. False unless it is written.
+  var isServedByManyThreads: Bool { get }
   /// Runs `work` on it, later, in the order of the calls.
   ///
   /// Called on any thread, under the lock of a shared world. ``isCurrent`` has to be true while the work runs; that of
@@ -108,6 +111,11 @@ public protocol MainExecutor: AnyObject, Sendable {
   /// - Parameter work: sends what waits for main then. An error of a delegate goes to
   ///   ``ObjectWorld/unhandledErrorHandler``.
   func enqueue(_ work: @escaping @Sendable () -> Void)
+}
+
+extension MainExecutor {
+  /// False: its work is done on one thread.
+  public var isServedByManyThreads: Bool { false }
 }
 
 /// An executor that is wherever the caller is: everything is delivered in place.

@@ -112,8 +112,8 @@ public final class ObjectWorld: @unchecked Sendable {
   /// - Parameters:
   ///   - sharing: whether other threads than this one may use it; it cannot be changed later.
   ///   - mainExecutor: where controllers send their brackets; in place unless another is given. A confined world that is
-  ///     made while it is current is confined to its work, whatever thread does that, and not to the thread: a queue may
-  ///     be served by several, one after the other.
+  ///     made in the work of one that several threads serve (``MainExecutor/isServedByManyThreads``) is confined to that
+  ///     work, and not to the thread.
   /// - Complexity: O(1).
   public init(sharing: Sharing = .confined, mainExecutor: any MainExecutor = InlineExecutor()) {
     isolation = Isolation(sharing, mainExecutor)

@@ -34,12 +34,8 @@ final class ContextLibrary: ScriptLibrary {
       return objectClass
     }
     if classes.isEmpty { throw options.missing("classes", "at least one class") }
-    if try options.string("store") != nil {
-      throw ScriptError.other(
-        name: ExceptionName.sandbox, reason: "Context: 'store' names a file, and stores in files are not built yet",
-        code: .notBuilt, hint: .hintKeptInMemory)
-    }
-    return hold(try ManagedObjectContext(classes: classes))
+    let store = try options.string("store").map { try session.stores.store(named: $0) }
+    return hold(try ManagedObjectContext(classes: classes, store: store ?? InMemoryStore()))
   }
 
   private func hold(_ context: ManagedObjectContext) -> LuaValue {

@@ -47,10 +47,10 @@ extension Explanations {
         _G[name] [[ observeValue title of <Song#1> {kind: setting} ]]
         """),
     Explanation(
-      .notBuilt,
+      .store,
       example: """
         local Song = class "Song" { title = "string" }
-        Context { classes = { Song }, store = "songs.sqlite" }
+        Context { classes = { Song }, store = "../songs.sqlite" }
         """),
   ]
 }

@@ -37,6 +37,7 @@ package final class PromptSession {
   package init(_ configuration: ScriptRunner.Configuration, timeLimit: Double?) throws {
     var session = ScriptSession.Configuration()
     session.seed = configuration.seed
+    session.stores = configuration.stores
     // Rules are known, and changes told of, only where the state is written down.
     session.detail = .state
     session.limits = LuaLimits(time: configuration.timeLimit, memory: configuration.memoryLimit)

@@ -53,6 +53,15 @@ public final class ScriptRunner {
     public var detail = Trace.Detail.callbacks
     /// What the script finds in `arg`, from 1, and in `...`; `arg[0]` is the name of its source.
     public var arguments: [String] = []
+    /// The folder below which contexts may keep their objects in files (`store = "songs.sqlite"`); nil for none, so that a
+    /// script leaves nothing behind.
+    public var storeFolder: String?
+    /// Whether contexts get copies of the files there, which go with the run.
+    package var copiesStores = false
+    /// Where that comes to.
+    package var stores: ScriptStores.Place {
+      storeFolder.map { copiesStores ? .copies(of: $0) : .folder($0) } ?? .nowhere
+    }
     /// What `require` finds beside files: classes written in Swift. Of two of one name the later one.
     public var modules: [SwiftModule] = []
     /// What is otherwise than the script says.
@@ -87,6 +96,7 @@ public final class ScriptRunner {
     session.seed = configuration.seed
     session.detail = configuration.detail
     session.variant = configuration.variant
+    session.stores = configuration.stores
     session.limits = LuaLimits(time: configuration.timeLimit, memory: configuration.memoryLimit)
     self.session = try ScriptSession(configuration: session)
     trace = self.session.startTracing()

@@ -16,6 +16,8 @@ package final class ScriptSession {
     package var limits = LuaLimits()
     /// How much its trace tells.
     package var detail = Trace.Detail.callbacks
+    /// Where contexts may keep their objects.
+    package var stores = ScriptStores.Place.temporary
     /// What is otherwise than the script says.
     package var variant = ScriptVariant()
 
@@ -29,6 +31,8 @@ package final class ScriptSession {
   package let world: ObjectWorld
   let configuration: Configuration
   let mainLoop = ScriptMainLoop()
+  /// The files of contexts.
+  let stores: ScriptStores
   /// The closures that observe.
   let handlers: ObservationHandlers
   let values: ValueBridge
@@ -79,6 +83,7 @@ package final class ScriptSession {
   /// A session in a new world.
   package init(configuration: Configuration = Configuration()) throws {
     self.configuration = configuration
+    stores = ScriptStores(configuration.stores)
     state = try LuaState(limits: configuration.limits)
     world = ObjectWorld(sharing: .confined, mainExecutor: mainLoop)
     // What reaches nobody is raised at the end of the script, or where it waits for it.
@@ -137,6 +142,7 @@ package final class ScriptSession {
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
   package func restart() throws {
     endScope(ScriptScope())
+    stores.startAfresh()
     try startAfresh()
   }
 

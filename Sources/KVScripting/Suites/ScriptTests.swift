@@ -97,12 +97,14 @@ public struct ScriptTests: Sendable {
       return [Failure(test: path, path: path, line: line, text: diagnostic.text())]
     }
     let results = tests.results()
-    return results.compactMap { result in
-      guard result.outcome.isFailure, let failure = result.outcome.failure else { return nil }
-      let location = failure.location
-      return Failure(
-        test: result.testCase.name, path: location?.chunk ?? path, line: location?.line ?? result.testCase.line,
-        text: failure.diagnostic.text())
+    return results.flatMap { result -> [Failure] in
+      guard result.outcome.isFailure, let failure = result.outcome.failure else { return [] }
+      // What failed behind it in the same test: its hooks.
+      return ([failure] + failure.alsoFailed).map { failure in
+        Failure(
+          test: result.testCase.name, path: failure.location?.chunk ?? path,
+          line: failure.location?.line ?? result.testCase.line, text: failure.diagnostic.text())
+      }
     }
   }
 }

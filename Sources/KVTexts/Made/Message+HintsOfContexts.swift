@@ -17,5 +17,8 @@ extension Message {
   package static var hintMergeAnother: Message { Message("hintMergeAnother", #"merge another context's"#) }
   package static var hintEmptyRelation: Message { Message("hintEmptyRelation", #"empty the relation or delete what it holds, or choose another deleteRule"#) }
   package static var hintNothingSaved: Message { Message("hintNothingSaved", #"nothing was saved: correct the objects, or call rollback()"#) }
-  package static var hintKeptInMemory: Message { Message("hintKeptInMemory", #"leave it out: objects are kept in memory"#) }
+  package static var hintStoreClasses: Message { Message("hintStoreClasses", #"what came is added by itself; for anything else take another file"#) }
+  package static var hintStoreValue: Message { Message("hintStoreValue", #"a file keeps texts, numbers, truth values, dates, lists of these, and relations"#) }
+  package static var hintStoreLocked: Message { Message("hintStoreLocked", #"end the other process, or take another file"#) }
+  package static var hintStoreBelow: Message { Message("hintStoreBelow", #"name a file below the script's folder, or below the folder that --store names"#) }
 }

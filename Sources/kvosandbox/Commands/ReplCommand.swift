@@ -20,6 +20,8 @@ struct ReplCommand: ParsableCommand {
   func run() throws {
     var request = RunRequest(script: "-", arguments: [])
     request.configuration.seed = limits.seed
+    // Statements are run again to go back: what they keep goes with the prompt.
+    (request.configuration.storeFolder, request.configuration.copiesStores) = (".", true)
     request.configuration.timeLimit = limits.timeLimit
     request.configuration.memoryLimit = limits.memoryBytes
     request.adopt(speech)

@@ -57,6 +57,12 @@ struct RunCommand: ParsableCommand {
     })
   var htmlSteps: StepRange?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder below which contexts keep their objects in files; that of the script, unless one is named.",
+      valueName: "folder"), completion: .directory)
+  var store: String?
+
   @Flag(help: "Run again whenever the script or a module of it is saved, until q and Enter, or Ctrl-C.")
   var watch = false
 
@@ -116,6 +122,7 @@ struct RunCommand: ParsableCommand {
     request.configuration.seed = limits.seed
     request.configuration.timeLimit = limits.timeLimit
     request.configuration.memoryLimit = limits.memoryBytes
+    request.configuration.storeFolder = store
     request.detail = detail.trace
     request.report = html.map {
       ReportFile(path: $0, steps: htmlSteps?.steps, isWatched: tellsRequirements, language: speech.language)

@@ -83,6 +83,15 @@ extension RunRequest {
     }
   }
 
+  /// How the script is run: its contexts keep their objects beside it, unless another folder is named. Runs that are compared,
+  /// or made again after each save, get copies of the files as they are.
+  func configuration(of source: ScriptSource) -> ScriptRunner.Configuration {
+    var configuration = configuration
+    configuration.storeFolder = configuration.storeFolder ?? (source.folder.isEmpty ? "." : source.folder)
+    configuration.copiesStores = taker != nil || tellsRequirements
+    return configuration
+  }
+
   /// Opened before anything runs or is typed; a script that is not there leaves no file behind.
   private func outputFile() throws -> OutputFile? {
     guard let output else { return nil }

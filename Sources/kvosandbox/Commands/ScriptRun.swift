@@ -42,7 +42,7 @@ struct ScriptRun {
     let diagnostics = request.diagnostics
     let runner: ScriptRunner
     do {
-      runner = try ScriptRunner(source: source, configuration: request.configuration)
+      runner = try ScriptRunner(source: source, configuration: request.configuration(of: source))
     } catch {
       diagnostics.write(code: .memoryLimit, "there is not enough memory to begin: \(error)")
       return .limitReached

@@ -1,0 +1,98 @@
+import Glibc
+import KVContext
+import KVObjects
+import KVStore
+import KVTexts
+
+/// The files that contexts of a session keep their objects in.
+///
+/// A script names a file below one folder, and gets no other: not by a path that leads out, nor by a link. Contexts that name
+/// one file have one store, and so the same IDs. Whatever runs a script a second time works on copies of the files as they
+/// were, and a test begins with an empty folder: these are in memory, so that nothing is left of them whatever ends the run.
+package final class ScriptStores {
+  /// Where files are.
+  package enum Place: Sendable {
+    /// Nowhere: a script may keep nothing.
+    case nowhere
+    /// In a folder, where they stay.
+    case folder(String)
+    /// In copies of those of a folder, in memory.
+    case copies(of: String)
+    /// In memory, and empty with each `it`.
+    case temporary
+  }
+
+  private let place: Place
+  private var open: [String: SQLiteStore] = [:]
+
+  init(_ place: Place) {
+    self.place = place
+  }
+
+  /// Ends what a test has kept.
+  func startAfresh() {
+    open = [:]
+  }
+
+  /// The store of that name. Throws where it leads out of the folder, and what keeps it from being opened.
+  func store(named name: String) throws -> any PersistentStore {
+    if name == ":memory:" { return InMemoryStore() }
+    let parts = try self.parts(of: name)
+    if let known = open[name] { return known }
+    let store = try makeStore(name, parts)
+    open[name] = store
+    return store
+  }
+
+  private func makeStore(_ name: String, _ parts: [String]) throws -> SQLiteStore {
+    switch place {
+    case .nowhere: throw Self.refusal("there is none here")
+    case .folder(let folder): return try SQLiteStore(path: Self.resolved(parts, in: folder))
+    case .temporary: return try SQLiteStore(inMemoryNamed: name, copyOf: nil)
+    case .copies(let folder):
+      return try SQLiteStore(inMemoryNamed: name, copyOf: try Self.resolved(parts, in: folder))
+    }
+  }
+
+  /// The folders and the file that a name consists of. Throws where it leads out of the folder.
+  private func parts(of name: String) throws -> [String] {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isBelow = !name.utf8.contains(0) && parts.allSatisfy { !["", ".", ".."].contains($0) && $0.utf8.count < 256 }
+    guard isBelow, parts.count < 64 else { throw Self.refusal("'\(name.shortened)' is no file below it") }
+    return parts
+  }
+
+  private static func refusal(_ what: String) -> ScriptError {
+    .other(
+      name: ExceptionName.sandbox, reason: "Context: 'store' names a file below the folder of the script: \(what)",
+      code: .store, hint: .hintStoreBelow)
+  }
+
+  // MARK: The user's folder
+
+  /// The path of a file below `folder`, which no link leads out of.
+  private static func resolved(_ parts: [String], in folder: String) throws -> String {
+    let root = try realPath(folder.isEmpty ? "." : folder)
+    let parent = try realPath(([root] + parts.dropLast()).joined(separator: "/"))
+    guard parent == root || parent.hasPrefix(root == "/" ? root : root + "/") else {
+      throw refusal("a link leads out of it")
+    }
+    let path = "\(parent == "/" ? "" : parent)/\(parts[parts.count - 1])"
+    // SQLite would follow a link at the end, also for the files beside it.
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      var status = stat()
+      if lstat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+        throw refusal("'\(parts[parts.count - 1] + suffix)' is no file, or a link")
+      }
+    }
+    return path
+  }
+
+  private static func realPath(_ path: String) throws -> String {
+    guard let resolved = realpath(path, nil) else {
+      throw StoreError.cannotOpen(path: path, problem: String(cString: strerror(errno)))
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

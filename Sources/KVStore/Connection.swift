@@ -1,0 +1,202 @@
+import CSQLite
+import Glibc
+import KVObjects
+
+/// A connection to a file, whose errors are ``StoreError``.
+///
+/// Statements are prepared once and kept. It belongs to one thread at a time.
+final class Connection {
+  let path: String
+  private let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+  /// Seconds that a call waits for another process.
+  private let patience: Int
+
+  /// Opens a file, or makes it. Throws what keeps it from that.
+  init(path: String, isReadOnly: Bool, patience: Int) throws {
+    self.path = path
+    self.patience = patience
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_FULLMUTEX | (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    let status = sqlite3_open_v2(path, &opened, flags, nil)
+    guard let opened else { throw StoreError.cannotOpen(path: path, problem: "there is not enough memory") }
+    handle = opened
+    guard status == SQLITE_OK else {
+      let problem = String(cString: sqlite3_errmsg(opened))
+      sqlite3_close_v2(opened)
+      throw StoreError.cannotOpen(path: path, problem: problem)
+    }
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, Int32(clamping: patience * 1000))
+  }
+
+  deinit {
+    statements = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// Whether a file is there; whether it can be read is another matter.
+  static func isThere(_ path: String) throws -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return true }
+    if errno == ENOENT { return false }
+    throw StoreError.cannotOpen(path: path, problem: String(cString: strerror(errno)))
+  }
+
+  /// Takes in all that another connection has, as it is at the moment.
+  func copy(_ source: Connection) throws {
+    guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw error(sqlite3_errcode(handle))
+    }
+    let status = sqlite3_backup_step(backup, -1)
+    sqlite3_backup_finish(backup)
+    // What is wrong with the source is said of that.
+    if status != SQLITE_DONE { throw source.error(status) }
+  }
+
+  /// Runs statements that give nothing.
+  func run(_ sql: String) throws {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Runs one statement with values, and calls `row` for each row that it gives.
+  func run(_ sql: String, _ values: [SQLValue] = [], row: (Statement) throws -> Void = { _ in }) throws {
+    let statement = try statements[sql] ?? prepare(sql)
+    defer { statement.reset() }
+    for (index, value) in values.enumerated() { try check(statement.bind(value, at: Int32(index + 1))) }
+    while true {
+      let status = statement.step()
+      if status == SQLITE_DONE { return }
+      if status != SQLITE_ROW { throw error(status) }
+      try row(statement)
+    }
+  }
+
+  /// The one number that a statement gives; nil for no row.
+  func number(_ sql: String, _ values: [SQLValue] = []) throws -> Int? {
+    var number: Int?
+    try run(sql, values) { number = Int($0.integer(0)) }
+    return number
+  }
+
+  var lastRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// Runs `body` in one transaction, all or nothing; `BEGIN IMMEDIATE`, so that what it reads stays as it is.
+  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try run("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // Some errors end the transaction by themselves.
+      if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Runs `body` while what is read is as it was at one moment.
+  func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    try run("BEGIN")
+    defer { if sqlite3_get_autocommit(handle) == 0 { try? run("COMMIT") } }
+    return try body()
+  }
+
+  private func prepare(_ sql: String) throws -> Statement {
+    var prepared: OpaquePointer?
+    try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil))
+    guard let prepared else { throw StoreError.failed(path: path, problem: "an empty statement") }
+    let statement = Statement(prepared)
+    statements[sql] = statement
+    return statement
+  }
+
+  private func check(_ status: Int32) throws {
+    if status != SQLITE_OK { throw error(status) }
+  }
+
+  private func error(_ status: Int32) -> StoreError {
+    let problem = String(cString: sqlite3_errmsg(handle))
+    return switch status & 0xff {
+    case SQLITE_NOTADB: .notAStore(path: path)
+    case SQLITE_CORRUPT: .damaged(path: path, problem: problem)
+    case SQLITE_READONLY, SQLITE_PERM: .readOnly(path: path)
+    case SQLITE_FULL: .full(path: path)
+    case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path, seconds: patience)
+    case SQLITE_CANTOPEN: .cannotOpen(path: path, problem: problem)
+    // Less is there than the heading says (SQLITE_IOERR_SHORT_READ, whose macro Swift does not see).
+    case SQLITE_IOERR where status >> 8 == 2: .damaged(path: path, problem: problem)
+    default: .failed(path: path, problem: problem)
+    }
+  }
+}
+
+/// What SQLite keeps.
+enum SQLValue: Equatable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+
+  static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
+}
+
+/// A statement that was prepared.
+final class Statement {
+  private let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) {
+    self.handle = handle
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  func bind(_ value: SQLValue, at index: Int32) -> Int32 {
+    switch value {
+    case .null: sqlite3_bind_null(handle, index)
+    case .integer(let number): sqlite3_bind_int64(handle, index, number)
+    case .real(let number): sqlite3_bind_double(handle, index, number)
+    case .text(var text): text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { kv_bind_text(handle, index, $0.baseAddress ?? Statement.empty, Int32($0.count)) }
+      }
+    case .blob(let bytes): bytes.withUnsafeBytes { kv_bind_blob(handle, index, $0.baseAddress, Int32($0.count)) }
+    }
+  }
+
+  private static nonisolated(unsafe) let empty: UnsafePointer<CChar> = {
+    let byte = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+    byte.initialize(to: 0)
+    return UnsafePointer(byte)
+  }()
+
+  func step() -> Int32 { sqlite3_step(handle) }
+
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+
+  func text(_ column: Int) -> String {
+    if case .text(let text) = value(column) { text } else { "" }
+  }
+
+  func value(_ column: Int) -> SQLValue {
+    let column = Int32(column)
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
+    case SQLITE_TEXT:
+      let count = Int(sqlite3_column_bytes(handle, column))
+      let bytes = UnsafeBufferPointer(start: sqlite3_column_text(handle, column), count: count)
+      return .text(String(decoding: bytes, as: UTF8.self))
+    case SQLITE_BLOB:
+      let count = Int(sqlite3_column_bytes(handle, column))
+      guard let start = sqlite3_column_blob(handle, column) else { return .blob([]) }
+      return .blob([UInt8](UnsafeRawBufferPointer(start: start, count: count)))
+    default: return .null
+    }
+  }
+}

@@ -1,0 +1,109 @@
+public import KVContext
+import KVObjects
+
+extension SQLiteStore {
+  /// Keeps `changes` in one transaction, and gives new rows their permanent IDs.
+  ///
+  /// When it returns everything is in the file, and stays there if the process ends at once. A deleted row is taken out of
+  /// every relation. Changes of a row that is not there, and deletions of one, do nothing.
+  ///
+  /// - Throws: ``StoreError`` where the file cannot be written, there is no room, another process holds it, or a value
+  ///   cannot be kept; then the file is as it was, and no ID has become permanent.
+  /// - Complexity: O(k log n) for k rows and the members of their relations.
+  public func save(_ changes: StoreChanges) throws {
+    if changes.isEmpty { return }
+    if access == .readOnly { throw StoreError.readOnly(path: path) }
+    var new: [(id: ManagedObjectID, key: Int64, number: Int)] = []
+    do {
+      try connection.transaction {
+        for row in changes.inserted {
+          let (key, number) = try addObject(row.id)
+          new.append((row.id, key, number))
+          keys[row.id] = key
+        }
+        for row in changes.inserted { try insert(row) }
+        for row in changes.updated { try update(row) }
+        for id in changes.deleted {
+          guard let key = keys[id] else { continue }
+          try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
+        }
+        try connection.run("UPDATE kv_meta SET value = value + 1 WHERE key = 'revision'")
+      }
+    } catch {
+      for (id, _, _) in new { keys[id] = nil }
+      throw error
+    }
+    for (id, key, number) in new {
+      ids[key] = id
+      if id.isTemporary { id.becomePermanent(number) }
+    }
+    for id in changes.deleted { if let key = keys.removeValue(forKey: id) { ids[key] = nil } }
+  }
+
+  /// Makes an object of the file; one that another store has numbered keeps its number where that is free.
+  private func addObject(_ id: ManagedObjectID) throws -> (key: Int64, number: Int) {
+    let table = try table(of: id.entityName)
+    var number = (try connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? 0) + 1
+    if !id.isTemporary {
+      let taken = try connection.number(
+        "SELECT pk FROM kv_objects WHERE entity = ? AND number = ?", [.integer(table.number), .integer(id.number)])
+      if taken == nil { number = id.number }
+    }
+    try connection.run(
+      "UPDATE kv_entities SET last = max(last, ?) WHERE number = ?", [.integer(number), .integer(table.number)])
+    try connection.run(
+      "INSERT INTO kv_objects (entity, number) VALUES (?, ?)", [.integer(table.number), .integer(number)])
+    return (connection.lastRowID, number)
+  }
+
+  private func insert(_ row: StoredRow) throws {
+    guard let key = keys[row.id] else { return }
+    let table = try table(of: row.id.entityName)
+    let names = table.columns.map { ", \($0.name.quoted)" }.joined()
+    let marks = String(repeating: ", ?", count: table.columns.count)
+    let values = try table.columns.map { try encoded(row.values[$0.property.slot], $0, of: row.id) }
+    try connection.run(
+      "INSERT INTO \(table.name.quoted) (kv_pk\(names)) VALUES (?\(marks))", [.integer(key)] + values)
+    for column in table.columns where column.hasTable { try write(row.values[column.property.slot], column, table, key) }
+  }
+
+  private func update(_ row: StoredRow) throws {
+    guard let key = keys[row.id] else { return }
+    let table = try table(of: row.id.entityName)
+    let columns = table.columns.filter { row.values[$0.property.slot] != nil }
+    let sets = columns.map { "\($0.name.quoted) = ?" }.joined(separator: ", ")
+    let values = try columns.map { try encoded(row.values[$0.property.slot], $0, of: row.id) }
+    if !columns.isEmpty {
+      try connection.run(
+        "UPDATE \(table.name.quoted) SET \(sets) WHERE kv_pk = ?", values + [.integer(key)])
+    }
+    try connection.run("UPDATE kv_objects SET version = version + 1 WHERE pk = ?", [.integer(key)])
+    for column in columns where column.hasTable {
+      try connection.run(
+        "DELETE FROM \(column.membersTable(of: table.name).quoted) WHERE owner = ?", [.integer(key)])
+      try write(row.values[column.property.slot], column, table, key)
+    }
+  }
+
+  private func write(_ value: StoredValue?, _ column: StoreSchema.Column, _ table: StoreSchema.Table, _ key: Int64) throws {
+    guard case .toMany(let members?)? = value else { return }
+    let sql = "INSERT INTO \(column.membersTable(of: table.name).quoted) VALUES (?, ?, ?)"
+    for (position, member) in members.compactMap({ keys[$0] }).enumerated() {
+      try connection.run(sql, [.integer(key), .integer(position), .integer(member)])
+    }
+  }
+
+  private func encoded(_ value: StoredValue?, _ column: StoreSchema.Column, of id: ManagedObjectID) throws -> SQLValue {
+    let property = column.property
+    switch value {
+    case .toOne(let other): return other.flatMap { keys[$0] }.map { .integer($0) } ?? .null
+    case .toMany(let members): return members == nil ? .null : .integer(1)
+    case .attribute(let value):
+      do { return try ValueCoding.encoded(value, property.isToMany ? .any : property.type) } catch {
+        throw StoreError.unstorable(object: "\(id)", key: property.name, typeName: error.typeName)
+      }
+    // What a row does not say holds what a new object does.
+    case nil: return column.startValue
+    }
+  }
+}

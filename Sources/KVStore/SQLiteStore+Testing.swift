@@ -1,0 +1,15 @@
+/// What tests need to bring about what happens seldom.
+extension SQLiteStore {
+  /// Lets the file have at most so many pages: one more is a full disk.
+  package func setMaximumPageCount(_ count: Int) throws { try connection.run("PRAGMA max_page_count = \(count)") }
+
+  /// Runs `body` while this connection writes the file.
+  package func holdForTests(_ body: () throws -> Void) throws {
+    try connection.transaction(body)
+  }
+
+  /// Writes another format into the file.
+  package func setFormatForTests(_ format: Int) throws {
+    try connection.run("UPDATE kv_meta SET value = ? WHERE key = 'format'", [.integer(format)])
+  }
+}

@@ -1,0 +1,219 @@
+import KVContext
+import KVObjects
+
+/// How the classes of a model lie in a file: a table for each entity, a column for each property, a table of its own for each
+/// to-many relation.
+///
+/// Names are the classes' own, so that others may read the file; where SQLite, which does not tell capitals apart, would mix
+/// two of them up, the later one gets a number. What lies where is written in the file too (`kv_entities`,
+/// `kv_properties`), and what was written first stays.
+struct StoreSchema {
+  /// One property of one entity.
+  struct Column {
+    let property: Property
+    /// The column, or of a to-many relation the table with its members.
+    let name: String
+
+    /// Whether it has a table of its own, and in its column only whether there is a collection.
+    var hasTable: Bool { property.isToMany && property.holdsMembers }
+  }
+
+  /// One entity that is not abstract.
+  struct Table {
+    let entity: EntityDescription
+    /// Its number in the file.
+    let number: Int
+    let name: String
+    let columns: [Column]
+  }
+
+  private(set) var tables: [String: Table] = [:]
+  private(set) var namesByNumber: [Int: String] = [:]
+
+  static let creation = """
+    CREATE TABLE kv_meta (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
+    CREATE TABLE kv_entities (
+      number INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, table_name TEXT UNIQUE NOT NULL, hash TEXT NOT NULL,
+      last INTEGER NOT NULL DEFAULT 0);
+    CREATE TABLE kv_properties (
+      entity INTEGER NOT NULL REFERENCES kv_entities, name TEXT NOT NULL, kind TEXT NOT NULL, type TEXT NOT NULL,
+      inverse TEXT, column_name TEXT NOT NULL, PRIMARY KEY (entity, name)) WITHOUT ROWID;
+    CREATE TABLE kv_objects (
+      pk INTEGER PRIMARY KEY AUTOINCREMENT, entity INTEGER NOT NULL REFERENCES kv_entities, number INTEGER NOT NULL,
+      version INTEGER NOT NULL DEFAULT 1, UNIQUE (entity, number));
+    INSERT INTO kv_meta VALUES ('format', \(SQLiteStore.format)), ('revision', 0);
+    """
+
+  /// Reads how a model lies in a file, and with `grows` makes what is not there yet. Throws
+  /// ``StoreError/otherClasses(path:differences:)`` where something would be lost.
+  init(_ model: ManagedObjectModel, _ connection: Connection, grows: Bool) throws {
+    var known: [String: (number: Int, table: String, hash: String)] = [:]
+    try connection.run("SELECT number, name, table_name, hash FROM kv_entities") {
+      known[$0.text(1)] = (Int($0.integer(0)), $0.text(2), $0.text(3))
+    }
+    namesByNumber = Dictionary(uniqueKeysWithValues: known.map { ($0.value.number, $0.key) })
+    let entities = model.entities.filter { !$0.isAbstract }
+    var differences = Set(known.keys).subtracting(entities.map(\.name)).sorted().map { "the file has a class \($0)" }
+    for entity in entities {
+      guard let found = known[entity.name] else {
+        if grows { try add(entity, connection) } else { differences.append("the file has no class \(entity.name)") }
+        continue
+      }
+      let table = try columns(of: entity, found.number, found.table, connection, &differences, grows: grows)
+      if grows, found.hash != entity.versionHash, differences.isEmpty {
+        try connection.run(
+          "UPDATE kv_entities SET hash = ? WHERE number = ?", [.text(entity.versionHash), .integer(found.number)])
+      }
+      tables[entity.name] = table
+    }
+    if !differences.isEmpty { throw StoreError.otherClasses(path: connection.path, differences: differences) }
+  }
+
+  /// Makes the table of an entity that is new.
+  private mutating func add(_ entity: EntityDescription, _ connection: Connection) throws {
+    let table = try connection.unusedName(entity.name)
+    try connection.run(
+      "INSERT INTO kv_entities (name, table_name, hash) VALUES (?, ?, ?)",
+      [.text(entity.name), .text(table), .text(entity.versionHash)])
+    let number = Int(connection.lastRowID)
+    try connection.run(
+      "CREATE TABLE \(table.quoted) (kv_pk INTEGER PRIMARY KEY REFERENCES kv_objects ON DELETE CASCADE)")
+    var differences: [String] = []
+    namesByNumber[number] = entity.name
+    tables[entity.name] = try columns(of: entity, number, table, connection, &differences, grows: true)
+  }
+
+  /// The columns of an entity whose table is there. Adds what is new to the file; what the file has otherwise is a difference.
+  private func columns(
+    of entity: EntityDescription, _ number: Int, _ table: String, _ connection: Connection,
+    _ differences: inout [String], grows: Bool
+  ) throws -> Table {
+    var known: [String: (description: String, column: String)] = [:]
+    try connection.run(
+      "SELECT name, kind, type, inverse, column_name FROM kv_properties WHERE entity = ?", [.integer(number)]
+    ) {
+      known[$0.text(0)] = ("\($0.text(1)) \($0.text(2))", $0.text(4))
+    }
+    var columns: [Column] = []
+    for property in entity.persistentProperties {
+      let path = "\(entity.name).\(property.name)"
+      if let found = known.removeValue(forKey: property.name) {
+        let now = "\(property.kindName) \(property.type.name)"
+        if found.description != now { differences.append("\(path) was \(found.description) and is \(now)") }
+        columns.append(Column(property: property, name: found.column))
+      } else if grows {
+        columns.append(try add(property, number, table, columns.map(\.name), connection))
+      } else {
+        differences.append("the file has no \(path)")
+      }
+    }
+    differences += known.keys.sorted().map { "the file has a property \(entity.name).\($0)" }
+    return Table(entity: entity, number: number, name: table, columns: columns)
+  }
+
+  private func add(
+    _ property: Property, _ number: Int, _ table: String, _ taken: [String], _ connection: Connection
+  ) throws -> Column {
+    let used = Set((taken + ["kv_pk"]).map { $0.lowercased() })
+    var (name, attempt) = (property.name, 1)
+    while used.contains(name.lowercased()) {
+      attempt += 1
+      name = "\(property.name):\(attempt)"
+    }
+    let column = Column(property: property, name: name)
+    try connection.run("ALTER TABLE \(table.quoted) ADD COLUMN \(name.quoted) \(property.declaration)")
+    // Rows that are there hold what a new object does.
+    let start = column.startValue
+    if start != .null { try connection.run("UPDATE \(table.quoted) SET \(name.quoted) = ?", [start]) }
+    if column.hasTable {
+      let members = try connection.unusedName(column.membersTable(of: table))
+      precondition(members == column.membersTable(of: table), "a table of members has the name of its column")
+      try connection.run(
+        """
+        CREATE TABLE \(members.quoted) (
+          owner INTEGER NOT NULL REFERENCES kv_objects ON DELETE CASCADE, position INTEGER NOT NULL,
+          member INTEGER NOT NULL REFERENCES kv_objects ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+          PRIMARY KEY (owner, position)) WITHOUT ROWID
+        """)
+      try connection.run("CREATE INDEX \("kv_\(members)".quoted) ON \(members.quoted) (member)")
+    }
+    try connection.run(
+      "INSERT INTO kv_properties VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        .integer(number), .text(property.name), .text(property.kindName), .text(property.type.name),
+        property.definition.inverse.map(SQLValue.text) ?? .null, .text(name),
+      ])
+    return column
+  }
+}
+
+extension StoreSchema.Column {
+  /// The table with the members of a to-many relation of an entity's table.
+  func membersTable(of table: String) -> String { "\(table).\(name)" }
+
+  /// What the column of a new object holds.
+  var startValue: SQLValue {
+    let start = property.startValue
+    if hasTable { return start.isNil ? .null : .integer(1) }
+    return (try? ValueCoding.encoded(start, property.isToMany ? .any : property.type)) ?? .null
+  }
+}
+
+extension Property {
+  /// Whether its value, or its members, are objects of the model.
+  var holdsMembers: Bool { if case .object = type { true } else { false } }
+
+  fileprivate var kindName: String {
+    switch kind {
+    case .attribute: "attribute"
+    case .toOne: "to-one"
+    case .toMany(let kind): kind.typeName
+    }
+  }
+
+  /// What its column is declared as. What may be real is declared as nothing: SQLite would make integers of it.
+  fileprivate var declaration: String {
+    if isToMany { return "INTEGER" }
+    switch type {
+    case .string: return "TEXT"
+    case .integer, .boolean: return "INTEGER"
+    case .object: return "INTEGER REFERENCES kv_objects ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"
+    case .number, .date, .any: return ""
+    }
+  }
+}
+
+extension EntityDescription {
+  /// What differs where the persistent properties do: 64 bits of their names, kinds and types, as 16 digits.
+  var versionHash: String {
+    let lines = persistentProperties.map {
+      "\($0.name) \($0.kindName) \($0.type.name) \($0.definition.inverse ?? "")"
+    }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in ([name, superentity?.name ?? ""] + lines.sorted()).joined(separator: "\n").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension String {
+  /// As a name in SQL.
+  var quoted: String { "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" }
+}
+
+extension Connection {
+  /// `name`, or with a number behind it where a table of the file has that, capitals or not, or SQLite keeps it to itself.
+  func unusedName(_ name: String) throws -> String {
+    var taken: Set<String> = []
+    try run("SELECT name FROM sqlite_schema") { taken.insert($0.text(0).lowercased()) }
+    let isReserved = ["kv_", "sqlite_"].contains { name.lowercased().hasPrefix($0) }
+    var (candidate, attempt) = (isReserved ? "1:\(name)" : name, 1)
+    while taken.contains(candidate.lowercased()) {
+      attempt += 1
+      candidate = isReserved ? "\(attempt):\(name)" : "\(name):\(attempt)"
+    }
+    return candidate
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import KVEngine
 import KVObservation
 import Observation
@@ -5,7 +6,7 @@ import Testing
 
 /// Swift's Observation over controllers and objects.
 @Suite struct ObservationTests {
-  private final class Song: ModelObject, TypedModel, @unchecked Sendable {
+  fileprivate final class Song: ModelObject, TypedModel, @unchecked Sendable {
     struct Storage {
       var title = ""
       var rating = 0
@@ -16,7 +17,7 @@ import Testing
       Song.self, [.attribute("title", \.title), .attribute("rating", \.rating)])
   }
 
-  private final class Playlist: ModelObject, TypedModel, @unchecked Sendable {
+  fileprivate final class Playlist: ModelObject, TypedModel, @unchecked Sendable {
     struct Storage {
       var songs = Many<Song>()
     }
@@ -144,5 +145,28 @@ import Testing
     song.notes = "x"
     #expect(counter.count == 0)
     #expect(song.notes == "x")
+  }
+}
+
+extension ObservationTests {
+  @Test func `What tracks may go while another thread of a shared world changes what it shows`() throws {
+    let world = ObjectWorld(sharing: .shared)
+    let song = try Song.make(in: world)
+    let list = try Playlist.make(in: world)
+    let controller = try RelationalCollectionController(relation: "songs", onObject: list)
+    for _ in 0..<1_000 {
+      var model: ObservableModel<Song>? = ObservableModel(song)
+      var content: ObservableContent? = ObservableContent(controller)
+      _ = (model?.title, content?.content.count)
+      let thread = Thread {
+        song.title = "x"
+        try? list.songs.add(song)
+        try? list.songs.remove(song)
+      }
+      thread.start()
+      (model, content) = (nil, nil)
+      while !thread.isFinished { usleep(10) }
+      _ = (model, content)
+    }
   }
 }

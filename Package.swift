@@ -94,7 +94,8 @@ let package = Package(
     room(
       "KVScripting",
       [
-        "CThread", "KVLua", "KVTrace", "KVTableBinding", "KVTables", "KVOriginals", "KVControllers", "KVStore", "KVContext",
+        "CThread", "KVLua", "KVTrace", "KVTableBinding", "KVTables", "KVOriginals", "KVControllers", "KVStore",
+        "KVContext",
         "KVPredicates", "KVText", "KVTexts", "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     .executableTarget(

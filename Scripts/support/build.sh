@@ -67,13 +67,13 @@ swift_release() {
     -Xswiftc -L -Xswiftc "$1/.build/archives" "${@:2}"
 }
 
-# prepare_archives FOLDER: puts links to the archives of Lua and of the C++ library there, which the linker takes instead of
+# prepare_archives FOLDER: puts links to the archives of Lua, SQLite and the C++ library there, which the linker takes instead of
 # the shared libraries as it looks there first. Looking up the symbols of these two is a quarter of what the start of an
 # empty script takes; calls of Lua go past no table then. What has no archive stays shared.
 prepare_archives() {
   local name path
   mkdir -p "$1"
-  for name in liblua5.4.a libstdc++.a; do
+  for name in liblua5.4.a libsqlite3.a libstdc++.a; do
     path=$(clang --print-file-name="$name" 2>/dev/null) || continue
     if [[ $path == /* && -e $path ]]; then ln -sfn "$path" "$1/$name"; fi
   done

@@ -17,7 +17,8 @@ final class Connection {
     self.path = path
     self.patience = patience
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_FULLMUTEX | (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    let flags =
+      SQLITE_OPEN_FULLMUTEX | (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     let status = sqlite3_open_v2(path, &opened, flags, nil)
     guard let opened else { throw StoreError.cannotOpen(path: path, problem: "there is not enough memory") }
     handle = opened
@@ -157,8 +158,11 @@ final class Statement {
     case .null: sqlite3_bind_null(handle, index)
     case .integer(let number): sqlite3_bind_int64(handle, index, number)
     case .real(let number): sqlite3_bind_double(handle, index, number)
-    case .text(var text): text.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { kv_bind_text(handle, index, $0.baseAddress ?? Statement.empty, Int32($0.count)) }
+    case .text(var text):
+      text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          kv_bind_text(handle, index, $0.baseAddress ?? Statement.empty, Int32($0.count))
+        }
       }
     case .blob(let bytes): bytes.withUnsafeBytes { kv_bind_blob(handle, index, $0.baseAddress, Int32($0.count)) }
     }

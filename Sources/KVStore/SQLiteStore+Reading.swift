@@ -34,7 +34,8 @@ extension SQLiteStore {
       _ = id(key, Int(statement.integer(1)), of: table.entity.name)
       let stored = table.columns.indices.map { statement.value($0 + 2) }
       found.append((key, stored))
-      for (column, value) in zip(table.columns, stored) where !column.property.isToMany && column.property.holdsMembers {
+      for (column, value) in zip(table.columns, stored)
+      where !column.property.isToMany && column.property.holdsMembers {
         if case .integer(let other) = value, ids[other] == nil { related.insert(other) }
       }
     }
@@ -44,7 +45,8 @@ extension SQLiteStore {
       if column.hasTable {
         let name = column.membersTable(of: table.name).quoted
         let filter = condition.isEmpty ? "" : " WHERE owner = ?"
-        try connection.run("SELECT owner, member FROM \(name)\(filter) ORDER BY owner, position", values) { statement in
+        try connection.run("SELECT owner, member FROM \(name)\(filter) ORDER BY owner, position", values) {
+          statement in
           let member = statement.integer(1)
           byOwner[statement.integer(0), default: []].append(member)
           if ids[member] == nil { related.insert(member) }

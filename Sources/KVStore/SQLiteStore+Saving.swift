@@ -43,7 +43,8 @@ extension SQLiteStore {
   /// Makes an object of the file; one that another store has numbered keeps its number where that is free.
   private func addObject(_ id: ManagedObjectID) throws -> (key: Int64, number: Int) {
     let table = try table(of: id.entityName)
-    var number = (try connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? 0) + 1
+    var number =
+      (try connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? 0) + 1
     if !id.isTemporary {
       let taken = try connection.number(
         "SELECT pk FROM kv_objects WHERE entity = ? AND number = ?", [.integer(table.number), .integer(id.number)])
@@ -64,7 +65,9 @@ extension SQLiteStore {
     let values = try table.columns.map { try encoded(row.values[$0.property.slot], $0, of: row.id) }
     try connection.run(
       "INSERT INTO \(table.name.quoted) (kv_pk\(names)) VALUES (?\(marks))", [.integer(key)] + values)
-    for column in table.columns where column.hasTable { try write(row.values[column.property.slot], column, table, key) }
+    for column in table.columns where column.hasTable {
+      try write(row.values[column.property.slot], column, table, key)
+    }
   }
 
   private func update(_ row: StoredRow) throws {
@@ -85,7 +88,9 @@ extension SQLiteStore {
     }
   }
 
-  private func write(_ value: StoredValue?, _ column: StoreSchema.Column, _ table: StoreSchema.Table, _ key: Int64) throws {
+  private func write(_ value: StoredValue?, _ column: StoreSchema.Column, _ table: StoreSchema.Table, _ key: Int64)
+    throws
+  {
     guard case .toMany(let members?)? = value else { return }
     let sql = "INSERT INTO \(column.membersTable(of: table.name).quoted) VALUES (?, ?, ?)"
     for (position, member) in members.compactMap({ keys[$0] }).enumerated() {
@@ -93,7 +98,8 @@ extension SQLiteStore {
     }
   }
 
-  private func encoded(_ value: StoredValue?, _ column: StoreSchema.Column, of id: ManagedObjectID) throws -> SQLValue {
+  private func encoded(_ value: StoredValue?, _ column: StoreSchema.Column, of id: ManagedObjectID) throws -> SQLValue
+  {
     let property = column.property
     switch value {
     case .toOne(let other): return other.flatMap { keys[$0] }.map { .integer($0) } ?? .null

@@ -95,9 +95,12 @@ public final class SQLiteStore: PersistentStore {
   /// Makes the tables of a file that is empty. Throws where it is a database of somebody else.
   private func create() throws {
     try connection.transaction {
-      let tables = try connection.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'kv\\_%' ESCAPE '\\'") ?? 0
+      let tables =
+        try connection.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'kv\\_%' ESCAPE '\\'") ?? 0
       if tables > 0 { return }
-      if try connection.number("SELECT count(*) FROM sqlite_schema") ?? 0 > 0 { throw StoreError.notAStore(path: path) }
+      if try connection.number("SELECT count(*) FROM sqlite_schema") ?? 0 > 0 {
+        throw StoreError.notAStore(path: path)
+      }
       try connection.run(StoreSchema.creation)
     }
   }

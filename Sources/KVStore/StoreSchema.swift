@@ -200,7 +200,9 @@ extension EntityDescription {
 
 extension String {
   /// As a name in SQL.
-  var quoted: String { "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" }
+  var quoted: String {
+    "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
 }
 
 extension Connection {

@@ -12,7 +12,14 @@ enum ValueCoding {
   }
 
   private enum Tag: UInt8 {
-    case null = 0, no, yes, integer, number, string, date, list
+    case null = 0
+    case no
+    case yes
+    case integer
+    case number
+    case string
+    case date
+    case list
   }
 
   /// A value of a property of `type`. Throws where it cannot be kept.

@@ -47,7 +47,8 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func context(_ world: ObjectWorld, access: SQLiteStore.Access = .readWrite) throws -> ManagedObjectContext {
-    try ManagedObjectContext([Song.self, Album.self], in: world, store: SQLiteStore(path: folder.file, access: access))
+    try ManagedObjectContext(
+      [Song.self, Album.self], in: world, store: SQLiteStore(path: folder.file, access: access))
   }
 
   private func songs(_ context: ManagedObjectContext) throws -> [Song] {
@@ -57,7 +58,8 @@ import Testing
   @Test func `Every value comes back as it was`() throws {
     let values: [Value] = [
       .nil, .null, false, true, 0, -1, .integer(.max), .integer(.min), 0.1, .number(-0.0), .number(.infinity),
-      .number(-.infinity), .number(5), .number(.leastNonzeroMagnitude), "", "é\u{0}日🎈", .date(DateValue(secondsSinceReferenceDate: 1e-9)),
+      .number(-.infinity), .number(5), .number(.leastNonzeroMagnitude), "", "é\u{0}日🎈",
+      .date(DateValue(secondsSinceReferenceDate: 1e-9)),
       .date(DateValue(secondsSinceReferenceDate: -0.0)), [], [1, "a", [true, .null], .number(-0.0)],
     ]
     let world = ObjectWorld()

@@ -15,7 +15,8 @@ import Testing
   {
     let world = ObjectWorld()
     return try ManagedObjectContext(
-      classes: classes.map { try world.define($0) }, store: SQLiteStore(path: folder.file, access: access, patience: patience))
+      classes: classes.map { try world.define($0) },
+      store: SQLiteStore(path: folder.file, access: access, patience: patience))
   }
 
   private func song(_ properties: PropertyDefinition...) -> ClassDefinition {
@@ -38,7 +39,8 @@ import Testing
     try fill()
     let grown = [
       song(PropertyDefinition("rating", .integer), PropertyDefinition("genre", .string)),
-      ClassDefinition("Album", properties: [PropertyDefinition("songs", .object(className: "Song"), collection: .set)]),
+      ClassDefinition(
+        "Album", properties: [PropertyDefinition("songs", .object(className: "Song"), collection: .set)]),
     ]
     let context = try context(grown)
     let object = try #require(context.fetch(FetchRequest(entityName: "Song")).first)

@@ -25,6 +25,7 @@ typedef enum kv_guard : int {
   KV_GUARD_LIBRARIES,       // library tables cannot be changed
   KV_GUARD_GLOBALS,         // globals are strict
   KV_GUARD_MODULES,         // require stays below the script's folder
+  KV_GUARD_STORES,          // contexts keep their objects below the script's folder
   KV_GUARD_MEMORY,          // Lua's allocator has a cap
   KV_GUARD_MEMORY_COUNT,    // what Swift allocates counts against it
   KV_GUARD_CALL_DEPTH,      // calls between Lua and Swift nest so deep

@@ -73,7 +73,11 @@ final class BracketTap: ControllerEventReceiver {
       if after == nil { after = controller.snapshot() }
     }
     if let receiver = held ?? delegate { errors.keep { try passOn(receiver) } }
-    if case .didChangeContent = event.callback { close(controller, &errors) } else if isWhole { close(controller, &errors) }
+    if case .didChangeContent = event.callback {
+      close(controller, &errors)
+    } else if isWhole {
+      close(controller, &errors)
+    }
     try errors.rethrow()
   }
 

@@ -142,7 +142,6 @@ package final class ScriptSession {
   /// Starts serial numbers, clock, random numbers and registrations afresh, for a new script or `it`.
   package func restart() throws {
     endScope(ScriptScope())
-    stores.startAfresh()
     try startAfresh()
   }
 

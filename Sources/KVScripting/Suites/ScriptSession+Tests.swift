@@ -6,6 +6,7 @@ import KVTrace
 extension ScriptSession {
   /// Starts serial numbers, clock and random numbers afresh; what was made goes on.
   func startAfresh() throws {
+    stores.startAfresh()
     world.restart(seed: configuration.seed)
     world.sectionCaches.forget(nil)
     try state.seedRandom(Int(truncatingIfNeeded: configuration.seed))

@@ -68,7 +68,9 @@ import Testing
         context: context, delegate: delegate)
       var counts: [String] = []
       let token = results.observe { bracket in
-        if bracket.before.count != bracket.after.count { counts.append("\(bracket.before.count) \(bracket.after.count)") }
+        if bracket.before.count != bracket.after.count {
+          counts.append("\(bracket.before.count) \(bracket.after.count)")
+        }
       }
       try results.performFetch()
       try insert("d", context)
@@ -135,7 +137,8 @@ import Testing
     let controller = try RelationalCollectionController(relation: "items", onObject: shelf.shelf)
     let observer = try TableObserver(object: shelf.shelf, keyPath: "items")
     let observations: [(Owner) -> ControllerObservation] = [
-      { owner in controller.observe { [owner] _ in _ = owner } }, { owner in observer.observe { [owner] _ in _ = owner } },
+      { owner in controller.observe { [owner] _ in _ = owner } },
+      { owner in observer.observe { [owner] _ in _ = owner } },
     ]
     for observe in observations {
       weak var gone: Owner?
@@ -212,7 +215,9 @@ import Testing
     }
   }
 
-  @Test func `Observers, delegates, pauses and changes at random give brackets that lead from one to the next`() throws {
+  @Test func `Observers, delegates, pauses and changes at random give brackets that lead from one to the next`()
+    throws
+  {
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(seed))
       let shelf = try Shelf(.set, items: 8)

@@ -189,7 +189,7 @@ _kvosandbox_run() {
     repeating_flags=()
     non_repeating_flags=(--watch --no-clear --predict --no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --detail --output --html --html-steps --answers --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
+    non_repeating_options=(--format --detail --output --html --html-steps --store --answers --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -211,6 +211,10 @@ _kvosandbox_run() {
         return
         ;;
     '--html-steps')
+        return
+        ;;
+    '--store')
+        __kvosandbox_add_completions -d
         return
         ;;
     '--answers')

@@ -24,7 +24,7 @@ function __kvosandbox_parse_tokens -S
         __kvosandbox_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'run'
-            __kvosandbox_parse_subcommand -r 2 'format=' 'detail=' 'output=' 'html=' 'html-steps=' 'watch' 'no-clear' 'predict' 'answers=' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
+            __kvosandbox_parse_subcommand -r 2 'format=' 'detail=' 'output=' 'html=' 'html-steps=' 'store=' 'watch' 'no-clear' 'predict' 'answers=' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
         case 'test'
             __kvosandbox_parse_subcommand -r 1 'filter=' 'tag=+' 'failed' 'list' 'j=' 'shard=' 'shuffle=' 'reporter=+' 'verbose' 'show=+' 'html=' 'html-all' 'fail-fast' 'watch' 'no-clear' 'update=' 'review' 'seed=' 'time-limit=' 'memory-limit=' 'diagnostics=' 'traceback=' 'color=' 'no-color' 'lang=' 'q/quiet' 'version' 'h/help'
         case 'compare'
@@ -138,6 +138,7 @@ complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" output' -l 'output' -d 'Write callbacks and prints to a file.' -rF
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" html' -l 'html' -d 'Write a page that shows the run step by step, to open in a browser: a file, or - for standard output.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'html\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" html-steps' -l 'html-steps' -d 'Which statements the page shows, counted from 1.' -rfka ''
+complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" store' -l 'store' -d 'The folder below which contexts keep their objects in files; that of the script, unless one is named.' -rfa '(__kvosandbox_complete_directories)'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" watch' -l 'watch' -d 'Run again whenever the script or a module of it is saved, until q and Enter, or Ctrl-C.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" no-clear' -l 'no-clear' -d 'With --watch, leave what is on the screen.'
 complete -c 'kvosandbox' -n '__kvosandbox_should_offer_completions_for_flags_or_options "kvosandbox run" predict' -l 'predict' -d 'Ask what each statement sends before it is shown, and grade the answers.'

@@ -4,7 +4,7 @@ import KVObjects
 /// A store in a file, by SQLite: what is saved outlives the process, and a save that was reported is there whole, whatever
 /// happens to the process afterwards.
 ///
-/// In contrast to an ``InMemoryStore`` several processes may have the file, and what one of them saves the others see with
+/// In contrast to an `InMemoryStore` several processes may have the file, and what one of them saves the others see with
 /// their next fetch of what they lack.
 ///
 /// ```swift

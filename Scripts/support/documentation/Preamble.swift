@@ -5,6 +5,7 @@ import KVEngine
 import KVFoundation
 import KVObservation
 import KVScripting
+import KVStore
 import Observation
 
 final class Song: ModelObject, TypedModel, @unchecked Sendable {

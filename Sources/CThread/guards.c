@@ -7,7 +7,7 @@
 
 static const char *const kv_guard_names[KV_GUARD_COUNT] = {
   "hook", "catch", "coroutines", "handlers", "patterns", "sorting", "ranges", "repetition", "finalizers", "text-only",
-  "names", "metatables", "libraries", "globals", "modules", "memory", "memory-count", "call-depth", "cancellation",
+  "names", "metatables", "libraries", "globals", "modules", "stores", "memory", "memory-count", "call-depth", "cancellation",
   "nesting", "paths", "formats", "expressions", "long-names",
 };
 static bool kv_is_left_out[KV_GUARD_COUNT];

@@ -10,17 +10,17 @@ import Glibc
 /// let (_, work) = WorkCounter.measuring { tree.insert(element, at: 70_000) }
 /// #expect(work.nodeVisits <= 8)
 /// ```
-@usableFromInline package struct WorkCounter: Hashable, Sendable {
+public struct WorkCounter: Hashable, Sendable {
   /// How many nodes of trees were entered.
-  package var nodeVisits = 0
+  public var nodeVisits = 0
   /// How often two elements were compared, or a search predicate was asked.
-  package var comparisons = 0
+  public var comparisons = 0
 
   /// No work.
-  package init() {}
+  public init() {}
 
   /// Whether this build counts at all (debug builds do).
-  package static var isCounting: Bool {
+  public static var isCounting: Bool {
     #if DEBUG
     true
     #else
@@ -30,7 +30,7 @@ import Glibc
 
   /// Runs `body` and returns its result together with what it cost on this thread. May be nested: what an inner
   /// measurement counts, the outer one counts too.
-  package static func measuring<Result>(_ body: () throws -> Result) rethrows -> (result: Result, work: WorkCounter) {
+  public static func measuring<Result>(_ body: () throws -> Result) rethrows -> (result: Result, work: WorkCounter) {
     #if DEBUG
     let outer = pthread_getspecific(threadSlot.key)
     let current = UnsafeMutablePointer<WorkCounter>.allocate(capacity: 1)

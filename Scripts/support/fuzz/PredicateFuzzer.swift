@@ -41,7 +41,7 @@ private func checkRoundTrip(_ tree: any PredicateNode, _ format: String) {
   }
   let predicate = KeyValuePredicate(tree)
   demand(predicate.keyPaths() == predicate.keyPaths().sorted(), format)
-  _ = predicate.substituting(["x": .integer(1)]).format
+  _ = predicate.withSubstitutionVariables(["x": .integer(1)]).format
 }
 
 private func check(_ error: PredicateFormatError, _ format: String) {

@@ -3,15 +3,15 @@
 /// Sort values are packed into it from the left, so that most comparisons of rows are one comparison of integers.
 /// The packing must be monotone: a row that comes before another has a smaller key or the same one, never a larger.
 /// Rows with the same key are compared in full.
-@usableFromInline package struct SortKey: Comparable, Hashable, BitwiseCopyable, Sendable {
+public struct SortKey: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// The first 64 bits, which weigh more.
-  @usableFromInline package var high: UInt64
+  public var high: UInt64
   /// The last 64 bits.
-  @usableFromInline package var low: UInt64
+  public var low: UInt64
 
   /// Makes a key of its two halves; without arguments the smallest one.
   @inlinable
-  package init(high: UInt64 = 0, low: UInt64 = 0) {
+  public init(high: UInt64 = 0, low: UInt64 = 0) {
     self.high = high
     self.low = low
   }
@@ -19,7 +19,7 @@
   /// By `high`, then by `low`. As one number of 128 bits, which compiles without a branch: binary searches are where
   /// keys are compared, and there a branch is guessed wrong every other time.
   @inlinable
-  package static func < (left: SortKey, right: SortKey) -> Bool {
+  public static func < (left: SortKey, right: SortKey) -> Bool {
     left.bits < right.bits
   }
 

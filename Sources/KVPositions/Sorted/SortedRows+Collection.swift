@@ -1,32 +1,32 @@
 extension SortedRows: RandomAccessCollection {
   /// Always 0.
   @inlinable
-  package var startIndex: Int { 0 }
+  public var startIndex: Int { 0 }
   /// The count.
   @inlinable
-  package var endIndex: Int { count }
+  public var endIndex: Int { count }
 
   /// The element at `position` (0..<count). O(log n).
   @inlinable
-  package subscript(position: Int) -> Element {
+  public subscript(position: Int) -> Element {
     entry(at: position).element
   }
 
   /// Walks from the first element to the last, leaf by leaf.
   @inlinable
-  package func makeIterator() -> Iterator {
+  public func makeIterator() -> Iterator {
     Iterator(storage)
   }
 
   /// Walks from `position` (0...count) to the last, leaf by leaf.
   @inlinable
-  package func makeIterator(from position: Int) -> Iterator {
+  public func makeIterator(from position: Int) -> Iterator {
     Iterator(storage, from: position)
   }
 
   /// The elements in order: one descent per leaf, so O(1) amortised per element. It walks over the rows of the moment
   /// when it was made.
-  package struct Iterator: IteratorProtocol {
+  public struct Iterator: IteratorProtocol {
     @usableFromInline let storage: RowStorage?
     @usableFromInline var position = 0
     @usableFromInline var leaf = UnsafeBufferPointer<UnsafeRawPointer>(start: nil, count: 0)
@@ -40,7 +40,7 @@ extension SortedRows: RandomAccessCollection {
 
     /// The next element, or nil after the last.
     @inlinable
-    package mutating func next() -> Element? {
+    public mutating func next() -> Element? {
       if slot == leaf.count {
         guard let storage, position < storage.count else { return nil }
         leaf = storage.elements(from: position)

@@ -7,7 +7,7 @@ extension SortedRows {
   /// - Complexity: O(log n), in one walk.
   @inlinable
   @discardableResult
-  package mutating func insert(
+  public mutating func insert(
     _ element: Element, key: SortKey, number: UInt32, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int {
     let path = try storage?.root?.path(to: key) { try SortedRows.ask(isBefore, $0, $1) } ?? RowPath()
@@ -18,7 +18,7 @@ extension SortedRows {
 
   /// Puts a row before the row at `position` (0...count). Its key must lie between those of its neighbours. O(log n).
   @inlinable
-  package mutating func insert(_ element: Element, key: SortKey, number: UInt32, at position: Int) {
+  public mutating func insert(_ element: Element, key: SortKey, number: UInt32, at position: Int) {
     precondition(position >= 0 && position <= count, "position is out of range")
     let path = storage?.root?.path(to: position) ?? RowPath()
     let entry = RowEntry(key: key, element: SortedRows.held(element), number: number)

@@ -2,7 +2,7 @@
 extension SortedRows {
   /// The row at `position` (0..<count). O(log n).
   @inlinable
-  package func entry(at position: Int) -> (key: SortKey, element: Element, number: UInt32) {
+  public func entry(at position: Int) -> (key: SortKey, element: Element, number: UInt32) {
     guard let storage else { preconditionFailure("position is out of range") }
     let entry = storage.entry(at: position)
     return withExtendedLifetime(storage) { (entry.key, SortedRows.element(entry.element), entry.number) }
@@ -15,7 +15,7 @@ extension SortedRows {
   ///   a first part of the rows with that key, false for the rest. Never asked about rows with other keys.
   /// - Complexity: O(log n) comparisons of keys; for m rows with that key `isBefore` is asked O(log m) times.
   @inlinable
-  package func position(
+  public func position(
     of key: SortKey, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int {
     guard let storage, let root = storage.root else { return 0 }
@@ -28,7 +28,7 @@ extension SortedRows {
   /// in its place where keys or the comparison contradict what they said when it was put in. O(log n); `isBefore` as
   /// in `position(of:before:)`.
   @inlinable
-  package func position(
+  public func position(
     of element: Element, key: SortKey, number: UInt32, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int? {
     guard let storage, let root = storage.root else { return nil }
@@ -40,7 +40,7 @@ extension SortedRows {
 
   /// Calls `body` with every row, in order. O(n).
   @inlinable
-  package func forEachEntry(
+  public func forEachEntry(
     _ body: (_ key: SortKey, _ element: Element, _ number: UInt32) throws -> Void
   ) rethrows {
     try storage?.forEachEntry { try body($0.key, SortedRows.element($0.element), $0.number) }

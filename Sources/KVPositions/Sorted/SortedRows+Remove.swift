@@ -7,7 +7,7 @@ extension SortedRows {
   ///   must not touch this sequence.
   /// - Complexity: O(log n), in one walk.
   @inlinable
-  package mutating func remove(
+  public mutating func remove(
     _ element: Element, key: SortKey, number: UInt32, before isBefore: (Element, UInt32) throws -> Bool
   ) rethrows -> Int? {
     guard let path = try storage?.root?.path(to: key, before: { try SortedRows.ask(isBefore, $0, $1) }),
@@ -21,7 +21,7 @@ extension SortedRows {
   /// Takes the row at `position` (0..<count) out. O(log n).
   @inlinable
   @discardableResult
-  package mutating func remove(at position: Int) -> (key: SortKey, element: Element, number: UInt32) {
+  public mutating func remove(at position: Int) -> (key: SortKey, element: Element, number: UInt32) {
     guard position >= 0, position < count, let path = storage?.root?.path(to: position) else {
       preconditionFailure("position is out of range")
     }
@@ -31,7 +31,7 @@ extension SortedRows {
 
   /// Takes all rows out. O(n), or O(1) where a copy still has them.
   @inlinable
-  package mutating func removeAll() {
+  public mutating func removeAll() {
     storage = storage?.emptied()
   }
 }

@@ -6,7 +6,7 @@ extension SortedRows {
   /// reports that nodes are written which the other thread has let go of just before. A snapshot counts itself at its
   /// nodes, for all to see, and leaves the sequence that it was made from the only holder of its storage.
   @inlinable
-  package func snapshot() -> SortedRows {
+  public func snapshot() -> SortedRows {
     var snapshot = self
     snapshot.storage = storage?.copy()
     return snapshot

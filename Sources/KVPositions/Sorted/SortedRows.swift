@@ -29,18 +29,18 @@
 /// position is O(n log n) (iterate instead).
 ///
 /// How: a counted B+tree in raw memory, whose inner nodes know the last row of each child; see `RowNode`.
-package struct SortedRows<Element: AnyObject> {
+public struct SortedRows<Element: AnyObject> {
   /// Nil while nothing was ever put in.
   @usableFromInline var storage: RowStorage?
 
   /// An empty one. Allocates nothing.
   @inlinable
-  package init() {}
+  public init() {}
 
   /// Of rows that are in their order already: keys must not descend, and rows with the same key are as their
   /// caller's comparison wants them. O(n).
   @inlinable
-  package init(sorted rows: some Collection<(key: SortKey, element: Element, number: UInt32)>) {
+  public init(sorted rows: some Collection<(key: SortKey, element: Element, number: UInt32)>) {
     guard !rows.isEmpty else { return }
     var builder = RowBuilder(count: rows.count)
     for row in rows {
@@ -60,16 +60,16 @@ package struct SortedRows<Element: AnyObject> {
 
   /// How many rows there are. O(1).
   @inlinable
-  package var count: Int { storage?.count ?? 0 }
+  public var count: Int { storage?.count ?? 0 }
 
   /// Whether there is none. O(1).
   @inlinable
-  package var isEmpty: Bool { count == 0 }
+  public var isEmpty: Bool { count == 0 }
 
   /// Whether both share all their nodes, which they do where neither was changed since one was copied from the
   /// other. O(1); `false` says nothing about their rows.
   @inlinable
-  package func isIdentical(to other: SortedRows) -> Bool {
+  public func isIdentical(to other: SortedRows) -> Bool {
     storage === other.storage || storage?.root == other.storage?.root
   }
 

@@ -5,7 +5,7 @@
 /// may be given to another element: a handle is no lasting identity.
 ///
 /// Four bytes; looking up the position of a handle costs O(log n).
-@usableFromInline package struct PositionHandle: Hashable, Sendable, CustomStringConvertible {
+public struct PositionHandle: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let rawNumber: UInt32
 
   @inlinable
@@ -15,15 +15,15 @@
 
   /// The handle of number `number`, for a client that keeps numbers in a table of its own. 0…2³¹−1.
   @inlinable
-  package init(number: Int) {
+  public init(number: Int) {
     precondition(number >= 0 && number < Int(Int32.max), "the number of a handle is out of range")
     rawNumber = UInt32(truncatingIfNeeded: number)
   }
 
   /// The handle's number: from zero on, below its tree's `handleLimit`.
   @inlinable
-  package var number: Int { Int(rawNumber) }
+  public var number: Int { Int(rawNumber) }
 
   /// `#7`.
-  @usableFromInline package var description: String { "#\(rawNumber)" }
+  public var description: String { "#\(rawNumber)" }
 }

@@ -1,26 +1,26 @@
 extension PositionSnapshot: RandomAccessCollection {
   /// Always 0.
   @inlinable
-  package var startIndex: Int { 0 }
+  public var startIndex: Int { 0 }
   /// The count.
   @inlinable
-  package var endIndex: Int { count }
+  public var endIndex: Int { count }
 
   /// The element at `position` (0..<count). O(log n).
   @inlinable
-  package subscript(position: Int) -> Element {
+  public subscript(position: Int) -> Element {
     let (leaf, slot) = leaf(at: position)
     return withExtendedLifetime(owner) { leaf.elements[slot] }
   }
 
   /// Walks from the first element to the last, leaf by leaf.
   @inlinable
-  package func makeIterator() -> Iterator {
+  public func makeIterator() -> Iterator {
     Iterator(self)
   }
 
   /// The elements in order: one descent per leaf, so O(1) amortised per element.
-  package struct Iterator: IteratorProtocol {
+  public struct Iterator: IteratorProtocol {
     @usableFromInline let snapshot: PositionSnapshot
     @usableFromInline var position = 0
     @usableFromInline var cursor: UnsafeMutablePointer<Element>?
@@ -33,7 +33,7 @@ extension PositionSnapshot: RandomAccessCollection {
 
     /// The next element, or nil after the last.
     @inlinable
-    package mutating func next() -> Element? {
+    public mutating func next() -> Element? {
       if leftInLeaf == 0 {
         guard position < snapshot.count else { return nil }
         let (leaf, slot) = snapshot.leaf(at: position)
@@ -51,5 +51,5 @@ extension PositionSnapshot: RandomAccessCollection {
 
 extension PositionSnapshot: CustomStringConvertible {
   /// The elements as an array prints them.
-  package var description: String { Array(self).description }
+  public var description: String { Array(self).description }
 }

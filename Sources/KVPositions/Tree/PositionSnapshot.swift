@@ -10,13 +10,13 @@
 /// | `snapshot[i]` | O(log n) |
 /// | iteration | O(1) per element, amortised |
 /// | memory | one small object, and what the tree no longer shares |
-package struct PositionSnapshot<Element> {
+public struct PositionSnapshot<Element> {
   /// Holds the root. One reference, never nil, is all that a snapshot is: an enum finds room in it for its case.
   @usableFromInline let owner: SnapshotOwner<Element>
 
   /// An empty one.
   @inlinable
-  package init() {
+  public init() {
     self.init(root: nil)
   }
 
@@ -30,18 +30,18 @@ package struct PositionSnapshot<Element> {
 
   /// How many elements there are. O(1).
   @inlinable
-  package var count: Int { owner.count }
+  public var count: Int { owner.count }
 
   /// The handle that the element at `position` (0..<count) had in the tree at that moment. O(log n).
   @inlinable
-  package func handle(at position: Int) -> PositionHandle {
+  public func handle(at position: Int) -> PositionHandle {
     let (leaf, slot) = leaf(at: position)
     return withExtendedLifetime(owner) { PositionHandle(rawNumber: leaf.numbers[slot]) }
   }
 
   /// Calls `body` with every element and the handle that it had in the tree at that moment, in order. O(n).
   @inlinable
-  package func forEachEntry(_ body: (Element, PositionHandle) throws -> Void) rethrows {
+  public func forEachEntry(_ body: (Element, PositionHandle) throws -> Void) rethrows {
     try withExtendedLifetime(owner) {
       try root?.forEachEntry { element, number in try body(element, PositionHandle(rawNumber: number)) }
     }
@@ -49,7 +49,7 @@ package struct PositionSnapshot<Element> {
 
   /// The first position whose element answers `true`, or `count`; see `PositionTree.firstPosition(where:)`. O(log n).
   @inlinable
-  package func firstPosition(where predicate: (Element) throws -> Bool) rethrows -> Int {
+  public func firstPosition(where predicate: (Element) throws -> Bool) rethrows -> Int {
     try withExtendedLifetime(owner) { try root?.firstPosition(where: predicate) ?? 0 }
   }
 
@@ -59,7 +59,7 @@ package struct PositionSnapshot<Element> {
   /// Whether both share all their nodes, which they do where nothing was changed between them. O(1); `false` says
   /// nothing about their elements.
   @inlinable
-  package func isIdentical(to other: PositionSnapshot) -> Bool {
+  public func isIdentical(to other: PositionSnapshot) -> Bool {
     root == other.root
   }
 

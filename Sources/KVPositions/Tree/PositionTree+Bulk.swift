@@ -3,7 +3,7 @@ extension PositionTree {
   /// Puts `elements`, in their order, before the element at `position` (0...count). Their handles can be asked by
   /// position afterwards. O(m log n) for a few, O(n + m) for many.
   @inlinable
-  package mutating func insert(contentsOf elements: some Sequence<Element>, at position: Int) {
+  public mutating func insert(contentsOf elements: some Sequence<Element>, at position: Int) {
     precondition(position >= 0 && position <= count, "position is out of range")
     let added = ContiguousArray(elements)
     guard !added.isEmpty else { return }
@@ -27,7 +27,7 @@ extension PositionTree {
   /// Puts `elements` where `positions` says, one for each, both ascending: each position (0...count) lies within the
   /// sequence as it is once the smaller ones are in, as in Cocoa's `insertObjects:atIndexes:`. O(m log n).
   @inlinable
-  package mutating func insert(contentsOf elements: some Sequence<Element>, at positions: IndexRanges) {
+  public mutating func insert(contentsOf elements: some Sequence<Element>, at positions: IndexRanges) {
     var iterator = elements.makeIterator()
     for position in positions {
       guard let element = iterator.next() else { preconditionFailure("there are fewer elements than positions") }
@@ -42,7 +42,7 @@ extension PositionTree {
   /// Takes the elements at `positions` (0..<count) out and returns them, ascending. Their handles are free. O(m log n).
   @inlinable
   @discardableResult
-  package mutating func remove(at positions: IndexRanges) -> [Element] {
+  public mutating func remove(at positions: IndexRanges) -> [Element] {
     guard !positions.isEmpty else { return [] }
     var removed: [Element] = []
     removed.reserveCapacity(positions.count)
@@ -60,7 +60,7 @@ extension PositionTree {
 
   /// Puts `elements` in the place of everything; no handle given out before names anything. O(n + m).
   @inlinable
-  package mutating func replaceAll(with elements: some Sequence<Element>) {
+  public mutating func replaceAll(with elements: some Sequence<Element>) {
     let all = ContiguousArray(elements)
     leafOfHandle = ContiguousArray(repeating: 0, count: all.count)
     firstFreeHandle = noNumber

@@ -2,7 +2,7 @@ extension PositionTree {
   /// Puts `element` before the element at `position` (0...count; `count` appends) and returns its handle. O(log n).
   @inlinable
   @discardableResult
-  package mutating func insert(_ element: Element, at position: Int) -> PositionHandle {
+  public mutating func insert(_ element: Element, at position: Int) -> PositionHandle {
     precondition(position >= 0 && position <= count, "position is out of range")
     let handle = takeHandle()
     place(element, handle: handle, at: position)
@@ -13,7 +13,7 @@ extension PositionTree {
   /// Puts `element` at the end and returns its handle. O(log n).
   @inlinable
   @discardableResult
-  package mutating func append(_ element: Element) -> PositionHandle {
+  public mutating func append(_ element: Element) -> PositionHandle {
     insert(element, at: count)
   }
 

@@ -2,21 +2,21 @@
 extension PositionTree {
   /// The element at `position` (0..<count). O(log n).
   @inlinable
-  package subscript(position: Int) -> Element {
+  public subscript(position: Int) -> Element {
     let (leaf, slot) = leaf(at: position)
     return leaf.elements[slot]
   }
 
   /// The handle of the element at `position` (0..<count). O(log n).
   @inlinable
-  package func handle(at position: Int) -> PositionHandle {
+  public func handle(at position: Int) -> PositionHandle {
     let (leaf, slot) = leaf(at: position)
     return PositionHandle(rawNumber: leaf.numbers[slot])
   }
 
   /// The element and handle at `position` (0..<count). O(log n).
   @inlinable
-  package func entry(at position: Int) -> (element: Element, handle: PositionHandle) {
+  public func entry(at position: Int) -> (element: Element, handle: PositionHandle) {
     let (leaf, slot) = leaf(at: position)
     return (leaf.elements[slot], PositionHandle(rawNumber: leaf.numbers[slot]))
   }
@@ -24,13 +24,13 @@ extension PositionTree {
   /// Whether `handle` names an element that is in the tree. O(1). A number that has been given to another element
   /// since is not distinguished from it.
   @inlinable
-  package func contains(_ handle: PositionHandle) -> Bool {
+  public func contains(_ handle: PositionHandle) -> Bool {
     handle.number < leafOfHandle.count && leafOfHandle[handle.number] & freeMark == 0
   }
 
   /// Where the element of `handle`, which must be in the tree, is now. O(log n).
   @inlinable
-  package func position(of handle: PositionHandle) -> Int {
+  public func position(of handle: PositionHandle) -> Int {
     precondition(contains(handle), "the handle names no element of this tree")
     var id = leafOfHandle[handle.number]
     WorkCounter.countVisit()
@@ -46,7 +46,7 @@ extension PositionTree {
 
   /// The element of `handle`, which must be in the tree. O(1): one leaf of at most 32 entries is searched.
   @inlinable
-  package func element(of handle: PositionHandle) -> Element {
+  public func element(of handle: PositionHandle) -> Element {
     precondition(contains(handle), "the handle names no element of this tree")
     WorkCounter.countVisit()
     let leaf = places[Int(leafOfHandle[handle.number])].node
@@ -57,14 +57,14 @@ extension PositionTree {
   /// the sequence: false for a first part, true for the rest (else the result is some position between). It is asked
   /// O(log n) times: log₂ n + one per level.
   @inlinable
-  package func firstPosition(where predicate: (Element) throws -> Bool) rethrows -> Int {
+  public func firstPosition(where predicate: (Element) throws -> Bool) rethrows -> Int {
     guard let root else { return 0 }
     return try root.firstPosition(where: predicate)
   }
 
   /// Calls `body` with every element and its handle, in order. O(n).
   @inlinable
-  package func forEachEntry(_ body: (Element, PositionHandle) throws -> Void) rethrows {
+  public func forEachEntry(_ body: (Element, PositionHandle) throws -> Void) rethrows {
     try root?.forEachEntry { element, number in try body(element, PositionHandle(rawNumber: number)) }
   }
 

@@ -3,7 +3,7 @@ extension PositionTree {
   /// Takes the element at `source` (0..<count) out and puts it where it is then at `target` (0..<count, the final
   /// position). It keeps its handle. `move(from: i, to: i)` changes nothing and counts as no mutation. O(log n).
   @inlinable
-  package mutating func move(from source: Int, to target: Int) {
+  public mutating func move(from source: Int, to target: Int) {
     precondition(target >= 0 && target < count && source >= 0 && source < count, "position is out of range")
     guard source != target else { return }
     let (element, handle) = takeOut(at: source)
@@ -14,7 +14,7 @@ extension PositionTree {
   /// Lets the elements at two positions (0..<count) change places, with their handles. `exchange(i, i)` changes
   /// nothing and counts as no mutation. O(log n).
   @inlinable
-  package mutating func exchange(_ first: Int, _ second: Int) {
+  public mutating func exchange(_ first: Int, _ second: Int) {
     precondition(first >= 0 && first < count && second >= 0 && second < count, "position is out of range")
     guard first != second else { return }
     let (one, i) = writableLeaf(at: first)
@@ -32,7 +32,7 @@ extension PositionTree {
 
   /// Puts the elements into the order of `order`, which names every element once; each keeps its handle. O(n).
   @inlinable
-  package mutating func reorder(_ order: some Sequence<PositionHandle>) {
+  public mutating func reorder(_ order: some Sequence<PositionHandle>) {
     var elements = ContiguousArray<Element?>(repeating: nil, count: leafOfHandle.count)
     forEachEntry { element, handle in elements[handle.number] = element }
     var arranged: ContiguousArray<Element> = []

@@ -2,7 +2,7 @@ extension PositionTree {
   /// Takes the element at `position` (0..<count) out and returns it with the handle it had. O(log n).
   @inlinable
   @discardableResult
-  package mutating func remove(at position: Int) -> (element: Element, handle: PositionHandle) {
+  public mutating func remove(at position: Int) -> (element: Element, handle: PositionHandle) {
     let (element, handle) = takeOut(at: position)
     freeHandle(handle)
     didMutate()
@@ -12,7 +12,7 @@ extension PositionTree {
   /// Takes the element of `handle`, which must be in the tree, out and returns the position where it was. O(log n).
   @inlinable
   @discardableResult
-  package mutating func remove(_ handle: PositionHandle) -> Int {
+  public mutating func remove(_ handle: PositionHandle) -> Int {
     let position = position(of: handle)
     remove(at: position)
     return position
@@ -57,7 +57,7 @@ extension PositionTree {
 
   /// Takes all elements out; their handles are free. O(n).
   @inlinable
-  package mutating func removeAll() {
+  public mutating func removeAll() {
     guard let root else { return }
     root.release()
     self.root = nil

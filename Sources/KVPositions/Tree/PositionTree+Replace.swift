@@ -5,7 +5,7 @@ extension PositionTree {
   /// the old element's handle is free. O(log n).
   @inlinable
   @discardableResult
-  package mutating func replace(at position: Int, with element: Element) -> PositionHandle {
+  public mutating func replace(at position: Int, with element: Element) -> PositionHandle {
     let (leaf, slot) = writableLeaf(at: position)
     // Taken before the old one is freed: the new element must not go by the old one's name.
     let handle = takeHandle()
@@ -19,7 +19,7 @@ extension PositionTree {
 
   /// Changes the element at `position` (0..<count) to `element`; its handle stays and names the new one. O(log n).
   @inlinable
-  package mutating func update(at position: Int, with element: Element) {
+  public mutating func update(at position: Int, with element: Element) {
     let (leaf, slot) = writableLeaf(at: position)
     leaf.elements[slot] = element
     didMutate()

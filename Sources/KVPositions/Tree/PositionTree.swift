@@ -32,7 +32,7 @@
 /// much again to copy, and brackets hold a snapshot nearly always). What the live tree alone needs, the way up from a
 /// handle, is in two tables beside the nodes (handle → leaf, node → parent), so nodes shared with a snapshot are
 /// never written.
-package struct PositionTree<Element>: ~Copyable {
+public struct PositionTree<Element>: ~Copyable {
   /// Where a node of the live tree is and which node holds it.
   @usableFromInline
   struct Place {
@@ -61,17 +61,17 @@ package struct PositionTree<Element>: ~Copyable {
   /// How often the tree has been changed. Wraps around. An iteration compares it to learn that the sequence was
   /// mutated while being enumerated; `update(at:with:)` counts too.
   @inlinable
-  package var mutationCount: Int { mutations }
+  public var mutationCount: Int { mutations }
 
   /// An empty tree. Allocates nothing.
   @inlinable
-  package init() {
+  public init() {
     limit = 32
   }
 
   /// A tree of `elements`, in their order; handles are numbered 0, 1, 2, … along it. O(n).
   @inlinable
-  package init(_ elements: some Sequence<Element>) {
+  public init(_ elements: some Sequence<Element>) {
     self.init(elements, limit: 32)
   }
 
@@ -92,21 +92,21 @@ package struct PositionTree<Element>: ~Copyable {
 
   /// How many elements there are. O(1).
   @inlinable
-  package var count: Int { root?.total ?? 0 }
+  public var count: Int { root?.total ?? 0 }
 
   /// Whether there is none. O(1).
   @inlinable
-  package var isEmpty: Bool { root == nil }
+  public var isEmpty: Bool { root == nil }
 
   /// Every handle's `number` is below it: for tables indexed by handle. It is the largest number of elements at once
   /// since the tree was last emptied or replaced whole.
   @inlinable
-  package var handleLimit: Int { leafOfHandle.count }
+  public var handleLimit: Int { leafOfHandle.count }
 
   /// The content of this moment, as a value that later changes do not reach. O(1); the next change of every node that
   /// the snapshot still holds copies that node.
   @inlinable
-  package func snapshot() -> PositionSnapshot<Element> {
+  public func snapshot() -> PositionSnapshot<Element> {
     PositionSnapshot(root: root)
   }
 

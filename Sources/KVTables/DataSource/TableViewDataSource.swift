@@ -62,7 +62,7 @@ public protocol TableViewDataSource: AnyObject {
 }
 
 extension TableViewDataSource {
-  /// One section, as UIKit has it where the method is not implemented; throws nothing. O(1).
+  /// One section, as UIKit has it for a data source without this method; throws nothing. O(1).
   public func numberOfSections(in tableView: TableView) throws -> Int { 1 }
   /// No header for any section; throws nothing. O(1).
   public func tableView(_ tableView: TableView, titleForSection section: Int) throws -> String? { nil }

@@ -91,7 +91,8 @@ enum ValueCoding {
     }
   }
 
-  private static func read(_ bytes: inout ArraySlice<UInt8>) -> Value? {
+  /// The next value; nil where lists nest deeper than a property accepts, which is nothing that was encoded.
+  private static func read(_ bytes: inout ArraySlice<UInt8>, nesting: Int = 0) -> Value? {
     func word() -> UInt64? {
       guard bytes.count >= 8 else { return nil }
       defer { bytes = bytes.dropFirst(8) }
@@ -110,10 +111,10 @@ enum ValueCoding {
       defer { bytes = bytes.dropFirst(Int(count)) }
       return .string(String(decoding: bytes.prefix(Int(count)), as: UTF8.self))
     case .list:
-      guard let count = word(), count <= bytes.count else { return nil }
+      guard let count = word(), count <= bytes.count, nesting <= Property.deepestNesting else { return nil }
       var members: [Value] = []
       for _ in 0..<count {
-        guard let member = read(&bytes) else { return nil }
+        guard let member = read(&bytes, nesting: nesting + 1) else { return nil }
         members.append(member)
       }
       return .list(ValueList(members))

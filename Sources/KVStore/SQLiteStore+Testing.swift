@@ -1,3 +1,5 @@
+import KVObjects
+
 /// What tests need to bring about what happens seldom.
 extension SQLiteStore {
   /// Lets the file have at most so many pages: one more is a full disk.
@@ -12,4 +14,7 @@ extension SQLiteStore {
   package func setFormatForTests(_ format: Int) throws {
     try connection.run("UPDATE kv_meta SET value = ? WHERE key = 'format'", [.integer(format)])
   }
+
+  /// Whether bytes of a file are those of a value of any kind.
+  package static func isValueForTests(_ bytes: [UInt8]) -> Bool { ValueCoding.decoded(.blob(bytes), .any) != nil }
 }

@@ -60,8 +60,9 @@ let package = Package(
     .target(name: "KVTexts", exclude: ["en", "de"], swiftSettings: house),
     room("KVBase", ["CThread", "KVTexts"]),
     room("KVPositions"),
+    room("KVTrees", ["KVPositions"]),
     room("KVText", ["CThread", "KVBase", "KVTexts"]),
-    room("KVObjects", ["CThread", "KVBase", "KVPositions", "KVText", "KVTexts"]),
+    room("KVObjects", ["CThread", "KVBase", "KVPositions", "KVText", "KVTexts", "KVTrees"]),
     room("KVMedia", ["KVObjects", "KVTexts"]),
     room("KVTrace", ["KVObjects", "KVTables", "KVTexts"]),
     // Traces as pages; what makes its Page/PageSource.swift is Scripts/embed.
@@ -70,15 +71,16 @@ let package = Package(
       exclude: ["Page/page.html", "Page/page.css", "Page/Script"],
       swiftSettings: house),
     room("KVObserving", ["KVObjects", "KVPositions", "KVTexts"]),
-    room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVPositions", "KVTexts"]),
+    room("KVPredicates", ["CThread", "KVText", "KVObjects", "KVTexts", "KVTrees"]),
     room("KVContext", ["CThread", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts"]),
-    room("KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts"]),
+    room(
+      "KVControllers", ["KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts", "KVTrees"]),
     // The lessons of `kvosandbox learn`, as data; what makes its Made is Scripts/embed.
     .target(name: "KVLessons", dependencies: ["KVLua", "KVTexts"], exclude: ["Lessons"], swiftSettings: house),
     // The originals with their faults, for comparing: nothing but scripts in a comparison may use them.
     room("KVOriginals", ["KVControllers", "KVPredicates", "KVObserving", "KVObjects", "KVPositions"]),
-    room("KVTables", ["KVObjects", "KVPositions", "KVTexts"]),
-    room("KVTableBinding", ["KVTables", "KVControllers", "KVObjects", "KVPositions", "KVTexts"]),
+    room("KVTables", ["KVObjects", "KVPositions", "KVTexts", "KVTrees"]),
+    room("KVTableBinding", ["KVTables", "KVControllers", "KVObjects", "KVPositions", "KVTexts", "KVTrees"]),
     room(
       "KVEngine",
       [
@@ -112,33 +114,35 @@ let package = Package(
       dependencies: [
         "CMemoryCount", "CThread", "CLimit", "KVEngine", "KVScripting", "KVTrace", "KVTableBinding", "KVTables",
         "KVControllers",
-        "KVPredicates", "KVLua", "KVObjects", "KVPositions",
+        "KVPredicates", "KVLua", "KVObjects", "KVPositions", "KVTrees",
       ],
       swiftSettings: house),
 
     .target(
       name: "KVTestSupport",
       dependencies: [
-        "KVPositions", "KVObjects", "KVObserving", "KVPredicates", "KVContext", "KVControllers", "KVTables",
+        "KVPositions", "KVTrees", "KVObjects", "KVObserving", "KVPredicates", "KVContext", "KVControllers",
+        "KVTables",
       ],
       path: "Tests/KVTestSupport", swiftSettings: house),
     tests("KVTextsTests", ["KVTexts"]),
     tests("KVLessonsTests", ["KVLessons", "KVTrace", "KVTexts"]),
     tests("KVLuaTests", ["CMemoryCount", "CThread", "KVLua"]),
     tests("KVPositionsTests", ["KVPositions", "KVTestSupport"]),
+    tests("KVTreesTests", ["KVTrees", "KVPositions", "KVTestSupport"]),
     tests("KVObjectsTests", ["CThread", "KVObjects", "KVTexts", "KVPositions", "KVTestSupport"]),
     tests("KVMediaTests", ["KVMedia", "KVObjects"]),
     tests("KVObservingTests", ["KVObserving", "KVTexts", "KVObjects", "KVPositions", "KVTestSupport"]),
     tests("KVTextTests", ["KVText", "KVBase", "KVTestSupport"]),
     tests(
       "KVPredicatesTests",
-      ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTestSupport"]),
+      ["KVPredicates", "KVText", "KVObjects", "KVPositions", "KVTrees", "KVTestSupport"]),
     tests("KVContextTests", ["KVContext", "KVPredicates", "KVObjects", "KVTestSupport"]),
     tests(
       "KVControllersTests",
       [
         "KVControllers", "KVContext", "KVPredicates", "KVObserving", "KVObjects", "KVPositions", "KVTexts",
-        "KVTestSupport",
+        "KVTrees", "KVTestSupport",
       ]),
     tests(
       "KVOriginalsTests",

@@ -10,17 +10,18 @@ import Glibc
 /// let (_, work) = WorkCounter.measuring { tree.insert(element, at: 70_000) }
 /// #expect(work.nodeVisits <= 8)
 /// ```
-public struct WorkCounter: Hashable, Sendable {
+@usableFromInline
+package struct WorkCounter: Hashable, Sendable {
   /// How many nodes of trees were entered.
-  public var nodeVisits = 0
+  package var nodeVisits = 0
   /// How often two elements were compared, or a search predicate was asked.
-  public var comparisons = 0
+  package var comparisons = 0
 
   /// No work.
-  public init() {}
+  package init() {}
 
   /// Whether this build counts at all (debug builds do).
-  public static var isCounting: Bool {
+  package static var isCounting: Bool {
     #if DEBUG
     true
     #else
@@ -30,7 +31,7 @@ public struct WorkCounter: Hashable, Sendable {
 
   /// Runs `body` and returns its result together with what it cost on this thread. May be nested: what an inner
   /// measurement counts, the outer one counts too.
-  public static func measuring<Result>(_ body: () throws -> Result) rethrows -> (result: Result, work: WorkCounter) {
+  package static func measuring<Result>(_ body: () throws -> Result) rethrows -> (result: Result, work: WorkCounter) {
     #if DEBUG
     let outer = pthread_getspecific(threadSlot.key)
     let current = UnsafeMutablePointer<WorkCounter>.allocate(capacity: 1)

@@ -1,6 +1,7 @@
 import KVControllers
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// What a bound table shows: the content of its controller, as that hands it out at the moment.
 enum BoundContent {

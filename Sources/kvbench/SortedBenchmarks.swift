@@ -1,5 +1,6 @@
 import KVEngine
 import KVObjects
+import KVTrees
 
 extension Benchmark {
   /// Sorted rows and section lists by themselves: what an arrangement pays for one row that changes its place.

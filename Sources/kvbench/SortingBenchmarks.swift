@@ -1,6 +1,7 @@
 import KVObjects
 import KVPositions
 import KVPredicates
+import KVTrees
 
 extension Benchmark {
   /// Packed keys and sorts by workload W: rows of a color (one of eight), a rating and a name.

@@ -1,4 +1,5 @@
 package import KVPositions
+package import KVTrees
 
 /// A `PositionTree` and the plain array that says what it must contain, changed together and compared.
 ///

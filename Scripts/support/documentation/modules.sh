@@ -29,7 +29,7 @@ run_article() {
   python3 Scripts/support/documentation/examples.py program "$1" >"$2/main.swift" || return
   python3 Scripts/support/documentation/examples.py output "$1" >"$2/expected" || return
   if [[ ! -s $2/main.swift ]]; then return 1; fi
-  for room in KVTexts "${rooms[@]}" KVEngine KVFoundation KVObservation CThread; do add_objects "$room"; done
+  for room in KVTexts KVTrees "${rooms[@]}" KVEngine KVFoundation KVObservation CThread; do add_objects "$room"; done
   if grep -q '^import KVScripting' "$2/main.swift"; then
     for room in KVTrace KVOriginals KVLua KVStore KVScripting CLua CSQLite; do add_objects "$room"; done
     objects+=(-llua5.4 -lsqlite3)

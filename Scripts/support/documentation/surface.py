@@ -35,16 +35,10 @@ def symbols(folder):
       key = symbol["identifier"]["precise"]
       if symbol["accessLevel"] not in ("public", "open") or "::SYNTHESIZED::" in key or key in seen:
         continue
-      if "location" not in symbol or is_unavailable(symbol) or is_beneath(symbol):
+      if "location" not in symbol or is_unavailable(symbol):
         continue
       seen.add(key)
       yield symbol
-
-
-def is_beneath(symbol):
-  """Whether it is of the trees, which are public so that the optimiser specialises them, and nobody's surface."""
-  place = symbol["location"]["uri"].split("/Sources/")[-1]
-  return place.startswith(("KVPositions/Tree/", "KVPositions/Sorted/", "KVPositions/WorkCounter"))
 
 
 def is_unavailable(symbol):
@@ -97,19 +91,4 @@ def main():
   return 1 if breaches or not calls else 0
 
 
-def hide(paths):
-  """Takes what is beneath the surface out of graphs."""
-  for path in paths:
-    graph = json.loads(Path(path).read_text(encoding="utf-8"))
-    gone = {s["identifier"]["precise"] for s in graph["symbols"] if "location" in s and is_beneath(s)}
-    graph["symbols"] = [s for s in graph["symbols"] if s["identifier"]["precise"] not in gone]
-    graph["relationships"] = [
-      r for r in graph["relationships"] if r["source"] not in gone and r["target"] not in gone
-    ]
-    Path(path).write_text(json.dumps(graph), encoding="utf-8")
-
-
-if sys.argv[1] == "--hide":
-  hide(sys.argv[2:])
-else:
-  sys.exit(main())
+sys.exit(main())

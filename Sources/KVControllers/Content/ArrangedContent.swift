@@ -1,5 +1,5 @@
 public import KVObjects
-import KVPositions
+import KVTrees
 
 /// The visible objects of a controller at one moment, in their order and in sections.
 ///

@@ -1,5 +1,6 @@
 public import KVObjects
 import KVPositions
+import KVTrees
 
 /// A section of a controller's content, as it was at one moment (NSFetchedResultsSectionInfo).
 ///

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// Following an assignment of all members without naming those that stay.
 extension ArrangementEngine {

@@ -1,5 +1,5 @@
 import KVObjects
-import KVPositions
+import KVTrees
 
 /// The lane of a large batch: one change is noted, and nothing else, where rows are deferred until the bracket closes.
 ///

@@ -1,5 +1,5 @@
 import KVObjects
-import KVPositions
+import KVTrees
 
 /// Closing a bracket row by row: what was removed is filed, and what was filed and removed is the bracket.
 extension ArrangementEngine {

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// One change in the lane: the row is found by the key that the member has, the change is made, the row filed by its new key,
 /// and the one event that this comes to is sent.

@@ -1,5 +1,6 @@
 package import KVObjects
 package import KVPositions
+import KVTrees
 
 /// Locating what is shown.
 extension ArrangementEngine {

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// Following the members: rows are removed by their old key before a change that may move them.
 extension ArrangementEngine: MemberWatcher {

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// Showing a window of the rows.
 extension ArrangementEngine {

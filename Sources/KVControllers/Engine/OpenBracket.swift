@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// What has happened to an arrangement since its last bracket was closed.
 ///

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// The events of controllers whose content has sections.
 extension ControllerEvent {

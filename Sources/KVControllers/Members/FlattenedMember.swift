@@ -1,5 +1,5 @@
 package import KVObjects
-import KVPositions
+import KVTrees
 
 /// One member of a relation that leads through several collections.
 package struct FlattenedMember {

@@ -1,6 +1,7 @@
 import KVObjects
 import KVObserving
 import KVPositions
+import KVTrees
 
 /// The members that an engine follows: which they are, and the observers of each and of the way to them.
 ///

@@ -1,5 +1,5 @@
 package import KVObjects
-import KVPositions
+import KVTrees
 
 /// The members of a relation in their order, each occurrence with a number that stays while it is in.
 ///

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// The collections on the way of a relation, as a counted sequence of stretches: where the elements of one of them are among
 /// the members, and which members an edit of one lets go and come, is found in O(log n).

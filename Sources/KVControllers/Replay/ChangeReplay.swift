@@ -1,5 +1,6 @@
 public import KVObjects
 import KVPositions
+import KVTrees
 
 /// A content that brackets lead to: rows in sections.
 package protocol ReplayedContent {

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// Whoever is shown every bracket of an arrangement as it is sent, for a proof.
 package protocol BracketWitness: AnyObject {

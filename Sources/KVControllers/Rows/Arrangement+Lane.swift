@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// One row, while no section comes or goes: searched once, with the way kept from looking to changing.
 ///

@@ -1,5 +1,6 @@
 package import KVObjects
 package import KVPositions
+package import KVTrees
 
 /// The rows of an arrangement and the sections they stand in.
 ///

@@ -1,5 +1,6 @@
 import KVObjects
 package import KVPositions
+import KVTrees
 
 /// The way from one content to another that was built anew: rows are matched by their objects.
 ///

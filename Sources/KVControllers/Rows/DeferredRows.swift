@@ -1,5 +1,5 @@
 import KVObjects
-import KVPositions
+import KVTrees
 
 /// What happens to the members of a bracket of many changes: rows stay where they are until it closes, then all are removed, and
 /// all that come are filed, in one pass over the rows.

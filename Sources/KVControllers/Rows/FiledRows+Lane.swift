@@ -1,6 +1,6 @@
 import KVObjects
-import KVPositions
 import KVPredicates
+import KVTrees
 
 /// One row at a time, for a lane: by its key, searched once. Filter, order and section call no foreign code.
 extension FiledRows {

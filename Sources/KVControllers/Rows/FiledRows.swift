@@ -1,6 +1,6 @@
 import KVObjects
-import KVPositions
 import KVPredicates
+import KVTrees
 
 /// The rows of an engine at the moment, and where a row belongs among them.
 ///

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// Where rows that come belong among those that stay while others go, and what becomes of sections: found by one pass over all
 /// rows, which stay as they are.

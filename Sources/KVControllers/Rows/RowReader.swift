@@ -1,6 +1,6 @@
 import KVObjects
-import KVPositions
 import KVPredicates
+import KVTrees
 
 /// Reads from an object whether it is shown, where, and in which section.
 ///

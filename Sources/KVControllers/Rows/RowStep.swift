@@ -1,5 +1,6 @@
 package import KVObjects
 package import KVPositions
+import KVTrees
 
 /// Where a row is.
 package struct RowSpot: Equatable {

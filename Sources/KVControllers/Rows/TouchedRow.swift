@@ -1,5 +1,6 @@
 package import KVObjects
 import KVPositions
+import KVTrees
 
 /// One row that something happened to: its flat index before and after.
 package struct TouchedRow {

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// The rows that a window shows of all that are filed.
 ///

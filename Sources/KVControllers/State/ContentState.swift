@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// What a controller shows, where no bracket leads to it: `content` in a trace.
 struct ContentState: StateEvent {

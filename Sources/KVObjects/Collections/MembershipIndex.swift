@@ -1,4 +1,4 @@
-public import KVPositions
+public import KVTrees
 import Synchronization
 
 /// Where each element of a collection is, by handle: O(1) expected.

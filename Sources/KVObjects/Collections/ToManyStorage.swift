@@ -1,4 +1,5 @@
-public import KVPositions
+package import KVPositions
+public import KVTrees
 
 /// The elements of one to-many property: ordered storage, and an index from element to places: made when first needed, and
 /// with the first members of a collection of unique objects.

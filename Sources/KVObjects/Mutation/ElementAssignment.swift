@@ -1,4 +1,5 @@
 package import KVPositions
+import KVTrees
 
 /// One assignment of all elements of a collection of objects: the removal of all of them, then the insertion of all that are
 /// given.

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTrees
 
 /// What the second half of a mutation is where an observer of the first has changed the collection (decisions.md 12, 37).
 ///

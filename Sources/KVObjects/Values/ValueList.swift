@@ -1,4 +1,4 @@
-package import KVPositions
+package import KVTrees
 
 /// An immutable list of values: an array, or what an ordered collection held at one moment.
 ///

@@ -1,5 +1,5 @@
 package import KVObjects
-package import KVPositions
+package import KVTrees
 
 /// The keys of a ``SortOrder`` whose descriptors all read whole numbers and texts in the fields of one class written in Swift:
 /// the same keys, with the fields read where they lie.

@@ -1,4 +1,4 @@
-package import KVPositions
+package import KVTrees
 
 /// Keys that a ``SortOrder`` packs from the values that an element is sorted by.
 ///

@@ -1,4 +1,4 @@
-package import KVPositions
+package import KVTrees
 
 /// Lays fields of bits one behind the other into the 127 bits of a ``SortKey``.
 ///

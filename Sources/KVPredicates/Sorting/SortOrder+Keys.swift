@@ -1,5 +1,5 @@
 package import KVObjects
-package import KVPositions
+package import KVTrees
 
 /// Packed keys.
 extension SortOrder {

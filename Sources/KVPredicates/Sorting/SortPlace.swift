@@ -1,4 +1,4 @@
-import KVPositions
+import KVTrees
 
 /// An element while it is sorted: its key, and where it stood.
 struct SortPlace {

@@ -1,4 +1,5 @@
 import KVPositions
+import KVTrees
 
 /// The rows of one section as the table view keeps them: a cell, or nil for one that was not read yet.
 ///

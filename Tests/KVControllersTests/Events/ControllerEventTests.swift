@@ -3,6 +3,7 @@ import KVObjects
 import KVObserving
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 struct ControllerEventTests {

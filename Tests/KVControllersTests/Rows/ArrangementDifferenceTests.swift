@@ -2,6 +2,7 @@ import KVControllers
 import KVObjects
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// The way from one content to another that has nothing to do with it, with nothing known but both.

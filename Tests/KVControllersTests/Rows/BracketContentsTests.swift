@@ -2,6 +2,7 @@ import KVControllers
 import KVObjects
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// The contents around a bracket.

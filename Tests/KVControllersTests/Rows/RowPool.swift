@@ -2,6 +2,7 @@ import KVControllers
 import KVObjects
 import KVPositions
 import KVTestSupport
+import KVTrees
 
 /// Rows to file and take out by hand, where no engine has a say: entries of a shelf's items, with keys that say nothing.
 struct RowPool {

@@ -2,6 +2,7 @@ import KVControllers
 import KVObjects
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// What taking rows out and filing them comes to, without an engine: `OpenBracket`, `TouchedRows`, `BracketContents` and

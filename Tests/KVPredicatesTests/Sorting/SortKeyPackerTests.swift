@@ -1,6 +1,6 @@
 import KVObjects
-import KVPositions
 import KVPredicates
+import KVTrees
 import Testing
 
 @Suite struct SortKeyPackerTests {

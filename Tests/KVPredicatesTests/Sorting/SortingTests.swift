@@ -1,7 +1,7 @@
 import KVObjects
-import KVPositions
 import KVPredicates
 import KVTestSupport
+import KVTrees
 import Testing
 
 @Suite struct SortingTests {

@@ -1,3 +1,5 @@
+import KVPositions
+
 /// Many rows at once.
 extension SortedRows {
   /// Takes the rows at the positions of `going` out, and puts `comingCount` others in, of which `row` gives each and its

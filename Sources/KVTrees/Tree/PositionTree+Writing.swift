@@ -1,3 +1,5 @@
+public import KVPositions
+
 /// Making nodes writable, and the two tables that belong to the live tree alone.
 extension PositionTree {
   /// Fewest entries of a node that is not on the right edge (there one is enough, so that a sequence built by

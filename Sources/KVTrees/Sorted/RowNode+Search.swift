@@ -1,3 +1,5 @@
+import KVPositions
+
 /// Going down: by a key, or by a position.
 extension RowNode {
   /// How many of the first `reach` entries come before the place of `key`. `isBefore` is asked only for entries with

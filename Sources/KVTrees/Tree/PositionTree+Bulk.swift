@@ -1,3 +1,5 @@
+public import KVPositions
+
 /// Many elements at once.
 extension PositionTree {
   /// Puts `elements`, in their order, before the element at `position` (0...count). Their handles can be asked by

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// Every small tree, every place, every edit. Nodes of four entries: a few dozen elements make three levels.

@@ -1,3 +1,5 @@
+import KVPositions
+
 /// A sequence whose elements can be named and whose every place can be changed in O(log n).
 ///
 /// An `Array` shifts everything behind an insertion and cannot say where an element is without looking at all of

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// Many elements that go, come and move at once, against a tree of the result.

@@ -1,3 +1,5 @@
+import KVPositions
+
 /// Finding a way through a tree. On the root and not on its storage: who calls this from inside a mutating method holds
 /// the storage for certain and need not retain it.
 extension RowNode {

@@ -1,5 +1,5 @@
-import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// Long runs on larger sequences, against a plain sorted array.

@@ -1,3 +1,5 @@
+public import KVPositions
+
 /// Many elements that go, come and move in one pass.
 extension PositionTree {
   /// What became of the handles.

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// Many rows that go and come in one pass, against a plain sorted array.

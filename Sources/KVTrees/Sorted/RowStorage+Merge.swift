@@ -1,3 +1,5 @@
+import KVPositions
+
 /// A row that is put in, and its position when all have been; whoever gives it holds its element meanwhile.
 @usableFromInline
 struct PlacedRow {

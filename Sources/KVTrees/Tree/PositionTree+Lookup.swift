@@ -1,3 +1,5 @@
+public import KVPositions
+
 /// Reading: down from a position, up from a handle, and down by a question.
 extension PositionTree {
   /// The element at `position` (0..<count). O(log n).

@@ -1,3 +1,5 @@
+public import KVPositions
+
 extension PositionTree {
   /// Takes the element at `position` (0..<count) out and returns it with the handle it had. O(log n).
   @inlinable

@@ -1,5 +1,5 @@
-import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// Every small sequence of rows, every edit. Nodes of four entries: a few dozen rows make three levels.

@@ -1,3 +1,5 @@
+import KVPositions
+
 extension RowStorage {
   /// Puts a row where `path` leads, and takes over a hold on its element. The tree must be as it was when the path was found.
   @usableFromInline

@@ -1,5 +1,5 @@
-import KVPositions
 import KVTestSupport
+import KVTrees
 
 /// Sorted rows and the plain sorted array that says what they must contain, changed together and compared.
 ///

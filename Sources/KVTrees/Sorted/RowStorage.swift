@@ -1,3 +1,5 @@
+import KVPositions
+
 /// Holds the root of a tree of rows. Copies of a `SortedRows` share it until one of them is changed.
 @usableFromInline
 final class RowStorage {

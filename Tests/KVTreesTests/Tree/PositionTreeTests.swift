@@ -1,5 +1,6 @@
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// What the documentation of the tree says, one sentence at a time.

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// The promises of cost, as counts.

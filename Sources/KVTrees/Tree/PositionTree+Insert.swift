@@ -1,3 +1,5 @@
+public import KVPositions
+
 extension PositionTree {
   /// Puts `element` before the element at `position` (0...count; `count` appends) and returns its handle. O(log n).
   @inlinable

@@ -1,5 +1,6 @@
 import KVPositions
 import KVTestSupport
+import KVTrees
 import Testing
 
 /// Long runs on larger trees, against a plain array.

@@ -1,3 +1,5 @@
+import KVPositions
+
 extension RowStorage {
   /// Takes out the row that `path` leads to; there must be one. The hold on its element passes to the caller.
   @usableFromInline

@@ -155,7 +155,7 @@ let package = Package(
         "KVPositions", "KVTexts", "KVTestSupport",
       ]),
     tests("KVEngineTests", ["KVEngine", "KVObjects", "KVTestSupport"]),
-    tests("KVStoreTests", ["KVStore", "KVContext", "KVEngine"]),
+    tests("KVStoreTests", ["KVStore", "KVContext", "KVEngine", "KVTestSupport"]),
     tests("KVFoundationTests", ["KVEngine", "KVFoundation"]),
     tests("KVObservationTests", ["KVEngine", "KVObservation"]),
     tests(

@@ -85,6 +85,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case length = "E-LENGTH"
   /// A script holds more memory than it may.
   case memoryLimit = "E-MEMORY-LIMIT"
+  /// Others have saved the same objects since a context has read them.
+  case mergeConflict = "E-MERGE-CONFLICT"
   /// The two halves of a manual change differ in kind or indexes.
   case mismatchedPair = "E-MISMATCHED-PAIR"
   /// `require` does not find or may not load a module.

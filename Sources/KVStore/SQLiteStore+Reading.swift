@@ -21,19 +21,19 @@ extension SQLiteStore {
     return try connection.reading { try read(table, where: " WHERE o.pk = ?", [.integer(key)]).first }
   }
 
-  private func read(_ table: StoreSchema.Table, where condition: String, _ values: [SQLValue]) throws -> [StoredRow] {
+  func read(_ table: StoreSchema.Table, where condition: String, _ values: [SQLValue]) throws -> [StoredRow] {
     let names = table.columns.map { "e.\($0.name.quoted)" }
     let sql =
-      "SELECT o.pk, o.number\(names.map { ", \($0)" }.joined()) FROM \(table.name.quoted) e "
+      "SELECT o.pk, o.number, o.version\(names.map { ", \($0)" }.joined()) FROM \(table.name.quoted) e "
       + "JOIN kv_objects o ON o.pk = e.kv_pk\(condition) ORDER BY o.pk"
     var rows: [StoredRow] = []
     var related: Set<Int64> = []
-    var found: [(key: Int64, values: [SQLValue])] = []
+    var found: [(key: Int64, version: Int, values: [SQLValue])] = []
     try connection.run(sql, values) { statement in
       let key = statement.integer(0)
       _ = id(key, Int(statement.integer(1)), of: table.entity.name)
-      let stored = table.columns.indices.map { statement.value($0 + 2) }
-      found.append((key, stored))
+      let stored = table.columns.indices.map { statement.value($0 + 3) }
+      found.append((key, Int(statement.integer(2)), stored))
       for (column, value) in zip(table.columns, stored)
       where !column.property.isToMany && column.property.holdsMembers {
         if case .integer(let other) = value, ids[other] == nil { related.insert(other) }
@@ -55,9 +55,10 @@ extension SQLiteStore {
       members.append(byOwner)
     }
     try name(related)
-    for (key, stored) in found {
+    for (key, version, stored) in found {
       guard let id = ids[key] else { continue }
       var row = StoredRow(id, place: Int(key), values: [:])
+      row.version = version
       for (index, column) in table.columns.enumerated() {
         row.values[column.property.slot] = try value(stored[index], column, members[index][key], of: id)
       }

@@ -7,8 +7,8 @@ extension SQLiteStore {
   /// When it returns everything is in the file, and stays there if the process ends at once. A deleted row is taken out of
   /// every relation. Changes of a row that is not there, and deletions of one, do nothing.
   ///
-  /// - Throws: ``StoreError`` where the file cannot be written, there is no room, another process holds it, or a value
-  ///   cannot be kept; then the file is as it was, and no ID has become permanent.
+  /// - Throws: `StaleRows` where a row is of another version than `changes` says; ``StoreError`` where the file cannot be
+  ///   written, there is no room, another process holds it, or a value cannot be kept. Then the file is as it was, and no ID has become permanent.
   /// - Complexity: O(k log n) for k rows and the members of their relations.
   public func save(_ changes: StoreChanges) throws {
     if changes.isEmpty { return }
@@ -16,18 +16,22 @@ extension SQLiteStore {
     var new: [(id: ManagedObjectID, key: Int64, number: Int)] = []
     do {
       try connection.transaction {
+        try connection.run("UPDATE kv_meta SET value = value + 1 WHERE key = 'revision'")
+        let revision = try connection.number("SELECT value FROM kv_meta WHERE key = 'revision'") ?? 0
+        try check(changes)
         for row in changes.inserted {
-          let (key, number) = try addObject(row.id)
+          let (key, number) = try addObject(row.id, revision)
           new.append((row.id, key, number))
           keys[row.id] = key
         }
         for row in changes.inserted { try insert(row) }
-        for row in changes.updated { try update(row) }
+        for row in changes.updated { try update(row, revision) }
         for id in changes.deleted {
           guard let key = keys[id] else { continue }
           try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
+          try connection.run(
+            "INSERT OR IGNORE INTO kv_gone (pk, revision) VALUES (?, ?)", [.integer(key), .integer(revision)])
         }
-        try connection.run("UPDATE kv_meta SET value = value + 1 WHERE key = 'revision'")
       }
     } catch {
       for (id, _, _) in new { keys[id] = nil }
@@ -37,11 +41,28 @@ extension SQLiteStore {
       ids[key] = id
       if id.isTemporary { id.becomePermanent(number) }
     }
-    for id in changes.deleted { if let key = keys.removeValue(forKey: id) { ids[key] = nil } }
+    // What its rows were stays known: other contexts learn by it what has gone.
+    for id in changes.deleted { keys[id] = nil }
+  }
+
+  /// Throws the rows that others have saved since the context has read them.
+  private func check(_ changes: StoreChanges) throws {
+    var stale: [StaleRows.Row] = []
+    func check(_ id: ManagedObjectID, isDeleted: Bool) throws {
+      guard let seen = changes.versions[id] else { return }
+      let version = try keys[id].flatMap {
+        try connection.number("SELECT version FROM kv_objects WHERE pk = ?", [.integer($0)])
+      }
+      // What is gone already is deleted as it should be.
+      if version != seen, version != nil || !isDeleted { stale.append(StaleRows.Row(id: id, version: version)) }
+    }
+    for row in changes.updated { try check(row.id, isDeleted: false) }
+    for id in changes.deleted { try check(id, isDeleted: true) }
+    if !stale.isEmpty { throw StaleRows(stale) }
   }
 
   /// Makes an object of the file; one that another store has numbered keeps its number where that is free.
-  private func addObject(_ id: ManagedObjectID) throws -> (key: Int64, number: Int) {
+  private func addObject(_ id: ManagedObjectID, _ revision: Int) throws -> (key: Int64, number: Int) {
     let table = try table(of: id.entityName)
     var number =
       (try connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? 0) + 1
@@ -53,7 +74,8 @@ extension SQLiteStore {
     try connection.run(
       "UPDATE kv_entities SET last = max(last, ?) WHERE number = ?", [.integer(number), .integer(table.number)])
     try connection.run(
-      "INSERT INTO kv_objects (entity, number) VALUES (?, ?)", [.integer(table.number), .integer(number)])
+      "INSERT INTO kv_objects (entity, number, saved) VALUES (?, ?, ?)",
+      [.integer(table.number), .integer(number), .integer(revision)])
     return (connection.lastRowID, number)
   }
 
@@ -70,7 +92,7 @@ extension SQLiteStore {
     }
   }
 
-  private func update(_ row: StoredRow) throws {
+  private func update(_ row: StoredRow, _ revision: Int) throws {
     guard let key = keys[row.id] else { return }
     let table = try table(of: row.id.entityName)
     let columns = table.columns.filter { row.values[$0.property.slot] != nil }
@@ -80,7 +102,8 @@ extension SQLiteStore {
       try connection.run(
         "UPDATE \(table.name.quoted) SET \(sets) WHERE kv_pk = ?", values + [.integer(key)])
     }
-    try connection.run("UPDATE kv_objects SET version = version + 1 WHERE pk = ?", [.integer(key)])
+    try connection.run(
+      "UPDATE kv_objects SET version = version + 1, saved = ? WHERE pk = ?", [.integer(revision), .integer(key)])
     for column in columns where column.hasTable {
       try connection.run(
         "DELETE FROM \(column.membersTable(of: table.name).quoted) WHERE owner = ?", [.integer(key)])

@@ -15,6 +15,17 @@ extension SQLiteStore {
     try connection.run("UPDATE kv_meta SET value = ? WHERE key = 'format'", [.integer(format)])
   }
 
+  /// Makes the file one of format 1, which had no history.
+  package func forgetHistoryForTests() throws {
+    try connection.run(
+      """
+      DROP INDEX kv_objects_saved;
+      DROP TABLE kv_gone;
+      ALTER TABLE kv_objects DROP COLUMN saved;
+      UPDATE kv_meta SET value = 1 WHERE key = 'format';
+      """)
+  }
+
   /// Whether bytes of a file are those of a value of any kind.
   package static func isValueForTests(_ bytes: [UInt8]) -> Bool { ValueCoding.decoded(.blob(bytes), .any) != nil }
 }

@@ -25,7 +25,7 @@ import KVObjects
 /// | Costs | a save of k rows O(k log n); all n rows of an entity O(n log n), one O(log n); memory for the IDs that were read |
 public final class SQLiteStore: PersistentStore {
   /// The format of files that this version writes; one that knows more writes a greater number.
-  public static let format = 1
+  public static let format = 2
 
   /// How a file is used.
   public enum Access: Sendable {
@@ -90,6 +90,7 @@ public final class SQLiteStore: PersistentStore {
       throw StoreError.notAStore(path: path)
     }
     guard format <= SQLiteStore.format else { throw StoreError.newerFormat(path: path, format: format) }
+    if format == 1, access == .readWrite { try connection.transaction { try connection.run(StoreSchema.addition) } }
   }
 
   /// Makes the tables of a file that is empty. Throws where it is a database of somebody else.

@@ -40,8 +40,23 @@ struct StoreSchema {
       inverse TEXT, column_name TEXT NOT NULL, PRIMARY KEY (entity, name)) WITHOUT ROWID;
     CREATE TABLE kv_objects (
       pk INTEGER PRIMARY KEY AUTOINCREMENT, entity INTEGER NOT NULL REFERENCES kv_entities, number INTEGER NOT NULL,
-      version INTEGER NOT NULL DEFAULT 1, UNIQUE (entity, number));
+      version INTEGER NOT NULL DEFAULT 1, saved INTEGER NOT NULL DEFAULT 0, UNIQUE (entity, number));
+    \(history)
     INSERT INTO kv_meta VALUES ('format', \(SQLiteStore.format)), ('revision', 0);
+    """
+
+  /// What history takes: the revision in which a row was saved last, and in which others have gone.
+  private static let history = """
+    CREATE INDEX kv_objects_saved ON kv_objects (saved);
+    CREATE TABLE kv_gone (pk INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
+    CREATE INDEX kv_gone_revision ON kv_gone (revision);
+    """
+
+  /// Makes a file of format 1, which had no history, one of this format.
+  static let addition = """
+    ALTER TABLE kv_objects ADD COLUMN saved INTEGER NOT NULL DEFAULT 0;
+    \(history)
+    UPDATE kv_meta SET value = 2 WHERE key = 'format';
     """
 
   /// Reads how a model lies in a file, and with `grows` makes what is not there yet. Throws

@@ -40,7 +40,12 @@ extension ManagedObjectContext {
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep { try world.batch { take(entries, from: other, &changes, &inner) } }
       errors.note(inner.error)
-      if !sharesStore(with: other), parent == nil { try store.save(changes) }
+      if !sharesStore(with: other), parent == nil {
+        try store.save(changes)
+        for id in changes.inserted.map(\.id) + changes.updated.map(\.id) {
+          recordsByID[id]?.version = try store.row(of: id)?.version
+        }
+      }
       merged[other.creationSerial] = serial
       try errors.rethrow()
     }
@@ -93,7 +98,13 @@ extension ManagedObjectContext {
     history.forgetUpdates(of: id)
     guard let record = recordsByID[id] else { return }
     changes.deleted.append(id)
+    takeDeletion(of: record, &errors)
+  }
+
+  /// An object is gone elsewhere, so it is here.
+  func takeDeletion(of record: ManagedObjectRecord, _ errors: inout FirstError) {
     record.isPersisted = false
+    record.version = nil
     takenAway.insert(record.object)
     // Also where it was deleted here and its rules have still to act: they do not where it is deleted elsewhere.
     if record.isShown || record.isAlive { forgetRelations(of: record, &errors) }
@@ -122,6 +133,7 @@ extension ManagedObjectContext {
     guard let record = recordsByID[id] else { return (try? store.row(of: id)) ?? nil }
     guard record.isPersisted else { return nil }
     var row = StoredRow(record.id, values: [:])
+    if parent == nil { row.version = record.version }
     for property in record.entity.persistentProperties {
       row.values[property.slot] = stored(savedValue(of: property, record), property)
     }

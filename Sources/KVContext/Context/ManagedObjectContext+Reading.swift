@@ -34,6 +34,7 @@ extension ManagedObjectContext {
       guard let entity = model.entity(named: row.id.entityName) else { continue }
       let known = takeRetired(row.id)
       let record = register(known ?? entity.objectClass.makeObject(), entity, row.id, isPersisted: true)
+      record.version = row.version
       taken.append((record, row, known == nil))
       event.change(of: record).isTakenIn = true
     }

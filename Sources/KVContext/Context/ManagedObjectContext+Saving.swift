@@ -19,7 +19,8 @@ extension ManagedObjectContext {
   /// }
   /// ```
   ///
-  /// - Throws: ``ValidationError``, ``ContextError/relationAcross(object:key:other:)`` and its like for a relation that
+  /// - Throws: ``ValidationError``, ``MergeConflictError`` where others have saved the same objects since and
+  ///   ``mergePolicy`` says so, ``ContextError/relationAcross(object:key:other:)`` and its like for a relation that
   ///   leads out of the context, what a validator or the store throws, with nothing saved; else, with everything saved,
   ///   the first error of an observer, handler or delegate (decisions.md 25).
   /// - Complexity: O(k log n) for k unsaved objects and n objects of their entities, O(m) for the m members of what is
@@ -51,27 +52,73 @@ extension ManagedObjectContext {
   private static var mostRounds: Int { 8 }
 
   private func writeChanges(_ errors: inout FirstError) throws {
-    var changes = StoreChanges()
-    var slots: [(record: ManagedObjectRecord, changed: [Property])] = []
-    for record in unsaved.records.sorted(by: { $0.place < $1.place }) where record.isAlive {
-      if record.isPersisted {
-        let changed = changedProperties(of: record)
-        if changed.isEmpty { continue }
-        slots.append((record, changed))
-        changes.updated.append(row(of: record, changed))
-      } else {
-        slots.append((record, []))
-        changes.inserted.append(row(of: record, record.entity.persistentProperties))
+    var unsaved = try unsavedChanges()
+    if unsaved.changes.isEmpty { return }
+    let revision = store.revision
+    // What is resolved may be stale again when it is saved: others save meanwhile.
+    var overwritten: Set<ManagedObjectID> = []
+    var attempts = 0
+    while true {
+      do {
+        try store.save(unsaved.changes)
+        break
+      } catch let stale as StaleRows {
+        attempts += 1
+        guard attempts < ManagedObjectContext.mostAttempts else {
+          throw MergeConflictError(conflicts: try conflicts(of: stale))
+        }
+        overwritten.formUnion(try resolve(stale, &errors))
+        unsaved = try unsavedChanges(overwriting: overwritten)
+        if unsaved.changes.isEmpty { return }
       }
     }
-    let deleted = unsaved.records.filter { !$0.isAlive && $0.isPersisted }
-    changes.deleted = deleted.map(\.id)
-    if changes.isEmpty { return }
-    let revision = store.revision
-    try store.save(changes)
+    noteSaved(unsaved, &errors)
+    // What was saved here need not be read again.
+    readRevisions = readRevisions.mapValues { $0 == revision ? store.revision : $0 }
+  }
+
+  /// How often what is stale is resolved before that is an error.
+  private static var mostAttempts: Int { 100 }
+
+  /// What is to be saved, and of which objects.
+  private struct Unsaved {
+    var changes = StoreChanges()
+    /// New and changed ones, with the properties that have changed.
+    var saved: [(record: ManagedObjectRecord, changed: [Property])] = []
+    var deleted: [ManagedObjectRecord] = []
+  }
+
+  /// All that differs from what is saved; of some objects, also what does not.
+  private func unsavedChanges(overwriting overwritten: Set<ManagedObjectID> = []) throws -> Unsaved {
+    var result = Unsaved()
+    for record in unsaved.records.sorted(by: { $0.place < $1.place }) where record.isAlive {
+      if record.isPersisted {
+        var changed = changedProperties(of: record)
+        if changed.isEmpty { continue }
+        if overwritten.contains(record.id) { changed = record.entity.persistentProperties }
+        result.saved.append((record, changed))
+        result.changes.updated.append(row(of: record, changed))
+        result.changes.versions[record.id] = record.version
+      } else {
+        result.saved.append((record, []))
+        result.changes.inserted.append(row(of: record, record.entity.persistentProperties))
+      }
+    }
+    result.deleted = unsaved.records.filter { !$0.isAlive && $0.isPersisted }
+    for record in result.deleted {
+      result.changes.deleted.append(record.id)
+      result.changes.versions[record.id] = record.version
+    }
+    return result
+  }
+
+  /// Everything that was handed to the store counts as saved.
+  private func noteSaved(_ saved: Unsaved, _ errors: inout FirstError) {
     errors.note((store as? ParentStore)?.takeError())
+    let (slots, deleted) = (saved.saved, saved.deleted)
     for (record, changed) in slots {
       history.note(record.id, record.isPersisted ? .updated(Set(changed.map(\.slot))) : .inserted)
+      if parent == nil { record.version = record.isPersisted ? record.version.map { $0 + 1 } : 1 }
       record.isPersisted = true
       record.saved.removeAll()
       event.noteSave(of: record)
@@ -89,8 +136,6 @@ extension ManagedObjectContext {
     history.forgetDeletions { managedObjects.isKnown($0, besides: self) }
     unsaved.removeAll()
     for change in event.changes { unsaved.add(change.record) }
-    // What was saved here need not be read again.
-    readRevisions = readRevisions.mapValues { $0 == revision ? store.revision : $0 }
     if world.stateSink != nil { noteState(saved: (slots.map(\.record) + deleted).map(\.object)) }
   }
 

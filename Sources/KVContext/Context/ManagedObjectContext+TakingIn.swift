@@ -6,6 +6,7 @@ extension ManagedObjectContext {
   /// With `keepingLocal` a property keeps what was changed here, and only what counts as saved is another; so do relations of
   /// an object that was deleted here. The to-one side carries a pair of inverses (decisions.md 30).
   func takeIn(_ row: StoredRow, _ record: ManagedObjectRecord, keepingLocal: Bool, _ errors: inout FirstError) {
+    if let version = row.version { record.version = version }
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
       let isLocal = changedProperties(of: record).contains { $0 === property }

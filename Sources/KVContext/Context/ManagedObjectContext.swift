@@ -38,7 +38,11 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// The context that this one is a child of, and is saved to; nil for one with a store of its own. Held strongly: a
   /// child keeps its parent, and not the other way.
   public let parent: ManagedObjectContext?
-  let store: any PersistentStore
+  package let store: any PersistentStore
+  /// What a save does where others have saved the same objects since this context has read them.
+  ///
+  /// A child saves into its parent key by key, and nothing of that is a conflict (decisions.md 30).
+  public var mergePolicy = MergePolicy.error
   /// What controllers follow.
   package let extents: EntityExtents
   /// When it was made.
@@ -70,6 +74,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   package var history = SaveHistory()
   /// How far the history of another context was merged, by its creation serial.
   var merged: [Int: Int] = [:]
+  /// The revision up to which the history of the store was merged.
+  var mergedRevision = 0
   @exclusivity(unchecked) private var clients: [WeakClient] = []
   @exclusivity(unchecked) var handlers: [ChangeHandler] = []
   /// How often it was reset or rolled back.
@@ -147,6 +153,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     self.world = world
     self.store = store
     self.parent = parent
+    mergedRevision = store.revision
     managedObjects = world.managedObjects
     extents = try EntityExtents(model, in: world)
     creationSerial = world.nextSerial()

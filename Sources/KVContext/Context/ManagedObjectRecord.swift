@@ -22,6 +22,8 @@ final class ManagedObjectRecord {
   var isShown = false
   /// What changed slots held when it was saved last: where nothing else is processed, the slots that have changed.
   var saved = SlotValues()
+  /// The version of its row that was read or saved last; nil where the store keeps none, or does not have it.
+  var version: Int?
   /// Where it is in the list of objects that may differ from what is saved.
   var unsavedPlace: Int?
 

@@ -45,6 +45,8 @@ public enum ContextError: DescribedError, Equatable {
   case closed(operation: String)
   /// A context was to be merged with itself.
   case mergeWithItself
+  /// A child, or a context whose store keeps no history, was to merge that.
+  case noHistory
 
   /// Cocoa's exception name: `NSInternalInconsistencyException` for a closed context, else
   /// `NSInvalidArgumentException`.
@@ -78,6 +80,7 @@ public enum ContextError: DescribedError, Equatable {
     case .negative(let option, let value): "\(option) is \(value), and cannot be less than 0"
     case .closed(let operation): "the context has ended: it cannot \(operation) any more"
     case .mergeWithItself: "a context cannot merge its own changes"
+    case .noHistory: "the store of this context keeps no history: there is nothing to merge"
     }
   }
 
@@ -107,6 +110,7 @@ public enum ContextError: DescribedError, Equatable {
     case .negative: .hintZeroIsNone
     case .closed: nil
     case .mergeWithItself: .hintMergeAnother
+    case .noHistory: .hintMergeParent
     }
   }
 }

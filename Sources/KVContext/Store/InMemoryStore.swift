@@ -2,7 +2,8 @@ import KVObjects
 
 /// A store that keeps rows for as long as it lives.
 ///
-/// In contrast to a store that writes a file it never refuses anything, and nothing is left when it ends. Contexts that
+/// In contrast to a store that writes a file it refuses nothing but rows that were saved by others since, and nothing is left
+/// when it ends. Contexts that
 /// have it in common see what each other saves with their next fetch of what they lack, or by a merge.
 ///
 /// ```swift
@@ -21,12 +22,16 @@ public final class InMemoryStore: PersistentStore {
     var order: [ManagedObjectID?] = []
     var places: [ManagedObjectID: Int] = [:]
     var rows: [ManagedObjectID: StoredRow] = [:]
+    /// The revision of the last save of each row.
+    var saved: [ManagedObjectID: Int] = [:]
     var lastNumber = 0
     var lastTemporaryNumber = 0
   }
 
   private var tables: [String: Table] = [:]
   private var lastPlace = 0
+  /// What is gone, with the revision that took it away.
+  private var gone: [(id: ManagedObjectID, revision: Int)] = []
   /// How often something was saved, from 0; a save of nothing does not count.
   public private(set) var revision = 0
 
@@ -56,22 +61,54 @@ public final class InMemoryStore: PersistentStore {
   /// not there, and deletions of one, do nothing.
   ///
   /// - Parameter changes: what one save brings; where it is empty ``revision`` stays.
+  /// - Throws: ``StaleRows`` where a row is of another version than `changes` says; nothing is kept then.
   /// - Complexity: O(1) for each row and each property of it, amortised.
-  public func save(_ changes: StoreChanges) {
+  public func save(_ changes: StoreChanges) throws {
     if changes.isEmpty { return }
+    let stale = staleRows(of: changes)
+    if !stale.isEmpty { throw StaleRows(stale) }
     revision += 1
     for var row in changes.inserted {
       lastPlace += 1
       row.place = lastPlace
-      tables[row.id.entityName, default: Table()].add(row)
+      tables[row.id.entityName, default: Table()].add(row, revision)
     }
-    for row in changes.updated { tables[row.id.entityName]?.update(row) }
-    for id in changes.deleted { tables[id.entityName]?.remove(id) }
+    for row in changes.updated { tables[row.id.entityName]?.update(row, revision) }
+    for id in changes.deleted where tables[id.entityName]?.remove(id) ?? false { gone.append((id, revision)) }
+  }
+
+  private func staleRows(of changes: StoreChanges) -> [StaleRows.Row] {
+    if changes.versions.isEmpty { return [] }
+    // What is gone already is deleted as it should be.
+    let ids = changes.updated.map(\.id) + changes.deleted.filter { row(of: $0) != nil }
+    return ids.compactMap { id in
+      guard let seen = changes.versions[id] else { return nil }
+      let version = row(of: id)?.version
+      return version == seen ? nil : StaleRows.Row(id: id, version: version)
+    }
+  }
+
+  /// What has become of its rows since it had a revision: each row that was saved since once, as it is now, and what is
+  /// gone.
+  ///
+  /// - Parameter revision: one that it had, or 0 for all.
+  /// - Complexity: O(n log n) for all n rows.
+  public func history(since revision: Int) -> StoreHistory? {
+    var saved: [(revision: Int, row: StoredRow)] = []
+    for table in tables.values {
+      for (id, last) in table.saved where last > revision {
+        if let row = table.rows[id] { saved.append((last, row)) }
+      }
+    }
+    saved.sort { ($0.revision, $0.row.place) < ($1.revision, $1.row.place) }
+    let deleted = gone.filter { $0.revision > revision && row(of: $0.id) == nil }.map(\.id)
+    return StoreHistory(revision: self.revision, saved: saved.map(\.row), deleted: deleted)
   }
 }
 
 extension InMemoryStore.Table {
-  fileprivate mutating func add(_ row: StoredRow) {
+  fileprivate mutating func add(_ row: StoredRow, _ revision: Int) {
+    var row = row
     if row.id.isTemporary {
       lastNumber += 1
       row.id.becomePermanent(lastNumber)
@@ -82,19 +119,28 @@ extension InMemoryStore.Table {
       places[row.id] = order.count
       order.append(row.id)
     }
+    row.version = 1
     rows[row.id] = row
+    saved[row.id] = revision
   }
 
-  fileprivate mutating func update(_ row: StoredRow) {
-    rows[row.id]?.values.merge(row.values) { $1 }
+  fileprivate mutating func update(_ row: StoredRow, _ revision: Int) {
+    guard var known = rows.removeValue(forKey: row.id) else { return }
+    known.values.merge(row.values) { $1 }
+    known.version = (known.version ?? 0) + 1
+    rows[row.id] = known
+    saved[row.id] = revision
   }
 
-  fileprivate mutating func remove(_ id: ManagedObjectID) {
+  /// Whether it was there.
+  fileprivate mutating func remove(_ id: ManagedObjectID) -> Bool {
     rows[id] = nil
-    guard let place = places.removeValue(forKey: id) else { return }
+    saved[id] = nil
+    guard let place = places.removeValue(forKey: id) else { return false }
     order[place] = nil
-    guard order.count > 64, places.count < order.count / 2 else { return }
+    guard order.count > 64, places.count < order.count / 2 else { return true }
     order = order.filter { $0 != nil }
     for (place, id) in order.enumerated() { if let id { places[id] = place } }
+    return true
   }
 }

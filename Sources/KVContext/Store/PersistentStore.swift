@@ -36,6 +36,8 @@ public struct StoredRow {
   public var place: Int
   /// What it holds, by ``Property/slot``.
   public var values: [Int: StoredValue]
+  /// How often it was saved, from 1, as a store gives it; nil of a store that keeps no versions, and in what is saved.
+  public var version: Int?
 
   /// Makes a row of `id`.
   ///
@@ -69,6 +71,9 @@ public struct StoreChanges {
   public var updated: [StoredRow] = []
   /// The IDs of rows that go, in the order in which something first happened to them.
   public var deleted: [ManagedObjectID] = []
+  /// The versions of changed and deleted rows that the context has seen. A store that keeps versions refuses everything
+  /// with ``StaleRows`` where one of them has another by now; rows that are not named here are not compared.
+  public var versions: [ManagedObjectID: Int] = [:]
 
   /// Whether it brings nothing. O(1).
   public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
@@ -124,12 +129,22 @@ public protocol PersistentStore: AnyObject {
   /// It is called once for each save that brings anything, after everything was validated, and for a merge from a
   /// context of another store.
   ///
-  /// - Throws: whatever keeps it from saving; then it has kept nothing, and everything is as unsaved as before.
+  /// - Throws: ``StaleRows`` where rows are of another version than ``StoreChanges/versions`` says; whatever else keeps it
+  ///   from saving. Then it has kept nothing, and everything is as unsaved as before.
   /// - Complexity: part of that of a save; ``InMemoryStore`` takes O(1) for each row.
   func save(_ changes: StoreChanges) throws
+  /// What has become of its rows since it had a ``revision``, by whomever; nil from a store that keeps no history.
+  ///
+  /// - Parameter revision: one that it had, or 0 for all.
+  /// - Throws: whatever keeps it from reading; the merge throws that.
+  /// - Complexity: calls count on O(k log n) for k rows that were saved since.
+  func history(since revision: Int) throws -> StoreHistory?
 }
 
 extension PersistentStore {
   /// Does nothing: a store that keeps no shapes is ready for every model. O(1).
   public func prepare(for model: ManagedObjectModel) {}
+
+  /// Nothing: a store that keeps no history has none. O(1).
+  public func history(since revision: Int) -> StoreHistory? { nil }
 }

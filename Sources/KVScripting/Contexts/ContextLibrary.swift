@@ -34,8 +34,11 @@ final class ContextLibrary: ScriptLibrary {
       return objectClass
     }
     if classes.isEmpty { throw options.missing("classes", "at least one class") }
+    let policy = try options.choice("mergePolicy", MergePolicyName.all).flatMap(MergePolicy.init)
     let store = try options.string("store").map { try session.stores.store(named: $0) }
-    return hold(try ManagedObjectContext(classes: classes, store: store ?? InMemoryStore()))
+    let context = try ManagedObjectContext(classes: classes, store: store ?? InMemoryStore())
+    context.mergePolicy = policy ?? context.mergePolicy
+    return hold(context)
   }
 
   private func hold(_ context: ManagedObjectContext) -> LuaValue {
@@ -79,6 +82,10 @@ final class ContextLibrary: ScriptLibrary {
     return [
       ScriptField(
         "hasChanges", "boolean", "whether anything would be saved", get: { .boolean(receiver($0).hasChanges) }),
+      ScriptField(
+        "mergePolicy", MergePolicyName.type, "what a save does where others have saved the same objects",
+        get: { .string(receiver($0).mergePolicy.rawValue) },
+        set: { receiver($0).mergePolicy = try MergePolicyName.policy($1) }),
       list("insertedObjects", "objects that have not been saved yet") { $0.insertedObjects },
       list("updatedObjects", "saved objects that have changed since") { $0.updatedObjects },
       list("deletedObjects", "saved objects that the next save deletes") { $0.deletedObjects },
@@ -158,6 +165,9 @@ final class ContextLibrary: ScriptLibrary {
           let other = try arguments.object(1, "context", as: ContextObject.self, expected: "a Context").context
           try context(arguments).merge(other)
         }),
+      ScriptEntry(
+        "mergeHistory()", "takes in what others have saved in the store since the last time; gives how many objects",
+        .value { .integer(try context($0).mergeHistory()) }),
     ]
   }
 

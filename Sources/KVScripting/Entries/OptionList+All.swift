@@ -84,6 +84,7 @@ extension OptionList {
     "Context",
     [
       ScriptOption("classes", "class[]", "the classes of its objects"),
+      ScriptOption("mergePolicy", MergePolicyName.type, "what a save does where others have saved the same objects"),
       ScriptOption("store", "string", "the name of a file that keeps them"),
     ])
 

@@ -93,6 +93,11 @@ struct OptionTable {
   /// One of `allowed`, or nil where the option is not given.
   func choice(_ name: String, _ allowed: [String]) throws -> String? {
     guard let text = try string(name) else { return nil }
+    return try OptionTable.choice(text, call: call, name: name, allowed)
+  }
+
+  /// A text that is one of `allowed`; throws which there are where it is not.
+  static func choice(_ text: String, call: String, name: String, _ allowed: [String]) throws -> String {
     guard !text.isTooLongForName, allowed.contains(text) else {
       let meant = Spelling.closest(to: text, among: allowed).map { "; did you mean \"\($0)\"?" } ?? ""
       throw ScriptError.wrongOption(

@@ -81,6 +81,15 @@ final class ErrorObject {
   /// How scripts see errors of the engine. What one answers beside its fields are the methods of its text.
   static func type(in state: LuaState) -> ScriptType {
     let methods = TextMethods(state)
+    let fields =
+      fields + [
+        ScriptField(
+          "conflicts", "table[]?", "of a save that others have anticipated: the facts of each object",
+          get: { [unowned state] object in
+            guard let error = cast(object).error as? MergeConflictError else { return .nil }
+            return .list(try error.conflicts.map { try lua($0, in: state) })
+          })
+      ]
     return ScriptType(
       name: "error", summary: "An error of the engine; it joins to texts, and has their methods, as its text would.",
       fields: fields,
@@ -115,6 +124,23 @@ final class ErrorObject {
         "position", "integer?", "where in a predicate's format",
         get: { cast($0).position.map(LuaValue.integer) ?? .nil }),
     ]
+  }
+
+  private static func lua(_ conflict: MergeConflictError.Conflict, in state: LuaState) throws -> LuaValue {
+    func snapshot(_ values: [String: String]?) throws -> LuaValue {
+      guard let values else { return .nil }
+      let table = try state.makeTable()
+      for (key, value) in values { try table.rawSet(.string(key), .string(value)) }
+      return .table(table)
+    }
+    let fields: [(name: StaticString, value: LuaValue)] = [
+      ("object", .string(conflict.object)), ("objectID", .string(conflict.objectID)),
+      ("oldVersion", .integer(conflict.oldVersion)), ("newVersion", .integer(conflict.newVersion)),
+      ("objectSnapshot", try snapshot(conflict.objectSnapshot)),
+      ("cachedSnapshot", try snapshot(conflict.cachedSnapshot)),
+      ("persistedSnapshot", try snapshot(conflict.persistedSnapshot)),
+    ]
+    return .record(fields)
   }
 
   /// `left .. right`, of which at least one is an error.

@@ -21,4 +21,6 @@ extension Message {
   package static var hintStoreValue: Message { Message("hintStoreValue", #"a file keeps texts, numbers, truth values, dates, lists of these, and relations"#) }
   package static var hintStoreLocked: Message { Message("hintStoreLocked", #"end the other process, or take another file"#) }
   package static var hintStoreBelow: Message { Message("hintStoreBelow", #"name a file below the script's folder, or below the folder that --store names"#) }
+  package static var hintMergeConflict: Message { Message("hintMergeConflict", #"take in what others have saved: context:mergeHistory() or refresh(object, true); or choose a mergePolicy"#) }
+  package static var hintMergeParent: Message { Message("hintMergeParent", #"merge the parent, or keep the context in a store of its own"#) }
 }

@@ -1,0 +1,100 @@
+import KVObjects
+
+/// Objects that others have saved since this context has read them.
+extension ManagedObjectContext {
+  /// Makes what is stale ready to be saved again, as the policy says; gives the IDs of objects that are to be saved whole.
+  /// Throws the conflicts where that is no policy's, or what the store throws, with nothing changed.
+  func resolve(_ stale: StaleRows, _ errors: inout FirstError) throws -> Set<ManagedObjectID> {
+    if mergePolicy == .error { throw MergeConflictError(conflicts: try conflicts(of: stale)) }
+    let found = try stale.rows.compactMap { stale in
+      try recordsByID[stale.id].map { (record: $0, row: try store.row(of: stale.id)) }
+    }
+    let related = try unreadRows(relatedTo: found.compactMap(\.row))
+    var (overwritten, inner) = (Set<ManagedObjectID>(), FirstError())
+    // Delegates are called behind it: what they change is theirs.
+    errors.keep {
+      try world.batch {
+        take(related, into: event, &inner)
+        for (record, row) in found {
+          if let row { resolve(record, row, &overwritten, &inner) } else { resolveGone(record, &inner) }
+        }
+        takeIn(records(of: related), keepingLocal: true, &inner) { !$0.isToMany }
+        takeIn(records(of: related), keepingLocal: true, &inner, where: \.isToMany)
+      }
+    }
+    errors.note(inner.error)
+    return overwritten
+  }
+
+  private func resolve(
+    _ record: ManagedObjectRecord, _ row: StoredRow, _ overwritten: inout Set<ManagedObjectID>,
+    _ errors: inout FirstError
+  ) {
+    switch mergePolicy {
+    case .error: break
+    case .overwrite:
+      record.version = row.version
+      overwritten.insert(record.id)
+    case .mergeByPropertyObjectTrump:
+      if record.isAlive { note(record).isRefreshed = true }
+      takeIn(row, record, keepingLocal: true, &errors)
+    case .mergeByPropertyStoreTrump, .rollback:
+      if !record.isAlive { bringBack(record) }
+      note(record).isRefreshed = true
+      var (theirs, mine) = (row, row)
+      if mergePolicy == .mergeByPropertyStoreTrump {
+        let changed = slotsChanged(in: row, record)
+        theirs.values = row.values.filter { changed.contains($0.key) }
+        mine.values = row.values.filter { !changed.contains($0.key) }
+      } else {
+        mine.values = [:]
+      }
+      takeIn(theirs, record, keepingLocal: false, &errors)
+      takeIn(mine, record, keepingLocal: true, &errors)
+    }
+  }
+
+  /// The slots of which a row has something else than what this context has read.
+  private func slotsChanged(in row: StoredRow, _ record: ManagedObjectRecord) -> Set<Int> {
+    let properties = record.entity.persistentProperties.filter { property in
+      guard let stored = row.values[property.slot] else { return false }
+      let value = value(stored, property) { $0.isAlive || $0.isPersisted }
+      return !property.holdsSame(value, savedValue(of: property, record))
+    }
+    return Set(properties.map(\.slot))
+  }
+
+  /// The row is gone: where what is here wins it is saved as a new one, under its ID.
+  private func resolveGone(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
+    switch mergePolicy {
+    case .error: break
+    case .overwrite, .mergeByPropertyObjectTrump:
+      record.isPersisted = false
+      record.version = nil
+    case .mergeByPropertyStoreTrump, .rollback: takeDeletion(of: record, &errors)
+    }
+  }
+
+  /// The facts of what is stale. Throws what the store throws.
+  func conflicts(of stale: StaleRows) throws -> [MergeConflictError.Conflict] {
+    try stale.rows.compactMap { stale in
+      guard let record = recordsByID[stale.id] else { return nil }
+      let row = try store.row(of: stale.id)
+      let properties = record.entity.persistentProperties
+      func snapshot(_ value: (Property) -> Value) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: properties.map { ($0.name, value($0).orNull.description) })
+      }
+      return MergeConflictError.Conflict(
+        object: record.object.description, objectID: record.id.description, oldVersion: record.version ?? 0,
+        newVersion: row?.version ?? 0,
+        objectSnapshot: record.isAlive ? snapshot { record.object.recordedValue(of: $0) } : nil,
+        cachedSnapshot: snapshot { savedValue(of: $0, record) },
+        persistedSnapshot: row.map { row in
+          snapshot { property in
+            row.values[property.slot].map { value($0, property) { $0.isAlive || $0.isPersisted } }
+              ?? property.startValue
+          }
+        })
+    }
+  }
+}

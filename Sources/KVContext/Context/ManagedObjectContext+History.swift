@@ -1,0 +1,61 @@
+import KVObjects
+
+extension ManagedObjectContext {
+  /// Takes in all that others have saved in the store since this context was made, or has done so last: other contexts of
+  /// the store, in this process or another (persistent history).
+  ///
+  /// It is for one store what ``merge(_:)`` is for one context, and does the same: rows that this context lacks come,
+  /// deleted objects go, and changed properties are set, but those that were changed here and not saved. Observers are
+  /// notified at once; the rest waits like any change, and controllers of fetched results follow it. What this context has
+  /// saved itself is nothing new to it. All of it counts as saved, so that the next save is no conflict.
+  ///
+  /// ```swift
+  /// let count = try context.mergeHistory()   // 2, say: another process has saved two objects
+  /// try context.processPendingChanges()      // controllers send
+  /// ```
+  ///
+  /// - Returns: how many objects came, have another row now, or went.
+  /// - Throws: ``ContextError/closed(operation:)`` where it has ended, ``ContextError/noHistory`` for a child, and where the
+  ///   store keeps none; what the store throws, with nothing done; else, with all of it done, the first error of an
+  ///   observer.
+  /// - Complexity: O(k log n) for k objects that were saved since and n objects of this context; beside that, the members
+  ///   of their to-many relations.
+  @discardableResult
+  public func mergeHistory() throws -> Int {
+    try isolated("merge") {
+      guard let history = try store.history(since: mergedRevision) else { throw ContextError.noHistory }
+      let (rows, deleted) = (
+        history.saved.filter(isNew), history.deleted.compactMap { recordsByID[$0] }.filter(isThere)
+      )
+      let new = rows.filter { recordsByID[$0.id] == nil && model.entity(named: $0.id.entityName) != nil }
+      let changed = records(of: rows)
+      let known = Set(new.map(\.id))
+      let related = try unreadRows(relatedTo: changed.map(\.row) + new, besides: known)
+      var (errors, inner) = (FirstError(), FirstError())
+      errors.keep {
+        try world.batch {
+          if !new.isEmpty || !related.isEmpty { announceChange() }
+          take(new + related, into: event, &inner)
+          // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
+          let all = changed + records(of: new + related)
+          takeIn(all, keepingLocal: true, &inner) { !$0.isToMany }
+          for record in deleted { takeDeletion(of: record, &inner) }
+          takeIn(all, keepingLocal: true, &inner, where: \.isToMany)
+        }
+      }
+      errors.note(inner.error)
+      mergedRevision = history.revision
+      try errors.rethrow()
+      return new.count + changed.count + deleted.count
+    }
+  }
+
+  /// Whether a row is not the one that this context has read or saved last.
+  private func isNew(_ row: StoredRow) -> Bool {
+    guard let record = recordsByID[row.id] else { return true }
+    // One that was deleted here, and saved, is gone for this context.
+    return isThere(record) && (row.version == nil || record.version != row.version)
+  }
+
+  private func isThere(_ record: ManagedObjectRecord) -> Bool { record.isAlive || record.isPersisted }
+}

@@ -21,6 +21,28 @@ extension SQLiteStore {
     return try connection.reading { try read(table, where: " WHERE o.pk = ?", [.integer(key)]).first }
   }
 
+  /// True: what rows lead to is read when it is used first. O(1).
+  public var isFaulting: Bool { true }
+
+  /// The place of an object that was read or saved here; nil for others. O(1).
+  public func place(of id: ManagedObjectID) -> Int? { keys[id].map(Int.init) }
+
+  /// The rows of some objects, those that are in the file: one question for each entity.
+  ///
+  /// - Throws: ``StoreError`` where the file cannot be read.
+  /// - Complexity: O(k log n) for k rows, and O(m) for the members of their relations.
+  public func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] {
+    try connection.reading {
+      var rows: [StoredRow] = []
+      for (name, ids) in Dictionary(grouping: ids, by: \.entityName) {
+        let keys = ids.compactMap { self.keys[$0] }
+        let list = SQLValue.text("[" + keys.map(String.init).joined(separator: ",") + "]")
+        rows += try read(table(of: name), where: " WHERE o.pk IN (SELECT value FROM json_each(?))", [list])
+      }
+      return rows
+    }
+  }
+
   func read(_ table: StoreSchema.Table, where condition: String, _ values: [SQLValue]) throws -> [StoredRow] {
     let names = table.columns.map { "e.\($0.name.quoted)" }
     let sql =
@@ -44,7 +66,8 @@ extension SQLiteStore {
       var byOwner: [Int64: [Int64]] = [:]
       if column.hasTable {
         let name = column.membersTable(of: table.name).quoted
-        let filter = condition.isEmpty ? "" : " WHERE owner = ?"
+        // The condition names objects, which own their members.
+        let filter = condition.split(separator: "o.pk", omittingEmptySubsequences: false).joined(separator: "owner")
         try connection.run("SELECT owner, member FROM \(name)\(filter) ORDER BY owner, position", values) {
           statement in
           let member = statement.integer(1)

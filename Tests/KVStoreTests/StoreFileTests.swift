@@ -105,10 +105,12 @@ import Testing
     try object.setValue(.list([.object(other)]), forKey: "all")
     try one.insert(object)
     try one.save()
-    let read = try #require(context(classes).fetch(FetchRequest(entityName: "sqlite_Song")).first)
+    let two = try context(classes)
+    let read = try #require(two.fetch(FetchRequest(entityName: "sqlite_Song")).first)
     #expect(
       try ["Title", "title", "kv_pk", "a\"b"].map { try read.value(forKey: $0).plainText } == ["A", "b", "7", "q"])
     #expect(try read.value(forKeyPath: "all.select") == ["s"])
+    two.close()
   }
 
   @Test func `A text, a database of others, an empty folder and a missing one are told apart`() throws {

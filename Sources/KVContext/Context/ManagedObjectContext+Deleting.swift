@@ -25,7 +25,10 @@ extension ManagedObjectContext {
   public func delete(_ object: ModelObject) throws {
     try isolated("delete") {
       if let record = record(of: object), !record.isAlive { return }
-      markDeleted(try requireRecord(of: object, to: "delete"))
+      let record = try requireRecord(of: object, to: "delete")
+      // Its relations are asked when the event is processed.
+      try fulfil(record)
+      markDeleted(record)
     }
   }
 

@@ -27,8 +27,8 @@ extension ManagedObjectContext {
       let (rows, deleted) = (
         history.saved.filter(isNew), history.deleted.compactMap { recordsByID[$0] }.filter(isThere)
       )
-      let new = rows.filter { recordsByID[$0.id] == nil && model.entity(named: $0.id.entityName) != nil }
-      let changed = records(of: rows)
+      let new = rows.filter { lacks($0.id) && model.entity(named: $0.id.entityName) != nil }
+      let changed = records(of: rows).filter { $0.record.fault != .unread }
       let known = Set(new.map(\.id))
       let related = try unreadRows(relatedTo: changed.map(\.row) + new, besides: known)
       var (errors, inner) = (FirstError(), FirstError())
@@ -52,7 +52,7 @@ extension ManagedObjectContext {
 
   /// Whether a row is not the one that this context has read or saved last.
   private func isNew(_ row: StoredRow) -> Bool {
-    guard let record = recordsByID[row.id] else { return true }
+    guard let record = recordsByID[row.id], record.fault != .unread else { return true }
     // One that was deleted here, and saved, is gone for this context.
     return isThere(record) && (row.version == nil || record.version != row.version)
   }

@@ -135,7 +135,7 @@ extension ModelObject {
   /// Whether a relation holds `member` now. O(1) expected.
   func leads(to member: ModelObject, by property: Property) -> Bool {
     if property.isToMany { return storage(of: property).contains(.object(member)) }
-    return storedValue(at: property.slot).object === member
+    return heldValue(at: property.slot).object === member
   }
 
   /// The objects at the other end of a relation, in its order.

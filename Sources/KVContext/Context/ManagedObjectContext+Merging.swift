@@ -66,7 +66,7 @@ extension ManagedObjectContext {
     var (rows, new) = ([(record: ManagedObjectRecord, row: StoredRow)](), [StoredRow]())
     for entry in entries {
       guard model.entity(named: entry.id.entityName) != nil, var row = other.savedRow(of: entry.id) else { continue }
-      if let record = recordsByID[entry.id] {
+      if let record = recordsByID[entry.id], record.fault != .unread {
         if case .updated(let slots) = entry.kind { row.values = row.values.filter { slots.contains($0.key) } }
         changes.updated.append(row)
         // Also of one that was deleted here and is there again after a rollback.
@@ -103,11 +103,13 @@ extension ManagedObjectContext {
 
   /// An object is gone elsewhere, so it is here.
   func takeDeletion(of record: ManagedObjectRecord, _ errors: inout FirstError) {
+    let isUnread = record.fault == .unread
+    setFault(.none, of: record)
     record.isPersisted = false
     record.version = nil
     takenAway.insert(record.object)
     // Also where it was deleted here and its rules have still to act: they do not where it is deleted elsewhere.
-    if record.isShown || record.isAlive { forgetRelations(of: record, &errors) }
+    if !isUnread, record.isShown || record.isAlive { forgetRelations(of: record, &errors) }
     if record.isAlive { markDeleted(record) }
     note(record).isTakenIn = true
   }

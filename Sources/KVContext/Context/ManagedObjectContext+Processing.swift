@@ -45,7 +45,9 @@ extension ManagedObjectContext {
   /// Processes what has happened; errors keep nothing from being done.
   func process(_ use: EventUse, _ errors: inout FirstError) {
     // What observers, handlers and delegates change meanwhile waits for the next event.
-    guard !isProcessing, !event.isEmpty else { return }
+    if isProcessing { return }
+    showArrivals(&errors)
+    if event.isEmpty { return }
     isProcessing = true
     errors.keep { try insertReachable() }
     errors.keep { try propagateDeletes() }

@@ -32,16 +32,29 @@ extension ManagedObjectContext {
     var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
     for row in rows.sorted(by: { $0.place < $1.place }) {
       guard let entity = model.entity(named: row.id.entityName) else { continue }
-      let known = takeRetired(row.id)
-      let record = register(known ?? entity.objectClass.makeObject(), entity, row.id, isPersisted: true)
+      let record: ManagedObjectRecord
+      var isNew = true
+      if let fault = recordsByID[row.id] {
+        record = fault
+        setFault(.none, of: record)
+        record.place = place(of: row)
+        membershipRevision += 1
+      } else {
+        let known = takeRetired(row.id)
+        record = register(
+          known ?? entity.objectClass.makeObject(), entity, row.id, place: place(of: row), isPersisted: true)
+        isNew = known == nil
+      }
       record.version = row.version
-      taken.append((record, row, known == nil))
+      taken.append((record, row, isNew))
       event.change(of: record).isTakenIn = true
     }
+    registerFaults(relatedTo: rows)
     write(from: .store(event)) {
       for (record, row, isNew) in taken { errors.keep { try fill(record, row, isNew: isNew) } }
       completeInverses(of: taken.map(\.record), &errors)
     }
+    for (record, _, _) in taken where record.fault == .none { setFault(.held, of: record) }
   }
 
   /// The rows of `entity` that the context lacks. What a relation leads to is read with the rest of its entity.
@@ -53,8 +66,9 @@ extension ManagedObjectContext {
       let rows = try store.rows(of: next)
       // To read a parent is to let it process what waits there.
       revisions[next.name] = store.revision
-      for row in rows where recordsByID[row.id] == nil && ids.insert(row.id).inserted {
+      for row in rows where lacks(row.id) && ids.insert(row.id).inserted {
         found.append(row)
+        if store.isFaulting { continue }
         for id in row.relatedIDs where recordsByID[id] == nil && !ids.contains(id) {
           if let entity = model.entity(named: id.entityName) { unread.append(entity) }
         }
@@ -67,6 +81,7 @@ extension ManagedObjectContext {
   /// The rows of what `rows` lead to, and so on, that the context lacks, `besides` those of some IDs. Throws what the store
   /// throws. O(r) for r of them.
   func unreadRows(relatedTo rows: [StoredRow], besides known: Set<ManagedObjectID> = []) throws -> [StoredRow] {
+    if store.isFaulting { return [] }
     var (found, ids, pending) = ([StoredRow](), known, rows.flatMap(\.relatedIDs))
     while let id = pending.popLast() {
       guard recordsByID[id] == nil, ids.insert(id).inserted, model.entity(named: id.entityName) != nil,
@@ -78,7 +93,7 @@ extension ManagedObjectContext {
     return found
   }
 
-  /// Makes an object that has just been taken in hold what a row has: in silence where it is new. Throws the first error of
+  /// Makes an object that has just been taken in hold what a row has: in silence where it is new, or was a fault. Throws the first error of
   /// an observer.
   private func fill(_ record: ManagedObjectRecord, _ row: StoredRow, isNew: Bool) throws {
     var errors = FirstError()
@@ -106,7 +121,8 @@ extension ManagedObjectContext {
       let object = record.object
       for property in record.entity.relationships {
         for member in object.members(of: property) where !new.contains(ObjectIdentifier(member)) {
-          guard let other = self.record(of: member), let inverse = try? property.inverse(at: member, of: object),
+          guard let other = self.record(of: member), other.fault != .unread,
+            let inverse = try? property.inverse(at: member, of: object),
             !member.leads(to: object, by: inverse)
           else { continue }
           let side = RelationSide(member, inverse)

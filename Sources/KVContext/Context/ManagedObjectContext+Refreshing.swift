@@ -2,8 +2,10 @@ public import KVObjects
 
 extension ManagedObjectContext {
   /// Reads an object anew: it gets what the store has and, unless its changes are merged, loses what was changed here
-  /// and not saved.
+  /// and not saved, and becomes a fault.
   ///
+  /// A fault is read once more with the next use of any of its values (``ModelObject/isFault``); one that a controller or
+  /// observer follows is not, as they would not hear of what comes then.
   /// What it leads to, and the context lacks, comes too. Observers are notified at once of what differs; when changes
   /// are processed handlers of changes get the object as `refreshed`, and controllers report it as updated even where
   /// nothing differs (fetched-results.md A7). What the store gives counts as saved, and nothing of it can be undone.
@@ -27,6 +29,9 @@ extension ManagedObjectContext {
   public func refresh(_ object: ModelObject, mergeChanges mergingChanges: Bool) throws {
     try isolated("refresh") {
       let record = try requireRecord(of: object, to: "refresh")
+      // Nothing of it is here: what is read first is what the store has then.
+      if record.fault == .unread { return mergingChanges ? try fulfil(record) : () }
+      setFault(.none, of: record)
       // A store that fails leaves no trace.
       let row = record.isPersisted ? try store.row(of: record.id) : nil
       let related = try row.map { try unreadRows(relatedTo: [$0]) }
@@ -35,16 +40,23 @@ extension ManagedObjectContext {
       // Delegates are called behind it: what they change is theirs.
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep {
-        try world.batch {
-          take(related, into: event, &inner)
-          takeIn(row, record, keepingLocal: mergingChanges, &inner)
-          takeIn(records(of: related), keepingLocal: true, &inner) { !$0.isToMany }
-          takeIn(records(of: related), keepingLocal: true, &inner, where: \.isToMany)
-        }
+        try world.batch { takeIn(row, record, with: related, keepingLocal: mergingChanges, &inner) }
       }
       errors.note(inner.error)
+      if !mergingChanges { turnIntoFault(record) }
       try errors.rethrow()
     }
+  }
+
+  /// Makes an object hold what a row has, with the rows that this leads to and the context lacks.
+  func takeIn(
+    _ row: StoredRow, _ record: ManagedObjectRecord, with related: [StoredRow], keepingLocal: Bool,
+    _ errors: inout FirstError
+  ) {
+    take(related, into: event, &errors)
+    takeIn(row, record, keepingLocal: keepingLocal, &errors)
+    takeIn(records(of: related), keepingLocal: true, &errors) { !$0.isToMany }
+    takeIn(records(of: related), keepingLocal: true, &errors, where: \.isToMany)
   }
 
   /// Lets go of every object: what is not saved is lost, and nothing can be undone or done again.
@@ -70,10 +82,11 @@ extension ManagedObjectContext {
       for record in old.values {
         managedObjects.remove(record.object)
         if record.isPersisted { retire(record) }
-        record.object.unwatch(by: record)
+        leaveFault(record)
       }
       (recordsByID, readRevisions) = ([:], [:])
       (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
+      arrivals = ContextEvent()
       takenAway.removeAll()
       reverting = nil
       unsaved.removeAll()

@@ -119,6 +119,8 @@ extension ManagedObjectContext {
     for (record, changed) in slots {
       history.note(record.id, record.isPersisted ? .updated(Set(changed.map(\.slot))) : .inserted)
       if parent == nil { record.version = record.isPersisted ? record.version.map { $0 + 1 } : 1 }
+      // Behind all rows that were read before, and before what is new: the order stays.
+      if !record.isPersisted, store.isFaulting { record.place = store.place(of: record.id) ?? record.place }
       record.isPersisted = true
       record.saved.removeAll()
       event.noteSave(of: record)

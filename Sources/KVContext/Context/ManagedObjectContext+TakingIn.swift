@@ -6,7 +6,11 @@ extension ManagedObjectContext {
   /// With `keepingLocal` a property keeps what was changed here, and only what counts as saved is another; so do relations of
   /// an object that was deleted here. The to-one side carries a pair of inverses (decisions.md 30).
   func takeIn(_ row: StoredRow, _ record: ManagedObjectRecord, keepingLocal: Bool, _ errors: inout FirstError) {
+    // What nobody has read yet is read as it is then.
+    if record.fault == .unread { return }
     if let version = row.version { record.version = version }
+    if record.fault != .none { setFault(.none, of: record) }
+    registerFaults(relatedTo: [row])
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
       let isLocal = changedProperties(of: record).contains { $0 === property }
@@ -74,16 +78,20 @@ extension ManagedObjectContext {
   /// that side says the same, and behind them others of which it does. Any other value as it is.
   private func carriedValue(_ value: Value, of property: Property, _ record: ManagedObjectRecord) -> Value {
     guard property.hasToOneInverse(of: record.object, value), case .list(let members) = value else { return value }
-    func isCarried(_ member: ModelObject) -> Bool {
+    func isCarried(_ member: ModelObject, isStored: Bool) -> Bool {
       // Of one that was never saved nothing is.
       guard let inverse = try? property.inverse(at: member, of: record.object),
         let other = self.record(of: member), other.isPersisted
       else { return false }
+      // What a fault says is what the store has.
+      if other.fault == .unread { return isStored }
       return savedValue(of: inverse, other).object === record.object
     }
-    let stored = members.compactMap(\.object).filter(isCarried)
+    let stored = members.compactMap(\.object).filter { isCarried($0, isStored: true) }
     let known = Set(stored.map(ObjectIdentifier.init))
-    let others = record.object.members(of: property).filter { !known.contains(ObjectIdentifier($0)) && isCarried($0) }
+    let others = record.object.members(of: property).filter {
+      !known.contains(ObjectIdentifier($0)) && isCarried($0, isStored: false)
+    }
     let carried = (stored + others).map(Value.object)
     if others.isEmpty, stored.count == members.count { return value }
     // The other side says who is in it, and nobody in which order.
@@ -94,7 +102,7 @@ extension ManagedObjectContext {
   /// What counts as saved of a relation is another: an object that it leads to or led to follows with its side. O(1) where
   /// what that holds counts as saved, else O(m) for its m members.
   private func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to member: ModelObject) {
-    guard let other = self.record(of: member), other.isPersisted,
+    guard let other = self.record(of: member), other.isPersisted, other.fault != .unread,
       let inverse = try? property.inverse(at: member, of: record.object)
     else { return }
     let isMember = savedValue(of: property, record).leads(to: member)

@@ -1,7 +1,7 @@
 public import KVObjects
 
-/// Keeps objects together, with what has changed of them since they were saved: NSManagedObjectContext without its
-/// faults (fetched-results.md A7 and A11, decisions.md 16 to 37).
+/// Keeps objects together, with what has changed of them since they were saved: NSManagedObjectContext
+/// (fetched-results.md A7 and A11, decisions.md 16 to 37).
 ///
 /// Any object of the context's classes can be inserted. Observers hear of each change when it is made; what follows a
 /// context (fetched results, ``observeChanges(_:)``) hears of an *event*: all changes together, when they are
@@ -58,6 +58,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var retired: [ManagedObjectID: ModelObject] = [:]
   /// What has happened since changes were processed last.
   @exclusivity(unchecked) var event = ContextEvent()
+  /// What was read of faults since, which is no change: controllers get it as inserts, as what a fetch reads.
+  @exclusivity(unchecked) var arrivals = ContextEvent()
   /// Objects that differ from what is saved, or may.
   @exclusivity(unchecked) var unsaved = RecordList()
   @exclusivity(unchecked) var undoStack: [UndoGroup] = []
@@ -65,6 +67,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// What is written at the moment, and not by whoever uses the context; nil where nothing is.
   @exclusivity(unchecked) private var writing: Writing?
   @exclusivity(unchecked) var isProcessing = false
+  /// The place of the object that came last. New ones come behind all rows of a store that places them itself.
   var lastPlace = 0
   /// Another number after every object that comes or goes.
   @exclusivity(unchecked) var membershipRevision = 0
@@ -154,6 +157,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     self.store = store
     self.parent = parent
     mergedRevision = store.revision
+    lastPlace = store.isFaulting ? 1 << 40 : 0
     managedObjects = world.managedObjects
     extents = try EntityExtents(model, in: world)
     creationSerial = world.nextSerial()
@@ -186,6 +190,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     detach()
     (recordsByID, retired) = ([:], [:])
     (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
+    arrivals = ContextEvent()
     takenAway.removeAll()
     reverting = nil
     unsaved.removeAll()
@@ -196,7 +201,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
     for record in recordsByID.values {
-      record.object.unwatch(by: record)
+      leaveFault(record)
       managedObjects.remove(record.object)
     }
     for object in retired.values { managedObjects.setHome(of: object, nil) }
@@ -219,6 +224,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
     clients.append(WeakClient(client: client))
     clients.sort { ($0.client?.creationSerial ?? 0) < ($1.client?.creationSerial ?? 0) }
   }
+
+  /// Whether any controller follows it.
+  var hasClients: Bool { clients.contains { $0.client != nil } }
 
   /// Calls `body` with each that is alive, in the order in which they were made.
   func forEachClient(_ body: (any ContextClient) -> Void) {
@@ -284,11 +292,12 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Takes an object in.
   @discardableResult
-  func register(_ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, isPersisted: Bool)
-    -> ManagedObjectRecord
-  {
-    lastPlace += 1
-    let record = ManagedObjectRecord(object, entity, id, in: self, place: lastPlace, isPersisted: isPersisted)
+  func register(
+    _ object: ModelObject, _ entity: EntityDescription, _ id: ManagedObjectID, place: Int? = nil, isPersisted: Bool
+  ) -> ManagedObjectRecord {
+    if place == nil { lastPlace += 1 }
+    let record = ManagedObjectRecord(
+      object, entity, id, in: self, place: place ?? lastPlace, isPersisted: isPersisted)
     revive(record)
     return record
   }
@@ -307,6 +316,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Lets go of an object that is gone for good; undoing brings it back.
   func unregister(_ record: ManagedObjectRecord) {
+    setFault(.none, of: record)
     recordsByID[record.id] = nil
     managedObjects.remove(record.object)
     record.object.unwatch(by: record)
@@ -315,6 +325,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Something is about to change in an object.
   func willChange(_ change: PropertyChange, of record: ManagedObjectRecord) {
     guard change.property.definition.getter == nil else { return }
+    if record.fault != .none { record.object.fulfilFaultAnyway() }
     var origin: Origin?
     if let writing, writing.depth == world.transaction.depth { origin = writing.origin }
     if case .store(let read) = origin { return read.note(change, of: record, .elsewhere) }

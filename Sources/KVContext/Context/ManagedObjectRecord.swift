@@ -12,8 +12,8 @@ final class ManagedObjectRecord {
   private let isShared: Bool
   /// The context; nil where that is being freed.
   var context: ManagedObjectContext? { isShared ? shared : confined }
-  /// Its place in the order of insertion.
-  let place: Int
+  /// Its place in the order of insertion; one that was a fault without values gets its own when these come.
+  var place: Int
   /// Whether it is there: inserted or fetched, and not deleted.
   var isAlive = true
   /// Whether the store has it.
@@ -22,6 +22,10 @@ final class ManagedObjectRecord {
   var isShown = false
   /// What changed slots held when it was saved last: where nothing else is processed, the slots that have changed.
   var saved = SlotValues()
+  /// Whether it is a fault; set by ``ManagedObjectContext/setFault(_:of:)``.
+  var fault = Fault.none
+  /// The objects that are read with it, where it is a fault without values.
+  var batch: FaultBatch?
   /// The version of its row that was read or saved last; nil where the store keeps none, or does not have it.
   var version: Int?
   /// Where it is in the list of objects that may differ from what is saved.

@@ -11,6 +11,8 @@ package final class ManagedObjects {
   /// The contexts that objects were reset in, to which they belong again once they are fetched.
   @exclusivity(unchecked) private var homes: [ObjectIdentifier: Home] = [:]
 
+  /// Watches faults whose context has ended.
+  private let orphanage = Orphanage()
   /// All contexts of the world.
   private var contexts: [Home] = []
   private var lastNumber = 0
@@ -54,6 +56,31 @@ package final class ManagedObjects {
   func remove(_ object: ModelObject) { records[ObjectIdentifier(object)] = nil }
 }
 
+extension ManagedObjects: FaultHandler {
+  package func fulfil(_ object: ModelObject) throws {
+    guard let record = record(of: object), let context = record.context else {
+      throw ContextError.inaccessible(id: object.unreadDescription)
+    }
+    try context.fulfil(record)
+  }
+
+  /// A fault without values is in no context any more: whoever uses it learns that there is nobody to read them.
+  func orphan(_ object: ModelObject) {
+    object.watch(.none, by: orphanage, order: .controller(0))
+    object.markFault(true)
+  }
+}
+
+/// What watches faults whose context has ended: it keeps their marks, and has nothing to do.
+private final class Orphanage: WatchNode {
+  var subscriber: (any ChangeSubscriber)? { nil }
+  var traits: WatchTraits { [] }
+  func isWatching(_ property: Property) -> Bool { false }
+  func willChange(_ change: PropertyChange) {}
+  func didChange(_ change: PropertyChange) {}
+  func objectIsGone(_ id: ObjectIdentifier) {}
+}
+
 extension ObjectWorld {
   /// Those of this world.
   package var managedObjects: ManagedObjects {
@@ -61,6 +88,7 @@ extension ObjectWorld {
     if let known = extensions[key] as? ManagedObjects { return known }
     let made = ManagedObjects()
     extensions[key] = made
+    faultHandler = made
     return made
   }
 }
@@ -88,6 +116,19 @@ extension ModelObject {
   public var isUpdated: Bool { managed { $1.isUpdated($0) } ?? false }
   /// Whether it will be gone with the next save: it has been saved, and is deleted since. O(1).
   public var isDeleted: Bool { managed { record, _ in !record.isAlive && record.isPersisted } ?? false }
+
+  /// Whether none of its values has been used since it was fetched or refreshed: the first use reads what is not here yet.
+  ///
+  /// What it leads to comes as faults too, which are read one by one, or by ``FetchRequest/fetchBatchSize``. A use is any
+  /// read or set of a property, a predicate or a description among them. False where it is in no context. O(1).
+  ///
+  /// ```swift
+  /// let song = try context.fetch(FetchRequest(entityName: "Song"))[0]
+  /// song.isFault                          // true
+  /// try song.value(forKey: "title")
+  /// song.isFault                          // false
+  /// ```
+  public var isFault: Bool { managed { record, _ in record.fault != .none } ?? false }
 
   /// What has changed since it was saved last, by key, as it is now, with nil as null and to-many properties as lists.
   ///

@@ -47,12 +47,16 @@ public enum ContextError: DescribedError, Equatable {
   case mergeWithItself
   /// A child, or a context whose store keeps no history, was to merge that.
   case noHistory
+  /// A fault is used whose row is gone; `id` names it.
+  case inaccessible(id: String)
 
-  /// Cocoa's exception name: `NSInternalInconsistencyException` for a closed context, else
+  /// Cocoa's exception name: `NSInternalInconsistencyException` for a closed context,
+  /// `NSObjectInaccessibleException` for a fault whose row is gone, else
   /// `NSInvalidArgumentException`.
   public var name: String {
     switch self {
     case .closed: ExceptionName.internalInconsistency
+    case .inaccessible: "NSObjectInaccessibleException"
     default: ExceptionName.invalidArgument
     }
   }
@@ -80,6 +84,7 @@ public enum ContextError: DescribedError, Equatable {
     case .negative(let option, let value): "\(option) is \(value), and cannot be less than 0"
     case .closed(let operation): "the context has ended: it cannot \(operation) any more"
     case .mergeWithItself: "a context cannot merge its own changes"
+    case .inaccessible(let id): "CoreData could not fulfill a fault for '\(id)'"
     case .noHistory: "the store of this context keeps no history: there is nothing to merge"
     }
   }
@@ -111,6 +116,7 @@ public enum ContextError: DescribedError, Equatable {
     case .closed: nil
     case .mergeWithItself: .hintMergeAnother
     case .noHistory: .hintMergeParent
+    case .inaccessible: .hintInaccessible
     }
   }
 }

@@ -116,6 +116,17 @@ public protocol PersistentStore: AnyObject {
   /// - Throws: whatever keeps it from reading; the fetch throws that.
   /// - Complexity: that of a fetch; ``InMemoryStore`` takes O(n) for n rows.
   func rows(of entity: EntityDescription) throws -> [StoredRow]
+  /// Whether contexts read what rows lead to when that is used first: until then there are faults in its place. A store whose
+  /// rows are at hand says false, and they come with the rows that lead to them. O(1).
+  var isFaulting: Bool { get }
+  /// The ``StoredRow/place`` of an object that this store has read or saved; nil where it does not know it without reading.
+  /// Asked where it is faulting. O(1).
+  func place(of id: ManagedObjectID) -> Int?
+  /// The rows of some objects, those that are there, in any order: of faults that are used first.
+  ///
+  /// - Throws: whatever keeps it from reading; whoever uses the fault gets that.
+  /// - Complexity: calls count on O(k log n) for k rows.
+  func rows(of ids: [ManagedObjectID]) throws -> [StoredRow]
   /// One row; nil where there is none. It is asked for single objects: by a refresh, a merge, a look-up by ID.
   ///
   /// - Throws: whatever keeps it from reading; the call throws that.
@@ -144,6 +155,17 @@ public protocol PersistentStore: AnyObject {
 extension PersistentStore {
   /// Does nothing: a store that keeps no shapes is ready for every model. O(1).
   public func prepare(for model: ManagedObjectModel) {}
+
+  /// False. O(1).
+  public var isFaulting: Bool { false }
+
+  /// Nil: places are known by reading. O(1).
+  public func place(of id: ManagedObjectID) -> Int? { nil }
+
+  /// Asks for one row after the other. O(k) questions for k IDs.
+  ///
+  /// - Throws: what ``row(of:)`` throws.
+  public func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] { try ids.compactMap { try row(of: $0) } }
 
   /// Nothing: a store that keeps no history has none. O(1).
   public func history(since revision: Int) -> StoreHistory? { nil }

@@ -59,9 +59,13 @@ final class RowReader {
     return try compiled(filter, object.objectClass).evaluate(object)
   }
 
-  /// Whether the object is of the class that filter and order are resolved against: its fields may be read where they lie.
+  /// Whether the object is of the class that filter and order are resolved against, and no fault: its fields may be read
+  /// where they lie.
   @inline(__always)
-  func isOfMemberClass(_ object: ModelObject) -> Bool { object.objectClass === order.objectClass }
+  func isOfMemberClass(_ object: ModelObject) -> Bool {
+    let objectClass = object.objectClass
+    return objectClass === order.objectClass && !objectClass.hasFaults
+  }
 
   /// Learns from the first object of the class where the fields are.
   private func learn(from object: ModelObject) {

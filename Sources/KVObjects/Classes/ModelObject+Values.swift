@@ -2,6 +2,7 @@ extension ModelObject {
   /// What a property holds: its getter's answer, its collection, or what is stored.
   @inline(__always)
   package final func value(of property: Property) throws -> Value {
+    try fulfilFault()
     if property.isToMany { return .collection(collection(of: property)) }
     if let getter = property.definition.getter { return try getter(self) }
     return storedValue(at: property.slot)
@@ -26,6 +27,9 @@ extension ModelObject {
   package final func storage(of property: Property) -> ToManyStorage {
     let index = property.toManyIndex
     if index < collections.count, let storage = collections[index] { return storage }
+    // A fault has no collections before it is fulfilled.
+    fulfilFaultAnyway()
+    if index < collections.count, let storage = collections[index] { return storage }
     if collections.isEmpty { collections = ContiguousArray(repeating: nil, count: objectClass.toManyCount) }
     let storage = ToManyStorage(kind: property.collectionKind ?? .array)
     if case .list(let list) = property.startValue { storage.replaceAll(with: Array(list)) }
@@ -38,12 +42,14 @@ extension ModelObject {
   @inline(__always)
   final func lentStorage(of property: Property) -> Unmanaged<ToManyStorage> {
     let index = property.toManyIndex
+    fulfilFaultAnyway()
     if index < collections.count, let known = collections.lent(at: index) { return known }
     return .passUnretained(storage(of: property))
   }
 
   /// The live collection of a to-many property; the same object for as long as somebody keeps it.
   package final func collection(of property: Property) -> ToManyCollection {
+    fulfilFaultAnyway()
     let storage = storage(of: property)
     if let handle = storage.handle { return handle }
     let handle = ToManyCollection(owner: self, property: property, storage: storage)

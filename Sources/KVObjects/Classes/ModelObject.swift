@@ -85,6 +85,7 @@ open class ModelObject: @unchecked Sendable {
     let watchers = self.watchers
     if let registrations = watchers?.registrations { world.warn(ofEndOf: self, registrations) }
     watchers?.objectIsGone(ObjectIdentifier(self))
+    markFault(false)
     self.watchers = nil
     world.isolation.leave()
   }
@@ -117,6 +118,12 @@ open class ModelObject: @unchecked Sendable {
   ///   computed.
   /// - Complexity: O(1).
   open func storedValue(at slot: Int) -> Value {
+    fulfilFaultAnyway()
+    return heldValue(at: slot)
+  }
+
+  /// The same of a fault, which stays one: what it holds meanwhile.
+  package func heldValue(at slot: Int) -> Value {
     if let read = objectClass.properties[slot].field?.read { return read(self) }
     return addedValue(at: slot)
   }
@@ -188,8 +195,11 @@ public final class DynamicObject: ModelObject, @unchecked Sendable {
   /// The value in a slot; nil for a to-many property. O(1).
   public override func storedValue(at slot: Int) -> Value {
     assert(slot < objectClass.properties.count)
+    fulfilFaultAnyway()
     return slots[slot]
   }
+
+  package override func heldValue(at slot: Int) -> Value { slots[slot] }
 
   /// The value in a slot, where it is a number or a truth value.
   @inline(__always)

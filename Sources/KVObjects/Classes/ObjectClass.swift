@@ -80,7 +80,13 @@ public final class ObjectClass: @unchecked Sendable {
   /// The first slot that such a class itself does not know: of a property that a subclass has added.
   let firstAddedSlot: Int
   /// Whether the world is a shared one.
-  @usableFromInline let isShared: Bool
+  let isShared: Bool
+  /// Whether something is to be done before a property is read where it lies: the world is a shared one, or some of its
+  /// objects are faults.
+  @exclusivity(unchecked) @usableFromInline private(set) final var guardsReads: Bool
+  /// Whether some of its objects are faults.
+  @exclusivity(unchecked) package private(set) final var hasFaults = false
+  @exclusivity(unchecked) private var faultCount = 0
   /// Whether the world's ``StateSink`` hears of all that its objects hold.
   let isRecorded: Bool
   /// What the host language keeps with the class (a script's methods).
@@ -107,6 +113,13 @@ public final class ObjectClass: @unchecked Sendable {
   /// The properties whose fields may hold objects and nil.
   let propertiesOfHolders: ContiguousArray<Property>
 
+  /// So many more of its objects are faults.
+  func countFault(_ difference: Int) {
+    faultCount += difference
+    hasFaults = faultCount > 0
+    guardsReads = isShared || hasFaults
+  }
+
   /// A class whose objects `swiftMaker` makes; without one those of the class it extends, else by slot. `isListed` says
   /// whether it is one of those that clients know.
   init(
@@ -120,6 +133,7 @@ public final class ObjectClass: @unchecked Sendable {
     isRecorded = isListed && world.stateSink != nil
     confiningThread = isRecorded ? nil : world.isolation.confiningThread
     isShared = world.isolation.isShared
+    guardsReads = isShared
     allowsSubclassing = definition.allowsSubclassing
     if let made = swiftMaker ?? superclass?.maker {
       maker = made

@@ -70,6 +70,7 @@ package final class PlainAccess {
   /// The value of the property in a slot of `object`; nil where it is to be read the long way.
   package func value(of object: ModelObject, at slot: Int) -> PlainValue? {
     let entry = entries + slot
+    if object.objectClass.hasFaults { return nil }
     switch entry.pointee.way {
     case .slot:
       guard type(of: object) == DynamicObject.self else { return nil }

@@ -127,6 +127,9 @@ package final class ObjectWatchers {
   /// Registrations, and what hosts hang on the object, that live as long as it does; nil while there are none.
   @exclusivity(unchecked) private var lasting: LastingRegistrations?
 
+  /// Whether the object is a fault (``FaultHandler``).
+  @exclusivity(unchecked) var isFault = false
+
   /// Whether several objects have it in common.
   fileprivate let isCommon: Bool
 

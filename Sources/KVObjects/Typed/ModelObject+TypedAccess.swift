@@ -10,6 +10,13 @@ extension ModelObject {
   @usableFromInline
   final func enterShared() { world.isolation.enterAnyway() }
 
+  /// The same before a property is read, which a fault has to be fulfilled for.
+  @usableFromInline
+  final func enterRead() {
+    world.isolation.enterAnyway()
+    fulfilFaultAnyway()
+  }
+
   @usableFromInline
   final func leaveShared() { world.isolation.leave() }
 

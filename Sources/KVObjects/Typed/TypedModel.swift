@@ -77,9 +77,9 @@ extension TypedModel {
     @inline(__always)
     get {
       // No key path may live on after this branch: making one costs more than everything else here.
-      let isShared = objectClass.isShared
-      if isShared { enterShared() }
-      defer { if isShared { leaveShared() } }
+      let isGuarded = objectClass.guardsReads
+      if isGuarded { enterRead() }
+      defer { if isGuarded { leaveShared() } }
       return storage[keyPath: path]
     }
     @inline(__always)

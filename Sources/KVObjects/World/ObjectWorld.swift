@@ -46,6 +46,8 @@ public final class ObjectWorld: @unchecked Sendable {
   @exclusivity(unchecked) package var stateSink: (any StateSink)? {
     didSet { if stateSink != nil { takesLanes = false } }
   }
+  /// Who reads what faults stand for; nil where there are none.
+  @exclusivity(unchecked) package var faultHandler: (any FaultHandler)?
   /// What the rooms above keep per world, by the type of what is kept.
   package var extensions: [ObjectIdentifier: AnyObject] = [:]
 

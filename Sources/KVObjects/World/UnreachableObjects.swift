@@ -60,7 +60,7 @@ private struct Reachability {
     where !property.isToMany && (property.holdsObjects || property.type == .any)
       && (isDynamic || property.field?.read != nil)
     {
-      object.storedValue(at: property.slot).visitHeld(body, count: 1)
+      object.heldValue(at: property.slot).visitHeld(body, count: 1)
     }
   }
 }

@@ -42,6 +42,7 @@ final class FieldEvaluator: ValueEvaluator {
 
   func evaluate(_ subject: Value, _ context: EvaluationContext) throws -> Value {
     guard case .object(let object) = subject else { return .nil }
+    try object.fulfilFault()
     return read(object)
   }
 }

@@ -223,6 +223,7 @@ final class ContextLibrary: ScriptLibrary {
         }),
       flag("isInserted()", "whether it is in a context and has not been saved yet") { $0.isInserted },
       flag("isUpdated()", "whether it holds something else than when it was saved") { $0.isUpdated },
+      flag("isFault()", "whether none of its values has been used since it was fetched or refreshed") { $0.isFault },
       flag("isDeleted()", "whether it will be gone with the next save") { $0.isDeleted },
     ]
   }

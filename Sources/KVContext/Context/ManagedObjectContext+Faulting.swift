@@ -1,0 +1,98 @@
+import KVObjects
+
+/// Faults: objects of which the store is asked with the first use of any of their values.
+extension ManagedObjectContext {
+  /// From now on that is still to be read of an object.
+  func setFault(_ fault: Fault, of record: ManagedObjectRecord) {
+    record.fault = fault
+    if fault != .unread { record.batch = nil }
+    record.object.markFault(fault != .none)
+  }
+
+  /// The context lets go of an object: a fault without values stays one, which nobody can read.
+  func leaveFault(_ record: ManagedObjectRecord) {
+    let isUnread = record.fault == .unread
+    setFault(.none, of: record)
+    record.object.unwatch(by: record)
+    if isUnread { managedObjects.orphan(record.object) }
+  }
+
+  /// The place of a row among the objects of its context: of a store that is asked later that of the row, so that the order
+  /// is the store's in whichever order faults are read.
+  func place(of row: StoredRow) -> Int {
+    if store.isFaulting, let place = store.place(of: row.id) { return place }
+    lastPlace += 1
+    return lastPlace
+  }
+
+  /// Whether the context lacks the values of an object: it does not know it, or just that it is there.
+  func lacks(_ id: ManagedObjectID) -> Bool { recordsByID[id].map { $0.fault == .unread } ?? true }
+
+  /// Makes faults of all that `rows` lead to and the context does not know, where the store is one that is asked later.
+  func registerFaults(relatedTo rows: [StoredRow]) {
+    guard store.isFaulting else { return }
+    for row in rows { for id in row.relatedIDs where recordsByID[id] == nil { registerFault(id) } }
+  }
+
+  /// Makes a fault of an object that the context does not know; nil where it is of no entity of this model.
+  @discardableResult
+  func registerFault(_ id: ManagedObjectID) -> ManagedObjectRecord? {
+    guard let entity = model.entity(named: id.entityName) else { return nil }
+    let record = register(takeRetired(id) ?? entity.objectClass.makeObject(), entity, id, isPersisted: true)
+    setFault(.unread, of: record)
+    return record
+  }
+
+  /// Makes an object hold its values, which are used now; no fault is nothing to do.
+  ///
+  /// Throws ``ContextError/inaccessible(id:)`` where its row is gone, or what the store throws: then it is a fault as before.
+  /// Else the first error of an observer.
+  func fulfil(_ record: ManagedObjectRecord) throws {
+    switch record.fault {
+    case .none: return
+    case .held: setFault(.none, of: record)
+    case .unread: try readFault(record)
+    case .refreshed: try readAnew(record)
+    }
+  }
+
+  private func readFault(_ record: ManagedObjectRecord) throws {
+    let ids = record.batch?.neighbours(of: record.id) ?? [record.id]
+    let rows = try store.rows(of: ids.filter(lacks))
+    guard rows.contains(where: { $0.id == record.id }) else { throw ContextError.inaccessible(id: "\(record.id)") }
+    var errors = FirstError()
+    // Shown when changes are processed: a read is no event.
+    take(rows, into: arrivals, &errors)
+    setFault(.none, of: record)
+    try errors.rethrow()
+  }
+
+  private func readAnew(_ record: ManagedObjectRecord) throws {
+    guard let row = try store.row(of: record.id) else { throw ContextError.inaccessible(id: "\(record.id)") }
+    let isSame = row.version != nil && row.version == record.version
+    let related = isSame ? [] : try unreadRows(relatedTo: [row])
+    setFault(.none, of: record)
+    if isSame { return }
+    note(record).isRefreshed = true
+    var (errors, inner) = (FirstError(), FirstError())
+    errors.keep { try world.batch { takeIn(row, record, with: related, keepingLocal: true, &inner) } }
+    errors.note(inner.error)
+    try errors.rethrow()
+  }
+
+  /// Makes a fault of an object that holds what the store has: what is read next is what the store has then, unless somebody
+  /// follows the object, who would not hear of that.
+  func turnIntoFault(_ record: ManagedObjectRecord) {
+    guard record.isAlive, record.isPersisted, changedProperties(of: record).isEmpty else { return }
+    setFault(hasClients || record.object.watchNodeCount > 1 ? .held : .refreshed, of: record)
+  }
+
+  /// Shows objects that have come by reads since changes were processed last.
+  func showArrivals(_ errors: inout FirstError) {
+    if arrivals.isEmpty { return }
+    let event = arrivals
+    arrivals = ContextEvent()
+    show(event, &errors)
+    errors.note(world.flushBrackets())
+  }
+}

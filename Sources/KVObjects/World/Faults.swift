@@ -1,0 +1,51 @@
+/// Who reads what a fault stands for, from where it is kept.
+package protocol FaultHandler: AnyObject {
+  /// Makes `object`, which is marked as a fault, hold its values, and no fault any more. Throws where they cannot be read:
+  /// then it is a fault as before.
+  func fulfil(_ object: ModelObject) throws
+}
+
+/// Faults: objects whose values are read with the first use of any of them.
+///
+/// The mark is with the object's watchers, as whoever makes a fault of it watches it; and its class counts them, so that a
+/// class without faults pays for the question whether it has any, and no more: a byte beside what is read anyway.
+extension ModelObject {
+  /// Whether it is marked as a fault.
+  package final var isMarkedFault: Bool {
+    lentWatchers?.withoutRetaining { $0.isFault } ?? false
+  }
+
+  /// How many nodes watch it.
+  package final var watchNodeCount: Int { lentWatchers?.withoutRetaining { $0.links.count } ?? 0 }
+
+  /// Marks it as a fault, or not. It has to be watched.
+  package final func markFault(_ isFault: Bool) {
+    guard let lentWatchers, isMarkedFault != isFault else { return }
+    lentWatchers.withoutRetaining { $0.isFault = isFault }
+    objectClass.countFault(isFault ? 1 : -1)
+  }
+
+  /// Reads what it stands for, where it is a fault. Throws where that cannot be read.
+  @inline(__always)
+  package final func fulfilFault() throws {
+    if objectClass.hasFaults { try fulfilMarked() }
+  }
+
+  private func fulfilMarked() throws {
+    guard isMarkedFault, let handler = world.faultHandler else { return }
+    try world.isolation.enter(for: unreadDescription)
+    defer { world.isolation.leave() }
+    try handler.fulfil(self)
+  }
+
+  /// The same where nothing can be thrown: the error goes to the world, and it holds what a new object does.
+  @inline(__always)
+  package final func fulfilFaultAnyway() {
+    if objectClass.hasFaults { fulfilMarkedAnyway() }
+  }
+
+  @inline(never)
+  private func fulfilMarkedAnyway() {
+    do { try fulfilMarked() } catch { world.note(unhandled: error, settingPropertyOf: self) }
+  }
+}

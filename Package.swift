@@ -156,7 +156,8 @@ let package = Package(
       ]),
     tests("KVEngineTests", ["KVEngine", "KVObjects", "KVTestSupport"]),
     tests(
-      "KVStoreTests", ["KVStore", "KVContext", "KVEngine", "KVPredicates", "KVText", "KVObjects", "KVTestSupport"]),
+      "KVStoreTests",
+      ["CThread", "KVStore", "KVContext", "KVEngine", "KVPredicates", "KVText", "KVObjects", "KVTestSupport"]),
     tests("KVFoundationTests", ["KVEngine", "KVFoundation"]),
     tests("KVObservationTests", ["KVEngine", "KVObservation"]),
     tests(

@@ -33,7 +33,9 @@ struct SQLComparison {
     case .greaterThanOrEqualTo: order(.greaterOrSame)
     case .between: isMirrored ? .risky : between
     case .in: isMirrored ? contains(constant, isColumnWhole: true) : membership
-    case .contains: isMirrored ? listMembership ?? contains(constant, isColumnWhole: false) : contains(constant, isColumnWhole: true)
+    case .contains:
+      isMirrored
+        ? listMembership ?? contains(constant, isColumnWhole: false) : contains(constant, isColumnWhole: true)
     case .beginsWith: text("kv_begins")
     case .endsWith: text("kv_ends")
     case .like: text("kv_like")

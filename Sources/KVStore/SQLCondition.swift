@@ -25,16 +25,33 @@ struct SQLCondition {
   static let deepest = 16
   static let largest = 1000
 
-  /// Whether conditions can be joined to one of at most so many comparisons.
-  static func fit(_ parts: [SQLCondition], largest: Int = largest) -> Bool {
-    var (depth, size) = (0, 0)
-    for part in parts { (depth, size) = (max(depth, part.depth), size + part.size) }
-    return size <= largest && depth + levels(parts.count) <= deepest
+  /// Room for conditions that are to be joined to one.
+  struct Room {
+    /// At most so many comparisons.
+    var largest = SQLCondition.largest
+    private var count = 0
+    private var depth = 0
+    private var size = 0
+
+    init(largest: Int = SQLCondition.largest) {
+      self.largest = largest
+    }
+
+    /// Whether there is room for one more, which is counted then.
+    mutating func take(_ condition: SQLCondition) -> Bool {
+      let (count, depth, size) = (count + 1, max(depth, condition.depth), size + condition.size)
+      // A list is halved until each part is one.
+      let levels = Int.bitWidth - (count - 1).leadingZeroBitCount
+      guard size <= largest, depth + levels <= SQLCondition.deepest else { return false }
+      (self.count, self.depth, self.size) = (count, depth, size)
+      return true
+    }
   }
 
-  /// How often a list of `count` is halved until each part is one.
-  private static func levels(_ count: Int) -> Int {
-    count < 2 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
+  /// Whether conditions can be joined to one.
+  static func fit(_ parts: [SQLCondition]) -> Bool {
+    var room = Room()
+    return parts.allSatisfy { room.take($0) }
   }
 
   /// The condition where this one is not.

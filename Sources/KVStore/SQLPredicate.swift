@@ -37,12 +37,13 @@ struct SQLPredicate {
     guard (try? predicate.compiled(for: table.entity.objectClass)) != nil else { return SQLFilter(rest: predicate) }
     var conditions: [SQLCondition] = []
     var left: [any PredicateNode] = []
+    var room = SQLCondition.Room(largest: largest)
     var isPastRisk = false
     let conjuncts = SQLPredicate.conjuncts(predicate.root)
     for conjunct in conjuncts {
       if !isPastRisk {
         switch try part(conjunct) {
-        case .condition(let condition) where SQLCondition.fit(conditions + [condition], largest: largest):
+        case .condition(let condition) where room.take(condition):
           conditions.append(condition)
           continue
         case .condition, .harmless: break

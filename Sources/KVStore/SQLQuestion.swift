@@ -32,7 +32,7 @@ struct SQLQuestion {
     let order: [String]
     if questions.count == 1 {
       sql = questions[0].selection(terms: [])
-      order = terms.map { $0.text($0.sql) } + ["o.pk"]
+      order = terms.map { $0.text($0.sql) } + ["e.kv_pk"]
     } else {
       // The order is that of all rows together.
       sql = "SELECT pk, number, entity FROM ("
@@ -50,7 +50,8 @@ struct SQLQuestion {
   private func selection(terms: [SQLOrder.Term]) -> String {
     let names = terms.enumerated().map { ", \($1.sql) AS term\($0)" }.joined()
     let condition = filter.condition.map { " WHERE \($0.sql)" } ?? ""
-    return "SELECT o.pk AS pk, o.number AS number, \(table.number) AS entity\(names) FROM \(table.name.quoted) e "
-      + "JOIN kv_objects o ON o.pk = e.kv_pk\(condition)"
+    // Crossed, so that SQLite begins with this table: kv_objects has the rows of all entities.
+    return "SELECT e.kv_pk AS pk, o.number AS number, \(table.number) AS entity\(names) FROM \(table.name.quoted) e "
+      + "CROSS JOIN kv_objects o ON o.pk = e.kv_pk\(condition)"
   }
 }

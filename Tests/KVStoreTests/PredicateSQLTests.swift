@@ -173,6 +173,42 @@ import Testing
     #expect(after.ids.isEmpty && after.rest == nil)
   }
 
+  private enum Format: String, RawPropertyValue { case vinyl, cassette }
+
+  @Test func `A property of a type that has not every value is left to memory`() throws {
+    final class Loose: ModelObject, TypedModel, @unchecked Sendable {
+      struct Storage {
+        var format = "tape"
+        var number = 1
+      }
+      var storage = Storage()
+      static let className = "Record"
+      static let definition = ClassDefinition(
+        Loose.self, [.attribute("format", \.format), .attribute("number", \.number)])
+    }
+    final class Strict: ModelObject, TypedModel, @unchecked Sendable {
+      struct Storage {
+        var format = Format.vinyl
+        var number = 1
+      }
+      var storage = Storage()
+      static let className = "Record"
+      static let definition = ClassDefinition(
+        Strict.self, [.attribute("format", \.format), .attribute("number", \.number)])
+    }
+    let store = try SQLiteStore(path: ":memory:")
+    let loose = ObjectWorld()
+    let one = try ManagedObjectContext([Loose.self], in: loose, store: store)
+    try one.insert(Loose.make(in: loose))
+    try one.save()
+    let two = try ManagedObjectContext([Strict.self], in: ObjectWorld(), store: store)
+    let predicate = try KeyValuePredicate(format: "format == 'vinyl' AND number == 1")
+    #expect(try two.fetch(FetchRequest(entityName: "Record", predicate: predicate)).count == 1)
+    let found = try store.find(two.model.entities, where: predicate, sortedBy: [KeyValueSortDescriptor("format")])
+    #expect(found.ids.count == 1 && found.rest?.format == #"format == "vinyl""# && !found.isSorted)
+    #expect(found.sql[0].contains("number"))
+  }
+
   @Test func `A search that is to stop does`() throws {
     let world = try FoundWorld(Array(repeating: PredicateSQLTests.values[0], count: 2_000))
     let flag = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)

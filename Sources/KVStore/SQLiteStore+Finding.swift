@@ -30,7 +30,8 @@ extension SQLiteStore {
   ///   - limit: at most so many; 0 for all.
   ///   - offset: so many are left out at the beginning.
   ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
-  /// - Throws: ``StoreError`` where the file cannot be read. Nothing of what the predicate throws.
+  /// - Throws: ``StoreError`` where the file cannot be read, `CancelledError` where the work is to stop. Nothing of what the
+  ///   predicate throws.
   /// - Complexity: O(n) for n rows of the entities, and O(r log r) to sort the r that are found.
   package func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate? = nil,

@@ -88,7 +88,7 @@ let package = Package(
         "KVObserving", "KVMedia", "KVObjects", "KVPositions",
       ]),
     // Contexts in files. Not a part of KVEngine: whoever keeps nothing in files needs no SQLite.
-    room("KVStore", ["CSQLite", "KVContext", "KVObjects", "KVTexts"]),
+    room("KVStore", ["CSQLite", "KVContext", "KVPredicates", "KVText", "KVObjects", "KVTexts"]),
     // Foundation's types in models and as indexes: apart, so that the engine does not link Foundation.
     room("KVFoundation", ["KVEngine", "KVObjects", "KVPositions"]),
     // Swift's Observation, for views that track what they read: apart, so that the engine does not link it.
@@ -155,7 +155,9 @@ let package = Package(
         "KVPositions", "KVTexts", "KVTestSupport",
       ]),
     tests("KVEngineTests", ["KVEngine", "KVObjects", "KVTestSupport"]),
-    tests("KVStoreTests", ["KVStore", "KVContext", "KVEngine", "KVTestSupport"]),
+    tests(
+      "KVStoreTests",
+      ["CThread", "KVStore", "KVContext", "KVEngine", "KVPredicates", "KVText", "KVObjects", "KVTestSupport"]),
     tests("KVFoundationTests", ["KVEngine", "KVFoundation"]),
     tests("KVObservationTests", ["KVEngine", "KVObservation"]),
     tests(

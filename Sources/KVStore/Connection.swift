@@ -7,7 +7,9 @@ import KVObjects
 /// Statements are prepared once and kept. It belongs to one thread at a time.
 final class Connection {
   let path: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
+  /// Whether SQLite knows how the engine compares texts.
+  var comparesTexts = false
   private var statements: [String: Statement] = [:]
   /// Seconds that a call waits for another process.
   private let patience: Int
@@ -63,8 +65,40 @@ final class Connection {
   /// Runs one statement with values, and calls `row` for each row that it gives.
   func run(_ sql: String, _ values: [SQLValue] = [], row: (Statement) throws -> Void = { _ in }) throws {
     let statement = try statements[sql] ?? prepare(sql)
+    statements[sql] = statement
+    try step(statement, values, row)
+  }
+
+  /// The same for a statement that is made for one question, and not kept. Stops where the work is to stop. Returns its text
+  /// with the values in it.
+  func ask(_ sql: String, _ values: [SQLValue], row: (Statement) throws -> Void) throws -> String {
+    let statement = try prepare(sql, isKept: false)
+    var text = sql
+    sqlite3_progress_handler(handle, 10_000, { _ in Cancellation.isRequested ? 1 : 0 }, nil)
+    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+    do {
+      try step(statement, values) {
+        try Cancellation.check()
+        try row($0)
+      } began: {
+        text = $0.expandedText ?? sql
+      }
+    } catch {
+      try Cancellation.check()
+      throw error
+    }
+    // What was compared after that compares nothing.
+    try Cancellation.check()
+    return text
+  }
+
+  private func step(
+    _ statement: Statement, _ values: [SQLValue], _ row: (Statement) throws -> Void,
+    began: (Statement) -> Void = { _ in }
+  ) throws {
     defer { statement.reset() }
     for (index, value) in values.enumerated() { try check(statement.bind(value, at: Int32(index + 1))) }
+    began(statement)
     while true {
       let status = statement.step()
       if status == SQLITE_DONE { return }
@@ -103,16 +137,14 @@ final class Connection {
     return try body()
   }
 
-  private func prepare(_ sql: String) throws -> Statement {
+  private func prepare(_ sql: String, isKept: Bool = true) throws -> Statement {
     var prepared: OpaquePointer?
-    try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil))
+    try check(sqlite3_prepare_v3(handle, sql, -1, isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0, &prepared, nil))
     guard let prepared else { throw StoreError.failed(path: path, problem: "an empty statement") }
-    let statement = Statement(prepared)
-    statements[sql] = statement
-    return statement
+    return Statement(prepared)
   }
 
-  private func check(_ status: Int32) throws {
+  func check(_ status: Int32) throws {
     if status != SQLITE_OK { throw error(status) }
   }
 
@@ -179,6 +211,13 @@ final class Statement {
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
+  }
+
+  /// Its text with the values in the places of the marks.
+  var expandedText: String? {
+    guard let text = sqlite3_expanded_sql(handle) else { return nil }
+    defer { sqlite3_free(text) }
+    return String(cString: text)
   }
 
   func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }

@@ -44,6 +44,8 @@ public final class SQLiteStore: PersistentStore {
   /// The IDs that were read or saved here, by their rows, and the rows by these.
   var ids: [Int64: ManagedObjectID] = [:]
   var keys: [ManagedObjectID: Int64] = [:]
+  /// The columns without nil, by what was found last: table and column, and the revision.
+  var columnsWithoutNil: [String: Int] = [:]
   private var lastTemporaryNumbers: [String: Int] = [:]
   private var lastRevision = 0
 

@@ -38,7 +38,7 @@ public final class Property: @unchecked Sendable {
   /// Where a class written in Swift stores it; nil for every other.
   let field: PropertyField?
   /// Whether every value of its type suits it: it is no property of a Swift type that is more particular.
-  let isSuitedByType: Bool
+  package let isSuitedByType: Bool
   /// The inverse found last (`inverse(at:of:)`).
   @exclusivity(unchecked) var knownInverse: KnownInverse?
   /// Whether its values are objects, so that it may have an inverse.
@@ -49,7 +49,7 @@ public final class Property: @unchecked Sendable {
   package let isAutomatic: Bool
   /// Whether it cannot hold nil: its type is a scalar's, and no Swift property's with a question mark, or that of a Swift
   /// property without one.
-  let refusesNil: Bool
+  package let refusesNil: Bool
   /// Whether it holds a collection.
   public let isToMany: Bool
   /// Whether it is computed and cannot be set: it has a getter and no setter.

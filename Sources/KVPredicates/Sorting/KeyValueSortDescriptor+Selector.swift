@@ -1,4 +1,4 @@
-import KVObjects
+package import KVObjects
 import KVText
 
 extension KeyValueSortDescriptor {
@@ -41,7 +41,7 @@ extension KeyValueSortDescriptor {
     package var takesStringsOnly: Bool { self != .compare }
 
     /// The order of two strings; not for ``compare``, which takes every value.
-    func compare(_ a: String, _ b: String) -> ValueOrder {
+    package func compare(_ a: String, _ b: String) -> ValueOrder {
       switch self {
       case .compare: Value.string(a).compare(.string(b))
       case .caseInsensitiveCompare: StringFolding.compare(a, b, .caseInsensitive)

@@ -1,0 +1,133 @@
+import CSQLite
+import KVObjects
+import KVPredicates
+import KVText
+
+/// How the engine compares texts, for SQLite: canonically equivalent texts are the same, and they are in the order of the
+/// code points of their canonical decompositions (decisions.md 6), which no collation of SQLite's is.
+///
+/// | function | gives |
+/// |---|---|
+/// | `kv_equals(text, other, options)` | 0 or 1, as `==[cd]` |
+/// | `kv_begins`, `kv_ends`, `kv_contains`, `kv_like` | 0 or 1; null has and is no part |
+/// | `kv_in(text, list, options)` | 0 or 1; the list is bytes of `ValueCoding` |
+/// | `kv_order(a, b, options)` | -1, 0, 1; null where one is null |
+///
+/// The collations have the names of the selectors of sort descriptors, with `kv_` in front of them. Options are the bits of
+/// `StringOptions`. What is prepared of the second argument SQLite keeps for all rows of a question.
+extension Connection {
+  /// Makes the functions and collations known, once.
+  func compareTexts() throws {
+    if comparesTexts { return }
+    try addTest("kv_equals") { TextTest.run($0, $2) { FoldedNeedle($0, $1).equals } }
+    try addTest("kv_begins") { TextTest.run($0, $2) { FoldedNeedle($0, $1).isPrefix } }
+    try addTest("kv_ends") { TextTest.run($0, $2) { FoldedNeedle($0, $1).isSuffix } }
+    try addTest("kv_contains") { TextTest.run($0, $2) { FoldedNeedle($0, $1).isContained } }
+    try addTest("kv_like") { TextTest.run($0, $2) { WildcardPattern($0, $1).matches } }
+    try addTest("kv_in") { TextTest.runList($0, $2) }
+    try addTest("kv_order") { context, _, values in
+      guard let values, let a = values[0]?.text, let b = values[1]?.text else { return sqlite3_result_null(context) }
+      let order = StringFolding.compare(a, b, StringOptions(values[2]))
+      sqlite3_result_int(context, order == .ascending ? -1 : order == .same ? 0 : 1)
+    }
+    for (index, selector) in KeyValueSortDescriptor.Selector.allCases.enumerated() {
+      try check(
+        sqlite3_create_collation_v2(
+          handle, selector.collation, SQLITE_UTF8, UnsafeMutableRawPointer(bitPattern: index + 1),
+          { selector, firstCount, first, secondCount, second in
+            let selector = KeyValueSortDescriptor.Selector.allCases[Int(bitPattern: selector) - 1]
+            return switch selector.compare(text(first, firstCount), text(second, secondCount)) {
+            case .ascending: -1
+            case .same: 0
+            case .descending: 1
+            }
+          }, nil))
+    }
+    comparesTexts = true
+  }
+
+  private typealias Function =
+    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+  /// Files cannot call it: their triggers and views are not ours.
+  private func addTest(_ name: String, _ body: Function) throws {
+    try check(
+      sqlite3_create_function_v2(
+        handle, name, 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil, body, nil, nil, nil))
+  }
+}
+
+extension KeyValueSortDescriptor.Selector {
+  /// The collation that compares as it does.
+  var collation: String { "kv_\(rawValue.dropLast())" }
+}
+
+/// A test of texts with one that was prepared.
+private final class TextTest {
+  typealias Test = (String) -> Bool
+
+  private let test: Test
+
+  private init(_ test: @escaping Test) {
+    self.test = test
+  }
+
+  /// Gives whether the first argument passes the test that `prepare` makes of the second; null passes none.
+  static func run(
+    _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?,
+    _ prepare: (String, StringOptions) -> Test
+  ) {
+    guard let values, let text = values[0]?.text else { return sqlite3_result_int(context, 0) }
+    let known = known(context) ?? values[1]?.text.map { keep(prepare($0, StringOptions(values[2])), context) }
+    sqlite3_result_int(context, known?.test(text) ?? false ? 1 : 0)
+  }
+
+  /// The same with a list of texts, by the predicate itself: it looks a text up in a set.
+  static func runList(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
+    guard let values, let text = values[0]?.text else { return sqlite3_result_int(context, 0) }
+    var known = known(context)
+    if known == nil, let bytes = values[1]?.bytes, let list = ValueCoding.decoded(.blob(bytes), .any) {
+      let isMember = KeyValuePredicate(
+        ComparisonPredicate(SelfExpression(), .in, ConstantExpression(list), options: StringOptions(values[2])))
+      // It throws for no list of texts.
+      known = keep({ (try? isMember.evaluate(with: .string($0))) ?? false }, context)
+    }
+    sqlite3_result_int(context, known?.test(text) ?? false ? 1 : 0)
+  }
+
+  private static func known(_ context: OpaquePointer?) -> TextTest? {
+    sqlite3_get_auxdata(context, 1).map { Unmanaged<TextTest>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Kept as long as the second argument stays, and at least for this call.
+  private static func keep(_ test: @escaping Test, _ context: OpaquePointer?) -> TextTest {
+    let test = TextTest(test)
+    sqlite3_set_auxdata(context, 1, Unmanaged.passRetained(test).toOpaque()) { test in
+      if let test { Unmanaged<TextTest>.fromOpaque(test).release() }
+    }
+    return test
+  }
+}
+
+extension StringOptions {
+  fileprivate init(_ value: OpaquePointer?) {
+    self.init(rawValue: UInt8(truncatingIfNeeded: sqlite3_value_int(value)))
+  }
+}
+
+extension OpaquePointer {
+  /// The text of a value of SQLite; nil where it is something else.
+  fileprivate var text: String? {
+    guard sqlite3_value_type(self) == SQLITE_TEXT else { return nil }
+    return KVStore.text(sqlite3_value_text(self), sqlite3_value_bytes(self))
+  }
+
+  fileprivate var bytes: [UInt8]? {
+    guard sqlite3_value_type(self) == SQLITE_BLOB, let start = sqlite3_value_blob(self) else { return nil }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(self))))
+  }
+}
+
+private func text(_ start: UnsafeRawPointer?, _ count: Int32) -> String {
+  String(decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+}

@@ -1,0 +1,184 @@
+import KVObjects
+
+/// A column of an entity's table in conditions, with the kind of its values.
+///
+/// Its conditions say what the engine says of the value: numbers and truth values are of one kind and compared exactly, NaN
+/// is before every number, -0 is 0. The two are bytes in the file (`ValueCoding`), and SQLite has bytes behind all numbers.
+struct SQLColumn {
+  /// What its values are, beside nil.
+  enum Kind {
+    /// Whole numbers, and truth values as 0 and 1.
+    case whole
+    /// Numbers, of which NaN and -0 are bytes.
+    case number
+    /// Seconds, as numbers are kept. NaN is not equal to itself.
+    case date
+    /// Texts, compared by functions (`Connection.compareTexts()`).
+    case text
+    /// Objects, by the keys of their rows.
+    case object
+    /// Anything.
+    case any
+  }
+
+  /// An order of two values.
+  enum Relation {
+    case less, lessOrSame, greater, greaterOrSame
+
+    var sql: String {
+      switch self {
+      case .less: "<"
+      case .lessOrSame: "<="
+      case .greater: ">"
+      case .greaterOrSame: ">="
+      }
+    }
+
+    var mirrored: Relation {
+      switch self {
+      case .less: .greater
+      case .lessOrSame: .greaterOrSame
+      case .greater: .less
+      case .greaterOrSame: .lessOrSame
+      }
+    }
+
+    func holds(_ a: Double, _ b: Double) -> Bool {
+      switch self {
+      case .less: a < b
+      case .lessOrSame: a <= b
+      case .greater: a > b
+      case .greaterOrSame: a >= b
+      }
+    }
+  }
+
+  let kind: Kind
+  /// As it is written in a statement.
+  let sql: String
+
+  /// Nil for a to-many property.
+  init?(_ column: StoreSchema.Column) {
+    guard !column.property.isToMany else { return nil }
+    sql = "e.\(column.name.quoted)"
+    kind =
+      switch column.property.type {
+      case .integer, .boolean: .whole
+      case .number: .number
+      case .date: .date
+      case .string: .text
+      case .object: .object
+      case .any: .any
+      }
+  }
+
+  // What is bytes is no number; -0 is the one, all others are NaN.
+  static let negativeZero = "x'8000000000000000'"
+  static let isBytes = ">= x''"
+  static let isNoBytes = "< x''"
+
+  /// Whether it is nil. Of a property of any value null is kept, and counts as nil.
+  var isNothing: SQLCondition {
+    kind == .any ? SQLCondition("(\(sql) IS NULL OR \(sql) IS x'00')") : SQLCondition("\(sql) IS NULL")
+  }
+
+  // MARK: Numbers
+
+  /// Whether it is the same as a number.
+  func isSame(_ number: SQLNumber) -> SQLCondition {
+    switch number {
+    case .nan:
+      // No whole number is, and no date is the same as one of NaN seconds.
+      return kind == .number ? isNaN : .truth(false)
+    case .number(let value, let approximation):
+      if kind != .whole, approximation == 0 {
+        return SQLCondition("(\(sql) IS ? OR \(sql) IS \(SQLColumn.negativeZero))", [value])
+      }
+      return SQLCondition("\(sql) IS ?", [value])
+    }
+  }
+
+  /// Whether it is in an order with a number; what is nil has none.
+  func stands(_ relation: Relation, _ number: SQLNumber) -> SQLCondition {
+    switch (number, kind) {
+    case (.nan, .whole):
+      return relation == .greater || relation == .greaterOrSame ? isNothing.negated : .truth(false)
+    case (.nan, _):
+      return switch relation {
+      case .less: .truth(false)
+      case .lessOrSame: isNaN
+      case .greater: SQLCondition("IFNULL(\(sql) \(SQLColumn.isNoBytes) OR \(sql) = \(SQLColumn.negativeZero), 0)")
+      case .greaterOrSame: isNothing.negated
+      }
+    case (.number(let value, _), .whole):
+      return SQLCondition("IFNULL(\(sql) \(relation.sql) ?, 0)", [value])
+    case (.number(let value, let approximation), _):
+      let zeroHolds = relation.holds(0, approximation)
+      let text =
+        switch (relation, zeroHolds) {
+        case (.less, true), (.lessOrSame, true): "\(sql) \(relation.sql) ? OR \(sql) \(SQLColumn.isBytes)"
+        case (.less, false), (.lessOrSame, false):
+          "\(sql) \(relation.sql) ? OR \(sql) \(SQLColumn.isBytes) AND \(sql) <> \(SQLColumn.negativeZero)"
+        case (.greater, true), (.greaterOrSame, true):
+          "\(sql) \(relation.sql) ? AND \(sql) \(SQLColumn.isNoBytes) OR \(sql) = \(SQLColumn.negativeZero)"
+        case (.greater, false), (.greaterOrSame, false):
+          "\(sql) \(relation.sql) ? AND \(sql) \(SQLColumn.isNoBytes)"
+        }
+      return SQLCondition("IFNULL(\(text), 0)", [value])
+    }
+  }
+
+  private var isNaN: SQLCondition {
+    SQLCondition("IFNULL(\(sql) \(SQLColumn.isBytes) AND \(sql) <> \(SQLColumn.negativeZero), 0)")
+  }
+
+  /// Whether it is one of some numbers, at least one. One look-up, however many they are.
+  func isOne(of numbers: [SQLNumber]) -> SQLCondition {
+    var values: [SQLValue] = []
+    var others: [SQLCondition] = []
+    for number in numbers {
+      if case .number(let value, let approximation) = number, kind == .whole || approximation != 0 {
+        if case .real = value, kind == .whole { continue }
+        values.append(value)
+      } else {
+        others.append(isSame(number))
+      }
+    }
+    if values.count == 1 { others.append(SQLCondition("\(sql) IS ?", values)) }
+    if values.count > 1 {
+      let marks = String(repeating: ", ?", count: values.count - 1)
+      others.append(SQLCondition("IFNULL(\(sql) IN (?\(marks)), 0)", values))
+    }
+    return others.isEmpty ? .truth(false) : SQLCondition.joined(others, by: "OR")
+  }
+}
+
+/// A number that a column is compared with. SQLite has no NaN: it makes null of it.
+enum SQLNumber {
+  case nan
+  /// As it is bound, and nearly: on the same side of 0.
+  case number(SQLValue, Double)
+
+  /// A number or a truth value, or the seconds of a date; nil for anything else.
+  init?(_ value: Value, _ kind: SQLColumn.Kind) {
+    switch (value, kind) {
+    case (.boolean(let flag), .whole), (.boolean(let flag), .number):
+      self = .number(.integer(flag ? 1 : 0), flag ? 1 : 0)
+    case (.integer(let number), .whole), (.integer(let number), .number):
+      self = .number(.integer(number), Double(number))
+    case (.number(let number), .whole), (.number(let number), .number): self = SQLNumber(number)
+    case (.date(let date), .date): self = SQLNumber(date.secondsSinceReferenceDate)
+    default: return nil
+    }
+  }
+
+  private init(_ number: Double) {
+    if number.isNaN {
+      self = .nan
+    } else if let whole = Int(exactly: number) {
+      self = .number(.integer(whole), number)
+    } else {
+      self = .number(.real(number), number)
+    }
+  }
+}

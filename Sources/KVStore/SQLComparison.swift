@@ -1,0 +1,165 @@
+import KVContext
+import KVObjects
+import KVPredicates
+import KVText
+
+/// A column compared with what never changes: what it comes to in SQL, by the rules of the operators in KVPredicates.
+///
+/// What the operator refuses for a value of the column's type is risky: memory throws.
+struct SQLComparison {
+  private let column: SQLColumn
+  private let node: ComparisonPredicate
+  private let constant: Value
+  /// Whether the constant is on the left.
+  private let isMirrored: Bool
+  private let key: (ModelObject) -> Int64?
+
+  init(
+    _ column: SQLColumn, _ node: ComparisonPredicate, _ constant: Value, isMirrored: Bool,
+    key: @escaping (ModelObject) -> Int64?
+  ) {
+    (self.column, self.node, self.constant, self.isMirrored, self.key) = (column, node, constant, isMirrored, key)
+  }
+
+  private var options: SQLValue { .integer(Int(node.options.rawValue)) }
+
+  var part: SQLPredicate.Part {
+    switch node.comparison {
+    case .equalTo: equality(isEqual: true)
+    case .notEqualTo: equality(isEqual: false)
+    case .lessThan: order(.less)
+    case .lessThanOrEqualTo: order(.lessOrSame)
+    case .greaterThan: order(.greater)
+    case .greaterThanOrEqualTo: order(.greaterOrSame)
+    case .between: isMirrored ? .risky : between
+    case .in: isMirrored ? contains(constant, isColumnWhole: true) : membership
+    case .contains:
+      isMirrored
+        ? listMembership ?? contains(constant, isColumnWhole: false) : contains(constant, isColumnWhole: true)
+    case .beginsWith: text("kv_begins")
+    case .endsWith: text("kv_ends")
+    case .like: text("kv_like")
+    // MATCHES may take too many steps for some text.
+    default: .risky
+    }
+  }
+
+  // MARK: Equality
+
+  private func equality(isEqual: Bool) -> SQLPredicate.Part {
+    switch constant {
+    case .list, .collection, .opaque: return .risky
+    // A list is compared with nothing but lists.
+    case _ where column.kind == .any && !constant.isAbsent: return .risky
+    default: break
+    }
+    guard let same = isSame(constant) else { return .harmless }
+    return .condition(isEqual ? same : same.negated)
+  }
+
+  /// Whether it is the same as `value`, which is no list; nil where SQLite cannot know.
+  private func isSame(_ value: Value) -> SQLCondition? {
+    if value.isAbsent { return column.isNothing }
+    switch (column.kind, value) {
+    case (.any, _): return nil
+    case (.text, .string): return call("kv_equals", value)
+    case (.object, .object(let object)): return key(object).map { SQLCondition("\(column.sql) IS ?", [.integer($0)]) }
+    default: return .truth(false, unless: SQLNumber(value, column.kind).map(column.isSame))
+    }
+  }
+
+  // MARK: Order
+
+  private func order(_ relation: SQLColumn.Relation) -> SQLPredicate.Part {
+    isOrdered(constant, isMirrored ? relation.mirrored : relation).map { .condition($0) } ?? .risky
+  }
+
+  /// Whether it is in an order with `value`; nil where the two have none.
+  private func isOrdered(_ value: Value, _ relation: SQLColumn.Relation) -> SQLCondition? {
+    // Lists are refused whatever they are compared with.
+    if value.isAbsent { return column.kind == .any ? nil : .truth(false) }
+    if column.kind == .text, case .string(let text) = value {
+      return SQLCondition(
+        "IFNULL(kv_order(\(column.sql), ?, ?) \(relation.sql) 0, 0)", [.text(text), options])
+    }
+    return SQLNumber(value, column.kind).map { column.stands(relation, $0) }
+  }
+
+  private var between: SQLPredicate.Part {
+    if constant.isAbsent, column.kind != .any { return .condition(.truth(false)) }
+    guard case .list(let bounds) = constant, bounds.count == 2,
+      let lower = isOrdered(bounds[0], .greaterOrSame), let upper = isOrdered(bounds[1], .lessOrSame)
+    else { return .risky }
+    return .condition(lower.and(upper))
+  }
+
+  // MARK: Membership
+
+  private var membership: SQLPredicate.Part {
+    if constant.isAbsent { return .condition(.truth(false)) }
+    if case .string = constant { return contains(constant, isColumnWhole: false) }
+    return listMembership ?? .risky
+  }
+
+  /// Whether it is an element of the constant; nil where that is no list.
+  private var listMembership: SQLPredicate.Part? {
+    guard case .list(let list) = constant else { return nil }
+    var numbers: [SQLNumber] = []
+    var texts: [Value] = []
+    var hasNothing = false
+    var conditions: [SQLCondition] = []
+    for element in list {
+      switch (column.kind, element) {
+      case (_, .nil), (_, .null): hasNothing = true
+      case (.any, _), (_, .list), (_, .collection), (_, .opaque): return .risky
+      case (.text, .string): texts.append(element)
+      case (.object, .object(let object)):
+        guard let key = key(object) else { return .harmless }
+        numbers.append(.number(.integer(key), Double(key)))
+      default: if let number = SQLNumber(element, column.kind) { numbers.append(number) }
+      }
+    }
+    if hasNothing { conditions.append(column.isNothing) }
+    if !numbers.isEmpty { conditions.append(column.isOne(of: numbers)) }
+    if texts.count > 4, let bytes = try? ValueCoding.encoded(.list(ValueList(texts)), .any) {
+      conditions.append(SQLCondition("kv_in(\(column.sql), ?, ?)", [bytes, options]))
+    } else {
+      conditions += texts.map { call("kv_equals", $0) }
+    }
+    if conditions.isEmpty { return .condition(.truth(false)) }
+    return SQLCondition.fit(conditions) ? .condition(SQLCondition.joined(conditions, by: "OR")) : .harmless
+  }
+
+  // MARK: Parts of texts
+
+  /// Whether one text has the other as a part.
+  private func contains(_ value: Value, isColumnWhole: Bool) -> SQLPredicate.Part {
+    guard column.kind == .text else { return .risky }
+    switch value {
+    case .nil, .null: return .condition(.truth(false))
+    case .string: return .condition(call("kv_contains", value, isColumnFirst: isColumnWhole))
+    default: return .risky
+    }
+  }
+
+  /// Whether the left text has to the right one what a function says.
+  private func text(_ function: String) -> SQLPredicate.Part {
+    guard column.kind == .text else { return .risky }
+    switch constant {
+    case .nil, .null: return .condition(.truth(false))
+    case .string: return .condition(call(function, constant, isColumnFirst: !isMirrored))
+    default: return .risky
+    }
+  }
+
+  private func call(_ function: String, _ value: Value, isColumnFirst: Bool = true) -> SQLCondition {
+    guard case .string(let text) = value else { return .truth(false) }
+    let arguments = isColumnFirst ? "\(column.sql), ?" : "?, \(column.sql)"
+    return SQLCondition("\(function)(\(arguments), ?)", [.text(text), options])
+  }
+}
+
+extension SQLCondition {
+  /// `other`, or where there is none always `value`.
+  fileprivate static func truth(_ value: Bool, unless other: SQLCondition?) -> SQLCondition { other ?? .truth(value) }
+}

@@ -1,0 +1,57 @@
+/// What is asked of one table: which rows, and in which order.
+struct SQLQuestion {
+  let table: StoreSchema.Table
+  let filter: SQLFilter
+  /// Nil for that of insertion.
+  var order: SQLOrder?
+
+  /// SQLite takes 500 parts of a UNION.
+  static let mostTables = 400
+
+  /// Whether rows of several tables can be compared: whether all have an order, of values of one kind.
+  static func haveOneOrder(_ questions: [SQLQuestion]) -> Bool {
+    let orders = questions.map { $0.order?.terms.map(Comparison.init) }
+    return orders.allSatisfy { $0 != nil && $0 == orders.first }
+  }
+
+  private struct Comparison: Equatable {
+    let kind: SQLColumn.Kind
+    let collation: String?
+    let isAscending: Bool
+
+    init(_ term: SQLOrder.Term) {
+      (kind, collation, isAscending) = (term.kind, term.collation, term.isAscending)
+    }
+  }
+
+  /// The statement that gives the key, the number and the entity's number of each row. `questions` have one order.
+  static func statement(_ questions: [SQLQuestion], limit: Int, offset: Int) -> (sql: String, values: [SQLValue]) {
+    let terms = questions.first?.order?.terms ?? []
+    var values = questions.flatMap { $0.filter.condition?.values ?? [] }
+    var sql: String
+    let order: [String]
+    if questions.count == 1 {
+      sql = questions[0].selection(terms: [])
+      order = terms.map { $0.text($0.sql) } + ["e.kv_pk"]
+    } else {
+      // The order is that of all rows together.
+      sql = "SELECT pk, number, entity FROM ("
+      sql += questions.map { $0.selection(terms: $0.order?.terms ?? []) }.joined(separator: " UNION ALL ") + ")"
+      order = terms.enumerated().map { $1.text("term\($0)") } + ["pk"]
+    }
+    sql += " ORDER BY " + order.joined(separator: ", ")
+    if limit > 0 || offset > 0 {
+      sql += " LIMIT ? OFFSET ?"
+      values += [.integer(limit > 0 ? limit : -1), .integer(offset)]
+    }
+    return (sql, values)
+  }
+
+  private func selection(terms: [SQLOrder.Term]) -> String {
+    let names = terms.enumerated().map { ", \($1.sql) AS term\($0)" }.joined()
+    let condition = filter.condition.map { " WHERE \($0.sql)" } ?? ""
+    // Crossed, so that SQLite begins with this table: kv_objects has the rows of all entities.
+    return "SELECT e.kv_pk AS pk, o.number AS number, \(table.number) AS entity\(names) FROM \(table.name.quoted) e "
+      + "CROSS JOIN kv_objects o ON o.pk = e.kv_pk\(condition)"
+  }
+}

@@ -1,0 +1,102 @@
+package import KVContext
+package import KVObjects
+package import KVPredicates
+
+/// What a store has found by itself.
+package struct StoreMatches {
+  /// The rows, in the order of the question where ``isSorted``, else in that of insertion.
+  package var ids: [ManagedObjectID] = []
+  /// What has still to be asked of the objects; nil where nothing is left.
+  package var rest: KeyValuePredicate?
+  /// Whether the rows are in the order of the question.
+  package var isSorted = false
+  /// Whether limit and offset were applied. Where they were not they count what passes ``rest``, in order.
+  package var isLimited = false
+  /// The statements, for people, with the values in them.
+  package var sql: [String] = []
+}
+
+extension SQLiteStore {
+  /// The saved rows of some entities that a predicate passes, in the order of sort descriptors, as far as SQLite gives the
+  /// same rows in the same order as objects that hold what was saved; and what is left to do with those.
+  ///
+  /// Nothing of the rows but their IDs is read. What is not saved yet is not seen. Where something is left of the predicate,
+  /// rows are in the order of insertion: the first object that the rest fails for is the one that the whole fails for.
+  ///
+  /// - Parameters:
+  ///   - entities: without those below them, where they are not named themselves; abstract ones have no rows.
+  ///   - predicate: nil for all rows.
+  ///   - descriptors: none for the order of insertion.
+  ///   - limit: at most so many; 0 for all.
+  ///   - offset: so many are left out at the beginning.
+  ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
+  /// - Throws: ``StoreError`` where the file cannot be read, `CancelledError` where the work is to stop. Nothing of what the
+  ///   predicate throws.
+  /// - Complexity: O(n) for n rows of the entities, and O(r log r) to sort the r that are found.
+  package func find(
+    _ entities: [EntityDescription], where predicate: KeyValuePredicate? = nil,
+    sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0, offset: Int = 0,
+    id: (ModelObject) -> ManagedObjectID? = { _ in nil }
+  ) throws -> StoreMatches {
+    try connection.compareTexts()
+    let tables = try entities.filter { !$0.isAbstract }.map { try table(of: $0.name) }
+    return try withoutActuallyEscaping(id) { id in
+      try connection.reading {
+        let revision = revision
+        var questions = try tables.map { table in
+          let isFaithful = { try self.isFaithful($0, in: table, revision) }
+          let translator = SQLPredicate(
+            table: table, isFaithful: isFaithful, key: { id($0).flatMap { self.keys[$0] } },
+            largest: min(SQLCondition.largest, 30_000 / tables.count))
+          return SQLQuestion(
+            table: table, filter: try predicate.map(translator.filter) ?? SQLFilter(),
+            order: try SQLOrder(descriptors, table, isFaithful: isFaithful))
+        }
+        return try find(&questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset)
+      }
+    }
+  }
+
+  private func find(
+    _ questions: inout [SQLQuestion], _ predicate: KeyValuePredicate?, isOrdered: Bool, _ limit: Int, _ offset: Int
+  ) throws -> StoreMatches {
+    var matches = StoreMatches()
+    // What one table leaves is asked of all: it is true of what passed it.
+    let rests = Set(questions.map(\.filter.rest))
+    matches.rest = rests.count > 1 ? predicate : rests.first ?? nil
+    let isOneStatement = questions.count <= SQLQuestion.mostTables
+    let canSort = matches.rest == nil && isOneStatement && SQLQuestion.haveOneOrder(questions)
+    matches.isSorted = !isOrdered || canSort
+    matches.isLimited = matches.rest == nil && matches.isSorted && isOneStatement
+    if !(isOrdered && canSort) { for index in questions.indices { questions[index].order = nil } }
+    var found: [(key: Int64, id: ManagedObjectID)] = []
+    for start in stride(from: 0, to: questions.count, by: SQLQuestion.mostTables) {
+      let part = questions[start..<min(start + SQLQuestion.mostTables, questions.count)]
+      let (sql, values) = SQLQuestion.statement(
+        Array(part), limit: matches.isLimited ? limit : 0, offset: matches.isLimited ? offset : 0)
+      let text = try connection.ask(sql, values) { row in
+        guard let name = schema?.namesByNumber[Int(row.integer(2))] else { return }
+        found.append((row.integer(0), self.id(row.integer(0), Int(row.integer(1)), of: name)))
+      }
+      matches.sql.append(text)
+    }
+    if !isOneStatement { found.sort { $0.key < $1.key } }
+    matches.ids = found.map(\.id)
+    return matches
+  }
+
+  /// Whether a column says what the objects of its rows hold. One of a Swift type that has not every value may hold what the
+  /// type does not: the object has kept its start value. So has one that cannot be nil, where the row has nil, as those have
+  /// that are older than the property.
+  private func isFaithful(_ column: StoreSchema.Column, in table: StoreSchema.Table, _ revision: Int) throws -> Bool {
+    let property = column.property
+    if !property.holdsMembers, !property.isSuitedByType { return false }
+    guard property.refusesNil else { return true }
+    let name = "\(table.name.quoted).\(column.name.quoted)"
+    if columnsWithoutNil[name] == revision { return true }
+    let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name.quoted) WHERE \(column.name.quoted) IS NULL)"
+    guard try connection.number(sql) == 0 else { return false }
+    columnsWithoutNil[name] = revision
+    return true
+  }
+}

@@ -2,21 +2,7 @@ package import KVContext
 package import KVObjects
 package import KVPredicates
 
-/// What a store has found by itself.
-package struct StoreMatches {
-  /// The rows, in the order of the question where ``isSorted``, else in that of insertion.
-  package var ids: [ManagedObjectID] = []
-  /// What has still to be asked of the objects; nil where nothing is left.
-  package var rest: KeyValuePredicate?
-  /// Whether the rows are in the order of the question.
-  package var isSorted = false
-  /// Whether limit and offset were applied. Where they were not they count what passes ``rest``, in order.
-  package var isLimited = false
-  /// The statements, for people, with the values in them.
-  package var sql: [String] = []
-}
-
-extension SQLiteStore {
+extension SQLiteStore: FindingStore {
   /// The saved rows of some entities that a predicate passes, in the order of sort descriptors, as far as SQLite gives the
   /// same rows in the same order as objects that hold what was saved; and what is left to do with those.
   ///

@@ -50,7 +50,7 @@ extension ManagedObjectContext {
   func fulfil(_ record: ManagedObjectRecord) throws {
     switch record.fault {
     case .none: return
-    case .held: setFault(.none, of: record)
+    case .held: if !isSelecting { setFault(.none, of: record) }
     case .unread: try readFault(record)
     case .refreshed: try readAnew(record)
     }
@@ -62,8 +62,8 @@ extension ManagedObjectContext {
     guard rows.contains(where: { $0.id == record.id }) else { throw ContextError.inaccessible(id: "\(record.id)") }
     var errors = FirstError()
     // Shown when changes are processed: a read is no event.
-    take(rows, into: arrivals, &errors)
-    setFault(.none, of: record)
+    take(rows, into: arrivals, byRead: true, &errors)
+    if !isSelecting { setFault(.none, of: record) }
     try errors.rethrow()
   }
 
@@ -87,12 +87,12 @@ extension ManagedObjectContext {
     setFault(hasClients || record.object.watchNodeCount > 1 ? .held : .refreshed, of: record)
   }
 
-  /// Shows objects that have come by reads since changes were processed last.
+  /// Lets controllers take in objects that have come by reads since changes were processed last. What they send waits for
+  /// their brackets to be flushed.
   func showArrivals(_ errors: inout FirstError) {
     if arrivals.isEmpty { return }
     let event = arrivals
     arrivals = ContextEvent()
     show(event, &errors)
-    errors.note(world.flushBrackets())
   }
 }

@@ -31,11 +31,13 @@ extension ManagedObjectContext {
       let changed = records(of: rows).filter { $0.record.fault != .unread }
       let known = Set(new.map(\.id))
       let related = try unreadRows(relatedTo: changed.map(\.row) + new, besides: known)
+      // What goes has no row any more that could be read.
+      for record in deleted where record.fault != .unread { setFault(.none, of: record) }
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep {
         try world.batch {
           if !new.isEmpty || !related.isEmpty { announceChange() }
-          take(new + related, into: event, &inner)
+          take(new + related, into: event, awaiting: Set(changed.map(\.record.id)), &inner)
           // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
           let all = changed + records(of: new + related)
           takeIn(all, keepingLocal: true, &inner) { !$0.isToMany }
@@ -45,6 +47,7 @@ extension ManagedObjectContext {
       }
       errors.note(inner.error)
       mergedRevision = history.revision
+      freshRevision = history.revision
       try errors.rethrow()
       return new.count + changed.count + deleted.count
     }

@@ -74,6 +74,8 @@ extension ManagedObjectContext {
       guard !entity.isAbstract else {
         throw ContextError.abstractEntity(object: object.description, className: entity.name)
       }
+      // A fault whose context has ended, or whose row is gone, cannot be read here either.
+      try object.fulfilFault()
       found.append((object, entity))
       // The last is taken first.
       for property in entity.relationships.reversed() {
@@ -138,8 +140,9 @@ extension ModelObject {
     return heldValue(at: property.slot).object === member
   }
 
-  /// The objects at the other end of a relation, in its order.
+  /// The objects at the other end of a relation, in its order; none of a fault that cannot be read.
   func members(of property: Property) -> [ModelObject] {
+    guard (try? fulfilFault()) != nil else { return [] }
     if property.isToMany { return storage(of: property).snapshot().compactMap(\.object) }
     return storedValue(at: property.slot).object.map { [$0] } ?? []
   }

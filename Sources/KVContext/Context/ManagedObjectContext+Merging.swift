@@ -65,7 +65,11 @@ extension ManagedObjectContext {
   ) {
     var (rows, new) = ([(record: ManagedObjectRecord, row: StoredRow)](), [StoredRow]())
     for entry in entries {
-      guard model.entity(named: entry.id.entityName) != nil, var row = other.savedRow(of: entry.id) else { continue }
+      guard model.entity(named: entry.id.entityName) != nil, var row = other.savedRow(of: entry.id) else {
+        // What goes has no row any more that could be read.
+        if let gone = recordsByID[entry.id], gone.fault != .unread { setFault(.none, of: gone) }
+        continue
+      }
       if let record = recordsByID[entry.id], record.fault != .unread {
         if case .updated(let slots) = entry.kind { row.values = row.values.filter { slots.contains($0.key) } }
         changes.updated.append(row)
@@ -82,7 +86,7 @@ extension ManagedObjectContext {
     let known = Set(new.map(\.id))
     errors.keep { new += try unreadRows(relatedTo: rows.map(\.row) + new, besides: known) }
     if !new.isEmpty { announceChange() }
-    take(new, into: event, &errors)
+    take(new, into: event, awaiting: Set(rows.map(\.record.id)), &errors)
     // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
     rows += records(of: new)
     takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
@@ -103,8 +107,9 @@ extension ManagedObjectContext {
 
   /// An object is gone elsewhere, so it is here.
   func takeDeletion(of record: ManagedObjectRecord, _ errors: inout FirstError) {
+    // A fault that nobody has read stays one: there is nothing to read any more.
     let isUnread = record.fault == .unread
-    setFault(.none, of: record)
+    if !isUnread { setFault(.none, of: record) }
     record.isPersisted = false
     record.version = nil
     takenAway.insert(record.object)

@@ -46,11 +46,17 @@ extension ManagedObjectContext {
   func process(_ use: EventUse, _ errors: inout FirstError) {
     // What observers, handlers and delegates change meanwhile waits for the next event.
     if isProcessing { return }
+    let hasArrivals = !arrivals.isEmpty
     showArrivals(&errors)
-    if event.isEmpty { return }
+    if event.isEmpty {
+      if hasArrivals { errors.note(world.flushBrackets()) }
+      return
+    }
     isProcessing = true
     errors.keep { try insertReachable() }
     errors.keep { try propagateDeletes() }
+    // What delete rules have read was there before.
+    showArrivals(&errors)
     let event = self.event
     self.event = ContextEvent()
     let change = handlers.isEmpty ? nil : ContextChange(event)

@@ -16,6 +16,11 @@ extension ManagedObjectContext {
   func read(_ entity: EntityDescription, _ errors: inout FirstError) throws {
     let rows = try unreadRows(of: entity)
     errors.note((store as? ParentStore)?.takeError())
+    readRows(rows, &errors)
+  }
+
+  /// Takes in rows that the context lacks: controllers get their objects as inserts, handlers of changes nothing.
+  func readRows(_ rows: [StoredRow], _ errors: inout FirstError) {
     if rows.isEmpty { return }
     let event = ContextEvent()
     var inner = FirstError()
@@ -27,8 +32,14 @@ extension ManagedObjectContext {
   }
 
   /// Takes in objects that the context lacks, as part of `event`: they hold what `rows` have before anybody is notified.
-  func take(_ rows: [StoredRow], into event: ContextEvent, _ errors: inout FirstError) {
+  /// `isRead` says that it is by a read, in the middle of whatever: then other objects stay as they are; `awaited` are those
+  /// whose rows are taken in next, which say themselves which one object they lead to.
+  func take(
+    _ rows: [StoredRow], into event: ContextEvent, byRead isRead: Bool = false,
+    awaiting awaited: Set<ManagedObjectID> = [], _ errors: inout FirstError
+  ) {
     if rows.isEmpty { return }
+    if freshRevision == nil { freshRevision = store.revision }
     var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
     for row in rows.sorted(by: { $0.place < $1.place }) {
       guard let entity = model.entity(named: row.id.entityName) else { continue }
@@ -52,7 +63,7 @@ extension ManagedObjectContext {
     registerFaults(relatedTo: rows)
     write(from: .store(event)) {
       for (record, row, isNew) in taken { errors.keep { try fill(record, row, isNew: isNew) } }
-      completeInverses(of: taken.map(\.record), &errors)
+      if !isRead || world.transaction.depth == 0 { completeInverses(of: taken.map(\.record), awaited, &errors) }
     }
     for (record, _, _) in taken where record.fault == .none { setFault(.held, of: record) }
   }
@@ -98,7 +109,9 @@ extension ManagedObjectContext {
   private func fill(_ record: ManagedObjectRecord, _ row: StoredRow, isNew: Bool) throws {
     var errors = FirstError()
     for property in record.entity.persistentProperties {
-      let value = row.values[property.slot].map { self.value($0, property) } ?? property.startValue
+      // What was deleted here stays until its rules act.
+      let value =
+        row.values[property.slot].map { self.value($0, property) { $0.isAlive || $0.isShown } } ?? property.startValue
       if !isNew {
         errors.keep { try record.object.restore(value, to: property) }
         self.event.noteStored(value, in: property, of: record)
@@ -107,13 +120,18 @@ extension ManagedObjectContext {
       } else if case .list(let members) = value {
         record.object.storage(of: property).replaceAll(with: Array(members))
       }
+      guard !unsaved.isEmpty, property.holdsObjects, let stored = row.values[property.slot] else { continue }
+      // What was deleted here, and is there again after a rollback, counts as saved.
+      setSavedValue(self.value(stored, property) { $0.isAlive || $0.isPersisted }, of: property, record)
     }
     try errors.rethrow()
   }
 
   /// Objects that were here before, to which those that have been taken in lead, lead to them too, and that is saved. Where
   /// one holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it.
-  private func completeInverses(of records: [ManagedObjectRecord], _ errors: inout FirstError) {
+  private func completeInverses(
+    of records: [ManagedObjectRecord], _ awaited: Set<ManagedObjectID>, _ errors: inout FirstError
+  ) {
     let new = Set(records.map { ObjectIdentifier($0.object) })
     var edits = RelationEdits()
     var saved: [RelationSide: Value] = [:]
@@ -123,7 +141,7 @@ extension ManagedObjectContext {
         for member in object.members(of: property) where !new.contains(ObjectIdentifier(member)) {
           guard let other = self.record(of: member), other.fault != .unread,
             let inverse = try? property.inverse(at: member, of: object),
-            !member.leads(to: object, by: inverse)
+            !member.leads(to: object, by: inverse), inverse.isToMany || !awaited.contains(other.id)
           else { continue }
           let side = RelationSide(member, inverse)
           let held = saved[side] ?? savedValue(of: inverse, other)

@@ -84,7 +84,7 @@ extension ManagedObjectContext {
         if record.isPersisted { retire(record) }
         leaveFault(record)
       }
-      (recordsByID, readRevisions) = ([:], [:])
+      (recordsByID, readRevisions, freshRevision) = ([:], [:], nil)
       (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
       arrivals = ContextEvent()
       takenAway.removeAll()

@@ -74,7 +74,9 @@ extension ManagedObjectContext {
     }
     noteSaved(unsaved, &errors)
     // What was saved here need not be read again.
-    readRevisions = readRevisions.mapValues { $0 == revision ? store.revision : $0 }
+    let current = store.revision
+    readRevisions = readRevisions.mapValues { $0 == revision ? current : $0 }
+    if freshRevision ?? revision == revision, current == revision + 1 { freshRevision = current }
   }
 
   /// How often what is stale is resolved before that is an error.

@@ -148,9 +148,26 @@ extension ManagedObjectContext {
     {
       return try object.restore(value, to: property)
     }
-    if isCarried { return }
     let collection = object.collection(of: property)
+    if isCarried {
+      let strangers = strangers(in: current, of: property, record, besides: wanted)
+      return strangers.isEmpty ? () : try collection.removeAll(strangers.map(Value.object))
+    }
     if property.collectionKind == .set { try collection.setSet(members) } else { try collection.setArray(members) }
+  }
+
+  /// Members that `wanted` has not, and that do not lead back: they were faults when they came to lead elsewhere.
+  private func strangers(
+    in members: [ModelObject], of property: Property, _ record: ManagedObjectRecord, besides wanted: [ModelObject]
+  ) -> [ModelObject] {
+    guard store.isFaulting else { return [] }
+    let wanted = Set(wanted.map(ObjectIdentifier.init))
+    return members.filter { member in
+      guard !wanted.contains(ObjectIdentifier(member)), let other = self.record(of: member),
+        let inverse = try? property.inverse(at: member, of: record.object)
+      else { return false }
+      return other.fault == .unread || !member.leads(to: record.object, by: inverse)
+    }
   }
 }
 

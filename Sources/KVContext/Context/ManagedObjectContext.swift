@@ -58,6 +58,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   var retired: [ManagedObjectID: ModelObject] = [:]
   /// What has happened since changes were processed last.
   @exclusivity(unchecked) var event = ContextEvent()
+  /// Whether a fetch evaluates its predicate and order: faults that hold their values stay faults.
+  @exclusivity(unchecked) var isSelecting = false
   /// What was read of faults since, which is no change: controllers get it as inserts, as what a fetch reads.
   @exclusivity(unchecked) var arrivals = ContextEvent()
   /// Objects that differ from what is saved, or may.
@@ -73,6 +75,8 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var membershipRevision = 0
   /// The revision of the store at which an entity was read last.
   var readRevisions: [String: Int] = [:]
+  /// The revision of the store that all that was read is of; nil where nothing was read.
+  var freshRevision: Int?
   /// What was saved, for contexts that merge it.
   package var history = SaveHistory()
   /// How far the history of another context was merged, by its creation serial.
@@ -316,10 +320,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   /// Lets go of an object that is gone for good; undoing brings it back.
   func unregister(_ record: ManagedObjectRecord) {
-    setFault(.none, of: record)
     recordsByID[record.id] = nil
     managedObjects.remove(record.object)
-    record.object.unwatch(by: record)
+    leaveFault(record)
   }
 
   /// Something is about to change in an object.

@@ -185,7 +185,11 @@ extension ModelObject {
 extension ManagedObjectContext {
   /// What a property held when its object was saved last.
   func savedValue(of property: Property, _ record: ManagedObjectRecord) -> Value {
-    knownSavedValue(of: property, record) ?? record.object.recordedValue(of: property)
+    if let known = knownSavedValue(of: property, record) { return known }
+    // What a fault holds is what was saved; it stays one.
+    let isHeld = record.fault == .held || record.fault == .refreshed
+    return isHeld && !property.isToMany
+      ? record.object.heldValue(at: property.slot) : record.object.recordedValue(of: property)
   }
 
   /// Whether nothing is known of a property but what it holds: that counts as saved.

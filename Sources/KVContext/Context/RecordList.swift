@@ -5,6 +5,9 @@ struct RecordList {
   private var entries: ContiguousArray<ManagedObjectRecord?> = []
   private var count = 0
 
+  /// Whether none is in. O(1).
+  var isEmpty: Bool { count == 0 }
+
   /// Those that are in. O(n).
   var records: [ManagedObjectRecord] { entries.compactMap { $0 } }
 

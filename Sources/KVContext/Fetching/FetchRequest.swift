@@ -27,6 +27,13 @@ public struct FetchRequest: Sendable {
   /// So many are left out at the beginning of what the predicate passes, in the order; past the end nothing is left.
   /// One below 0 is refused by the fetch.
   public var fetchOffset: Int
+  /// How many of the objects are read at a time; 0 for all of them at once.
+  ///
+  /// It changes no result. The first batch is read by the fetch, each other one when the first of its faults is used; by
+  /// then others may have changed or deleted their rows. Where all is in memory anyway nothing is left to be read: in a
+  /// store in memory, where a controller follows the context, or where the predicate or order has to be evaluated there.
+  /// One below 0 is refused by the fetch.
+  public var fetchBatchSize = 0
   /// Whether objects of entities that extend the named one are fetched too; true at first.
   public var includesSubentities = true
   /// The keys of dictionary results (``ManagedObjectContext/fetchDictionaries(_:)``); nil for all that are kept and not

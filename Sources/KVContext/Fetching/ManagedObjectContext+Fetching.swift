@@ -23,7 +23,8 @@ extension ManagedObjectContext {
   ///   throws; else the first error of an observer, handler or delegate.
   /// - Complexity: O(n) evaluations of the predicate for n objects of the entity, and O(r log r) to sort the r that
   ///   pass; where something was saved in the store since the last fetch, O(s) for all s rows of the entity and of
-  ///   those that its new objects lead to.
+  ///   those that its new objects lead to. Of a store in a file just the rows that predicate, order, offset and limit ask
+  ///   for are read, as far as SQLite can say which these are (``explain(_:)``).
   public func fetch(_ request: FetchRequest) throws -> [ModelObject] {
     try isolated("fetch") { try found(by: request) }
   }
@@ -36,7 +37,19 @@ extension ManagedObjectContext {
   ///
   /// - Throws: as ``fetch(_:)``.
   /// - Complexity: as ``fetch(_:)``: O(n) for n objects of the entity, and O(r log r) to sort the r that pass.
-  public func count(for request: FetchRequest) throws -> Int { try fetch(request).count }
+  public func count(for request: FetchRequest) throws -> Int { try counted(request) ?? fetch(request).count }
+
+  /// How many objects the store says there are, where that is what memory would say; nil where it has to be asked.
+  private func counted(_ request: FetchRequest) throws -> Int? {
+    try isolated("fetch") {
+      let entity = try check(request)
+      var errors = FirstError()
+      process(.undoable, &errors)
+      let matches = try matches(of: request, entity).flatMap { $0.isAnswer ? $0 : nil }
+      try errors.rethrow()
+      return matches?.ids.count
+    }
+  }
 
   /// The IDs of the objects that ``fetch(_:)`` gives, in the same order; temporary ones for objects that are not saved.
   ///
@@ -103,9 +116,9 @@ extension ManagedObjectContext {
   public func object(for id: ManagedObjectID) throws -> ModelObject? {
     try isolated("fetch") {
       if let record = recordsByID[id] { return record.isAlive ? record.object : nil }
-      guard let entity = model.entity(named: id.entityName), try store.row(of: id) != nil else { return nil }
+      guard let entity = model.entity(named: id.entityName), let row = try store.row(of: id) else { return nil }
       var errors = FirstError()
-      try read(entity, &errors)
+      if store.isFaulting { readRows([row], &errors) } else { try read(entity, &errors) }
       try errors.rethrow()
       return recordsByID[id].flatMap { $0.isAlive ? $0.object : nil }
     }
@@ -117,6 +130,9 @@ extension ManagedObjectContext {
     if isClosed { throw ContextError.closed(operation: "fetch") }
     let entity = try model.requireEntity(named: request.entityName)
     if request.fetchLimit < 0 { throw ContextError.negative(option: "fetchLimit", value: request.fetchLimit) }
+    if request.fetchBatchSize < 0 {
+      throw ContextError.negative(option: "fetchBatchSize", value: request.fetchBatchSize)
+    }
     if request.fetchOffset < 0 { throw ContextError.negative(option: "fetchOffset", value: request.fetchOffset) }
     let paths =
       (request.predicate?.keyPaths() ?? []) + (request.sortDescriptors ?? []).compactMap { $0.keyPath?.description }
@@ -141,6 +157,11 @@ extension ManagedObjectContext {
     let entity = try check(request)
     var errors = FirstError()
     process(.undoable, &errors)
+    if let matches = try matches(of: request, entity) {
+      let objects = try objects(of: request, matches, entity, &errors)
+      try errors.rethrow()
+      return objects
+    }
     try read(entity, &errors)
     let all = extents.objects(of: entity, includesSubentities: request.includesSubentities)
     let objects = try select(request, from: all.compactMap(\.object), entity)
@@ -148,9 +169,14 @@ extension ManagedObjectContext {
     return objects
   }
 
-  private func select(_ request: FetchRequest, from objects: [ModelObject], _ entity: EntityDescription) throws
+  /// What `request` asks for among `objects`, in its order.
+  func select(_ request: FetchRequest, from objects: [ModelObject], _ entity: EntityDescription) throws
     -> [ModelObject]
   {
+    // What a fetch itself reads of an object is no use of it.
+    let outer = isSelecting
+    isSelecting = true
+    defer { isSelecting = outer }
     var objects = objects
     if let predicate = request.predicate {
       objects = try objects.filter {

@@ -42,7 +42,11 @@ extension ModelObject: CustomStringConvertible {
 
   /// A getter that fails may describe its own object in the error: that description does without the getter.
   private func value(describing property: Property) -> Value? {
-    if property.definition.getter == nil { return storedValue(at: property.slot) }
+    if property.definition.getter == nil {
+      // A fault whose row is gone, or of a context that has ended, says that there is nothing to say.
+      guard (try? fulfilFault()) != nil else { return nil }
+      return storedValue(at: property.slot)
+    }
     guard world.asksDescribingGetters, world.describedObjects.insert(ObjectIdentifier(self)).inserted else {
       return nil
     }

@@ -23,7 +23,7 @@ struct InverseEffects {
     for case .object(let object) in entering {
       guard let inverse = try property.inverse(at: object, of: owner) else { continue }
       if object === owner, inverse === property { continue }
-      planEntering(object, inverse, owner, property)
+      try planEntering(object, inverse, owner, property)
     }
     for partner in partners {
       if partner.property.isToMany {
@@ -42,6 +42,8 @@ struct InverseEffects {
   }
 
   private mutating func planLeaving(_ object: ModelObject, _ inverse: Property, _ owner: ModelObject) {
+    // A fault that cannot be read, as its row is gone, can be left all the same.
+    guard (try? object.fulfilFault()) != nil else { return }
     if inverse.isToMany {
       let storage = object.storage(of: inverse)
       planRemoval(of: storage.positions(of: .object(owner)), from: storage, inverse, object)
@@ -52,7 +54,8 @@ struct InverseEffects {
 
   private mutating func planEntering(
     _ object: ModelObject, _ inverse: Property, _ owner: ModelObject, _ property: Property
-  ) {
+  ) throws {
+    try object.fulfilFault()
     if inverse.isToMany {
       let storage = object.storage(of: inverse)
       if !storage.contains(.object(owner)) { planAppending(owner, to: storage, inverse, object) }

@@ -46,6 +46,6 @@ extension ModelObject {
 
   @inline(never)
   private func fulfilMarkedAnyway() {
-    do { try fulfilMarked() } catch { world.note(unhandled: error, settingPropertyOf: self) }
+    do { try fulfilMarked() } catch { world.note(unhandled: error, readingPropertyOf: self) }
   }
 }

@@ -11,14 +11,27 @@ extension ObjectWorld {
   /// Notes what the setter of a property could not throw. Where nobody handles it, it is said: whoever writes
   /// `album.rating = 5` takes it for done.
   func note(unhandled error: any Error, settingPropertyOf object: ModelObject) {
+    note(
+      unhandled: error,
+      "a property of \(object.objectClass.name)#\(object.serial) was set, and its setter cannot throw",
+      "Use set(_:to:), throwingUnhandledErrors or unhandledErrorHandler")
+  }
+
+  /// Notes what the getter of a property could not throw, where the values of a fault cannot be read.
+  func note(unhandled error: any Error, readingPropertyOf object: ModelObject) {
+    note(
+      unhandled: error,
+      "a property of \(object.objectClass.name)#\(object.serial) was read, and its getter cannot throw",
+      "Use value(forKey:), throwingUnhandledErrors or unhandledErrorHandler")
+  }
+
+  private func note(unhandled error: any Error, _ what: String, _ remedy: String) {
     // In one go: another thread of a shared world may begin a scope that takes errors.
     isolation.enterAnyway()
     defer { isolation.leave() }
     note(unhandled: error)
     guard unhandledErrorHandler == nil, unhandledErrorTakers == 0 else { return }
-    let text =
-      "a property of \(object.objectClass.name)#\(object.serial) was set, and its setter cannot throw: \(error). "
-      + "Use set(_:to:), throwingUnhandledErrors or unhandledErrorHandler"
+    let text = "\(what): \(error). \(remedy)"
     assertionFailure(text)
     let line = Array("KVEngine: \(text)\n".utf8)
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -185,6 +185,12 @@ final class ContextLibrary: ScriptLibrary {
           .integer(try context(arguments).count(for: try request(try arguments.table(1, "request"), call: "count")))
         }),
       ScriptEntry(
+        "explain(request)", "a text that says which part of a fetch the store does, and which is done in memory",
+        .value { [unowned self] arguments in
+          let request = try request(try arguments.table(1, "request"), call: "explain")
+          return .string(try context(arguments).explain(request).joined(separator: "\n"))
+        }),
+      ScriptEntry(
         "object(id)", "this context's object of an ID; nil where it is deleted or unknown",
         .value { arguments in
           let id = try arguments.object(1, "id", as: ManagedObjectID.self, expected: "what objectID() gives")

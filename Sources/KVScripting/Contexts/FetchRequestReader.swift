@@ -17,6 +17,7 @@ extension ScriptLibrary {
     request.sortDescriptors = try options.sortDescriptors("sortDescriptors", values)
     request.fetchLimit = try options.integer("fetchLimit") ?? 0
     request.fetchOffset = try options.integer("fetchOffset") ?? 0
+    request.fetchBatchSize = try options.integer("fetchBatchSize") ?? 0
     return request
   }
 

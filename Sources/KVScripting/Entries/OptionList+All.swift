@@ -74,6 +74,7 @@ extension OptionList {
     "fetchRequest",
     [
       ScriptOption("entity", "string|class", "the class of the objects"),
+      ScriptOption("fetchBatchSize", "integer", "how many objects are read from a store at a time; 0 for all"),
       ScriptOption("fetchLimit", "integer", "how many objects at most"),
       ScriptOption("fetchOffset", "integer", "how many objects to leave out at the beginning"),
       ScriptOption("predicate", "predicate|string|table", "which objects; all where it is left out"),

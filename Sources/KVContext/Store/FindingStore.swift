@@ -1,0 +1,41 @@
+package import KVObjects
+package import KVPredicates
+
+/// What a store has found by itself.
+package struct StoreMatches {
+  /// The rows, in the order of the question where ``isSorted``, else in that of insertion.
+  package var ids: [ManagedObjectID] = []
+  /// What has still to be asked of the objects; nil where nothing is left.
+  package var rest: KeyValuePredicate?
+  /// Whether the rows are in the order of the question.
+  package var isSorted = false
+  /// Whether limit and offset were applied. Where they were not they count what passes ``rest``, in order.
+  package var isLimited = false
+  /// Whether nothing is left to memory: the rows are those of the question, as the context that asks would have them.
+  package var isAnswer = false
+  /// The statements, for people, with the values in them.
+  package var sql: [String] = []
+
+  /// Nothing.
+  package init() {}
+}
+
+/// A store that finds rows by itself, where that gives what memory would.
+package protocol FindingStore: PersistentStore {
+  /// The saved rows of some entities that a predicate passes, in the order of sort descriptors, as far as the store gives the
+  /// same rows in the same order as objects that hold what was saved; and what is left to do with those. Nothing of the rows
+  /// but their IDs is read.
+  ///
+  /// - Parameters:
+  ///   - entities: without those below them.
+  ///   - predicate: nil for all rows.
+  ///   - descriptors: none for the order of insertion.
+  ///   - limit: at most so many; 0 for all.
+  ///   - offset: so many are left out at the beginning.
+  ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
+  func find(
+    _ entities: [EntityDescription], where predicate: KeyValuePredicate?,
+    sortedBy descriptors: [KeyValueSortDescriptor],
+    limit: Int, offset: Int, id: (ModelObject) -> ManagedObjectID?
+  ) throws -> StoreMatches
+}

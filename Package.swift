@@ -103,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
-        "CEdit", "CMemoryCount", "CThread", "KVScripting", "KVLessons", "KVReport", "KVTrace", "KVObjects", "KVLua",
-        "KVTexts",
+        "CEdit", "CMemoryCount", "CThread", "KVScripting", "KVLessons", "KVReport", "KVStore", "KVTrace", "KVObjects",
+        "KVLua", "KVTexts",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],

@@ -265,7 +265,7 @@ _kvosandbox_test() {
     repeating_flags=()
     non_repeating_flags=(--failed --list --shuffle --update --verbose --html-all --fail-fast --watch --no-clear --review --no-color --quiet -q --version -h --help)
     repeating_options=(--tag --reporter --show)
-    non_repeating_options=(--filter -j --shard --html --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
+    non_repeating_options=(--filter -j --shard --store-type --html --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -284,6 +284,10 @@ _kvosandbox_test() {
         ;;
     '--reporter')
         __kvosandbox_add_completions -W 'pretty'$'\n''tap'$'\n''junit'$'\n''json'$'\n''github'
+        return
+        ;;
+    '--store-type')
+        __kvosandbox_add_completions -W 'memory'$'\n''sqlite'
         return
         ;;
     '--show')

@@ -94,4 +94,33 @@ import Testing
     let quiet = try command.run("store", "--quiet", "library.sqlite")
     #expect(quiet.status == 0 && quiet.output == "")
   }
+
+  @Test func `tests run with SQLite below their contexts, and how to run one again says so`() throws {
+    try folder.write(
+      "Scenarios/both.lua",
+      """
+      local Box = class "Box" { content = "any" }
+      it("keeps a text", function()
+        local context = Context { classes = { Box } }
+        context:insert(Box { content = "a" })
+        context:save()
+        context:reset()
+        assert.equal("a", context:fetch { entity = "Box" }[1].content)
+      end)
+      for _, store in ipairs { "none", ":memory:" } do
+        it("keeps a function in " .. store, function()
+          local context = Context { classes = { Box }, store = store ~= "none" and store or nil }
+          context:insert(Box { content = print })
+          context:save()
+        end)
+      end
+      """)
+    #expect(try command.run("test").lastLine == "3 passed, 0 failed")
+    #expect(try command.run("test", "--store-type", "memory").lastLine == "3 passed, 0 failed")
+    let result = try command.run("test", "--store-type", "sqlite")
+    #expect(result.status == 1 && result.lastLine == "1 passed, 2 failed")
+    #expect(result.output.contains("error[E-STORE]: the value of 'content' of Box/t1 cannot be kept in a file"))
+    #expect(result.output.contains("  again: kvosandbox test Scenarios/both.lua:10#2 --store-type sqlite\n"))
+    #expect(try command.run("test", "--store-type", "xml").status == 64)
+  }
 }

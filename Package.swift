@@ -45,7 +45,8 @@ let package = Package(
     // Variables of a thread, the size of an allocation and the kind of a file system, which Swift does not have; and the
     // guards of the sandbox with their switches, which only debug builds have.
     .target(name: "CThread", cSettings: switches),
-    // The system's SQLite; Debian's libsqlite3-dev (Scripts/bootstrap installs it). KVStore alone needs it.
+    // The system's SQLite; Debian's libsqlite3-dev (Scripts/bootstrap installs it). KVStore needs it, and kvbench, which
+    // compares with it.
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     // Counts what a thread allocates, by standing in for malloc: for executables only.
     .target(name: "CMemoryCount", dependencies: ["CThread"], cSettings: switches),
@@ -103,8 +104,8 @@ let package = Package(
     .executableTarget(
       name: "kvosandbox",
       dependencies: [
-        "CEdit", "CMemoryCount", "CThread", "KVScripting", "KVLessons", "KVReport", "KVTrace", "KVObjects", "KVLua",
-        "KVTexts",
+        "CEdit", "CMemoryCount", "CThread", "KVScripting", "KVLessons", "KVReport", "KVStore", "KVTrace", "KVObjects",
+        "KVLua", "KVTexts",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
@@ -112,9 +113,8 @@ let package = Package(
     .executableTarget(
       name: "kvbench",
       dependencies: [
-        "CMemoryCount", "CThread", "CLimit", "KVEngine", "KVScripting", "KVTrace", "KVTableBinding", "KVTables",
-        "KVControllers",
-        "KVPredicates", "KVLua", "KVObjects", "KVPositions", "KVTrees",
+        "CMemoryCount", "CThread", "CLimit", "CSQLite", "KVEngine", "KVScripting", "KVStore", "KVTrace",
+        "KVTableBinding", "KVTables", "KVControllers", "KVPredicates", "KVLua", "KVObjects", "KVPositions", "KVTrees",
       ],
       swiftSettings: house),
 

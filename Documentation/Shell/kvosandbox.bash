@@ -173,13 +173,13 @@ _kvosandbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|test|compare|demo|learn|repl|explain|stubs|help)
+    run|test|compare|demo|learn|repl|explain|store|stubs|help)
         # Offer subcommand argument completions
         "_kvosandbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run test compare demo learn repl explain stubs help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run test compare demo learn repl explain store stubs help' -- "${cur}"))
         __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
         ;;
     esac
@@ -265,7 +265,7 @@ _kvosandbox_test() {
     repeating_flags=()
     non_repeating_flags=(--failed --list --shuffle --update --verbose --html-all --fail-fast --watch --no-clear --review --no-color --quiet -q --version -h --help)
     repeating_options=(--tag --reporter --show)
-    non_repeating_options=(--filter -j --shard --html --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
+    non_repeating_options=(--filter -j --shard --store-type --html --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
     # Offer option value completions
@@ -284,6 +284,10 @@ _kvosandbox_test() {
         ;;
     '--reporter')
         __kvosandbox_add_completions -W 'pretty'$'\n''tap'$'\n''junit'$'\n''json'$'\n''github'
+        return
+        ;;
+    '--store-type')
+        __kvosandbox_add_completions -W 'memory'$'\n''sqlite'
         return
         ;;
     '--show')
@@ -882,6 +886,52 @@ _kvosandbox_explain() {
     case "${positional_number}" in
     1)
         __kvosandbox_add_completions -W "$(__kvosandbox_custom_complete ---completion explain -- positional@0 "${COMP_CWORD}" "$(__kvosandbox_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_store() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=(--entity)
+    non_repeating_options=(--format --rows --diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--rows')
+        return
+        ;;
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -f
         return
         ;;
     esac

@@ -7,6 +7,7 @@ measure_peers() {
   printf '%14s  %14s  %10s   %s\n' 'theirs, ns' 'ours, ns' 'ours is' 'what'
   measure_border "$root" "$kvbench" "$folder" || complain 'the border was left out'
   measure_lists "$root" "$kvbench" "$folder" || complain 'Glazed Lists were left out'
+  measure_grdb "$root" "$kvbench" "$folder" || complain 'GRDB was left out'
   rm -rf "$folder"
 }
 
@@ -48,4 +49,19 @@ measure_lists() {
       show_pair "$what, workload W with $count members" "$theirs" "$ours"
     done <"$3/lists.tsv"
   done
+}
+
+# measure_grdb ROOT KVBENCH FOLDER: GRDB, which knows no objects that change, beside the rows of group "stores".
+measure_grdb() {
+  local package=$1/Scripts/support/peers/grdb scratch=$1/.build/grdb what theirs ours
+  swift build --package-path "$package" --scratch-path "$scratch" -c release >"$3/grdb.log" 2>&1 || {
+    tail -n 5 "$3/grdb.log" >&2
+    return 1
+  }
+  "$2" --json stores >"$3/stores.json" || return
+  "$scratch/release/GRDBPeer" >"$3/grdb.tsv" || return
+  while IFS=$'\t' read -r what theirs; do
+    ours=$(sed -n "s/.*\"name\": \"$what\", \"ns\": \([0-9.]*\).*/\1/p" "$3/stores.json" | head -n 1)
+    if [[ -n $ours ]]; then show_pair "GRDB: ${what/, a context/}" "$theirs" "$ours"; fi
+  done <"$3/grdb.tsv"
 }

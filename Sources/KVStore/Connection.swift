@@ -15,13 +15,17 @@ final class Connection {
   private let patience: Int
 
   /// Opens a file, or makes it. Throws what keeps it from that.
-  init(path: String, isReadOnly: Bool, patience: Int) throws {
+  convenience init(path: String, isReadOnly: Bool, patience: Int) throws {
+    let flags = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    try self.init(path: path, address: path, flags: flags, patience: patience)
+  }
+
+  /// Opens what SQLite calls `address`, and errors call `path`.
+  init(path: String, address: String, flags: Int32, patience: Int) throws {
     self.path = path
     self.patience = patience
     var opened: OpaquePointer?
-    let flags =
-      SQLITE_OPEN_FULLMUTEX | (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-    let status = sqlite3_open_v2(path, &opened, flags, nil)
+    let status = sqlite3_open_v2(address, &opened, SQLITE_OPEN_FULLMUTEX | flags, nil)
     guard let opened else { throw StoreError.cannotOpen(path: path, problem: "there is not enough memory") }
     handle = opened
     guard status == SQLITE_OK else {

@@ -7,6 +7,8 @@ extension SQLiteStore {
   /// - Throws: ``StoreError`` where the file cannot be read.
   /// - Complexity: O(n log n) for n rows, and O(m) for the members of their relations.
   public func rows(of entity: EntityDescription) throws -> [StoredRow] {
+    // It has no table, and nothing is of it alone.
+    if entity.isAbstract { return [] }
     let table = try table(of: entity.name)
     return try connection.reading { try read(table, where: "", []) }
   }

@@ -28,4 +28,9 @@ extension SQLiteStore {
 
   /// Whether bytes of a file are those of a value of any kind.
   package static func isValueForTests(_ bytes: [UInt8]) -> Bool { ValueCoding.decoded(.blob(bytes), .any) != nil }
+
+  /// Runs statements on a file, as somebody else's program may.
+  package static func runForTests(_ sql: String, on path: String) throws {
+    try Connection(path: path, isReadOnly: false, patience: 0).run(sql)
+  }
 }

@@ -86,12 +86,7 @@ public final class SQLiteStore: PersistentStore {
   private func begin() throws {
     try connection.run("PRAGMA foreign_keys = ON")
     if access == .readWrite { try create() }
-    guard let format = try? connection.number("SELECT value FROM kv_meta WHERE key = 'format'") else {
-      // What is damaged or none at all says so by itself.
-      _ = try connection.number("SELECT count(*) FROM sqlite_schema")
-      throw StoreError.notAStore(path: path)
-    }
-    guard format <= SQLiteStore.format else { throw StoreError.newerFormat(path: path, format: format) }
+    let format = try connection.format()
     if format == 1, access == .readWrite { try connection.transaction { try connection.run(StoreSchema.addition) } }
   }
 

@@ -49,6 +49,7 @@ enum KVBench {
       ("W", benchmark.measureWorkloadVariants),
       ("W", benchmark.measureSingleMutations),
       ("contexts", benchmark.measureContexts),
+      ("stores", benchmark.measureStores),
       ("tables", benchmark.measureTables),
       ("lua", benchmark.measureLua),
       ("trace", benchmark.measureTrace),

@@ -24,7 +24,7 @@ extension Benchmark {
   }
 
   /// Where temporary files belong.
-  private var temporaryFolder: String {
+  var temporaryFolder: String {
     guard let named = getenv("TMPDIR"), named.pointee != 0 else { return "/tmp" }
     return String(cString: named)
   }

@@ -78,6 +78,18 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file)).count == before.count)
   }
 
+  @Test func `A class that only others extend has no table, and is fetched as these`() throws {
+    let world = ObjectWorld()
+    let animal = try world.define(ClassDefinition("Animal", properties: [PropertyDefinition("name", .string)]))
+    let dog = try world.define(ClassDefinition("Dog", properties: []), extending: animal)
+    let context = try ManagedObjectContext(classes: [dog], store: SQLiteStore(path: folder.file))
+    try context.insert(dog.makeObject(["name": "rex"]))
+    try context.save()
+    try context.reset()
+    #expect(try context.fetch(FetchRequest(entityName: "Animal")).map { try $0.value(forKey: "name") } == ["rex"])
+    #expect(try context.count(for: FetchRequest(entityName: "Animal")) == 1)
+  }
+
   @Test func `A reader adds nothing`() throws {
     try fill()
     #expect(throws: StoreError.self) {

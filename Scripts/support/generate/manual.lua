@@ -220,11 +220,11 @@ All went well.
 .It 1
 An assertion or a test failed.
 .It 2
-The script could not be loaded or raised an error.
+The script could not be loaded or raised an error, or a file is no store.
 .It 3
 A limit of time, memory or depth was reached.
 .It 5
-No test matched, or there is no such page.
+No test matched, or there is no such page or entity.
 .It 64
 The command line is wrong.
 .It 66

@@ -35,8 +35,8 @@ final class ContextLibrary: ScriptLibrary {
     }
     if classes.isEmpty { throw options.missing("classes", "at least one class") }
     let policy = try options.choice("mergePolicy", MergePolicyName.all).flatMap(MergePolicy.init)
-    let store = try options.string("store").map { try session.stores.store(named: $0) }
-    let context = try ManagedObjectContext(classes: classes, store: store ?? InMemoryStore())
+    let store = try session.stores.store(named: try options.string("store"))
+    let context = try ManagedObjectContext(classes: classes, store: store)
     context.mergePolicy = policy ?? context.mergePolicy
     return hold(context)
   }

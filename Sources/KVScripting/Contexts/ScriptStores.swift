@@ -23,11 +23,22 @@ package final class ScriptStores {
     case temporary
   }
 
+  /// What keeps the objects of a context that names no file: each a store of its own.
+  package enum Unnamed: String, Sendable, CaseIterable {
+    /// An `InMemoryStore`.
+    case memory
+    /// A database in memory, for whoever wants to know that both do the same. What means nothing in a file, such as a function
+    /// in a property of any value, it cannot keep.
+    case sqlite
+  }
+
   private let place: Place
+  private let unnamed: Unnamed
   private var known: [String: SQLiteStore] = [:]
 
-  init(_ place: Place) {
+  init(_ place: Place, unnamed: Unnamed) {
     self.place = place
+    self.unnamed = unnamed
   }
 
   /// Ends what a test has kept.
@@ -35,9 +46,15 @@ package final class ScriptStores {
     known = [:]
   }
 
-  /// The store of that name. Throws where it leads out of the folder, and what keeps it from being opened.
-  func store(named name: String) throws -> any PersistentStore {
-    if name == ":memory:" { return InMemoryStore() }
+  /// The store of that name, or one of its own for none and `:memory:`. Throws where it leads out of the folder, and what
+  /// keeps it from being opened.
+  func store(named name: String?) throws -> any PersistentStore {
+    guard let name, name != ":memory:" else {
+      return switch unnamed {
+      case .memory: InMemoryStore()
+      case .sqlite: try SQLiteStore(inMemoryNamed: ":memory:", copyOf: nil)
+      }
+    }
     let parts = try self.parts(of: name)
     if let store = known[name] { return store }
     let store = try makeStore(name, parts)

@@ -18,6 +18,8 @@ package final class ScriptSession {
     package var detail = Trace.Detail.callbacks
     /// Where contexts may keep their objects.
     package var stores = ScriptStores.Place.temporary
+    /// What keeps the objects of contexts that name no file.
+    package var unnamedStores = ScriptStores.Unnamed.memory
     /// What is otherwise than the script says.
     package var variant = ScriptVariant()
 
@@ -83,7 +85,7 @@ package final class ScriptSession {
   /// A session in a new world.
   package init(configuration: Configuration = Configuration()) throws {
     self.configuration = configuration
-    stores = ScriptStores(configuration.stores)
+    stores = ScriptStores(configuration.stores, unnamed: configuration.unnamedStores)
     state = try LuaState(limits: configuration.limits)
     world = ObjectWorld(sharing: .confined, mainExecutor: mainLoop)
     // What reaches nobody is raised at the end of the script, or where it waits for it.

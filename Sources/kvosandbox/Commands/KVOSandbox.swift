@@ -11,7 +11,7 @@ struct KVOSandbox: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, TestCommand.self, CompareCommand.self, DemoCommand.self, LearnCommand.self, ReplCommand.self,
-      ExplainCommand.self, StubsCommand.self,
+      ExplainCommand.self, StoreCommand.self, StubsCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -53,6 +53,11 @@ struct TestCommand: ParsableCommand {
       valueName: "name[=file]"), completion: .list(ReporterName.allCases.map(\.rawValue)))
   var reporter: [ReporterChoice] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep the objects of contexts without a file in memory, or by SQLite in memory.", valueName: "type"))
+  var storeType = ScriptStores.Unnamed.memory
+
   @Flag(help: "Name the tests that passed, with how long they took.")
   var verbose = false
 
@@ -207,6 +212,7 @@ struct TestCommand: ParsableCommand {
     plan.seed = limits.seed
     plan.timeLimit = limits.timeLimit
     plan.memoryLimit = limits.memoryBytes
+    plan.storeType = storeType
     plan.isFailFast = failFast
     plan.tellsRequirements = tellsRequirements
     plan.isList = list
@@ -220,6 +226,9 @@ struct TestCommand: ParsableCommand {
     return plan
   }
 }
+
+/// `--store-type TYPE`.
+extension ScriptStores.Unnamed: ExpressibleByArgument {}
 
 /// `--show WHAT`.
 enum ShownDetail: String, ExpressibleByArgument, CaseIterable {

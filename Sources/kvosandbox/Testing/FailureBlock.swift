@@ -227,8 +227,9 @@ struct FailureBlock {
   private func command(_ testCase: TestCase) -> String {
     let seed = plan.seed == 0 ? "" : " --seed \(plan.seed)"
     let shuffle = plan.shuffleSeed.map { " --shuffle=\($0)" } ?? ""
+    let store = plan.storeType == .memory ? "" : " --store-type \(plan.storeType.rawValue)"
     let file = testCase.path.isEmpty ? path : "\(path):\(testCase.line)"
-    return "kvosandbox test \(quoted(file))\(number(testCase))\(seed)\(shuffle)"
+    return "kvosandbox test \(quoted(file))\(number(testCase))\(seed)\(shuffle)\(store)"
   }
 
   /// `#2` for the second of the tests that stand on its line, as rows of `it.each` and those of loops do; else nothing.

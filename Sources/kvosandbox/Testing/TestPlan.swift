@@ -13,6 +13,8 @@ struct TestPlan: Sendable {
   var shuffleSeed: UInt64?
   var timeLimit = 10.0
   var memoryLimit = 256 << 20
+  /// What keeps the objects of contexts that name no file.
+  var storeType = ScriptStores.Unnamed.memory
   var isFailFast = false
   /// Says what there is and runs nothing.
   var isList = false
@@ -48,6 +50,7 @@ struct TestPlan: Sendable {
     var configuration = ScriptTestFile.Configuration()
     configuration.session.seed = seed
     configuration.session.limits = LuaLimits(time: timeLimit, memory: memoryLimit)
+    configuration.session.unnamedStores = storeType
     configuration.timeLimit = timeLimit
     configuration.shuffleSeed = shuffleSeed
     configuration.recordedBlocks = recordedBlocks

@@ -1,0 +1,135 @@
+import Glibc
+import KVEngine
+import KVStore
+
+extension Benchmark {
+  /// A context in a file beside SQLite's C API alone, in the same run: a save, a fetch by a context that has read nothing, and
+  /// opening a file to count.
+  func measureStores() throws {
+    var template = Array("\(temporaryFolder)/kvbench.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { return }
+    let files = StoreFiles(folder: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+    defer { files.remove() }
+    try measureSaving(files, count: 10_000)
+    try measureFetching(files, count: 100_000)
+    try measureCounting(files, count: 100_000)
+  }
+
+  /// Both in turns, so that what else the machine does falls on both.
+  private func compare(
+    _ what: String, _ details: String, goal: Double? = nil, theirs: () throws -> Double, ours: () throws -> Double
+  ) throws {
+    let names = ["SQLite's C API", "a context", "as often as SQLite's C API"].map { "\(what), \($0), \(details)" }
+    guard names.contains(where: { wants("stores", $0) }) else { return }
+    var figures: [(theirs: Double, ours: Double)] = []
+    _ = (try theirs(), try ours())
+    for _ in 0..<7 { figures.append((try theirs(), try ours())) }
+    record("stores", names[0], figures.map(\.theirs), nil)
+    record("stores", names[1], figures.map(\.ours), nil)
+    record("stores", names[2], figures.map { $0.ours / $0.theirs }, goal, unit: .times)
+  }
+
+  /// Nanoseconds of this thread.
+  private func time(_ body: () throws -> Void) rethrows -> Double {
+    let start = Benchmark.now
+    try body()
+    return Benchmark.now - start
+  }
+
+  private func measureSaving(_ files: StoreFiles, count: Int) throws {
+    let members = StoreFiles.members(count)
+    try compare("save", "\(count) new objects", goal: 2) {
+      let peer = try SQLitePeer(path: files.new())
+      try peer.makeTable()
+      return try time { try peer.save(members) }
+    } ours: {
+      let world = ObjectWorld()
+      let context = try files.context(in: world, at: files.new())
+      for member in members { try context.insert(try Member.make(member, in: world)) }
+      try context.processPendingChanges()
+      return try time { try context.save() }
+    }
+  }
+
+  private func measureFetching(_ files: StoreFiles, count: Int) throws {
+    let request = try FetchRequest.ofWorkload
+    var (theirs, ours): ([String], [String?]) = ([], [])
+    try compare("fetch", "half of \(count) objects, sorted", goal: 2) {
+      try files.fill(count)
+      let peer = try SQLitePeer(path: files.theirs)
+      return try time { theirs = try peer.fetch().map(\.name) }
+    } ours: {
+      let context = try files.context(in: ObjectWorld(), at: files.ours)
+      defer { context.close() }
+      return try time { ours = try context.fetch(request, as: Member.self).map(\.name) }
+    }
+    precondition(ours == theirs, "a fetch and SQLite find different rows")
+  }
+
+  private func measureCounting(_ files: StoreFiles, count: Int) throws {
+    try compare("open", "and count \(count) objects") {
+      try files.fill(count)
+      return try time { use(try SQLitePeer(path: files.theirs).count()) }
+    } ours: {
+      let world = ObjectWorld()
+      let start = Benchmark.now
+      let context = try files.context(in: world, at: files.ours)
+      use(try context.count(for: FetchRequest(entityName: "Member")))
+      let time = Benchmark.now - start
+      context.close()
+      return time
+    }
+  }
+}
+
+/// The files of one run.
+private final class StoreFiles {
+  let folder: String
+  private var count = 0
+  private var lastNumber = 0
+
+  var theirs: String { "\(folder)/theirs.sqlite" }
+  var ours: String { "\(folder)/ours.sqlite" }
+
+  init(folder: String) { self.folder = folder }
+
+  /// The path of a file that is not there; the last one is deleted, so that no disk fills.
+  func new() -> String {
+    delete("\(folder)/\(lastNumber).sqlite")
+    lastNumber += 1
+    return "\(folder)/\(lastNumber).sqlite"
+  }
+
+  func context(in world: ObjectWorld, at path: String) throws -> ManagedObjectContext {
+    try ManagedObjectContext(classes: [world.objectClass(for: Member.self)], store: SQLiteStore(path: path))
+  }
+
+  static func members(_ count: Int) -> [MemberValues] {
+    var trace = WorkloadTrace()
+    return (0..<count).map { _ in trace.member() }
+  }
+
+  /// Makes both files, with the same members, unless they are there.
+  func fill(_ count: Int) throws {
+    if self.count == count { return }
+    self.count = count
+    let members = StoreFiles.members(count)
+    let peer = try SQLitePeer(path: theirs)
+    try peer.makeTable()
+    try peer.save(members)
+    let world = ObjectWorld()
+    let context = try context(in: world, at: ours)
+    for member in members { try context.insert(try Member.make(member, in: world)) }
+    try context.save()
+    context.close()
+  }
+
+  func remove() {
+    for path in [theirs, ours, "\(folder)/\(lastNumber).sqlite"] { delete(path) }
+    rmdir(folder)
+  }
+
+  private func delete(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+  }
+}

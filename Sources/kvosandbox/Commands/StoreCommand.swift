@@ -1,0 +1,85 @@
+import ArgumentParser
+import Glibc
+import KVObjects
+import KVStore
+import KVTexts
+import KVTrace
+
+/// `kvosandbox store FILE`.
+struct StoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "store", abstract: "Show what a file keeps that contexts were saved in.",
+    discussion: """
+      Shows the entities of the file, their properties and their objects; no script or class is needed, and the file is \
+      only read.
+      """)
+
+  @Argument(help: "A file that a context names as its store.", completion: .file())
+  var file: String
+
+  @Option(help: ArgumentHelp("Write text, or one JSON document in which no value is cut.", valueName: "format"))
+  var format = StoreFormat.text
+
+  @Option(
+    help: ArgumentHelp("Show only the entity of this name; may be repeated for any of several.", valueName: "name"))
+  var entity: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Show at most so many objects of each entity, or all; otherwise 20 as text, all as JSON.", valueName: "n"))
+  var rows: RowCount?
+
+  @OptionGroup var speech: OutputOptions
+
+  func run() throws {
+    speech.diagnosticWriter.becomeLast()
+    do {
+      let reader = try StoreReader(path: file)
+      let shown = reader.entities.filter { entity.isEmpty || entity.contains($0.name) }
+      for name in entity where !shown.contains(where: { $0.name == name }) {
+        let names = reader.entities.map(\.name).joined(separator: ", ")
+        speech.diagnosticWriter.write(
+          code: .nothingMatched, "\(file) has no entity '\(name.shortened)'",
+          hint: names.isEmpty ? nil : .hintThereAre(names: names.shortened))
+        return try ExitStatus.nothingMatched.end()
+      }
+      if !speech.quiet {
+        let write: (String) -> Void = { StandardStreams.output.write($0) }
+        switch format {
+        case .text:
+          try StoreText(style: speech.style(for: STDOUT_FILENO), write: write)
+            .write(reader, shown, limit: rows?.count ?? 20)
+        case .json: try StoreJSON(write: write).write(reader, shown, limit: rows?.count ?? .max)
+        }
+      }
+    } catch let error as StoreError {
+      speech.diagnosticWriter.write(code: error.code, error.reason, hint: error.hintMessage)
+      try status(error).end()
+    }
+    try ExitStatus.good.end()
+  }
+
+  private func status(_ error: StoreError) -> ExitStatus {
+    access(file, F_OK) == 0 ? .scriptFailed : .noSuchFile
+  }
+}
+
+/// What is written of a store.
+enum StoreFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+/// `--rows N`, `--rows all`.
+struct RowCount: ExpressibleByArgument {
+  let count: Int
+
+  init?(argument: String) {
+    if argument == "all" {
+      count = .max
+    } else if let number = Int(argument), number >= 0 {
+      count = number
+    } else {
+      return nil
+    }
+  }
+}

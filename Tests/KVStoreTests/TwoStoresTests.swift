@@ -111,16 +111,22 @@ import Testing
     /// What a context shows, which is what the next step takes from.
     func look(_ which: Int) -> String {
       do {
+        // In which order objects come to a context is another matter: of a file that of its rows.
         objects[which] = try ["Song", "Album"].flatMap {
           try contexts[which].fetch(FetchRequest(entityName: $0))
-        }
+        }.sorted { "\($0.objectID?.description ?? "")" < "\($1.objectID?.description ?? "")" }
         return try objects[which].map { try text($0) }.joined(separator: "\n")
       } catch { return "\(error)" }
     }
 
     private func text(_ object: ModelObject) throws -> String {
       let values = try object.objectClass.properties.map { property in
-        "\(property.name)=\(Self.text(try object.value(forKey: property.name)))"
+        let value = try object.value(forKey: property.name)
+        // Where both contexts have changed a relation what comes stands in the order in which it came.
+        if object.isUpdated, case .collection(let members) = value, !members.isNil, property.name == "songs" {
+          return "songs=\(members.snapshot().map(Self.text).sorted())"
+        }
+        return "\(property.name)=\(Self.text(value))"
       }
       let state = [object.isInserted ? "i" : "", object.isUpdated ? "u" : "", object.isDeleted ? "d" : ""].joined()
       return "\(object.objectID.map { "\($0)" } ?? "none") \(state) \(values.joined(separator: " "))"

@@ -141,7 +141,7 @@ extension ManagedObjectContext {
         for member in object.members(of: property) where !new.contains(ObjectIdentifier(member)) {
           guard let other = self.record(of: member), other.fault != .unread,
             let inverse = try? property.inverse(at: member, of: object),
-            !member.leads(to: object, by: inverse), inverse.isToMany || !awaited.contains(other.id)
+            !member.leads(to: object, by: inverse), !isAwaited(inverse, other, awaited)
           else { continue }
           let side = RelationSide(member, inverse)
           let held = saved[side] ?? savedValue(of: inverse, other)
@@ -160,6 +160,11 @@ extension ManagedObjectContext {
       let members = property.isToMany ? held.elements.map { $0.compactMap(\.object) } ?? [] : []
       setSavedValue(property.value(members + coming), of: property, record)
     }
+  }
+
+  /// Whether a row that is taken in next says what a to-one relation leads to: where that was not changed here.
+  private func isAwaited(_ property: Property, _ record: ManagedObjectRecord, _ awaited: Set<ManagedObjectID>) -> Bool {
+    !property.isToMany && awaited.contains(record.id) && !changedProperties(of: record).contains { $0 === property }
   }
 
   /// What a stored value is here: objects of this context in the place of IDs, without those that are not here or that

@@ -30,6 +30,7 @@ extension ModelObject {
   /// Sets a plain property that is watched to a value that it keeps as it is.
   @inline(__always)
   final func assignWatched(_ accepted: Value, to property: Property) throws {
+    try fulfilFault()
     if let lent = lentWatchers {
       if let lane = lent.withoutRetaining({ $0.lentLane }), try lane.set(accepted, property, of: self) { return }
       if let (subscriber, traits) = lent.withoutRetaining({ $0.onlyObserver(of: property) }) {
@@ -44,6 +45,7 @@ extension ModelObject {
       throw KeyValueCodingError.readOnlyKey(
         receiver: description, className: objectClass.name, key: property.name)
     }
+    try fulfilFault()
     if property.isToMany { return try assignCollection(value, to: property) }
     let accepted = try property.accept(value, for: self)
     try world.mutate { try self.assignmentStep(of: accepted, to: property) }

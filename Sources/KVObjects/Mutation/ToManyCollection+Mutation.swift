@@ -11,11 +11,13 @@ extension ToManyCollection {
 
   /// Makes one mutation.
   func mutate(_ plan: StepPlan) throws {
+    try owner.fulfilFault()
     try owner.world.mutate(plan)
   }
 
   /// Makes one mutation of several steps.
   func mutate(steps plans: [StepPlan]) throws {
+    try owner.fulfilFault()
     try owner.world.mutate(steps: plans)
   }
 

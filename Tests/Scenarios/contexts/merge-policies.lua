@@ -1,0 +1,99 @@
+-- Optimistic locking: a save of what others have saved since it was read (NSMergePolicy, NSMergeConflict).
+local Book = class "Book" { title = "string", rating = "integer", pages = "integer" }
+local one, two, mine, theirs
+
+before_each(function()
+  local function context() return Context { classes = { Book }, store = "policies.sqlite" } end
+  one, two = context(), context()
+  mine = one:insert(Book { title = "T", rating = 1, pages = 1 })
+  one:save()
+  theirs = two:fetch({ entity = "Book" })[1]
+end)
+
+local function conflict()
+  mine.rating, mine.title = 2, "Theirs"
+  one:save()
+  theirs.rating, theirs.pages = 3, 3
+end
+
+local function stored()
+  local book = Context({ classes = { Book }, store = "policies.sqlite" }):fetch({ entity = "Book" })[1]
+  return book and ("%s %d %d"):format(book.title, book.rating, book.pages)
+end
+
+describe("a save of an object that others have saved since", function()
+  it("is refused with the facts of the conflict, and nothing is saved", function()
+    conflict()
+    local ok, e = pcall(two.save, two)
+    assert.is_false(ok)
+    assert.equal(133020, e.cocoaCode)
+    assert.equal("NSManagedObjectMergeError", e.name)
+    assert.equal("E-MERGE-CONFLICT", e.code)
+    local facts = e.conflicts[1]
+    assert.equal("Book/p1", facts.objectID)
+    assert.same({ 1, 2 }, { facts.oldVersion, facts.newVersion })
+    assert.same({ title = '"T"', rating = "1", pages = "1" }, facts.cachedSnapshot)
+    assert.same({ title = '"T"', rating = "3", pages = "3" }, facts.objectSnapshot)
+    assert.same({ title = '"Theirs"', rating = "2", pages = "1" }, facts.persistedSnapshot)
+    assert.equal("Theirs 2 1", stored())
+    assert.is_true(two.hasChanges)
+  end)
+
+  it("is no conflict once what they saved is taken in", function()
+    conflict()
+    assert.equal(1, two:mergeHistory())
+    two:save()
+    assert.equal("Theirs 3 3", stored())
+  end)
+
+  for policy, expected in pairs {
+    mergeByPropertyStoreTrump = "Theirs 2 3", mergeByPropertyObjectTrump = "Theirs 3 3", overwrite = "T 3 3",
+    rollback = "Theirs 2 1",
+  } do
+    it("comes to " .. expected .. " by " .. policy, function()
+      conflict()
+      two.mergePolicy = policy
+      two:save()
+      assert.equal(expected, stored())
+      assert.equal(expected, ("%s %d %d"):format(theirs.title, theirs.rating, theirs.pages))
+      assert.is_false(two.hasChanges)
+    end)
+  end
+end)
+
+describe("an object that others have deleted", function()
+  it("is saved anew where the object wins, under its ID", function()
+    one:delete(mine)
+    one:save()
+    theirs.rating = 5
+    two.mergePolicy = "mergeByPropertyObjectTrump"
+    two:save()
+    assert.equal("T 5 1", stored())
+    assert.equal("Book/p1", tostring(theirs:objectID()))
+  end)
+
+  it("is gone where the store wins", function()
+    one:delete(mine)
+    one:save()
+    theirs.rating = 5
+    two.mergePolicy = "mergeByPropertyStoreTrump"
+    two:save()
+    assert.is_nil(stored())
+    assert.equal(0, two:count { entity = "Book" })
+  end)
+end)
+
+describe("mergePolicy", function()
+  it("is error at first, and an option", function()
+    assert.equal("error", one.mergePolicy)
+    assert.equal("overwrite", Context({ classes = { Book }, mergePolicy = "overwrite" }).mergePolicy)
+  end)
+
+  it("takes no other name, and no other kind of value", function()
+    assert.error(function() one.mergePolicy = "storeWins" end)
+    assert.error(function() one.mergePolicy = 1 end)
+    assert.error(function() one.mergePolicy = nil end)
+    assert.error(function() Context { classes = { Book }, mergePolicy = "eror" } end)
+    assert.equal("error", one.mergePolicy)
+  end)
+end)

@@ -36,6 +36,7 @@ extension Connection {
           handle, selector.collation, SQLITE_UTF8, UnsafeMutableRawPointer(bitPattern: index + 1),
           { selector, firstCount, first, secondCount, second in
             let selector = KeyValueSortDescriptor.Selector.allCases[Int(bitPattern: selector) - 1]
+            if selector == .compare, let order = asciiOrder(first, firstCount, second, secondCount) { return order }
             return switch selector.compare(text(first, firstCount), text(second, secondCount)) {
             case .ascending: -1
             case .same: 0
@@ -126,6 +127,17 @@ extension OpaquePointer {
     guard sqlite3_value_type(self) == SQLITE_BLOB, let start = sqlite3_value_blob(self) else { return nil }
     return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(self))))
   }
+}
+
+/// The order of two texts of ASCII, whose code points are their bytes; nil where one has anything else.
+private func asciiOrder(
+  _ first: UnsafeRawPointer?, _ firstCount: Int32, _ second: UnsafeRawPointer?, _ secondCount: Int32
+) -> Int32? {
+  let first = UnsafeRawBufferPointer(start: first, count: Int(firstCount))
+  let second = UnsafeRawBufferPointer(start: second, count: Int(secondCount))
+  guard first.allSatisfy({ $0 < 0x80 }), second.allSatisfy({ $0 < 0x80 }) else { return nil }
+  if first.lexicographicallyPrecedes(second) { return -1 }
+  return first.elementsEqual(second) ? 0 : 1
 }
 
 private func text(_ start: UnsafeRawPointer?, _ count: Int32) -> String {

@@ -15,13 +15,14 @@ extension SQLiteStore: FindingStore {
   ///   - descriptors: none for the order of insertion.
   ///   - limit: at most so many; 0 for all.
   ///   - offset: so many are left out at the beginning.
+  ///   - isCounting: whether just ``StoreMatches/count`` is asked for: then no IDs are given where nothing is left to memory.
   ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
   /// - Throws: ``StoreError`` where the file cannot be read, `CancelledError` where the work is to stop. Nothing of what the
   ///   predicate throws.
   /// - Complexity: O(n) for n rows of the entities, and O(r log r) to sort the r that are found.
   package func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate? = nil,
-    sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0, offset: Int = 0,
+    sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0, offset: Int = 0, isCounting: Bool = false,
     id: (ModelObject) -> ManagedObjectID? = { _ in nil }
   ) throws -> StoreMatches {
     try connection.compareTexts()
@@ -38,9 +39,25 @@ extension SQLiteStore: FindingStore {
             table: table, filter: try predicate.map(translator.filter) ?? SQLFilter(),
             order: try SQLOrder(descriptors, table, isFaithful: isFaithful))
         }
+        if isCounting, let count = try count(&questions, limit, offset) { return count }
         return try find(&questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset)
       }
     }
+  }
+
+  /// How many rows there are; nil where something is left to memory.
+  private func count(_ questions: inout [SQLQuestion], _ limit: Int, _ offset: Int) throws -> StoreMatches? {
+    guard questions.count <= SQLQuestion.mostTables, questions.allSatisfy({ $0.filter.rest == nil }) else {
+      return nil
+    }
+    var matches = StoreMatches()
+    (matches.isSorted, matches.isLimited) = (true, true)
+    if questions.isEmpty { return matches }
+    for index in questions.indices { questions[index].order = nil }
+    let (sql, values) = SQLQuestion.statement(questions, limit: limit, offset: offset)
+    let text = try connection.ask("SELECT count(*) FROM (\(sql))", values) { matches.count = Int($0.integer(0)) }
+    matches.sql.append(text)
+    return matches
   }
 
   private func find(
@@ -68,6 +85,7 @@ extension SQLiteStore: FindingStore {
     }
     if !isOneStatement { found.sort { $0.key < $1.key } }
     matches.ids = found.map(\.id)
+    matches.count = found.count
     return matches
   }
 

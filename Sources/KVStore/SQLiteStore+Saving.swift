@@ -19,10 +19,15 @@ extension SQLiteStore {
         try connection.run("UPDATE kv_meta SET value = value + 1 WHERE key = 'revision'")
         let revision = try connection.number("SELECT value FROM kv_meta WHERE key = 'revision'") ?? 0
         try check(changes)
+        var last: [Int: Int] = [:]
         for row in changes.inserted {
-          let (key, number) = try addObject(row.id, revision)
+          let (key, number) = try addObject(row.id, revision, &last)
           new.append((row.id, key, number))
           keys[row.id] = key
+        }
+        for (entity, number) in last {
+          try connection.run(
+            "UPDATE kv_entities SET last = ? WHERE number = ?", [.integer(number), .integer(entity)])
         }
         for row in changes.inserted { try insert(row) }
         for row in changes.updated { try update(row, revision) }
@@ -61,18 +66,22 @@ extension SQLiteStore {
     if !stale.isEmpty { throw StaleRows(stale) }
   }
 
-  /// Makes an object of the file; one that another store has numbered keeps its number where that is free.
-  private func addObject(_ id: ManagedObjectID, _ revision: Int) throws -> (key: Int64, number: Int) {
+  /// Makes an object of the file; one that another store has numbered keeps its number where that is free. `last` are the
+  /// numbers of this save, which are written at its end.
+  private func addObject(_ id: ManagedObjectID, _ revision: Int, _ last: inout [Int: Int]) throws -> (
+    key: Int64, number: Int
+  ) {
     let table = try table(of: id.entityName)
-    var number =
-      (try connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? 0) + 1
+    let known =
+      try last[table.number]
+      ?? connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? 0
+    var number = known + 1
     if !id.isTemporary {
       let taken = try connection.number(
         "SELECT pk FROM kv_objects WHERE entity = ? AND number = ?", [.integer(table.number), .integer(id.number)])
       if taken == nil { number = id.number }
     }
-    try connection.run(
-      "UPDATE kv_entities SET last = max(last, ?) WHERE number = ?", [.integer(number), .integer(table.number)])
+    last[table.number] = max(known, number)
     try connection.run(
       "INSERT INTO kv_objects (entity, number, saved) VALUES (?, ?, ?)",
       [.integer(table.number), .integer(number), .integer(revision)])
@@ -82,13 +91,12 @@ extension SQLiteStore {
   private func insert(_ row: StoredRow) throws {
     guard let key = keys[row.id] else { return }
     let table = try table(of: row.id.entityName)
-    let names = table.columns.map { ", \($0.name.quoted)" }.joined()
-    let marks = String(repeating: ", ?", count: table.columns.count)
-    let values = try table.columns.map { try encoded(row.values[$0.property.slot], $0, of: row.id) }
-    try connection.run(
-      "INSERT INTO \(table.name.quoted) (kv_pk\(names)) VALUES (?\(marks))", [.integer(key)] + values)
-    for column in table.columns where column.hasTable {
-      try write(row.values[column.property.slot], column, table, key)
+    var values: [SQLValue] = [.integer(key)]
+    values.reserveCapacity(table.columns.count + 1)
+    for column in table.columns { values.append(try encoded(row.values[column.property.slot], column, of: row.id)) }
+    try connection.run(table.insertion, values)
+    for (column, insertion) in zip(table.columns, table.memberInsertions) {
+      if let insertion { try write(row.values[column.property.slot], insertion, key) }
     }
   }
 
@@ -107,15 +115,16 @@ extension SQLiteStore {
     for column in columns where column.hasTable {
       try connection.run(
         "DELETE FROM \(column.membersTable(of: table.name).quoted) WHERE owner = ?", [.integer(key)])
-      try write(row.values[column.property.slot], column, table, key)
+      try write(
+        row.values[column.property.slot],
+        "INSERT INTO \(column.membersTable(of: table.name).quoted) VALUES (?, ?, ?)",
+        key)
     }
   }
 
-  private func write(_ value: StoredValue?, _ column: StoreSchema.Column, _ table: StoreSchema.Table, _ key: Int64)
-    throws
-  {
+  /// Keeps the members of a relation, by a statement that keeps one.
+  private func write(_ value: StoredValue?, _ sql: String, _ key: Int64) throws {
     guard case .toMany(let members?)? = value else { return }
-    let sql = "INSERT INTO \(column.membersTable(of: table.name).quoted) VALUES (?, ?, ?)"
     for (position, member) in members.compactMap({ keys[$0] }).enumerated() {
       try connection.run(sql, [.integer(key), .integer(position), .integer(member)])
     }

@@ -25,6 +25,20 @@ struct StoreSchema {
     let number: Int
     let name: String
     let columns: [Column]
+    /// The statement that keeps a new row: its key, and the columns in their order.
+    let insertion: String
+    /// Of each column that has a table of its own the statement that keeps one member.
+    let memberInsertions: [String?]
+
+    init(entity: EntityDescription, number: Int, name: String, columns: [Column]) {
+      (self.entity, self.number, self.name, self.columns) = (entity, number, name, columns)
+      let names = columns.map { ", \($0.name.quoted)" }.joined()
+      let marks = String(repeating: ", ?", count: columns.count)
+      insertion = "INSERT INTO \(name.quoted) (kv_pk\(names)) VALUES (?\(marks))"
+      memberInsertions = columns.map { column in
+        column.hasTable ? "INSERT INTO \(column.membersTable(of: name).quoted) VALUES (?, ?, ?)" : nil
+      }
+    }
   }
 
   private(set) var tables: [String: Table] = [:]
@@ -137,6 +151,11 @@ struct StoreSchema {
     }
     let column = Column(property: property, name: name)
     try connection.run("ALTER TABLE \(table.quoted) ADD COLUMN \(name.quoted) \(property.declaration)")
+    // Whoever deletes an object asks what leads to it.
+    if property.holdsMembers, !property.isToMany {
+      let index = "kv_\(table).\(name)".quoted
+      try connection.run("CREATE INDEX \(index) ON \(table.quoted) (\(name.quoted)) WHERE \(name.quoted) IS NOT NULL")
+    }
     // Rows that are there hold what a new object does.
     let start = column.startValue
     if start != .null { try connection.run("UPDATE \(table.quoted) SET \(name.quoted) = ?", [start]) }

@@ -20,7 +20,10 @@ extension ManagedObjectContext {
   /// The place of a row among the objects of its context: of a store that is asked later that of the row, so that the order
   /// is the store's in whichever order faults are read.
   func place(of row: StoredRow) -> Int {
-    if store.isFaulting, let place = store.place(of: row.id) { return place }
+    if store.isFaulting {
+      if row.place > 0 { return row.place }
+      if let place = store.place(of: row.id) { return place }
+    }
     lastPlace += 1
     return lastPlace
   }
@@ -31,7 +34,9 @@ extension ManagedObjectContext {
   /// Makes faults of all that `rows` lead to and the context does not know, where the store is one that is asked later.
   func registerFaults(relatedTo rows: [StoredRow]) {
     guard store.isFaulting else { return }
-    for row in rows { for id in row.relatedIDs where recordsByID[id] == nil { registerFault(id) } }
+    for row in rows where model.entity(named: row.id.entityName)?.relationships.isEmpty == false {
+      for id in row.relatedIDs where recordsByID[id] == nil { registerFault(id) }
+    }
   }
 
   /// Makes a fault of an object that the context does not know; nil where it is of no entity of this model.

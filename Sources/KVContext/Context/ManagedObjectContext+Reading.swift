@@ -163,7 +163,8 @@ extension ManagedObjectContext {
   }
 
   /// Whether a row that is taken in next says what a to-one relation leads to: where that was not changed here.
-  private func isAwaited(_ property: Property, _ record: ManagedObjectRecord, _ awaited: Set<ManagedObjectID>) -> Bool {
+  private func isAwaited(_ property: Property, _ record: ManagedObjectRecord, _ awaited: Set<ManagedObjectID>) -> Bool
+  {
     !property.isToMany && awaited.contains(record.id) && !changedProperties(of: record).contains { $0 === property }
   }
 

@@ -45,9 +45,9 @@ extension ManagedObjectContext {
       let entity = try check(request)
       var errors = FirstError()
       process(.undoable, &errors)
-      let matches = try matches(of: request, entity).flatMap { $0.isAnswer ? $0 : nil }
+      let matches = try matches(of: request, entity, isCounting: true).flatMap { $0.isAnswer ? $0 : nil }
       try errors.rethrow()
-      return matches?.ids.count
+      return matches?.count
     }
   }
 

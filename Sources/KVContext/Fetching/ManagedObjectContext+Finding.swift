@@ -7,17 +7,21 @@ import KVPredicates
 /// unsaved, and nothing was saved by others since, the store's answer is that of memory, and stands.
 extension ManagedObjectContext {
   /// What the store finds of `request`; nil where everything of the entity has to be in memory, or is.
-  func matches(of request: FetchRequest, _ entity: EntityDescription) throws -> StoreMatches? {
+  /// `isCounting` says that it is enough to know how many there are.
+  func matches(of request: FetchRequest, _ entity: EntityDescription, isCounting: Bool = false) throws
+    -> StoreMatches?
+  {
     guard let finding = store as? any FindingStore, mayAskStore(for: entity) else { return nil }
     let descriptors = request.sortDescriptors ?? []
     let isPlain =
       request.predicate == nil && descriptors.isEmpty && request.fetchLimit == 0 && request.fetchBatchSize == 0
     // All of them are read with one question.
-    if isPlain, !isReadInPart(entity) || !isFresh { return nil }
+    if isPlain, !isCounting, !isReadInPart(entity) || !isFresh { return nil }
     let isWhole = unsaved.isEmpty && (isFresh || !isReadInPart(entity))
     var matches = try finding.find(
       request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
-      sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0
+      sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
+      isCounting: isCounting && isWhole
     ) { self.record(of: $0)?.id }
     let hasLimits = request.fetchLimit > 0 || request.fetchOffset > 0
     matches.isAnswer = isWhole && matches.rest == nil && matches.isSorted && (matches.isLimited || !hasLimits)

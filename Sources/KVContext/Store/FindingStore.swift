@@ -5,6 +5,8 @@ package import KVPredicates
 package struct StoreMatches {
   /// The rows, in the order of the question where ``isSorted``, else in that of insertion.
   package var ids: [ManagedObjectID] = []
+  /// How many rows there are.
+  package var count = 0
   /// What has still to be asked of the objects; nil where nothing is left.
   package var rest: KeyValuePredicate?
   /// Whether the rows are in the order of the question.
@@ -32,10 +34,11 @@ package protocol FindingStore: PersistentStore {
   ///   - descriptors: none for the order of insertion.
   ///   - limit: at most so many; 0 for all.
   ///   - offset: so many are left out at the beginning.
+  ///   - isCounting: whether just ``StoreMatches/count`` is asked for, where nothing is left to memory.
   ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
   func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate?,
     sortedBy descriptors: [KeyValueSortDescriptor],
-    limit: Int, offset: Int, id: (ModelObject) -> ManagedObjectID?
+    limit: Int, offset: Int, isCounting: Bool, id: (ModelObject) -> ManagedObjectID?
   ) throws -> StoreMatches
 }

@@ -25,7 +25,7 @@ final class Connection {
     self.path = path
     self.patience = patience
     var opened: OpaquePointer?
-    let status = sqlite3_open_v2(address, &opened, SQLITE_OPEN_FULLMUTEX | flags, nil)
+    let status = sqlite3_open_v2(address, &opened, SQLITE_OPEN_NOMUTEX | flags, nil)
     guard let opened else { throw StoreError.cannotOpen(path: path, problem: "there is not enough memory") }
     handle = opened
     guard status == SQLITE_OK else {

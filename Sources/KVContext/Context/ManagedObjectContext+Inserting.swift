@@ -134,9 +134,9 @@ extension ManagedObjectContext {
 }
 
 extension ModelObject {
-  /// Whether a relation holds `member` now. O(1) expected.
+  /// Whether a relation holds `member` now; of a fault, which stays one, what it holds meanwhile. O(1) expected.
   func leads(to member: ModelObject, by property: Property) -> Bool {
-    if property.isToMany { return storage(of: property).contains(.object(member)) }
+    if property.isToMany { return heldStorage(of: property).contains(.object(member)) }
     return heldValue(at: property.slot).object === member
   }
 

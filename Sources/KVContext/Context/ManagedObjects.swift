@@ -188,8 +188,7 @@ extension ManagedObjectContext {
     if let known = knownSavedValue(of: property, record) { return known }
     // What a fault holds is what was saved; it stays one.
     let isHeld = record.fault == .held || record.fault == .refreshed
-    return isHeld && !property.isToMany
-      ? record.object.heldValue(at: property.slot) : record.object.recordedValue(of: property)
+    return isHeld ? record.object.heldRecordedValue(of: property) : record.object.recordedValue(of: property)
   }
 
   /// Whether nothing is known of a property but what it holds: that counts as saved.

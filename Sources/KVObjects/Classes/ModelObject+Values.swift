@@ -25,10 +25,13 @@ extension ModelObject {
 
   /// The storage behind a to-many property; made, filled with the declared default, when first used.
   package final func storage(of property: Property) -> ToManyStorage {
-    let index = property.toManyIndex
-    if index < collections.count, let storage = collections[index] { return storage }
-    // A fault has no collections before it is fulfilled.
     fulfilFaultAnyway()
+    return heldStorage(of: property)
+  }
+
+  /// The same of a fault, which stays one: what it holds meanwhile.
+  package final func heldStorage(of property: Property) -> ToManyStorage {
+    let index = property.toManyIndex
     if index < collections.count, let storage = collections[index] { return storage }
     if collections.isEmpty { collections = ContiguousArray(repeating: nil, count: objectClass.toManyCount) }
     let storage = ToManyStorage(kind: property.collectionKind ?? .array)

@@ -13,6 +13,13 @@ extension ModelObject {
     return storage.isNil ? .nil : .list(storage.snapshot())
   }
 
+  /// The same of a fault, which stays one: what it holds meanwhile. O(1).
+  package final func heldRecordedValue(of property: Property) -> Value {
+    guard property.isToMany else { return heldValue(at: property.slot) }
+    let storage = heldStorage(of: property)
+    return storage.isNil ? .nil : .list(storage.snapshot())
+  }
+
   /// Makes `property` hold what ``recordedValue(of:)`` has given, with its notifications and no inverse; of a collection by
   /// the fewest removals and insertions. Nothing where it holds that already.
   ///

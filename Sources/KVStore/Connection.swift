@@ -177,6 +177,11 @@ enum SQLValue: Equatable {
   case blob([UInt8])
 
   static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
+
+  /// Keys as one value, for `json_each`.
+  static func list(of keys: some Sequence<Int64>) -> SQLValue {
+    .text("[" + keys.map(String.init).joined(separator: ",") + "]")
+  }
 }
 
 /// A statement that was prepared.

@@ -26,11 +26,13 @@ extension SQLiteStore {
         guard let name = schema?.namesByNumber[entity], let table = schema?.tables[name] else { continue }
         history.saved += try read(table, where: " WHERE o.pk = ?", [.integer(key)])
       }
+      var seen: Set<ManagedObjectID> = []
       try connection.run("SELECT pk FROM kv_gone WHERE revision > ? ORDER BY revision, pk", [.integer(revision)]) {
         let key = $0.integer(0)
         guard let id = ids[key] else { return }
-        // One that an undoing has brought back has another row.
-        if keys[id] ?? key == key { history.deleted.append(id) }
+        // One that has come back has another row, or this one again.
+        if keys[id] ?? key == key, !seen.contains(id) { history.deleted.append(id) }
+        seen.insert(id)
       }
       return history
     }

@@ -29,7 +29,8 @@ extension SQLiteStore {
   /// The place of an object that was read or saved here; nil for others. O(1).
   public func place(of id: ManagedObjectID) -> Int? { keys[id].map(Int.init) }
 
-  /// The rows of some objects, those that are in the file: one question for each entity.
+  /// The rows of some objects, those that are in the file: one question for each entity and each of its to-many
+  /// relations.
   ///
   /// - Throws: ``StoreError`` where the file cannot be read.
   /// - Complexity: O(k log n) for k rows, and O(m) for the members of their relations.
@@ -38,8 +39,8 @@ extension SQLiteStore {
       var rows: [StoredRow] = []
       for (name, ids) in Dictionary(grouping: ids, by: \.entityName) {
         let keys = ids.compactMap { self.keys[$0] }
-        let list = SQLValue.text("[" + keys.map(String.init).joined(separator: ",") + "]")
-        rows += try read(table(of: name), where: " WHERE o.pk IN (SELECT value FROM json_each(?))", [list])
+        rows += try read(
+          table(of: name), where: " WHERE o.pk IN (SELECT value FROM json_each(?))", [.list(of: keys)])
       }
       return rows
     }
@@ -111,11 +112,13 @@ extension SQLiteStore {
 
   /// Makes the IDs of rows that others lead to.
   private func name(_ keys: Set<Int64>) throws {
-    for key in keys.sorted() {
-      try connection.run("SELECT entity, number FROM kv_objects WHERE pk = ?", [.integer(key)]) { statement in
-        guard let name = schema?.namesByNumber[Int(statement.integer(0))] else { return }
-        _ = id(key, Int(statement.integer(1)), of: name)
-      }
+    if keys.isEmpty { return }
+    try connection.run(
+      "SELECT pk, entity, number FROM kv_objects WHERE pk IN (SELECT value FROM json_each(?)) ORDER BY pk",
+      [.list(of: keys)]
+    ) { statement in
+      guard let name = schema?.namesByNumber[Int(statement.integer(1))] else { return }
+      _ = id(statement.integer(0), Int(statement.integer(2)), of: name)
     }
   }
 }

@@ -29,6 +29,8 @@ extension SQLiteStore {
           try connection.run(
             "UPDATE kv_entities SET last = ? WHERE number = ?", [.integer(number), .integer(entity)])
         }
+        goneKeys = try gone(of: changes)
+        defer { goneKeys = [] }
         for row in changes.inserted { try insert(row) }
         for row in changes.updated { try update(row, revision) }
         for id in changes.deleted {
@@ -44,10 +46,11 @@ extension SQLiteStore {
     }
     for (id, key, number) in new {
       ids[key] = id
+      formerKeys[id] = nil
       if id.isTemporary { id.becomePermanent(number) }
     }
     // What its rows were stays known: other contexts learn by it what has gone.
-    for id in changes.deleted { keys[id] = nil }
+    for id in changes.deleted { if let key = keys.removeValue(forKey: id) { formerKeys[id] = key } }
   }
 
   /// Throws the rows that others have saved since the context has read them.
@@ -82,11 +85,44 @@ extension SQLiteStore {
       if taken == nil { number = id.number }
     }
     last[table.number] = max(known, number)
+    // One that was here before has its row again, and so its place, with a version behind all that it had.
+    var former = SQLValue.null
+    if let key = formerKeys[id],
+      try connection.number("SELECT 1 FROM kv_objects WHERE pk = ?", [.integer(key)]) == nil
+    {
+      former = .integer(key)
+      try connection.run("DELETE FROM kv_gone WHERE pk = ?", [former])
+    }
     try connection.run(
-      "INSERT INTO kv_objects (entity, number, saved) VALUES (?, ?, ?)",
-      [.integer(table.number), .integer(number), .integer(revision)])
+      "INSERT INTO kv_objects (pk, entity, number, version, saved) VALUES (?, ?, ?, ?, ?)",
+      [
+        former, .integer(table.number), .integer(number), .integer(id.isTemporary ? 1 : revision), .integer(revision),
+      ])
     return (connection.lastRowID, number)
   }
+
+  /// Those rows that what is saved leads to and others have deleted.
+  private func gone(of changes: StoreChanges) throws -> Set<Int64> {
+    var related: Set<Int64> = []
+    for row in changes.inserted + changes.updated {
+      for value in row.values.values {
+        switch value {
+        case .attribute: break
+        case .toOne(let id): if let key = id.flatMap({ keys[$0] }) { related.insert(key) }
+        case .toMany(let ids): for id in ids ?? [] { if let key = keys[id] { related.insert(key) } }
+        }
+      }
+    }
+    if related.isEmpty { return [] }
+    var gone: Set<Int64> = []
+    try connection.run(
+      "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT pk FROM kv_objects)", [.list(of: related)]
+    ) { gone.insert($0.integer(0)) }
+    return gone
+  }
+
+  /// The row of an object that a relation leads to; nil where there is none.
+  private func relatedKey(_ id: ManagedObjectID) -> Int64? { keys[id].flatMap { goneKeys.contains($0) ? nil : $0 } }
 
   private func insert(_ row: StoredRow) throws {
     guard let key = keys[row.id] else { return }
@@ -125,7 +161,7 @@ extension SQLiteStore {
   /// Keeps the members of a relation, by a statement that keeps one.
   private func write(_ value: StoredValue?, _ sql: String, _ key: Int64) throws {
     guard case .toMany(let members?)? = value else { return }
-    for (position, member) in members.compactMap({ keys[$0] }).enumerated() {
+    for (position, member) in members.compactMap(relatedKey).enumerated() {
       try connection.run(sql, [.integer(key), .integer(position), .integer(member)])
     }
   }
@@ -134,7 +170,7 @@ extension SQLiteStore {
   {
     let property = column.property
     switch value {
-    case .toOne(let other): return other.flatMap { keys[$0] }.map { .integer($0) } ?? .null
+    case .toOne(let other): return other.flatMap(relatedKey).map { .integer($0) } ?? .null
     case .toMany(let members): return members == nil ? .null : .integer(1)
     case .attribute(let value):
       do { return try ValueCoding.encoded(value, property.isToMany ? .any : property.type) } catch {

@@ -44,6 +44,10 @@ public final class SQLiteStore: PersistentStore {
   /// The IDs that were read or saved here, by their rows, and the rows by these.
   var ids: [Int64: ManagedObjectID] = [:]
   var keys: [ManagedObjectID: Int64] = [:]
+  /// The rows that deleted objects had, which they have again if they come back.
+  var formerKeys: [ManagedObjectID: Int64] = [:]
+  /// Rows that others have deleted, as a save finds out: what is saved does not lead to them.
+  var goneKeys: Set<Int64> = []
   /// The columns without nil, by what was found last: table and column, and the revision.
   var columnsWithoutNil: [String: Int] = [:]
   private var lastTemporaryNumbers: [String: Int] = [:]
@@ -87,7 +91,13 @@ public final class SQLiteStore: PersistentStore {
     try connection.run("PRAGMA foreign_keys = ON")
     if access == .readWrite { try create() }
     let format = try connection.format()
-    if format == 1, access == .readWrite { try connection.transaction { try connection.run(StoreSchema.addition) } }
+    guard format == 1, access == .readWrite else { return }
+    try connection.transaction {
+      // Another process may have done so.
+      if try connection.number("SELECT value FROM kv_meta WHERE key = 'format'") == 1 {
+        try connection.run(StoreSchema.addition)
+      }
+    }
   }
 
   /// Makes the tables of a file that is empty. Throws where it is a database of somebody else.

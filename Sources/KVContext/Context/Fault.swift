@@ -18,7 +18,7 @@ final class FaultBatch {
 
   init(_ ids: [ManagedObjectID], size: Int) {
     (self.ids, self.size) = (ids, size)
-    places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+    places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
   /// Those that are read with one of them. O(b) for b.

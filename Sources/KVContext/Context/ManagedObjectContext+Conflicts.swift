@@ -39,10 +39,11 @@ extension ManagedObjectContext {
       if record.isAlive { note(record).isRefreshed = true }
       takeIn(row, record, keepingLocal: true, &errors)
     case .mergeByPropertyStoreTrump, .rollback:
-      if !record.isAlive { bringBack(record) }
+      let isBroughtBack = !record.isAlive
+      if isBroughtBack { bringBack(record) }
       note(record).isRefreshed = true
       var (theirs, mine) = (row, row)
-      if mergePolicy == .mergeByPropertyStoreTrump {
+      if mergePolicy == .mergeByPropertyStoreTrump, !isBroughtBack {
         let changed = slotsChanged(in: row, record)
         theirs.values = row.values.filter { changed.contains($0.key) }
         mine.values = row.values.filter { !changed.contains($0.key) }

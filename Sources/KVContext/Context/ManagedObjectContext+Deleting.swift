@@ -59,7 +59,10 @@ extension ManagedObjectContext {
     case .noAction, .deny: return
     case .cascade:
       for member in record.object.members(of: property) {
-        if let record = self.record(of: member), record.isAlive { markDeleted(record) }
+        guard let record = self.record(of: member), record.isAlive else { continue }
+        // What cannot be read any more is gone.
+        try? fulfil(record)
+        markDeleted(record)
       }
     case .nullify:
       if record.object.members(of: property).isEmpty { return }

@@ -63,6 +63,7 @@ extension ManagedObjectContext {
 
   private func readFault(_ record: ManagedObjectRecord) throws {
     let ids = record.batch?.neighbours(of: record.id) ?? [record.id]
+    if freshRevision == nil { freshRevision = store.revision }
     let rows = try store.rows(of: ids.filter(lacks))
     guard rows.contains(where: { $0.id == record.id }) else { throw ContextError.inaccessible(id: "\(record.id)") }
     var errors = FirstError()
@@ -88,7 +89,7 @@ extension ManagedObjectContext {
   /// Makes a fault of an object that holds what the store has: what is read next is what the store has then, unless somebody
   /// follows the object, who would not hear of that.
   func turnIntoFault(_ record: ManagedObjectRecord) {
-    guard record.isAlive, record.isPersisted, changedProperties(of: record).isEmpty else { return }
+    guard store.isFaulting, record.isAlive, record.isPersisted, changedProperties(of: record).isEmpty else { return }
     setFault(hasClients || record.object.watchNodeCount > 1 ? .held : .refreshed, of: record)
   }
 
@@ -98,6 +99,10 @@ extension ManagedObjectContext {
     if arrivals.isEmpty { return }
     let event = arrivals
     arrivals = ContextEvent()
+    // What was read to be deleted was there before.
+    let deleted = event.changes.map(\.record).filter { !$0.isAlive && $0.isPersisted && !$0.isShown }
+    for record in deleted { record.isAlive = true }
     show(event, &errors)
+    for record in deleted { record.isAlive = false }
   }
 }

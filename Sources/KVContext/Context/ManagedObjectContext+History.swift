@@ -24,9 +24,12 @@ extension ManagedObjectContext {
   public func mergeHistory() throws -> Int {
     try isolated("merge") {
       guard let history = try store.history(since: mergedRevision) else { throw ContextError.noHistory }
-      let (rows, deleted) = (
-        history.saved.filter(isNew), history.deleted.compactMap { recordsByID[$0] }.filter(isThere)
-      )
+      let rows = history.saved.filter(isNew)
+      // What this context has deleted itself, and brought back by undoing, is new.
+      var seen: Set<ManagedObjectID> = []
+      let deleted = history.deleted.compactMap { recordsByID[$0] }.filter {
+        $0.isPersisted && seen.insert($0.id).inserted
+      }
       let new = rows.filter { lacks($0.id) && model.entity(named: $0.id.entityName) != nil }
       let changed = records(of: rows).filter { $0.record.fault != .unread }
       let known = Set(new.map(\.id))
@@ -47,7 +50,8 @@ extension ManagedObjectContext {
       }
       errors.note(inner.error)
       mergedRevision = history.revision
-      freshRevision = history.revision
+      if freshRevision != ManagedObjectContext.neverFresh { freshRevision = history.revision }
+      noteDeletion(of: deleted)
       try errors.rethrow()
       return new.count + changed.count + deleted.count
     }

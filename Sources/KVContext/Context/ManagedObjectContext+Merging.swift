@@ -36,6 +36,8 @@ extension ManagedObjectContext {
         merged[other.creationSerial] = serial
         return
       }
+      // What comes is as the other has it, whatever the store has by now.
+      freshRevision = ManagedObjectContext.neverFresh
       var changes = StoreChanges()
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep { try world.batch { take(entries, from: other, &changes, &inner) } }
@@ -79,7 +81,11 @@ extension ManagedObjectContext {
         // Deleted here, and saved, while it was changed there.
         continue
       } else {
-        changes.inserted.append(row)
+        if !sharesStore(with: other), parent == nil, (try? store.row(of: entry.id)) != nil {
+          changes.updated.append(row)
+        } else {
+          changes.inserted.append(row)
+        }
         new.append(row)
       }
     }
@@ -137,8 +143,8 @@ extension ManagedObjectContext {
 
   /// An object as it was saved last; nil where it is not any more. One that was reset is as its store has it.
   private func savedRow(of id: ManagedObjectID) -> StoredRow? {
-    guard let record = recordsByID[id] else { return (try? store.row(of: id)) ?? nil }
-    guard record.isPersisted else { return nil }
+    guard let record = recordsByID[id], record.fault != .unread else { return (try? store.row(of: id)) ?? nil }
+    guard record.isPersisted, (try? fulfil(record)) != nil else { return nil }
     var row = StoredRow(record.id, values: [:])
     if parent == nil { row.version = record.version }
     for property in record.entity.persistentProperties {

@@ -45,9 +45,9 @@ extension ManagedObjectContext {
   /// Processes what has happened; errors keep nothing from being done.
   func process(_ use: EventUse, _ errors: inout FirstError) {
     // What observers, handlers and delegates change meanwhile waits for the next event.
-    if isProcessing { return }
     let hasArrivals = !arrivals.isEmpty
     showArrivals(&errors)
+    if isProcessing { return }
     if event.isEmpty {
       if hasArrivals { errors.note(world.flushBrackets()) }
       return

@@ -14,14 +14,17 @@ extension ManagedObjectContext {
 
   /// Takes in what the store has of `entity` and of what its objects lead to, and the context lacks.
   func read(_ entity: EntityDescription, _ errors: inout FirstError) throws {
+    let revision = store.revision
     let rows = try unreadRows(of: entity)
     errors.note((store as? ParentStore)?.takeError())
-    readRows(rows, &errors)
+    readRows(rows, at: revision, &errors)
   }
 
   /// Takes in rows that the context lacks: controllers get their objects as inserts, handlers of changes nothing.
-  func readRows(_ rows: [StoredRow], _ errors: inout FirstError) {
+  /// `revision` is that of the store before it was asked for them.
+  func readRows(_ rows: [StoredRow], at revision: Int, _ errors: inout FirstError) {
     if rows.isEmpty { return }
+    if freshRevision == nil { freshRevision = revision }
     let event = ContextEvent()
     var inner = FirstError()
     // Delegates are called behind it: what they change is theirs.
@@ -39,7 +42,6 @@ extension ManagedObjectContext {
     awaiting awaited: Set<ManagedObjectID> = [], _ errors: inout FirstError
   ) {
     if rows.isEmpty { return }
-    if freshRevision == nil { freshRevision = store.revision }
     var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
     for row in rows.sorted(by: { $0.place < $1.place }) {
       guard let entity = model.entity(named: row.id.entityName) else { continue }
@@ -65,7 +67,7 @@ extension ManagedObjectContext {
       for (record, row, isNew) in taken { errors.keep { try fill(record, row, isNew: isNew) } }
       if !isRead || world.transaction.depth == 0 { completeInverses(of: taken.map(\.record), awaited, &errors) }
     }
-    for (record, _, _) in taken where record.fault == .none { setFault(.held, of: record) }
+    if store.isFaulting { for (record, _, _) in taken where record.fault == .none { setFault(.held, of: record) } }
   }
 
   /// The rows of `entity` that the context lacks. What a relation leads to is read with the rest of its entity.

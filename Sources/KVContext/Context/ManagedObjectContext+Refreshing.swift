@@ -113,6 +113,7 @@ extension ManagedObjectContext {
   func takeRetired(_ id: ManagedObjectID) -> ModelObject? {
     guard let object = retired.removeValue(forKey: id) else { return nil }
     managedObjects.setHome(of: object, nil)
+    managedObjects.adopt(object)
     return object
   }
 }

@@ -54,12 +54,15 @@ extension ManagedObjectContext {
   private func writeChanges(_ errors: inout FirstError) throws {
     var unsaved = try unsavedChanges()
     if unsaved.changes.isEmpty { return }
-    let revision = store.revision
+    var revision = store.revision
+    let discards = discardCount
     // What is resolved may be stale again when it is saved: others save meanwhile.
     var overwritten: Set<ManagedObjectID> = []
     var attempts = 0
+    var wasTemporary: Set<ManagedObjectID> = []
     while true {
       do {
+        wasTemporary = Set(unsaved.changes.inserted.map(\.id).filter(\.isTemporary))
         try store.save(unsaved.changes)
         break
       } catch let stale as StaleRows {
@@ -68,19 +71,32 @@ extension ManagedObjectContext {
           throw MergeConflictError(conflicts: try conflicts(of: stale))
         }
         overwritten.formUnion(try resolve(stale, &errors))
+        // An observer may have reset it, or rolled it back.
+        if discardCount != discards { return }
+        revision = store.revision
         unsaved = try unsavedChanges(overwriting: overwritten)
         if unsaved.changes.isEmpty { return }
       }
     }
-    noteSaved(unsaved, &errors)
+    noteSaved(unsaved, wasTemporary, &errors)
     // What was saved here need not be read again.
     let current = store.revision
+    // Where others have saved too there is more to be read.
+    if parent == nil, current != revision + 1 { return }
     readRevisions = readRevisions.mapValues { $0 == revision ? current : $0 }
-    if freshRevision ?? revision == revision, current == revision + 1 { freshRevision = current }
+    if freshRevision ?? revision == revision { freshRevision = current }
+    if mergedRevision == revision { mergedRevision = current }
+    noteDeletion(of: unsaved.deleted)
   }
 
   /// How often what is stale is resolved before that is an error.
   private static var mostAttempts: Int { 100 }
+
+  /// Objects are gone from the store. Where a relation without an inverse may have led to one the store has emptied it, and
+  /// the object that has it here still leads there: what is here is not what the store has.
+  func noteDeletion(of records: [ManagedObjectRecord]) {
+    if !records.isEmpty, store.isFaulting, model.hasOneWayRelations { freshRevision = Self.neverFresh }
+  }
 
   /// What is to be saved, and of which objects.
   private struct Unsaved {
@@ -115,14 +131,23 @@ extension ManagedObjectContext {
   }
 
   /// Everything that was handed to the store counts as saved.
-  private func noteSaved(_ saved: Unsaved, _ errors: inout FirstError) {
+  private func noteSaved(
+    _ saved: Unsaved, _ wasTemporary: Set<ManagedObjectID>, _ errors: inout FirstError
+  ) {
     errors.note((store as? ParentStore)?.takeError())
     let (slots, deleted) = (saved.saved, saved.deleted)
     for (record, changed) in slots {
       history.note(record.id, record.isPersisted ? .updated(Set(changed.map(\.slot))) : .inserted)
-      if parent == nil { record.version = record.isPersisted ? record.version.map { $0 + 1 } : 1 }
+      if parent == nil {
+        // One that was saved before, and deleted, has a version behind all that it had.
+        record.version =
+          record.isPersisted
+          ? record.version.map { $0 + 1 } : wasTemporary.contains(record.id) ? 1 : (try? store.row(of: record.id))??.version
+      }
       // Behind all rows that were read before, and before what is new: the order stays.
-      if !record.isPersisted, store.isFaulting { record.place = store.place(of: record.id) ?? record.place }
+      if !record.isPersisted, store.isFaulting, wasTemporary.contains(record.id) {
+        record.place = store.place(of: record.id) ?? record.place
+      }
       record.isPersisted = true
       record.saved.removeAll()
       event.noteSave(of: record)

@@ -75,8 +75,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var membershipRevision = 0
   /// The revision of the store at which an entity was read last.
   var readRevisions: [String: Int] = [:]
-  /// The revision of the store that all that was read is of; nil where nothing was read.
+  /// The revision of the store that all that was read is of; nil where nothing was read, ``neverFresh`` where it is of several.
   var freshRevision: Int?
+  static let neverFresh = -1
   /// What was saved, for contexts that merge it.
   package var history = SaveHistory()
   /// How far the history of another context was merged, by its creation serial.

@@ -69,6 +69,13 @@ extension ManagedObjects: FaultHandler {
     object.watch(.none, by: orphanage, order: .controller(0))
     object.markFault(true)
   }
+
+  /// A context has it again.
+  func adopt(_ object: ModelObject) {
+    guard object.isMarkedFault else { return }
+    object.markFault(false)
+    object.unwatch(by: orphanage)
+  }
 }
 
 /// What watches faults whose context has ended: it keeps their marks, and has nothing to do.

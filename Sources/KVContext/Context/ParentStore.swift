@@ -31,7 +31,9 @@ final class ParentStore: PersistentStore {
   /// What the parent has not read is as its own store has it.
   func row(of id: ManagedObjectID) throws -> StoredRow? {
     guard let record = context.recordsByID[id] else { return try context.store.row(of: id) }
-    return record.isAlive ? row(record) : nil
+    guard record.isAlive else { return nil }
+    do { try context.fulfil(record) } catch ContextError.inaccessible { return nil }
+    return row(record)
   }
 
   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { context.store.makeTemporaryID(of: entity) }

@@ -116,9 +116,10 @@ extension ManagedObjectContext {
   public func object(for id: ManagedObjectID) throws -> ModelObject? {
     try isolated("fetch") {
       if let record = recordsByID[id] { return record.isAlive ? record.object : nil }
+      let revision = store.revision
       guard let entity = model.entity(named: id.entityName), let row = try store.row(of: id) else { return nil }
       var errors = FirstError()
-      if store.isFaulting { readRows([row], &errors) } else { try read(entity, &errors) }
+      if store.isFaulting { readRows([row], at: revision, &errors) } else { try read(entity, &errors) }
       try errors.rethrow()
       return recordsByID[id].flatMap { $0.isAlive ? $0.object : nil }
     }

@@ -50,7 +50,8 @@ extension ManagedObjectContext {
     let lacking = matches.ids.filter(lacks)
     let size = matches.isAnswer ? request.fetchBatchSize : 0
     let first = size > 0 ? Array(matches.ids.prefix(size)).filter(lacks) : lacking
-    readRows(try store.rows(of: first), &errors)
+    let revision = store.revision
+    readRows(try store.rows(of: first), at: revision, &errors)
     if first.count < lacking.count {
       let batch = FaultBatch(matches.ids, size: size)
       for id in lacking where lacks(id) { (recordsByID[id] ?? registerFault(id))?.batch = batch }

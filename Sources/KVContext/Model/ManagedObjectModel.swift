@@ -78,6 +78,14 @@ public final class ManagedObjectModel: @unchecked Sendable {
     entities.filter { $0.isKind(of: entity) }
   }
 
+  /// Whether a relation of any entity has no inverse.
+  private(set) lazy var hasOneWayRelations: Bool = {
+    let named = Set(entities.flatMap { $0.relationships.compactMap(\.definition.inverse) })
+    return entities.contains {
+      $0.relationships.contains { $0.definition.inverse == nil && !named.contains($0.name) }
+    }
+  }()
+
   /// The entity of that name. Throws where there is none (fetched-results.md A11).
   func requireEntity(named name: String) throws -> EntityDescription {
     guard let entity = byName[name] else {

@@ -101,7 +101,10 @@ public final class InMemoryStore: PersistentStore {
       }
     }
     saved.sort { ($0.revision, $0.row.place) < ($1.revision, $1.row.place) }
-    let deleted = gone.filter { $0.revision > revision && row(of: $0.id) == nil }.map(\.id)
+    var seen: Set<ManagedObjectID> = []
+    let deleted = gone.filter { $0.revision > revision && row(of: $0.id) == nil }.map(\.id).filter {
+      seen.insert($0).inserted
+    }
     return StoreHistory(revision: self.revision, saved: saved.map(\.row), deleted: deleted)
   }
 }
@@ -109,6 +112,8 @@ public final class InMemoryStore: PersistentStore {
 extension InMemoryStore.Table {
   fileprivate mutating func add(_ row: StoredRow, _ revision: Int) {
     var row = row
+    // One that was here before has a version behind all that it had.
+    row.version = row.id.isTemporary ? 1 : revision
     if row.id.isTemporary {
       lastNumber += 1
       row.id.becomePermanent(lastNumber)
@@ -119,7 +124,6 @@ extension InMemoryStore.Table {
       places[row.id] = order.count
       order.append(row.id)
     }
-    row.version = 1
     rows[row.id] = row
     saved[row.id] = revision
   }

@@ -65,7 +65,10 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
     let step = steps + index
     if step.pointee.objectClass == UnsafeRawPointer(Unmanaged.passUnretained(object.objectClass).toOpaque()) {
       let slot = step.pointee.slot
-      if slot >= 0 { return object.storedValue(at: slot) }
+      if slot >= 0 {
+        try object.fulfilFault()
+        return object.storedValue(at: slot)
+      }
       if let known = step.pointee.property { return try known._withUnsafeGuaranteedRef { try object.value(of: $0) } }
     }
     guard let property = property(of: object.objectClass, at: index) else { return nil }

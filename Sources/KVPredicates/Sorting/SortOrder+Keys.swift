@@ -15,6 +15,7 @@ extension SortOrder {
   @inline(__always)
   package func key(of object: ModelObject, behind prefix: SortKeyPacker) throws -> SortKey {
     var packer = prefix
+    try object.fulfilFault()
     let isOfClass = object.objectClass === objectClass
     for index in steps.indices {
       let step = steps[index]

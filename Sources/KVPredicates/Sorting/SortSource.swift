@@ -57,6 +57,7 @@ package struct SortSource: Sendable {
 
   /// The value of an object.
   package func value(of object: ModelObject) throws -> Value {
+    try object.fulfilFault()
     switch way {
     case .element: return .object(object)
     case .slot(let property) where has(property, object): return object.storedValue(at: property.slot)
@@ -95,6 +96,7 @@ package struct SortSource: Sendable {
     var left = properties.count
     for property in properties {
       guard object.has(property) else { return nil }
+      try object.fulfilFault()
       let value = property.isStored ? object.storedValue(at: property.slot) : try object.value(of: property)
       left -= 1
       if left == 0 { return value }

@@ -33,6 +33,9 @@ run_article() {
   if grep -q '^import KVScripting' "$2/main.swift"; then
     for room in KVTrace KVOriginals KVLua KVStore KVScripting CLua CSQLite; do add_objects "$room"; done
     objects+=(-llua5.4 -lsqlite3)
+  elif grep -q '^import KVStore' "$2/main.swift"; then
+    for room in KVStore CSQLite; do add_objects "$room"; done
+    objects+=(-lsqlite3)
   fi
   swiftc -swift-version 6 -suppress-warnings "${flags[@]}" "$2/main.swift" "${objects[@]}" -o "$2/program" || return
   "$2/program" >"$2/actual" || return

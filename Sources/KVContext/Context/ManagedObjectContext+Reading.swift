@@ -106,8 +106,8 @@ extension ManagedObjectContext {
     return found
   }
 
-  /// Makes an object that has just been taken in hold what a row has: in silence where it is new, or was a fault. Throws the first error of
-  /// an observer.
+  /// Makes an object that has just been taken in hold what a row has: in silence where it is new, or was a fault. Throws
+  /// the first error of an observer.
   private func fill(_ record: ManagedObjectRecord, _ row: StoredRow, isNew: Bool) throws {
     var errors = FirstError()
     for property in record.entity.persistentProperties {

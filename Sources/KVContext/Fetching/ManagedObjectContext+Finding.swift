@@ -70,6 +70,9 @@ extension ManagedObjectContext {
   /// count as they are.
   ///
   /// ```swift
+  /// let request = FetchRequest(
+  ///   entityName: "Song", predicate: try KeyValuePredicate(format: "rating > 3"),
+  ///   sortDescriptors: [try KeyValueSortDescriptor("title")])
   /// for line in try context.explain(request) { print(line) }
   /// // SQL: SELECT … FROM "Song" e … WHERE e."rating" > 3 ORDER BY e."title" …
   /// ```

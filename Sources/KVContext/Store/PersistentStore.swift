@@ -94,9 +94,9 @@ public struct StoreChanges {
 ///   func rows(of entity: EntityDescription) -> [StoredRow] { store.rows(of: entity) }
 ///   func row(of id: ManagedObjectID) -> StoredRow? { store.row(of: id) }
 ///   func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID { store.makeTemporaryID(of: entity) }
-///   func save(_ changes: StoreChanges) {
+///   func save(_ changes: StoreChanges) throws {
 ///     print(changes.inserted.count, "new")
-///     store.save(changes)
+///     try store.save(changes)
 ///   }
 /// }
 /// let context = try ManagedObjectContext(classes: [artist.objectClass], store: NotingStore())
@@ -107,7 +107,7 @@ public protocol PersistentStore: AnyObject {
   /// Makes ready for the classes of a context that is made with it, before anything is read: a store that keeps shapes checks
   /// and completes them. Does nothing unless it is written. What it throws, making the context throws.
   func prepare(for model: ManagedObjectModel) throws
-  /// Another number after every change of what ``rows(of:)`` gives: while it stays, a context does not ask again. O(1).
+  /// Another number after every change of what ``rows(of:)-(EntityDescription)`` gives: while it stays, a context does not ask again. O(1).
   var revision: Int { get }
   /// Every row of an entity, without those of entities below it, in the order of their first save.
   ///

@@ -3,7 +3,8 @@
 /// In contrast to a log of transactions it has each row once, as it is now: however often it was saved meanwhile.
 ///
 /// ```swift
-/// if let history = try store.history(since: 0) {
+/// let store = InMemoryStore()
+/// if let history = store.history(since: 0) {
 ///   print(history.saved.count, "rows were saved up to revision", history.revision)
 /// }
 /// ```
@@ -28,7 +29,7 @@ public struct StoreHistory {
 ///
 /// ```swift
 /// // What a store of one's own throws in the place of keeping a row that is of version 3 by now.
-/// throw StaleRows([StaleRows.Row(id: id, version: 3)])
+/// func refuse(_ id: ManagedObjectID) throws { throw StaleRows([StaleRows.Row(id: id, version: 3)]) }
 /// ```
 public struct StaleRows: Error {
   /// One of them.

@@ -47,5 +47,18 @@ extension Explanations {
         context:insert(Friend { age = -1 })
         context:save()
         """),
+    Explanation(
+      .mergeConflict,
+      example: """
+        local Friend = class "Friend" { age = "integer" }
+        local one = Context { classes = { Friend }, store = "friends.sqlite" }
+        local two = Context { classes = { Friend }, store = "friends.sqlite" }
+        one:insert(Friend { age = 5 })
+        one:save()
+        two:fetch({ entity = "Friend" })[1].age = 6
+        one:fetch({ entity = "Friend" })[1].age = 7
+        one:save()
+        two:save()
+        """),
   ]
 }

@@ -7,6 +7,8 @@ import Testing
   @Test func `every page's example raises just its diagnostic`() throws {
     for page in Explanations.all where page.kind == .script {
       var configuration = ScriptRunner.Configuration()
+      // In memory, as there is no such file.
+      (configuration.storeFolder, configuration.copiesStores) = ("/", true)
       if page.code == .timeLimit { configuration.timeLimit = 0.2 }
       if page.code == .memoryLimit { configuration.memoryLimit = 16 << 20 }
       let runner = try ScriptRunner(

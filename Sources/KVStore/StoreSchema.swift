@@ -130,6 +130,7 @@ struct StoreSchema {
         let now = "\(property.kindName) \(property.type.name)"
         if found.description != now { differences.append("\(path) was \(found.description) and is \(now)") }
         columns.append(Column(property: property, name: found.column))
+        if grows { try addIndex(of: property, found.column, table, connection) }
       } else if grows {
         columns.append(try add(property, number, table, columns.map(\.name), connection))
       } else {
@@ -138,6 +139,14 @@ struct StoreSchema {
     }
     differences += known.keys.sorted().map { "the file has a property \(entity.name).\($0)" }
     return Table(entity: entity, number: number, name: table, columns: columns)
+  }
+
+  /// Whoever deletes an object asks what leads to it.
+  private func addIndex(of property: Property, _ column: String, _ table: String, _ connection: Connection) throws {
+    guard property.holdsMembers, !property.isToMany else { return }
+    let index = "kv_\(table).\(column)".quoted
+    try connection.run(
+      "CREATE INDEX IF NOT EXISTS \(index) ON \(table.quoted) (\(column.quoted)) WHERE \(column.quoted) IS NOT NULL")
   }
 
   private func add(
@@ -151,11 +160,7 @@ struct StoreSchema {
     }
     let column = Column(property: property, name: name)
     try connection.run("ALTER TABLE \(table.quoted) ADD COLUMN \(name.quoted) \(property.declaration)")
-    // Whoever deletes an object asks what leads to it.
-    if property.holdsMembers, !property.isToMany {
-      let index = "kv_\(table).\(name)".quoted
-      try connection.run("CREATE INDEX \(index) ON \(table.quoted) (\(name.quoted)) WHERE \(name.quoted) IS NOT NULL")
-    }
+    try addIndex(of: property, name, table, connection)
     // Rows that are there hold what a new object does.
     let start = column.startValue
     if start != .null { try connection.run("UPDATE \(table.quoted) SET \(name.quoted) = ?", [start]) }

@@ -19,7 +19,7 @@ extension ManagedObjectContext {
   ///   store keeps none; what the store throws, with nothing done; else, with all of it done, the first error of an
   ///   observer.
   /// - Complexity: O(k log n) for k objects that were saved since and n objects of this context; beside that, the members
-  ///   of their to-many relations.
+  ///   of their to-many relations, and what the store takes for its history.
   @discardableResult
   public func mergeHistory() throws -> Int {
     try isolated("merge") {

@@ -140,9 +140,11 @@ extension ManagedObjectContext {
       history.note(record.id, record.isPersisted ? .updated(Set(changed.map(\.slot))) : .inserted)
       if parent == nil {
         // One that was saved before, and deleted, has a version behind all that it had.
-        record.version =
-          record.isPersisted
-          ? record.version.map { $0 + 1 } : wasTemporary.contains(record.id) ? 1 : (try? store.row(of: record.id))??.version
+        if record.isPersisted {
+          record.version = record.version.map { $0 + 1 }
+        } else {
+          record.version = wasTemporary.contains(record.id) ? 1 : (try? store.row(of: record.id))??.version
+        }
       }
       // Behind all rows that were read before, and before what is new: the order stays.
       if !record.isPersisted, store.isFaulting, wasTemporary.contains(record.id) {

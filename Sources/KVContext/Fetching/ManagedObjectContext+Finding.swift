@@ -23,6 +23,8 @@ extension ManagedObjectContext {
       sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
       isCounting: isCounting && isWhole
     ) { self.record(of: $0)?.id }
+    // Where all is left to memory the objects are read with one question, and not again.
+    if let rest = matches.rest, rest == request.predicate { return nil }
     let hasLimits = request.fetchLimit > 0 || request.fetchOffset > 0
     matches.isAnswer = isWhole && matches.rest == nil && matches.isSorted && (matches.isLimited || !hasLimits)
     return matches

@@ -28,6 +28,17 @@ extension ModelObject: CustomStringConvertible {
     describingValue?.plainText ?? description
   }
 
+  /// The ``description`` of a fault that stays one: of what it holds meanwhile, without a getter; of every other object the
+  /// same.
+  package final var heldDescription: String {
+    guard isMarkedFault else { return description }
+    guard let property = objectClass.describedBy, property.kind == .attribute, property.definition.getter == nil else {
+      return unreadDescription
+    }
+    let value = heldValue(at: property.slot)
+    return value.isAbsent ? unreadDescription : "<\(objectClass.name) \(value)>"
+  }
+
   /// `<Album#3>`: the object without any of its values, for a thread that must not read them.
   package final var unreadDescription: String { "<\(objectClass.name)#\(serial)>" }
 

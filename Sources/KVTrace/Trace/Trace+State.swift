@@ -25,7 +25,7 @@ extension Trace: StateSink {
 
   package func didSet(_ property: Property, of object: ModelObject, from old: Value) {
     guard isToBeSaid(ofChangeOf: object) else { return }
-    let new = object.storedValue(at: property.slot)
+    let new = object.heldValue(at: property.slot)
     writeFirst(old)
     writeFirst(new)
     let isRenamed = object.objectClass.describedBy === property && old != new
@@ -155,7 +155,7 @@ extension Trace: StateSink {
     underWriting.objects.append(object)
     var values: [JSONValue.Member] = []
     for property in objectClass.properties where property.definition.getter == nil {
-      let value = object.recordedValue(of: property)
+      let value = object.heldRecordedValue(of: property)
       writeFirst(value)
       let known = written(of: value)
       if let known { underWriting.omitted.append((object, property, known)) }
@@ -174,7 +174,7 @@ extension Trace: StateSink {
 
   private func writeOmitted() {
     while let (object, property, old) = underWriting.omitted.popLast() {
-      let new = object.recordedValue(of: property)
+      let new = object.heldRecordedValue(of: property)
       writeFirst(new)
       writeChange(property, of: object) { names, members in
         members.append(.init("old", names.json(of: old)))
@@ -278,7 +278,7 @@ extension Trace: StateSink {
 extension ModelObject {
   /// The printed form, without any function of a script: to ask that would be a deed of the trace.
   fileprivate var tracedText: String {
-    objectClass.describedBy?.definition.getter == nil ? description : unreadDescription
+    objectClass.describedBy?.definition.getter == nil ? heldDescription : unreadDescription
   }
 }
 

@@ -74,7 +74,7 @@ final class StateTap: StateSink, TraceFormat {
       // What has not been written yet is not to be known.
       guard let known = replica.objects[trace.id(of: object)] else { continue }
       for property in object.objectClass.properties where property.definition.getter == nil {
-        let value = trace.json(of: object.recordedValue(of: property))
+        let value = trace.json(of: object.heldRecordedValue(of: property))
         comparisons += 1
         if known.values[property.name] != value {
           faults.append(
@@ -82,8 +82,8 @@ final class StateTap: StateSink, TraceFormat {
               + "its lines say \(known.values[property.name]?.text ?? "nothing")")
         }
       }
-      if object.objectClass.describedBy?.definition.getter == nil, known.text != object.description {
-        faults.append("\(trace.id(of: object)) is \(object.description), its lines say \(known.text)")
+      if object.objectClass.describedBy?.definition.getter == nil, known.text != object.heldDescription {
+        faults.append("\(trace.id(of: object)) is \(object.heldDescription), its lines say \(known.text)")
       }
     }
   }

@@ -32,9 +32,8 @@ extension ModelObject: CustomStringConvertible {
   /// same.
   package final var heldDescription: String {
     guard isMarkedFault else { return description }
-    guard let property = objectClass.describedBy, property.kind == .attribute, property.definition.getter == nil else {
-      return unreadDescription
-    }
+    guard let property = objectClass.describedBy, property.kind == .attribute, property.definition.getter == nil
+    else { return unreadDescription }
     let value = heldValue(at: property.slot)
     return value.isAbsent ? unreadDescription : "<\(objectClass.name) \(value)>"
   }

@@ -100,6 +100,9 @@ public final class RelationalCollectionController: CollectionController {
       root: object, relation: self.relation,
       plan: ArrangementPlan(
         filter: predicate, sortDescriptors: descriptors, observedPaths: observedChildKeyPaths))
+    // Other threads of a shared world may change the relation already: nothing is sent before the delegate is there.
+    object.world.isolation.enterAnyway()
+    defer { object.world.isolation.leave() }
     adopt(made)
     receiver = delegate
     beginReport(made.creationSerial, in: object.world)

@@ -52,7 +52,7 @@ extension ManagedObjectContext {
   private static var mostRounds: Int { 8 }
 
   private func writeChanges(_ errors: inout FirstError) throws {
-    var unsaved = try unsavedChanges()
+    var unsaved = unsavedChanges()
     if unsaved.changes.isEmpty { return }
     var revision = store.revision
     let discards = discardCount
@@ -74,11 +74,12 @@ extension ManagedObjectContext {
         // An observer may have reset it, or rolled it back.
         if discardCount != discards { return }
         revision = store.revision
-        unsaved = try unsavedChanges(overwriting: overwritten)
+        unsaved = unsavedChanges(overwriting: overwritten)
         if unsaved.changes.isEmpty { return }
       }
     }
     noteSaved(unsaved, wasTemporary, &errors)
+    noteDeletion(of: unsaved.deleted)
     // What was saved here need not be read again.
     let current = store.revision
     // Where others have saved too there is more to be read.
@@ -86,7 +87,6 @@ extension ManagedObjectContext {
     readRevisions = readRevisions.mapValues { $0 == revision ? current : $0 }
     if freshRevision ?? revision == revision { freshRevision = current }
     if mergedRevision == revision { mergedRevision = current }
-    noteDeletion(of: unsaved.deleted)
   }
 
   /// How often what is stale is resolved before that is an error.
@@ -107,7 +107,7 @@ extension ManagedObjectContext {
   }
 
   /// All that differs from what is saved; of some objects, also what does not.
-  private func unsavedChanges(overwriting overwritten: Set<ManagedObjectID> = []) throws -> Unsaved {
+  private func unsavedChanges(overwriting overwritten: Set<ManagedObjectID> = []) -> Unsaved {
     var result = Unsaved()
     for record in unsaved.records.sorted(by: { $0.place < $1.place }) where record.isAlive {
       if record.isPersisted {

@@ -8,7 +8,8 @@ extension SQLiteStore {
   /// every relation. Changes of a row that is not there, and deletions of one, do nothing.
   ///
   /// - Throws: `StaleRows` where a row is of another version than `changes` says; ``StoreError`` where the file cannot be
-  ///   written, there is no room, another process holds it, or a value cannot be kept. Then the file is as it was, and no ID has become permanent.
+  ///   written, there is no room, another process holds it, or a value cannot be kept. Then the file is as it was,
+  ///   and no ID has become permanent.
   /// - Complexity: O(k log n) for k rows and the members of their relations.
   public func save(_ changes: StoreChanges) throws {
     if changes.isEmpty { return }
@@ -87,7 +88,7 @@ extension SQLiteStore {
     last[table.number] = max(known, number)
     // One that was here before has its row again, and so its place, with a version behind all that it had.
     var former = SQLValue.null
-    if let key = formerKeys[id],
+    if let key = formerKeys[id] ?? keys[id],
       try connection.number("SELECT 1 FROM kv_objects WHERE pk = ?", [.integer(key)]) == nil
     {
       former = .integer(key)

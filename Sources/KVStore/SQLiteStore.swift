@@ -141,7 +141,11 @@ public final class SQLiteStore: PersistentStore {
 
   /// The ID of a row: the same whenever it is asked for.
   func id(_ key: Int64, _ number: Int, of entityName: String) -> ManagedObjectID {
-    if let known = ids[key] { return known }
+    if let known = ids[key] {
+      // Deleted here, and saved anew by another process.
+      if keys[known] == nil { keys[known] = key }
+      return known
+    }
     let id = ManagedObjectID(temporary: number, of: entityName)
     id.becomePermanent(number)
     (ids[key], keys[id]) = (id, key)

@@ -168,6 +168,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [Kind.file, .twoConnections])
+  func `An object that is saved anew has its place again`(_ kind: Kind) throws {
+    let (one, two) = try contexts(kind)
+    for name in ["P", "Q", "R"] {
+      try one.insert(one.model.entities[0].objectClass.makeObject(["name": .string(name)]))
+    }
+    try one.save()
+    let theirs = try points(two)
+    try one.delete(points(one)[0])
+    try one.save()
+    try theirs[0].setValue(1, forKey: "a")
+    two.mergePolicy = .mergeByPropertyObjectTrump
+    try two.save()
+    let fresh = try ManagedObjectContext(model: one.model, store: SQLiteStore(path: folder.file))
+    for context in [two, fresh] {
+      let names = try context.fetch(FetchRequest(entityName: "Point")).map { try $0.value(forKey: "name").plainText }
+      #expect(names == ["P", "Q", "R"])
+    }
+  }
+
   /// What contexts of three objects make of the store, by a plain model: a dictionary for each.
   @Test(arguments: Kind.allCases, MergePolicy.allCases)
   func `Random changes and saves come to what a plain model says`(_ kind: Kind, _ policy: MergePolicy) throws {

@@ -93,16 +93,34 @@ extension ManagedObjectContext {
     setFault(hasClients || record.object.watchNodeCount > 1 ? .held : .refreshed, of: record)
   }
 
-  /// Lets controllers take in objects that have come by reads since changes were processed last. What they send waits for
-  /// their brackets to be flushed.
+  /// Objects that reads have brought since changes were processed last are members of their extents from now on.
+  ///
+  /// Controllers have taken in a part of the event under way: they send both together, when that is processed. A bracket of
+  /// the reads alone would have rows in new places that nothing has touched yet.
+  func admitArrivals(_ errors: inout FirstError) {
+    let arrived = arrivals.changes.lazy.map(\.record).filter { !$0.isShown && ($0.isAlive || $0.isPersisted) }
+    // What was read to be deleted was there before, though in no extent.
+    let members = arrived.filter(\.isAlive)
+    if !members.isEmpty {
+      errors.keep { try extents.apply(removing: [], inserting: Array(members)) { record(of: $0)?.place ?? 0 } }
+      membershipRevision += 1
+    }
+    for record in Array(arrived) { record.isShown = true }
+  }
+
+  /// Takes what reads have brought, once it is in the extents: what they bring from here on is for later.
+  func takeArrivals(_ errors: inout FirstError) -> ContextEvent {
+    admitArrivals(&errors)
+    defer { arrivals = ContextEvent() }
+    return arrivals
+  }
+
+  /// Lets controllers take in what reads have brought, and sends what that comes to; while changes wait to be processed,
+  /// with those.
   func showArrivals(_ errors: inout FirstError) {
     if arrivals.isEmpty { return }
-    let event = arrivals
-    arrivals = ContextEvent()
-    // What was read to be deleted was there before.
-    let deleted = event.changes.map(\.record).filter { !$0.isAlive && $0.isPersisted && !$0.isShown }
-    for record in deleted { record.isAlive = true }
-    show(event, &errors)
-    for record in deleted { record.isAlive = false }
+    if isProcessing || !event.isEmpty { return admitArrivals(&errors) }
+    show(takeArrivals(&errors), &errors)
+    errors.note(world.flushBrackets())
   }
 }

@@ -45,20 +45,17 @@ extension ManagedObjectContext {
   /// Processes what has happened; errors keep nothing from being done.
   func process(_ use: EventUse, _ errors: inout FirstError) {
     // What observers, handlers and delegates change meanwhile waits for the next event.
-    let hasArrivals = !arrivals.isEmpty
-    showArrivals(&errors)
-    if isProcessing { return }
-    if event.isEmpty {
-      if hasArrivals { errors.note(world.flushBrackets()) }
-      return
-    }
+    if isProcessing { return admitArrivals(&errors) }
+    if event.isEmpty { return showArrivals(&errors) }
     isProcessing = true
     errors.keep { try insertReachable() }
     errors.keep { try propagateDeletes() }
-    // What delete rules have read was there before.
-    showArrivals(&errors)
+    // What was read meanwhile, by delete rules too, was there before.
+    let arrivals = takeArrivals(&errors)
+    noteSaved(arrivals)
     let event = self.event
     self.event = ContextEvent()
+    event.join(arrivals)
     let change = handlers.isEmpty ? nil : ContextChange(event)
     keep(UndoGroup(event), of: reverting?.use ?? use)
     show(event, &errors)

@@ -25,13 +25,11 @@ extension ManagedObjectContext {
   func readRows(_ rows: [StoredRow], at revision: Int, _ errors: inout FirstError) {
     if rows.isEmpty { return }
     if freshRevision == nil { freshRevision = revision }
-    let event = ContextEvent()
     var inner = FirstError()
     // Delegates are called behind it: what they change is theirs.
-    errors.keep { try world.batch { take(rows, into: event, &inner) } }
+    errors.keep { try world.batch { take(rows, into: arrivals, &inner) } }
     errors.note(inner.error)
-    show(event, &errors)
-    errors.note(world.flushBrackets())
+    showArrivals(&errors)
   }
 
   /// Takes in objects that the context lacks, as part of `event`: they hold what `rows` have before anybody is notified.

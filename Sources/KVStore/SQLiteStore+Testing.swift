@@ -1,3 +1,4 @@
+import CSQLite
 import KVObjects
 
 /// What tests need to bring about what happens seldom.
@@ -31,6 +32,6 @@ extension SQLiteStore {
 
   /// Runs statements on a file, as somebody else's program may.
   package static func runForTests(_ sql: String, on path: String) throws {
-    try Connection(path: path, isReadOnly: false, patience: 0).run(sql)
+    try Connection(path: path, address: path, flags: SQLITE_OPEN_READWRITE, patience: 0, trusts: true).run(sql)
   }
 }

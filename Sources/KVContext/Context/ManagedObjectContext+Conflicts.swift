@@ -93,7 +93,7 @@ extension ManagedObjectContext {
         persistedSnapshot: row.map { row in
           snapshot { property in
             row.values[property.slot].map { value($0, property) { $0.isAlive || $0.isPersisted } }
-              ?? property.startValue
+              ?? property.recordedStartValue
           }
         })
     }

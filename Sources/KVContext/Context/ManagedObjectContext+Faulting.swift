@@ -69,7 +69,7 @@ extension ManagedObjectContext {
     var errors = FirstError()
     // Shown when changes are processed: a read is no event.
     take(rows, into: arrivals, byRead: true, &errors)
-    if !isSelecting { setFault(.none, of: record) }
+    if !isSelecting, record.fault != .unread { setFault(.none, of: record) }
     try errors.rethrow()
   }
 

@@ -21,14 +21,15 @@ extension ManagedObjectContext {
   /// two.hasChanges          // false
   /// ```
   ///
-  /// - Throws: ``ContextError/mergeWithItself``, or ``ContextError/closed(operation:)`` where either has ended, with
-  ///   nothing done; else, with the rest done, the first error of an observer or of the store.
+  /// - Throws: ``ContextError/mergeWithItself``, ``ContextError/otherVersion(_:)`` where a class that both have has other
+  ///   properties there, or ``ContextError/closed(operation:)`` where either has ended, with nothing done; else, with the rest done, the first error of an observer or of the store.
   /// - Complexity: O(log h + k log n) for the k objects that `other` has saved since, of h that it has saved, and n
   ///   objects of this context; beside that, the members of their to-many relations.
   public func merge(_ other: ManagedObjectContext) throws {
     try isolated("merge") {
       guard other !== self else { throw ContextError.mergeWithItself }
       if other.isClosed { throw ContextError.closed(operation: "be merged") }
+      if let entity = model.firstDifference(from: other.model) { throw ContextError.otherVersion(entity.name) }
       let entries = other.history.entries(after: merged[other.creationSerial] ?? 0)
       let serial = other.history.serial
       // What a child has saved is here.
@@ -58,7 +59,11 @@ extension ManagedObjectContext {
     func root(of context: ManagedObjectContext) -> ManagedObjectContext {
       sequence(first: context) { $0.parent }.reduce(context) { $1 }
     }
-    return root(of: self).store === root(of: other).store
+    let (mine, others) = (root(of: self).store, root(of: other).store)
+    guard let mine = mine as? any FindingStore, let others = others as? any FindingStore else {
+      return mine === others
+    }
+    return mine.place === others.place
   }
 
   private func take(

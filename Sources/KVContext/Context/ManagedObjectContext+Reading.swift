@@ -15,21 +15,27 @@ extension ManagedObjectContext {
   /// Takes in what the store has of `entity` and of what its objects lead to, and the context lacks.
   func read(_ entity: EntityDescription, _ errors: inout FirstError) throws {
     let revision = store.revision
+    let known = readRevisions
     let rows = try unreadRows(of: entity)
     errors.note((store as? ParentStore)?.takeError())
-    readRows(rows, at: revision, &errors)
+    do { try readRows(rows, at: revision, &errors) } catch {
+      readRevisions = known
+      throw error
+    }
   }
 
   /// Takes in rows that the context lacks: controllers get their objects as inserts, handlers of changes nothing.
-  /// `revision` is that of the store before it was asked for them.
-  func readRows(_ rows: [StoredRow], at revision: Int, _ errors: inout FirstError) {
+  /// `revision` is that of the store before it was asked for them. Throws where the work is to stop, with nothing taken in.
+  func readRows(_ rows: [StoredRow], at revision: Int, _ errors: inout FirstError) throws {
     if rows.isEmpty { return }
+    try Cancellation.check()
     if freshRevision == nil { freshRevision = revision }
     var inner = FirstError()
     // Delegates are called behind it: what they change is theirs.
     errors.keep { try world.batch { take(rows, into: arrivals, &inner) } }
     errors.note(inner.error)
     showArrivals(&errors)
+    if inner.error is CancelledError { try Cancellation.check() }
   }
 
   /// Takes in objects that the context lacks, as part of `event`: they hold what `rows` have before anybody is notified.
@@ -40,9 +46,18 @@ extension ManagedObjectContext {
     awaiting awaited: Set<ManagedObjectID> = [], _ errors: inout FirstError
   ) {
     if rows.isEmpty { return }
+    // Most of the memory that it takes: where there is not so much nothing has changed.
+    let rows = rows.sorted { $0.place < $1.place }
+    var made: [ModelObject?] = []
+    do { made = try rows.map(makeObject) } catch { return errors.note(error) }
     var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
-    for row in rows.sorted(by: { $0.place < $1.place }) {
+    for (row, object) in zip(rows, made) {
       guard let entity = model.entity(named: row.id.entityName) else { continue }
+      // Of a store that is asked later the rest is read another time.
+      do { if store.isFaulting { try Cancellation.check() } } catch {
+        errors.note(error)
+        break
+      }
       let record: ManagedObjectRecord
       var isNew = true
       if let fault = recordsByID[row.id] {
@@ -53,19 +68,27 @@ extension ManagedObjectContext {
       } else {
         let known = takeRetired(row.id)
         record = register(
-          known ?? entity.objectClass.makeObject(), entity, row.id, place: place(of: row), isPersisted: true)
+          known ?? object ?? entity.objectClass.makeObject(), entity, row.id, place: place(of: row), isPersisted: true
+        )
         isNew = known == nil
       }
       record.version = row.version
       taken.append((record, row, isNew))
       event.change(of: record).isTakenIn = true
     }
-    registerFaults(relatedTo: rows)
+    registerFaults(relatedTo: taken.map(\.row))
     write(from: .store(event)) {
       for (record, row, isNew) in taken { errors.keep { try fill(record, row, isNew: isNew) } }
       if !isRead || world.transaction.depth == 0 { completeInverses(of: taken.map(\.record), awaited, &errors) }
     }
     if store.isFaulting { for (record, _, _) in taken where record.fault == .none { setFault(.held, of: record) } }
+  }
+
+  /// An object for a row; nil where the context has one. Throws where the work is to stop.
+  private func makeObject(for row: StoredRow) throws -> ModelObject? {
+    try Cancellation.check()
+    guard recordsByID[row.id] == nil, retired[row.id] == nil else { return nil }
+    return model.entity(named: row.id.entityName)?.objectClass.makeObject()
   }
 
   /// The rows of `entity` that the context lacks. What a relation leads to is read with the rest of its entity.
@@ -111,7 +134,8 @@ extension ManagedObjectContext {
     for property in record.entity.persistentProperties {
       // What was deleted here stays until its rules act.
       let value =
-        row.values[property.slot].map { self.value($0, property) { $0.isAlive || $0.isShown } } ?? property.startValue
+        row.values[property.slot].map { self.value($0, property) { $0.isAlive || $0.isShown } }
+        ?? property.recordedStartValue
       if !isNew {
         errors.keep { try record.object.restore(value, to: property) }
         self.event.noteStored(value, in: property, of: record)
@@ -119,6 +143,8 @@ extension ManagedObjectContext {
         record.object.write(value, to: property)
       } else if case .list(let members) = value {
         record.object.storage(of: property).replaceAll(with: Array(members))
+      } else {
+        record.object.storage(of: property).becomeNil()
       }
       guard !unsaved.isEmpty, property.holdsObjects, let stored = row.values[property.slot] else { continue }
       // What was deleted here, and is there again after a rollback, counts as saved.

@@ -130,11 +130,8 @@ extension ManagedObjectContext {
     let object = record.object
     // What was deleted here stays until its rules act.
     let value = value(stored, property) { $0.isAlive || object.leads(to: $0.object, by: property) }
-    if property.holdsSame(object.recordedValue(of: property), value), property.collectionKind != .orderedSet,
-      property.collectionKind != .array
-    {
-      return
-    }
+    let isOrdered = property.collectionKind?.isOrdered ?? false
+    if property.holdsSame(object.recordedValue(of: property), value), !isOrdered || value.isNil { return }
     guard property.isToMany else {
       if property.definition.setter != nil { return try object.restore(value, to: property) }
       return try object.assign(value, to: property)

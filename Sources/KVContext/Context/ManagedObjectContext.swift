@@ -135,7 +135,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
   ///   - classes: classes of one world, in any order; one that is given twice counts once.
   ///   - store: where objects are saved; one in memory that ends with the context where nothing is said.
   /// - Throws: ``ContextError/unknownEntity(_:known:)`` where there is no class, ``ContextError/repeatedEntity(_:)``
-  ///   where two have one name, ``ContextError/otherWorld(_:)`` where they belong to different worlds.
+  ///   where two have one name, ``ContextError/otherWorld(_:)`` where they belong to different worlds,
+  ///   ``ContextError/unnamedField(className:field:)`` where one stores what its definition does not name; what makes the
+  ///   store unfit for them.
   /// - Complexity: O(p log p) for the p properties of all entities, O(e d) for e entities that extend at most d others,
   ///   and O(c) for the c contexts of the world.
   public convenience init(classes: [ObjectClass], store: any PersistentStore = InMemoryStore()) throws {
@@ -148,7 +150,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// - Parameters:
   ///   - model: the entities; it may be that of other contexts.
   ///   - store: where objects are saved; one in memory that ends with the context where nothing is said.
-  /// - Throws: ``ContextError/unknownEntity(_:known:)`` where the model has no entity.
+  /// - Throws: ``ContextError/unknownEntity(_:known:)`` where the model has no entity; what makes the store unfit for it.
   /// - Complexity: O(e d) for the e entities, which extend at most d others, and O(c) for the c contexts of the world.
   public convenience init(model: ManagedObjectModel, store: any PersistentStore = InMemoryStore()) throws {
     try self.init(model, store, parent: nil)
@@ -156,13 +158,14 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   init(_ model: ManagedObjectModel, _ store: any PersistentStore, parent: ManagedObjectContext?) throws {
     guard let world = model.entities.first?.objectClass.world else { throw ContextError.unknownEntity("", known: []) }
-    try store.prepare(for: model)
+    let view = try (store as? any FindingStore)?.view(for: model)
+    if view == nil { try store.prepare(for: model) }
     self.model = model
     self.world = world
-    self.store = store
+    self.store = view ?? store
     self.parent = parent
-    mergedRevision = store.revision
-    lastPlace = store.isFaulting ? 1 << 40 : 0
+    mergedRevision = self.store.revision
+    lastPlace = self.store.isFaulting ? 1 << 40 : 0
     managedObjects = world.managedObjects
     extents = try EntityExtents(model, in: world)
     creationSerial = world.nextSerial()

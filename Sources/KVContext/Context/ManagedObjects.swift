@@ -210,12 +210,8 @@ extension ManagedObjectContext {
   /// The properties that hold something else than when the object was saved last, by slot.
   func changedProperties(of record: ManagedObjectRecord) -> [Property] {
     if !record.isPersisted {
-      return record.entity.persistentProperties.filter { property in
-        let value = record.object.recordedValue(of: property)
-        if property.isToMany, case .list(let members) = value, members.isEmpty, property.startValue.isNil {
-          return false
-        }
-        return !property.holdsSame(value, property.startValue)
+      return record.entity.persistentProperties.filter {
+        !$0.holdsSame(record.object.recordedValue(of: $0), $0.recordedStartValue)
       }
     }
     var slots = Set(record.saved.slots)

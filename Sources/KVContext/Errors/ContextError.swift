@@ -28,6 +28,11 @@ public enum ContextError: DescribedError, Equatable {
   case repeatedEntity(String)
   /// The class of that name belongs to another world than the first one of the model.
   case otherWorld(String)
+  /// A class written in Swift stores a field that its definition does not name, and that would not be saved.
+  case unnamedField(className: String, field: String)
+  /// A class of that name has other properties elsewhere: in the context that was to be merged, or in one that the store
+  /// keeps objects of.
+  case otherVersion(String)
   /// An object of another context was given to an operation of this one.
   case otherContext(object: String, operation: String)
   /// An object that belongs to no context was given to an operation that takes one of the context's own.
@@ -72,6 +77,10 @@ public enum ContextError: DescribedError, Equatable {
       "\(object) cannot be inserted: the entity \(className) is abstract, the context has only classes that extend it"
     case .repeatedEntity(let name): "two classes of the context are named '\(name)'"
     case .otherWorld(let what): "\(what) belongs to another world"
+    case .unnamedField(let className, let field):
+      "class \(className) stores '\(field)', which its definition does not name: a context would not save it"
+    case .otherVersion(let name):
+      "the class \(name) was declared anew: objects of the two versions have different properties"
     case .otherContext(let object, let operation):
       "An NSManagedObjectContext cannot \(operation) objects in other contexts: \(object) is in another"
     case .noContext(let object, let operation):
@@ -92,7 +101,7 @@ public enum ContextError: DescribedError, Equatable {
   /// The diagnostic's code: one for entities, one for fetch requests, one for all else.
   public var code: DiagnosticCode {
     switch self {
-    case .unknownEntity, .notInModel, .abstractEntity, .repeatedEntity: .entity
+    case .unknownEntity, .notInModel, .abstractEntity, .repeatedEntity, .unnamedField, .otherVersion: .entity
     case .unknownKeyPath, .negative: .fetchRequest
     default: .context
     }
@@ -107,6 +116,8 @@ public enum ContextError: DescribedError, Equatable {
     case .abstractEntity(_, let className): .hintNameClass(class: className)
     case .repeatedEntity: .hintOneOtherName
     case .otherWorld: nil
+    case .unnamedField(_, let field): .hintNameField(code: ".attribute(\"\(field)\", \\.\(field))")
+    case .otherVersion: .hintOneVersion
     case .otherContext: .hintOwnObject
     case .noContext: .hintInsertFirst
     case .deleted: .hintUndoDeletion

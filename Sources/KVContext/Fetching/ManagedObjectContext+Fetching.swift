@@ -119,7 +119,7 @@ extension ManagedObjectContext {
       let revision = store.revision
       guard let entity = model.entity(named: id.entityName), let row = try store.row(of: id) else { return nil }
       var errors = FirstError()
-      if store.isFaulting { readRows([row], at: revision, &errors) } else { try read(entity, &errors) }
+      if store.isFaulting { try readRows([row], at: revision, &errors) } else { try read(entity, &errors) }
       try errors.rethrow()
       return recordsByID[id].flatMap { $0.isAlive ? $0.object : nil }
     }

@@ -29,6 +29,8 @@ public final class InMemoryStore: PersistentStore {
   }
 
   private var tables: [String: Table] = [:]
+  /// The entities whose slots rows have, by name.
+  private var entities: [String: EntityDescription] = [:]
   private var lastPlace = 0
   /// What is gone, with the revision that took it away.
   private var gone: [(id: ManagedObjectID, revision: Int)] = []
@@ -37,6 +39,16 @@ public final class InMemoryStore: PersistentStore {
 
   /// A store without rows.
   public init() {}
+
+  /// Takes in the entities of a context. Throws ``ContextError/otherVersion(_:)`` where one has other properties than the
+  /// class of that name which rows were saved of: what is in memory is not brought into another shape. O(p) for p properties.
+  public func prepare(for model: ManagedObjectModel) throws {
+    for entity in model.entities {
+      guard let known = entities[entity.name], !(tables[entity.name]?.rows.isEmpty ?? true) else { continue }
+      if !entity.hasLayout(of: known) { throw ContextError.otherVersion(entity.name) }
+    }
+    for entity in model.entities { entities[entity.name] = entity }
+  }
 
   /// The rows of an entity, without those of entities below it, in the order of their first save; none of an entity
   /// that it does not know. O(n) for n rows.

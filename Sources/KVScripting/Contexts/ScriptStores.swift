@@ -46,6 +46,12 @@ package final class ScriptStores {
     known = [:]
   }
 
+  /// Ends all of them: a file is whole then, with nothing beside it. What is asked of one later is refused.
+  func close() {
+    for store in known.values { store.close() }
+    known = [:]
+  }
+
   /// The store of that name, or one of its own for none and `:memory:`. Throws where it leads out of the folder, and what
   /// keeps it from being opened.
   func store(named name: String?) throws -> any PersistentStore {

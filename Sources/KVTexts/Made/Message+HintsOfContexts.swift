@@ -9,6 +9,10 @@ extension Message {
     Message("hintNameClass", #"name {class} in classes = { … }"#, [NamedArgument("class", `class`)])
   }
   package static var hintOneOtherName: Message { Message("hintOneOtherName", #"give one of them another name"#) }
+  package static func hintNameField(code: some CustomStringConvertible) -> Message {
+    Message("hintNameField", #"name it there, {code}, or keep it beside 'storage'"#, [NamedArgument("code", `code`)])
+  }
+  package static var hintOneVersion: Message { Message("hintOneVersion", #"give both contexts the class that was declared last"#) }
   package static var hintOwnObject: Message { Message("hintOwnObject", #"take this context's own object: context:object(object:objectID())"#) }
   package static var hintInsertFirst: Message { Message("hintInsertFirst", #"insert it first"#) }
   package static var hintUndoDeletion: Message { Message("hintUndoDeletion", #"undo brings it back; after a save make a new one"#) }

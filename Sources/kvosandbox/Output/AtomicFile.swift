@@ -35,9 +35,6 @@ final class AtomicFile: ReportOutput {
 
   func write(_ text: String) { bytes += text.utf8 }
 
-  /// The same of what need not be UTF-8.
-  func write(_ bytes: [UInt8]) { self.bytes += bytes }
-
   /// Puts the file in its place. A kill at any moment leaves the old one or the new one.
   func close() -> OutputFailure? {
     do throws(OutputFailure) {

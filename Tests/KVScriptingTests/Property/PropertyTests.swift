@@ -90,7 +90,7 @@ import Testing
       forall {
         setup = function() return { sum = 0 } end,
         step = function(world, random)
-          for _ = 1, hasFailed and 1000000 or 0 do end
+          for _ = 1, hasFailed and 200000 or 0 do end
           world.sum = world.sum + random(1000000)
         end,
         check = function(world)
@@ -98,7 +98,7 @@ import Testing
           assert.is_true(world.sum < 9000000)
         end,
       }
-      """, timeLimit: 2)
+      """, timeLimit: 3)
     #expect(run.counterexample?.ending == .stopped)
     #expect(run.counterexample?.script != nil)
     #expect(run.failure?.headline.contains("when shrinking had to stop") == true)

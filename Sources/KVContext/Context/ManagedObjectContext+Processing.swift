@@ -48,8 +48,11 @@ extension ManagedObjectContext {
     if isProcessing { return admitArrivals(&errors) }
     if event.isEmpty { return showArrivals(&errors) }
     isProcessing = true
+    // An event is one mutation (mutations.md section 2): controllers of relations send one bracket for all that rules do.
+    world.transaction.beginUnfinished()
     errors.keep { try insertReachable() }
     errors.keep { try propagateDeletes() }
+    world.transaction.endUnfinished()
     // What was read meanwhile, by delete rules too, was there before.
     let arrivals = takeArrivals(&errors)
     noteSaved(arrivals)

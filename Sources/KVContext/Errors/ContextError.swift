@@ -44,6 +44,9 @@ public enum ContextError: DescribedError, Equatable {
   /// A fetch request names a key path that cannot be followed from its entity; `known` are the keys of the class that
   /// lacks one.
   case unknownKeyPath(String, entity: String, known: [String])
+  /// A fetch request is ordered, or a controller of fetched results takes its sections, by a key path through a to-many
+  /// relation: `toMany` is the part of it up to that relation.
+  case toManyKeyPath(String, toMany: String)
   /// A limit or offset, named by `option`, is below zero.
   case negative(option: String, value: Int)
   /// A context has been closed, and was asked for `operation`.
@@ -90,6 +93,7 @@ public enum ContextError: DescribedError, Equatable {
       "Illegal attempt to establish a relationship '\(key)' between objects in different contexts "
         + "(source = \(object), destination = \(other))"
     case .unknownKeyPath(let path, let entity, _): "keypath \(path) not found in entity \(entity)"
+    case .toManyKeyPath: "to-many key not allowed here"
     case .negative(let option, let value): "\(option) is \(value), and cannot be less than 0"
     case .closed(let operation): "the context has ended: it cannot \(operation) any more"
     case .mergeWithItself: "a context cannot merge its own changes"
@@ -102,7 +106,7 @@ public enum ContextError: DescribedError, Equatable {
   public var code: DiagnosticCode {
     switch self {
     case .unknownEntity, .notInModel, .abstractEntity, .repeatedEntity, .unnamedField, .otherVersion: .entity
-    case .unknownKeyPath, .negative: .fetchRequest
+    case .unknownKeyPath, .toManyKeyPath, .negative: .fetchRequest
     default: .context
     }
   }
@@ -123,6 +127,7 @@ public enum ContextError: DescribedError, Equatable {
     case .deleted: .hintUndoDeletion
     case .relationAcross: .hintSameContext
     case .unknownKeyPath(let path, _, let known): Spelling.suggestion(for: path, among: known)
+    case .toManyKeyPath(_, let toMany): .hintOrderOfToMany(path: toMany)
     case .negative: .hintZeroIsNone
     case .closed: nil
     case .mergeWithItself: .hintMergeAnother

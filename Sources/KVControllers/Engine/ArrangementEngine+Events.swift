@@ -66,8 +66,6 @@ extension ArrangementEngine {
       events.refusal = nil
     case let refused as RefusedChange:
       if reportsRefusals { events.refusal = refused }
-      // Raised again only when something has changed (decisions.md 26).
-      openBracket.isEmpty = true
     default:
       if refusal == nil { events.refusal = nil }
       if outbox.isPaused || world.transaction.isInBatch { events.noteUnseen(closing) }

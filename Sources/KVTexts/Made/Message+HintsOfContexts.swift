@@ -18,6 +18,9 @@ extension Message {
   package static var hintUndoDeletion: Message { Message("hintUndoDeletion", #"undo brings it back; after a save make a new one"#) }
   package static var hintSameContext: Message { Message("hintSameContext", #"take the object of the same context: context:object(object:objectID())"#) }
   package static var hintZeroIsNone: Message { Message("hintZeroIsNone", #"0 is none"#) }
+  package static func hintOrderOfToMany(path: some CustomStringConvertible) -> Message {
+    Message("hintOrderOfToMany", #"name one value of the collection: {path}.@max.key, @min.key or @count"#, [NamedArgument("path", `path`)])
+  }
   package static var hintMergeAnother: Message { Message("hintMergeAnother", #"merge another context's"#) }
   package static var hintEmptyRelation: Message { Message("hintEmptyRelation", #"empty the relation or delete what it holds, or choose another deleteRule"#) }
   package static var hintNothingSaved: Message { Message("hintNothingSaved", #"nothing was saved: correct the objects, or call rollback()"#) }

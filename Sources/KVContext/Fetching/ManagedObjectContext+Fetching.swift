@@ -44,7 +44,7 @@ extension ManagedObjectContext {
     try isolated("fetch") {
       let entity = try check(request)
       var errors = FirstError()
-      process(.undoable, &errors)
+      endEvents(&errors)
       let matches = try matches(of: request, entity, isCounting: true).flatMap { $0.isAnswer ? $0 : nil }
       try errors.rethrow()
       return matches?.count
@@ -143,21 +143,37 @@ extension ManagedObjectContext {
 
   /// Throws where `entity` lacks the first key of a path, or the class that it leads to the next, as far as that is declared.
   package func check(_ path: String, of entity: EntityDescription) throws {
+    _ = try endsWithID(path, of: entity)
+  }
+
+  /// The key paths of `entity` that may change what `paths` give: the ID of an object is always the same.
+  package func changingPaths(in paths: [String], of entity: EntityDescription) -> [String] {
+    paths.compactMap { path in
+      guard (try? endsWithID(path, of: entity)) == true else { return path }
+      let rest = path.dropLast("objectID".count + 1)
+      return rest.isEmpty ? nil : String(rest)
+    }
+  }
+
+  /// Whether the last key of a path is an `objectID` that the class does not declare. Throws for a key that a class lacks.
+  private func endsWithID(_ path: String, of entity: EntityDescription) throws -> Bool {
     var objectClass: ObjectClass? = entity.objectClass
     for case .key(let key) in try PropertyPath(path).components where key.uppercased() != "SELF" {
-      guard let known = objectClass else { return }
+      guard let known = objectClass else { return false }
       guard let property = known.property(key) else {
+        if key == "objectID" { return path.hasSuffix(key) }
         throw ContextError.unknownKeyPath(path, entity: entity.name, known: known.keys)
       }
-      guard case .object(let name) = property.type else { return }
+      guard case .object(let name) = property.type else { return false }
       objectClass = model.entity(named: name)?.objectClass ?? world.objectClass(named: name)
     }
+    return false
   }
 
   private func found(by request: FetchRequest) throws -> [ModelObject] {
     let entity = try check(request)
     var errors = FirstError()
-    process(.undoable, &errors)
+    endEvents(&errors)
     if let matches = try matches(of: request, entity) {
       let objects = try objects(of: request, matches, entity, &errors)
       try errors.rethrow()

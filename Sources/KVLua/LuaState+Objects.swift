@@ -108,6 +108,15 @@ extension LuaState {
     }
   }
 
+  /// Whether Lua has a value that stands for an object: also one that nothing leads to, until it is collected.
+  public func isKnown(_ object: AnyObject) -> Bool {
+    guard lifeline.isOpen, lua_checkstack(running, 4) != 0 else { return true }
+    let thread = running
+    guard kv_push_known_object(thread, Unmanaged.passUnretained(object).toOpaque()) else { return false }
+    kv_pop(thread, 1)
+    return true
+  }
+
   /// Keeps the object's Lua value, and with it its user values, while an owner on the Swift side needs it. Pins count.
   public func pin(_ object: AnyObject) throws {
     let key = ObjectIdentifier(object)

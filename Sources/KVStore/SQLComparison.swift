@@ -12,11 +12,11 @@ struct SQLComparison {
   private let constant: Value
   /// Whether the constant is on the left.
   private let isMirrored: Bool
-  private let key: (ModelObject) -> Int64?
+  private let key: (Value) -> Int64?
 
   init(
     _ column: SQLColumn, _ node: ComparisonPredicate, _ constant: Value, isMirrored: Bool,
-    key: @escaping (ModelObject) -> Int64?
+    key: @escaping (Value) -> Int64?
   ) {
     (self.column, self.node, self.constant, self.isMirrored, self.key) = (column, node, constant, isMirrored, key)
   }
@@ -48,6 +48,7 @@ struct SQLComparison {
 
   private func equality(isEqual: Bool) -> SQLPredicate.Part {
     switch constant {
+    case .opaque where column.kind == .object && key(constant) != nil: break
     case .list, .collection, .opaque: return .risky
     // A list is compared with nothing but lists.
     case _ where column.kind == .any && !constant.isAbsent: return .risky
@@ -63,7 +64,8 @@ struct SQLComparison {
     switch (column.kind, value) {
     case (.any, _): return nil
     case (.text, .string): return call("kv_equals", value)
-    case (.object, .object(let object)): return key(object).map { SQLCondition("\(column.sql) IS ?", [.integer($0)]) }
+    case (.object, .object), (.object, .opaque):
+      return key(value).map { SQLCondition("\(column.sql) IS ?", [.integer($0)]) }
     default: return .truth(false, unless: SQLNumber(value, column.kind).map(column.isSame))
     }
   }
@@ -111,11 +113,15 @@ struct SQLComparison {
     for element in list {
       switch (column.kind, element) {
       case (_, .nil), (_, .null): hasNothing = true
-      case (.any, _), (_, .list), (_, .collection), (_, .opaque): return .risky
+      case (.any, _), (_, .list), (_, .collection): return .risky
       case (.text, .string): texts.append(element)
-      case (.object, .object(let object)):
-        guard let key = key(object) else { return .harmless }
+      case (.object, .object):
+        guard let key = key(element) else { return .harmless }
         numbers.append(.number(.integer(key), Double(key)))
+      case (.object, .opaque):
+        guard let key = key(element) else { return .risky }
+        numbers.append(.number(.integer(key), Double(key)))
+      case (_, .opaque): return .risky
       default: if let number = SQLNumber(element, column.kind) { numbers.append(number) }
       }
     }

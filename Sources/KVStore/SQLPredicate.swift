@@ -28,8 +28,8 @@ struct SQLPredicate {
   let table: StoreSchema.Table
   /// Whether a column says what the objects of its rows hold.
   let isFaithful: (StoreSchema.Column) throws -> Bool
-  /// The key of an object's row; nil where it has none, or is not one of the context.
-  let key: (ModelObject) -> Int64?
+  /// The key of the row that an object or an ID stands for; nil where it has none in this store.
+  let key: (Value) -> Int64?
   /// At most so many comparisons.
   var largest = SQLCondition.largest
 

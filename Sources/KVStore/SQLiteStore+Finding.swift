@@ -23,7 +23,7 @@ extension SQLiteStore: FindingStore {
   package func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate? = nil,
     sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0, offset: Int = 0, isCounting: Bool = false,
-    id: (ModelObject) -> ManagedObjectID? = { _ in nil }
+    id: (Value) -> ManagedObjectID? = { _ in nil }
   ) throws -> StoreMatches {
     try connection.compareTexts()
     let tables = try entities.filter { !$0.isAbstract }.map { try table(of: $0.name) }

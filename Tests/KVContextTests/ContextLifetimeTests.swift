@@ -1,5 +1,6 @@
 import KVContext
 import KVObjects
+import KVTestSupport
 import Testing
 
 /// What a context keeps, and for how long.
@@ -66,5 +67,51 @@ import Testing
     #expect(history.entries(after: 0).map(\.serial) == [502, 504])
     history.forget(ids[0])
     #expect(history.entries(after: 0).map(\.serial) == [504])
+  }
+
+  @Test func `a child that is dropped is released, with its objects and their relations`() throws {
+    let team = try world.define(
+      ClassDefinition(
+        "Team",
+        properties: [
+          PropertyDefinition("held", .any),
+          PropertyDefinition("members", .object(className: "Member"), collection: .set, inverse: "team"),
+        ]))
+    let member = try world.define(
+      ClassDefinition(
+        "Member", properties: [PropertyDefinition("team", .object(className: "Team"), inverse: "members")]))
+    let context = try ManagedObjectContext(classes: [team, member])
+    let first = team.makeObject()
+    try first.setValue(.list(ValueList((0..<5).map { _ in .object(member.makeObject()) })), forKey: "members")
+    try context.insert(first)
+    try context.save()
+    let tracker = LifetimeTracker()
+    let before = world.liveObjectCount
+    let id = try #require(first.objectID)
+    weak var lost: ManagedObjectContext?
+    var kept: ModelObject?
+    for round in 0..<4 {
+      let child = try context.makeChild()
+      lost = child
+      let mine = try #require(try child.object(for: id))
+      try mine.setValue(.opaque(Holder(tracker.make(round))), forKey: "held")
+      try mine.setValue(.list([.object(member.makeObject())]), forKey: "members")
+      if round % 2 == 0 { try child.save() } else { try child.processPendingChanges() }
+      _ = try child.makeChild().fetch(FetchRequest(entityName: "Member"))
+      if round == 3 { kept = mine }
+    }
+    #expect(lost == nil)
+    // Of what was saved the parent has the last, and can undo to the one before; one object of the last child is held here.
+    try context.save()
+    try context.rollback()
+    #expect(kept?.managedObjectContext == nil)
+    #expect(tracker.count == 2)
+    kept = nil
+    #expect(world.liveObjectCount <= before + 4)
+  }
+
+  private final class Holder: OpaqueValue, @unchecked Sendable {
+    let tracked: LifetimeTracker.Tracked
+    init(_ tracked: LifetimeTracker.Tracked) { self.tracked = tracked }
   }
 }

@@ -61,8 +61,9 @@ final class FoundWorld {
     _ predicate: KeyValuePredicate?, sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0,
     offset: Int = 0
   ) throws -> StoreMatches {
-    try store.find(entities, where: predicate, sortedBy: descriptors, limit: limit, offset: offset) { object in
-      self.context === object.managedObjectContext ? object.objectID : nil
+    try store.find(entities, where: predicate, sortedBy: descriptors, limit: limit, offset: offset) { value in
+      guard case .object(let object) = value else { return nil }
+      return self.context === object.managedObjectContext ? object.objectID : nil
     }
   }
 

@@ -71,7 +71,7 @@ import Testing
     let error = #expect(throws: MergeConflictError.self) { try two.save() }
     let conflict = try #require(error?.conflicts.first)
     #expect(error?.cocoaCode == 133_020)
-    #expect((conflict.objectID, conflict.oldVersion, conflict.newVersion) == ("Point/p1", 1, 2))
+    #expect((conflict.objectID.description, conflict.oldVersion, conflict.newVersion) == ("Point/p1", 1, 2))
     #expect(conflict.objectSnapshot == ["a": "0", "b": "2", "c": "0", "name": "\"P\""])
     #expect(conflict.cachedSnapshot == ["a": "0", "b": "0", "c": "0", "name": "\"P\""])
     #expect(conflict.persistedSnapshot == ["a": "1", "b": "0", "c": "0", "name": "\"P\""])

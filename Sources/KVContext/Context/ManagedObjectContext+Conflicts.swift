@@ -86,8 +86,8 @@ extension ManagedObjectContext {
         Dictionary(uniqueKeysWithValues: properties.map { ($0.name, value($0).orNull.description) })
       }
       return MergeConflictError.Conflict(
-        object: record.object.description, objectID: record.id.description, oldVersion: record.version ?? 0,
-        newVersion: row?.version ?? 0,
+        object: record.object, objectID: record.id, objectText: record.object.description,
+        oldVersion: record.version ?? 0, newVersion: row?.version ?? 0,
         objectSnapshot: record.isAlive ? snapshot { record.object.recordedValue(of: $0) } : nil,
         cachedSnapshot: snapshot { savedValue(of: $0, record) },
         persistedSnapshot: row.map { row in

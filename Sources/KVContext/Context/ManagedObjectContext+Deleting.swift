@@ -7,8 +7,8 @@ extension ManagedObjectContext {
   /// ``ModelObject/isDeleted`` is true at once for a saved object, and fetches leave it out. Its relations stay until
   /// the event is processed: the rules act from the object deleted first, what a cascade reaches is deleted too, and
   /// handlers of changes and controllers hear of all of it together. The store loses it with the next save, which a
-  /// `deny` refuses (decisions.md 17). One that has never been saved is in no context once the event is processed.
-  /// Again does nothing.
+  /// `deny` refuses (decisions.md 17). One that has never been saved is in no context once the event is processed, unless
+  /// a `deny` is to refuse the save. Again does nothing.
   ///
   /// ```swift
   /// try context.delete(album)
@@ -34,24 +34,49 @@ extension ManagedObjectContext {
 
   func markDeleted(_ record: ManagedObjectRecord) {
     membershipRevision += 1
-    record.isAlive = false
+    (record.isAlive, record.wasDeleted) = (false, true)
     _ = note(record)
+    event.noteDeletion(of: record)
   }
 
   /// Applies the delete rules of what was deleted in this event, from the object deleted first; what a cascade reaches is
-  /// deleted too, and its rules act behind the others'.
-  func propagateDeletes() throws {
+  /// deleted too, and its rules act behind the others'. Those of the first `settled` deletions have acted; of all of them
+  /// afterwards.
+  func propagateDeletes(behind settled: inout Int) throws {
     var errors = FirstError()
-    var place = 0
-    while place < event.changes.count {
-      let change = event.changes[place]
+    while settled < event.deletions.count {
+      try Cancellation.check()
+      let change = event.deletions[settled]
       let record = change.record
-      place += 1
+      settled += 1
       // What was deleted elsewhere had its rules applied there.
-      guard !record.isAlive, !change.isTakenIn, !change.isRestored else { continue }
+      guard !record.isAlive, !change.isRestored, !takenAway.contains(record.object) else { continue }
       for property in record.entity.relationships { errors.keep { try applyRule(of: property, to: record) } }
     }
     try errors.rethrow()
+  }
+
+  /// How many objects that stay a relation of a deleted object leads to which denies that; 0 where it does not.
+  func deniers(of record: ManagedObjectRecord, _ property: Property) -> Int {
+    guard property.definition.deleteRule == .deny else { return 0 }
+    return record.object.members(of: property).count { self.record(of: $0)?.isAlive ?? false }
+  }
+
+  /// Whether an object that was never saved, and is deleted, is kept for the next save to refuse (decisions.md 17).
+  func isDenied(_ record: ManagedObjectRecord) -> Bool {
+    guard !record.isAlive, !record.isPersisted, record.wasDeleted, !takenAway.contains(record.object) else {
+      return false
+    }
+    return record.entity.relationships.contains { deniers(of: record, $0) > 0 }
+  }
+
+  /// Lets go of deleted objects that were never saved and that nothing denies any more.
+  func letGoOfUndenied() {
+    for record in unsaved.records where !record.isAlive && !record.isPersisted && !record.isShown && !isDenied(record)
+    {
+      unsaved.remove(record)
+      unregister(record)
+    }
   }
 
   private func applyRule(of property: Property, to record: ManagedObjectRecord) throws {

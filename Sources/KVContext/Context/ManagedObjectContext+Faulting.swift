@@ -17,13 +17,11 @@ extension ManagedObjectContext {
     if isUnread { managedObjects.orphan(record.object) }
   }
 
-  /// The place of a row among the objects of its context: of a store that is asked later that of the row, so that the order
-  /// is the store's in whichever order faults are read.
+  /// The place of a row among the objects of its context: that of the row, so that the order is the store's in whichever
+  /// order rows are read.
   func place(of row: StoredRow) -> Int {
-    if store.isFaulting {
-      if row.place > 0 { return row.place }
-      if let place = store.place(of: row.id) { return place }
-    }
+    if row.place > 0 { return row.place }
+    if let place = store.place(of: row.id) { return place }
     lastPlace += 1
     return lastPlace
   }

@@ -50,8 +50,7 @@ extension ManagedObjectContext {
     isProcessing = true
     // An event is one mutation (mutations.md section 2): controllers of relations send one bracket for all that rules do.
     world.transaction.beginUnfinished()
-    errors.keep { try insertReachable() }
-    errors.keep { try propagateDeletes() }
+    settleGraph(&errors)
     world.transaction.endUnfinished()
     // What was read meanwhile, by delete rules too, was there before.
     let arrivals = takeArrivals(&errors)
@@ -60,7 +59,7 @@ extension ManagedObjectContext {
     self.event = ContextEvent()
     event.join(arrivals)
     let change = handlers.isEmpty ? nil : ContextChange(event)
-    keep(UndoGroup(event), of: reverting?.use ?? use)
+    if keptUndoManager != nil { keep(UndoGroup(event), of: reverting?.use ?? use) }
     show(event, &errors)
     noteState()
     isProcessing = false
@@ -68,25 +67,39 @@ extension ManagedObjectContext {
     errors.note(world.flushBrackets())
   }
 
+  /// Inserts what relations have come to reach, and lets delete rules act: also on and for what observers of them change.
+  private func settleGraph(_ errors: inout FirstError) {
+    errors.keep { try insertReachable() }
+    var settled = 0
+    while settled < event.deletions.count {
+      errors.keep { try propagateDeletes(behind: &settled) }
+      if Cancellation.isRequested { return }
+      errors.keep { try insertReachable() }
+    }
+  }
+
   /// Keeps what an event did where it can be taken back.
   private func keep(_ group: UndoGroup, of use: EventUse) {
-    if group.isEmpty { return }
+    guard !group.isEmpty, let manager = keptUndoManager else { return }
     switch use {
     case .undoable:
-      undoStack.append(group)
-      redoStack = []
-    case .undoing: add(group, to: \.redoStack)
-    case .redoing: add(group, to: \.undoStack)
+      manager.undoStack.append(group)
+      manager.redoStack = []
+    case .undoing: add(group, to: \.redoStack, of: manager)
+    case .redoing: add(group, to: \.undoStack, of: manager)
     case .final: break
     }
   }
 
   /// All that an undoing comes to is one group, also where an observer lets what is done so far be processed.
-  private func add(_ group: UndoGroup, to stack: ReferenceWritableKeyPath<ManagedObjectContext, [UndoGroup]>) {
-    if reverting?.isKept ?? false {
-      self[keyPath: stack][self[keyPath: stack].count - 1].append(group)
+  private func add(
+    _ group: UndoGroup, to stack: ReferenceWritableKeyPath<ContextUndoManager, [UndoGroup]>,
+    of manager: ContextUndoManager
+  ) {
+    if reverting?.isKept ?? false, let last = manager[keyPath: stack].indices.last {
+      manager[keyPath: stack][last].append(group)
     } else {
-      self[keyPath: stack].append(group)
+      manager[keyPath: stack].append(group)
       reverting?.isKept = true
     }
   }
@@ -122,7 +135,7 @@ extension ManagedObjectContext {
     for record in removed { record.isShown = false }
     for record in inserted { record.isShown = true }
     for change in event.changes where !change.record.isAlive && !change.record.isPersisted {
-      unregister(change.record)
+      if !isDenied(change.record) { unregister(change.record) }
     }
   }
 
@@ -139,7 +152,9 @@ extension ManagedObjectContext {
       }
       // What has happened to it meanwhile is still to be processed.
       if self.event.knownChange(of: record.object) != nil { continue }
-      if record.isAlive == record.isPersisted, !record.isPersisted || record.saved.isEmpty { unsaved.remove(record) }
+      if record.isAlive == record.isPersisted, record.isPersisted ? record.saved.isEmpty : !isDenied(record) {
+        unsaved.remove(record)
+      }
     }
   }
 

@@ -8,8 +8,15 @@ extension ManagedObjectContext {
   ///
   /// Throws what the store throws. O(1) where nothing was saved since; else O(n) for all rows.
   package func prepareFetch(of entity: EntityDescription, _ errors: inout FirstError) throws {
-    process(.undoable, &errors)
+    endEvents(&errors)
     try read(entity, &errors)
+  }
+
+  /// Processes what has happened here, and in the contexts that this one reads through: a fetch ends their events too.
+  func endEvents(_ errors: inout FirstError) {
+    for context in sequence(first: self, next: \.parent) where !context.isClosed {
+      context.process(.undoable, &errors)
+    }
   }
 
   /// Takes in what the store has of `entity` and of what its objects lead to, and the context lacks.

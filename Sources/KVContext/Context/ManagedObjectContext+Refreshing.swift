@@ -85,7 +85,8 @@ extension ManagedObjectContext {
         leaveFault(record)
       }
       (recordsByID, readRevisions, freshRevision) = ([:], [:], nil)
-      (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
+      keptUndoManager?.removeAllActions()
+      (waitingReverts, event) = ([], ContextEvent())
       arrivals = ContextEvent()
       takenAway.removeAll()
       reverting = nil

@@ -5,8 +5,8 @@ extension ManagedObjectContext {
   ///
   /// The store of a child is its parent, where what is saved waits like any change; values go key by key, and the child
   /// wins (decisions.md 30). Temporary IDs become permanent with the first save in a store that is no parent. What
-  /// handlers and delegates change meanwhile is processed as well, in up to eight rounds; what is left then is saved,
-  /// and delivered with the next event. The saving itself changes no object of this context: no observer is notified
+  /// handlers and delegates change meanwhile is processed as well; where that goes on for a thousand rounds nothing is
+  /// saved (core-data.md CD07). The saving itself changes no object of this context: no observer is notified
   /// and nothing is sent for it. Where nothing is unsaved nothing is handed on. What was saved can still be undone, and
   /// is unsaved then.
   ///
@@ -21,7 +21,8 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ValidationError``, ``MergeConflictError`` where others have saved the same objects since and
   ///   ``mergePolicy`` says so, ``ContextError/relationAcross(object:key:other:)`` and its like for a relation that
-  ///   leads out of the context, what a validator or the store throws, with nothing saved; else, with everything saved,
+  ///   leads out of the context, ``ContextError/stillDirty(attempts:)``, what a validator or the store throws, with
+  ///   nothing saved; else, with everything saved,
   ///   the first error of an observer, handler or delegate (decisions.md 25).
   /// - Complexity: O(k log n) for k unsaved objects and n objects of their entities, O(m) for the m members of what is
   ///   written, and what the store takes.
@@ -30,8 +31,10 @@ extension ManagedObjectContext {
       var errors = FirstError()
       // What handlers and delegates change meanwhile is saved too, and delivered before.
       for _ in 0..<ManagedObjectContext.mostRounds where !event.isEmpty { process(.undoable, &errors) }
+      if !event.isEmpty, !isProcessing { throw ContextError.stillDirty(attempts: ManagedObjectContext.mostRounds) }
       try checkRelations()
       try validate()
+      letGoOfUndenied()
       try writeChanges(&errors)
       try errors.rethrow()
     }
@@ -48,8 +51,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// How often changes are processed that handlers and delegates make while others are; what comes then waits.
-  private static var mostRounds: Int { 8 }
+  /// How often changes are processed that handlers and delegates make while others are (core-data.md CD07).
+  private static var mostRounds: Int { 1000 }
 
   private func writeChanges(_ errors: inout FirstError) throws {
     var unsaved = unsavedChanges()
@@ -147,8 +150,8 @@ extension ManagedObjectContext {
         }
       }
       // Behind all rows that were read before, and before what is new: the order stays.
-      if !record.isPersisted, store.isFaulting, wasTemporary.contains(record.id) {
-        record.place = store.place(of: record.id) ?? record.place
+      if !record.isPersisted, wasTemporary.contains(record.id), let place = store.place(of: record.id) {
+        record.place = place
       }
       record.isPersisted = true
       record.saved.removeAll()
@@ -210,9 +213,9 @@ extension ManagedObjectContext {
           .init(object: record.object.description, key: property.name, kind: .invalid(message: message)))
       }
     }
-    for record in unsaved.records where !record.isAlive && record.isPersisted {
-      for property in record.entity.relationships where property.definition.deleteRule == .deny {
-        let count = record.object.members(of: property).count { self.record(of: $0)?.isAlive ?? true }
+    for record in unsaved.records where !record.isAlive && (record.isPersisted || isDenied(record)) {
+      for property in record.entity.relationships {
+        let count = deniers(of: record, property)
         if count == 0 { continue }
         problems.append(.init(object: record.object.description, key: property.name, kind: .denied(count: count)))
       }

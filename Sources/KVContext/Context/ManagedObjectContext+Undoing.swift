@@ -5,10 +5,10 @@ extension ManagedObjectContext {
   /// are what they were.
   ///
   /// An event that waits is processed first, and is the last. There is no limit, and a save does not end what can be
-  /// undone; where there is nothing to undo nothing happens. Observers are notified of each value that is restored;
-  /// handlers of changes and controllers hear of one event, which ``redo()`` takes back. Merges, refreshes and fetches
-  /// are not undone: what they have brought stays, what they have deleted stays gone, and both sides of every relation
-  /// agree (decisions.md 31). Called by an observer within an undoing it is made behind that.
+  /// undone; where there is no ``undoManager``, or nothing to undo, nothing happens. Observers are notified of each value
+  /// that is restored; handlers of changes and controllers hear of one event, which ``redo()`` takes back. Merges,
+  /// refreshes and fetches are not undone: what they have brought stays, what they have deleted stays gone, and both sides
+  /// of every relation agree (decisions.md 31). Called by an observer within an undoing it is made behind that.
   ///
   /// ```swift
   /// artist.name = "Kate"
@@ -53,7 +53,8 @@ extension ManagedObjectContext {
 
   private func revert(_ use: EventUse, _ errors: inout FirstError) {
     process(.undoable, &errors)
-    guard let group = use == .undoing ? undoStack.popLast() : redoStack.popLast() else { return }
+    guard let group = use == .undoing ? keptUndoManager?.undoStack.popLast() : keptUndoManager?.redoStack.popLast()
+    else { return }
     reverting = Reverting(use: use)
     apply(as: use, &errors) { takeBack(group, isUndone: use == .undoing, &$0) }
     reverting = nil
@@ -92,12 +93,15 @@ extension ManagedObjectContext {
           }
         }
         // Also one that was deleted again: its rules have nothing to do any more.
-        letGo(of: changed.filter { !$0.isPersisted }, keeping: { _ in false }, nil, &errors)
+        let new = changed.filter { !$0.isPersisted }
+        letGo(of: new, keeping: { _ in false }, nil, &errors)
+        for record in new { record.wasDeleted = false }
         for record in changed where record.isPersisted && !record.isAlive && !isDiscarded(since: count) {
           bringBack(record)
         }
       }
-      (undoStack, redoStack, waitingReverts) = ([], [], [])
+      keptUndoManager?.removeAllActions()
+      waitingReverts = []
       takenAway.removeAll()
       try errors.rethrow()
     }
@@ -138,6 +142,8 @@ extension ManagedObjectContext {
     }
     let leaving = group.inserted.reversed().compactMap { self.record(of: $0.object) }.filter(\.isAlive)
     letGo(of: leaving, keeping: isKept, relations, &errors)
+    // What had been deleted before may be denied again.
+    for record in leaving { record.wasDeleted = !isUndone }
     if !isDiscarded(since: count) { relations.settle(&errors) }
   }
 

@@ -64,13 +64,25 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var arrivals = ContextEvent()
   /// Objects that differ from what is saved, or may.
   @exclusivity(unchecked) var unsaved = RecordList()
-  @exclusivity(unchecked) var undoStack: [UndoGroup] = []
-  @exclusivity(unchecked) var redoStack: [UndoGroup] = []
+  /// Keeps what can be undone; nil where nothing is registered. One is there at first.
+  ///
+  /// Without one ``undo()`` and ``redo()`` just process what waits. One that another context had is taken from that.
+  ///
+  /// - Complexity: O(1), beside what is let go of.
+  public var undoManager: ContextUndoManager? {
+    get { keptUndoManager }
+    set { setUndoManager(newValue) }
+  }
+  @exclusivity(unchecked) var keptUndoManager: ContextUndoManager?
   /// What is written at the moment, and not by whoever uses the context; nil where nothing is.
   @exclusivity(unchecked) private var writing: Writing?
   @exclusivity(unchecked) var isProcessing = false
-  /// The place of the object that came last. New ones come behind all rows of a store that places them itself.
+  /// The place of the object that came last. New ones come behind all rows, and behind what is new in the parent.
   var lastPlace = 0
+  /// Behind which new objects are placed until they are saved.
+  private let newPlaces: Int
+  /// The places of new objects, of whichever context, begin here.
+  static let firstNewPlace = 1 << 40
   /// Another number after every object that comes or goes.
   @exclusivity(unchecked) var membershipRevision = 0
   /// The revision of the store at which an entity was read last.
@@ -165,12 +177,14 @@ public final class ManagedObjectContext: @unchecked Sendable {
     self.store = view ?? store
     self.parent = parent
     mergedRevision = self.store.revision
-    lastPlace = self.store.isFaulting ? 1 << 40 : 0
+    lastPlace = (parent?.newPlaces ?? 0) + Self.firstNewPlace
+    newPlaces = lastPlace
     managedObjects = world.managedObjects
     extents = try EntityExtents(model, in: world)
     creationSerial = world.nextSerial()
     world.isolation.enterAnyway()
     number = managedObjects.add(self)
+    setUndoManager(ContextUndoManager())
     world.isolation.leave()
   }
 
@@ -196,12 +210,6 @@ public final class ManagedObjectContext: @unchecked Sendable {
     if isClosed { return }
     isClosed = true
     detach()
-    (recordsByID, retired) = ([:], [:])
-    (undoStack, redoStack, waitingReverts, event) = ([], [], [], ContextEvent())
-    arrivals = ContextEvent()
-    takenAway.removeAll()
-    reverting = nil
-    unsaved.removeAll()
     (handlers, clients) = ([], [])
   }
 
@@ -213,6 +221,17 @@ public final class ManagedObjectContext: @unchecked Sendable {
       managedObjects.remove(record.object)
     }
     for object in retired.values { managedObjects.setHome(of: object, nil) }
+    let objects = recordsByID.values.map(\.object) + retired.values
+    (recordsByID, retired) = ([:], [:])
+    keptUndoManager?.removeAllActions()
+    (waitingReverts, event, arrivals) = ([], ContextEvent(), ContextEvent())
+    takenAway.removeAll()
+    reverting = nil
+    unsaved.removeAll()
+    if hasClients { return }
+    // Relations with inverses are cycles: what nobody else has would stay for as long as the world.
+    extents.letGo()
+    world.freeUnreachable(among: objects)
   }
 
   /// Runs a call alone. Throws where the context has ended, or the world belongs to another thread.
@@ -279,6 +298,19 @@ public final class ManagedObjectContext: @unchecked Sendable {
     withExtendedLifetime(before) {}
   }
 
+  private func setUndoManager(_ manager: ContextUndoManager?) {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    if manager === keptUndoManager { return }
+    for manager in [keptUndoManager, manager] {
+      manager?.removeAllActions()
+      manager?.context?.keptUndoManager = nil
+      manager?.context = nil
+    }
+    keptUndoManager = manager
+    manager?.context = self
+  }
+
   // MARK: Records
 
   func record(of object: ModelObject) -> ManagedObjectRecord? {
@@ -314,7 +346,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   func revive(_ record: ManagedObjectRecord) {
     membershipRevision += 1
     takenAway.remove(record.object)
-    record.isAlive = true
+    (record.isAlive, record.wasDeleted) = (true, false)
     if recordsByID[record.id] == nil {
       recordsByID[record.id] = record
       managedObjects.add(record)

@@ -12,10 +12,22 @@ final class ManagedObjectRecord {
   private let isShared: Bool
   /// The context; nil where that is being freed.
   var context: ManagedObjectContext? { isShared ? shared : confined }
-  /// Its place in the order of insertion; one that was a fault without values gets its own when these come.
-  var place: Int
+  /// Its place in the order of insertion; one that was a fault without values gets its own when these come. One that was
+  /// read from a parent before that has saved it has the place that it gets there.
+  var place: Int {
+    get {
+      if ownPlace >= ManagedObjectContext.firstNewPlace, isPersisted, let known = context?.store.place(of: id) {
+        ownPlace = known
+      }
+      return ownPlace
+    }
+    set { ownPlace = newValue }
+  }
+  private var ownPlace: Int
   /// Whether it is there: inserted or fetched, and not deleted.
   var isAlive = true
+  /// Whether it was deleted, by a call or by a cascade; where it is gone and was not it has gone by an undoing or a merge.
+  var wasDeleted = false
   /// Whether the store has it.
   var isPersisted: Bool
   /// Whether it was there when changes were processed last.
@@ -41,7 +53,7 @@ final class ManagedObjectRecord {
     confined = context
     isShared = context.world.isolation.isShared
     if isShared { shared = context }
-    self.place = place
+    ownPlace = place
     self.isPersisted = isPersisted
   }
 }

@@ -35,6 +35,18 @@ package final class ManagedObjects {
     }
   }
 
+  /// How many events can be undone or done again, in all contexts. O(c) for the living ones.
+  package var undoableEventCount: Int {
+    contexts.reduce(0) {
+      $0 + ($1.context?.keptUndoManager.map { $0.undoStack.count + $0.redoStack.count } ?? 0)
+    }
+  }
+
+  /// The objects that have the extents of the living contexts.
+  var extents: Set<ObjectIdentifier> {
+    Set(contexts.compactMap { $0.context.map { ObjectIdentifier($0.extents.root) } })
+  }
+
   private struct Home {
     weak var context: ManagedObjectContext?
   }
@@ -78,6 +90,31 @@ extension ManagedObjects: FaultHandler {
   }
 }
 
+extension ManagedObjects: ObjectRegister {
+  /// Two objects of different contexts are not related (core-data.md CD60); one of them in none may come to be in the other's.
+  package func check(_ member: ModelObject, enters property: Property, of owner: ModelObject) throws {
+    guard hasTwins, let mine = context(of: owner), let other = context(of: member), mine !== other else {
+      return
+    }
+    throw ContextError.relationAcross(
+      object: owner.description, key: property.name, other: member.description)
+  }
+
+  package func identity(of object: ModelObject) -> OpaqueValue? { record(of: object)?.id }
+
+  package func objects(named identity: OpaqueValue) -> [ModelObject] {
+    guard let id = identity as? ManagedObjectID else { return [] }
+    return contexts.compactMap { $0.context?.recordsByID[id]?.object }
+  }
+
+  package var hasTwins: Bool { contexts.count > 1 }
+
+  /// The context that an object is in, or was before that was reset.
+  func context(of object: ModelObject) -> ManagedObjectContext? {
+    record(of: object).map(\.context) ?? home(of: object)
+  }
+}
+
 /// What watches faults whose context has ended: it keeps their marks, and has nothing to do.
 private final class Orphanage: WatchNode {
   var subscriber: (any ChangeSubscriber)? { nil }
@@ -95,7 +132,7 @@ extension ObjectWorld {
     if let known = extensions[key] as? ManagedObjects { return known }
     let made = ManagedObjects()
     extensions[key] = made
-    faultHandler = made
+    (faultHandler, objectRegister) = (made, made)
     return made
   }
 }
@@ -243,7 +280,7 @@ extension ManagedObjectContext {
   /// - Complexity: O(u) for the u objects that something has happened to since the last save, each compared in what was
   ///   changed of it; it ends with the first that differs.
   public var hasChanges: Bool {
-    reading { unsaved.contains { $0.isAlive != $0.isPersisted || isUpdated($0) } }
+    reading { unsaved.contains { $0.isAlive != $0.isPersisted || isUpdated($0) || isDenied($0) } }
   }
 
   /// Objects that have not been saved yet, in the order of insertion.
@@ -286,7 +323,7 @@ extension ManagedObjectContext {
   }
 
   /// Whether there is anything to undo: an event that was processed, or changes that wait, whatever they come to. O(1).
-  public var canUndo: Bool { reading { !undoStack.isEmpty || !event.isEmpty } }
+  public var canUndo: Bool { reading { keptUndoManager.map { !$0.undoStack.isEmpty || !event.isEmpty } ?? false } }
   /// Whether there is anything to do again: something was undone, and nothing has happened since. O(1).
-  public var canRedo: Bool { reading { !redoStack.isEmpty && event.isEmpty } }
+  public var canRedo: Bool { reading { keptUndoManager.map { !$0.redoStack.isEmpty && event.isEmpty } ?? false } }
 }

@@ -10,6 +10,8 @@ final class ParentStore: PersistentStore {
     self.context = context
   }
 
+  func place(of id: ManagedObjectID) -> Int? { context.recordsByID[id]?.place ?? context.store.place(of: id) }
+
   var revision: Int { context.membershipRevision &+ context.store.revision }
 
   /// A child fetches through its parent: that processes what has happened, and takes in what its own store has.

@@ -55,15 +55,18 @@ public enum ContextError: DescribedError, Equatable {
   case mergeWithItself
   /// A child, or a context whose store keeps no history, was to merge that.
   case noHistory
+  /// Handlers of changes, or delegates, have changed something again whenever changes were processed before a save, so many
+  /// times.
+  case stillDirty(attempts: Int)
   /// A fault is used whose row is gone; `id` names it.
   case inaccessible(id: String)
 
-  /// Cocoa's exception name: `NSInternalInconsistencyException` for a closed context,
+  /// Cocoa's exception name: `NSInternalInconsistencyException` for a closed context and one that stays dirty,
   /// `NSObjectInaccessibleException` for a fault whose row is gone, else
   /// `NSInvalidArgumentException`.
   public var name: String {
     switch self {
-    case .closed: ExceptionName.internalInconsistency
+    case .closed, .stillDirty: ExceptionName.internalInconsistency
     case .inaccessible: "NSObjectInaccessibleException"
     default: ExceptionName.invalidArgument
     }
@@ -98,6 +101,9 @@ public enum ContextError: DescribedError, Equatable {
     case .closed(let operation): "the context has ended: it cannot \(operation) any more"
     case .mergeWithItself: "a context cannot merge its own changes"
     case .inaccessible(let id): "CoreData could not fulfill a fault for '\(id)'"
+    case .stillDirty(let attempts):
+      "Failed to process pending changes before save.  The context is still dirty after \(attempts) attempts.  Typically "
+        + "this recursive dirtying is caused by a bad validation method, -willSave, or notification handler."
     case .noHistory: "the store of this context keeps no history: there is nothing to merge"
     }
   }
@@ -130,6 +136,7 @@ public enum ContextError: DescribedError, Equatable {
     case .toManyKeyPath(_, let toMany): .hintOrderOfToMany(path: toMany)
     case .negative: .hintZeroIsNone
     case .closed: nil
+    case .stillDirty: .hintStillDirty
     case .mergeWithItself: .hintMergeAnother
     case .noHistory: .hintMergeParent
     case .inaccessible: .hintInaccessible

@@ -15,10 +15,12 @@ public import KVTexts
 public struct MergeConflictError: CocoaCodedError, Equatable {
   /// The facts of one object (NSMergeConflict).
   public struct Conflict: Equatable, Sendable {
-    /// The object, as it describes itself.
-    public let object: String
-    /// Its ID, such as `Book/p1`.
-    public let objectID: String
+    /// The object.
+    public let object: ModelObject
+    /// Its ID.
+    public let objectID: ManagedObjectID
+    /// How the object described itself when the save was refused.
+    let objectText: String
     /// The version of its row that this context has read.
     public let oldVersion: Int
     /// The version of its row now; 0 where that is gone.
@@ -36,7 +38,8 @@ public struct MergeConflictError: CocoaCodedError, Equatable {
         "{" + snapshot.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }.joined(separator: "; ") + "}"
       }
       let now = persistedSnapshot.map { "new database row = \(text($0))" } ?? "no row any more"
-      return "conflict for \(object) with objectID '\(objectID)' with oldVersion = \(oldVersion) and newVersion = "
+      return
+        "conflict for \(objectText) with objectID '\(objectID)' with oldVersion = \(oldVersion) and newVersion = "
         + "\(newVersion) and old cached row = \(text(cachedSnapshot)) and \(now)"
     }
   }

@@ -47,6 +47,8 @@ package final class ContextEvent {
   /// As many are found by looking at each.
   private static var fewest: Int { 8 }
   @exclusivity(unchecked) private var last: Change?
+  /// The objects that were deleted, in that order, each as often as that happened: whose delete rules are to act.
+  @exclusivity(unchecked) private(set) var deletions: ContiguousArray<Change> = []
   /// The objects that something happened to and that stay: those whose values differ and refreshed ones; where that counts
   /// also those of which a property was set to an equal value. Known once the event is shown.
   @exclusivity(unchecked) package private(set) var touched: [Touched] = []
@@ -77,6 +79,9 @@ package final class ContextEvent {
     }
     return made
   }
+
+  /// An object is deleted: its delete rules act behind those of what was deleted before.
+  func noteDeletion(of record: ManagedObjectRecord) { deletions.append(change(of: record)) }
 
   /// What happened to an object; nil where nothing did.
   func knownChange(of object: ModelObject) -> Change? {

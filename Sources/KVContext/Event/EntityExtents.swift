@@ -96,6 +96,9 @@ package final class EntityExtents {
     for property in root.objectClass.properties { try root.collection(of: property).removeAll() }
   }
 
+  /// Lets go of everything, in silence: for a context that ends and that nobody follows.
+  func letGo() { root.letGo() }
+
   private func lowerBound(of wanted: Int, in storage: ToManyStorage, _ place: (ModelObject) -> Int) -> Int {
     var (low, high) = (0, storage.count)
     // Mostly it is the last.

@@ -30,9 +30,13 @@ struct UndoGroup {
       let record = change.record
       if !change.isTakenIn, record.isAlive != record.isShown {
         if record.isAlive { inserted.append(record) } else { deleted.append(record) }
+      } else if change.isTakenIn, !record.isShown, !record.isAlive, record.isPersisted {
+        // It came from elsewhere, and was deleted here.
+        deleted.append(record)
       }
       // Also of one that was deleted before: what leads to it still may let go of it.
-      guard record.isAlive || record.isShown || record.isPersisted else { continue }
+      guard record.isAlive || record.isShown || record.isPersisted || record.context?.isDenied(record) ?? false
+      else { continue }
       for slot in change.slots {
         guard let old = slot.beforeUndoable else { continue }
         if old != record.object.recordedValue(of: slot.property) { values.append((record, slot.property, old)) }

@@ -22,12 +22,21 @@ extension ManagedObjectContext {
       request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
       sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
       isCounting: isCounting && isWhole
-    ) { self.record(of: $0)?.id }
+    ) { self.id(of: $0) }
     // Where all is left to memory the objects are read with one question, and not again.
     if let rest = matches.rest, rest == request.predicate { return nil }
     let hasLimits = request.fetchLimit > 0 || request.fetchOffset > 0
     matches.isAnswer = isWhole && matches.rest == nil && matches.isSorted && (matches.isLimited || !hasLimits)
     return matches
+  }
+
+  /// The ID that a value is in a predicate: of an object of whichever context, or an ID.
+  private func id(of value: Value) -> ManagedObjectID? {
+    switch value {
+    case .object(let object): managedObjects.record(of: object)?.id
+    case .opaque(let name): name as? ManagedObjectID
+    default: nil
+    }
   }
 
   /// Whether rows may stay unread: no controller follows the context, and no object was deleted that they may lead to.

@@ -40,10 +40,11 @@ package protocol FindingStore: PersistentStore {
   ///   - limit: at most so many; 0 for all.
   ///   - offset: so many are left out at the beginning.
   ///   - isCounting: whether just ``StoreMatches/count`` is asked for, where nothing is left to memory.
-  ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
+  ///   - id: the ID that an object of a context is known by, or a value that is an ID; nil for every other, which is left to
+  ///     memory.
   func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate?,
     sortedBy descriptors: [KeyValueSortDescriptor],
-    limit: Int, offset: Int, isCounting: Bool, id: (ModelObject) -> ManagedObjectID?
+    limit: Int, offset: Int, isCounting: Bool, id: (Value) -> ManagedObjectID?
   ) throws -> StoreMatches
 }

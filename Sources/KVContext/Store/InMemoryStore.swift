@@ -24,6 +24,8 @@ public final class InMemoryStore: PersistentStore {
     var rows: [ManagedObjectID: StoredRow] = [:]
     /// The revision of the last save of each row.
     var saved: [ManagedObjectID: Int] = [:]
+    /// Whether a row is behind its place: it was gone and has been saved anew.
+    var hasReturned = false
     var lastNumber = 0
     var lastTemporaryNumber = 0
   }
@@ -32,6 +34,8 @@ public final class InMemoryStore: PersistentStore {
   /// The entities whose slots rows have, by name.
   private var entities: [String: EntityDescription] = [:]
   private var lastPlace = 0
+  /// The places of all rows, also of those that are gone: one that is saved anew has its own again.
+  private var placesOfRows: [ManagedObjectID: Int] = [:]
   /// What is gone, with the revision that took it away.
   private var gone: [(id: ManagedObjectID, revision: Int)] = []
   /// How often something was saved, from 0; a save of nothing does not count.
@@ -51,14 +55,18 @@ public final class InMemoryStore: PersistentStore {
   }
 
   /// The rows of an entity, without those of entities below it, in the order of their first save; none of an entity
-  /// that it does not know. O(n) for n rows.
+  /// that it does not know. O(n) for n rows; O(n log n) once one that was gone has been saved anew.
   public func rows(of entity: EntityDescription) -> [StoredRow] {
     guard let table = tables[entity.name] else { return [] }
-    return table.order.compactMap { id in id.flatMap { table.rows[$0] } }
+    let rows = table.order.compactMap { id in id.flatMap { table.rows[$0] } }
+    return table.hasReturned ? rows.sorted { $0.place < $1.place } : rows
   }
 
   /// The row of an object as it was saved last; nil where it was never saved, or its deletion was. O(1).
   public func row(of id: ManagedObjectID) -> StoredRow? { tables[id.entityName]?.rows[id] }
+
+  /// The place of an object that has, or had, a row; nil of any other. O(1).
+  public func place(of id: ManagedObjectID) -> Int? { placesOfRows[id] }
 
   /// The next temporary ID of the entity, from `Artist/t1` on; none is given again. O(1).
   public func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID {
@@ -81,8 +89,14 @@ public final class InMemoryStore: PersistentStore {
     if !stale.isEmpty { throw StaleRows(stale) }
     revision += 1
     for var row in changes.inserted {
-      lastPlace += 1
-      row.place = lastPlace
+      if let known = placesOfRows[row.id] {
+        row.place = known
+        tables[row.id.entityName]?.hasReturned = true
+      } else {
+        lastPlace += 1
+        row.place = lastPlace
+        placesOfRows[row.id] = lastPlace
+      }
       tables[row.id.entityName, default: Table()].add(row, revision)
     }
     for row in changes.updated { tables[row.id.entityName]?.update(row, revision) }

@@ -1,9 +1,12 @@
+public import KVObjects
+
 /// What names an object in a store, and in every context above it (NSManagedObjectID).
 ///
 /// One value for one object, wherever it is: compared by identity. It is temporary (`Friend/t1`) until the object is
 /// first saved in a store, and permanent (`Friend/p1`) from then on; who holds it sees that. In contrast to the object
 /// itself it can be taken to another context, which has an object of its own for it
-/// (``ManagedObjectContext/object(for:)``).
+/// (``ManagedObjectContext/object(for:)``). As a value, `.opaque(id)`, it is in predicates what it names: equal to each
+/// object that stands for that, in whichever context.
 ///
 /// ```swift
 /// try context.insert(song)
@@ -12,7 +15,7 @@
 /// id?.isTemporary      // false
 /// id?.description      // "Song/p1", say
 /// ```
-public final class ManagedObjectID: @unchecked Sendable {
+public final class ManagedObjectID: OpaqueValue, @unchecked Sendable {
   // Not checked: it is changed by the save of a context, inside its world's isolation.
   /// The name of the object's entity.
   public let entityName: String
@@ -29,7 +32,11 @@ public final class ManagedObjectID: @unchecked Sendable {
   public init(temporary number: Int, of entityName: String) {
     self.entityName = entityName
     self.number = number
+    super.init()
   }
+
+  /// Its ``description``.
+  public override var text: String { description }
 
   /// Makes it permanent: what a store does with the first save of the object (``PersistentStore/save(_:)``). O(1).
   ///

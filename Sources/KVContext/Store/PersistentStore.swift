@@ -120,7 +120,7 @@ public protocol PersistentStore: AnyObject {
   /// rows are at hand says false, and they come with the rows that lead to them. O(1).
   var isFaulting: Bool { get }
   /// The ``StoredRow/place`` of an object that this store has read or saved; nil where it does not know it without reading.
-  /// Asked where it is faulting. O(1).
+  /// What a context has saved itself gets it with the save; where it is nil such an object stays behind all that is read. O(1).
   func place(of id: ManagedObjectID) -> Int?
   /// The rows of some objects, those that are there, in any order: of faults that are used first.
   ///

@@ -165,9 +165,10 @@ public final class FetchedResultsController: CollectionController {
     try cacheName.map { try context.world.sectionCaches.check($0, fingerprint) }
     try context.prepareFetch(of: entity, &errors)
     let relation = context.extents.key(of: entity, includesSubentities: fetchRequest.includesSubentities)
-    let plan = ArrangementPlan(
+    var plan = ArrangementPlan(
       filter: fetchRequest.predicate, sortDescriptors: fetchRequest.sortDescriptors ?? [], sectionPath: section,
       window: window(isOfFetchOnly: context.world.compatibility.ignoresFetchLimit))
+    plan.filterPaths = fetchRequest.predicate.map { context.changingPaths(in: $0.keyPaths(), of: entity) }
     do {
       adopt(
         try ArrangementEngine(

@@ -20,7 +20,7 @@ extension Property {
 
   private func acceptAny(_ value: Value, for object: ModelObject) throws -> Value {
     if let accepted = type.accept(value), !(type.isScalar && value.isAbsent), suitsField(accepted) {
-      try check(accepted, for: object.objectClass)
+      try check(accepted, for: object)
       return accepted
     }
     if value.isNil && !refusesNil { return .nil }
@@ -32,14 +32,15 @@ extension Property {
   }
 
   /// `value` as an element of the collection.
-  package func acceptElement(_ value: Value, for objectClass: ObjectClass) throws -> Value {
+  package func acceptElement(_ value: Value, for owner: ModelObject) throws -> Value {
+    let objectClass = owner.objectClass
     if value.isNil {
       throw KeyValueCodingError.invalidArgument(
         reason: "\(objectClass.name).\(name): nil cannot be a member of \(article)", code: .nilMember,
         hint: .hintNullInCollection)
     }
     guard let accepted = type.accept(value), suitsField(accepted) else { throw wrongType(value, for: objectClass) }
-    try check(accepted, for: objectClass)
+    try check(accepted, for: owner)
     return accepted
   }
 
@@ -51,7 +52,7 @@ extension Property {
     return accepted.isIdentical(to: value) && suitsField(accepted)
   }
 
-  /// Whether ``acceptElement(_:for:)`` takes `member`, and gives it as it is.
+  /// Whether ``acceptElement(_:for:)`` takes `member`, and gives it as it is, but for what relations refuse.
   final func takesAsElement(_ member: ModelObject, of owner: ModelObject) -> Bool {
     switch type {
     case .any: break
@@ -74,13 +75,16 @@ extension Property {
 
   /// What a value of the right type may still be refused for.
   @inline(__always)
-  private func check(_ value: Value, for objectClass: ObjectClass) throws {
+  private func check(_ value: Value, for owner: ModelObject) throws {
     switch value {
     case .object(let object):
       // Two worlds share nothing (mutations.md section 1): an object of another has its own thread or lock.
-      if object.world !== objectClass.world { throw ofAnotherWorld(object, objectClass) }
+      if object.world !== owner.world { throw ofAnotherWorld(object, owner.objectClass) }
+      if holdsObjects, let register = owner.world.objectRegister {
+        try register.check(object, enters: self, of: owner)
+      }
     case .list:
-      if value.nesting > Property.deepestNesting, KV_GUARD_NESTING.isInForce { throw tooDeep(objectClass) }
+      if value.nesting > Property.deepestNesting, KV_GUARD_NESTING.isInForce { throw tooDeep(owner.objectClass) }
     default: break
     }
   }

@@ -5,8 +5,8 @@ extension ModelObject {
   /// The value of `key`; of a to-many key its live collection.
   ///
   /// A key is the whole of it: a dot is no way to another object, ``value(forKeyPath:)`` follows one. `self`, where the
-  /// class has no property of that name, is the object itself (kvo-facts.md K235). A computed property's getter is
-  /// called.
+  /// class has no property of that name, is the object itself (kvo-facts.md K235); likewise `objectID` is what names an object of a context
+  /// in its store. A computed property's getter is called.
   ///
   /// ```swift
   /// song.rating = 4
@@ -20,6 +20,7 @@ extension ModelObject {
   public final func value(forKey key: String) throws -> Value {
     try world.isolated(for: unreadDescription) {
       if !key.isTooLongForName, key == "self", objectClass.property(key) == nil { return .object(self) }
+      if !key.isTooLongForName, key == "objectID", isNamedByRegister { return registeredIdentity }
       return try value(of: try objectClass.requireProperty(key, access: .reading, receiver: description))
     }
   }
@@ -162,7 +163,7 @@ extension ModelObject {
       let storage = storage(of: property)
       if value.isNoCollection { return storage.becomeNil() }
       guard let list = value.elements else { throw property.wrongCollection(value, for: objectClass) }
-      let members = try list.map { try property.acceptElement($0, for: objectClass) }
+      let members = try list.map { try property.acceptElement($0, for: self) }
       storage.replaceAll(with: storage.kind.isUnique ? ToManyCollection.unique(members) : members)
     }
   }

@@ -30,6 +30,8 @@ extension Value {
     case (.nil, _), (.null, _): return self
     case (.object(let object), .key("self")) where object.objectClass.property("self") == nil:
       return try value(at: rest, of: path)
+    case (.object(let object), .key("objectID")) where object.isNamedByRegister:
+      return try object.registeredIdentity.value(at: rest, of: path)
     case (.object(let object), .key(let key)):
       let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
       return try object.value(of: property).value(at: rest, of: path)
@@ -69,4 +71,12 @@ extension Value {
         access: .reading, known: [])
     }
   }
+}
+
+extension ModelObject {
+  /// Whether `objectID` is what a register knows of it: where its class has no property of that name.
+  var isNamedByRegister: Bool { world.objectRegister != nil && objectClass.property("objectID") == nil }
+
+  /// What names it in its store; nil where it is in none.
+  var registeredIdentity: Value { world.objectRegister?.identity(of: self).map(Value.opaque) ?? .nil }
 }

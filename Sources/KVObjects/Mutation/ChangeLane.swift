@@ -129,6 +129,7 @@ extension ModelObject {
     guard property.takesAsElement(member, of: self),
       let storage = try storage(of: property, inLaneWith: member)
     else { return false }
+    if property.holdsObjects { try world.objectRegister?.check(member, enters: property, of: self) }
     // The owner, whom the caller holds, holds the collection.
     // Nothing of the collection is touched when the lane has sent something.
     return try storage.withoutRetaining { storage in

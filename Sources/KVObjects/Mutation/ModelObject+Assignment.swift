@@ -90,7 +90,7 @@ extension ModelObject {
   package final func assignmentPlan(ofCollection value: Value, to property: Property) throws -> StepPlan {
     if value.isNoCollection { return { try self.collectionAssignmentStep(nil, to: property) } }
     guard let list = value.elements else { throw property.wrongCollection(value, for: objectClass) }
-    var members = try list.map { try property.acceptElement($0, for: objectClass) }
+    var members = try list.map { try property.acceptElement($0, for: self) }
     if property.collectionKind?.isUnique == true { members = ToManyCollection.unique(members) }
     let accepted = members
     return { try self.collectionAssignmentStep(accepted, to: property) }

@@ -23,7 +23,7 @@ extension ToManyCollection {
 
   /// `value` as a member, or the refusal.
   func member(_ value: Value) throws -> Value {
-    try property.acceptElement(value, for: owner.objectClass)
+    try property.acceptElement(value, for: owner)
   }
 
   /// `values` as members; in a collection of unique members those that are in, and repeats, are left out.

@@ -5,6 +5,18 @@ package protocol FaultHandler: AnyObject {
   func fulfil(_ object: ModelObject) throws
 }
 
+/// Who knows which objects must not lead to each other, and which stand for one object of a store.
+package protocol ObjectRegister: AnyObject {
+  /// Throws where a relation of `owner` must not hold `member`: asked before anything is changed. O(1).
+  func check(_ member: ModelObject, enters property: Property, of owner: ModelObject) throws
+  /// What names an object in its store, the same for all that stand for one there; nil where it is in none. O(1).
+  func identity(of object: ModelObject) -> OpaqueValue?
+  /// The objects that stand for what a name names, as far as they are here. O(c) for c contexts.
+  func objects(named identity: OpaqueValue) -> [ModelObject]
+  /// Whether several objects may stand for one. O(1).
+  var hasTwins: Bool { get }
+}
+
 /// Faults: objects whose values are read with the first use of any of them.
 ///
 /// The mark is with the object's watchers, as whoever makes a fault of it watches it; and its class counts them, so that a

@@ -103,7 +103,7 @@ extension ObjectWorld {
 
 extension ModelObject {
   /// Lets go of every object and observer it knows.
-  final func letGo() {
+  package final func letGo() {
     endWatching()
     collections = []
     for property in objectClass.properties

@@ -48,6 +48,8 @@ public final class ObjectWorld: @unchecked Sendable {
   }
   /// Who reads what faults stand for; nil where there are none.
   @exclusivity(unchecked) package var faultHandler: (any FaultHandler)?
+  /// Who knows what objects are in which store; nil where nobody keeps any in one.
+  @exclusivity(unchecked) package var objectRegister: (any ObjectRegister)?
   /// What the rooms above keep per world, by the type of what is kept.
   package var extensions: [ObjectIdentifier: AnyObject] = [:]
 

@@ -10,7 +10,8 @@ private struct Reachability {
   private let places: [ObjectIdentifier: Int]
   private var isReached: [Bool]
 
-  /// `objects` are all living ones; each is held once more by the list, and by nobody else for its sake.
+  /// `objects` are all living ones, or some: others are outside then. Each is held once more by the list, and by nobody else
+  /// for its sake.
   init(_ objects: [ModelObject]) {
     var places: [ObjectIdentifier: Int] = [:]
     places.reserveCapacity(objects.count)
@@ -53,7 +54,7 @@ private struct Reachability {
   }
 
   /// Calls `body` with what the relations of an object hold, and by how many references; nil where that is not known.
-  private static func visit(_ object: ModelObject, _ body: (ModelObject, Int?) -> Void) {
+  fileprivate static func visit(_ object: ModelObject, _ body: (ModelObject, Int?) -> Void) {
     for case let storage? in object.collections { storage.visitHeld(body) }
     let isDynamic = object is DynamicObject
     for property in object.objectClass.properties
@@ -78,7 +79,24 @@ extension Value {
   }
 }
 
+extension ModelObject {
+  /// Calls `body` with every object that a relation of it holds, or a value of type `any`.
+  package final func visitHeldObjects(_ body: (ModelObject) -> Void) {
+    Reachability.visit(self) { held, _ in body(held) }
+  }
+
+  /// Whether anybody keeps registrations with it.
+  package final var hasRegistrations: Bool { watchers?.registrations?.isEmpty == false }
+}
+
 extension ObjectWorld {
+  /// Frees those of `objects` that nobody can reach any more though they hold each other, as ``freeUnreachable()`` does.
+  /// O(n) for n objects and what they hold.
+  package func freeUnreachable(among objects: [ModelObject]) {
+    guard !objects.isEmpty, transaction.depth == 0, !isolation.isShared else { return }
+    for object in Reachability(objects).unreachable { object.letGo() }
+  }
+
   /// Frees the objects that nobody can reach any more though they hold each other. Nobody is notified: their
   /// registrations end as with their last reference. Called where no mutation is under way and nobody borrows an
   /// object; a shared world, of which other threads may, is left as it is. O(n) for n living objects and what they

@@ -26,6 +26,8 @@ enum SamenessKey: Hashable {
     case .string(let text): self = SamenessKey(text, options)
     case _ where value.isNothing: self = .nothing
     case _ where value.isMany: self = .many(value.elements?.count ?? 0)
+    case .object(let object):
+      self = .value(object.world.objectRegister?.identity(of: object).map(Value.opaque) ?? value)
     default: self = .value(value)
     }
   }

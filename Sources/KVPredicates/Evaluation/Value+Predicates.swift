@@ -67,7 +67,8 @@ extension Value {
 
 extension Value {
   /// Equality as `==` of a predicate has it: numbers and truth values by what they count, strings under `options`,
-  /// nothing equals nothing, lists element by element, sets whatever their order, all else as ``Value`` compares it.
+  /// nothing equals nothing, lists element by element, sets whatever their order, objects and IDs by what they are in the store (core-data.md CD56), all else as ``Value``
+  /// compares it.
   func isEqual(to other: Value, _ options: StringOptions) -> Bool {
     switch (self, other) {
     case (.string(let a), .string(let b)): return StringFolding.equal(a, b, options)
@@ -75,7 +76,35 @@ extension Value {
       if isNothing || other.isNothing { return isNothing && other.isNothing }
       return isSameMany(as: other, options)
     case (.nil, _), (.null, _): return other.isNothing
+    case (.object, .object), (.object, .opaque), (.opaque, .object): return self == other || isTwin(of: other)
     default: return self == other
+    }
+  }
+
+  /// Whether two values are one object of a store: objects of several contexts that stand for it, or one and its ID.
+  private func isTwin(of other: Value) -> Bool {
+    switch (self, other) {
+    case (.object(let a), .object(let b)):
+      guard let register = a.world.objectRegister, register.hasTwins, a.world === b.world,
+        let identity = register.identity(of: a)
+      else { return false }
+      return register.identity(of: b) === identity
+    case (.object(let object), .opaque(let name)), (.opaque(let name), .object(let object)):
+      return object.world.objectRegister?.identity(of: object).map { $0 === name } ?? false
+    default: return false
+    }
+  }
+
+  /// The other values that are the same object of a store, where it is one: for those who look it up. O(c) for c contexts.
+  func twins(in world: ObjectWorld) -> [Value] {
+    guard let register = world.objectRegister else { return [] }
+    switch self {
+    case .object(let object):
+      guard let identity = register.identity(of: object) else { return [] }
+      let others = register.hasTwins ? register.objects(named: identity).filter { $0 !== object } : []
+      return [.opaque(identity)] + others.map(Value.object)
+    case .opaque(let name): return register.objects(named: name).map(Value.object)
+    default: return []
     }
   }
 

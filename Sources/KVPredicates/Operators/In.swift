@@ -25,7 +25,10 @@ extension ComparisonOperator {
 
   /// Whether `value` is one of the elements of `many`. Objects are found by the collection's own index.
   static func contains(_ many: Value, _ value: Value, _ options: StringOptions) -> Bool {
-    if case .collection(let collection) = many, case .object = value { return collection.contains(value) }
+    if case .collection(let collection) = many, case .object = value {
+      if collection.contains(value) { return true }
+      return value.twins(in: collection.owner.world).contains { collection.contains($0) }
+    }
     return many.elements?.contains { Cancellation.isRequested || $0.isEqual(to: value, options) } ?? false
   }
 }
@@ -37,6 +40,9 @@ struct PreparedMembers: Sendable {
   private var values: Set<Value> = []
   private var texts: Set<SamenessKey> = []
   private var hasNothing = false
+  /// The world of the objects and IDs in it; nil where there are none of the former.
+  private var world: ObjectWorld?
+  private var hasNames = false
 
   init?(_ list: ValueList, _ options: StringOptions) {
     for element in list {
@@ -44,7 +50,13 @@ struct PreparedMembers: Sendable {
       case .nil, .null: hasNothing = true
       case .string(let text): texts.insert(SamenessKey(text, []))
       case .list, .collection: return nil
-      case .boolean, .integer, .number, .date, .object, .opaque: values.insert(element)
+      case .boolean, .integer, .number, .date: values.insert(element)
+      case .object(let object):
+        values.insert(element)
+        world = object.world
+      case .opaque:
+        values.insert(element)
+        hasNames = true
       }
     }
     if !texts.isEmpty, !options.isEmpty { return nil }
@@ -55,7 +67,14 @@ struct PreparedMembers: Sendable {
     case .string(let text): texts.contains(SamenessKey(text, []))
     case .list, .collection: value.isNothing && hasNothing
     case .nil, .null: hasNothing
+    case .object(let object): values.contains(value) || containsTwin(of: value, in: object.world)
+    case .opaque: values.contains(value) || containsTwin(of: value, in: world)
     default: values.contains(value)
     }
+  }
+
+  private func containsTwin(of value: Value, in world: ObjectWorld?) -> Bool {
+    guard let world, self.world != nil || hasNames else { return false }
+    return value.twins(in: world).contains { values.contains($0) }
   }
 }

@@ -6,20 +6,20 @@ import KVTexts
 /// Contexts (lua-api.md section 8).
 final class ContextLibrary: ScriptLibrary {
   static let typeName = "Context"
-  /// Those that the script has made and not lost, in that order: the end of the script is the end of their event.
-  private var contexts: [WeakContext] = []
-
-  private struct WeakContext {
-    weak var object: ContextObject?
-  }
+  /// Those that the script has made: the end of the script is the end of their event.
+  private var contexts = KeptContexts()
 
   override func register() throws {
     try language.register(ContextObject.self, contextType)
     try language.register(ManagedObjectID.self, idType)
+    try language.register(ContextUndoManager.self, undoManagerType)
     try language.define([
       ScriptEntry(
+        "UndoManager()", "keeps what a context can undo: for its field undoManager",
+        .value { _ in .object(ContextUndoManager()) }),
+      ScriptEntry(
         "Context(options)", "keeps objects of some classes together, with what has changed since they were saved",
-        .value { [unowned self] arguments in try makeContext(try arguments.table(1, "options")) })
+        .value { [unowned self] arguments in try makeContext(try arguments.table(1, "options")) }),
     ])
   }
 
@@ -38,22 +38,26 @@ final class ContextLibrary: ScriptLibrary {
     let store = try session.stores.store(named: try options.string("store"))
     let context = try ManagedObjectContext(classes: classes, store: store)
     context.mergePolicy = policy ?? context.mergePolicy
+    if case let manager = options["undoManager"], !manager.isNil {
+      context.undoManager = try UndoManagerField.manager(manager)
+    }
     return hold(context)
   }
 
   private func hold(_ context: ManagedObjectContext) -> LuaValue {
-    let wrapper = ContextObject(context)
-    contexts.removeAll { $0.object?.context.isClosed ?? true }
-    contexts.append(WeakContext(object: wrapper))
-    session.scope.add(wrapper)
-    return .object(wrapper)
+    let keeper = ContextKeeper(context, in: session.scope)
+    contexts.freeLost(in: session)
+    contexts.add(keeper)
+    session.scope.add(keeper)
+    return .object(ContextObject(keeper))
   }
 
   /// Ends the event of every context: the end of the script or `it`. Throws the first error of a delegate or handler.
   func finishEvents() throws {
     var errors = FirstError()
-    for case let wrapper? in contexts.map(\.object) where !wrapper.context.isClosed {
-      errors.keep { try wrapper.context.processPendingChanges() }
+    errors.note(contexts.takeError())
+    for keeper in contexts.keepers where !keeper.context.isClosed {
+      errors.keep { try keeper.context.processPendingChanges() }
     }
     try errors.rethrow()
   }
@@ -86,6 +90,10 @@ final class ContextLibrary: ScriptLibrary {
         "mergePolicy", MergePolicyName.type, "what a save does where others have saved the same objects",
         get: { .string(receiver($0).mergePolicy.rawValue) },
         set: { receiver($0).mergePolicy = try MergePolicyName.policy($1) }),
+      ScriptField(
+        "undoManager", "UndoManager?", "keeps what can be undone; without one nothing is registered",
+        get: { receiver($0).undoManager.map { .object($0) } ?? .nil },
+        set: { receiver($0).undoManager = try UndoManagerField.manager($1) }),
       list("insertedObjects", "objects that have not been saved yet") { $0.insertedObjects },
       list("updatedObjects", "saved objects that have changed since") { $0.updatedObjects },
       list("deletedObjects", "saved objects that the next save deletes") { $0.deletedObjects },
@@ -117,7 +125,12 @@ final class ContextLibrary: ScriptLibrary {
     func event(_ signature: String, _ summary: String, _ body: @escaping (ManagedObjectContext) throws -> Void)
       -> ScriptEntry
     {
-      ScriptEntry(signature, summary, .effect { try body(try context($0)) })
+      ScriptEntry(
+        signature, summary,
+        .effect { [unowned self] in
+          try session.willKeepEvent()
+          try body(try context($0))
+        })
     }
     return [
       event("processPendingChanges()", "ends the event: controllers send what has changed") {
@@ -197,6 +210,27 @@ final class ContextLibrary: ScriptLibrary {
           return try context(arguments).object(for: id).map(LuaValue.object) ?? .nil
         }),
     ]
+  }
+
+  private var undoManagerType: ScriptType {
+    func manager(_ object: AnyObject) -> ContextUndoManager { unsafeDowncast(object, to: ContextUndoManager.self) }
+    func step(_ signature: String, _ summary: String, _ body: @escaping (ContextUndoManager) throws -> Void)
+      -> ScriptEntry
+    {
+      ScriptEntry(signature, summary, .effect { try body(try $0.receiver(as: ContextUndoManager.self)) })
+    }
+    return ScriptType(
+      name: UndoManagerField.typeName, summary: "Keeps what a context can undo and do again.",
+      fields: [
+        ScriptField(
+          "canUndo", "boolean", "whether there is anything to undo", get: { .boolean(manager($0).canUndo) }),
+        ScriptField(
+          "canRedo", "boolean", "whether there is anything to do again", get: { .boolean(manager($0).canRedo) }),
+      ],
+      methods: [
+        step("undo()", "undoes the last event of its context") { try $0.undo() },
+        step("redo()", "does again what was undone last") { try $0.redo() },
+      ])
   }
 
   private var idType: ScriptType {

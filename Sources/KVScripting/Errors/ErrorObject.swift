@@ -134,7 +134,7 @@ final class ErrorObject {
       return .table(table)
     }
     let fields: [(name: StaticString, value: LuaValue)] = [
-      ("object", .string(conflict.object)), ("objectID", .string(conflict.objectID)),
+      ("object", .object(conflict.object)), ("objectID", .object(conflict.objectID)),
       ("oldVersion", .integer(conflict.oldVersion)), ("newVersion", .integer(conflict.newVersion)),
       ("objectSnapshot", try snapshot(conflict.objectSnapshot)),
       ("cachedSnapshot", try snapshot(conflict.cachedSnapshot)),

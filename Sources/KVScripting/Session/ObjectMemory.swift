@@ -1,3 +1,4 @@
+import KVContext
 import KVLua
 import KVObjects
 
@@ -12,6 +13,8 @@ struct ObjectMemory {
   private static let bytesPerObject = 256
   /// What one observation is taken to hold: measured with one of a key.
   private static let bytesPerObservation = 768
+  /// What an event that can be undone is taken to hold: measured with one value of one object.
+  private static let bytesPerUndoableEvent = 256
   /// Counting costs a lock: once for so many objects.
   private static let stride = 256
   /// So many objects are no reason to collect.
@@ -51,7 +54,9 @@ struct ObjectMemory {
   }
 
   private mutating func charge(_ world: ObjectWorld, _ handlers: Int, _ state: LuaState) throws {
-    let bytes = world.liveObjectCount * Self.bytesPerObject + handlers * Self.bytesPerObservation
+    let bytes =
+      world.liveObjectCount * Self.bytesPerObject + handlers * Self.bytesPerObservation
+      + world.managedObjects.undoableEventCount * Self.bytesPerUndoableEvent
     try state.charge(bytes - charged)
     charged = bytes
   }

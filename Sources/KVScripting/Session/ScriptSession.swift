@@ -169,6 +169,10 @@ package final class ScriptSession {
   /// - Throws: `LuaError` where that is more than its limit of memory allows.
   func willMakeObject() throws { try objectMemory.note(in: world, handlers: handlers.livingCount, state) }
 
+  /// Accounts for what an event that the script is about to end keeps to be undone.
+  /// - Throws: `LuaError` where that is more than its limit of memory allows.
+  func willKeepEvent() throws { try willMakeObject() }
+
   /// Frees what a test has left behind that nobody can reach.
   func freeUnreachable() { objectMemory.freeUnreachable(in: world, state) }
 

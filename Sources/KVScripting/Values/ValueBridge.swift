@@ -1,3 +1,4 @@
+import KVContext
 import KVLua
 import KVObjects
 import KVTexts
@@ -31,6 +32,7 @@ final class ValueBridge {
           try Cancellation.check()
           return try lua(element)
         })
+    case .opaque(let id as ManagedObjectID): .object(id)
     case .opaque(let opaque): (opaque as? LuaOpaque)?.value ?? .nil
     }
   }
@@ -55,6 +57,7 @@ final class ValueBridge {
       case let collection as ToManyCollection: return .collection(collection)
       case let date as DateObject: return .date(date.value)
       case is NullObject: return .null
+      case let id as ManagedObjectID: return .opaque(id)
       default: return .opaque(LuaOpaque(value, self))
       }
     case .table, .function, .thread, .userdata, .list, .record, .shaped: return .opaque(LuaOpaque(value, self))

@@ -288,13 +288,153 @@ describe("deny", function()
     assert.equal("p", names(ctx:fetch { entity = "Kid" }))
   end)
 
-  it("does not concern an object that was never saved", function()
-    local ctx, _, _, _, Owner, Item = make("deny", true)
-    local new = ctx:insert(Owner { name = "n", items = { Item { name = "3" } } })
-    ctx:processPendingChanges()
+  --- An owner that was never saved and is deleted while an item leads to it; processed meanwhile, or not.
+  local function denied(isProcessed)
+    local ctx, _, one, _, Owner = make("deny", true)
+    local new = ctx:insert(Owner { name = "n" })
+    one.owner = new
+    if isProcessed then ctx:processPendingChanges() end
     ctx:delete(new)
+    local e = code(function() ctx:save() end)
+    assert.matches("1600", tostring(e))
+    assert.matches('<Owner "n">', e.reason)
+    return ctx, new, one
+  end
+
+  for _, isProcessed in ipairs { true, false } do
+    local when = isProcessed and "processed" or "not processed"
+    it("refuses the deletion of an object that was never saved, " .. when, function()
+      local ctx, new, one = denied(isProcessed)
+      assert.equal("o", names(ctx:fetch { entity = "Owner" }))
+      assert.equal(new, one.owner)
+      assert.is_true(ctx.hasChanges)
+      one.owner = nil
+      ctx:save()
+      assert.is_false(ctx.hasChanges)
+      assert.is_nil(new:objectID())
+    end)
+
+    it("lets an object that was never saved be inserted again, " .. when, function()
+      local ctx, new = denied(isProcessed)
+      ctx:insert(new)
+      ctx:save()
+      assert.equal("o n", names(ctx:fetch { entity = "Owner" }))
+    end)
+
+    it("lets the deletion of an object that was never saved be rolled back, " .. when, function()
+      local ctx, new, one = denied(isProcessed)
+      ctx:rollback()
+      assert.equal("o", one.owner.name)
+      assert.is_nil(new:objectID())
+      assert.is_false(ctx.hasChanges)
+      ctx:save()
+    end)
+  end
+
+  it("refuses again what was undone and done again", function()
+    local ctx, new, one = denied(true)
+    ctx:undo()
+    assert.is_true(new:isInserted())
+    ctx:redo()
+    assert.has_error(function() ctx:save() end, "NSValidationRelationshipDeniedDeleteError")
+    one.owner = nil
     ctx:save()
-    assert.equal("o", names(ctx:fetch { entity = "Owner" }))
+    assert.is_nil(new:objectID())
+  end)
+
+  it("is over where the insertion is undone", function()
+    local ctx, new, one = denied(false)
+    ctx:undo()
+    assert.equal("o", one.owner.name)
+    assert.equal(0, #new.items)
+    ctx:save()
+    assert.is_nil(new:objectID())
+  end)
+
+  it("does not count objects that are gone", function()
+    local ctx, owner, one, two = make("deny", false)
+    ctx:delete(one)
+    ctx:delete(two)
+    ctx:save()
+    ctx:delete(owner)
+    ctx:save()
+    assert.equal(0, ctx:count { entity = "Owner" })
+  end)
+end)
+
+describe("every rule", function()
+  local Top = class "Top" { name = "string", middles = array("Middle", { inverse = "top", deleteRule = "cascade" }) }
+  local Middle = class "Middle" {
+    name = "string", order = "integer", top = { "Top", inverse = "middles" },
+    leaves = set("Leaf", { inverse = "middle", deleteRule = "nullify" }),
+    locks = set("Lock", { inverse = "middle", deleteRule = "deny" }),
+  }
+  local Leaf = class "Leaf" { name = "string", middle = { "Middle", inverse = "leaves" } }
+  local Lock = class "Lock" { name = "string", middle = { "Middle", inverse = "locks" } }
+
+  local function world()
+    local ctx = Context { classes = { Top, Middle, Leaf, Lock } }
+    local leaf, middle = Leaf { name = "l" }, Middle { name = "m" }
+    local top = ctx:insert(Top { name = "t", middles = { middle } })
+    middle.leaves = { leaf }
+    ctx:save()
+    return ctx, top, middle, leaf
+  end
+
+  it("acts for what a cascade reaches and was changed before", function()
+    local ctx, top, middle, leaf = world()
+    middle.order = 5
+    ctx:delete(top)
+    ctx:save()
+    assert.is_nil(leaf.middle)
+    ctx:refresh(leaf)
+    assert.is_nil(leaf.middle)
+    assert.equal(0, ctx:count { entity = "Middle" })
+  end)
+
+  it("acts for what a cascade reaches and was inserted before", function()
+    local ctx, top, _, leaf = world()
+    local new = ctx:insert(Middle { name = "n", leaves = { leaf } })
+    top.middles:add(new)
+    ctx:delete(top)
+    ctx:save()
+    assert.is_nil(leaf.middle)
+    assert.equal(0, ctx:count { entity = "Middle" })
+  end)
+
+  it("is asked of what a cascade reaches and was changed before", function()
+    local ctx, top, middle = world()
+    middle.locks:add(ctx:insert(Lock { name = "k" }))
+    ctx:delete(top)
+    assert.has_error(function() ctx:save() end, "NSValidationRelationshipDeniedDeleteError")
+  end)
+
+  it("acts from the object that was deleted first", function()
+    local A = class "Old" { name = "string", next = { "Old", inverse = "before" }, before = { "Old", inverse = "next" } }
+    local ctx, log = Context { classes = { A } }, {}
+    local a, b, c = ctx:insert(A { name = "a" }), ctx:insert(A { name = "b" }), ctx:insert(A { name = "c" })
+    a.next, b.next = b, c
+    ctx:save()
+    for _, object in ipairs { a, b, c } do object:observe("next", function() table.insert(log, object.name) end) end
+    a.name, b.name = "x", "y"
+    ctx:delete(b)
+    ctx:delete(a)
+    ctx:processPendingChanges()
+    assert.same({ "x", "y" }, log)
+  end)
+
+  it("lets what observers of it relate come into the context", function()
+    local ctx, top, middle, leaf = world()
+    leaf:observe("middle", function()
+      if not leaf.middle then leaf.middle = Middle { name = "new" } end
+    end)
+    ctx:delete(middle)
+    ctx:save()
+    assert.equal("new", leaf.middle.name)
+    assert.is_false(leaf.middle:isInserted())
+    ctx:refresh(leaf)
+    assert.equal("new", leaf.middle.name)
+    assert.equal("t", top.name)
   end)
 end)
 

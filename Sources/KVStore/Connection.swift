@@ -272,6 +272,9 @@ final class Statement {
     return String(cString: text)
   }
 
+  /// How many columns its rows have.
+  var count: Int { Int(sqlite3_column_count(handle)) }
+
   func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
 
   func text(_ column: Int) -> String {

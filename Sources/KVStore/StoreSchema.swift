@@ -93,6 +93,12 @@ struct StoreSchema {
         }
         continue
       }
+      // It says that nothing has changed.
+      if found.hash == entity.versionHash,
+        Set(found.properties.map(\.name)) != Set(entity.persistentProperties.map(\.name))
+      {
+        throw connection.damaged("it lacks properties of \(entity.name)")
+      }
       let table = try columns(of: entity, found, connection, &differences, grows: grows)
       if grows, found.hash != entity.versionHash, differences.isEmpty {
         try connection.run(

@@ -60,9 +60,7 @@ public final class EntityDescription: @unchecked Sendable {
     if objectClass === other.objectClass { return true }
     let (mine, others) = (persistentProperties, other.persistentProperties)
     return mine.count == others.count
-      && zip(mine, others).allSatisfy {
-        $0.slot == $1.slot && $0.name == $1.name && $0.type == $1.type && $0.kind == $1.kind
-      }
+      && zip(mine, others).allSatisfy { $0.isInterchangeable(with: $1) }
   }
 
   /// Whether changes of `property` are changes of the object for a context.

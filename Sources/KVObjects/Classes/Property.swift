@@ -105,6 +105,13 @@ public final class Property: @unchecked Sendable {
     return .list(ValueList(kind.isUnique ? ToManyCollection.unique(members) : members))
   }
 
+  /// Whether it has the slot, name and type of another class's property, and takes the same values: what one holds the other
+  /// can hold.
+  package func isInterchangeable(with other: Property) -> Bool {
+    slot == other.slot && name == other.name && type == other.type && kind == other.kind
+      && refusesNil == other.refusesNil && field?.type == other.field?.type
+  }
+
   /// How its elements are kept, for a to-many property; nil for every other. O(1).
   public var collectionKind: CollectionKind? {
     if case .toMany(let kind) = kind { return kind }

@@ -112,7 +112,7 @@ local function change(world, random)
 end
 
 --- Ends an event in one of the ways there are.
-local function finish(world, random)
+local function endEvent(world, random)
   local index = random(2)
   local ctx, other = world.contexts[index], world.contexts[3 - index]
   local what = random(12)
@@ -128,6 +128,26 @@ local function finish(world, random)
     other:save()
   else ctx:processPendingChanges()
   end
+end
+
+--- Ends an event or several: one by one, in a batch, or while some controllers are paused.
+local function finish(world, random)
+  local how = random(6)
+  if how > 2 then return endEvent(world, random) end
+  local function several()
+    for _ = 1, 1 + random(2) do
+      pcall(change, world, random)
+      pcall(endEvent, world, random)
+    end
+  end
+  if how == 1 then return batch(several) end
+  local paused = {}
+  for _, each in ipairs(world.controllers) do
+    if random(2) == 1 then paused[#paused + 1] = each.controller end
+  end
+  for _, controller in ipairs(paused) do controller:pause() end
+  several()
+  for _, controller in ipairs(paused) do pcall(controller.resume, controller) end
 end
 
 --- Whether every bracket of a controller replays, and what it shows is what its context fetches.

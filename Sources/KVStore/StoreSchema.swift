@@ -43,6 +43,8 @@ struct StoreSchema {
 
   private(set) var tables: [String: Table] = [:]
   private(set) var namesByNumber: [Int: String] = [:]
+  /// The relations of each entity that have an inverse.
+  private(set) var pairs: [String: [Pair]] = [:]
 
   static let creation = """
     CREATE TABLE kv_meta (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
@@ -96,6 +98,7 @@ struct StoreSchema {
       tables[entity.name] = table
     }
     if !differences.isEmpty { throw StoreError.otherClasses(path: connection.path, differences: differences) }
+    pairs = StoreSchema.pairs(model, tables)
   }
 
   /// Makes the table of an entity that is new.

@@ -34,12 +34,15 @@ extension SQLiteStore {
         defer { file.goneKeys = [] }
         for row in changes.inserted { try insert(row) }
         for row in changes.updated { try update(row, revision) }
+        let saved =
+          changes.deleted.isEmpty ? [] : Set((changes.inserted + changes.updated).compactMap { file.keys[$0.id] })
         for id in changes.deleted {
           guard let key = file.keys[id] else { continue }
-          try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
+          try delete(id, key, besides: saved, revision)
           try connection.run(
             "INSERT OR IGNORE INTO kv_gone (pk, revision) VALUES (?, ?)", [.integer(key), .integer(revision)])
         }
+        try settleRelations(of: changes, revision)
       }
     } catch {
       for (id, _, _) in new { file.keys[id] = nil }
@@ -60,7 +63,7 @@ extension SQLiteStore {
     func check(_ id: ManagedObjectID, isDeleted: Bool) throws {
       guard let seen = changes.versions[id] else { return }
       let version = try file.keys[id].flatMap {
-        try connection.number("SELECT version FROM kv_objects WHERE pk = ?", [.integer($0)])
+        try connection.number("SELECT version FROM kv_objects WHERE pk = ? AND version > 0", [.integer($0)])
       }
       // What is gone already is deleted as it should be.
       if version != seen, version != nil || !isDeleted { stale.append(StaleRows.Row(id: id, version: version)) }
@@ -82,27 +85,31 @@ extension SQLiteStore {
         .integer(
           try connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? -1),
         from: 0, "the last number of \(id.entityName)")
+    // One that was here before has its row again, and so its place, with a version behind all that it had.
+    var former: Int64?
+    if let key = file.formerKeys[id] ?? file.keys[id],
+      try connection.number("SELECT 1 FROM kv_objects WHERE pk = ? AND version > 0", [.integer(key)]) == nil
+    {
+      former = key
+      try connection.run("DELETE FROM kv_gone WHERE pk = ?", [.integer(key)])
+    }
     var number = known + 1
     if !id.isTemporary {
       let taken = try connection.number(
         "SELECT pk FROM kv_objects WHERE entity = ? AND number = ?", [.integer(table.number), .integer(id.number)])
-      if taken == nil { number = id.number }
+      if taken.map(Int64.init) ?? former == former { number = id.number }
     }
     last[table.number] = max(known, number)
-    // One that was here before has its row again, and so its place, with a version behind all that it had.
-    var former = SQLValue.null
-    if let key = file.formerKeys[id] ?? file.keys[id],
-      try connection.number("SELECT 1 FROM kv_objects WHERE pk = ?", [.integer(key)]) == nil
-    {
-      former = .integer(key)
-      try connection.run("DELETE FROM kv_gone WHERE pk = ?", [former])
-    }
     try connection.run(
-      "INSERT INTO kv_objects (pk, entity, number, version, saved) VALUES (?, ?, ?, ?, ?)",
+      """
+      INSERT INTO kv_objects (pk, entity, number, version, saved) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (pk) DO UPDATE SET version = excluded.version, saved = excluded.saved
+      """,
       [
-        former, .integer(table.number), .integer(number), .integer(id.isTemporary ? 1 : revision), .integer(revision),
+        former.map { .integer($0) } ?? .null, .integer(table.number), .integer(number),
+        .integer(id.isTemporary ? 1 : revision), .integer(revision),
       ])
-    return (connection.lastRowID, number)
+    return (former ?? connection.lastRowID, number)
   }
 
   /// Those rows that what is saved leads to and others have deleted.
@@ -120,13 +127,14 @@ extension SQLiteStore {
     if related.isEmpty { return [] }
     var gone: Set<Int64> = []
     try connection.run(
-      "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT pk FROM kv_objects)", [.list(of: related)]
+      "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT pk FROM kv_objects WHERE version > 0)",
+      [.list(of: related)]
     ) { gone.insert($0.integer(0)) }
     return gone
   }
 
   /// The row of an object that a relation leads to; nil where there is none.
-  private func relatedKey(_ id: ManagedObjectID) -> Int64? {
+  func relatedKey(_ id: ManagedObjectID) -> Int64? {
     file.keys[id].flatMap { file.goneKeys.contains($0) ? nil : $0 }
   }
 
@@ -177,7 +185,9 @@ extension SQLiteStore {
   {
     let property = column.property
     switch value {
-    case .toOne(let other): return other.flatMap(relatedKey).map { .integer($0) } ?? .null
+    case .toOne(let other):
+      guard let other else { return .null }
+      return try (relatedKey(other) ?? keptKey(other, column, of: id)).map { .integer($0) } ?? .null
     // Null is what an older version wrote of both.
     case .toMany(let members): return .integer(members == nil ? 0 : 1)
     case .attribute(.nil) where property.isToMany: return ValueCoding.noCollection

@@ -45,6 +45,8 @@ struct StoreSchema {
 
   private(set) var tables: [String: Table] = [:]
   private(set) var namesByNumber: [Int: String] = [:]
+  /// The relations of each entity that have an inverse.
+  private(set) var pairs: [String: [Pair]] = [:]
 
   static let creation = """
     CREATE TABLE kv_meta (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
@@ -107,6 +109,7 @@ struct StoreSchema {
       tables[entity.name] = Table(table, in: model)
     }
     if !differences.isEmpty { throw StoreError.otherClasses(path: connection.path, differences: differences) }
+    pairs = StoreSchema.pairs(model, tables)
   }
 
   /// Whether what both know has the same properties, in the same slots.

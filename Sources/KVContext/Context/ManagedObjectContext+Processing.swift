@@ -44,6 +44,7 @@ extension ManagedObjectContext {
 
   /// Processes what has happened; errors keep nothing from being done.
   func process(_ use: EventUse, _ errors: inout FirstError) {
+    if !isProcessing { settleReads(&errors) }
     // What observers, handlers and delegates change meanwhile waits for the next event.
     if isProcessing { return admitArrivals(&errors) }
     if event.isEmpty { return showArrivals(&errors) }
@@ -116,8 +117,11 @@ extension ManagedObjectContext {
     showMembership(of: event, &errors)
     noteSaved(event)
     event.settleTouched(countingNotified: world.compatibility.reportsTouches)
+    let outer = isShowing
+    isShowing = true
     forEachClient { $0.take(event) }
     world.closeBrackets()
+    isShowing = outer
   }
 
   /// Objects that came and went are members of their extents, and are not, from now on.

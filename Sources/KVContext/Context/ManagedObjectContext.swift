@@ -60,6 +60,14 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var event = ContextEvent()
   /// Whether a fetch evaluates its predicate and order: faults that hold their values stay faults.
   @exclusivity(unchecked) var isSelecting = false
+  /// Whether controllers are taking in what has happened: what they ask reads faults.
+  @exclusivity(unchecked) var isShowing = false
+  /// Objects that were read while other ones had to stay as they were.
+  @exclusivity(unchecked) var unsettledReads: [ReadObject] = []
+  /// Faults that another object leads to by now, as what was read later says: those that led to them, by what, and they.
+  @exclusivity(unchecked) var displaced: [(owner: ModelObject, inverse: Property, object: ModelObject)] = []
+  /// The IDs of deleted objects that others go on leading to.
+  var departed = DepartedObjects()
   /// What was read of faults since, which is no change: controllers get it as inserts, as what a fetch reads.
   @exclusivity(unchecked) var arrivals = ContextEvent()
   /// Objects that differ from what is saved, or may.
@@ -223,6 +231,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     for object in retired.values { managedObjects.setHome(of: object, nil) }
     let objects = recordsByID.values.map(\.object) + retired.values
     (recordsByID, retired) = ([:], [:])
+    (unsettledReads, displaced) = ([], [])
     keptUndoManager?.removeAllActions()
     (waitingReverts, event, arrivals) = ([], ContextEvent(), ContextEvent())
     takenAway.removeAll()

@@ -40,6 +40,8 @@ final class ManagedObjectRecord {
   var batch: FaultBatch?
   /// The version of its row that was read or saved last; nil where the store keeps none, or does not have it.
   var version: Int?
+  /// Which saves of others what it holds is of.
+  var known = KnownSaves()
   /// Where it is in the list of objects that may differ from what is saved.
   var unsavedPlace: Int?
 

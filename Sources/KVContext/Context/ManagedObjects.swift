@@ -16,6 +16,14 @@ package final class ManagedObjects {
   /// All contexts of the world.
   private var contexts: [Home] = []
   private var lastNumber = 0
+  /// How often any context of the world has saved.
+  private(set) var lastSaveTime = 0
+
+  /// A save of a context is the last of all.
+  func nextSaveTime() -> Int {
+    lastSaveTime += 1
+    return lastSaveTime
+  }
 
   /// Notes a context that is new; gives its number. O(c) for the living ones.
   func add(_ context: ManagedObjectContext) -> Int {

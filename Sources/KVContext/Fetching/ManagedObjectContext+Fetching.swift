@@ -184,12 +184,14 @@ extension ManagedObjectContext {
     endEvents(&errors)
     if let matches = try matches(of: request, entity) {
       let objects = try objects(of: request, matches, entity, &errors)
+      settleReads(&errors)
       try errors.rethrow()
       return objects
     }
     try read(entity, &errors)
     let all = extents.objects(of: entity, includesSubentities: request.includesSubentities)
     let objects = try select(request, from: all.compactMap(\.object), entity)
+    settleReads(&errors)
     try errors.rethrow()
     return objects
   }

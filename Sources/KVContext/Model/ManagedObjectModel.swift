@@ -97,6 +97,14 @@ public final class ManagedObjectModel: @unchecked Sendable {
     return entities.first { entity in other.entity(named: entity.name).map { !entity.hasLayout(of: $0) } ?? false }
   }
 
+  /// The relations that have an inverse, by the names of their entities.
+  package private(set) lazy var inversePairs = makeInversePairs()
+
+  /// Whether any object may go on leading to one that is deleted: by the inverse of a relation whose rule does nothing.
+  private(set) lazy var hasLastingPointers = entities.contains { entity in
+    entity.relationships.contains { $0.definition.deleteRule == .noAction }
+  }
+
   /// The entity of that name. Throws where there is none (fetched-results.md A11).
   func requireEntity(named name: String) throws -> EntityDescription {
     guard let entity = byName[name] else {

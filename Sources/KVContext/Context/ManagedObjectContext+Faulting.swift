@@ -117,7 +117,7 @@ extension ManagedObjectContext {
       event.noteStored(value, in: property, of: record)
       record.saved[property.slot] = nil
     }
-    unsettledReads.append(read)
+    unsettledReads.append(read.withoutMembers())
   }
 
   /// Makes a fault of an object that holds what the store has: what is read next is what the store has then, unless somebody

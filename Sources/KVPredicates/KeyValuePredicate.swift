@@ -104,6 +104,9 @@ public struct KeyValuePredicate: Sendable {
   /// - Complexity: O(n + k log k) for the n nodes of its tree and k key paths.
   public func keyPaths() -> [String] { reads.keyPaths.sorted() }
 
+  /// Whether it may read more of its subject than ``keyPaths()`` says. O(n) for the n nodes of its tree.
+  package var readsMoreThanKeyPaths: Bool { reads.isPartial }
+
   /// The names of the variables that need a value, sorted, each once, without `$`; an element of a SUBQUERY is none.
   /// O(n) for the n nodes of its tree.
   public var variables: [String] { reads.variables.sorted() }

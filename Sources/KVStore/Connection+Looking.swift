@@ -2,33 +2,29 @@ import CSQLite
 import Glibc
 
 extension Connection {
-  /// Opens a file for reading alone, and leaves nothing beside it: where no process has it SQLite is told that none will,
-  /// and makes neither log nor index. Throws ``StoreError/cannotOpen(path:problem:)`` for what is not there, or no file.
+  /// Opens a file for reading alone, and leaves nothing beside it, nor of what stands there less: where no process has it
+  /// SQLite is told that none will, and makes neither log nor index. Throws ``StoreError/cannotOpen(path:problem:)`` for what
+  /// is not there, or no file.
   convenience init(looking path: String) throws {
-    func refusal(_ number: Int32) -> StoreError {
-      .cannotOpen(path: path, problem: String(cString: strerror(number)))
-    }
-    guard let resolved = realpath(path, nil) else { throw refusal(errno) }
-    defer { free(resolved) }
-    let file = String(cString: resolved)
-    var status = stat()
-    guard stat(file, &status) == 0 else { throw refusal(errno) }
-    let kind = status.st_mode & S_IFMT
-    if kind == S_IFDIR { throw refusal(EISDIR) }
-    // A pipe would be waited for.
-    guard kind == S_IFREG else { throw StoreError.notAStore(path: path) }
-    guard access(file, R_OK) == 0 else { throw refusal(errno) }
-    let isInUse =
-      ["-wal", "-journal"].contains { Connection.size(file + $0) > 0 } || Connection.size(file + "-shm") >= 0
-    let address = "file://\(file.escapedForAddress)?mode=ro\(isInUse ? "" : "&immutable=1")"
-    try self.init(path: path, address: address, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, patience: 5)
+    let file = try FileBeside.regularFile(path)
+    guard access(file, R_OK) == 0 else { throw StoreError.cannotOpen(path: path, problem: FileBeside.problem(errno)) }
+    try FileBeside.check(path)
+    // SQLite makes a database of an empty file, and takes away what stands beside it.
+    guard FileBeside.size(file) > 0 else { throw StoreError.notAStore(path: path) }
+    let hasLog = FileBeside.size(file + FileBeside.log.suffix) > 0
+    let hasIndex = FileBeside.size(file + FileBeside.index.suffix) >= 0
+    let isInUse = hasIndex || FileBeside.size(file + FileBeside.journal.suffix) > 0
+    // A log without an index is one that nobody has open: it is read with an index in memory, which takes a file to itself.
+    let options = isInUse ? "" : hasLog ? "&vfs=unix-none" : "&immutable=1"
+    try self.init(
+      path: path, address: "file://\(file.escapedForAddress)?mode=ro\(options)",
+      flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, patience: 5)
+    kv_keep_log(handle)
+    if !isInUse, hasLog { try run("PRAGMA locking_mode = EXCLUSIVE") }
   }
 
-  /// The bytes of a file; -1 where there is none.
-  private static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : -1
-  }
+  /// Whether the file has no table yet, and is nobody's.
+  func isEmpty() throws -> Bool { try number("SELECT count(*) FROM sqlite_schema") == 0 }
 
   /// The format of a store. Throws where the file is none, is damaged, or was written by a newer version.
   func format() throws -> Int {
@@ -38,11 +34,107 @@ extension Connection {
       throw StoreError.notAStore(path: path)
     }
     guard format <= SQLiteStore.format else { throw StoreError.newerFormat(path: path, format: format) }
-    return format
+    return try counter(.integer(format), "the format")
+  }
+}
+
+/// The files that SQLite keeps beside a database, under its name and a suffix. It deletes them and writes into them without
+/// a look at what they are.
+enum FileBeside: String, CaseIterable {
+  case log = "-wal"
+  case index = "-shm"
+  case journal = "-journal"
+
+  var suffix: String { rawValue }
+
+  /// Throws where `path` cannot be opened as a store without a loss: its name is that of a file beside another store, files
+  /// that are not SQLite's stand where it keeps its own, or it is a database of somebody else, a newer one, or none at all.
+  /// Nothing is changed by it.
+  static func checkOpening(_ path: String) throws {
+    if let suffix = allCases.map(\.suffix).first(where: path.hasSuffix) {
+      throw StoreError.cannotOpen(
+        path: path, problem: "a name that ends with '\(suffix)' is that of a file which SQLite keeps beside a store")
+    }
+    try check(path)
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
+    // A pipe would be waited for.
+    guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.notAStore(path: path) }
+    guard status.st_size > 0 else { return }
+    do {
+      let connection = try Connection(looking: path)
+      if try !connection.isEmpty() { _ = try connection.format() }
+    } catch let error as StoreError {
+      switch error {
+      case .notAStore, .newerFormat: throw error
+      // Another process may have begun to write it meanwhile: whoever opens it asks again, and waits.
+      default: return
+      }
+    }
+  }
+
+  /// Throws where what stands beside a file is not what SQLite keeps there.
+  static func check(_ path: String) throws {
+    let file = realPath(path) ?? path
+    for kind in allCases where size(file + kind.suffix) > 0 {
+      var status = stat()
+      var head = [UInt8](repeating: 0, count: 8)
+      let descriptor = open(file + kind.suffix, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      // What cannot be read SQLite cannot read either.
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      _ = isFile ? read(descriptor, &head, head.count) : 0
+      guard isFile, kind.begins(with: head) else {
+        throw StoreError.cannotOpen(
+          path: path, problem: "'\(file.lastName + kind.suffix)' is in the way: it is nothing that SQLite keeps there"
+        )
+      }
+    }
+  }
+
+  /// Whether a file of this kind begins with such bytes. Of one that is just being made they are 0.
+  private func begins(with head: [UInt8]) -> Bool {
+    if head.allSatisfy({ $0 == 0 }) { return true }
+    return switch self {
+    case .log: head.starts(with: [0x37, 0x7f, 0x06]) && head[3] & 0xfe == 0x82
+    case .journal: head == [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+    case .index: head.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } == 3_007_000
+    }
+  }
+
+  /// The bytes of a file; -1 where there is none.
+  static func size(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : -1
+  }
+
+  /// Where a file is. Throws ``StoreError/cannotOpen(path:problem:)`` for what is not there, or a folder, and
+  /// ``StoreError/notAStore(path:)`` for what is no file.
+  static func regularFile(_ path: String) throws -> String {
+    var status = stat()
+    guard let file = realPath(path), stat(file, &status) == 0 else {
+      throw StoreError.cannotOpen(path: path, problem: problem(errno))
+    }
+    let kind = status.st_mode & S_IFMT
+    if kind == S_IFDIR { throw StoreError.cannotOpen(path: path, problem: problem(EISDIR)) }
+    // A pipe would be waited for.
+    guard kind == S_IFREG else { throw StoreError.notAStore(path: path) }
+    return file
+  }
+
+  static func problem(_ number: Int32) -> String { String(cString: strerror(number)) }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 }
 
 extension String {
+  fileprivate var lastName: String { split(separator: "/").last.map(String.init) ?? self }
+
   /// A path in an address of SQLite: all bytes but letters, digits and a few marks as `%20`.
   fileprivate var escapedForAddress: String {
     utf8.map { byte in

@@ -13,15 +13,23 @@ final class Connection {
   private var statements: [String: Statement] = [:]
   /// Seconds that a call waits for another process.
   private let patience: Int
+  private var isOpen = true
 
-  /// Opens a file, or makes it. Throws what keeps it from that.
-  convenience init(path: String, isReadOnly: Bool, patience: Int) throws {
-    let flags = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+  /// Opens a file; for writing it is made where it is missing. Throws what keeps it from that.
+  ///
+  /// To read it alone it is opened for writing too, where that may be and there is no log: only then SQLite takes away what
+  /// it makes beside the file.
+  convenience init(path: String, access: SQLiteStore.Access, patience: Int) throws {
+    let isWritable = Glibc.access(path, W_OK) == 0 && FileBeside.size(path + FileBeside.log.suffix) <= 0
+    let flags =
+      access == .readWrite
+      ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : isWritable ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
     try self.init(path: path, address: path, flags: flags, patience: patience)
+    if access == .readOnly, isWritable { try run("PRAGMA query_only = ON") }
   }
 
-  /// Opens what SQLite calls `address`, and errors call `path`.
-  init(path: String, address: String, flags: Int32, patience: Int) throws {
+  /// Opens what SQLite calls `address`, and errors call `path`. What the file says is trusted by tests alone.
+  init(path: String, address: String, flags: Int32, patience: Int, trusts: Bool = false) throws {
     self.path = path
     self.patience = patience
     var opened: OpaquePointer?
@@ -35,11 +43,21 @@ final class Connection {
     }
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Int32(clamping: patience * 1000))
+    if !trusts { kv_distrust(handle) }
   }
 
-  deinit {
+  deinit { close() }
+
+  /// Ends it: the last one of a file leaves nothing beside that. What is asked for later is refused.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
     statements = [:]
     sqlite3_close_v2(handle)
+  }
+
+  func requireOpen() throws {
+    guard isOpen else { throw StoreError.cannotOpen(path: path, problem: "it has been closed") }
   }
 
   /// Whether a file is there; whether it can be read is another matter.
@@ -47,7 +65,7 @@ final class Connection {
     var status = stat()
     if lstat(path, &status) == 0 { return true }
     if errno == ENOENT { return false }
-    throw StoreError.cannotOpen(path: path, problem: String(cString: strerror(errno)))
+    throw StoreError.cannotOpen(path: path, problem: FileBeside.problem(errno))
   }
 
   /// Takes in all that another connection has, as it is at the moment.
@@ -63,6 +81,7 @@ final class Connection {
 
   /// Runs statements that give nothing.
   func run(_ sql: String) throws {
+    try requireOpen()
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
@@ -111,12 +130,34 @@ final class Connection {
     }
   }
 
-  /// The one number that a statement gives; nil for no row.
+  /// The one number that a statement gives; nil for no row. Throws where what it gives is no number.
   func number(_ sql: String, _ values: [SQLValue] = []) throws -> Int? {
     var number: Int?
-    try run(sql, values) { number = Int($0.integer(0)) }
+    try run(sql, values) {
+      guard case .integer(let found) = $0.value(0) else { throw damaged("a number is none") }
+      number = Int(found)
+    }
     return number
   }
+
+  /// A number that something is counted by, from `least` on: one more is a number too.
+  func counter(_ value: SQLValue, from least: Int = 1, _ what: @autoclosure () -> String) throws -> Int {
+    guard case .integer(let number) = value, number >= least, number < 1 << 62 else {
+      throw damaged("\(what()) is none")
+    }
+    return Int(number)
+  }
+
+  /// The key of a row.
+  func key(_ value: SQLValue) throws -> Int64 {
+    guard case .integer(let key) = value else { throw damaged("the key of a row is none") }
+    return key
+  }
+
+  func damaged(_ problem: String) -> StoreError { .damaged(path: path, problem: problem) }
+
+  /// How many rows the last statement has changed.
+  var changedRows: Int { Int(sqlite3_changes(handle)) }
 
   var lastRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
@@ -142,6 +183,7 @@ final class Connection {
   }
 
   private func prepare(_ sql: String, isKept: Bool = true) throws -> Statement {
+    try requireOpen()
     var prepared: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0, &prepared, nil))
     guard let prepared else { throw StoreError.failed(path: path, problem: "an empty statement") }
@@ -156,7 +198,8 @@ final class Connection {
     let problem = String(cString: sqlite3_errmsg(handle))
     return switch status & 0xff {
     case SQLITE_NOTADB: .notAStore(path: path)
-    case SQLITE_CORRUPT: .damaged(path: path, problem: problem)
+    // The statements are right: what they ask for is not there, or is something else.
+    case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH: .damaged(path: path, problem: problem)
     case SQLITE_READONLY, SQLITE_PERM: .readOnly(path: path)
     case SQLITE_FULL: .full(path: path)
     case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path, seconds: patience)
@@ -229,6 +272,9 @@ final class Statement {
     return String(cString: text)
   }
 
+  /// How many columns its rows have.
+  var count: Int { Int(sqlite3_column_count(handle)) }
+
   func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
 
   func text(_ column: Int) -> String {
@@ -241,9 +287,10 @@ final class Statement {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
     case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
     case SQLITE_TEXT:
-      let count = Int(sqlite3_column_bytes(handle, column))
-      let bytes = UnsafeBufferPointer(start: sqlite3_column_text(handle, column), count: count)
-      return .text(String(decoding: bytes, as: UTF8.self))
+      let start = sqlite3_column_text(handle, column)
+      let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+      // What is no text is bytes: nothing that a property of texts holds.
+      return String(validating: bytes, as: UTF8.self).map(SQLValue.text) ?? .blob(Array(bytes))
     case SQLITE_BLOB:
       let count = Int(sqlite3_column_bytes(handle, column))
       guard let start = sqlite3_column_blob(handle, column) else { return .blob([]) }

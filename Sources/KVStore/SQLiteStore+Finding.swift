@@ -33,7 +33,7 @@ extension SQLiteStore: FindingStore {
         var questions = try tables.map { table in
           let isFaithful = { try self.isFaithful($0, in: table, revision) }
           let translator = SQLPredicate(
-            table: table, isFaithful: isFaithful, key: { id($0).flatMap { self.keys[$0] } },
+            table: table, isFaithful: isFaithful, key: { id($0).flatMap { self.file.keys[$0] } },
             largest: min(SQLCondition.largest, 30_000 / tables.count))
           return SQLQuestion(
             table: table, filter: try predicate.map(translator.filter) ?? SQLFilter(),
@@ -79,7 +79,9 @@ extension SQLiteStore: FindingStore {
         Array(part), limit: matches.isLimited ? limit : 0, offset: matches.isLimited ? offset : 0)
       let text = try connection.ask(sql, values) { row in
         guard let name = schema?.namesByNumber[Int(row.integer(2))] else { return }
-        found.append((row.integer(0), self.id(row.integer(0), Int(row.integer(1)), of: name)))
+        let key = try connection.key(row.value(0))
+        let number = try connection.counter(row.value(1), "the number of an object")
+        found.append((key, self.id(key, number, of: name)))
       }
       matches.sql.append(text)
     }
@@ -97,10 +99,10 @@ extension SQLiteStore: FindingStore {
     if !property.holdsMembers, !property.isSuitedByType { return false }
     guard property.refusesNil else { return true }
     let name = "\(table.name.quoted).\(column.name.quoted)"
-    if columnsWithoutNil[name] == revision { return true }
+    if file.columnsWithoutNil[name] == revision { return true }
     let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name.quoted) WHERE \(column.name.quoted) IS NULL)"
     guard try connection.number(sql) == 0 else { return false }
-    columnsWithoutNil[name] = revision
+    file.columnsWithoutNil[name] = revision
     return true
   }
 }

@@ -17,41 +17,44 @@ extension SQLiteStore {
     var new: [(id: ManagedObjectID, key: Int64, number: Int)] = []
     do {
       try connection.transaction {
-        try connection.run("UPDATE kv_meta SET value = value + 1 WHERE key = 'revision'")
-        let revision = try connection.number("SELECT value FROM kv_meta WHERE key = 'revision'") ?? 0
+        let revision = try readRevision() + 1
+        try connection.run("UPDATE kv_meta SET value = ? WHERE key = 'revision'", [.integer(revision)])
         try check(changes)
         var last: [Int: Int] = [:]
         for row in changes.inserted {
           let (key, number) = try addObject(row.id, revision, &last)
           new.append((row.id, key, number))
-          keys[row.id] = key
+          file.keys[row.id] = key
         }
         for (entity, number) in last {
           try connection.run(
             "UPDATE kv_entities SET last = ? WHERE number = ?", [.integer(number), .integer(entity)])
         }
-        goneKeys = try gone(of: changes)
-        defer { goneKeys = [] }
+        file.goneKeys = try gone(of: changes)
+        defer { file.goneKeys = [] }
         for row in changes.inserted { try insert(row) }
         for row in changes.updated { try update(row, revision) }
+        let saved =
+          changes.deleted.isEmpty ? [] : Set((changes.inserted + changes.updated).compactMap { file.keys[$0.id] })
         for id in changes.deleted {
-          guard let key = keys[id] else { continue }
-          try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
+          guard let key = file.keys[id] else { continue }
+          try delete(id, key, besides: saved, revision)
           try connection.run(
             "INSERT OR IGNORE INTO kv_gone (pk, revision) VALUES (?, ?)", [.integer(key), .integer(revision)])
         }
+        try settleRelations(of: changes, revision)
       }
     } catch {
-      for (id, _, _) in new { keys[id] = nil }
+      for (id, _, _) in new { file.keys[id] = nil }
       throw error
     }
     for (id, key, number) in new {
-      ids[key] = id
-      formerKeys[id] = nil
+      file.ids[key] = id
+      file.formerKeys[id] = nil
       if id.isTemporary { id.becomePermanent(number) }
     }
     // What its rows were stays known: other contexts learn by it what has gone.
-    for id in changes.deleted { if let key = keys.removeValue(forKey: id) { formerKeys[id] = key } }
+    for id in changes.deleted { if let key = file.keys.removeValue(forKey: id) { file.formerKeys[id] = key } }
   }
 
   /// Throws the rows that others have saved since the context has read them.
@@ -59,8 +62,8 @@ extension SQLiteStore {
     var stale: [StaleRows.Row] = []
     func check(_ id: ManagedObjectID, isDeleted: Bool) throws {
       guard let seen = changes.versions[id] else { return }
-      let version = try keys[id].flatMap {
-        try connection.number("SELECT version FROM kv_objects WHERE pk = ?", [.integer($0)])
+      let version = try file.keys[id].flatMap {
+        try connection.number("SELECT version FROM kv_objects WHERE pk = ? AND version > 0", [.integer($0)])
       }
       // What is gone already is deleted as it should be.
       if version != seen, version != nil || !isDeleted { stale.append(StaleRows.Row(id: id, version: version)) }
@@ -78,28 +81,35 @@ extension SQLiteStore {
     let table = try table(of: id.entityName)
     let known =
       try last[table.number]
-      ?? connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? 0
+      ?? connection.counter(
+        .integer(
+          try connection.number("SELECT last FROM kv_entities WHERE number = ?", [.integer(table.number)]) ?? -1),
+        from: 0, "the last number of \(id.entityName)")
+    // One that was here before has its row again, and so its place, with a version behind all that it had.
+    var former: Int64?
+    if let key = file.formerKeys[id] ?? file.keys[id],
+      try connection.number("SELECT 1 FROM kv_objects WHERE pk = ? AND version > 0", [.integer(key)]) == nil
+    {
+      former = key
+      try connection.run("DELETE FROM kv_gone WHERE pk = ?", [.integer(key)])
+    }
     var number = known + 1
     if !id.isTemporary {
       let taken = try connection.number(
         "SELECT pk FROM kv_objects WHERE entity = ? AND number = ?", [.integer(table.number), .integer(id.number)])
-      if taken == nil { number = id.number }
+      if taken.map(Int64.init) ?? former == former { number = id.number }
     }
     last[table.number] = max(known, number)
-    // One that was here before has its row again, and so its place, with a version behind all that it had.
-    var former = SQLValue.null
-    if let key = formerKeys[id] ?? keys[id],
-      try connection.number("SELECT 1 FROM kv_objects WHERE pk = ?", [.integer(key)]) == nil
-    {
-      former = .integer(key)
-      try connection.run("DELETE FROM kv_gone WHERE pk = ?", [former])
-    }
     try connection.run(
-      "INSERT INTO kv_objects (pk, entity, number, version, saved) VALUES (?, ?, ?, ?, ?)",
+      """
+      INSERT INTO kv_objects (pk, entity, number, version, saved) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (pk) DO UPDATE SET version = excluded.version, saved = excluded.saved
+      """,
       [
-        former, .integer(table.number), .integer(number), .integer(id.isTemporary ? 1 : revision), .integer(revision),
+        former.map { .integer($0) } ?? .null, .integer(table.number), .integer(number),
+        .integer(id.isTemporary ? 1 : revision), .integer(revision),
       ])
-    return (connection.lastRowID, number)
+    return (former ?? connection.lastRowID, number)
   }
 
   /// Those rows that what is saved leads to and others have deleted.
@@ -109,24 +119,27 @@ extension SQLiteStore {
       for value in row.values.values {
         switch value {
         case .attribute: break
-        case .toOne(let id): if let key = id.flatMap({ keys[$0] }) { related.insert(key) }
-        case .toMany(let ids): for id in ids ?? [] { if let key = keys[id] { related.insert(key) } }
+        case .toOne(let id): if let key = id.flatMap({ file.keys[$0] }) { related.insert(key) }
+        case .toMany(let ids): for id in ids ?? [] { if let key = file.keys[id] { related.insert(key) } }
         }
       }
     }
     if related.isEmpty { return [] }
     var gone: Set<Int64> = []
     try connection.run(
-      "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT pk FROM kv_objects)", [.list(of: related)]
+      "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT pk FROM kv_objects WHERE version > 0)",
+      [.list(of: related)]
     ) { gone.insert($0.integer(0)) }
     return gone
   }
 
   /// The row of an object that a relation leads to; nil where there is none.
-  private func relatedKey(_ id: ManagedObjectID) -> Int64? { keys[id].flatMap { goneKeys.contains($0) ? nil : $0 } }
+  func relatedKey(_ id: ManagedObjectID) -> Int64? {
+    file.keys[id].flatMap { file.goneKeys.contains($0) ? nil : $0 }
+  }
 
   private func insert(_ row: StoredRow) throws {
-    guard let key = keys[row.id] else { return }
+    guard let key = file.keys[row.id] else { return }
     let table = try table(of: row.id.entityName)
     var values: [SQLValue] = [.integer(key)]
     values.reserveCapacity(table.columns.count + 1)
@@ -138,17 +151,18 @@ extension SQLiteStore {
   }
 
   private func update(_ row: StoredRow, _ revision: Int) throws {
-    guard let key = keys[row.id] else { return }
+    guard let key = file.keys[row.id] else { return }
     let table = try table(of: row.id.entityName)
     let columns = table.columns.filter { row.values[$0.property.slot] != nil }
     let sets = columns.map { "\($0.name.quoted) = ?" }.joined(separator: ", ")
     let values = try columns.map { try encoded(row.values[$0.property.slot], $0, of: row.id) }
-    if !columns.isEmpty {
-      try connection.run(
-        "UPDATE \(table.name.quoted) SET \(sets) WHERE kv_pk = ?", values + [.integer(key)])
-    }
     try connection.run(
       "UPDATE kv_objects SET version = version + 1, saved = ? WHERE pk = ?", [.integer(revision), .integer(key)])
+    if !columns.isEmpty, connection.changedRows > 0 {
+      try connection.run(
+        "UPDATE \(table.name.quoted) SET \(sets) WHERE kv_pk = ?", values + [.integer(key)])
+      guard connection.changedRows > 0 else { throw connection.damaged("\(row.id) has no row") }
+    }
     for column in columns where column.hasTable {
       try connection.run(
         "DELETE FROM \(column.membersTable(of: table.name).quoted) WHERE owner = ?", [.integer(key)])
@@ -171,8 +185,12 @@ extension SQLiteStore {
   {
     let property = column.property
     switch value {
-    case .toOne(let other): return other.flatMap(relatedKey).map { .integer($0) } ?? .null
-    case .toMany(let members): return members == nil ? .null : .integer(1)
+    case .toOne(let other):
+      guard let other else { return .null }
+      return try (relatedKey(other) ?? keptKey(other, column, of: id)).map { .integer($0) } ?? .null
+    // Null is what an older version wrote of both.
+    case .toMany(let members): return .integer(members == nil ? 0 : 1)
+    case .attribute(.nil) where property.isToMany: return ValueCoding.noCollection
     case .attribute(let value):
       do { return try ValueCoding.encoded(value, property.isToMany ? .any : property.type) } catch {
         throw StoreError.unstorable(object: "\(id)", key: property.name, typeName: error.typeName)

@@ -1,3 +1,4 @@
+import CSQLite
 import KVObjects
 
 /// What tests need to bring about what happens seldom.
@@ -29,8 +30,32 @@ extension SQLiteStore {
   /// Whether bytes of a file are those of a value of any kind.
   package static func isValueForTests(_ bytes: [UInt8]) -> Bool { ValueCoding.decoded(.blob(bytes), .any) != nil }
 
+  /// Runs statements on what is open, as somebody else's program may.
+  package func runForTests(_ sql: String) throws { try connection.run(sql) }
+
+  /// The texts that a statement gives: one list for each row.
+  package func textsForTests(_ sql: String) throws -> [[String]] {
+    var rows: [[String]] = []
+    try connection.run(sql) { row in
+      rows.append(
+        (0..<row.count).map { if case .text(let text) = row.value($0) { text } else { "\(row.integer($0))" } })
+    }
+    return rows
+  }
+
   /// Runs statements on a file, as somebody else's program may.
   package static func runForTests(_ sql: String, on path: String) throws {
-    try Connection(path: path, isReadOnly: false, patience: 0).run(sql)
+    try Connection(
+      path: path, address: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience: 0, trusts: true
+    ).run(sql)
+  }
+
+  /// Does so, and calls `body` while that program has the file open.
+  package static func holdForTests(_ sql: String, on path: String, _ body: () throws -> Void) throws {
+    let connection = try Connection(
+      path: path, address: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience: 0, trusts: true)
+    try connection.run(sql)
+    try body()
+    connection.close()
   }
 }

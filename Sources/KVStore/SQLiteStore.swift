@@ -14,8 +14,13 @@ import KVObjects
 ///
 /// The file is made by the first context, in the shape of its classes: a table for each, a column for each property, and a
 /// table for the members of each to-many relation. Classes and properties that come later are added; anything else that
-/// differs is refused with ``StoreError/otherClasses(path:differences:)``, before anything is changed. One class of a context
-/// is one class of the file: contexts of one file have the same classes.
+/// differs is refused with ``StoreError/otherClasses(path:differences:)``, before anything is changed. Objects that are older
+/// than a property get what a new object holds, each its own where that is of the moment (`var id = UUID()`), once, when the
+/// property is added. One class of a context is one class of the file: contexts of one file have the same classes, and one
+/// that has an older version of a class goes on to read and write what it knows.
+///
+/// A file is no place of trust: what it holds is checked when it is read, nothing that it computes is asked for, and what
+/// is not as this library has written it throws ``StoreError/damaged(path:problem:)``.
 ///
 /// | | |
 /// |---|---|
@@ -39,19 +44,10 @@ public final class SQLiteStore: PersistentStore {
   public let path: String
   /// Whether it may be written.
   public let access: Access
-  let connection: Connection
+  let file: OpenFile
   var schema: StoreSchema?
-  /// The IDs that were read or saved here, by their rows, and the rows by these.
-  var ids: [Int64: ManagedObjectID] = [:]
-  var keys: [ManagedObjectID: Int64] = [:]
-  /// The rows that deleted objects had, which they have again if they come back.
-  var formerKeys: [ManagedObjectID: Int64] = [:]
-  /// Rows that others have deleted, as a save finds out: what is saved does not lead to them.
-  var goneKeys: Set<Int64> = []
-  /// The columns without nil, by what was found last: table and column, and the revision.
-  var columnsWithoutNil: [String: Int] = [:]
-  private var lastTemporaryNumbers: [String: Int] = [:]
-  private var lastRevision = 0
+
+  var connection: Connection { file.connection }
 
   /// Opens a file, or makes one.
   ///
@@ -61,94 +57,125 @@ public final class SQLiteStore: PersistentStore {
   ///   - path: the file; its folder has to be there.
   ///   - access: whether it may be written.
   ///   - patience: seconds that a call waits while another process writes, 0…2,000,000.
-  /// - Throws: ``StoreError`` where it cannot be opened, is something else, was written by a newer version, or is held by
-  ///   another process for too long.
+  /// - Throws: ``StoreError`` where it cannot be opened, is something else, was written by a newer version, has a name that
+  ///   SQLite uses itself (`-wal`, `-shm`, `-journal` at its end), or is held by another process for too long. What is
+  ///   something else stays as it is, byte for byte.
   /// - Complexity: O(1).
   public init(path: String, access: Access = .readWrite, patience: Int = 5) throws {
     self.path = path
     self.access = access
-    connection = try Connection(path: path, isReadOnly: access == .readOnly, patience: patience)
-    if access == .readWrite {
+    let isFile = !path.isEmpty && path != ":memory:"
+    if isFile { try FileBeside.checkOpening(path) }
+    file = OpenFile(try Connection(path: path, access: isFile ? access : .readWrite, patience: patience))
+    try begin { connection in
+      if access == .readOnly { return }
       try connection.run("PRAGMA journal_mode = WAL")
       try connection.run("PRAGMA synchronous = FULL")
     }
-    try begin()
   }
 
   /// A store in memory that goes with this, of a name that errors say: with what a file holds at the moment, or empty where
   /// there is none. Throws what keeps the file from being read.
-  package init(inMemoryNamed name: String, copyOf file: String?) throws {
+  package init(inMemoryNamed name: String, copyOf original: String?) throws {
     (path, access) = (name, .readWrite)
-    connection = try Connection(path: ":memory:", isReadOnly: false, patience: 0)
-    if let file, try Connection.isThere(file) {
-      try connection.copy(Connection(path: file, isReadOnly: true, patience: 5))
+    file = OpenFile(try Connection(path: ":memory:", access: .readWrite, patience: 0))
+    if let original, try Connection.isThere(original) {
+      try FileBeside.checkOpening(original)
+      if FileBeside.size(original) > 0 { try connection.copy(Connection(looking: original)) }
     }
-    try begin()
+    try begin { _ in }
   }
 
-  /// Makes what is missing, and looks whether it is a store.
-  private func begin() throws {
+  /// The same file for contexts that have another version of a class.
+  private init(_ other: SQLiteStore, _ schema: StoreSchema) {
+    (path, access, file, self.schema) = (other.path, other.access, other.file, schema)
+  }
+
+  /// Looks whether it is a store, and makes what is missing. `adjust` is called before anything is written, and not for a
+  /// database of somebody else.
+  private func begin(_ adjust: (Connection) throws -> Void) throws {
+    if try !connection.isEmpty() { _ = try connection.format() }
+    try adjust(connection)
     try connection.run("PRAGMA foreign_keys = ON")
     if access == .readWrite { try create() }
-    let format = try connection.format()
-    guard format == 1, access == .readWrite else { return }
+    file.format = try connection.format()
+    guard file.format == 1, access == .readWrite else { return }
     try connection.transaction {
       // Another process may have done so.
-      if try connection.number("SELECT value FROM kv_meta WHERE key = 'format'") == 1 {
-        try connection.run(StoreSchema.addition)
-      }
+      if try connection.format() == 1 { try connection.run(StoreSchema.addition) }
+    }
+    file.format = Self.format
+  }
+
+  /// Makes the tables of a file that is empty.
+  private func create() throws {
+    if try !connection.isEmpty() { return }
+    try connection.transaction {
+      // Another process may have done so.
+      if try connection.isEmpty() { try connection.run(StoreSchema.creation) }
     }
   }
 
-  /// Makes the tables of a file that is empty. Throws where it is a database of somebody else.
-  private func create() throws {
-    try connection.transaction {
-      let tables =
-        try connection.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'kv\\_%' ESCAPE '\\'") ?? 0
-      if tables > 0 { return }
-      if try connection.number("SELECT count(*) FROM sqlite_schema") ?? 0 > 0 {
-        throw StoreError.notAStore(path: path)
-      }
-      try connection.run(StoreSchema.creation)
-    }
-  }
+  /// Ends it, and with it every context that has it: the last connection to a file leaves nothing beside that. Whatever is
+  /// asked of it later is refused. What was saved is in the file before as well, or beside it. O(1), beside what is still to
+  /// be moved into the file.
+  public func close() { connection.close() }
 
   /// Checks that the file is, or makes it, one of a model's classes.
   ///
   /// Called by every context that is made with the store, before it reads. O(p) for p properties of the model.
   ///
   /// - Throws: ``StoreError/otherClasses(path:differences:)``, with the file as it was; what keeps it from being read.
-  public func prepare(for model: ManagedObjectModel) throws {
+  public func prepare(for model: ManagedObjectModel) throws { schema = try schema(of: model) }
+
+  private func schema(of model: ManagedObjectModel) throws -> StoreSchema {
     switch access {
-    case .readWrite: schema = try connection.transaction { try StoreSchema(model, connection, grows: true) }
-    case .readOnly: schema = try connection.reading { try StoreSchema(model, connection, grows: false) }
+    case .readWrite:
+      try connection.transaction { try StoreSchema(model, connection, format: file.format, grows: true) }
+    case .readOnly: try connection.reading { try StoreSchema(model, connection, format: file.format, grows: false) }
     }
   }
 
+  /// Contexts with the same properties share it; those with another version of a class get one of their own on the same
+  /// file, which knows by the names of properties what lies where.
+  package func view(for model: ManagedObjectModel) throws -> any FindingStore {
+    let made = try schema(of: model)
+    if let schema, !schema.hasLayout(of: made) { return SQLiteStore(self, made) }
+    schema = made
+    return self
+  }
+
+  /// The open file, which all views of it have.
+  package var place: AnyObject { file }
+
   /// How often something was saved, by anybody, from 0; where the file cannot be read what it was last. O(1).
   public var revision: Int {
-    if let current = try? connection.number("SELECT value FROM kv_meta WHERE key = 'revision'") {
-      lastRevision = current
-    }
-    return lastRevision
+    if let current = try? readRevision() { file.lastRevision = current }
+    return file.lastRevision
+  }
+
+  /// Throws where the file cannot be read, or its revision is none.
+  func readRevision() throws -> Int {
+    let found = try connection.number("SELECT value FROM kv_meta WHERE key = 'revision'").map(SQLValue.integer)
+    return try connection.counter(found ?? .null, from: 0, "the revision")
   }
 
   /// The next temporary ID of the entity, from `Artist/t1` on, for this process. O(1).
   public func makeTemporaryID(of entity: EntityDescription) -> ManagedObjectID {
-    lastTemporaryNumbers[entity.name, default: 0] += 1
-    return ManagedObjectID(temporary: lastTemporaryNumbers[entity.name, default: 0], of: entity.name)
+    file.lastTemporaryNumbers[entity.name, default: 0] += 1
+    return ManagedObjectID(temporary: file.lastTemporaryNumbers[entity.name, default: 0], of: entity.name)
   }
 
   /// The ID of a row: the same whenever it is asked for.
   func id(_ key: Int64, _ number: Int, of entityName: String) -> ManagedObjectID {
-    if let known = ids[key] {
+    if let known = file.ids[key] {
       // Deleted here, and saved anew by another process.
-      if keys[known] == nil { keys[known] = key }
+      if file.keys[known] == nil { file.keys[known] = key }
       return known
     }
     let id = ManagedObjectID(temporary: number, of: entityName)
     id.becomePermanent(number)
-    (ids[key], keys[id]) = (id, key)
+    (file.ids[key], file.keys[id]) = (id, key)
     return id
   }
 
@@ -158,5 +185,26 @@ public final class SQLiteStore: PersistentStore {
       throw StoreError.otherClasses(path: path, differences: ["the file has no class \(entityName)"])
     }
     return table
+  }
+}
+
+/// A file that is open, and what is known of its rows.
+final class OpenFile {
+  let connection: Connection
+  var format = SQLiteStore.format
+  /// The IDs that were read or saved here, by their rows, and the rows by these.
+  var ids: [Int64: ManagedObjectID] = [:]
+  var keys: [ManagedObjectID: Int64] = [:]
+  /// The rows that deleted objects had, which they have again if they come back.
+  var formerKeys: [ManagedObjectID: Int64] = [:]
+  /// Rows that others have deleted, as a save finds out: what is saved does not lead to them.
+  var goneKeys: Set<Int64> = []
+  /// The columns without nil, by what was found last: table and column, and the revision.
+  var columnsWithoutNil: [String: Int] = [:]
+  var lastTemporaryNumbers: [String: Int] = [:]
+  var lastRevision = 0
+
+  init(_ connection: Connection) {
+    self.connection = connection
   }
 }

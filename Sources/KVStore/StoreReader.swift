@@ -6,31 +6,16 @@ package import KVObjects
 /// process has the file it is read without the files that SQLite keeps beside one. All that it gives is as it was at one
 /// moment, unless a process begins to write the file meanwhile. Memory: for one row.
 package final class StoreReader {
-  /// An entity of the file.
+  /// An entity of the file, with the number of its objects, without those of entities below it.
   package struct Entity {
-    package let name: String
-    /// What differs where the properties do (`EntityDescription.versionHash`).
-    package let hash: String
-    /// How many objects there are of it, without those of entities below it.
+    let shape: FileShape.Entity
     package let count: Int
+
+    package var name: String { shape.name }
+    /// What differs where the properties do (`EntityDescription.versionHash`).
+    package var hash: String { shape.hash }
     /// In the order of the table's columns.
-    package let properties: [Property]
-    let number: Int
-    let table: String
-  }
-
-  /// A property of an entity.
-  package struct Property {
-    package let name: String
-    /// `attribute`, `to-one`, or the collection of a to-many property.
-    package let kind: String
-    package let type: PropertyType
-    package let inverse: String?
-    let column: String
-
-    package var isToMany: Bool { kind != "attribute" && kind != "to-one" }
-    /// Whether it holds objects of the file.
-    package var isRelation: Bool { if case .object = type { true } else { false } }
+    package var properties: [FileShape.Property] { shape.properties }
   }
 
   /// An object of the file.
@@ -67,39 +52,15 @@ package final class StoreReader {
   package init(path: String) throws {
     self.path = path
     connection = try Connection(looking: path)
-    (format, revision, entities) = try StoreReader.damage(in: path) { [connection] in
-      // Views and triggers of a file from anywhere call no function.
-      try connection.run("PRAGMA trusted_schema = OFF")
-      try connection.run("BEGIN")
-      let format = try connection.format()
-      let revision = try connection.number("SELECT value FROM kv_meta WHERE key = 'revision'") ?? 0
-      return (format, revision, try StoreReader.entities(connection))
+    try connection.run("BEGIN")
+    format = try connection.format()
+    let found = try connection.number("SELECT value FROM kv_meta WHERE key = 'revision'").map(SQLValue.integer)
+    revision = try connection.counter(found ?? .null, from: 0, "the revision")
+    entities = try FileShape(connection, format: format).entities.map { [connection] entity in
+      Entity(
+        shape: entity, count: try connection.number("SELECT count(*) FROM \(entity.table.quoted)") ?? 0)
     }
-    names = Dictionary(entities.map { ($0.number, $0.name) }) { first, _ in first }
-  }
-
-  private static func entities(_ connection: Connection) throws -> [Entity] {
-    var found: [(number: Int, name: String, table: String, hash: String)] = []
-    try connection.run("SELECT number, name, table_name, hash FROM kv_entities ORDER BY name") {
-      found.append((Int($0.integer(0)), $0.text(1), $0.text(2), $0.text(3)))
-    }
-    return try found.map { number, name, table, hash in
-      var properties: [Property] = []
-      try connection.run(
-        """
-        SELECT p.name, p.kind, p.type, p.inverse, p.column_name FROM kv_properties p
-        LEFT JOIN pragma_table_info(?) c ON c.name = p.column_name WHERE p.entity = ? ORDER BY c.cid, p.name
-        """, [.text(table), .integer(number)]
-      ) {
-        let inverse: String? = if case .text(let name) = $0.value(3) { name } else { nil }
-        properties.append(
-          Property(
-            name: $0.text(0), kind: $0.text(1), type: PropertyType(name: $0.text(2)), inverse: inverse,
-            column: $0.text(4)))
-      }
-      let count = try connection.number("SELECT count(*) FROM \(table.quoted)") ?? 0
-      return Entity(name: name, hash: hash, count: count, properties: properties, number: number, table: table)
-    }
+    names = Dictionary(entities.map { ($0.shape.number, $0.name) }) { first, _ in first }
   }
 
   /// Calls `take` with the rows of an entity, in the order of their first save, at most `limit` of them. Throws a
@@ -107,59 +68,59 @@ package final class StoreReader {
   package func rows(of entity: Entity, limit: Int = .max, take: (Row) throws -> Void) throws {
     let columns = entity.properties.map { ", e.\($0.column.quoted)" }.joined()
     let sql =
-      "SELECT o.pk, o.number, o.version\(columns) FROM \(entity.table.quoted) e "
-      + "JOIN kv_objects o ON o.pk = e.kv_pk ORDER BY o.pk LIMIT ?"
-    try StoreReader.damage(in: path) {
-      try connection.run(sql, [.integer(limit)]) { statement in
-        let key = statement.integer(0)
-        let id = "\(entity.name)/p\(statement.integer(1))"
-        let values = try entity.properties.enumerated().map { index, property in
-          try held(statement.value(index + 3), property, key, entity, id)
-        }
-        try take(Row(id: id, version: Int(statement.integer(2)), values: values))
+      "SELECT e.kv_pk, o.entity, o.number, o.version\(columns) FROM \(entity.shape.table.quoted) e "
+      + "LEFT JOIN kv_objects o ON o.pk = e.kv_pk ORDER BY e.kv_pk LIMIT ?"
+    try connection.run(sql, [.integer(limit)]) { statement in
+      let key = try connection.key(statement.value(0))
+      let id = "\(entity.name)/p\(try connection.counter(statement.value(2), "the number of an object"))"
+      guard statement.integer(1) == entity.shape.number else { throw connection.damaged("\(id) is of another class") }
+      let version = try connection.counter(statement.value(3), "the version of \(id)")
+      let values = try entity.properties.enumerated().map { index, property in
+        try held(statement.value(index + 4), property, key, entity, id)
       }
+      try take(Row(id: id, version: version, values: values))
     }
   }
 
-  private func held(_ stored: SQLValue, _ property: Property, _ key: Int64, _ entity: Entity, _ id: String) throws
-    -> Held
+  private func held(_ stored: SQLValue, _ property: FileShape.Property, _ key: Int64, _ entity: Entity, _ id: String)
+    throws -> Held
   {
     switch (property.isRelation, stored) {
-    case (true, .null): return .value(.nil)
-    case (true, _) where property.isToMany:
+    case (true, .integer(0)) where property.isToMany: return .value(.nil)
+    case (true, .null) where !property.isToMany: return .value(.nil)
+    case (true, .null), (true, .integer(1)):
+      if !property.isToMany { break }
       var members: [String] = []
       try connection.run(
         """
-        SELECT o.entity, o.number FROM \("\(entity.table).\(property.column)".quoted) m
+        SELECT o.entity, o.number FROM \("\(entity.shape.table).\(property.column)".quoted) m
         LEFT JOIN kv_objects o ON o.pk = m.member WHERE m.owner = ? ORDER BY m.position
         """, [.integer(key)]
       ) { members.append(try name($0, property, id)) }
       return .objects(members)
-    case (true, .integer):
+    case (false, _):
+      let type = property.isToMany ? .any : property.type
+      guard let value = ValueCoding.decoded(stored, type) else { break }
+      if !property.isToMany { return .value(value) }
+      if value.isAbsent { return .value(.nil) }
+      if case .list = value { return .value(value) }
+    default: break
+    }
+    if property.isRelation, !property.isToMany, case .integer = stored {
       var other: String?
       try connection.run("SELECT entity, number FROM kv_objects WHERE pk = ?", [stored]) {
         other = try name($0, property, id)
       }
       if let other { return .object(other) }
-    case (false, _):
-      if let value = ValueCoding.decoded(stored, property.isToMany ? .any : property.type) { return .value(value) }
-    default: break
     }
-    throw StoreError.damaged(path: path, problem: "\(id) has a '\(property.name)' that is none")
+    throw connection.damaged("\(id) has a '\(property.name)' that is none")
   }
 
   /// The ID whose entity and number a statement gives.
-  private func name(_ statement: Statement, _ property: Property, _ id: String) throws -> String {
+  private func name(_ statement: Statement, _ property: FileShape.Property, _ id: String) throws -> String {
     guard let entity = names[Int(statement.integer(0))] else {
-      throw StoreError.damaged(path: path, problem: "\(id) has a '\(property.name)' that leads nowhere")
+      throw connection.damaged("\(id) has a '\(property.name)' that leads nowhere")
     }
     return "\(entity)/p\(statement.integer(1))"
-  }
-
-  /// Runs `body`; a file whose tables are not those that it says it has is damaged.
-  private static func damage<Result>(in path: String, _ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch StoreError.failed(_, let problem) {
-      throw StoreError.damaged(path: path, problem: problem)
-    }
   }
 }

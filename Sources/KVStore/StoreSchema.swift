@@ -13,6 +13,8 @@ struct StoreSchema {
     let property: Property
     /// The column, or of a to-many relation the table with its members.
     let name: String
+    /// The names of the entities that a relation leads to.
+    var targets: Set<String> = []
 
     /// Whether it has a table of its own, and in its column only whether there is a collection.
     var hasTable: Bool { property.isToMany && property.holdsMembers }
@@ -43,6 +45,8 @@ struct StoreSchema {
 
   private(set) var tables: [String: Table] = [:]
   private(set) var namesByNumber: [Int: String] = [:]
+  /// The relations of each entity that have an inverse.
+  private(set) var pairs: [String: [Pair]] = [:]
 
   static let creation = """
     CREATE TABLE kv_meta (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
@@ -74,99 +78,117 @@ struct StoreSchema {
     """
 
   /// Reads how a model lies in a file, and with `grows` makes what is not there yet. Throws
-  /// ``StoreError/otherClasses(path:differences:)`` where something would be lost.
-  init(_ model: ManagedObjectModel, _ connection: Connection, grows: Bool) throws {
-    var known: [String: (number: Int, table: String, hash: String)] = [:]
-    try connection.run("SELECT number, name, table_name, hash FROM kv_entities") {
-      known[$0.text(1)] = (Int($0.integer(0)), $0.text(2), $0.text(3))
-    }
-    namesByNumber = Dictionary(uniqueKeysWithValues: known.map { ($0.value.number, $0.key) })
+  /// ``StoreError/otherClasses(path:differences:)`` where something would be lost, ``StoreError/damaged(path:problem:)`` where
+  /// the file's tables are not those that it says it has.
+  init(_ model: ManagedObjectModel, _ connection: Connection, format: Int, grows: Bool) throws {
+    let shape = try FileShape(connection, format: format)
+    let known = Dictionary(shape.entities.map { ($0.name, $0) }) { first, _ in first }
+    for entity in shape.entities { namesByNumber[entity.number] = entity.name }
     let entities = model.entities.filter { !$0.isAbstract }
     var differences = Set(known.keys).subtracting(entities.map(\.name)).sorted().map { "the file has a class \($0)" }
     for entity in entities {
       guard let found = known[entity.name] else {
-        if grows { try add(entity, connection) } else { differences.append("the file has no class \(entity.name)") }
+        if grows {
+          try add(entity, model, connection)
+        } else {
+          differences.append("the file has no class \(entity.name)")
+        }
         continue
       }
-      let table = try columns(of: entity, found.number, found.table, connection, &differences, grows: grows)
+      // It says that nothing has changed.
+      if found.hash == entity.versionHash,
+        Set(found.properties.map(\.name)) != Set(entity.persistentProperties.map(\.name))
+      {
+        throw connection.damaged("it lacks properties of \(entity.name)")
+      }
+      let table = try columns(of: entity, found, connection, &differences, grows: grows)
       if grows, found.hash != entity.versionHash, differences.isEmpty {
         try connection.run(
           "UPDATE kv_entities SET hash = ? WHERE number = ?", [.text(entity.versionHash), .integer(found.number)])
       }
-      tables[entity.name] = table
+      tables[entity.name] = Table(table, in: model)
     }
     if !differences.isEmpty { throw StoreError.otherClasses(path: connection.path, differences: differences) }
+    pairs = StoreSchema.pairs(model, tables)
+  }
+
+  /// Whether what both know has the same properties, in the same slots.
+  func hasLayout(of other: StoreSchema) -> Bool {
+    tables.allSatisfy { name, table in other.tables[name].map { $0.entity.hasLayout(of: table.entity) } ?? true }
   }
 
   /// Makes the table of an entity that is new.
-  private mutating func add(_ entity: EntityDescription, _ connection: Connection) throws {
-    let table = try connection.unusedName(entity.name)
+  private mutating func add(_ entity: EntityDescription, _ model: ManagedObjectModel, _ connection: Connection) throws
+  {
+    let name = try connection.unusedName(entity.name)
     try connection.run(
       "INSERT INTO kv_entities (name, table_name, hash) VALUES (?, ?, ?)",
-      [.text(entity.name), .text(table), .text(entity.versionHash)])
+      [.text(entity.name), .text(name), .text(entity.versionHash)])
     let number = Int(connection.lastRowID)
     try connection.run(
-      "CREATE TABLE \(table.quoted) (kv_pk INTEGER PRIMARY KEY REFERENCES kv_objects ON DELETE CASCADE)")
+      "CREATE TABLE \(name.quoted) (kv_pk INTEGER PRIMARY KEY REFERENCES kv_objects ON DELETE CASCADE)")
     var differences: [String] = []
     namesByNumber[number] = entity.name
-    tables[entity.name] = try columns(of: entity, number, table, connection, &differences, grows: true)
+    let made = FileShape.Entity(
+      number: number, name: entity.name, table: name, hash: entity.versionHash, properties: [], columns: ["kv_pk"])
+    let table = try columns(of: entity, made, connection, &differences, grows: true)
+    tables[entity.name] = Table(table, in: model)
   }
 
   /// The columns of an entity whose table is there. Adds what is new to the file; what the file has otherwise is a difference.
   private func columns(
-    of entity: EntityDescription, _ number: Int, _ table: String, _ connection: Connection,
-    _ differences: inout [String], grows: Bool
+    of entity: EntityDescription, _ found: FileShape.Entity, _ connection: Connection, _ differences: inout [String],
+    grows: Bool
   ) throws -> Table {
-    var known: [String: (description: String, column: String)] = [:]
-    try connection.run(
-      "SELECT name, kind, type, inverse, column_name FROM kv_properties WHERE entity = ?", [.integer(number)]
-    ) {
-      known[$0.text(0)] = ("\($0.text(1)) \($0.text(2))", $0.text(4))
-    }
+    var known = Dictionary(found.properties.map { ($0.name, $0) }) { first, _ in first }
+    var taken = found.columns
     var columns: [Column] = []
     for property in entity.persistentProperties {
       let path = "\(entity.name).\(property.name)"
       if let found = known.removeValue(forKey: property.name) {
+        let was = "\(found.kind) \(found.type.name)"
         let now = "\(property.kindName) \(property.type.name)"
-        if found.description != now { differences.append("\(path) was \(found.description) and is \(now)") }
+        if was != now { differences.append("\(path) was \(was) and is \(now)") }
         columns.append(Column(property: property, name: found.column))
-        if grows { try addIndex(of: property, found.column, table, connection) }
       } else if grows {
-        columns.append(try add(property, number, table, columns.map(\.name), connection))
+        columns.append(try add(property, of: entity, found, &taken, connection))
       } else {
         differences.append("the file has no \(path)")
       }
     }
     differences += known.keys.sorted().map { "the file has a property \(entity.name).\($0)" }
-    return Table(entity: entity, number: number, name: table, columns: columns)
+    if grows, differences.isEmpty { for column in columns { try addIndex(of: column, found.table, connection) } }
+    return Table(entity: entity, number: found.number, name: found.table, columns: columns)
   }
 
   /// Whoever deletes an object asks what leads to it.
-  private func addIndex(of property: Property, _ column: String, _ table: String, _ connection: Connection) throws {
-    guard property.holdsMembers, !property.isToMany else { return }
-    let index = "kv_\(table).\(column)".quoted
+  private func addIndex(of column: Column, _ table: String, _ connection: Connection) throws {
+    guard column.property.holdsMembers, !column.property.isToMany else { return }
+    let name = column.name.quoted
     try connection.run(
-      "CREATE INDEX IF NOT EXISTS \(index) ON \(table.quoted) (\(column.quoted)) WHERE \(column.quoted) IS NOT NULL")
+      "CREATE INDEX IF NOT EXISTS \("kv_\(table).\(column.name)".quoted) ON \(table.quoted) (\(name)) "
+        + "WHERE \(name) IS NOT NULL")
   }
 
+  /// Adds a column, and of a to-many relation a table. `taken` are the names of the table's columns, in small letters.
   private func add(
-    _ property: Property, _ number: Int, _ table: String, _ taken: [String], _ connection: Connection
+    _ property: Property, of entity: EntityDescription, _ found: FileShape.Entity, _ taken: inout Set<String>,
+    _ connection: Connection
   ) throws -> Column {
-    let used = Set((taken + ["kv_pk"]).map { $0.lowercased() })
-    var (name, attempt) = (property.name, 1)
-    while used.contains(name.lowercased()) {
+    let table = found.table
+    var column = Column(property: property, name: property.name)
+    var attempt = 1
+    while try taken.contains(column.name.lowercased())
+      || column.hasTable && connection.unusedName(column.membersTable(of: table)) != column.membersTable(of: table)
+    {
       attempt += 1
-      name = "\(property.name):\(attempt)"
+      column = Column(property: property, name: "\(property.name):\(attempt)")
     }
-    let column = Column(property: property, name: name)
-    try connection.run("ALTER TABLE \(table.quoted) ADD COLUMN \(name.quoted) \(property.declaration)")
-    try addIndex(of: property, name, table, connection)
-    // Rows that are there hold what a new object does.
-    let start = column.startValue
-    if start != .null { try connection.run("UPDATE \(table.quoted) SET \(name.quoted) = ?", [start]) }
+    taken.insert(column.name.lowercased())
+    try connection.run("ALTER TABLE \(table.quoted) ADD COLUMN \(column.name.quoted) \(property.declaration)")
+    try fill(column, of: entity, table, connection)
     if column.hasTable {
-      let members = try connection.unusedName(column.membersTable(of: table))
-      precondition(members == column.membersTable(of: table), "a table of members has the name of its column")
+      let members = column.membersTable(of: table)
       try connection.run(
         """
         CREATE TABLE \(members.quoted) (
@@ -179,10 +201,28 @@ struct StoreSchema {
     try connection.run(
       "INSERT INTO kv_properties VALUES (?, ?, ?, ?, ?, ?)",
       [
-        .integer(number), .text(property.name), .text(property.kindName), .text(property.type.name),
-        property.definition.inverse.map(SQLValue.text) ?? .null, .text(name),
+        .integer(found.number), .text(property.name), .text(property.kindName), .text(property.type.name),
+        property.definition.inverse.map(SQLValue.text) ?? .null, .text(column.name),
       ])
     return column
+  }
+
+  /// Makes rows that are there hold what a new object does: each its own, where that is not the same for all.
+  private func fill(_ column: Column, of entity: EntityDescription, _ table: String, _ connection: Connection) throws
+  {
+    let objectClass = entity.objectClass
+    func start() -> SQLValue { column.encoded(start: objectClass.makeStartValue(of: column.property)) }
+    let first = start()
+    if first == start() {
+      if first != .null { try connection.run("UPDATE \(table.quoted) SET \(column.name.quoted) = ?", [first]) }
+      return
+    }
+    var keys: [Int64] = []
+    try connection.run("SELECT kv_pk FROM \(table.quoted) ORDER BY kv_pk") { keys.append($0.integer(0)) }
+    for key in keys {
+      try connection.run(
+        "UPDATE \(table.quoted) SET \(column.name.quoted) = ? WHERE kv_pk = ?", [start(), .integer(key)])
+    }
   }
 }
 
@@ -191,10 +231,27 @@ extension StoreSchema.Column {
   func membersTable(of table: String) -> String { "\(table).\(name)" }
 
   /// What the column of a new object holds.
-  var startValue: SQLValue {
-    let start = property.startValue
-    if hasTable { return start.isNil ? .null : .integer(1) }
-    return (try? ValueCoding.encoded(start, property.isToMany ? .any : property.type)) ?? .null
+  var startValue: SQLValue { encoded(start: property.startValue) }
+
+  func encoded(start: Value) -> SQLValue {
+    if hasTable { return .integer(1) }
+    // A collection is empty where nothing is declared.
+    if property.isToMany { return (try? ValueCoding.encoded(start.isNil ? .list([]) : start, .any)) ?? .null }
+    return (try? ValueCoding.encoded(start, property.type)) ?? .null
+  }
+}
+
+extension StoreSchema.Table {
+  /// The same with what its relations lead to.
+  fileprivate init(_ table: StoreSchema.Table, in model: ManagedObjectModel) {
+    let columns = table.columns.map { column in
+      var column = column
+      if case .object(let name) = column.property.type, let target = model.entity(named: name) {
+        column.targets = Set(model.family(of: target).map(\.name))
+      }
+      return column
+    }
+    self.init(entity: table.entity, number: table.number, name: table.name, columns: columns)
   }
 }
 

@@ -4,7 +4,8 @@ import KVObjects
 ///
 /// Scalars are what they are, so that a file can be read by others: texts, integers, reals, truth values as 0 and 1, dates as
 /// seconds since 2001. Two reals that SQLite would change, NaN and -0, are their eight bytes. What may be of several kinds (a
-/// property of any value, a list) is a few bytes of its own: a tag for each value, and what it holds.
+/// property of any value, a list) is a few bytes of its own: a tag for each value, and what it holds. Whatever else a column holds
+/// is no value.
 enum ValueCoding {
   /// What cannot be kept: an object, a function, a value of a host language.
   struct Unstorable: Error {
@@ -22,6 +23,9 @@ enum ValueCoding {
     case list
   }
 
+  /// A property of several values that has no collection. Null is one whose row is older than the property.
+  static let noCollection = SQLValue.blob([Tag.null.rawValue])
+
   /// A value of a property of `type`. Throws where it cannot be kept.
   static func encoded(_ value: Value, _ type: PropertyType) throws(Unstorable) -> SQLValue {
     switch (type, value) {
@@ -32,19 +36,21 @@ enum ValueCoding {
     case (.number, .number(let number)): return real(number)
     case (.number, .integer(let number)): return .integer(number)
     case (.date, .date(let date)): return real(date.secondsSinceReferenceDate)
-    default: return .blob(try bytes(value))
+    case (.any, _): return .blob(try bytes(value))
+    default: throw Unstorable(typeName: value.typeName)
     }
   }
 
-  /// The value that was encoded; nil where the bytes are those of none.
+  /// The value that was encoded; nil where what is stored is what no value of the type is encoded as.
   static func decoded(_ stored: SQLValue, _ type: PropertyType) -> Value? {
     switch (type, stored) {
     case (_, .null): .nil
     case (.string, .text(let text)): .string(text)
     case (.integer, .integer(let number)): .integer(Int(number))
-    case (.boolean, .integer(let number)): .boolean(number != 0)
+    case (.boolean, .integer(let number)): number == 0 || number == 1 ? .boolean(number == 1) : nil
     case (.number, .real(let number)): .number(number)
-    case (.number, .integer(let number)): .integer(Int(number))
+    // Others may have written it so.
+    case (.number, .integer(let number)): Double(exactly: number).map(Value.number)
     case (.date, .real(let seconds)): .date(DateValue(secondsSinceReferenceDate: seconds))
     case (.date, .integer(let seconds)): .date(DateValue(secondsSinceReferenceDate: Double(seconds)))
     case (_, .blob(let bytes)): value(bytes, type)
@@ -58,9 +64,13 @@ enum ValueCoding {
   }
 
   private static func value(_ bytes: [UInt8], _ type: PropertyType) -> Value? {
-    if bytes.count == 8, type == .number || type == .date {
+    switch type {
+    case .any: break
+    case .number, .date:
       let number = Double(bitPattern: bytes.reduce(0) { $0 << 8 | UInt64($1) })
+      guard bytes.count == 8, number.isNaN || number == 0 && number.sign == .minus else { return nil }
       return type == .date ? .date(DateValue(secondsSinceReferenceDate: number)) : .number(number)
+    case .string, .integer, .boolean, .object: return nil
     }
     var rest = bytes[...]
     guard let value = read(&rest), rest.isEmpty else { return nil }
@@ -109,7 +119,7 @@ enum ValueCoding {
     case .string:
       guard let count = word(), count <= bytes.count else { return nil }
       defer { bytes = bytes.dropFirst(Int(count)) }
-      return .string(String(decoding: bytes.prefix(Int(count)), as: UTF8.self))
+      return String(validating: bytes.prefix(Int(count)), as: UTF8.self).map(Value.string)
     case .list:
       guard let count = word(), count <= bytes.count, nesting <= Property.deepestNesting else { return nil }
       var members: [Value] = []

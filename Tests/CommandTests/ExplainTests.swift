@@ -51,8 +51,8 @@ import Testing
     #expect(page.output.contains("view:insertRows(paths)\n\n"))
   }
 
-  @Test func `a name with a million marks on one letter is none`() throws {
-    let marks = "e" + String(repeating: "\u{301}\u{316}", count: 20_000)
+  @Test func `a name with thousands of marks on one letter is none`() throws {
+    let marks = "e" + String(repeating: "\u{301}\u{316}", count: 5_000)
     #expect(try command.run("explain", marks).status == 5)
   }
 

@@ -92,12 +92,13 @@ struct LearnFlowTests {
     }
     let process = try TerminalProcess(
       ["learn", "--no-color"], folder: folder.path, environment: environment,
-      shell: #"cd "$0"; "$@"; sleep 1; fg >/dev/null; sleep 1; fg >/dev/null"#)
+      shell: #"cd "$0"; "$@"; for go in 1 2; do until [ -e $go ]; do sleep 0.05; done; fg >/dev/null; done"#)
     try process.read(until: "Enter checks again")
-    for _ in 0..<2 {
+    for go in 1...2 {
       #expect(process.waits(readingLines: false))
       process.type("\u{1A}")
       #expect(process.waits(readingLines: true))
+      try folder.write("\(go)", "")
     }
     #expect(process.waits(readingLines: false))
     process.type("\u{3}")
@@ -105,21 +106,14 @@ struct LearnFlowTests {
     #expect(process.readsLines)
   }
 
-  /// The best of several saves counts: a machine may be busy with something else during one of them, hardly during all.
-  @Test func `a save is on the screen within 300 ms`() throws {
+  @Test func `the system tells of a save`() throws {
     let process = try begin()
     process.type("n")
     try process.read(until: "Enter checks again")
     let name = "kvosandbox-lessons/silent-array.lua"
     let text = try #require(folder.read(name))
-    var best = Int.max
-    for attempt in 0..<10 where best > 300 {
-      try folder.write(name, text.replacing("-- ▼ yours\n", with: "-- ▼ yours\n-- \(attempt)\n"))
-      let began = Self.milliseconds
-      try process.read(until: "Enter checks again")
-      best = min(best, Self.milliseconds - began)
-    }
-    #expect(best <= 300, "\(best) ms")
+    try folder.write(name, text.replacing("-- ▼ yours\n", with: "-- ▼ yours\n--\n"))
+    #expect(!(try process.read(until: "Enter checks again").contains("looking twice a second")))
   }
 
   @Test func `the flow stays at the lesson that it shows`() throws {
@@ -162,11 +156,5 @@ struct LearnFlowTests {
     try process.read(until: "Your file: moved/hello.lua")
     process.type("q")
     #expect(process.finish() == 0)
-  }
-
-  private static var milliseconds: Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
   }
 }

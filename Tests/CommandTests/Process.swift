@@ -2,7 +2,7 @@ import Glibc
 
 /// One started process with its three streams.
 final class Process {
-  private let id: pid_t
+  let id: pid_t
   private let input: Int32
   /// Nil once it has been closed: another test's process may have the number then.
   private var output: Int32?
@@ -42,6 +42,15 @@ final class Process {
     return (ends[0], ends[1])
   }
 
+  /// The processes that it has started.
+  var children: [pid_t] {
+    guard let file = fopen("/proc/\(id)/task/\(id)/children", "r") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+  }
+
   /// Gives it all of its input.
   func write(_ text: String) {
     signal(SIGPIPE, SIG_IGN)
@@ -55,13 +64,13 @@ final class Process {
     output = nil
   }
 
-  /// Reads what it prints until a text has come; gives all of that. Throws where it does not come within ten seconds.
+  /// Reads what it prints until a text has come; gives all of that. Throws where it does not come within a minute.
   @discardableResult
   func read(until text: String) throws -> String {
     var bytes: [UInt8] = []
     while !String(decoding: bytes, as: UTF8.self).contains(text) {
       var waiting = pollfd(fd: output ?? -1, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, 10_000) > 0 else { throw SystemError(number: ETIMEDOUT) }
+      guard poll(&waiting, 1, 60_000) > 0 else { throw SystemError(number: ETIMEDOUT) }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = Glibc.read(output ?? -1, &buffer, buffer.count)
       guard count > 0 else { throw SystemError(number: EPIPE) }
@@ -77,7 +86,7 @@ final class Process {
     var isInterrupted = false
     while !open.isEmpty {
       var waiting = open.sorted().map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let ready = poll(&waiting, nfds_t(waiting.count), 15_000)
+      let ready = poll(&waiting, nfds_t(waiting.count), 60_000)
       // The signal of a time limit that another test has had on this thread.
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else {

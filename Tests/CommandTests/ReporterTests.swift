@@ -48,7 +48,7 @@ struct ReporterTests {
               Scenarios/a.lua:5  expected 3, got 2
                  5 │ assert.equal(3, 1 + 1)
               printed:
-                 a\##u{1} "b"
+                 a\u{1} "b"
           ...
         ok 3 - Scenarios/a.lua › numbers \#math › later # SKIP pending
         not ok 4 - Scenarios/a.lua › numbers \#math › fails # TODO xfail

@@ -72,7 +72,7 @@ final class TerminalProcess {
   }
 
   /// What was written until a text has come, that text included; what came behind it is for the next. Throws where it does not
-  /// come within ten seconds.
+  /// come within a minute.
   @discardableResult
   func read(until text: String) throws -> String {
     while true {
@@ -83,7 +83,7 @@ final class TerminalProcess {
         return String(read)
       }
       var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&waiting, 1, 10_000)
+      let ready = poll(&waiting, 1, 60_000)
       if ready < 0, errno == EINTR { continue }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = ready > 0 ? Glibc.read(master, &buffer, buffer.count) : 0
@@ -99,9 +99,9 @@ final class TerminalProcess {
     return settings.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO)
   }
 
-  /// Waits until keys are read as said, for at most five seconds.
+  /// Waits until keys are read as said, for at most a minute.
   func waits(readingLines: Bool) -> Bool {
-    for _ in 0..<500 {
+    for _ in 0..<6_000 {
       if readsLines == readingLines { return true }
       usleep(10_000)
     }
@@ -111,7 +111,7 @@ final class TerminalProcess {
   /// Waits for the end; gives the status, or 128 and the number of the signal.
   func finish() -> Int32 {
     var status: Int32 = 0
-    for _ in 0..<1000 {
+    for _ in 0..<6_000 {
       let ended = waitpid(id, &status, WNOHANG)
       hasEnded = hasEnded || ended == id
       if ended == id { return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F) }

@@ -53,14 +53,14 @@ import Testing
   @Test func `what came after a serial number is found however often an object was saved`() {
     var history = SaveHistory()
     let ids = (1...3).map { ManagedObjectID(temporary: $0, of: "Friend") }
-    for id in ids { history.note(id, .inserted) }
-    for round in 0..<500 { history.note(ids[round % 3], .updated([round % 2])) }
+    for id in ids { history.note(id, .inserted, at: 1) }
+    for round in 0..<500 { history.note(ids[round % 3], .updated([round % 2]), at: round) }
     #expect(history.serial == 503)
     #expect(history.count == 3)
     #expect(history.entries(after: 0).map(\.serial) == [501, 502, 503])
     #expect(history.entries(after: 502).map(\.id.number) == [ids[1].number])
     #expect(history.entries(after: 503).isEmpty)
-    history.note(ids[1], .deleted)
+    history.note(ids[1], .deleted, at: 500)
     history.forgetUpdates(of: ids[1])
     #expect(history.count == 3)
     history.forgetUpdates(of: ids[2])

@@ -137,14 +137,16 @@ import Testing
     try expectWhole(world, KeyValuePredicate(format: "text IN %@", arguments: [list]))
   }
 
-  @Test func `A property that cannot be nil is left to memory where its rows are older`() throws {
+  @Test func `A property that cannot be nil any more is left to memory where rows hold nil`() throws {
     final class Plain: ModelObject, TypedModel, @unchecked Sendable {
       struct Storage {
         var title: String?
+        var subtitle: String?
       }
       var storage = Storage()
       static let className = "Note"
-      static let definition = ClassDefinition(Plain.self, [.attribute("title", \.title)])
+      static let definition = ClassDefinition(
+        Plain.self, [.attribute("title", \.title), .attribute("subtitle", \.subtitle)])
     }
     final class Grown: ModelObject, TypedModel, @unchecked Sendable {
       struct Storage {
@@ -156,15 +158,16 @@ import Testing
       static let definition = ClassDefinition(
         Grown.self, [.attribute("title", \.title), .attribute("subtitle", \.subtitle)])
     }
-    let store = try SQLiteStore(path: ":memory:")
+    let file = try SQLiteStore(path: ":memory:")
     let old = ObjectWorld()
-    let one = try ManagedObjectContext([Plain.self], in: old, store: store)
+    let one = try ManagedObjectContext([Plain.self], in: old, store: file)
     try one.insert(Plain.make(in: old))
     try one.save()
-    let two = try ManagedObjectContext([Grown.self], in: ObjectWorld(), store: store)
+    let two = try ManagedObjectContext([Grown.self], in: ObjectWorld(), store: file)
     let predicate = try KeyValuePredicate(format: "subtitle == 'none'")
     #expect(try two.fetch(FetchRequest(entityName: "Note", predicate: predicate)).count == 1)
     let descriptor = try KeyValueSortDescriptor("subtitle")
+    let store = try #require(two.store as? SQLiteStore)
     let before = try store.find(two.model.entities, where: predicate, sortedBy: [descriptor])
     #expect(before.ids.count == 1 && before.rest == predicate && !before.isSorted)
     try two.fetch(FetchRequest(entityName: "Note"), as: Grown.self).first?.subtitle = "some"
@@ -196,14 +199,22 @@ import Testing
       static let definition = ClassDefinition(
         Strict.self, [.attribute("format", \.format), .attribute("number", \.number)])
     }
-    let store = try SQLiteStore(path: ":memory:")
+    let file = try SQLiteStore(path: ":memory:")
     let loose = ObjectWorld()
-    let one = try ManagedObjectContext([Loose.self], in: loose, store: store)
-    try one.insert(Loose.make(in: loose))
+    let one = try ManagedObjectContext([Loose.self], in: loose, store: file)
+    let record = try Loose.make(in: loose)
+    try one.insert(record)
     try one.save()
-    let two = try ManagedObjectContext([Strict.self], in: ObjectWorld(), store: store)
+    let two = try ManagedObjectContext([Strict.self], in: ObjectWorld(), store: file)
     let predicate = try KeyValuePredicate(format: "format == 'vinyl' AND number == 1")
+    let error = #expect(throws: StoreError.self) { try two.fetch(FetchRequest(entityName: "Record")) }
+    #expect(
+      error?.reason
+        == #"the store :memory: is damaged: Record/p1 has "tape" for 'format', which its class does not take"#)
+    record.format = "vinyl"
+    try one.save()
     #expect(try two.fetch(FetchRequest(entityName: "Record", predicate: predicate)).count == 1)
+    let store = try #require(two.store as? SQLiteStore)
     let found = try store.find(two.model.entities, where: predicate, sortedBy: [KeyValueSortDescriptor("format")])
     #expect(found.ids.count == 1 && found.rest?.format == #"format == "vinyl""# && !found.isSorted)
     #expect(found.sql[0].contains("number"))

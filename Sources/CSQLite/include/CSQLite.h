@@ -14,4 +14,18 @@ static inline int kv_bind_blob(sqlite3_stmt *statement, int index, const void *b
                      : sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
 
+/// Makes a connection trust nothing that a file says: its triggers and views do nothing, what its schema computes calls only
+/// harmless functions, and no statement writes the schema by hand.
+static inline void kv_distrust(sqlite3 *database) {
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+}
+
+/// Makes closing a connection leave the log as it is.
+static inline void kv_keep_log(sqlite3 *database) {
+  sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 #endif

@@ -2,39 +2,45 @@ import KVObjects
 
 /// Objects that others have saved since this context has read them.
 extension ManagedObjectContext {
-  /// Makes what is stale ready to be saved again, as the policy says; gives the IDs of objects that are to be saved whole.
-  /// Throws the conflicts where that is no policy's, or what the store throws, with nothing changed.
-  func resolve(_ stale: StaleRows, _ errors: inout FirstError) throws -> Set<ManagedObjectID> {
+  /// Makes what is stale ready to be saved again, as the policy says. Throws the conflicts where that is no policy's, or what
+  /// the store throws, with nothing changed.
+  func resolve(_ stale: StaleRows, _ errors: inout FirstError) throws {
     if mergePolicy == .error { throw MergeConflictError(conflicts: try conflicts(of: stale)) }
     let found = try stale.rows.compactMap { stale in
       try recordsByID[stale.id].map { (record: $0, row: try store.row(of: stale.id)) }
     }
-    let related = try unreadRows(relatedTo: found.compactMap(\.row))
-    var (overwritten, inner) = (Set<ManagedObjectID>(), FirstError())
+    for (record, row) in found where row == nil { readMembers(of: record, &errors) }
+    let company = try self.company(of: found.map { ($0.record, $0.row ?? $0.record.emptyRow) })
+    var inner = FirstError()
     // Delegates are called behind it: what they change is theirs.
     errors.keep {
       try world.batch {
-        take(related, into: event, &inner)
+        take(company.related, into: event, &inner)
         for (record, row) in found {
-          if let row { resolve(record, row, &overwritten, &inner) } else { resolveGone(record, &inner) }
+          if let row { resolve(record, row, &inner) } else { resolveGone(record, &inner) }
         }
-        takeIn(records(of: related), keepingLocal: true, &inner) { !$0.isToMany }
-        takeIn(records(of: related), keepingLocal: true, &inner, where: \.isToMany)
+        takeIn(company, &inner)
       }
     }
     errors.note(inner.error)
-    return overwritten
   }
 
-  private func resolve(
-    _ record: ManagedObjectRecord, _ row: StoredRow, _ overwritten: inout Set<ManagedObjectID>,
-    _ errors: inout FirstError
-  ) {
+  /// An object whose row is gone, and that may be saved anew, leads to what its members say: these are read.
+  private func readMembers(of record: ManagedObjectRecord, _ errors: inout FirstError) {
+    for property in record.entity.relationships {
+      for member in record.object.members(of: property) {
+        guard let other = self.record(of: member), other.fault == .unread else { continue }
+        do { try fulfil(other) } catch ContextError.inaccessible { continue } catch { errors.note(error) }
+      }
+    }
+    settleReads(&errors)
+  }
+
+  private func resolve(_ record: ManagedObjectRecord, _ row: StoredRow, _ errors: inout FirstError) {
+    noteKnown(row, record)
     switch mergePolicy {
     case .error: break
-    case .overwrite:
-      record.version = row.version
-      overwritten.insert(record.id)
+    case .overwrite: takeIn(row, record, keepingLocal: true, keepingAll: true, &errors)
     case .mergeByPropertyObjectTrump:
       if record.isAlive { note(record).isRefreshed = true }
       takeIn(row, record, keepingLocal: true, &errors)
@@ -44,6 +50,7 @@ extension ManagedObjectContext {
       note(record).isRefreshed = true
       var (theirs, mine) = (row, row)
       if mergePolicy == .mergeByPropertyStoreTrump, !isBroughtBack {
+        registerFaults(relatedTo: [row])
         let changed = slotsChanged(in: row, record)
         theirs.values = row.values.filter { changed.contains($0.key) }
         mine.values = row.values.filter { !changed.contains($0.key) }
@@ -93,9 +100,18 @@ extension ManagedObjectContext {
         persistedSnapshot: row.map { row in
           snapshot { property in
             row.values[property.slot].map { value($0, property) { $0.isAlive || $0.isPersisted } }
-              ?? property.startValue
+              ?? property.recordedStartValue
           }
         })
     }
+  }
+}
+
+extension ManagedObjectRecord {
+  /// What an object leads to whose row is gone: nothing.
+  fileprivate var emptyRow: StoredRow {
+    var row = StoredRow(id, values: [:])
+    for property in entity.relationships { row.values[property.slot] = property.isToMany ? .toMany([]) : .toOne(nil) }
+    return row
   }
 }

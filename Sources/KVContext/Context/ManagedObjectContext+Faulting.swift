@@ -29,11 +29,24 @@ extension ManagedObjectContext {
   /// Whether the context lacks the values of an object: it does not know it, or just that it is there.
   func lacks(_ id: ManagedObjectID) -> Bool { recordsByID[id].map { $0.fault == .unread } ?? true }
 
-  /// Makes faults of all that `rows` lead to and the context does not know, where the store is one that is asked later.
+  /// Makes faults of all that `rows` lead to and the context does not know, where the store is one that is asked later; and of
+  /// what they lead to and is gone, where no delete rule has made them forget it.
   func registerFaults(relatedTo rows: [StoredRow]) {
-    guard store.isFaulting else { return }
+    guard store.isFaulting else { return registerDeparted(relatedTo: rows) }
     for row in rows where model.entity(named: row.id.entityName)?.relationships.isEmpty == false {
       for id in row.relatedIDs where recordsByID[id] == nil { registerFault(id) }
+    }
+  }
+
+  private func registerDeparted(relatedTo rows: [StoredRow]) {
+    guard model.hasLastingPointers else { return }
+    for row in rows {
+      for pair in model.inversePairs[row.id.entityName] ?? [] {
+        guard case .toOne(let id?)? = row.values[pair.property.slot], recordsByID[id] == nil,
+          pair.inverses[id.entityName]?.definition.deleteRule == .noAction, (try? store.row(of: id)) == nil
+        else { continue }
+        registerFault(id)
+      }
     }
   }
 
@@ -67,21 +80,44 @@ extension ManagedObjectContext {
     var errors = FirstError()
     // Shown when changes are processed: a read is no event.
     take(rows, into: arrivals, byRead: true, &errors)
-    if !isSelecting { setFault(.none, of: record) }
+    if !isSelecting, record.fault != .unread { setFault(.none, of: record) }
     try errors.rethrow()
   }
 
   private func readAnew(_ record: ManagedObjectRecord) throws {
     guard let row = try store.row(of: record.id) else { throw ContextError.inaccessible(id: "\(record.id)") }
     let isSame = row.version != nil && row.version == record.version
-    let related = isSame ? [] : try unreadRows(relatedTo: [row])
+    if !isSame, isBusy {
+      readAlone(row, record)
+    } else {
+      let company = isSame ? nil : try self.company(of: [(record, row)])
+      setFault(.none, of: record)
+      guard let company else { return }
+      note(record).isRefreshed = true
+      var (errors, inner) = (FirstError(), FirstError())
+      errors.keep { try world.batch { takeIn(row, record, with: company, keepingLocal: true, &inner) } }
+      errors.note(inner.error)
+      try errors.rethrow()
+    }
+  }
+
+  /// Makes a refreshed object hold what a row has, and no other object anything else, in silence; one that is followed by now
+  /// keeps what it holds.
+  private func readAlone(_ row: StoredRow, _ record: ManagedObjectRecord) {
     setFault(.none, of: record)
-    if isSame { return }
-    note(record).isRefreshed = true
-    var (errors, inner) = (FirstError(), FirstError())
-    errors.keep { try world.batch { takeIn(row, record, with: related, keepingLocal: true, &inner) } }
-    errors.note(inner.error)
-    try errors.rethrow()
+    if hasClients || record.object.watchNodeCount > 1 { return }
+    let read = ReadObject(record)
+    record.version = row.version
+    noteKnown(row, record)
+    registerFaults(relatedTo: [row])
+    for property in record.entity.persistentProperties {
+      guard let stored = row.values[property.slot] else { continue }
+      let value = value(stored, property) { $0.isAlive || $0.isShown }
+      record.object.hold(value, in: property)
+      event.noteStored(value, in: property, of: record)
+      record.saved[property.slot] = nil
+    }
+    unsettledReads.append(read)
   }
 
   /// Makes a fault of an object that holds what the store has: what is read next is what the store has then, unless somebody
@@ -91,16 +127,34 @@ extension ManagedObjectContext {
     setFault(hasClients || record.object.watchNodeCount > 1 ? .held : .refreshed, of: record)
   }
 
-  /// Lets controllers take in objects that have come by reads since changes were processed last. What they send waits for
-  /// their brackets to be flushed.
+  /// Objects that reads have brought since changes were processed last are members of their extents from now on.
+  ///
+  /// Controllers have taken in a part of the event under way: they send both together, when that is processed. A bracket of
+  /// the reads alone would have rows in new places that nothing has touched yet.
+  func admitArrivals(_ errors: inout FirstError) {
+    let arrived = arrivals.changes.lazy.map(\.record).filter { !$0.isShown && ($0.isAlive || $0.isPersisted) }
+    // What was read to be deleted was there before, though in no extent.
+    let members = arrived.filter(\.isAlive)
+    if !members.isEmpty {
+      errors.keep { try extents.apply(removing: [], inserting: Array(members)) { record(of: $0)?.place ?? 0 } }
+      membershipRevision += 1
+    }
+    for record in Array(arrived) { record.isShown = true }
+  }
+
+  /// Takes what reads have brought, once it is in the extents: what they bring from here on is for later.
+  func takeArrivals(_ errors: inout FirstError) -> ContextEvent {
+    admitArrivals(&errors)
+    defer { arrivals = ContextEvent() }
+    return arrivals
+  }
+
+  /// Lets controllers take in what reads have brought, and sends what that comes to; while changes wait to be processed,
+  /// with those.
   func showArrivals(_ errors: inout FirstError) {
     if arrivals.isEmpty { return }
-    let event = arrivals
-    arrivals = ContextEvent()
-    // What was read to be deleted was there before.
-    let deleted = event.changes.map(\.record).filter { !$0.isAlive && $0.isPersisted && !$0.isShown }
-    for record in deleted { record.isAlive = true }
-    show(event, &errors)
-    for record in deleted { record.isAlive = false }
+    if isProcessing || !event.isEmpty { return admitArrivals(&errors) }
+    show(takeArrivals(&errors), &errors)
+    errors.note(world.flushBrackets())
   }
 }

@@ -34,6 +34,7 @@ extension ManagedObjectContext {
       let changed = records(of: rows).filter { $0.record.fault != .unread }
       let known = Set(new.map(\.id))
       let related = try unreadRows(relatedTo: changed.map(\.row) + new, besides: known)
+      for (record, row) in changed { noteKnown(row, record) }
       // What goes has no row any more that could be read.
       for record in deleted where record.fault != .unread { setFault(.none, of: record) }
       var (errors, inner) = (FirstError(), FirstError())

@@ -135,7 +135,7 @@ extension ManagedObjectContext {
 
 extension ModelObject {
   /// Whether a relation holds `member` now; of a fault, which stays one, what it holds meanwhile. O(1) expected.
-  func leads(to member: ModelObject, by property: Property) -> Bool {
+  package func leads(to member: ModelObject, by property: Property) -> Bool {
     if property.isToMany { return heldStorage(of: property).contains(.object(member)) }
     return heldValue(at: property.slot).object === member
   }

@@ -2,7 +2,7 @@ import KVObjects
 
 extension ManagedObjectContext {
   /// Takes in all that another context has saved since it was merged last, of the entities that both have (decisions.md
-  /// 19, 30, 31).
+  /// 19, 30, 31). Of each property the last save counts: one that this context has saved later, or read after it, stays.
   ///
   /// Objects that this context lacks come, deleted ones go, and changed properties are set, but those that were changed
   /// here and not saved: they keep their value until a rollback, which goes to what `other` has saved. What comes
@@ -21,14 +21,15 @@ extension ManagedObjectContext {
   /// two.hasChanges          // false
   /// ```
   ///
-  /// - Throws: ``ContextError/mergeWithItself``, or ``ContextError/closed(operation:)`` where either has ended, with
-  ///   nothing done; else, with the rest done, the first error of an observer or of the store.
+  /// - Throws: ``ContextError/mergeWithItself``, ``ContextError/otherVersion(_:)`` where a class that both have has other
+  ///   properties there, or ``ContextError/closed(operation:)`` where either has ended, with nothing done; else, with the rest done, the first error of an observer or of the store.
   /// - Complexity: O(log h + k log n) for the k objects that `other` has saved since, of h that it has saved, and n
   ///   objects of this context; beside that, the members of their to-many relations.
   public func merge(_ other: ManagedObjectContext) throws {
     try isolated("merge") {
       guard other !== self else { throw ContextError.mergeWithItself }
       if other.isClosed { throw ContextError.closed(operation: "be merged") }
+      if let entity = model.firstDifference(from: other.model) { throw ContextError.otherVersion(entity.name) }
       let entries = other.history.entries(after: merged[other.creationSerial] ?? 0)
       let serial = other.history.serial
       // What a child has saved is here.
@@ -58,7 +59,11 @@ extension ManagedObjectContext {
     func root(of context: ManagedObjectContext) -> ManagedObjectContext {
       sequence(first: context) { $0.parent }.reduce(context) { $1 }
     }
-    return root(of: self).store === root(of: other).store
+    let (mine, others) = (root(of: self).store, root(of: other).store)
+    guard let mine = mine as? any FindingStore, let others = others as? any FindingStore else {
+      return mine === others
+    }
+    return mine.place === others.place
   }
 
   private func take(
@@ -66,22 +71,29 @@ extension ManagedObjectContext {
     _ errors: inout FirstError
   ) {
     var (rows, new) = ([(record: ManagedObjectRecord, row: StoredRow)](), [StoredRow]())
+    let isOfOneStore = sharesStore(with: other)
     for entry in entries {
-      guard model.entity(named: entry.id.entityName) != nil, var row = other.savedRow(of: entry.id) else {
+      guard model.entity(named: entry.id.entityName) != nil, !entry.isDeletion,
+        var row = other.savedRow(of: entry.id)
+      else {
         // What goes has no row any more that could be read.
         if let gone = recordsByID[entry.id], gone.fault != .unread { setFault(.none, of: gone) }
         continue
       }
       if let record = recordsByID[entry.id], record.fault != .unread {
-        if case .updated(let slots) = entry.kind { row.values = row.values.filter { slots.contains($0.key) } }
+        row.values = row.values.filter { slot, _ in
+          entry.time(of: slot).map { record.known.isOlder(than: $0, slot, isOfOneStore: isOfOneStore) } ?? false
+        }
+        if row.values.isEmpty { continue }
+        for slot in row.values.keys { record.known.note(slot, at: entry.time(of: slot) ?? 0) }
         changes.updated.append(row)
         // Also of one that was deleted here and is there again after a rollback.
         if record.isAlive || record.isPersisted { rows.append((record, row)) }
-      } else if sharesStore(with: other), (try? store.row(of: entry.id)) == nil {
+      } else if isOfOneStore, (try? store.row(of: entry.id)) == nil {
         // Deleted here, and saved, while it was changed there.
         continue
       } else {
-        if !sharesStore(with: other), parent == nil, (try? store.row(of: entry.id)) != nil {
+        if !isOfOneStore, parent == nil, (try? store.row(of: entry.id)) != nil {
           changes.updated.append(row)
         } else {
           changes.inserted.append(row)
@@ -93,13 +105,24 @@ extension ManagedObjectContext {
     errors.keep { new += try unreadRows(relatedTo: rows.map(\.row) + new, besides: known) }
     if !new.isEmpty { announceChange() }
     take(new, into: event, awaiting: Set(rows.map(\.record.id)), &errors)
+    // They are as the other has them.
+    for id in known { if let theirs = other.recordsByID[id] { recordsByID[id]?.known = theirs.known } }
     // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
     rows += records(of: new)
     takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
     for entry in entries {
-      if case .deleted = entry.kind { takeDeletion(of: entry.id, &changes, &errors) }
+      if entry.isDeletion { takeDeletion(of: entry.id, &changes, &errors) }
     }
     takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
+  }
+
+  /// An object has been read from the store: what it holds is of all saves that this knows.
+  func noteKnown(_ row: StoredRow, _ record: ManagedObjectRecord) {
+    if let theirs = parent?.recordsByID[row.id] {
+      record.known = theirs.known
+    } else {
+      record.known.noteRead(at: managedObjects.lastSaveTime)
+    }
   }
 
   private func takeDeletion(

@@ -44,20 +44,21 @@ extension ManagedObjectContext {
 
   /// Processes what has happened; errors keep nothing from being done.
   func process(_ use: EventUse, _ errors: inout FirstError) {
+    if !isProcessing { settleReads(&errors) }
     // What observers, handlers and delegates change meanwhile waits for the next event.
-    let hasArrivals = !arrivals.isEmpty
-    showArrivals(&errors)
-    if isProcessing { return }
-    if event.isEmpty {
-      if hasArrivals { errors.note(world.flushBrackets()) }
-      return
-    }
+    if isProcessing { return admitArrivals(&errors) }
+    if event.isEmpty { return showArrivals(&errors) }
     isProcessing = true
+    // An event is one mutation (mutations.md section 2): controllers of relations send one bracket for all that rules do.
+    world.transaction.beginUnfinished()
     settleGraph(&errors)
-    // What delete rules have read was there before.
-    showArrivals(&errors)
+    world.transaction.endUnfinished()
+    // What was read meanwhile, by delete rules too, was there before.
+    let arrivals = takeArrivals(&errors)
+    noteSaved(arrivals)
     let event = self.event
     self.event = ContextEvent()
+    event.join(arrivals)
     let change = handlers.isEmpty ? nil : ContextChange(event)
     if keptUndoManager != nil { keep(UndoGroup(event), of: reverting?.use ?? use) }
     show(event, &errors)
@@ -116,8 +117,11 @@ extension ManagedObjectContext {
     showMembership(of: event, &errors)
     noteSaved(event)
     event.settleTouched(countingNotified: world.compatibility.reportsTouches)
+    let outer = isShowing
+    isShowing = true
     forEachClient { $0.take(event) }
     world.closeBrackets()
+    isShowing = outer
   }
 
   /// Objects that came and went are members of their extents, and are not, from now on.

@@ -22,59 +22,100 @@ extension ManagedObjectContext {
   /// Takes in what the store has of `entity` and of what its objects lead to, and the context lacks.
   func read(_ entity: EntityDescription, _ errors: inout FirstError) throws {
     let revision = store.revision
+    let known = readRevisions
     let rows = try unreadRows(of: entity)
     errors.note((store as? ParentStore)?.takeError())
-    readRows(rows, at: revision, &errors)
+    do { try readRows(rows, at: revision, &errors) } catch {
+      readRevisions = known
+      throw error
+    }
   }
 
   /// Takes in rows that the context lacks: controllers get their objects as inserts, handlers of changes nothing.
-  /// `revision` is that of the store before it was asked for them.
-  func readRows(_ rows: [StoredRow], at revision: Int, _ errors: inout FirstError) {
+  /// `revision` is that of the store before it was asked for them. Throws where the work is to stop, with nothing taken in.
+  func readRows(_ rows: [StoredRow], at revision: Int, _ errors: inout FirstError) throws {
     if rows.isEmpty { return }
+    try Cancellation.check()
     if freshRevision == nil { freshRevision = revision }
-    let event = ContextEvent()
     var inner = FirstError()
     // Delegates are called behind it: what they change is theirs.
-    errors.keep { try world.batch { take(rows, into: event, &inner) } }
+    errors.keep { try world.batch { take(rows, into: arrivals, &inner) } }
     errors.note(inner.error)
-    show(event, &errors)
-    errors.note(world.flushBrackets())
+    showArrivals(&errors)
+    if inner.error is CancelledError { try Cancellation.check() }
   }
 
   /// Takes in objects that the context lacks, as part of `event`: they hold what `rows` have before anybody is notified.
-  /// `isRead` says that it is by a read, in the middle of whatever: then other objects stay as they are; `awaited` are those
-  /// whose rows are taken in next, which say themselves which one object they lead to.
+  /// `isRead` says that it is by a read, in the middle of whatever: then other objects stay as they are until
+  /// ``settleReads(_:)``; `awaited` are those whose rows are taken in next, which say themselves which one object they lead to.
   func take(
     _ rows: [StoredRow], into event: ContextEvent, byRead isRead: Bool = false,
     awaiting awaited: Set<ManagedObjectID> = [], _ errors: inout FirstError
   ) {
     if rows.isEmpty { return }
-    var taken: [(record: ManagedObjectRecord, row: StoredRow, isNew: Bool)] = []
-    for row in rows.sorted(by: { $0.place < $1.place }) {
+    // Most of the memory that it takes: where there is not so much nothing has changed.
+    let rows = rows.sorted { $0.place < $1.place }
+    var made: [ModelObject?] = []
+    do { made = try rows.map(makeObject) } catch { return errors.note(error) }
+    var taken: [(read: ReadObject, row: StoredRow, isNew: Bool)] = []
+    for (row, object) in zip(rows, made) {
       guard let entity = model.entity(named: row.id.entityName) else { continue }
+      // Of a store that is asked later the rest is read another time.
+      do { if store.isFaulting { try Cancellation.check() } } catch {
+        errors.note(error)
+        break
+      }
       let record: ManagedObjectRecord
       var isNew = true
+      var read: ReadObject?
       if let fault = recordsByID[row.id] {
         record = fault
         setFault(.none, of: record)
+        read = ReadObject(record)
         record.place = place(of: row)
         membershipRevision += 1
       } else {
         let known = takeRetired(row.id)
         record = register(
-          known ?? entity.objectClass.makeObject(), entity, row.id, place: place(of: row), isPersisted: true)
+          known ?? object ?? entity.objectClass.makeObject(), entity, row.id, place: place(of: row), isPersisted: true
+        )
         isNew = known == nil
       }
       record.version = row.version
-      taken.append((record, row, isNew))
+      noteKnown(row, record)
+      taken.append((read ?? ReadObject(new: record), row, isNew))
       event.change(of: record).isTakenIn = true
     }
-    registerFaults(relatedTo: rows)
+    registerFaults(relatedTo: taken.map(\.row))
     write(from: .store(event)) {
-      for (record, row, isNew) in taken { errors.keep { try fill(record, row, isNew: isNew) } }
-      if !isRead || world.transaction.depth == 0 { completeInverses(of: taken.map(\.record), awaited, &errors) }
+      for (read, row, isNew) in taken { errors.keep { try fill(read.record, row, isNew: isNew) } }
+      let reads = taken.map(\.read)
+      if isRead { unsettledReads += reads }
+      if !isRead || !isBusy { completeInverses(of: reads, awaited, forgetting: !isRead, &errors) }
     }
-    if store.isFaulting { for (record, _, _) in taken where record.fault == .none { setFault(.held, of: record) } }
+    if store.isFaulting {
+      for (read, _, _) in taken where read.record.fault == .none { setFault(.held, of: read.record) }
+    }
+  }
+
+  /// Whether something is under way that relies on objects as they are: a mutation, which has planned its edits of both sides
+  /// of a relation, a fetch, which selects and sorts, or the processing of changes. What is read meanwhile is written to the
+  /// object that is read and to no other.
+  var isBusy: Bool { world.transaction.depth > 0 || isSelecting || isShowing }
+
+  /// Objects that were here lead to those that were read meanwhile, as these say. O(m) for the members of their relations.
+  func settleReads(_ errors: inout FirstError) {
+    if unsettledReads.isEmpty, displaced.isEmpty { return }
+    let reads = unsettledReads.filter { $0.record.isAlive && recordsByID[$0.record.id] === $0.record }
+    unsettledReads = []
+    write(from: .store(arrivals)) { completeInverses(of: reads, [], forgetting: true, &errors) }
+  }
+
+  /// An object for a row; nil where the context has one. Throws where the work is to stop.
+  private func makeObject(for row: StoredRow) throws -> ModelObject? {
+    try Cancellation.check()
+    guard recordsByID[row.id] == nil, retired[row.id] == nil else { return nil }
+    return model.entity(named: row.id.entityName)?.objectClass.makeObject()
   }
 
   /// The rows of `entity` that the context lacks. What a relation leads to is read with the rest of its entity.
@@ -120,15 +161,15 @@ extension ManagedObjectContext {
     for property in record.entity.persistentProperties {
       // What was deleted here stays until its rules act.
       let value =
-        row.values[property.slot].map { self.value($0, property) { $0.isAlive || $0.isShown } } ?? property.startValue
+        row.values[property.slot].map { self.value($0, property) { $0.isAlive || $0.isShown } }
+        ?? property.recordedStartValue
       if !isNew {
         errors.keep { try record.object.restore(value, to: property) }
         self.event.noteStored(value, in: property, of: record)
-      } else if !property.isToMany {
-        record.object.write(value, to: property)
-      } else if case .list(let members) = value {
-        record.object.storage(of: property).replaceAll(with: Array(members))
+      } else {
+        record.object.hold(value, in: property)
       }
+      if property.holdsObjects { lead(record, to: value, by: property) }
       guard !unsaved.isEmpty, property.holdsObjects, let stored = row.values[property.slot] else { continue }
       // What was deleted here, and is there again after a rollback, counts as saved.
       setSavedValue(self.value(stored, property) { $0.isAlive || $0.isPersisted }, of: property, record)
@@ -136,39 +177,76 @@ extension ManagedObjectContext {
     try errors.rethrow()
   }
 
-  /// Objects that were here before, to which those that have been taken in lead, lead to them too, and that is saved. Where
-  /// one holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it.
+  /// A fault without values holds what others say that it leads to: once it is read it is known who has to forget it.
+  private func lead(_ record: ManagedObjectRecord, to value: Value, by property: Property) {
+    for member in value.objects where member.isMarkedFault {
+      guard self.record(of: member)?.fault == .unread,
+        let inverse = try? property.inverse(at: member, of: record.object)
+      else { continue }
+      if !inverse.isToMany {
+        let held = member.heldValue(at: inverse.slot).object
+        // What was read before is of an earlier moment.
+        if let held, held !== record.object { displaced.append((held, inverse, member)) }
+        member.store(.object(record.object), at: inverse.slot)
+      } else if !member.leads(to: record.object, by: inverse) {
+        let storage = member.heldStorage(of: inverse)
+        storage.replaceAll(with: Array(storage.snapshot()) + [.object(record.object)])
+      }
+    }
+  }
+
+  /// Objects that were here before lead to those that have been taken in as these lead to them, and that is saved. Where one
+  /// holds another or was changed here it keeps that (decisions.md 29), and the object that was taken in forgets it. Those
+  /// that lead to one which does not lead to them forget that where `isForgetting`.
   private func completeInverses(
-    of records: [ManagedObjectRecord], _ awaited: Set<ManagedObjectID>, _ errors: inout FirstError
+    of reads: [ReadObject], _ awaited: Set<ManagedObjectID>, forgetting isForgetting: Bool,
+    _ errors: inout FirstError
   ) {
-    let new = Set(records.map { ObjectIdentifier($0.object) })
+    let new = Set(reads.map { ObjectIdentifier($0.record.object) })
     var edits = RelationEdits()
-    var saved: [RelationSide: Value] = [:]
-    for record in records {
-      let object = record.object
-      for property in record.entity.relationships {
-        for member in object.members(of: property) where !new.contains(ObjectIdentifier(member)) {
+    var saved: [RelationSide: (property: Property, record: ManagedObjectRecord, value: Value)] = [:]
+    /// Another object forgets that it leads to `object`.
+    func forget(_ object: ModelObject, _ inverse: Property, _ other: ManagedObjectRecord) {
+      let side = RelationSide(other.object, inverse)
+      let held = saved[side]?.value ?? savedValue(of: inverse, other)
+      edits.remove(object, from: inverse, of: other.object)
+      guard held.leads(to: object) else { return }
+      saved[side] = (inverse, other, inverse.value(held.objects.filter { $0 !== object }))
+    }
+    for (owner, property, object) in isForgetting ? displaced : [] {
+      guard let other = record(of: owner), other.fault != .unread,
+        let inverse = try? property.inverse(at: owner, of: object)
+      else { continue }
+      forget(object, inverse, other)
+    }
+    if isForgetting { displaced = [] }
+    for read in reads {
+      let object = read.record.object
+      for property in read.record.entity.relationships {
+        let members = object.members(of: property)
+        for member in read.before(property) + members where !new.contains(ObjectIdentifier(member)) {
           guard let other = self.record(of: member), other.fault != .unread,
-            let inverse = try? property.inverse(at: member, of: object),
-            !member.leads(to: object, by: inverse), !isAwaited(inverse, other, awaited)
+            let inverse = try? property.inverse(at: member, of: object), !isAwaited(inverse, other, awaited)
           else { continue }
           let side = RelationSide(member, inverse)
-          let held = saved[side] ?? savedValue(of: inverse, other)
+          let held = saved[side]?.value ?? savedValue(of: inverse, other)
+          if !object.leads(to: member, by: property) {
+            if isForgetting { forget(object, inverse, other) }
+            continue
+          }
+          if member.leads(to: object, by: inverse) { continue }
           let current = member.recordedValue(of: inverse)
           if !inverse.isToMany, saved[side] != nil || !current.isNil || !inverse.holdsSame(current, held) {
             edits.remove(member, from: property, of: object)
           } else {
-            saved[side] = held
+            saved[side] = (inverse, other, inverse.value((inverse.isToMany ? held.objects : []) + [object]))
             edits.add(object, to: inverse, of: member)
           }
         }
       }
     }
-    edits.apply(&errors) { object, property, coming in
-      guard let record = self.record(of: object), let held = saved[RelationSide(object, property)] else { return }
-      let members = property.isToMany ? held.elements.map { $0.compactMap(\.object) } ?? [] : []
-      setSavedValue(property.value(members + coming), of: property, record)
-    }
+    edits.apply(&errors)
+    for (property, record, value) in saved.values { setSavedValue(value, of: property, record) }
   }
 
   /// Whether a row that is taken in next says what a to-one relation leads to: where that was not changed here.
@@ -193,15 +271,51 @@ extension ManagedObjectContext {
   }
 }
 
+extension ModelObject {
+  /// Holds a value that was read, in silence.
+  func hold(_ value: Value, in property: Property) {
+    if !property.isToMany {
+      write(value, to: property)
+    } else if case .list(let members) = value {
+      storage(of: property).replaceAll(with: Array(members))
+    } else {
+      storage(of: property).becomeNil()
+    }
+  }
+}
+
+/// An object that was read, with those that its relations led to before: of a fault without values those that led to it.
+struct ReadObject {
+  let record: ManagedObjectRecord
+  private var members: [(property: Property, members: [ModelObject])] = []
+
+  init(new record: ManagedObjectRecord) { self.record = record }
+
+  init(_ record: ManagedObjectRecord) {
+    self.record = record
+    for property in record.entity.relationships {
+      let held = record.object.heldRecordedValue(of: property).objects
+      if !held.isEmpty { members.append((property, held)) }
+    }
+  }
+
+  func before(_ property: Property) -> [ModelObject] {
+    members.first { $0.property === property }?.members ?? []
+  }
+}
+
 extension StoredRow {
   /// Every object that it leads to.
+  var relatedIDs: [ManagedObjectID] { values.sorted { $0.key < $1.key }.flatMap { $0.value.relatedIDs } }
+}
+
+extension StoredValue {
+  /// Every object that it leads to.
   var relatedIDs: [ManagedObjectID] {
-    values.sorted { $0.key < $1.key }.flatMap { _, value -> [ManagedObjectID] in
-      switch value {
-      case .attribute: []
-      case .toOne(let id): id.map { [$0] } ?? []
-      case .toMany(let ids): ids ?? []
-      }
+    switch self {
+    case .attribute: []
+    case .toOne(let id): id.map { [$0] } ?? []
+    case .toMany(let ids): ids ?? []
     }
   }
 }

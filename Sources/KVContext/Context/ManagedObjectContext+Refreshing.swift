@@ -34,13 +34,13 @@ extension ManagedObjectContext {
       setFault(.none, of: record)
       // A store that fails leaves no trace.
       let row = record.isPersisted ? try store.row(of: record.id) : nil
-      let related = try row.map { try unreadRows(relatedTo: [$0]) }
+      let company = try row.map { try self.company(of: [(record, $0)]) }
       note(record).isRefreshed = true
-      guard let row, let related else { return }
+      guard let row, let company else { return }
       // Delegates are called behind it: what they change is theirs.
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep {
-        try world.batch { takeIn(row, record, with: related, keepingLocal: mergingChanges, &inner) }
+        try world.batch { takeIn(row, record, with: company, keepingLocal: mergingChanges, &inner) }
       }
       errors.note(inner.error)
       if !mergingChanges { turnIntoFault(record) }
@@ -48,15 +48,15 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Makes an object hold what a row has, with the rows that this leads to and the context lacks.
+  /// Makes an object hold what a row has, with what this brings with it.
   func takeIn(
-    _ row: StoredRow, _ record: ManagedObjectRecord, with related: [StoredRow], keepingLocal: Bool,
+    _ row: StoredRow, _ record: ManagedObjectRecord, with company: Company, keepingLocal: Bool,
     _ errors: inout FirstError
   ) {
-    take(related, into: event, &errors)
+    take(company.related, into: event, &errors)
+    noteKnown(row, record)
     takeIn(row, record, keepingLocal: keepingLocal, &errors)
-    takeIn(records(of: related), keepingLocal: true, &errors) { !$0.isToMany }
-    takeIn(records(of: related), keepingLocal: true, &errors, where: \.isToMany)
+    takeIn(company, &errors)
   }
 
   /// Lets go of every object: what is not saved is lost, and nothing can be undone or done again.
@@ -88,6 +88,7 @@ extension ManagedObjectContext {
       keptUndoManager?.removeAllActions()
       (waitingReverts, event) = ([], ContextEvent())
       arrivals = ContextEvent()
+      (unsettledReads, displaced) = ([], [])
       takenAway.removeAll()
       reverting = nil
       unsaved.removeAll()

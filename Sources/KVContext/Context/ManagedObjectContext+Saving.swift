@@ -60,7 +60,6 @@ extension ManagedObjectContext {
     var revision = store.revision
     let discards = discardCount
     // What is resolved may be stale again when it is saved: others save meanwhile.
-    var overwritten: Set<ManagedObjectID> = []
     var attempts = 0
     var wasTemporary: Set<ManagedObjectID> = []
     while true {
@@ -73,11 +72,11 @@ extension ManagedObjectContext {
         guard attempts < ManagedObjectContext.mostAttempts else {
           throw MergeConflictError(conflicts: try conflicts(of: stale))
         }
-        overwritten.formUnion(try resolve(stale, &errors))
+        try resolve(stale, &errors)
         // An observer may have reset it, or rolled it back.
         if discardCount != discards { return }
         revision = store.revision
-        unsaved = unsavedChanges(overwriting: overwritten)
+        unsaved = unsavedChanges()
         if unsaved.changes.isEmpty { return }
       }
     }
@@ -109,14 +108,13 @@ extension ManagedObjectContext {
     var deleted: [ManagedObjectRecord] = []
   }
 
-  /// All that differs from what is saved; of some objects, also what does not.
-  private func unsavedChanges(overwriting overwritten: Set<ManagedObjectID> = []) -> Unsaved {
+  /// All that differs from what is saved.
+  private func unsavedChanges() -> Unsaved {
     var result = Unsaved()
     for record in unsaved.records.sorted(by: { $0.place < $1.place }) where record.isAlive {
       if record.isPersisted {
-        var changed = changedProperties(of: record)
+        let changed = changedProperties(of: record)
         if changed.isEmpty { continue }
-        if overwritten.contains(record.id) { changed = record.entity.persistentProperties }
         result.saved.append((record, changed))
         result.changes.updated.append(row(of: record, changed))
         result.changes.versions[record.id] = record.version
@@ -139,8 +137,12 @@ extension ManagedObjectContext {
   ) {
     errors.note((store as? ParentStore)?.takeError())
     let (slots, deleted) = (saved.saved, saved.deleted)
+    let time = managedObjects.nextSaveTime()
     for (record, changed) in slots {
-      history.note(record.id, record.isPersisted ? .updated(Set(changed.map(\.slot))) : .inserted)
+      let kind = record.isPersisted ? SaveHistory.Kind.updated(Set(changed.map(\.slot))) : .inserted
+      history.note(record.id, kind, at: time)
+      record.known.note(kind, at: time)
+      parent?.recordsByID[record.id]?.known.note(kind, at: time)
       if parent == nil {
         // One that was saved before, and deleted, has a version behind all that it had.
         if record.isPersisted {
@@ -159,12 +161,15 @@ extension ManagedObjectContext {
     }
     for record in deleted {
       if managedObjects.isKnown(record.id, besides: self) {
-        history.note(record.id, .deleted)
+        history.note(record.id, .deleted, at: time)
       } else {
         history.forget(record.id)
       }
       record.isPersisted = false
       record.saved.removeAll()
+      if record.entity.relationships.contains(where: { $0.definition.deleteRule == .noAction }) {
+        departed.insert(record.object, record.id)
+      }
       unregister(record)
     }
     history.forgetDeletions { managedObjects.isKnown($0, besides: self) }
@@ -191,7 +196,7 @@ extension ManagedObjectContext {
       guard case .list(let members) = value else { return .toMany(nil) }
       return .toMany(members.compactMap { $0.object.flatMap { record(of: $0)?.id } })
     }
-    return .toOne(value.object.flatMap { record(of: $0)?.id })
+    return .toOne(value.object.flatMap { record(of: $0)?.id ?? departed.id(of: $0) })
   }
 
   // MARK: Validation

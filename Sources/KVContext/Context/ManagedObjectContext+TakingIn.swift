@@ -2,20 +2,91 @@ import KVObjects
 
 /// Taking in what the store has, or another context has saved: what is held, and what counts as saved.
 extension ManagedObjectContext {
+  /// What rows bring with them where they are taken in.
+  struct Company {
+    /// The rows of what they lead to, and so on, that the context lacks.
+    var related: [StoredRow] = []
+    /// The rows of objects that the context has, and that come to lead to those of the rows, or lead to them no more.
+    var otherSides: [(record: ManagedObjectRecord, row: StoredRow)] = []
+  }
+
+  /// What some rows bring with them. Throws what the store throws. O(m) for the members of their relations, and one question
+  /// for those that differ.
+  func company(of rows: [(record: ManagedObjectRecord, row: StoredRow)]) throws -> Company {
+    var company = Company()
+    company.otherSides = try otherSides(of: rows)
+    company.related = try unreadRows(
+      relatedTo: rows.map(\.row) + company.otherSides.map(\.row), besides: Set(rows.map(\.record.id)))
+    return company
+  }
+
+  /// The rows of what some objects lead to by their rows, but not here, or here and not by their rows: where that was saved
+  /// since this context has read it. Both sides of a relation are of one moment then. One whose row is gone leads to none of
+  /// them any more.
+  private func otherSides(of rows: [(record: ManagedObjectRecord, row: StoredRow)]) throws
+    -> [(record: ManagedObjectRecord, row: StoredRow)]
+  {
+    var (ids, seen) = ([ManagedObjectID](), Set(rows.map(\.record.id)))
+    var inverses: [ManagedObjectID: [(property: Property, object: ModelObject)]] = [:]
+    for (record, row) in rows where record.fault != .unread {
+      for pair in model.inversePairs[row.id.entityName] ?? [] {
+        guard let stored = row.values[pair.property.slot] else { continue }
+        let theirs = Set(stored.relatedIDs)
+        let current = record.object.heldRecordedValue(of: pair.property).objects
+        let saved = savedValue(of: pair.property, record).objects
+        let (held, known) = (
+          Set(current.compactMap { self.record(of: $0)?.id }), Set(saved.compactMap { self.record(of: $0)?.id })
+        )
+        for id in theirs.symmetricDifference(held).union(theirs.symmetricDifference(known)) {
+          if let inverse = pair.inverses[id.entityName] { inverses[id, default: []].append((inverse, record.object)) }
+          if seen.insert(id).inserted { ids.append(id) }
+        }
+      }
+    }
+    let known = ids.compactMap { recordsByID[$0] }.filter { $0.fault != .unread && $0.isPersisted }
+    if known.isEmpty { return [] }
+    let found = Dictionary(
+      try store.rows(of: known.map(\.id)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return known.sorted { $0.place < $1.place }.compactMap { record in
+      if let row = found[record.id] {
+        return row.version != nil && row.version == record.version ? nil : (record, row)
+      }
+      var row = StoredRow(record.id, values: [:])
+      for (property, object) in inverses[record.id] ?? [] {
+        let rest = savedValue(of: property, record).objects.filter { $0 !== object }
+        row.values[property.slot] = self.stored(property.value(rest), property)
+      }
+      return (record, row)
+    }
+  }
+
+  /// Takes in what came with rows; what was changed here stays.
+  func takeIn(_ company: Company, _ errors: inout FirstError) {
+    let rows = records(of: company.related) + company.otherSides
+    for (record, row) in company.otherSides where row.version != nil || parent != nil { noteKnown(row, record) }
+    takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
+    takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
+  }
+
   /// Makes an object hold what a row has, as changes that come from elsewhere: they count as saved and cannot be undone.
   /// With `keepingLocal` a property keeps what was changed here, and only what counts as saved is another; so do relations of
-  /// an object that was deleted here. The to-one side carries a pair of inverses (decisions.md 30).
-  func takeIn(_ row: StoredRow, _ record: ManagedObjectRecord, keepingLocal: Bool, _ errors: inout FirstError) {
+  /// an object that was deleted here, and with `keepingAll` every property. The to-one side carries a pair of inverses (decisions.md 30).
+  func takeIn(
+    _ row: StoredRow, _ record: ManagedObjectRecord, keepingLocal: Bool, keepingAll: Bool = false,
+    _ errors: inout FirstError
+  ) {
     // What nobody has read yet is read as it is then.
     if record.fault == .unread { return }
-    if let version = row.version { record.version = version }
+    // Another context may have read or saved less of it.
+    if let version = row.version { record.version = max(version, record.version ?? version) }
     if record.fault != .none { setFault(.none, of: record) }
     registerFaults(relatedTo: [row])
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
       let isLocal = changedProperties(of: record).contains { $0 === property }
       let isKept =
-        keepingLocal && (isLocal || isTaken(stored, property, record)) || !record.isAlive && property.holdsObjects
+        keepingAll || keepingLocal && (isLocal || isTaken(stored, property, record))
+        || !record.isAlive && property.holdsObjects
       let isCarried = property.isToMany && property.hasToOneInverse(of: record.object, value(stored, property))
       let carries = property.holdsObjects && !isCarried
       let old = carries ? savedValue(of: property, record).objects : []
@@ -130,12 +201,14 @@ extension ManagedObjectContext {
     let object = record.object
     // What was deleted here stays until its rules act.
     let value = value(stored, property) { $0.isAlive || object.leads(to: $0.object, by: property) }
-    if property.holdsSame(object.recordedValue(of: property), value), property.collectionKind != .orderedSet,
-      property.collectionKind != .array
-    {
-      return
-    }
+    let isOrdered = property.collectionKind?.isOrdered ?? false
+    if property.holdsSame(object.recordedValue(of: property), value), !isOrdered || value.isNil { return }
     guard property.isToMany else {
+      // One that is gone, and that goes on being led to, cannot be read to lead back.
+      if let other = value.object, other.isMarkedFault, (try? other.fulfilFault()) == nil {
+        try object.assign(.nil, to: property)
+        return try object.restore(value, to: property)
+      }
       if property.definition.setter != nil { return try object.restore(value, to: property) }
       return try object.assign(value, to: property)
     }
@@ -173,10 +246,10 @@ extension ManagedObjectContext {
 
 extension Value {
   /// The objects that a relation leads to which holds this.
-  fileprivate var objects: [ModelObject] { elements.map { $0.compactMap(\.object) } ?? object.map { [$0] } ?? [] }
+  var objects: [ModelObject] { elements.map { $0.compactMap(\.object) } ?? object.map { [$0] } ?? [] }
 
   /// Whether a relation that holds this leads to an object.
-  fileprivate func leads(to member: ModelObject) -> Bool {
+  func leads(to member: ModelObject) -> Bool {
     if case .list(let members) = self { members.contains(.object(member)) } else { object === member }
   }
 }

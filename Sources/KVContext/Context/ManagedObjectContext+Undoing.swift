@@ -89,7 +89,8 @@ extension ManagedObjectContext {
         for record in changed where record.isPersisted {
           for property in changedProperties(of: record) {
             if isDiscarded(since: count) { return }
-            errors.keep { try record.object.restore(savedValue(of: property, record), to: property) }
+            let value = savedValue(of: property, record)
+            errors.keep { try write(from: .undoing) { try record.object.restore(value, to: property) } }
           }
         }
         // Also one that was deleted again: its rules have nothing to do any more.

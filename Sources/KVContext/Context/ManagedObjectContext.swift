@@ -60,6 +60,14 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var event = ContextEvent()
   /// Whether a fetch evaluates its predicate and order: faults that hold their values stay faults.
   @exclusivity(unchecked) var isSelecting = false
+  /// Whether controllers are taking in what has happened: what they ask reads faults.
+  @exclusivity(unchecked) var isShowing = false
+  /// Objects that were read while other ones had to stay as they were.
+  @exclusivity(unchecked) var unsettledReads: [ReadObject] = []
+  /// Faults that another object leads to by now, as what was read later says: those that led to them, by what, and they.
+  @exclusivity(unchecked) var displaced: [(owner: ModelObject, inverse: Property, object: ModelObject)] = []
+  /// The IDs of deleted objects that others go on leading to.
+  var departed = DepartedObjects()
   /// What was read of faults since, which is no change: controllers get it as inserts, as what a fetch reads.
   @exclusivity(unchecked) var arrivals = ContextEvent()
   /// Objects that differ from what is saved, or may.
@@ -147,7 +155,9 @@ public final class ManagedObjectContext: @unchecked Sendable {
   ///   - classes: classes of one world, in any order; one that is given twice counts once.
   ///   - store: where objects are saved; one in memory that ends with the context where nothing is said.
   /// - Throws: ``ContextError/unknownEntity(_:known:)`` where there is no class, ``ContextError/repeatedEntity(_:)``
-  ///   where two have one name, ``ContextError/otherWorld(_:)`` where they belong to different worlds.
+  ///   where two have one name, ``ContextError/otherWorld(_:)`` where they belong to different worlds,
+  ///   ``ContextError/unnamedField(className:field:)`` where one stores what its definition does not name; what makes the
+  ///   store unfit for them.
   /// - Complexity: O(p log p) for the p properties of all entities, O(e d) for e entities that extend at most d others,
   ///   and O(c) for the c contexts of the world.
   public convenience init(classes: [ObjectClass], store: any PersistentStore = InMemoryStore()) throws {
@@ -160,7 +170,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// - Parameters:
   ///   - model: the entities; it may be that of other contexts.
   ///   - store: where objects are saved; one in memory that ends with the context where nothing is said.
-  /// - Throws: ``ContextError/unknownEntity(_:known:)`` where the model has no entity.
+  /// - Throws: ``ContextError/unknownEntity(_:known:)`` where the model has no entity; what makes the store unfit for it.
   /// - Complexity: O(e d) for the e entities, which extend at most d others, and O(c) for the c contexts of the world.
   public convenience init(model: ManagedObjectModel, store: any PersistentStore = InMemoryStore()) throws {
     try self.init(model, store, parent: nil)
@@ -168,12 +178,13 @@ public final class ManagedObjectContext: @unchecked Sendable {
 
   init(_ model: ManagedObjectModel, _ store: any PersistentStore, parent: ManagedObjectContext?) throws {
     guard let world = model.entities.first?.objectClass.world else { throw ContextError.unknownEntity("", known: []) }
-    try store.prepare(for: model)
+    let view = try (store as? any FindingStore)?.view(for: model)
+    if view == nil { try store.prepare(for: model) }
     self.model = model
     self.world = world
-    self.store = store
+    self.store = view ?? store
     self.parent = parent
-    mergedRevision = store.revision
+    mergedRevision = self.store.revision
     lastPlace = (parent?.newPlaces ?? 0) + Self.firstNewPlace
     newPlaces = lastPlace
     managedObjects = world.managedObjects
@@ -220,6 +231,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
     for object in retired.values { managedObjects.setHome(of: object, nil) }
     let objects = recordsByID.values.map(\.object) + retired.values
     (recordsByID, retired) = ([:], [:])
+    (unsettledReads, displaced) = ([], [])
     keptUndoManager?.removeAllActions()
     (waitingReverts, event, arrivals) = ([], ContextEvent(), ContextEvent())
     takenAway.removeAll()

@@ -40,6 +40,8 @@ final class ManagedObjectRecord {
   var batch: FaultBatch?
   /// The version of its row that was read or saved last; nil where the store keeps none, or does not have it.
   var version: Int?
+  /// Which saves of others what it holds is of.
+  var known = KnownSaves()
   /// Where it is in the list of objects that may differ from what is saved.
   var unsavedPlace: Int?
 
@@ -91,15 +93,19 @@ struct SlotValues {
 }
 
 extension Property {
-  /// Whether two values that it has held are the same: members of a set in whatever order (decisions.md 32).
+  /// Whether two values that it has held are the same for a store: to the bit, and members of a set in whatever order
+  /// (decisions.md 32).
   func holdsSame(_ left: Value, _ right: Value) -> Bool {
     guard collectionKind == .set, case .list(let left) = left, case .list(let right) = right else {
-      return left == right
+      return left.isIdentical(to: right)
     }
-    return left.count == right.count && (left == right || Set(left) == Set(right))
+    guard left.count == right.count else { return false }
+    if Value.list(left).isIdentical(to: .list(right)) { return true }
+    // Of equal members a set has one.
+    let known = Dictionary(left.map { ($0, $0) }) { first, _ in first }
+    return right.allSatisfy { known[$0]?.isIdentical(to: $0) ?? false }
   }
-}
 
-extension ValueList {
-  fileprivate static func == (left: ValueList, right: ValueList) -> Bool { Value.list(left) == Value.list(right) }
+  /// What a new object is recorded to hold: an empty collection, where none is declared.
+  var recordedStartValue: Value { isToMany && startValue.isNil ? .list([]) : startValue }
 }

@@ -16,6 +16,14 @@ package final class ManagedObjects {
   /// All contexts of the world.
   private var contexts: [Home] = []
   private var lastNumber = 0
+  /// How often any context of the world has saved.
+  private(set) var lastSaveTime = 0
+
+  /// A save of a context is the last of all.
+  func nextSaveTime() -> Int {
+    lastSaveTime += 1
+    return lastSaveTime
+  }
 
   /// Notes a context that is new; gives its number. O(c) for the living ones.
   func add(_ context: ManagedObjectContext) -> Int {
@@ -247,12 +255,8 @@ extension ManagedObjectContext {
   /// The properties that hold something else than when the object was saved last, by slot.
   func changedProperties(of record: ManagedObjectRecord) -> [Property] {
     if !record.isPersisted {
-      return record.entity.persistentProperties.filter { property in
-        let value = record.object.recordedValue(of: property)
-        if property.isToMany, case .list(let members) = value, members.isEmpty, property.startValue.isNil {
-          return false
-        }
-        return !property.holdsSame(value, property.startValue)
+      return record.entity.persistentProperties.filter {
+        !$0.holdsSame(record.object.recordedValue(of: $0), $0.recordedStartValue)
       }
     }
     var slots = Set(record.saved.slots)

@@ -4,14 +4,31 @@ package struct SaveHistory {
     case inserted
     case updated(Set<Int>)
     case deleted
-
-    fileprivate var isDeletion: Bool { if case .deleted = self { true } else { false } }
   }
 
+  /// What the saves of one object come to.
   package struct Entry {
     package let id: ManagedObjectID
-    let kind: Kind
+    /// When it was inserted, and all of it saved; nil where that was before.
+    private var inserted: Int?
+    /// When properties were saved since, by slot.
+    private var slots: [Int: Int] = [:]
+    private(set) var isDeletion = false
     package let serial: Int
+
+    fileprivate init(_ id: ManagedObjectID, serial: Int, after old: Entry?, _ kind: Kind, at time: Int) {
+      (self.id, self.serial) = (id, serial)
+      switch kind {
+      case .inserted: inserted = time
+      case .deleted: isDeletion = true
+      case .updated(let saved):
+        (inserted, slots) = (old?.inserted, old?.slots ?? [:])
+        for slot in saved { slots[slot] = time }
+      }
+    }
+
+    /// When a property was saved last, among all saves of the world's contexts; nil where it was not.
+    func time(of slot: Int) -> Int? { slots[slot] ?? inserted }
   }
 
   private var entries: [ManagedObjectID: Entry] = [:]
@@ -28,38 +45,32 @@ package struct SaveHistory {
   /// How many objects it has something of.
   package var count: Int { entries.count }
 
-  /// A save has brought `kind` of an object. O(1), amortised.
-  package mutating func note(_ id: ManagedObjectID, _ kind: Kind) {
+  /// A save has brought `kind` of an object. O(s) for the s properties that were saved, amortised.
+  package mutating func note(_ id: ManagedObjectID, _ kind: Kind, at time: Int) {
     serial += 1
-    var kind = kind
-    if case .updated(let slots) = kind, let known = entries[id] {
-      switch known.kind {
-      case .updated(let others): kind = .updated(slots.union(others))
-      case .inserted: kind = .inserted
-      case .deleted: break
-      }
-    }
-    let old = entries.updateValue(Entry(id: id, kind: kind, serial: serial), forKey: id)
-    deletions += (kind.isDeletion ? 1 : 0) - (old?.kind.isDeletion == true ? 1 : 0)
+    let old = entries[id]
+    let entry = Entry(id, serial: serial, after: old, kind, at: time)
+    entries[id] = entry
+    deletions += (entry.isDeletion ? 1 : 0) - (old?.isDeletion == true ? 1 : 0)
     order.append((serial, id))
     if order.count > 2 * entries.count + 64 { order.removeAll { entries[$0.id]?.serial != $0.serial } }
   }
 
   /// An object is gone that no other context knows: nobody has anything to merge of it.
   package mutating func forget(_ id: ManagedObjectID) {
-    if entries.removeValue(forKey: id)?.kind.isDeletion == true { deletions -= 1 }
+    if entries.removeValue(forKey: id)?.isDeletion == true { deletions -= 1 }
   }
 
   /// An object is gone elsewhere: there is nothing to merge of what it came to here, but that it was deleted here too.
   package mutating func forgetUpdates(of id: ManagedObjectID) {
-    if entries[id]?.kind.isDeletion == false { forget(id) }
+    if entries[id]?.isDeletion == false { forget(id) }
   }
 
   /// Forgets the deletions of which nobody has to learn any more, where there are many: `isKnown` says whether any other
   /// context has the object. O(1) calls of it for each deletion, amortised.
   package mutating func forgetDeletions(unless isKnown: (ManagedObjectID) -> Bool) {
     guard deletions > 2 * unlearned + 64 else { return }
-    for entry in Array(entries.values) where entry.kind.isDeletion && !isKnown(entry.id) { forget(entry.id) }
+    for entry in Array(entries.values) where entry.isDeletion && !isKnown(entry.id) { forget(entry.id) }
     unlearned = deletions
   }
 
@@ -74,4 +85,35 @@ package struct SaveHistory {
       entries[note.id].flatMap { $0.serial == note.serial ? $0 : nil }
     }
   }
+}
+
+/// Which saves what an object holds is of, by their times: a merge brings what was saved later, and nothing that was saved
+/// before.
+struct KnownSaves {
+  /// When its row was read: it had what was saved before in the same store.
+  private var read = 0
+  /// When this context saved all of it.
+  private var saved = 0
+  /// When properties were saved that are held since, by slot.
+  private var slots: [Int: Int] = [:]
+
+  /// Whether a save of a property is later than what is held. `isOfOneStore` says whether it went where the object was read.
+  func isOlder(than time: Int, _ slot: Int, isOfOneStore: Bool) -> Bool {
+    time > max(slots[slot] ?? 0, saved, isOfOneStore ? read : 0)
+  }
+
+  /// It has been read.
+  mutating func noteRead(at time: Int) { read = time }
+
+  /// It has been saved.
+  mutating func note(_ kind: SaveHistory.Kind, at time: Int) {
+    switch kind {
+    case .inserted: saved = time
+    case .updated(let changed): for slot in changed { slots[slot] = time }
+    case .deleted: break
+    }
+  }
+
+  /// What another context has saved is held.
+  mutating func note(_ slot: Int, at time: Int) { slots[slot] = time }
 }

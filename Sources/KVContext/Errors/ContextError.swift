@@ -28,6 +28,11 @@ public enum ContextError: DescribedError, Equatable {
   case repeatedEntity(String)
   /// The class of that name belongs to another world than the first one of the model.
   case otherWorld(String)
+  /// A class written in Swift stores a field that its definition does not name, and that would not be saved.
+  case unnamedField(className: String, field: String)
+  /// A class of that name has other properties elsewhere: in the context that was to be merged, or in one that the store
+  /// keeps objects of.
+  case otherVersion(String)
   /// An object of another context was given to an operation of this one.
   case otherContext(object: String, operation: String)
   /// An object that belongs to no context was given to an operation that takes one of the context's own.
@@ -39,6 +44,9 @@ public enum ContextError: DescribedError, Equatable {
   /// A fetch request names a key path that cannot be followed from its entity; `known` are the keys of the class that
   /// lacks one.
   case unknownKeyPath(String, entity: String, known: [String])
+  /// A fetch request is ordered, or a controller of fetched results takes its sections, by a key path through a to-many
+  /// relation: `toMany` is the part of it up to that relation.
+  case toManyKeyPath(String, toMany: String)
   /// A limit or offset, named by `option`, is below zero.
   case negative(option: String, value: Int)
   /// A context has been closed, and was asked for `operation`.
@@ -75,6 +83,10 @@ public enum ContextError: DescribedError, Equatable {
       "\(object) cannot be inserted: the entity \(className) is abstract, the context has only classes that extend it"
     case .repeatedEntity(let name): "two classes of the context are named '\(name)'"
     case .otherWorld(let what): "\(what) belongs to another world"
+    case .unnamedField(let className, let field):
+      "class \(className) stores '\(field)', which its definition does not name: a context would not save it"
+    case .otherVersion(let name):
+      "the class \(name) was declared anew: objects of the two versions have different properties"
     case .otherContext(let object, let operation):
       "An NSManagedObjectContext cannot \(operation) objects in other contexts: \(object) is in another"
     case .noContext(let object, let operation):
@@ -84,6 +96,7 @@ public enum ContextError: DescribedError, Equatable {
       "Illegal attempt to establish a relationship '\(key)' between objects in different contexts "
         + "(source = \(object), destination = \(other))"
     case .unknownKeyPath(let path, let entity, _): "keypath \(path) not found in entity \(entity)"
+    case .toManyKeyPath: "to-many key not allowed here"
     case .negative(let option, let value): "\(option) is \(value), and cannot be less than 0"
     case .closed(let operation): "the context has ended: it cannot \(operation) any more"
     case .mergeWithItself: "a context cannot merge its own changes"
@@ -98,8 +111,8 @@ public enum ContextError: DescribedError, Equatable {
   /// The diagnostic's code: one for entities, one for fetch requests, one for all else.
   public var code: DiagnosticCode {
     switch self {
-    case .unknownEntity, .notInModel, .abstractEntity, .repeatedEntity: .entity
-    case .unknownKeyPath, .negative: .fetchRequest
+    case .unknownEntity, .notInModel, .abstractEntity, .repeatedEntity, .unnamedField, .otherVersion: .entity
+    case .unknownKeyPath, .toManyKeyPath, .negative: .fetchRequest
     default: .context
     }
   }
@@ -113,11 +126,14 @@ public enum ContextError: DescribedError, Equatable {
     case .abstractEntity(_, let className): .hintNameClass(class: className)
     case .repeatedEntity: .hintOneOtherName
     case .otherWorld: nil
+    case .unnamedField(_, let field): .hintNameField(code: ".attribute(\"\(field)\", \\.\(field))")
+    case .otherVersion: .hintOneVersion
     case .otherContext: .hintOwnObject
     case .noContext: .hintInsertFirst
     case .deleted: .hintUndoDeletion
     case .relationAcross: .hintSameContext
     case .unknownKeyPath(let path, _, let known): Spelling.suggestion(for: path, among: known)
+    case .toManyKeyPath(_, let toMany): .hintOrderOfToMany(path: toMany)
     case .negative: .hintZeroIsNone
     case .closed: nil
     case .stillDirty: .hintStillDirty

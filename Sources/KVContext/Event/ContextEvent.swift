@@ -53,8 +53,14 @@ package final class ContextEvent {
   /// also those of which a property was set to an equal value. Known once the event is shown.
   @exclusivity(unchecked) package private(set) var touched: [Touched] = []
 
+  /// Objects that reads have brought meanwhile: clients receive them with this event.
+  @exclusivity(unchecked) private var arrivals: ContextEvent?
+
   /// Whether nothing happened.
   var isEmpty: Bool { changes.isEmpty }
+
+  /// Clients receive `arrivals`, which reads have brought, with this event.
+  func join(_ arrivals: ContextEvent) { self.arrivals = arrivals }
 
   /// What happened to an object; noted as something from now on.
   func change(of record: ManagedObjectRecord) -> Change {
@@ -142,6 +148,9 @@ extension ContextEvent {
   /// Whether `property` of `object` holds something else than before the event: also where that cannot be known, as the
   /// object is in no context.
   package func differs(_ property: Property, of object: ModelObject, in context: ManagedObjectContext) -> Bool {
+    if let arrivals, arrivals.knownChange(of: object) != nil, arrivals.differs(property, of: object, in: context) {
+      return true
+    }
     guard let change = knownChange(of: object) else { return context.record(of: object) == nil }
     guard let slot = change.slot(of: property) else { return property.definition.getter != nil }
     return change.differs(slot)
@@ -187,5 +196,8 @@ extension ContextEvent {
       if properties.isEmpty, !change.isRefreshed { return nil }
       return Touched(object: change.record.object, properties: properties)
     }
+    guard let arrivals else { return }
+    arrivals.settleTouched(countingNotified: countingNotified)
+    touched += arrivals.touched
   }
 }

@@ -39,7 +39,8 @@ struct UndoGroup {
       else { continue }
       for slot in change.slots {
         guard let old = slot.beforeUndoable else { continue }
-        if old != record.object.recordedValue(of: slot.property) { values.append((record, slot.property, old)) }
+        let isSame = old.isIdentical(to: record.object.recordedValue(of: slot.property))
+        if !isSame { values.append((record, slot.property, old)) }
       }
     }
     (self.inserted, self.deleted, self.values) = (inserted, deleted, values)

@@ -19,7 +19,8 @@ extension ManagedObjectContext {
   /// - Returns: the objects, in the order of the descriptors or of insertion; empty where there is none.
   /// - Throws: ``ContextError/unknownEntity(_:known:)``, ``ContextError/negative(option:value:)``, or
   ///   ``ContextError/unknownKeyPath(_:entity:known:)`` for a key of predicate or descriptors that the entity lacks,
-  ///   with nothing processed; ``PredicateEvaluationError`` and its like, ``SortDescriptorError``, what the store
+  ///   and ``ContextError/toManyKeyPath(_:toMany:)`` for an order through a to-many
+  ///   relation, with nothing processed; ``PredicateEvaluationError`` and its like, ``SortDescriptorError``, what the store
   ///   throws; else the first error of an observer, handler or delegate.
   /// - Complexity: O(n) evaluations of the predicate for n objects of the entity, and O(r log r) to sort the r that
   ///   pass; where something was saved in the store since the last fetch, O(s) for all s rows of the entity and of
@@ -119,7 +120,7 @@ extension ManagedObjectContext {
       let revision = store.revision
       guard let entity = model.entity(named: id.entityName), let row = try store.row(of: id) else { return nil }
       var errors = FirstError()
-      if store.isFaulting { readRows([row], at: revision, &errors) } else { try read(entity, &errors) }
+      if store.isFaulting { try readRows([row], at: revision, &errors) } else { try read(entity, &errors) }
       try errors.rethrow()
       return recordsByID[id].flatMap { $0.isAlive ? $0.object : nil }
     }
@@ -135,15 +136,17 @@ extension ManagedObjectContext {
       throw ContextError.negative(option: "fetchBatchSize", value: request.fetchBatchSize)
     }
     if request.fetchOffset < 0 { throw ContextError.negative(option: "fetchOffset", value: request.fetchOffset) }
-    let paths =
-      (request.predicate?.keyPaths() ?? []) + (request.sortDescriptors ?? []).compactMap { $0.keyPath?.description }
-    for path in paths { try check(path, of: entity) }
+    for path in request.predicate?.keyPaths() ?? [] { try check(path, of: entity) }
+    for path in (request.sortDescriptors ?? []).compactMap(\.keyPath) {
+      try check(path.description, of: entity, takesToMany: false)
+    }
     return entity
   }
 
-  /// Throws where `entity` lacks the first key of a path, or the class that it leads to the next, as far as that is declared.
-  package func check(_ path: String, of entity: EntityDescription) throws {
-    _ = try endsWithID(path, of: entity)
+  /// Throws where `entity` lacks the first key of a path, or the class that it leads to the next, as far as that is declared;
+  /// without `takesToMany` also where the path leads through a to-many relation of which no operator makes one value.
+  package func check(_ path: String, of entity: EntityDescription, takesToMany: Bool = true) throws {
+    _ = try endsWithID(path, of: entity, takesToMany: takesToMany)
   }
 
   /// The key paths of `entity` that may change what `paths` give: the ID of an object is always the same.
@@ -155,14 +158,19 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Whether the last key of a path is an `objectID` that the class does not declare. Throws for a key that a class lacks.
-  private func endsWithID(_ path: String, of entity: EntityDescription) throws -> Bool {
+  /// Whether the last key of a path is an `objectID` that the class does not declare. Throws as ``check(_:of:takesToMany:)``.
+  private func endsWithID(_ path: String, of entity: EntityDescription, takesToMany: Bool = true) throws -> Bool {
     var objectClass: ObjectClass? = entity.objectClass
-    for case .key(let key) in try PropertyPath(path).components where key.uppercased() != "SELF" {
+    let components = try PropertyPath(path).components
+    for (index, component) in components.enumerated() {
+      guard case .key(let key) = component, key.uppercased() != "SELF" else { continue }
       guard let known = objectClass else { return false }
       guard let property = known.property(key) else {
         if key == "objectID" { return path.hasSuffix(key) }
         throw ContextError.unknownKeyPath(path, entity: entity.name, known: known.keys)
+      }
+      if !takesToMany, property.isToMany, !components[index...].contains(where: \.isOperator) {
+        throw ContextError.toManyKeyPath(path, toMany: components[...index].compactMap(\.key).joined(separator: "."))
       }
       guard case .object(let name) = property.type else { return false }
       objectClass = model.entity(named: name)?.objectClass ?? world.objectClass(named: name)
@@ -176,12 +184,14 @@ extension ManagedObjectContext {
     endEvents(&errors)
     if let matches = try matches(of: request, entity) {
       let objects = try objects(of: request, matches, entity, &errors)
+      settleReads(&errors)
       try errors.rethrow()
       return objects
     }
     try read(entity, &errors)
     let all = extents.objects(of: entity, includesSubentities: request.includesSubentities)
     let objects = try select(request, from: all.compactMap(\.object), entity)
+    settleReads(&errors)
     try errors.rethrow()
     return objects
   }
@@ -208,4 +218,9 @@ extension ManagedObjectContext {
     if request.fetchLimit > 0 { objects = Array(objects.prefix(request.fetchLimit)) }
     return objects
   }
+}
+
+extension PropertyPath.Component {
+  fileprivate var key: String? { if case .key(let key) = self { key } else { nil } }
+  fileprivate var isOperator: Bool { key == nil }
 }

@@ -62,10 +62,13 @@ extension ManagedObjectContext {
     let size = matches.isAnswer ? request.fetchBatchSize : 0
     let first = size > 0 ? Array(matches.ids.prefix(size)).filter(lacks) : lacking
     let revision = store.revision
-    readRows(try store.rows(of: first), at: revision, &errors)
+    try readRows(try store.rows(of: first), at: revision, &errors)
     if first.count < lacking.count {
       let batch = FaultBatch(matches.ids, size: size)
-      for id in lacking where lacks(id) { (recordsByID[id] ?? registerFault(id))?.batch = batch }
+      for id in lacking where lacks(id) {
+        try Cancellation.check()
+        (recordsByID[id] ?? registerFault(id))?.batch = batch
+      }
     }
     if matches.isAnswer {
       // A row that has gone since it was found is none.

@@ -54,6 +54,15 @@ public final class EntityDescription: @unchecked Sendable {
     sequence(first: self) { $0.superentity }.contains { $0 === other }
   }
 
+  /// Whether its properties are those of `other`, each in the same slot: what is stored of one means the same of the other.
+  /// A class that was declared anew is another, and may have others.
+  package func hasLayout(of other: EntityDescription) -> Bool {
+    if objectClass === other.objectClass { return true }
+    let (mine, others) = (persistentProperties, other.persistentProperties)
+    return mine.count == others.count
+      && zip(mine, others).allSatisfy { $0.isInterchangeable(with: $1) }
+  }
+
   /// Whether changes of `property` are changes of the object for a context.
   func keeps(_ property: Property) -> Bool {
     property.definition.getter == nil && objectClass.has(property)

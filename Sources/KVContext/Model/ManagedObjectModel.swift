@@ -32,7 +32,8 @@ public final class ManagedObjectModel: @unchecked Sendable {
   ///
   /// - Parameter classes: classes of one world.
   /// - Throws: ``ContextError/repeatedEntity(_:)`` where two of them, or of what they extend, have one name,
-  ///   ``ContextError/otherWorld(_:)`` where they belong to different worlds.
+  ///   ``ContextError/otherWorld(_:)`` where they belong to different worlds,
+  ///   ``ContextError/unnamedField(className:field:)`` where one stores what its definition does not name.
   /// - Complexity: O(p log p) for the p properties of all entities.
   public init(_ classes: [ObjectClass]) throws {
     let given = Set(classes.map { ObjectIdentifier($0) })
@@ -42,6 +43,9 @@ public final class ManagedObjectModel: @unchecked Sendable {
     func entity(of objectClass: ObjectClass) throws -> EntityDescription {
       if let known = byClass[ObjectIdentifier(objectClass)] { return known }
       guard objectClass.world === classes[0].world else { throw ContextError.otherWorld(objectClass.name) }
+      if let field = objectClass.unnamedFields.first {
+        throw ContextError.unnamedField(className: objectClass.name, field: field)
+      }
       let superentity = try objectClass.superclass.map(entity)
       let made = EntityDescription(
         objectClass, isAbstract: !given.contains(ObjectIdentifier(objectClass)), superentity: superentity)
@@ -85,6 +89,21 @@ public final class ManagedObjectModel: @unchecked Sendable {
       $0.relationships.contains { $0.definition.inverse == nil && !named.contains($0.name) }
     }
   }()
+
+  /// The first entity that has other properties here than in `other` (``EntityDescription/hasLayout(of:)``), of those that
+  /// both have. O(p) for p properties, O(e) for e entities of the same classes.
+  package func firstDifference(from other: ManagedObjectModel) -> EntityDescription? {
+    if self === other { return nil }
+    return entities.first { entity in other.entity(named: entity.name).map { !entity.hasLayout(of: $0) } ?? false }
+  }
+
+  /// The relations that have an inverse, by the names of their entities.
+  package private(set) lazy var inversePairs = makeInversePairs()
+
+  /// Whether any object may go on leading to one that is deleted: by the inverse of a relation whose rule does nothing.
+  private(set) lazy var hasLastingPointers = entities.contains { entity in
+    entity.relationships.contains { $0.definition.deleteRule == .noAction }
+  }
 
   /// The entity of that name. Throws where there is none (fetched-results.md A11).
   func requireEntity(named name: String) throws -> EntityDescription {

@@ -18,7 +18,7 @@ import KVObjects
 /// O(n) for all rows of an entity.
 public final class InMemoryStore: PersistentStore {
   /// The rows of one entity in the order of their first save; nil where one has gone.
-  fileprivate struct Table {
+  struct Table {
     var order: [ManagedObjectID?] = []
     var places: [ManagedObjectID: Int] = [:]
     var rows: [ManagedObjectID: StoredRow] = [:]
@@ -30,7 +30,11 @@ public final class InMemoryStore: PersistentStore {
     var lastTemporaryNumber = 0
   }
 
-  private var tables: [String: Table] = [:]
+  var tables: [String: Table] = [:]
+  /// The entities whose slots rows have, by name.
+  private var entities: [String: EntityDescription] = [:]
+  /// The relations of each entity that have an inverse.
+  var pairs: [String: [InversePair]] = [:]
   private var lastPlace = 0
   /// The places of all rows, also of those that are gone: one that is saved anew has its own again.
   private var placesOfRows: [ManagedObjectID: Int] = [:]
@@ -41,6 +45,18 @@ public final class InMemoryStore: PersistentStore {
 
   /// A store without rows.
   public init() {}
+
+  /// Takes in the entities of a context, and which of their relations are inverse to one another. Throws
+  /// ``ContextError/otherVersion(_:)`` where one has other properties than the class of that name which rows were saved of:
+  /// what is in memory is not brought into another shape. O(p) for p properties.
+  public func prepare(for model: ManagedObjectModel) throws {
+    for entity in model.entities {
+      guard let known = entities[entity.name], !(tables[entity.name]?.rows.isEmpty ?? true) else { continue }
+      if !entity.hasLayout(of: known) { throw ContextError.otherVersion(entity.name) }
+    }
+    for entity in model.entities { entities[entity.name] = entity }
+    pairs.merge(model.inversePairs) { $1 }
+  }
 
   /// The rows of an entity, without those of entities below it, in the order of their first save; none of an entity
   /// that it does not know. O(n) for n rows; O(n log n) once one that was gone has been saved anew.
@@ -66,7 +82,8 @@ public final class InMemoryStore: PersistentStore {
   ///
   /// New rows get permanent IDs from 1 for each entity, in their order; a row whose ID another store has made permanent
   /// keeps its number, and later ones are numbered behind it. A number is never given again. Changes of a row that is
-  /// not there, and deletions of one, do nothing.
+  /// not there, and deletions of one, do nothing. Both sides of every pair of inverses agree afterwards: where the rows
+  /// of a save do not, as they were made of older ones, the side that holds one object decides.
   ///
   /// - Parameter changes: what one save brings; where it is empty ``revision`` stays.
   /// - Throws: ``StaleRows`` where a row is of another version than `changes` says; nothing is kept then.
@@ -76,6 +93,7 @@ public final class InMemoryStore: PersistentStore {
     let stale = staleRows(of: changes)
     if !stale.isEmpty { throw StaleRows(stale) }
     revision += 1
+    var relations = SavedRelations(changes, in: self)
     for var row in changes.inserted {
       if let known = placesOfRows[row.id] {
         row.place = known
@@ -89,6 +107,12 @@ public final class InMemoryStore: PersistentStore {
     }
     for row in changes.updated { tables[row.id.entityName]?.update(row, revision) }
     for id in changes.deleted where tables[id.entityName]?.remove(id) ?? false { gone.append((id, revision)) }
+    relations.settle(self)
+  }
+
+  /// Rows that are no part of a save, but a relation of which is another by it.
+  func noteChange(of ids: some Sequence<ManagedObjectID>) {
+    for id in ids { tables[id.entityName]?.update(StoredRow(id, values: [:]), revision) }
   }
 
   private func staleRows(of changes: StoreChanges) -> [StaleRows.Row] {

@@ -4,7 +4,7 @@ import KVPositions
 /// Closing a bracket by building everything anew, where nothing can be said about single rows.
 extension ArrangementEngine {
   /// The content as filter, sort and sections give it now. Throws what any of them throws.
-  func built() throws -> Arrangement { try rows.built(by: rows.reader, isSectioned: plan.sectionPath != nil) }
+  func built() throws -> Arrangement { try rows.built(by: rows.reader, isSectioned: sectionsRows) }
 
   /// The content as a plan gives it, built until no function that is called has changed anything meanwhile.
   func builtAtRest(by reader: RowReader, isSectioned: Bool) throws -> Arrangement {
@@ -26,15 +26,17 @@ extension ArrangementEngine {
   func closeByBuilding() throws -> ArrangementBracket? {
     if let assignment = onlyAssignment { return try closeByEditing(assignment.runs) }
     let built = try built()
+    // It may be torn apart where the rows are not in sections: then they stay what they are.
+    let step = try window?.step(toBuilt: built, openBracket, by: rows.reader)
     if evaluation == .disturbed { return nil }
     let contents = BracketContents(from: openBracket.log.undone(rows.content), to: built)
     rows.replace(with: built)
     if isReplacement { return bracket(EditScript(), [], contents) }
-    if let window { return bracketOfWindow(window.step(toBuilt: built, openBracket)) }
+    if let step { return bracketOfWindow(step) }
     let touchesEveryRow = openBracket.touchesEveryRow || openBracket.assigned.touchesEveryRow
     if !touchesEveryRow { nameTouchedMembers() }
     let difference = ArrangementDifference(
-      contents.before, built, touched: openBracket.touched, everyRow: touchesEveryRow)
+      contents.before, built, touched: openBracket.touched, everyRow: touchesEveryRow, openBracket.occurrences)
     return bracket(difference.script(completing: { complete(&$0, $1, openBracket) }), difference.rows, contents)
   }
 }

@@ -28,6 +28,7 @@ extension ArrangementEngine: BracketSource {
     defer { evaluation = .none }
     detachDeparted()
     if !followed.list.isInStep { followed.arrears.insert(.unnoticedChange) }
+    if followed.arrears.contains(.unnoticedChange) { openBracket.occurrences.forget() }
     if refusal != nil || followed.arrears.contains(.unnoticedChange) { openBracket.requireRebuild(.unknown) }
     do {
       let bracket = try undisturbed {
@@ -91,13 +92,16 @@ extension ArrangementEngine: BracketSource {
   private func refuse(_ error: any Error) -> (any PendingBracket)? {
     refusal = error
     detachDeparted()
-    rows.content = openBracket.undone(rows.content)
+    rows.replace(with: openBracket.undone(rows.content))
     let reopened = OpenBracket(count: rows.content.rows.count)
     reopened.touchAll(openBracket.touched)
     reopened.assigned.touchAll(openBracket.assigned)
+    reopened.occurrences = openBracket.occurrences
     reopened.scope = .batch
     reopened.isUserDriven = openBracket.isUserDriven
     reopened.requireRebuild(openBracket.rebuild ?? .unknown, touchesEveryRow: openBracket.touchesEveryRow)
+    // It raises again only when something has changed (decisions.md 26, 40).
+    reopened.isEmpty = true
     openBracket = reopened
     return RefusedChange(sender?.refusal(error) ?? error, sourceSerial: creationSerial)
   }

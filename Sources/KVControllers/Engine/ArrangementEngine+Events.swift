@@ -20,7 +20,9 @@ extension ArrangementEngine {
       unhide(touch.object)
     }
     for followed in events.takeFollowed()
-    where followed.steps.contains(where: { differs($0.object, $0.property) }) || isWayChanged(of: followed, differs) {
+    where followed.steps.contains(where: { differs($0.object, $0.property) && isOnWay($0.object, of: followed) })
+      || isWayChanged(of: followed, differs)
+    {
       openBracket.touch(followed.member, followed.paths, isUpdated: true)
       unhide(followed.member)
     }
@@ -42,13 +44,38 @@ extension ArrangementEngine {
           object.objectClass.property(key).flatMap { $0.definition.getter == nil ? (object, $0) : nil }
         }
         isChanged = stored.contains(where: differs)
-        objects = stored.flatMap { object, property in
-          object.recordedValue(of: property).elements.map { $0.compactMap(\.object) }
-            ?? object.recordedValue(of: property).object.map { [$0] } ?? []
-        }
+        objects = stored.flatMap { related($0, by: $1) }
       }
     }
     return isChanged
+  }
+
+  private func related(_ object: ModelObject, by property: Property) -> [ModelObject] {
+    let value = object.recordedValue(of: property)
+    return value.elements.map { $0.compactMap(\.object) } ?? value.object.map { [$0] } ?? []
+  }
+
+  /// Whether the paths lead to an object as their way is now. Where nothing on it differs they did so before as well: one to
+  /// which they led just meanwhile touches nothing. What a computed key follows counts as being on the way.
+  private func isOnWay(_ object: ModelObject, of followed: EngineEvents.Followed) -> Bool {
+    if object === followed.member { return true }
+    var isFound = false
+    followed.paths.visit { number in
+      var objects = [followed.member]
+      for case .key(let key) in watched.paths[number].components
+      where key != "self" && !isFound && !Cancellation.isRequested {
+        let properties = objects.map { $0.objectClass.property(key) }
+        isFound = zip(objects, properties).contains { start, property in
+          guard let property, property.definition.getter == nil else { return true }
+          return property.holdsObjects && start.leads(to: object, by: property)
+        }
+        if isFound { return }
+        objects = zip(objects, properties).flatMap { start, property in
+          property.map { related(start, by: $0) } ?? []
+        }
+      }
+    }
+    return isFound
   }
 
   private func paths(of touch: ContextEvent.Touched) -> PathSet {
@@ -66,8 +93,6 @@ extension ArrangementEngine {
       events.refusal = nil
     case let refused as RefusedChange:
       if reportsRefusals { events.refusal = refused }
-      // Raised again only when something has changed (decisions.md 26).
-      openBracket.isEmpty = true
     default:
       if refusal == nil { events.refusal = nil }
       if outbox.isPaused || world.transaction.isInBatch { events.noteUnseen(closing) }

@@ -1,10 +1,15 @@
 import KVObjects
+import KVPositions
 import KVTrees
 
 /// Closing a bracket row by row: what was removed is filed, and what was filed and removed is the bracket.
 extension ArrangementEngine {
   func closeByFiling() throws -> ArrangementBracket? {
     if let deferred = openBracket.deferred { return try closeByMerging(deferred) }
+    if try placesAreStale() {
+      openBracket.requireRebuild(.unknown)
+      return try closeByBuilding()
+    }
     if let misplaced = try fileUpdates() {
       openBracket.requireRebuild(.unknown)
       openBracket.keep(ArrangementError.contradictedOrder(object: misplaced.description))
@@ -15,11 +20,42 @@ extension ArrangementEngine {
     if let window {
       let touched = TouchedRows(openBracket, rows.content).matched()
       return bracketOfWindow(
-        window.step(to: rows.content, touched: touched, oldCount: openBracket.ledger.oldCount))
+        try window.step(
+          to: rows.content, touched: touched, oldCount: openBracket.ledger.oldCount, by: rows.reader))
     }
     if let bracket = unreadBracket(contents, created: created) { return bracket }
     if created.isEmpty, let only = openBracket.onlyRow(in: rows.content) { return bracket(ofOnly: only, contents) }
     return bracket(TouchedRows(openBracket, rows.content).matched(), contents, created: created)
+  }
+
+  /// Whether filter, order or section give another answer for an object that an event has touched, though nothing that they are
+  /// known to read was notified: computed keys need not say what they depend on. O(k log n) for k touched objects of classes
+  /// with such keys. Throws what filter, order or section throws.
+  private func placesAreStale() throws -> Bool {
+    if events == nil { return false }
+    let (touched, unfiled) = (openBracket.touched, openBracket.unfiled)
+    var areStale = false
+    try touched.visit { _, touch in
+      guard !areStale, followed.list.contains(touch.object), try isAskedAnew(touch.object) else { return }
+      try followed.list.forEachNumber(of: touch.object) { number in
+        guard !areStale, unfiled[number] == nil, evaluation == .undisturbed else { return }
+        areStale = try !isInPlace(touch.object, number)
+      }
+    }
+    return areStale
+  }
+
+  /// Whether an occurrence is shown where filter, order and section have it now, or not shown where the filter says so.
+  private func isInPlace(_ object: ModelObject, _ number: UInt32) throws -> Bool {
+    let isShown = try rows.reader.passes(object)
+    guard isShown, rows.numbers.contains(number) else { return isShown == rows.numbers.contains(number) }
+    let position = try rows.position(of: object, number, try rows.reader.key(of: object))
+    guard rows.isRow(number, at: position) else { return false }
+    // Of a window others come and go until it is closed.
+    let content = window?.content ?? rows.content
+    let row = window.map { position - $0.window.range(of: rows.content.rows.count).lowerBound } ?? position
+    guard content.isSectioned, content.rows.indices.contains(row), content.rows[row] === object else { return true }
+    return try rows.reader.sectionName(of: object) == content.sections[content.path(ofRow: row).section].name
   }
 
   /// Notes the rows that only show something new: their places stay. Returns the object of one that does not.
@@ -64,7 +100,7 @@ extension ArrangementEngine {
       let reader = rows.reader
       guard let member = found, try reader.passes(member) else { return }
       let key = try reader.key(of: member)
-      let name = try reader.sectionName(of: member)
+      let name = rows.content.isSectioned ? try reader.sectionName(of: member) : nil
       let position = try rows.position(of: member, number, key)
       // The place is none any more.
       if evaluation == .disturbed {

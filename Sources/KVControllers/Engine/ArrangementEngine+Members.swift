@@ -41,6 +41,7 @@ extension ArrangementEngine: MemberWatcher {
   /// The relation was changed without a notification.
   func noteOutOfStep() {
     followed.arrears.insert(.unnoticedChange)
+    openBracket.occurrences.forget()
     openBracket.requireRebuild(.unknown)
   }
 
@@ -80,6 +81,12 @@ extension ArrangementEngine: MemberWatcher {
     }
   }
 
+  /// Whether an event may have changed where a member belongs without a watched path being notified. Throws where its class
+  /// lacks a key.
+  func isAskedAnew(_ member: ModelObject) throws -> Bool {
+    try events != nil && followed.watch.plan(for: member.objectClass).isAskedAnew
+  }
+
   /// The place of the row of one occurrence that is shown; nil where there is none.
   ///
   /// Located by the key that the object has. A row that is not there has been filed by other answers: it is searched, and the
@@ -92,7 +99,7 @@ extension ArrangementEngine: MemberWatcher {
     }
     let found = rows.content.rows.indices.first { rows.content.rows.entry(at: $0).number == number }
     openBracket.requireRebuild(.unknown)
-    if isAnnounced, evaluation == .undisturbed {
+    if isAnnounced, evaluation == .undisturbed, try !isAskedAnew(member) {
       openBracket.keep(ArrangementError.contradictedOrder(object: member.description))
     }
     return found

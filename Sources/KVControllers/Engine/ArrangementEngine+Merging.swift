@@ -72,8 +72,8 @@ extension ArrangementEngine {
       return bracket(merged, deferred, coming, contents)
     }
     let touched = TouchedRows(
-      going: zip(merged.going, merged.goingPlaces).map { ($0, deferred.member(at: $1)) },
-      coming: zip(merged.coming, coming).map { ($0, deferred.member(at: $1.place)) })
+      going: zip(merged.going, merged.goingPlaces).map { deferred.row($0, ofEntryAt: $1) },
+      coming: zip(merged.coming, coming).map { deferred.row($0, ofEntryAt: $1.place) }, openBracket.occurrences)
     return bracket(touched.matched(), contents, created: merged.created)
   }
 

@@ -7,7 +7,9 @@ extension ArrangementEngine {
   func relationWillChange(_ change: PropertyChange, at level: PathLevel) {
     guard isValid else { return }
     followed.prepare(for: change)
-    guard openBracket.rebuild == nil, let edit = followed.directEdit(change, at: level) else { return }
+    guard let edit = followed.directEdit(change, at: level) else { return }
+    noteTaken(by: edit)
+    guard openBracket.rebuild == nil else { return }
     guard followed.list.isInStep else { return noteOutOfStep() }
     // Where every row is touched, or nearly, building anew is cheaper than removing one by one.
     if edit.touchesEveryRow { openBracket.touchEveryRow() }
@@ -32,6 +34,17 @@ extension ArrangementEngine {
     }
     guard isAsAnnounced else { return noteOutOfStep() }
     openBracket.announcedRemovals += edit.removed.count
+  }
+
+  /// Notes which occurrences an edit takes out, where an object may be in several times.
+  private func noteTaken(by edit: CollectionEdit) {
+    guard events == nil, !followed.list.holdsEachOnce else { return }
+    if edit.touchesEveryRow || edit.assignment != nil || !followed.list.isInStep {
+      return openBracket.occurrences.forget()
+    }
+    edit.visitRemoved { position, _ in
+      if let number = followed.list.number(at: position) { openBracket.occurrences.take(number) }
+    }
   }
 
   func relationDidChange(_ change: PropertyChange, at level: PathLevel) throws {
@@ -85,7 +98,10 @@ extension ArrangementEngine {
   func followCopy() throws {
     var errors = FirstError()
     openBracket.deferred?.mayHaveMissed = true
-    try followed.followCopy { number, value in
+    let showsRelationOrder = plan.filter == nil && plan.sortDescriptors.isEmpty
+    var numbersBefore: [UInt32: UInt32] = [:]
+    try followed.followCopy(keepingLongestRun: showsRelationOrder) { number, value in
+      numbersBefore[number] = openBracket.occurrences.take(number)
       guard let member = value.object else { return }
       if openBracket.rebuild == nil, !openBracket.isUnfiled(number) {
         locateAndRemove(member, number, isAnnounced: true)
@@ -93,7 +109,8 @@ extension ArrangementEngine {
       noteUnfiled(member, number)
       openBracket.touchMember(member)
       openBracket.departed.append(member)
-    } enter: { number, value in
+    } enter: { number, value, left in
+      openBracket.occurrences.putBack(left.flatMap { numbersBefore[$0] }, as: number)
       if let member = value.object {
         noteUnfiled(member, number)
         openBracket.touchMember(member)
@@ -112,6 +129,7 @@ extension ArrangementEngine {
   /// The relation is another one.
   private func replaceMembers() throws {
     let isInStep = followed.list.isInStep
+    openBracket.occurrences.forget()
     openBracket.departed += followed.giveUp()
     if !isInStep { openBracket.departed += openBracket.log.undone(rows.content).rows }
     openBracket.requireRebuild(.replaced, touchesEveryRow: true)

@@ -57,7 +57,10 @@ extension ArrangementEngine {
     var touchesEveryRow = openBracket.touchesEveryRow
     var rebuild = openBracket.rebuild ?? .unknown
     var isUserDriven = openBracket.isUserDriven
-    for pending in outbox.takeBack() {
+    let pendings = outbox.takeBack()
+    reopened.occurrences = openBracket.occurrences
+    reopened.occurrences.prepend(pendings.map(\.openBracket.occurrences))
+    for pending in pendings {
       reopened.touchAll(pending.touched) { pending.watched.renumbered($0, in: watched) }
       reopened.assigned.touchAll(pending.openBracket.assigned)
       if pending.touchesEveryRow { touchesEveryRow = true }

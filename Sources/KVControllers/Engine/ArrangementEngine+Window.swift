@@ -9,7 +9,7 @@ extension ArrangementEngine {
   func showWindow() throws {
     guard let window = plan.window else { return }
     guard window.isOfFetchOnly else {
-      self.window = WindowedRows(window, of: rows.content)
+      self.window = try WindowedRows(window, of: rows.content, by: rows.reader, isSectioned: plan.sectionPath != nil)
       return
     }
     let shown = window.range(of: rows.content.rows.count)

@@ -90,7 +90,7 @@ package final class ArrangementEngine {
     let reader = try RowReader(plan, memberClass: nil)
     let watch = MemberWatch(try WatchedPaths(plan), in: root.world, creationSerial: self.creationSerial)
     followed = FollowedMembers(root, relationPath, watch, memberClass: memberClass)
-    rows = FiledRows(of: followed, by: reader, isSectioned: plan.sectionPath != nil)
+    rows = FiledRows(of: followed, by: reader, isSectioned: plan.sectionPath != nil && plan.window == nil)
     try root.world.isolated(for: root.description) {
       do {
         reference.begin(self)
@@ -98,7 +98,7 @@ package final class ArrangementEngine {
         rows.reader = try RowReader(plan, memberClass: followed.memberClass)
         try watch.check(followed.memberClass)
         try followed.attachAll()
-        rows.replace(with: try builtAtRest(by: rows.reader, isSectioned: plan.sectionPath != nil))
+        rows.replace(with: try builtAtRest(by: rows.reader, isSectioned: sectionsRows && plan.window == nil))
         detachDeparted()
         openBracket = OpenBracket(count: rows.content.rows.count)
         try showWindow()
@@ -142,6 +142,8 @@ package final class ArrangementEngine {
   var world: ObjectWorld { root.world }
   /// ``world``, which the root holds, for who uses it without retaining it.
   let lentWorld: Unmanaged<ObjectWorld>
+  /// Whether all rows are in sections. Of a window only what it shows is: what it leaves out may have them in any order.
+  var sectionsRows: Bool { plan.sectionPath != nil && window == nil }
   /// The paths of members that are observed.
   var watched: WatchedPaths { followed.watch.watched }
   /// Whether it may still send anything.
@@ -182,7 +184,7 @@ package final class ArrangementEngine {
       if let events { return collectUnsent(events) }
       collectUnsent()
       // Nothing has happened: what happens next is a change of its own.
-      guard !openBracket.isEmpty || assignedPlan != nil else { return false }
+      if openBracket.isEmpty { return assignedPlan != nil }
       openBracket.scope = .batch
       return true
     }

@@ -81,6 +81,8 @@ final class WatchedPaths {
   let paths: [PropertyPath]
   /// What each is read by.
   let roles: [RowRoles]
+  /// Whether a function has a say in what passes, or where it is: it may read what no path says.
+  let asksFunctions: Bool
   /// Those that place a row, and those that are reported.
   private let placing: PathSet
   private let observed: PathSet
@@ -110,6 +112,8 @@ final class WatchedPaths {
     }
     self.paths = paths
     self.roles = roles
+    asksFunctions =
+      plan.filter?.readsMoreThanKeyPaths ?? false || plan.sortDescriptors.contains(where: \.comparesObjects)
     func read(by role: RowRoles) -> PathSet {
       roles.indices.reduce(into: []) { if !roles[$1].isDisjoint(with: role) { $0.insert(PathSet(path: $1)) } }
     }
@@ -138,5 +142,12 @@ final class WatchedPaths {
       if let known = other.paths.firstIndex(of: paths[number]) { result.insert(PathSet(path: known)) }
     }
     return result
+  }
+}
+
+extension KeyValueSortDescriptor {
+  /// Whether a function compares the objects themselves.
+  fileprivate var comparesObjects: Bool {
+    if case .comparator = rule { keyPath.map { $0.singleKey == "self" } ?? true } else { false }
   }
 }

@@ -66,6 +66,8 @@ package final class OpenBracket {
   @exclusivity(unchecked) var announcedRemovals = 0
   /// Members that went; observed until the bracket closes.
   @exclusivity(unchecked) var departed: [ModelObject] = []
+  /// Which occurrences of an object are which.
+  @exclusivity(unchecked) var occurrences = Occurrences()
   /// Assignments of all members, which touch and take them without naming each.
   @exclusivity(unchecked) var assigned = AssignedMembers()
   /// Why the content has to be built anew.
@@ -103,7 +105,8 @@ package final class OpenBracket {
     // The first to go was still at its place of before.
     removed.append(
       RemovedRow(
-        row: row, path: isFirst ? path : nil, object: entry.object, emptiedSection: isEmptied ? section : nil))
+        row: row, path: isFirst ? path : nil, object: entry.object, number: entry.number,
+        emptiedSection: isEmptied ? section : nil))
   }
 
   /// Rows are removed when the bracket closes, from here on, those too that were removed from `arrangement` up to now: they

@@ -2,8 +2,7 @@ public import KVObjects
 
 /// All that a controller sends in one bracket, as one value: the events, and the content before and behind them.
 ///
-/// One mutation is one bracket; of a ``RelationalCollectionController`` another one for each observed key path that it
-/// changed.
+/// One mutation is one bracket.
 ///
 /// In contrast to a delegate, which is called in the middle of the change, whoever has a bracket may look at it later
 /// and on another thread: contents stay what they were. Replaying ``changes`` on ``before`` by UIKit's rules gives

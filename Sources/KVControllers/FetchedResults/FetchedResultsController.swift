@@ -161,7 +161,7 @@ public final class FetchedResultsController: CollectionController {
     guard fetchRequest.sortDescriptors != nil else { throw FetchedResultsError.noSortDescriptors }
     let entity = try context.check(fetchRequest)
     let section = try sectionNameKeyPath.map { try PropertyPath($0) }
-    if let sectionNameKeyPath { try context.check(sectionNameKeyPath, of: entity) }
+    if let sectionNameKeyPath { try context.check(sectionNameKeyPath, of: entity, takesToMany: false) }
     try cacheName.map { try context.world.sectionCaches.check($0, fingerprint) }
     try context.prepareFetch(of: entity, &errors)
     let relation = context.extents.key(of: entity, includesSubentities: fetchRequest.includesSubentities)

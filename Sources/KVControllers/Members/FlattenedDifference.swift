@@ -3,18 +3,24 @@ import KVPositions
 
 /// What becomes of the members of a relation that leads through several collections.
 ///
-/// A member whose occurrence no edit has named keeps its row, whatever happens around it; of the others, those whose objects
-/// are the same stay where they can (decisions.md 3): the least moves among what was touched. Of twins the occurrence that
+/// A member whose occurrence no edit has named keeps its row, whatever happens around it. Of the others old and new ones that
+/// are the same are found, and those keep their rows too that no other of them passes. What is left is touched (decisions.md 3):
+/// which of its rows are moves depends on what is shown, and where, and is found with the rows. Of twins the occurrence that
 /// left is the one that goes. O(n log n).
 struct FlattenedDifference {
   /// For each new member where it stood before; nil for one that comes.
-  private var oldPositions: [Int?]
+  private(set) var oldPositions: [Int?]
   /// The old members that keep their rows, ascending.
   private(set) var kept: [Int] = []
   /// The new positions of those.
   private(set) var keptPositions: [Int] = []
+  /// Whether all members are shown in the order of the relation: then as many keep their rows as can, which are no more moves.
+  private let keepsLongestRun: Bool
 
-  init(from old: [Value], _ origins: [FlattenedMember.Origin?], to new: [FlattenedMember]) {
+  init(
+    from old: [Value], _ origins: [FlattenedMember.Origin?], to new: [FlattenedMember], keepingLongestRun: Bool
+  ) {
+    keepsLongestRun = keepingLongestRun
     oldPositions = Array(repeating: nil, count: new.count)
     let untouched = matchUntouched(old, origins, new)
     matchRest(old, origins, new)
@@ -22,26 +28,64 @@ struct FlattenedDifference {
   }
 
   /// What becomes of the members that edits have named, where it is known which these are: `kept` are indexes of `old`, and
-  /// `keptPositions` of `new`. `oldPositions` and `newPositions` are where they are among all, ascending. O(k log k).
+  /// `keptPositions` of `new`. `oldPlaces` and `newPlaces` are where they are among all, ascending. O(k log k).
   init(
     ofEdited old: [Value], _ origins: [FlattenedMember.Origin?], at oldPlaces: [Int], to new: [FlattenedMember],
-    at newPlaces: [Int]
+    at newPlaces: [Int], keepingLongestRun: Bool
   ) {
+    keepsLongestRun = keepingLongestRun
     oldPositions = Array(repeating: nil, count: new.count)
     matchRest(old, origins, new)
-    // Between two members that no edit has named: as many of those are in front of it before and after.
-    var pairs: [Int: [(old: Int, new: Int)]] = [:]
+    var pairs: [Pair] = []
     for (index, found) in oldPositions.enumerated() {
-      guard let found, oldPlaces[found] - found == newPlaces[index] - index else { continue }
-      pairs[oldPlaces[found] - found, default: []].append((found, index))
+      guard let found else { continue }
+      // How many that no edit has named are in front of it.
+      pairs.append(
+        Pair(old: found, new: index, oldGap: oldPlaces[found] - found, newGap: newPlaces[index] - index))
     }
-    for (_, between) in pairs.sorted(by: { $0.key < $1.key }) {
-      let byOld = between.sorted { $0.old < $1.old }
-      for index in longestIncreasingSubsequence(byOld.map(\.new)) {
-        kept.append(byOld[index].old)
-        keptPositions.append(byOld[index].new)
-      }
+    keep(pairs)
+  }
+
+  /// A member that is there before and after.
+  private struct Pair {
+    let old: Int
+    let new: Int
+    /// How many untouched ones stand before it, before and after.
+    let oldGap: Int
+    let newGap: Int
+  }
+
+  /// Keeps the rows of those of `pairs` that can, which pass no untouched one.
+  private mutating func keep(_ pairs: [Pair]) {
+    let byOld = pairs.sorted { $0.old < $1.old }
+    let rows = keepsLongestRun ? longestRuns(of: byOld) : unpassed(of: byOld)
+    for row in rows {
+      kept.append(row.old)
+      keptPositions.append(row.new)
     }
+  }
+
+  /// Between the same untouched ones a longest run that keeps its order. In old order, so that of several the one is kept that
+  /// stood first (controllers.md section 2, "Ties").
+  private func longestRuns(of pairs: [Pair]) -> [Pair] {
+    var gaps: [Int: [Pair]] = [:]
+    for pair in pairs where pair.oldGap == pair.newGap { gaps[pair.oldGap, default: []].append(pair) }
+    return gaps.sorted { $0.key < $1.key }.flatMap { _, between in
+      longestIncreasingSubsequence(between.map(\.new)).map { between[$0] }
+    }
+  }
+
+  /// Those that no other one passes: whichever of them are shown, they stay.
+  private func unpassed(of pairs: [Pair]) -> [Pair] {
+    var leastBehind = [Int](repeating: .max, count: pairs.count + 1)
+    for index in pairs.indices.reversed() { leastBehind[index] = min(leastBehind[index + 1], pairs[index].new) }
+    var mostBefore = -1
+    var result: [Pair] = []
+    for (index, pair) in pairs.enumerated() {
+      if pair.oldGap == pair.newGap, mostBefore < pair.new, pair.new < leastBehind[index + 1] { result.append(pair) }
+      mostBefore = max(mostBefore, pair.new)
+    }
+    return result
   }
 
   /// Pairs what no edit has named; returns the new positions of what keeps its order too, which is all of it unless
@@ -95,21 +139,21 @@ struct FlattenedDifference {
     for (position, found) in zip(news, order) { oldPositions[position] = found.map { olds[$0] } }
   }
 
-  /// Between two members that keep their rows, those keep theirs that stood between them before: as many as can.
+  /// Keeps `untouched` ones, by their new positions, and of the others those that can.
   private mutating func keepRows(of oldCount: Int, _ untouched: [Int]) {
-    var newPositions = [Int?](repeating: nil, count: oldCount)
-    for (new, old) in oldPositions.enumerated() { if let old { newPositions[old] = new } }
-    var (oldStart, newStart) = (0, 0)
-    for position in untouched + [oldPositions.count] {
-      let oldEnd = position < oldPositions.count ? oldPositions[position] ?? oldCount : oldCount
-      // In old order, so that of several longest runs the one is kept that stood first (controllers.md section 2, "Ties").
-      let between = (oldStart..<oldEnd).filter {
-        newPositions[$0].map { (newStart..<position).contains($0) } ?? false
-      }
-      kept += longestIncreasingSubsequence(between.compactMap { newPositions[$0] }).map { between[$0] }
-      if oldEnd < oldCount { kept.append(oldEnd) }
-      (oldStart, newStart) = (oldEnd + 1, position + 1)
+    let oldUntouched = untouched.compactMap { oldPositions[$0] }
+    var isKept = [Bool](repeating: false, count: oldPositions.count)
+    for position in untouched { isKept[position] = true }
+    var pairs: [Pair] = []
+    for (new, old) in oldPositions.enumerated() where !isKept[new] {
+      guard let old else { continue }
+      pairs.append(
+        Pair(
+          old: old, new: new, oldGap: oldUntouched.partitioningIndex { $0 >= old },
+          newGap: untouched.partitioningIndex { $0 >= new }))
     }
-    keptPositions = kept.compactMap { newPositions[$0] }
+    keep(pairs)
+    kept = (kept + oldUntouched).sorted()
+    keptPositions = (keptPositions + untouched).sorted()
   }
 }

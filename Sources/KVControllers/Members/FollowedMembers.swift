@@ -168,16 +168,18 @@ final class FollowedMembers {
   /// Makes the members of a relation through several collections those that there are now: calls `leave` and `enter` as
   /// ``MemberList/become(_:leave:enter:)`` does, by what edits have named where all of that is known, else by flattening.
   /// O(c + k log n) for k members that were named and c collections; else O(n). Throws where the way cannot be followed.
-  func followCopy(leave: (UInt32, Value) -> Void, enter: (UInt32, Value) -> Void) throws {
+  func followCopy(
+    keepingLongestRun: Bool, leave: (UInt32, Value) -> Void, enter: (UInt32, Value, UInt32?) -> Void
+  ) throws {
     arrears.remove(.staleCopy)
     if let net = stretches?.takeNet(of: list) {
       edited.removeAll()
       netCount += 1
-      return list.become(net, leave: leave, enter: enter)
+      return list.become(net, keepingLongestRun: keepingLongestRun, leave: leave, enter: enter)
     }
     stretches = nil
     let found = try flattened()
-    list.become(found, leave: leave, enter: enter)
+    list.become(found, keepingLongestRun: keepingLongestRun, leave: leave, enter: enter)
     let made = RelationStretches(relation.keys, from: root)
     if !made.isBroken, made.count == found.count { stretches = made }
   }

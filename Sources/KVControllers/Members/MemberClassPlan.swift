@@ -12,9 +12,18 @@ final class MemberClassPlan {
   /// The numbers of the paths that lead to other objects.
   private(set) var pathsToOthers: [Int] = []
 
+  /// Whether filter, order or section may give another answer though no watched path was notified: a function or a computed
+  /// key is asked, which may read anything.
+  let isAskedAnew: Bool
+
   /// Throws where the class lacks a key.
   init(_ objectClass: ObjectClass, _ watched: WatchedPaths) throws {
     self.objectClass = objectClass
+    isAskedAnew =
+      watched.asksFunctions
+      || watched.paths.indices.contains { number in
+        !watched.roles[number].isDisjoint(with: .placing) && objectClass.mayCompute(watched.paths[number])
+      }
     pathsOfSlot = Array(repeating: [], count: objectClass.properties.count)
     for (number, path) in watched.paths.enumerated() {
       guard let first = MemberClassPlan.firstKey(of: path) else { continue }
@@ -55,5 +64,22 @@ final class MemberClassPlan {
       else { return false }
     }
     return true
+  }
+}
+
+extension ObjectClass {
+  /// Whether a key on the way of `path` is computed, or not known to be stored.
+  fileprivate func mayCompute(_ path: PropertyPath) -> Bool {
+    var objectClass: ObjectClass? = self
+    for case .key(let key) in path.components where key != "self" {
+      guard let property = objectClass?.property(key) else { return true }
+      if property.definition.getter != nil { return true }
+      if case .object(let name) = property.type {
+        objectClass = world.objectClass(named: name)
+      } else {
+        objectClass = nil
+      }
+    }
+    return false
   }
 }

@@ -153,50 +153,62 @@ package final class MemberList {
 
   // MARK: A copy
 
-  /// Makes `members` the members of a copy, those that no edit has named keeping their places, and as many others as can: `leave` is called with the
-  /// number and element of each that goes, before it does, `enter` with the number of each that comes. O(n).
+  /// Makes `members` the members of a copy: `leave` is called with the number and element of each that goes, before it does,
+  /// `enter` with the number and element of each that comes, and with the number that it had where it is one that went.
+  ///
+  /// Those that no edit has named keep their places, and others that pass none of those whose order changes; with
+  /// `keepingLongestRun` as many others as can. O(n).
   package func become(
-    _ members: [FlattenedMember], leave: (UInt32, Value) -> Void, enter: (UInt32, Value) throws -> Void
+    _ members: [FlattenedMember], keepingLongestRun: Bool, leave: (UInt32, Value) -> Void,
+    enter: (UInt32, Value, UInt32?) throws -> Void
   ) rethrows {
     guard let storage, isCopy else { return }
     let old = Array(storage.snapshot())
     var oldOrigins: [FlattenedMember.Origin?] = []
     origins.forEachEntry { origin, _ in oldOrigins.append(origin) }
-    let difference = FlattenedDifference(from: old, oldOrigins, to: members)
+    let difference = FlattenedDifference(
+      from: old, oldOrigins, to: members, keepingLongestRun: keepingLongestRun)
     origins = PositionTree(members.lazy.map(\.origin))
-    var stays = Set(difference.kept)
-    for position in old.indices.reversed() where !stays.contains(position) {
-      leave(UInt32(truncatingIfNeeded: storage.handle(at: position).number), old[position])
-      storage.remove(at: position)
-    }
-    stays = Set(difference.keptPositions)
-    for (position, member) in members.enumerated() where !stays.contains(position) {
-      let value = member.value
-      storage.insert(value, at: position)
-      try enter(UInt32(truncatingIfNeeded: storage.handle(at: position).number), value)
-    }
-    followed = storage.mutationCount
+    try apply(
+      difference, old: old.enumerated().map { ($0.offset, $0.element) },
+      new: members.enumerated().map { ($0.offset, $0.element.value) }, leave, enter)
   }
 
-  /// Makes the members of a copy those that `net` leads to, as the other ``become(_:leave:enter:)`` does. O(k log n).
+  /// Makes the members of a copy those that `net` leads to, as the other one does. O(k log n).
   func become(
-    _ net: RelationStretches.Net, leave: (UInt32, Value) -> Void, enter: (UInt32, Value) throws -> Void
+    _ net: RelationStretches.Net, keepingLongestRun: Bool, leave: (UInt32, Value) -> Void,
+    enter: (UInt32, Value, UInt32?) throws -> Void
   ) rethrows {
     guard let storage, isCopy else { return }
     let old = net.old.map { storage.element(at: $0) }
     let difference = FlattenedDifference(
-      ofEdited: old, net.old.map { origins[$0] }, at: net.old, to: net.new.map(\.member), at: net.new.map(\.position))
+      ofEdited: old, net.old.map { origins[$0] }, at: net.old, to: net.new.map(\.member), at: net.new.map(\.position),
+      keepingLongestRun: keepingLongestRun)
     for position in net.old.reversed() { origins.remove(at: position) }
     for (position, member) in net.new { origins.insert(member.origin, at: position) }
+    try apply(
+      difference, old: Array(zip(net.old, old)), new: net.new.map { ($0.position, $0.member.value) }, leave, enter)
+  }
+
+  /// Takes out and puts in what does not stay: `old` and `new` are the positions and elements that `difference` is about.
+  private func apply(
+    _ difference: FlattenedDifference, old: [(position: Int, value: Value)], new: [(position: Int, value: Value)],
+    _ leave: (UInt32, Value) -> Void, _ enter: (UInt32, Value, UInt32?) throws -> Void
+  ) rethrows {
+    guard let storage else { return }
     var stays = Set(difference.kept)
-    for (index, position) in net.old.enumerated().reversed() where !stays.contains(index) {
-      leave(UInt32(truncatingIfNeeded: storage.handle(at: position).number), old[index])
-      storage.remove(at: position)
+    var numbers: [Int: UInt32] = [:]
+    for (index, member) in old.enumerated().reversed() where !stays.contains(index) {
+      let number = UInt32(truncatingIfNeeded: storage.handle(at: member.position).number)
+      numbers[index] = number
+      leave(number, member.value)
+      storage.remove(at: member.position)
     }
     stays = Set(difference.keptPositions)
-    for (index, (position, member)) in net.new.enumerated() where !stays.contains(index) {
-      storage.insert(member.value, at: position)
-      try enter(UInt32(truncatingIfNeeded: storage.handle(at: position).number), member.value)
+    for (index, member) in new.enumerated() where !stays.contains(index) {
+      storage.insert(member.value, at: member.position)
+      let number = UInt32(truncatingIfNeeded: storage.handle(at: member.position).number)
+      try enter(number, member.value, difference.oldPositions[index].flatMap { numbers[$0] })
     }
     followed = storage.mutationCount
   }

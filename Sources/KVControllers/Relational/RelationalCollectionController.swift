@@ -5,8 +5,8 @@ public import KVPredicates
 /// Keeps the members of one relation filtered and sorted and sends its delegate what each mutation comes to, index by
 /// index (after MZRelationalCollectionController; controllers.md section 3).
 ///
-/// In contrast to a ``SetController`` it has no sections, sends hidden changes as empty brackets, and each changed key
-/// path by an update of its own. In contrast to a ``TableObserver`` it filters and sorts, and says in the words of a
+/// In contrast to a ``SetController`` it has no sections, sends hidden changes as empty brackets, and an update for each
+/// changed key path. In contrast to a ``TableObserver`` it filters and sorts, and says in the words of a
 /// delegate what has changed.
 ///
 /// ```swift
@@ -25,7 +25,7 @@ public import KVPredicates
 /// | added to the relation, removed from it | an insert, a delete; an empty one for an object that does not pass |
 /// | a key that the filter reads changes | an insert or a delete, and nothing further; nothing where it stays |
 /// | a key that the order reads changes | a move, or an empty bracket where the row stays in its place |
-/// | an observed key path is notified | behind that a bracket of its own, with an update |
+/// | an observed key path is notified | behind that, in the same bracket, an update for each |
 /// | the relation is assigned, or an object on the way to it | `replacedEntireCollection` |
 /// | a batch, a pause, another filter or order | the net change in one bracket, none where there is none |
 ///
@@ -57,7 +57,7 @@ public final class RelationalCollectionController: CollectionController {
   public let object: ModelObject
   /// The relation: the key of a to-many property, or a path to one.
   public let relation: PropertyPath
-  /// The key paths whose change is an update of their object's row, as they were given. Brackets of one mutation are
+  /// The key paths whose change is an update of their object's row, as they were given. The updates of an object are
   /// sent in this order.
   public let observedChildKeyPaths: [PropertyPath]
   /// The same, each once: as updates number them.
@@ -240,31 +240,25 @@ public final class RelationalCollectionController: CollectionController {
     }
     func receive(_ event: ControllerEvent) throws { try receiver.controller(self, didSend: event) }
     var errors = FirstError()
-    let updates = RelationalUpdates(bracket)
-    if updates.hasMainBracket {
-      begin(receive, &errors, show: show)
-      if bracket.isReplaced {
-        send(ControllerEvent(.replacedEntireCollection), receive, &errors)
-        noteContent()
-      }
-      for change in bracket.script.changes {
-        if let event = ControllerEvent(change, of: bracket.objects[change.tag]) { send(event, receive, &errors) }
-      }
-      if bracket.scope.isBatch { for update in updates.all { send(event(update), receive, &errors) } }
-      end(receive, &errors)
+    begin(receive, &errors, show: show)
+    if bracket.isReplaced {
+      send(ControllerEvent(.replacedEntireCollection), receive, &errors)
+      noteContent()
     }
-    for path in bracket.scope.isBatch ? [] : updates.byPath {
-      guard mayGoOn else { break }
-      begin(receive, &errors, show: show)
-      for update in path { send(event(update), receive, &errors) }
-      end(receive, &errors)
+    for change in bracket.script.changes {
+      if let event = ControllerEvent(change, of: bracket.objects[change.tag]) { send(event, receive, &errors) }
     }
+    bracket.updates.visit { update in
+      update.paths.visit { path in send(event(update, path), receive, &errors) }
+    }
+    end(receive, &errors)
     try errors.rethrow()
   }
 
-  private func event(_ update: RelationalUpdates.Update) -> ControllerEvent {
+  /// The update of a row for one of the key paths that have changed.
+  private func event(_ update: ArrangementBracket.Update, _ path: Int) -> ControllerEvent {
     ControllerEvent(
-      .updatedObject(update.object, at: update.row, keyPath: updatePaths[update.path].description),
+      .updatedObject(update.object, at: update.row, keyPath: updatePaths[path].description),
       ControllerChange(
         updateOf: update.object, from: ItemPath(section: 0, row: update.oldRow),
         at: ItemPath(section: 0, row: update.row)))

@@ -14,10 +14,11 @@ package struct ArrangementDifference {
 
   /// `touched` are the objects that something happened to; with `everyRow` all rows count as touched. Rows that are not
   /// are assumed to have kept their order and section; where the order has changed all count as touched after all, where
-  /// the section has, which nobody said, the row does.
+  /// the section has, which nobody said, the row does. `occurrences` say which rows of an object that is in several times are
+  /// the same; without them that is not known.
   package init(
     _ before: Arrangement, _ after: Arrangement, touched: SmallDictionary<ObjectIdentifier, OpenBracket.Touch>,
-    everyRow: Bool
+    everyRow: Bool, _ occurrences: Occurrences? = nil
   ) {
     self.before = before
     self.after = after
@@ -29,10 +30,7 @@ package struct ArrangementDifference {
     }
     let oldObjects = Array(before.rows)
     let newObjects = Array(after.rows)
-    let order =
-      runs?.order
-      ?? matchedFirstToFirst(
-        from: oldObjects.map(ObjectIdentifier.init), to: newObjects.map(ObjectIdentifier.init))
+    let order = runs?.order ?? ArrangementDifference.order(before, after, occurrences)
     let untouched = zip(newObjects, order).compactMap { object, old in
       touched[ObjectIdentifier(object)] == nil ? old : nil
     }
@@ -62,6 +60,28 @@ package struct ArrangementDifference {
       rows.append(TouchedRow(object: object, old: old, new: nil))
     }
     self.rows = rows
+  }
+
+  /// For each row after the row before that is the same, where objects are in several times: that of the same occurrence, and
+  /// of what is left the first of an object the first. O(n).
+  private static func order(_ before: Arrangement, _ after: Arrangement, _ occurrences: Occurrences?) -> [Int?] {
+    let (oldRows, newRows) = (before.occurrences, after.occurrences)
+    var order = [Int?](repeating: nil, count: newRows.count)
+    var isLeft = [Bool](repeating: true, count: oldRows.count)
+    if let occurrences, occurrences.tellApart {
+      var rowOfNumber: [UInt32: Int] = [:]
+      for (row, old) in oldRows.enumerated() { rowOfNumber[old.number] = row }
+      for (row, new) in newRows.enumerated() {
+        guard let number = occurrences.numberBefore(new.number), let old = rowOfNumber[number], isLeft[old],
+          oldRows[old].object == new.object
+        else { continue }
+        (order[row], isLeft[old]) = (old, false)
+      }
+    }
+    let (old, new) = (oldRows.indices.filter { isLeft[$0] }, newRows.indices.filter { order[$0] == nil })
+    let rest = matchedFirstToFirst(from: old.map { oldRows[$0].object }, to: new.map { newRows[$0].object })
+    for (row, found) in zip(new, rest) { order[row] = found.map { old[$0] } }
+    return order
   }
 
   /// The rows of contents without sections of which nothing else is known. Whether all rows count as touched or none does is
@@ -94,6 +114,14 @@ package struct ArrangementDifference {
 }
 
 extension Arrangement {
+  /// The object and number of each row. O(n).
+  fileprivate var occurrences: [(object: ObjectIdentifier, number: UInt32)] {
+    var occurrences: [(object: ObjectIdentifier, number: UInt32)] = []
+    occurrences.reserveCapacity(rows.count)
+    rows.forEachEntry { _, object, number in occurrences.append((ObjectIdentifier(object), number)) }
+    return occurrences
+  }
+
   /// The name of each row's section; nil where there are no sections. O(n).
   fileprivate var sectionNames: [String]? {
     guard isSectioned else { return nil }

@@ -133,6 +133,11 @@ final class DeferredRows {
   /// The member of the entry at `place`.
   func member(at place: Int) -> ModelObject { entries[place].object.takeUnretainedValue() }
 
+  /// A row of the member at `place`.
+  func row(_ row: Int, ofEntryAt place: Int) -> TouchedRows.Row {
+    TouchedRows.Row(row: row, object: member(at: place), number: entries[place].number)
+  }
+
   /// Whether the member at `place` is known to be in: it has not been noted as gone, nor its number given to another.
   func isIn(_ place: Int) -> Bool {
     !mayHaveMissed && !entries[place].isGone && self.place(of: entries[place].number) == place

@@ -136,7 +136,8 @@ struct MergedRows {
       } else {
         emptied.append(
           RemovedRow(
-            row: first, path: ItemPath(section: index, row: 0), object: before.rows[first], emptiedSection: name))
+            row: first, path: ItemPath(section: index, row: 0), object: before.rows[first],
+            number: before.rows.entry(at: first).number, emptiedSection: name))
       }
       first += count
     }

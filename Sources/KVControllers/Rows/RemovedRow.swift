@@ -8,6 +8,8 @@ package struct RemovedRow {
   /// Its index path before; nil where that takes the content before to say.
   let path: ItemPath?
   let object: ModelObject
+  /// The number of its occurrence.
+  let number: UInt32
   /// The section that went with it.
   let emptiedSection: String?
 }

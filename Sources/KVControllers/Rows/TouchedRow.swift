@@ -13,48 +13,91 @@ package struct TouchedRow {
 
 /// The rows that were removed or filed, or show something new.
 package struct TouchedRows {
+  /// A row that goes or comes.
+  struct Row {
+    let row: Int
+    let object: ModelObject
+    /// The number of its occurrence.
+    let number: UInt32
+  }
+
   private var lasting: [TouchedRow] = []
   private var only: RemovedRow?
-  private var going: [(row: Int, object: ModelObject)] = []
-  private var coming: [(row: Int, object: ModelObject)] = []
+  private var going: [Row] = []
+  private var coming: [Row] = []
+  private let occurrences: Occurrences
 
   /// The rows of a bracket whose rows have been filed in `current`.
   package init(_ openBracket: OpenBracket, _ current: Arrangement) {
     let (filed, updated) = openBracket.ledger.touched
+    occurrences = openBracket.occurrences
     for (old, new) in updated { lasting.append(TouchedRow(object: current.rows[new], old: old, new: new)) }
-    for row in filed { coming.append((row, current.rows[row])) }
+    for row in filed {
+      let (_, object, number) = current.rows.entry(at: row)
+      coming.append(Row(row: row, object: object, number: number))
+    }
     only = openBracket.removed.only
-    if only == nil || coming.count > 1 { openBracket.removed.visit { going.append(($0.row, $0.object)) } }
+    if only == nil || coming.count > 1 {
+      openBracket.removed.visit { going.append(Row(row: $0.row, object: $0.object, number: $0.number)) }
+    }
   }
 
   /// The rows that go and those that come, of a bracket in which no other shows anything new.
-  init(going: [(row: Int, object: ModelObject)], coming: [(row: Int, object: ModelObject)]) {
-    (self.going, self.coming) = (going, coming)
+  init(going: [Row], coming: [Row], _ occurrences: Occurrences) {
+    (self.going, self.coming, self.occurrences) = (going, coming, occurrences)
   }
 
-  /// Every row once. Rows of one object are the same row, the first that went the first that came (controllers.md
-  /// section 1). O(k log k).
+  /// Every row once. Rows of one occurrence are the same row; where it is not known which is which, the first of an object
+  /// that went is the first that came (controllers.md section 1). O(k log k).
   package func matched() -> [TouchedRow] {
     if let only, coming.count <= 1 {
-      guard let (row, object) = coming.first else {
+      guard let row = coming.first else {
         return lasting + [TouchedRow(object: only.object, old: only.row, new: nil)]
       }
-      if object === only.object { return lasting + [TouchedRow(object: object, old: only.row, new: row)] }
+      if row.object === only.object { return lasting + [TouchedRow(object: row.object, old: only.row, new: row.row)] }
       return lasting + [
-        TouchedRow(object: object, old: nil, new: row), TouchedRow(object: only.object, old: only.row, new: nil),
+        TouchedRow(object: row.object, old: nil, new: row.row),
+        TouchedRow(object: only.object, old: only.row, new: nil),
       ]
     }
+    let sorted = coming.sorted { $0.row < $1.row }
     var oldRows: [ObjectIdentifier: [Int]] = [:]
-    for (row, object) in going.sorted(by: { $0.row > $1.row }) {
-      oldRows[ObjectIdentifier(object), default: []].append(row)
+    for row in going.sorted(by: { $0.row > $1.row }) {
+      oldRows[ObjectIdentifier(row.object), default: []].append(row.row)
+    }
+    let known = knownRows(oldRows)
+    for (_, old) in known {
+      let id = ObjectIdentifier(old.object)
+      oldRows[id]?.removeAll { $0 == old.row }
     }
     var rows = lasting
-    for (row, object) in coming.sorted(by: { $0.row < $1.row }) {
-      rows.append(TouchedRow(object: object, old: oldRows[ObjectIdentifier(object)]?.popLast(), new: row))
+    for row in sorted {
+      let old = known[row.row]?.row ?? oldRows[ObjectIdentifier(row.object)]?.popLast()
+      rows.append(TouchedRow(object: row.object, old: old, new: row.row))
     }
-    for (row, object) in going where oldRows[ObjectIdentifier(object)]?.contains(row) ?? false {
-      rows.append(TouchedRow(object: object, old: row, new: nil))
+    for row in going where oldRows[ObjectIdentifier(row.object)]?.contains(row.row) ?? false {
+      rows.append(TouchedRow(object: row.object, old: row.row, new: nil))
     }
     return rows
+  }
+
+  /// By row that comes the row before of the same occurrence, of objects that are in several times.
+  private func knownRows(_ oldRows: [ObjectIdentifier: [Int]]) -> [Int: Row] {
+    guard occurrences.tellApart else { return [:] }
+    var counts: [ObjectIdentifier: Int] = [:]
+    for row in coming { counts[ObjectIdentifier(row.object), default: 0] += 1 }
+    func isRepeated(_ row: Row) -> Bool {
+      let id = ObjectIdentifier(row.object)
+      return counts[id, default: 0] > 1 || oldRows[id, default: []].count > 1
+    }
+    guard going.contains(where: isRepeated) else { return [:] }
+    let byNumber = Dictionary(going.map { ($0.number, $0) }) { first, _ in first }
+    var known: [Int: Row] = [:]
+    for row in coming where isRepeated(row) {
+      guard let before = occurrences.numberBefore(row.number), let old = byNumber[before], old.object === row.object
+      else { continue }
+      known[row.row] = old
+    }
+    return known
   }
 }

@@ -15,7 +15,6 @@ final class BracketRules: DeliveryRules {
   private let sendsUpdatesApart: Bool
   private let hasSeveralChanges: Bool
   private let hasDeletes: Bool
-  private var beginCount = 0
 
   init(_ pending: PendingArrangementBracket, _ causes: BracketCauses, _ sender: (any BracketSender)?) {
     self.causes = causes
@@ -23,10 +22,11 @@ final class BracketRules: DeliveryRules {
     hasLeastMoves = sender?.moveRule == .leastMoves
     sendsUpdatesApart = sender?.sendsUpdatesApart ?? false
     let isApart = sendsUpdatesApart
-    let changes = script.changes.count { change in
+    var count = script.sectionDeletes.count + script.sectionInserts.count
+    count += script.changes.count { change in
       if case .update = change.kind { !isApart } else { true }
     }
-    let count = changes + script.sectionDeletes.count + script.sectionInserts.count
+    if isApart { bracket.updates.visit { update in update.paths.visit { _ in count += 1 } } }
     hasSeveralChanges = count > 1
     hasDeletes = !script.sectionDeletes.isEmpty || script.changes.contains { $0.old != nil && $0.new == nil }
     isEmpty = count == 0 && !bracket.isReplaced && bracket.scope.isSentUnseen
@@ -43,10 +43,8 @@ final class BracketRules: DeliveryRules {
   func rule(of event: any WorldEvent) -> EventRule? {
     guard let event = event as? ControllerEvent else { return nil }
     switch event.callback {
-    case .willChangeContent:
-      beginCount += 1
-      return beginCount == 1 ? whole : nil
-    case .didChangeContent: return beginCount == 1 && isEmpty ? .emptyBracket : nil
+    case .willChangeContent: return whole
+    case .didChangeContent: return isEmpty ? .emptyBracket : nil
     case .replacedEntireCollection: return .replacedWhole
     case .didChangeSection: return .sectionWithItsRows
     case .insertedObject(let object, _): return ruleOfComing(object)

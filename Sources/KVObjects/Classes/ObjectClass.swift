@@ -93,6 +93,11 @@ public final class ObjectClass: @unchecked Sendable {
   package var hostInfo: AnyObject?
 
   private static let lastNumber = Atomic<Int>(0)
+  /// The fields of a class written in Swift that could be properties and have no name.
+  package internal(set) var unnamedFields: [String] = []
+  /// The class, known to nobody, of which objects are made to see what a new one holds; nil of a class that is not a
+  /// ``TypedModel`` and extends none.
+  private let sampleClass: ObjectClass?
   private let slots: [String: Int]
   private let declaredDescriptionSlot: Int?
   private let ancestorNames: Set<String>
@@ -121,10 +126,11 @@ public final class ObjectClass: @unchecked Sendable {
   }
 
   /// A class whose objects `swiftMaker` makes; without one those of the class it extends, else by slot. `isListed` says
-  /// whether it is one of those that clients know.
+  /// whether it is one of those that clients know. `sample` is a new object of such a class, if it is one that says what its
+  /// fields begin with.
   init(
     _ definition: ClassDefinition, superclass: ObjectClass?, world: ObjectWorld, isListed: Bool = true,
-    swiftMaker: (@Sendable (ObjectClass) -> ModelObject)?
+    sample: ModelObject? = nil, swiftMaker: (@Sendable (ObjectClass) -> ModelObject)?
   ) throws {
     name = definition.name
     number = ObjectClass.lastNumber.add(1, ordering: .relaxed).newValue
@@ -141,6 +147,7 @@ public final class ObjectClass: @unchecked Sendable {
       maker = { DynamicObject(objectClass: $0) }
     }
     isSwiftClass = swiftMaker != nil || superclass?.isSwiftClass ?? false
+    sampleClass = sample?.objectClass ?? superclass?.sampleClass
     try superclass?.checkExtension(by: definition)
     try ObjectClass.checkKeys(of: definition)
     var properties = superclass?.properties ?? []
@@ -155,7 +162,9 @@ public final class ObjectClass: @unchecked Sendable {
         toManyIndex = inherited.map { properties[$0].toManyIndex }.flatMap { $0 >= 0 ? $0 : nil } ?? toManyCount
         toManyCount = max(toManyCount, toManyIndex + 1)
       }
-      let property = try Property(own, slot: slot, toManyIndex: toManyIndex, className: definition.name)
+      let property = try Property(
+        own, slot: slot, toManyIndex: toManyIndex, className: definition.name,
+        held: own.field?.read.flatMap { read in sample.map(read) })
       if inherited != nil { properties[slot] = property } else { properties.append(property) }
       slots[own.name] = slot
     }
@@ -247,6 +256,14 @@ public final class ObjectClass: @unchecked Sendable {
   ///
   /// - Complexity: O(p) for p properties.
   public func makeObject() -> ModelObject { maker(self) }
+
+  /// What a property of a new object holds, computed anew: what a field in Swift begins with may be another value each time,
+  /// as in `var id = UUID()`. Of every other property its ``Property/startValue``. No object is made that anybody hears of.
+  /// O(p) for p properties.
+  package func makeStartValue(of property: Property) -> Value {
+    guard let read = property.field?.read, let sampleClass else { return property.startValue }
+    return read(maker(sampleClass))
+  }
 
   /// Whether the world is confined to the thread of the caller.
   @inline(__always)

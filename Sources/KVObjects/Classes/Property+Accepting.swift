@@ -44,6 +44,14 @@ extension Property {
     return accepted
   }
 
+  /// Whether it may hold `value` just as that is, or of a to-many property among its members: for what comes from elsewhere,
+  /// and is nobody's assignment.
+  package func holds(_ value: Value) -> Bool {
+    if value.isNil { return !isToMany && !refusesNil }
+    guard let accepted = type.accept(value) else { return false }
+    return accepted.isIdentical(to: value) && suitsField(accepted)
+  }
+
   /// Whether ``acceptElement(_:for:)`` takes `member`, and gives it as it is, but for what relations refuse.
   final func takesAsElement(_ member: ModelObject, of owner: ModelObject) -> Bool {
     switch type {

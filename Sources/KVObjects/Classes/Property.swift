@@ -26,8 +26,8 @@ public final class Property: @unchecked Sendable {
   public let definition: PropertyDefinition
   /// The name of the class that declared it: of an inherited property an ancestor's.
   public let declaringClassName: String
-  /// What a new object holds: the declared default as the type keeps it, else the type's own start value. Of a to-many
-  /// property nil or the list of its members.
+  /// What a new object holds: the declared default as the type keeps it, of a field of a ``TypedModel`` what that begins
+  /// with, else the type's own start value. Of a to-many property nil, for an empty collection, or the list of its members.
   package let startValue: Value
   /// Its number among the to-many properties of the class; -1 for every other.
   package let toManyIndex: Int
@@ -55,8 +55,9 @@ public final class Property: @unchecked Sendable {
   /// Whether it is computed and cannot be set: it has a getter and no setter.
   public let isReadOnly: Bool
 
+  /// `held` is what a new object of a class written in Swift holds, where that says so by itself.
   init(
-    _ definition: PropertyDefinition, slot: Int, toManyIndex: Int, className: String
+    _ definition: PropertyDefinition, slot: Int, toManyIndex: Int, className: String, held: Value? = nil
   ) throws {
     self.name = definition.name
     self.slot = slot
@@ -80,7 +81,8 @@ public final class Property: @unchecked Sendable {
     isSuitedByType = definition.field?.accepts == nil
     refusesNil = !(definition.isNullable ?? definition.field?.isNullable ?? !type.isScalar)
     affectingPaths = try definition.dependsOn.map { try PropertyPath($0) }
-    startValue = try Property.startValue(of: definition, className)
+    let isHeld = !holdsObjects && (held.map { !$0.isAbsent && definition.type.accept($0) != nil } ?? false)
+    startValue = isHeld ? held ?? .nil : try Property.startValue(of: definition, className)
   }
 
   private static func startValue(of definition: PropertyDefinition, _ className: String) throws -> Value {
@@ -101,6 +103,13 @@ public final class Property: @unchecked Sendable {
     }
     let members = try list.map(accepted)
     return .list(ValueList(kind.isUnique ? ToManyCollection.unique(members) : members))
+  }
+
+  /// Whether it has the slot, name and type of another class's property, and takes the same values: what one holds the other
+  /// can hold.
+  package func isInterchangeable(with other: Property) -> Bool {
+    slot == other.slot && name == other.name && type == other.type && kind == other.kind
+      && refusesNil == other.refusesNil && field?.type == other.field?.type
   }
 
   /// How its elements are kept, for a to-many property; nil for every other. O(1).

@@ -171,10 +171,21 @@ extension Property {
       }
       return property
     }
-    return otherClass.properties.first { candidate in
-      guard candidate.definition.inverse == name, case .object(let className) = candidate.type else { return false }
-      return ownerClass.isKind(ofClassNamed: className) && candidate.admits(owner)
+    return otherClass.properties.first { isNamed(by: $0, in: ownerClass) && $0.admits(owner) }
+  }
+
+  /// The property of another class that mirrors this one of `ownerClass`, as far as their declarations say; nil where there
+  /// is none. O(p) for its p properties.
+  package func inverse(in otherClass: ObjectClass, of ownerClass: ObjectClass) -> Property? {
+    guard let name = definition.inverse else {
+      return otherClass.properties.first { isNamed(by: $0, in: ownerClass) }
     }
+    return otherClass.property(name).flatMap { if case .object = $0.type { $0 } else { nil } }
+  }
+
+  private func isNamed(by candidate: Property, in ownerClass: ObjectClass) -> Bool {
+    guard candidate.definition.inverse == name, case .object(let className) = candidate.type else { return false }
+    return ownerClass.isKind(ofClassNamed: className)
   }
 }
 

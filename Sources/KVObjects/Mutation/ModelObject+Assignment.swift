@@ -55,7 +55,12 @@ extension ModelObject {
   package final func assignmentStep(of value: Value, to property: Property) throws -> MutationStep {
     let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
     if let setter = property.definition.setter {
-      return MutationStep(change: change) { try setter(self, value) }
+      return MutationStep(change: change) {
+        // What it assigns is part of this one mutation: controllers send one bracket.
+        self.world.transaction.beginUnfinished()
+        defer { self.world.transaction.endUnfinished() }
+        try setter(self, value)
+      }
     }
     guard property.holdsObjects else {
       return MutationStep(change: change) { self.write(value, to: property) }

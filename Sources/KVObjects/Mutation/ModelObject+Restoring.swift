@@ -26,7 +26,7 @@ extension ModelObject {
   /// Throws the first error of an observer or delegate, with the value restored. O(n) for a collection of n members.
   package final func restore(_ value: Value, to property: Property) throws {
     guard property.isToMany else {
-      if storedValue(at: property.slot) == value { return }
+      if storedValue(at: property.slot).isIdentical(to: value) { return }
       let change = property.isAutomatic ? PropertyChange(setting: property, of: self) : nil
       return try world.mutate {
         MutationStep(change: change) { self.write(value, to: property) }
@@ -69,8 +69,11 @@ extension ToManyCollection {
   /// elsewhere.
   private func difference(to members: [Value]) -> (leaving: IndexRanges, entering: [Int]) {
     let old = Array(storage.snapshot())
-    if old == members { return (IndexRanges(), []) }
-    let order = matchedFirstToFirst(from: old, to: members)
+    if Value.list(ValueList(old)).isIdentical(to: .list(ValueList(members))) { return (IndexRanges(), []) }
+    // What is equal and not the same to the bit is replaced.
+    let order = matchedFirstToFirst(from: old, to: members).enumerated().map { place, match in
+      match.flatMap { old[$0].isIdentical(to: members[place]) ? $0 : nil }
+    }
     let matched = order.indices.filter { order[$0] != nil }
     let run = longestIncreasingSubsequence(matched.compactMap { order[$0] }).map { matched[$0] }
     let (keptOld, keptNew) = (Set(run.compactMap { order[$0] }), Set(run))

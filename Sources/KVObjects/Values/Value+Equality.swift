@@ -32,6 +32,24 @@ extension Value: Hashable {
     }
   }
 
+  /// Whether two values are the same to the bit, as a file keeps them: of one kind, a number with all of its bits. In
+  /// contrast to ``==(_:_:)`` it tells true from 1, 1 from 1.0, 0 from -0, and one NaN from another.
+  ///
+  /// - Complexity: as ``==(_:_:)``.
+  package func isIdentical(to other: Value) -> Bool {
+    switch (self, other) {
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.number(let a), .number(let b)): a.bitPattern == b.bitPattern
+    case (.boolean, .integer), (.boolean, .number), (.integer, .boolean), (.integer, .number), (.number, .boolean),
+      (.number, .integer):
+      false
+    case (.date(let a), .date(let b)):
+      a.secondsSinceReferenceDate.bitPattern == b.secondsSinceReferenceDate.bitPattern
+    case (.list(let a), .list(let b)): a.count == b.count && ValueList.areIdentical(a, b)
+    default: self == other
+    }
+  }
+
   /// Feeds what ``==(_:_:)`` compares: equal values have equal hashes. Of a list it feeds the number of elements and a
   /// few at both ends, O(1).
   public func hash(into hasher: inout Hasher) {

@@ -192,7 +192,13 @@ extension ValueList {
 
   /// Whether the elements are the same, one by one. O(n) for n elements, however often they share lists.
   static func areEqual(_ a: ValueList, _ b: ValueList) -> Bool {
-    var comparison = ListComparison()
+    var comparison = ListComparison { $0 == $1 }
+    return comparison.areEqual(a, b)
+  }
+
+  /// The same with ``Value/isIdentical(to:)``.
+  static func areIdentical(_ a: ValueList, _ b: ValueList) -> Bool {
+    var comparison = ListComparison { $0.isIdentical(to: $1) }
     return comparison.areEqual(a, b)
   }
 }
@@ -209,6 +215,12 @@ private struct ListComparison {
   }
 
   private var equal: Set<Pair> = []
+  /// Compares two elements that are not both lists.
+  private let isSame: (Value, Value) -> Bool
+
+  init(_ isSame: @escaping (Value, Value) -> Bool) {
+    self.isSame = isSame
+  }
 
   mutating func areEqual(_ a: ValueList, _ b: ValueList) -> Bool {
     guard a.count == b.count else { return false }
@@ -222,7 +234,7 @@ private struct ListComparison {
       if case .list(let list) = element, case .list(let otherList) = other {
         hasLists = true
         guard areEqual(list, otherList) else { return false }
-      } else if element != other {
+      } else if !isSame(element, other) {
         return false
       }
     }

@@ -220,10 +220,11 @@ public final class ObjectWorld: @unchecked Sendable {
 
   private func define(
     _ definition: ClassDefinition, extending superclass: ObjectClass?,
-    swiftMaker: (@Sendable (ObjectClass) -> ModelObject)?
+    sample: ModelObject? = nil, swiftMaker: (@Sendable (ObjectClass) -> ModelObject)?
   ) throws -> ObjectClass {
     try isolated {
-      let made = try ObjectClass(definition, superclass: superclass, world: self, swiftMaker: swiftMaker)
+      let made = try ObjectClass(
+        definition, superclass: superclass, world: self, sample: sample, swiftMaker: swiftMaker)
       classes.add(made, asFirst: swiftMaker != nil && lateClasses[made.name] != nil)
       if swiftMaker == nil { stateSink?.didDeclare(made) }
       return made
@@ -274,8 +275,12 @@ public final class ObjectWorld: @unchecked Sendable {
           reason: "class \(type) has the definition of another class", code: .declaration,
           hint: .hintTypedModelIsFinal)
       }
-      if let typed = type as? any TypedModel.Type { try StorageCheck.check(typed, definition, in: self) }
-      let made = try define(definition, extending: nil) { Object(objectClass: $0) }
+      // Nobody is told of it, and no serial number is used up.
+      let sample =
+        type is any TypedModel.Type ? Object(objectClass: try makeUnlistedClass(definition)) as ModelObject : nil
+      let unnamed = try (sample as? any TypedModel).map { try StorageCheck.unnamedFields(of: $0, definition) } ?? []
+      let made = try define(definition, extending: nil, sample: sample) { Object(objectClass: $0) }
+      made.unnamedFields = unnamed
       classesByType[ObjectIdentifier(type)] = made
       return made
     }

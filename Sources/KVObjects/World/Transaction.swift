@@ -21,7 +21,8 @@ package final class Transaction {
   package var depth: Int { openMutations }
   // Internal, not package: the optimiser then knows all accesses and leaves out their checks at run time.
   @exclusivity(unchecked) private var openMutations = 0
-  /// How many of them have steps still to come: what happens meanwhile belongs to their bracket.
+  /// How many of them, and of events that are being processed, have steps still to come: what happens meanwhile belongs to
+  /// their bracket.
   @exclusivity(unchecked) private var unfinished = 0
   /// How many `batch` scopes are open.
   @exclusivity(unchecked) private var batchDepth = 0
@@ -29,7 +30,7 @@ package final class Transaction {
   /// Whether nothing is under way: no mutation, no batch, and nothing to be sent.
   @inline(__always)
   var isAtRest: Bool {
-    openMutations == 0 && batchDepth == 0 && !isDelivering && dirty.isEmpty && waiting.isEmpty
+    openMutations == 0 && unfinished == 0 && batchDepth == 0 && !isDelivering && dirty.isEmpty && waiting.isEmpty
       && sourcesOfLeft.isEmpty
   }
 
@@ -104,8 +105,8 @@ package final class Transaction {
 
   func begin() { openMutations += 1 }
   func end() { openMutations -= 1 }
-  func beginUnfinished() { unfinished += 1 }
-  func endUnfinished() { unfinished -= 1 }
+  package func beginUnfinished() { unfinished += 1 }
+  package func endUnfinished() { unfinished -= 1 }
   func beginBatch() { batchDepth += 1 }
   func endBatch() { batchDepth -= 1 }
 

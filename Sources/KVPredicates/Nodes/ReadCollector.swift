@@ -4,6 +4,9 @@ package struct ReadCollector {
   package private(set) var keyPaths: Set<String> = []
   /// The variables whose values come with the evaluation: those that no SUBQUERY around them names.
   package private(set) var variables: Set<String> = []
+  /// Whether more is read than key paths say: by a function of the host language, a method, or a path that a variable
+  /// names.
+  package private(set) var isPartial = false
   /// The key paths of the elements that a SUBQUERY's variable takes, by the variable's name.
   private var elementPaths: [String: [String]] = [:]
 
@@ -13,6 +16,9 @@ package struct ReadCollector {
   mutating func noteReads(of expression: any ExpressionNode) {
     note(expression.collectReads(into: &self))
   }
+
+  /// More is read than can be said.
+  mutating func noteMore() { isPartial = true }
 
   mutating func note(_ paths: [String]) {
     for path in paths where !path.isEmpty { keyPaths.insert(path) }

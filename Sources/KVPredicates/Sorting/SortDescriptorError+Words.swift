@@ -5,12 +5,13 @@ extension SortDescriptorError {
   /// Cocoa's exception name, `NSInvalidArgumentException`.
   public var name: String { ExceptionName.invalidArgument }
 
-  /// The sentence, with the selector and what it met.
+  /// The sentence, with the selector and what it met; of a value without an order Cocoa's.
   public var reason: String {
     switch self {
     case .unknownSelector(let selector): "there is no selector \(selector) to sort by"
     case .incomparable(let element, let key, let selector, let value, let typeName):
       "\(selector) compares strings: \(key.map { "\(element).\($0)" } ?? "an element") is \(value) (\(typeName))"
+    case .unordered(let className, _): "-[\(className) compare:]: unrecognized selector"
     }
   }
 
@@ -18,7 +19,7 @@ extension SortDescriptorError {
   public var code: DiagnosticCode {
     switch self {
     case .unknownSelector: .sortSelector
-    case .incomparable: .sortValue
+    case .incomparable, .unordered: .sortValue
     }
   }
 
@@ -29,6 +30,7 @@ extension SortDescriptorError {
       Spelling.suggestion(for: selector, among: SortDescriptorError.selectors)
         ?? .hintThereAre(names: SortDescriptorError.selectors.joined(separator: ", "))
     case .incomparable: .hintLeaveOutSelector
+    case .unordered: .hintSortByValue
     }
   }
 

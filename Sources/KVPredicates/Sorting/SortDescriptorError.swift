@@ -16,4 +16,8 @@ public enum SortDescriptorError: DescribedError, Equatable {
   /// A value that a selector for strings cannot compare: whose (an element's description), under which key path (nil
   /// for the element itself), and what it is. It is found though the element stands alone.
   case incomparable(element: String, key: String?, selector: String, value: String, typeName: String)
+  /// A value that has no order: an object, a collection or a dictionary. `className` is Cocoa's name of its class, or that
+  /// of the object's class; `key` is the key path, nil for the element itself. It is found though the element stands
+  /// alone.
+  case unordered(className: String, key: String?)
 }

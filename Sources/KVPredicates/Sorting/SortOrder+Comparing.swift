@@ -35,11 +35,11 @@ extension SortOrder {
 extension SortPart {
   /// The order of two values, whatever the direction.
   fileprivate func ascendingOrder(_ a: Value, _ b: Value, of elements: () -> (Value, Value)) throws -> ValueOrder {
-    if case .selector(.compare) = descriptor.rule { return a.compare(b) }
-    if takesStringsOnly {
+    if isChecked {
       try check(a, of: elements().0)
       try check(b, of: elements().1)
     }
+    if case .selector(.compare) = descriptor.rule { return a.compare(b) }
     switch (a.isAbsent, b.isAbsent) {
     case (true, true): return .same
     case (true, false): return .ascending

@@ -21,11 +21,11 @@ extension SortOrder {
       let step = steps[index]
       if packer.isFull { packer.close() }
       // What no longer counts is read for its errors only.
-      if packer.isClosed && !step.takesStringsOnly { continue }
+      if packer.isClosed && !step.isChecked { continue }
       let value =
         isOfClass && step.slot >= 0
         ? object.storedValue(at: step.slot) : try parts[index].source.value(of: object)
-      if step.takesStringsOnly { try parts[index].check(value, of: .object(object)) }
+      if step.isChecked { try parts[index].check(value, of: .object(object)) }
       packer.append(value, as: step.field, flip: step.flip)
     }
     return packer.key

@@ -48,7 +48,8 @@ struct SortStep: Sendable {
   let flip: UInt64
   /// How it is packed.
   let field: SortField
-  let takesStringsOnly: Bool
+  /// Whether values have to be looked at, which may be such as cannot be compared.
+  let isChecked: Bool
   /// Whether something else than the order of values compares it.
   let isRuled: Bool
 
@@ -56,7 +57,7 @@ struct SortStep: Sendable {
     slot = part.source.slot ?? -1
     flip = part.flip
     field = part.field
-    takesStringsOnly = part.takesStringsOnly
+    isChecked = part.isChecked
     isRuled = part.descriptor.rule != .selector(.compare)
   }
 }
@@ -70,6 +71,8 @@ struct SortPart: Sendable {
   /// All ones where the direction is descending.
   let flip: UInt64
   let takesStringsOnly: Bool
+  /// Whether values have to be looked at, which may be such as cannot be compared.
+  let isChecked: Bool
 
   init(_ descriptor: KeyValueSortDescriptor, _ objectClass: ObjectClass?, receiver: () -> String) throws {
     self.descriptor = descriptor
@@ -84,21 +87,53 @@ struct SortPart: Sendable {
         case .localizedCompare, .localizedCaseInsensitiveCompare, .localizedStandardCompare: .presence
         }
       takesStringsOnly = selector.takesStringsOnly
+      // Only of values of a declared type it is known that they have an order.
+      isChecked = takesStringsOnly || source.field == .any
     case .comparator:
       field = .presence
       takesStringsOnly = false
+      isChecked = false
     }
   }
 
   /// Refuses a value that the selector cannot compare.
   func check(_ value: Value, of element: @autoclosure () -> Value) throws {
+    guard isChecked, case .selector(let selector) = descriptor.rule else { return }
     switch value {
     case .nil, .null, .string: return
-    default:
-      guard takesStringsOnly, case .selector(let selector) = descriptor.rule else { return }
+    default: break
+    }
+    if takesStringsOnly {
       throw SortDescriptorError.incomparable(
         element: element().description, key: descriptor.keyPath?.description, selector: selector.rawValue,
         value: value.description, typeName: value.typeName)
+    }
+    if let className = source.classWithoutOrder(of: value) {
+      throw SortDescriptorError.unordered(className: className, key: descriptor.keyPath?.description)
+    }
+  }
+}
+
+extension SortSource {
+  /// Cocoa's name of the class of a value that has no order, or that of an object's class; nil for one that has an order.
+  fileprivate func classWithoutOrder(of value: Value) -> String? {
+    switch value {
+    case .nil, .null, .boolean, .integer, .number, .string, .date: nil
+    case .object(let object): object.objectClass.name
+    case .collection(let collection): collection.isNil ? nil : collection.kind.cocoaClass
+    case .list: declaredKind?.cocoaClass ?? CollectionKind.array.cocoaClass
+    case .opaque(let opaque):
+      opaque.isDictionary ? "NSDictionary" : opaque.elements == nil ? "NSObject" : CollectionKind.array.cocoaClass
+    }
+  }
+}
+
+extension CollectionKind {
+  fileprivate var cocoaClass: String {
+    switch self {
+    case .array: "NSArray"
+    case .set: "NSSet"
+    case .orderedSet: "NSOrderedSet"
     }
   }
 }

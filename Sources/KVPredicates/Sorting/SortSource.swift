@@ -55,6 +55,19 @@ package struct SortSource: Sendable {
     if case .slot(let property) = way { property.slot } else { nil }
   }
 
+  /// The kind of the first collection on the way, as far as classes say: what key-value coding gives behind one is of its
+  /// kind. Nil where none is known.
+  var declaredKind: CollectionKind? {
+    var current = objectClass
+    for case .key(let key) in path?.components ?? [] where key != "self" {
+      guard let property = current?.property(key) else { return nil }
+      if let kind = property.collectionKind { return kind }
+      guard case .object(let name) = property.type else { return nil }
+      current = current?.world.objectClass(named: name)
+    }
+    return nil
+  }
+
   /// The value of an object.
   package func value(of object: ModelObject) throws -> Value {
     try object.fulfilFault()

@@ -15,8 +15,8 @@ extension ToManyCollection {
   ///
   /// - Parameter descriptors: the first decides, each later one where all before it see no difference.
   /// - Throws: ``KeyValueCodingError/undefinedKey(receiver:className:key:access:known:)`` for a key that an element
-  ///   does not have, ``SortDescriptorError/incomparable(element:key:selector:value:typeName:)``, what getters and
-  ///   comparators throw, and ``KeyValueCodingError/mutatedWhileEnumerated(description:)`` where one of them changes
+  ///   does not have, ``SortDescriptorError`` for values that cannot be compared, what getters and comparators
+  ///   throw, and ``KeyValueCodingError/mutatedWhileEnumerated(description:)`` where one of them changes
   ///   the collection, with nothing sorted; what observers throw, with everything sorted.
   /// - Complexity: O(n log n) for n elements.
   public func sort(using descriptors: [KeyValueSortDescriptor]) throws {
@@ -55,8 +55,8 @@ extension Collection<Value> {
   /// - Parameter descriptors: the first decides, each later one where all before it see no difference. Keys are
   ///   resolved against the class of the first element; elements of others are read by key.
   /// - Throws: ``KeyValueCodingError/undefinedKey(receiver:className:key:access:known:)`` for a key that an element
-  ///   does not have, ``SortDescriptorError/incomparable(element:key:selector:value:typeName:)``, and what getters and
-  ///   comparators throw.
+  ///   does not have, ``SortDescriptorError`` for values that cannot be compared, and what getters and comparators
+  ///   throw.
   /// - Complexity: O(n log n) for n elements.
   public func sorted(using descriptors: [KeyValueSortDescriptor]) throws -> [Value] {
     // Most lists are of one class. Elements of others are read by key.

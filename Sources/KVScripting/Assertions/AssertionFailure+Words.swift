@@ -66,7 +66,7 @@ extension AssertionFailure {
   }
 
   private static func line(_ expected: String, _ actual: String) -> Int {
-    TextDiff(expected: expected, actual: actual).line
+    TextDiff.firstLine(expected: expected, actual: actual)
   }
 
   private static func count(_ count: Int) -> String { count == 1 ? "1 callback" : "\(count) callbacks" }

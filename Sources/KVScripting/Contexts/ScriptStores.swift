@@ -46,6 +46,12 @@ package final class ScriptStores {
     known = [:]
   }
 
+  /// Ends all of them: a file is whole then, with nothing beside it. What is asked of one later is refused.
+  func close() {
+    for store in known.values { store.close() }
+    known = [:]
+  }
+
   /// The store of that name, or one of its own for none and `:memory:`. Throws where it leads out of the folder, and what
   /// keeps it from being opened.
   func store(named name: String?) throws -> any PersistentStore {
@@ -65,10 +71,16 @@ package final class ScriptStores {
   private func makeStore(_ name: String, _ parts: [String]) throws -> SQLiteStore {
     switch place {
     case .nowhere: throw Self.refusal("there is none here")
-    case .folder(let folder): return try SQLiteStore(path: Self.resolved(parts, in: folder))
+    case .folder(let folder):
+      let path = try Self.resolved(parts, in: folder)
+      let store = try SQLiteStore(path: path)
+      for suffix in Self.suffixes { InputFiles.note(path + suffix) }
+      return store
     case .temporary: return try SQLiteStore(inMemoryNamed: name, copyOf: nil)
     case .copies(let folder):
-      return try SQLiteStore(inMemoryNamed: name, copyOf: try Self.resolved(parts, in: folder))
+      let path = try Self.resolved(parts, in: folder)
+      InputFiles.note(path)
+      return try SQLiteStore(inMemoryNamed: name, copyOf: path)
     }
   }
 
@@ -90,6 +102,9 @@ package final class ScriptStores {
 
   // MARK: The user's folder
 
+  /// What the names of the files have behind them that a store consists of.
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
+
   /// The path of a file below `folder`, which no link leads out of.
   private static func resolved(_ parts: [String], in folder: String) throws -> String {
     let root = try realPath(folder.isEmpty ? "." : folder)
@@ -99,7 +114,7 @@ package final class ScriptStores {
     }
     let path = "\(parent == "/" ? "" : parent)/\(parts[parts.count - 1])"
     // SQLite would follow a link at the end, also for the files beside it.
-    for suffix in ["", "-wal", "-shm", "-journal"] {
+    for suffix in suffixes {
       var status = stat()
       if lstat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
         throw refusal("'\(parts[parts.count - 1] + suffix)' is no file, or a link")

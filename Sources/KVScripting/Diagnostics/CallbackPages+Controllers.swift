@@ -64,8 +64,6 @@ extension CallbackPages {
         example.lua:9  song.rating = 3
             c: willChangeContent
             c: movedObject <Song "A"> fromIndex 0 toIndex 1
-            c: didChangeContent
-            c: willChangeContent
             c: updatedObject <Song "A"> atIndex 1 changedKeyPath rating
             c: didChangeContent
         """),
@@ -77,8 +75,6 @@ extension CallbackPages {
         """,
       output: """
         example.lua:8  song.rating = 5
-            c: willChangeContent
-            c: didChangeContent
             c: willChangeContent
             c: updatedObject <Song "A"> atIndex 0 changedKeyPath rating
             c: didChangeContent

@@ -43,6 +43,8 @@ extension DiagnosticWords {
       let cocoaClass = cocoaClasses[typeName] ?? typeName
       facts.cocoa = "\(error.name), -[\(cocoaClass) \(selector)]: unrecognized selector sent to instance"
       facts.targets = [.name(selector, .string)] + (key.map { [.name($0, .string)] } ?? [])
+    case .unordered(_, let key):
+      facts.targets = key.map { [.name($0, .string), .name("-" + $0, .string)] } ?? []
     }
     return facts
   }

@@ -96,7 +96,10 @@ package final class PromptSession {
       trace.report(diagnostic)
       report(diagnostic)
     }
-    defer { session.end() }
+    defer {
+      session.end()
+      session.stores.close()
+    }
     var warnings: [Diagnostic] = []
     do {
       try session.state.withTimeLimit(timeLimit) {

@@ -32,6 +32,7 @@ struct ScriptModules {
       }
       guard let kind = FileKind(path: resolved) else { continue }
       guard kind == .file else { throw ScriptModuleError(name: name, fault: .notAFile(path, kind)) }
+      InputFiles.note(resolved)
       let bytes = try ScriptReader(path: path, limit: limit).contents(ofFileAt: resolved)
       return ScriptSource(name: path, bytes: bytes, folder: folder)
     }
@@ -59,14 +60,14 @@ struct ScriptModules {
 
   /// A path without links; nil where it leads nowhere.
   private static func resolved(_ path: String) throws(ScriptFileError) -> String? {
-    guard let resolved = realpath(path, nil) else {
+    guard let resolved = path.withPath({ realpath($0, nil) }) else {
       let number = errno
       // No file has a name that is too long for one.
       if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(number) { return nil }
       throw ScriptFileError(path: path, number: number)
     }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(path: resolved)
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 
 /// Reads the text of a script or module: no more than may be, and not for ever.
 struct ScriptReader {
@@ -14,7 +15,7 @@ struct ScriptReader {
   /// Reads whatever a user has named: a file, a pipe, a device.
   func contents() throws(ScriptFileError) -> [UInt8] {
     // A pipe without a writer would hold the call that opens it.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let descriptor = path.withPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
     return try contents(of: descriptor, isWaiting: true)
@@ -22,7 +23,9 @@ struct ScriptReader {
 
   /// Reads a file at `resolved`, where no link is left to follow, unless it is something else than a file.
   func contents(ofFileAt resolved: String) throws(ScriptFileError) -> [UInt8] {
-    let descriptor = open(resolved, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
+    let descriptor = resolved.withPath {
+      open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
+    }
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
     guard FileKind(descriptor) == .file else { throw failure(EINVAL) }
@@ -83,7 +86,7 @@ enum FileKind: String, Hashable {
   /// What is behind every link of `path`; nil where there is nothing.
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard path.withPath({ stat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 

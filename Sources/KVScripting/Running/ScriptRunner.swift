@@ -146,6 +146,8 @@ public final class ScriptRunner {
       trace.report(diagnostic)
       report(diagnostic)
     }
+    // Who may still ask for what is in a file ends with the process: that does not close any.
+    defer { session.stores.close() }
     let outcome = outcome(tell)
     switch outcome {
     // What it has made, perhaps a million observations in an endless loop, goes with the runner: the limit is for that, too.

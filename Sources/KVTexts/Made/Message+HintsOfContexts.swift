@@ -9,11 +9,18 @@ extension Message {
     Message("hintNameClass", #"name {class} in classes = { … }"#, [NamedArgument("class", `class`)])
   }
   package static var hintOneOtherName: Message { Message("hintOneOtherName", #"give one of them another name"#) }
+  package static func hintNameField(code: some CustomStringConvertible) -> Message {
+    Message("hintNameField", #"name it there, {code}, or keep it beside 'storage'"#, [NamedArgument("code", `code`)])
+  }
+  package static var hintOneVersion: Message { Message("hintOneVersion", #"give both contexts the class that was declared last"#) }
   package static var hintOwnObject: Message { Message("hintOwnObject", #"take this context's own object: context:object(object:objectID())"#) }
   package static var hintInsertFirst: Message { Message("hintInsertFirst", #"insert it first"#) }
   package static var hintUndoDeletion: Message { Message("hintUndoDeletion", #"undo brings it back; after a save make a new one"#) }
   package static var hintSameContext: Message { Message("hintSameContext", #"take the object of the same context: context:object(object:objectID())"#) }
   package static var hintZeroIsNone: Message { Message("hintZeroIsNone", #"0 is none"#) }
+  package static func hintOrderOfToMany(path: some CustomStringConvertible) -> Message {
+    Message("hintOrderOfToMany", #"name one value of the collection: {path}.@max.key, @min.key or @count"#, [NamedArgument("path", `path`)])
+  }
   package static var hintMergeAnother: Message { Message("hintMergeAnother", #"merge another context's"#) }
   package static var hintEmptyRelation: Message { Message("hintEmptyRelation", #"empty the relation or delete what it holds, or choose another deleteRule"#) }
   package static var hintNothingSaved: Message { Message("hintNothingSaved", #"nothing was saved: correct the objects, or call rollback()"#) }

@@ -86,6 +86,7 @@ extension Message {
     Message("hintThereAre", #"there are {names}"#, [NamedArgument("names", `names`)])
   }
   package static var hintLeaveOutSelector: Message { Message("hintLeaveOutSelector", #"leave the selector out: compare: takes values of every kind"#) }
+  package static var hintSortByValue: Message { Message("hintSortByValue", #"sort by a value: a key of the object, @count, or @max or @min of a key"#) }
   package static var hintNestedRepetition: Message { Message("hintNestedRepetition", #"avoid a repetition within a repetition, or make the inner one possessive: (a++)+"#) }
   package static var hintAddClosing: Message { Message("hintAddClosing", #"add ')', or write \( for the character"#) }
   package static var hintAddBracket: Message { Message("hintAddBracket", #"add ']', or write \[ for the character"#) }

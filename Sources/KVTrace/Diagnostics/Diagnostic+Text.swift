@@ -76,7 +76,7 @@ extension Diagnostic {
     guard let script else { return [] }
     var lines = script.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    return [style.faint(style.say(.scriptBegin))] + lines + [style.faint(style.say(.scriptEnd))]
+    return [style.faint(style.say(.scriptBegin))] + lines.map(\.onOneLine) + [style.faint(style.say(.scriptEnd))]
   }
 
   /// Whether a hint has room beside the caret; false where there is none.

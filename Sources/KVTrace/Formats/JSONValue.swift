@@ -62,7 +62,8 @@ extension [UInt8] {
   /// Appends `string` in quotes.
   ///
   /// Beyond what JSON asks for, everything that a reader of lines or a terminal could take for more than a letter is
-  /// escaped: the other control characters and Unicode's line and paragraph separators.
+  /// escaped (``Swift/Unicode/Scalar/isControl``). A byte of a file's name that is no part of UTF-8 is the text `\xE9`, as
+  /// people see it.
   fileprivate mutating func appendJSONString(_ string: String) {
     append(UInt8(ascii: "\""))
     for scalar in string.unicodeScalars {
@@ -72,12 +73,14 @@ extension [UInt8] {
       case 0x0A: self += #"\n"#.utf8
       case 0x0D: self += #"\r"#.utf8
       case 0x09: self += #"\t"#.utf8
-      case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029:
+      case 0x20..<0x7F: append(UInt8(truncatingIfNeeded: scalar.value))
+      case _ where scalar.rawByte != nil:
+        self += (#"\\x"# + String(scalar.rawByte ?? 0, radix: 16, uppercase: true)).utf8
+      case _ where scalar.isControl:
         let digits = String(scalar.value, radix: 16)
         self += #"\u"#.utf8
         self += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
         self += digits.utf8
-      case 0..<0x80: append(UInt8(truncatingIfNeeded: scalar.value))
       default: self += String(scalar).utf8
       }
     }

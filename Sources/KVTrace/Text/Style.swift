@@ -59,7 +59,8 @@ public struct Style: Hashable, Sendable {
     }
   }
 
-  /// A message in the style's language; in English where that language lacks it.
+  /// A message in the style's language; in English where that language lacks it. What names and values in it could tell a
+  /// terminal is written as escapes, such as `\u{1B}`; line ends and tabs stay.
   ///
   /// ```swift
   /// let diagnostic = Diagnostic(code: .unknownKey, headline: "no key 'titel'", label: "did you mean 'title'?")
@@ -68,7 +69,7 @@ public struct Style: Hashable, Sendable {
   ///
   /// - Parameter message: what is to be said, such as ``Diagnostic/labelMessage``.
   /// - Complexity: O(n) for n bytes.
-  public func say(_ message: Message) -> String { message.text(in: language) }
+  public func say(_ message: Message) -> String { message.text(in: language).escapingControls }
 
   /// The word that begins a failure, bold and red; as it is where the style has no colours, or it is empty.
   ///

@@ -36,6 +36,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var speech: OutputOptions
 
   func validate() throws {
+    try refuseEmptyNames([("--html", html), ("a script", script), ("a script", other)])
     if other != nil, !with.isEmpty { throw ValidationError("--with is for one script: leave out one of the two") }
     if script == "-", other == "-" { throw ValidationError("only one of the two can be the standard input") }
     _ = try variant(settings())

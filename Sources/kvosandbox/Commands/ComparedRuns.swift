@@ -28,12 +28,13 @@ struct ComparedRuns {
   func compare() -> ExitStatus {
     request.diagnostics.becomeLast()
     AddressSpace.prepare(isShared: false)
-    if let obstacle = request.report?.obstacle {
+    let scripts = [request.script] + others.compactMap(\.script)
+    if let obstacle = OutputFiles.obstacle([request.report?.path].compactMap(\.self), inputs: scripts) {
       request.diagnostics.write(obstacle.diagnostic)
       return obstacle.status
     }
     var sources: [ScriptSource] = []
-    for script in [request.script] + others.compactMap(\.script) {
+    for script in scripts {
       var request = request
       request.script = script
       do { sources.append(try request.source()) } catch { return request.complain(error) }
@@ -53,7 +54,7 @@ struct ComparedRuns {
     if !isPageOutput { write(comparisons.map(\.comparison)) }
     if let failure = writePage(first, comparisons) {
       request.diagnostics.write(failure.diagnostic)
-      return failure.status
+      return failure.lateStatus
     }
     return comparisons.allSatisfy(\.comparison.differences.isEmpty) ? .good : .assertionFailed
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import KVTrace
 
 /// The command.
 @main
@@ -24,7 +25,8 @@ struct KVOSandbox: ParsableCommand {
     // And a file that may not grow further.
     signal(SIGXFSZ, SIG_IGN)
     StandardStreams.holdPlaces()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    ParentWatch.begin()
+    let arguments = CommandWords.all
     if arguments.isEmpty {
       StandardStreams.output.write(Welcome.text)
       ExitStatus.good.afterFlushing.endAtOnce()
@@ -44,10 +46,12 @@ struct KVOSandbox: ParsableCommand {
       }
       // Whatever is neither a usage error nor a status of ours should not have come this far.
       if !(error is ExitCode), exitCode(for: error) == .failure {
-        StandardStreams.complain("internal error: \(error)\n")
+        StandardStreams.complain("internal error: \("\(error)".escapingControls)\n")
         Glibc.exit(ExitStatus.internalError.rawValue)
       }
-      exit(withError: error)
+      let (text, status) = (fullMessage(for: error), exitCode(for: error).rawValue)
+      if !text.isEmpty { StandardStreams.complain(text.escapingControls + "\n") }
+      Glibc.exit(status)
     }
   }
 }

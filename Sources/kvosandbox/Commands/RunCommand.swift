@@ -86,6 +86,9 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var speech: OutputOptions
 
   func validate() throws {
+    try refuseEmptyNames([
+      ("--output", output), ("--html", html), ("--store", store), ("--answers", answers), ("the script", script),
+    ])
     if detail == .state, format != .json {
       throw ValidationError("--detail state is for the lines of JSON: add --format json")
     }

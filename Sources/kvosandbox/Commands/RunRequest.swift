@@ -28,7 +28,8 @@ struct RunRequest {
   /// A script with the defaults of everything.
   init(script: String, arguments: [String]) {
     self.script = script
-    configuration.arguments = arguments
+    // They are a script's texts, and no names of ours.
+    configuration.arguments = arguments.map(\.withoutRawBytes)
   }
 
   /// Reads `SCRIPT [ARG…]` and `run SCRIPT [ARG…]` where no word can be an option or another command's name.
@@ -68,10 +69,20 @@ extension RunRequest {
 
   private func runBounded() -> ExitStatus {
     do {
-      if let obstacle = report?.obstacle { throw obstacle }
-      let file = try outputFile()
+      // Before anything runs or is typed; a script that is not there leaves no file behind.
+      if script != "-", script.withPath({ access($0, R_OK) }) != 0 {
+        throw ScriptFileError(path: script, number: errno)
+      }
+      if let obstacle = OutputFiles.obstacle([report?.path, output].compactMap(\.self), inputs: [script]) {
+        throw obstacle
+      }
+      let file = try output.map { path throws(OutputFailure) in try OutputFile(path) }
       let source = try source()
-      return ScriptRun(source: source, request: self, stream: file?.begin() ?? StandardStreams.output).status()
+      let stream = try file?.begin() ?? StandardStreams.output
+      let status = ScriptRun(source: source, request: self, stream: stream).status()
+      guard let failure = stream.commit() else { return status }
+      diagnostics.write(failure.diagnostic)
+      return failure.lateStatus
     } catch let failure as OutputFailure {
       diagnostics.write(failure.diagnostic)
       return failure.status
@@ -92,18 +103,12 @@ extension RunRequest {
     return configuration
   }
 
-  /// Opened before anything runs or is typed; a script that is not there leaves no file behind.
-  private func outputFile() throws -> OutputFile? {
-    guard let output else { return nil }
-    if script == "-" { return try OutputFile(output, besides: FileIdentity(file: STDIN_FILENO)) }
-    guard access(script, R_OK) == 0 else { throw ScriptFileError(path: script, number: errno) }
-    return try OutputFile(output, besides: FileIdentity(file: script))
-  }
-
+  /// Reads the script, and notes that nothing may be written over it.
   func source() throws(ScriptFileError) -> ScriptSource {
     let limit = configuration.memoryLimit
-    return script == "-"
-      ? try .standardInput(limit: limit) : try .file(script, limit: limit, patience: configuration.timeLimit)
+    if script == "-" { return try .standardInput(limit: limit) }
+    InputFiles.note(script)
+    return try .file(script, limit: limit, patience: configuration.timeLimit)
   }
 
   /// Tells that a script cannot be read; the status that says so.
@@ -114,8 +119,7 @@ extension RunRequest {
   }
 
   private func hint(_ error: ScriptFileError) -> Message? {
-    if error.isTooLong { return .hintRaiseMemory }
-    if error.isSilent { return .hintRaiseTime }
+    if let hint = error.hint { return hint }
     if error.number == EISDIR { return .hintRunFolder(folder: script) }
     guard error.isMissing, !script.contains("/"), !script.contains(".") else { return nil }
     if KVOSandbox.commandNames.contains(script) {
@@ -128,4 +132,6 @@ extension RunRequest {
 extension ScriptFileError {
   /// What diagnostics call it.
   var code: DiagnosticCode { isTooLong ? .memoryLimit : isSilent ? .timeLimit : .noFile }
+  /// What to do where a limit has ended the reading.
+  var hint: Message? { isTooLong ? .hintRaiseMemory : isSilent ? .hintRaiseTime : nil }
 }

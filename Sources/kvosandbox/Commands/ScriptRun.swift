@@ -65,20 +65,20 @@ struct ScriptRun {
     if case .notLoadable = outcome {} else { request.taker?.hasBegun = true }
     runner.trace.finish()
     stream.flush()
-    let isReported = shown.map(report) ?? true
+    let failure = shown.flatMap(report)
     if let counts = runner.testCounts, !request.isQuiet, request.taker == nil {
       StandardStreams.complain("\(counts)\n")
     }
-    return isReported ? status(of: outcome) : .internalError
+    return failure?.lateStatus ?? status(of: outcome)
   }
 
-  /// Writes the page; whether that could be done.
-  private func report(_ run: ReportRun) -> Bool {
-    guard let file = request.report else { return true }
+  /// Writes the page; gives why that could not be done, which was said.
+  private func report(_ run: ReportRun) -> OutputFailure? {
+    guard let file = request.report else { return nil }
     if let remark = file.remark(on: [run]), !request.isQuiet { request.diagnostics.write(remark) }
-    guard let failure = file.write(title: source.name, runs: [run]) else { return true }
-    request.diagnostics.write(failure.diagnostic)
-    return false
+    let failure = file.write(title: source.name, runs: [run])
+    if let failure { request.diagnostics.write(failure.diagnostic) }
+    return failure
   }
 
   private func connect(_ runner: ScriptRunner) {
@@ -129,6 +129,7 @@ struct ScriptRun {
   /// Ends the process while the script goes on, or is stuck inside a call and changes nothing.
   private func endAtOnce(_ reason: Backstop.Reason, _ runner: ScriptRunner?) -> Never {
     stream.flushBeforeEnd()
+    if let failure = stream.commit() { StandardStreams.sayLast(failure.diagnostic) }
     let status = Interrupts.status
     switch reason {
     case .stuck: (runner?.stuckDiagnostic(isInterrupt: status != nil)).map(StandardStreams.sayLast)

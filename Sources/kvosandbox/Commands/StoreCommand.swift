@@ -60,7 +60,7 @@ struct StoreCommand: ParsableCommand {
   }
 
   private func status(_ error: StoreError) -> ExitStatus {
-    access(file, F_OK) == 0 ? .scriptFailed : .noSuchFile
+    FolderPath.exists(file) ? .scriptFailed : .noSuchFile
   }
 }
 

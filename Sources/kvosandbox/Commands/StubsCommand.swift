@@ -3,6 +3,7 @@ import Glibc
 import KVObjects
 import KVScripting
 import KVTexts
+import KVTrace
 
 /// `kvosandbox stubs [FOLDER]`.
 struct StubsCommand: ParsableCommand {
@@ -22,6 +23,8 @@ struct StubsCommand: ParsableCommand {
 
   @OptionGroup var speech: OutputOptions
 
+  func validate() throws { try refuseEmptyNames([("the folder", folder)]) }
+
   func run() throws {
     let files = try LuaStubs.files
     let others = force ? [] : files.filter { file in existing(file).map { $0 != file.text } ?? false }
@@ -33,7 +36,7 @@ struct StubsCommand: ParsableCommand {
       return try ExitStatus.usage.end()
     }
     let subfolder = "\(folder)/.kvosandbox"
-    if mkdir(subfolder, 0o777) != 0, errno != EEXIST {
+    if subfolder.withPath({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
       let failure = OutputFailure(path: subfolder, reason: .system(errno))
       speech.diagnosticWriter.write(failure.diagnostic)
       return try failure.status.end()
@@ -45,7 +48,7 @@ struct StubsCommand: ParsableCommand {
         speech.diagnosticWriter.write(failure.diagnostic)
         return try failure.status.end()
       }
-      if !speech.quiet { StandardStreams.output.write("wrote \(folder)/\(file.path)\n") }
+      if !speech.quiet { StandardStreams.output.write("wrote \(folder.onOneLine)/\(file.path)\n") }
     }
     try ExitStatus.good.end()
   }
@@ -53,7 +56,7 @@ struct StubsCommand: ParsableCommand {
   /// What a file says; nil where there is none, nothing where it cannot be read.
   private func existing(_ file: LuaStubs.File) -> String? {
     let path = "\(folder)/\(file.path)"
-    guard access(path, F_OK) == 0 else { return nil }
+    guard FolderPath.exists(path) else { return nil }
     return FileBytes.read(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

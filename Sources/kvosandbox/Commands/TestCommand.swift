@@ -93,6 +93,7 @@ struct TestCommand: ParsableCommand {
   @OptionGroup var speech: OutputOptions
 
   func validate() throws {
+    try refuseEmptyNames([("--html", html)])
     if let jobs, jobs < 1 { throw ValidationError("-j is 1 or more") }
     if watch, list || updating.review {
       throw ValidationError(
@@ -115,8 +116,8 @@ struct TestCommand: ParsableCommand {
     guard var plan = try plan(bazel) else { return }
     var choices = reporter
     if let path = bazel.xmlPath { choices.append(ReporterChoice(name: .junit, path: path)) }
-    for path in choices.compactMap(\.path) + [html].compactMap(\.self) where path != "-" {
-      guard let obstacle = AtomicFile.obstacle(path) else { continue }
+    let outputs = choices.compactMap(\.path) + [html].compactMap(\.self)
+    if let obstacle = OutputFiles.obstacle(outputs, inputs: plan.targets.map(\.path)) {
       speech.diagnosticWriter.write(obstacle.diagnostic)
       return try obstacle.status.end()
     }
@@ -157,7 +158,7 @@ struct TestCommand: ParsableCommand {
   /// files that are recorded, as some may have been named then.
   private var roots: [String] {
     guard paths.isEmpty, failed else { return paths.isEmpty ? ["Scenarios"] : paths }
-    return (["Scenarios"] + (FailureRecord().read() ?? [:]).keys.sorted()).filter { access($0, F_OK) == 0 }
+    return (["Scenarios"] + (FailureRecord().read() ?? [:]).keys.sorted()).filter(FolderPath.exists)
   }
 
   /// The files that the paths name; nil where one is not there, which was said.

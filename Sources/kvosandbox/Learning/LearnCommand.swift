@@ -71,6 +71,8 @@ struct LearnStart: LessonCommand {
 
   @OptionGroup var speech: OutputOptions
 
+  func validate() throws { try refuseEmptyNames([("the folder", folder)]) }
+
   func run(_ session: LearnSession) throws -> ExitStatus {
     let folder = LessonFolder(named: folder)
     do throws(OutputFailure) {

@@ -1,5 +1,6 @@
 import Glibc
 import KVLessons
+import KVObjects
 import KVScripting
 
 /// A learner's folder: a file for each lesson, named by its ID.
@@ -33,10 +34,10 @@ struct LessonFolder {
 
   /// Writes the files that are not there; those that are stay as they are. Gives how many were written.
   func fill(_ course: Course) throws(OutputFailure) -> Int {
-    mkdir(path, 0o777)
+    _ = path.withPath { mkdir($0, 0o777) }
     guard isThere else { throw OutputFailure(path: path, reason: .system(errno == 0 ? ENOTDIR : errno)) }
     var count = 0
-    for lesson in course.lessons where access(file(lesson), F_OK) != 0 {
+    for lesson in course.lessons where !FolderPath.exists(file(lesson)) {
       try write(lesson.start.text, file(lesson))
       count += 1
     }
@@ -48,16 +49,18 @@ struct LessonFolder {
   func reset(_ lesson: Lesson) throws(OutputFailure) -> String? {
     let path = file(lesson)
     var status = stat()
-    guard lstat(path, &status) == 0, !isAsBegun(lesson, path) else {
+    guard path.withPath({ lstat($0, &status) }) == 0, !isAsBegun(lesson, path) else {
       try write(lesson.start.text, path)
       return nil
     }
     var (kept, number) = (path + ".bak", 1)
-    while lstat(kept, &status) == 0 {
+    while kept.withPath({ lstat($0, &status) }) == 0 {
       number += 1
       kept = "\(path).bak\(number)"
     }
-    guard rename(path, kept) == 0 else { throw OutputFailure(path: kept, reason: .system(errno)) }
+    guard path.withPath({ path in kept.withPath { rename(path, $0) } }) == 0 else {
+      throw OutputFailure(path: kept, reason: .system(errno))
+    }
     try write(lesson.start.text, path)
     return kept
   }

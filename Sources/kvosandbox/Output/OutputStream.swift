@@ -20,11 +20,16 @@ final class OutputStream: Sendable {
   private let sent = Atomic<Int>(0)
   private let sending = Atomic<Bool>(false)
   private let failed = Atomic<Bool>(false)
+  /// The file that takes the place of another one at the end; nil where there is none.
+  private let part: FilePart?
 
-  /// - Parameter name: how messages call it.
-  init(_ descriptor: Int32, name: String) {
+  /// - Parameters:
+  ///   - name: how messages call it.
+  ///   - part: what the descriptor writes, where it is to take the place of a file at the end.
+  init(_ descriptor: Int32, name: String, part: FilePart? = nil) {
     self.descriptor = descriptor
     self.name = name
+    self.part = part
     isTerminal = isatty(descriptor) != 0
   }
 
@@ -38,6 +43,10 @@ final class OutputStream: Sendable {
   func flush() {
     buffer.withLock { send(&$0) }
   }
+
+  /// Puts what was written in its place, where it is a file that takes the place of another one; gives why that cannot be.
+  /// Nothing is written behind that.
+  func commit() -> OutputFailure? { part?.commit() }
 
   // MARK: The thread that waits for a script
 
@@ -121,6 +130,7 @@ final class OutputStream: Sendable {
     if number == EPIPE { (Interrupts.status ?? .good).endAtOnce() }
     // Of the error stream only the status can tell.
     guard descriptor != STDERR_FILENO else { return failed.store(true, ordering: .relaxed) }
+    part?.discard()
     StandardStreams.sayLast(OutputFailure(path: name, reason: .system(number)).diagnostic)
     ExitStatus.internalError.endAtOnce()
   }

@@ -17,15 +17,12 @@ struct ReportFile {
 
   /// Whether a file is a page of ours, which may be written anew without a word.
   static func isPage(_ path: String) -> Bool {
-    guard let file = fopen(path, "r") else { return false }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 2048)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self).contains(#"<meta name="generator" content="kvosandbox">"#)
+    guard let bytes = FileBytes.read(path, most: 2048) else { return false }
+    return String(decoding: bytes, as: UTF8.self).contains(#"<meta name="generator" content="kvosandbox">"#)
   }
 
-  /// Whether it is the standard output.
-  var isStandardOutput: Bool { path == "-" }
+  /// Whether it is the standard output, by whatever name.
+  var isStandardOutput: Bool { path == "-" || OutputPlace.isStandardOutput(path) }
 
   /// Why no file can be made there, found out before anything runs; nil where one can.
   var obstacle: OutputFailure? { isStandardOutput ? nil : AtomicFile.obstacle(path) }

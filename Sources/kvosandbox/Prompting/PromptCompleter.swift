@@ -24,7 +24,7 @@ final class PromptCompleter {
 
   /// The choices in columns, sorted down each.
   private func lines(_ choices: [PromptCompletion.Choice]) -> [String] {
-    let names = choices.prefix(Self.mostListed).map(\.name)
+    let names = choices.prefix(Self.mostListed).map(\.name.onOneLine)
     let columnWidth = (names.map(\.displayWidth).max() ?? 0) + 2
     let columnCount = max(1, (ScreenWidth.columns(1) ?? 80) / columnWidth)
     let rowCount = (names.count + columnCount - 1) / columnCount
@@ -36,7 +36,7 @@ final class PromptCompleter {
   }
 
   private func signatures(_ choices: [PromptCompletion.Choice]) -> [String] {
-    choices.prefix(Self.mostListed).map { $0.signature ?? $0.name } + rest(choices)
+    choices.prefix(Self.mostListed).map { ($0.signature ?? $0.name).onOneLine } + rest(choices)
   }
 
   private func rest(_ choices: [PromptCompletion.Choice]) -> [String] {

@@ -56,7 +56,7 @@ extension PromptTalk {
     case .save: try save(argument, isExpecting: call.isExpecting)
     case .html: try writePage(argument)
     case .load:
-      let source = try ScriptSource.file(argument)
+      let source = try ScriptSource.file(argument, limit: readLimit, patience: readPatience)
       return run { try $0.run(source, report: $1) }
     case .explain: explain(argument)
     case .help:

@@ -19,6 +19,8 @@ final class PromptTalk {
   /// The files that were saved here, which may be saved again.
   var saved: Set<String> = []
   private var hasToldOfTests = false
+  /// Bytes that a file may have which is loaded, and seconds to wait for it.
+  let (readLimit, readPatience): (Int?, Double?)
   /// Whether something was not done that was asked for.
   private(set) var hasRefused = false
 
@@ -28,6 +30,7 @@ final class PromptTalk {
   ) throws {
     self.thread = thread
     self.answers = answers
+    (readLimit, readPatience) = (request.configuration.memoryLimit, request.configuration.timeLimit)
     style = request.outputStyle
     language = request.diagnostics.style.language
     width = ScreenWidth.columns(1)
@@ -71,7 +74,7 @@ final class PromptTalk {
     let result = thread.perform { Result { try run(prompt) { output.write($0) } } }
     do {
       let result = try result.get()
-      if case .values(let values) = result, !values.isEmpty { say(values.joined(separator: ", ")) }
+      if case .values(let values) = result, !values.isEmpty { say(values.joined(separator: ", ").escapingControls) }
       if let questions { ask(questions.take()) }
       if case .stopped = result {
         refuse(.promptStopped)
@@ -119,7 +122,8 @@ final class PromptTalk {
     switch error {
     case let refusal as Prompt.Refusal: refuse(refusal.message, refusal.hint)
     case let failure as OutputFailure: output.write(failure.diagnostic)
-    case let failure as ScriptFileError: output.write(Diagnostic.ofCommand(failure.code, "\(failure)"))
+    case let failure as ScriptFileError:
+      output.write(Diagnostic.ofCommand(failure.code, "\(failure)", hint: failure.hint))
     default:
       let prompt = prompt
       output.write(thread.perform { prompt.session.diagnostic(for: error) })

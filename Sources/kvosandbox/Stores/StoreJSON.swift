@@ -33,7 +33,7 @@ struct StoreJSON {
     write("]}\n")
   }
 
-  private func json(_ property: StoreReader.Property) -> JSONValue {
+  private func json(_ property: FileShape.Property) -> JSONValue {
     .object([
       .init("name", .string(property.name)), .init("kind", .string(property.kind)),
       .init("type", .string(property.type.name)), .init("inverse", property.inverse.map { .string($0) } ?? .null),

@@ -53,7 +53,7 @@ struct StoreText {
   }
 
   /// As a script declares it.
-  private func kind(_ property: StoreReader.Property) -> String {
+  private func kind(_ property: FileShape.Property) -> String {
     let type = shown(property.type.name)
     let declared = property.isToMany ? "\(shown(property.kind)) of \(type)" : type
     return declared + (property.inverse.map { ", inverse \(shown($0))" } ?? "")

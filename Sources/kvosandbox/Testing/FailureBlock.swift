@@ -104,7 +104,7 @@ struct FailureBlock {
   private func text(_ diagnostic: Diagnostic) -> String {
     if plan.isLesson { return block(diagnostic).joined(separator: "\n") + "\n" }
     return """
-      \(plan.style.failure("FAIL"))  \(path)
+      \(plan.style.failure("FAIL"))  \(path.onOneLine)
       \(block(diagnostic).joined(separator: "\n"))
         \(say(.lineAgain(command: "kvosandbox test \(quoted(path))")))
 
@@ -112,7 +112,8 @@ struct FailureBlock {
   }
 
   private func heading(_ testCase: TestCase) -> String {
-    let name = testCase.path.isEmpty ? path : "\(path) › \(testCase.name.shortened.onOneLine)"
+    let file = path.onOneLine
+    let name = testCase.path.isEmpty ? file : "\(file) › \(testCase.name.shortened.onOneLine)"
     let lines = wrapped("FAIL  \(name)", 6).parts(separatedBy: "\n")
     let seed = "      (seed \(plan.seed))"
     let fits = plan.width.map { (lines.last?.displayWidth ?? 0) + seed.displayWidth <= $0 } ?? true
@@ -126,29 +127,30 @@ struct FailureBlock {
     }
     let line = failure.location?.line ?? 1
     let file = failure.location?.chunk ?? path
+    let said = assertion.message?.escapingControls
     switch assertion.facts {
     case .lines(_, let actual, _):
       if let diff = assertion.difference {
         let stage = hook(failure).map { ["  \($0)"] } ?? []
-        let message = assertion.message.map { ["  \($0)"] } ?? []
-        let run = assertion.counterexample.map { ["  \($0.summary)"] } ?? []
+        let message = said.map { ["  \($0)"] } ?? []
+        let run = assertion.counterexample.map { ["  \($0.summary.escapingControls)"] } ?? []
         let difference = diff.text(
           file: file, line: line, hint: assertion.hintMessage, showsHint: !plan.isLesson, content: assertion.content,
           style: plan.style, width: plan.width)
         return stage + message + [difference] + received(actual.map(\.description)) + run
       }
     case .prediction(let prediction):
-      return (hook(failure).map { ["  \($0)"] } ?? []) + (assertion.message.map { ["  \($0)"] } ?? [])
+      return (hook(failure).map { ["  \($0)"] } ?? []) + (said.map { ["  \($0)"] } ?? [])
         + [
           prediction.text(
             file: file, line: line, showsHint: !plan.isLesson, style: plan.style, width: plan.width)
         ]
     case .leftOver(let lines):
-      return [wrapped("  \(place(line, file))  \(failure.headline)")]
-        + some(lines.map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")" }, most: 8)
+      return [wrapped("  \(place(line, file))  \(failure.headline.onOneLine)")]
+        + some(lines.map { "     \($0)\($0.cause.map { "   ╰─ \($0)" } ?? "")".onOneLine }, most: 8)
     case .unwritten(let lines):
-      return [wrapped("  \(place(line, file))  \(failure.headline)")]
-        + some(lines.map { "     \($0)" }, most: Self.printedLimit)
+      return [wrapped("  \(place(line, file))  \(failure.headline.onOneLine)")]
+        + some(lines.map { "     \($0.onOneLine)" }, most: Self.printedLimit)
     case .texts(let expected, let actual):
       let diff = TextDiff(expected: expected, actual: actual)
       let hook = self.hook(failure).map { ["  \($0)"] } ?? []
@@ -163,11 +165,11 @@ struct FailureBlock {
       plan.width == nil
       ? failure.headline.parts(separatedBy: "\n").map(String.init)
       : failure.headlineForScreen.parts(separatedBy: "\n").map { String($0).shortenedLine }
-    var lines = headlines.enumerated().map {
+    var lines = headlines.map(\.onOneLine).enumerated().map {
       wrapped($0 == 0 ? "  \(place(line, file))  \($1)" : "     \($1)")
     }
     if let source = failure.diagnostic.place?.source {
-      lines.append("     \(line) │ \(String(source.trimmed).shortened)")
+      lines.append("     \(line) │ \(String(source.trimmed).shortened.onOneLine)")
     }
     if let hint = hint(assertion) { lines.append(hintLine(hint)) }
     if case .values(_, let actual, _) = assertion.facts { lines += received([actual]) }
@@ -186,7 +188,7 @@ struct FailureBlock {
 
   /// All that came, where that is asked for.
   private func received(_ lines: [String]) -> [String] {
-    plan.showsReceived ? ["  \(say(.lineReceived))"] + lines.map { "     \($0)" } : []
+    plan.showsReceived ? ["  \(say(.lineReceived))"] + lines.map { "     \($0.onOneLine)" } : []
   }
 
   /// The lines; on a screen so many of them, and a count of the rest.
@@ -208,11 +210,11 @@ struct FailureBlock {
     guard !lines.isEmpty else { return [] }
     let rest =
       lines.count > Self.printedLimit ? ["     \(say(.lineMoreLines(n: lines.count - Self.printedLimit)))"] : []
-    return ["  \(say(.linePrinted))"] + lines.prefix(Self.printedLimit).map { "     \($0)" } + rest
+    return ["  \(say(.linePrinted))"] + lines.prefix(Self.printedLimit).map { "     \(String($0).onOneLine)" } + rest
   }
 
   private func place(_ line: Int, _ file: String? = nil) -> String {
-    "\(file ?? path):\(line)"
+    "\((file ?? path).onOneLine):\(line)"
   }
 
   /// The diagnostic, indented; its script comes for itself.
@@ -254,8 +256,23 @@ struct FailureBlock {
       default: byte >= 0x80
       }
     }
+    // As Bash, Zsh and others read characters that no terminal shows.
+    if text.unicodeScalars.contains(where: { $0.isControl && $0 != "\t" }) {
+      return "$'\(text.pathBytes.map(Self.escapedForShell).joined())'"
+    }
     if isPlain { return text }
     return "'" + text.parts(separatedBy: "'").joined(separator: "'\\''") + "'"
+  }
+}
+
+extension FailureBlock {
+  /// A byte of a word between `$'` and `'`.
+  private static func escapedForShell(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\\"): "\\\(UnicodeScalar(byte))"
+    case 0x20..<0x7F: String(UnicodeScalar(byte))
+    default: "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    }
   }
 }
 

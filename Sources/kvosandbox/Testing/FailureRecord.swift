@@ -1,4 +1,6 @@
 import Glibc
+import KVObjects
+import KVScripting
 
 /// What failed the last time in this folder, for `--failed`.
 ///
@@ -6,6 +8,8 @@ import Glibc
 /// cannot be written nothing is said: the run itself was not about it.
 struct FailureRecord {
   private let path: String?
+  /// More than that no record has.
+  private static let longest = 64 << 20
 
   /// The record of the current folder.
   init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
@@ -20,21 +24,16 @@ struct FailureRecord {
     defer { free(folder) }
     mkdir(cache, 0o755)
     mkdir(cache + "/kvosandbox", 0o755)
-    path = "\(cache)/kvosandbox/failed-\(Self.hash(String(cString: folder)))"
+    path = "\(cache)/kvosandbox/failed-\(Self.hash(String(path: folder)))"
   }
 
   /// The names of what failed, by file; nil where nothing is recorded.
   func read() -> [String: Set<String>]? {
-    guard let path, let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
+    guard let path, let bytes = FileBytes.read(path, most: Self.longest) else { return nil }
     var names: [String: Set<String>] = [:]
-    var line: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    defer { free(line) }
-    while getline(&line, &capacity, file) > 0, let line {
-      let parts = String(cString: line).split(separator: "\n", maxSplits: 1).first?.split(
-        separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let parts, parts.count == 2 else { continue }
+    for line in String(decoding: bytes, as: UTF8.self).parts(separatedBy: "\n") {
+      let parts = line.parts(separatedBy: "\t", maxSplits: 1)
+      guard parts.count == 2 else { continue }
       names[String(parts[0]), default: []].insert(String(parts[1]))
     }
     return names
@@ -44,19 +43,20 @@ struct FailureRecord {
   /// stays. Written all at once: a run at the same time reads the one or the other.
   func update(ran: [TestedFile], failed: [String: Set<String>]) {
     guard let path else { return }
-    var names = read() ?? [:]
+    let known = read() ?? [:]
+    var names = known
     for tested in ran where names[tested.path] != nil && !tested.results.isEmpty {
       names[tested.path]?.subtract(tested.names)
       // A file that was recorded by its own name has been loaded since.
       names[tested.path]?.remove(tested.path)
     }
     names.merge(failed) { $0.union($1) }
-    let part = "\(path).\(getpid())"
-    guard let file = fopen(part, "w") else { return }
-    for (path, names) in names.sorted(by: { $0.key < $1.key }) where !path.contains("\t") {
-      for name in names.sorted() where !name.contains("\n") { fputs("\(path)\t\(name)\n", file) }
+    guard names != known else { return }
+    let file = AtomicFile(path)
+    for (path, names) in names.sorted(by: { $0.key < $1.key }) where !path.utf8.contains(UInt8(ascii: "\t")) {
+      for name in names.sorted() where !name.utf8.contains(UInt8(ascii: "\n")) { file.write("\(path)\t\(name)\n") }
     }
-    if fclose(file) == 0 { rename(part, path) } else { unlink(part) }
+    _ = file.close()
   }
 
   /// FNV-1a, in hexadecimal.

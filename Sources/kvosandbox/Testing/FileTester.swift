@@ -50,6 +50,7 @@ final class FileTester: Sendable {
   func run(goesOn: @escaping (_ failed: Bool) -> Bool, finished: () -> Void) -> Bool {
     let file: ScriptTestFile
     do {
+      if target.source == nil { InputFiles.note(target.path) }
       let source =
         try target.source ?? .file(target.path, limit: plan.memoryLimit, patience: plan.timeLimit)
       file = try ScriptTestFile(source: source, configuration: plan.configuration)

@@ -52,12 +52,13 @@ struct TestPage {
   private func runs(of tests: [Test]) -> [ReportRun] {
     let progress = PageProgress()
     let signal = Signal()
-    let (configuration, memoryLimit, language) = (plan.configuration, plan.memoryLimit, file.language)
+    let (configuration, language) = (plan.configuration, file.language)
+    let (memoryLimit, timeLimit) = (plan.memoryLimit, plan.timeLimit)
     let isStarted = Thread.startForScript {
       for test in tests {
         progress.begin()
         let run = ReportRun(name: test.name)
-        if let source = try? ScriptSource.file(test.path, limit: memoryLimit) {
+        if let source = try? ScriptSource.file(test.path, limit: memoryLimit, patience: timeLimit) {
           try? ScriptTestFile.traceAgain(test.testCase, of: source, configuration: configuration, language: language)
           { run.take($0) }
         }

@@ -52,7 +52,7 @@ struct TestRun {
     let status = summarised()
     if let pageFailure {
       diagnostics.write(pageFailure.diagnostic)
-      return .internalError
+      return pageFailure.lateStatus
     }
     return status == .good && !isWritten ? .assertionFailed : status
   }
@@ -96,7 +96,7 @@ struct TestRun {
     if plan.isList {
       for testCase in tested.results.map(tested.testCase) {
         let name = testCase.name == tested.path ? "" : "  \(testCase.name.onOneLine)"
-        StandardStreams.output.write("\(tested.path):\(testCase.line)\(name)\n")
+        StandardStreams.output.write("\(tested.path.onOneLine):\(testCase.line)\(name)\n")
       }
     }
     shown.append(tested)
@@ -146,7 +146,7 @@ struct TestRun {
     clearProgress()
     let failures = reports.end(TestRunEnd(counts: counts, seconds: Clock.now - start, remark: remark))
     for failure in failures { diagnostics.write(failure.diagnostic) }
-    return failures.isEmpty ? nil : .internalError
+    return failures.first?.lateStatus
   }
 
   private func summarised() -> ExitStatus {

@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 import KVScripting
 
 /// A file to be tested, and the lines of it that were asked for.
@@ -18,7 +19,7 @@ struct TestTarget: Sendable, Hashable {
 
 /// Finds the files under the paths that a user named.
 ///
-/// Every `*.lua`, in alphabetical order, except below folders named `lib` or `support`, which hold what scripts share,
+/// Every file `*.lua`, in alphabetical order, except below folders named `lib` or `support`, which hold what scripts share,
 /// and hidden ones. A path that is named itself is taken whatever it is called.
 struct TestDiscovery {
   private static let sharedFolders: Set<String> = ["lib", "support"]
@@ -27,11 +28,6 @@ struct TestDiscovery {
   private var places: [String: Int] = [:]
   /// Folders that were read, so that a link to one further up ends.
   private var readFolders: Set<FileIdentity> = []
-
-  private struct FileIdentity: Hashable {
-    let device: UInt
-    let inode: UInt
-  }
 
   /// Every file that the paths name.
   /// - Throws: ``KVScripting/ScriptFileError`` for a path that is not there.
@@ -63,15 +59,14 @@ struct TestDiscovery {
 
   private mutating func addFound(_ path: String, _ status: stat) {
     guard status.st_mode & S_IFMT == S_IFDIR else { return add(file: path, nil) }
-    let identity = FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
-    guard readFolders.insert(identity).inserted else { return }
+    guard readFolders.insert(FileIdentity(status)).inserted else { return }
     let prefix = path.hasSuffix("/") ? path : path + "/"
     for name in FolderPath.names(in: path) where !name.hasPrefix(".") {
       let entry = prefix == "./" ? name : prefix + name
       guard let status = Self.status(entry) else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
         if !Self.sharedFolders.contains(name) { addFound(entry, status) }
-      } else if name.hasSuffix(".lua") {
+      } else if name.hasSuffix(".lua"), status.st_mode & S_IFMT == S_IFREG {
         add(file: entry, nil)
       }
     }
@@ -93,7 +88,7 @@ struct TestDiscovery {
 
   private static func status(_ path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+    return path.withPath { stat($0, &status) } == 0 ? status : nil
   }
 }
 

@@ -1,4 +1,6 @@
 import CThread
+import KVObjects
+import KVScripting
 
 /// What a file system is like that somebody's files are on.
 struct FileSystem {
@@ -6,7 +8,7 @@ struct FileSystem {
 
   /// The one that a file or folder is on; nil where there is none.
   init?(of path: String) {
-    kind = kv_file_system_kind(path)
+    kind = path.withPath { kv_file_system_kind($0) }
     if kind == 0 { return nil }
   }
 

@@ -1,4 +1,6 @@
 import Glibc
+import KVObjects
+import KVScripting
 
 /// Tells which scripts below some folders have been saved, made, moved or removed.
 ///
@@ -11,6 +13,8 @@ final class FileWatcher {
   private var descriptor: Int32 = -1
   /// The folders, by the number of their watch.
   private var folders: [Int32: String] = [:]
+  /// Which folder each root was when its watch began; nil where there was none.
+  private var identities: [FileIdentity?] = []
   private var stamps: [String: Stamp] = [:]
 
   /// How long nothing may happen until a change is complete, in milliseconds: a save is several events.
@@ -28,7 +32,7 @@ final class FileWatcher {
 
     init?(_ path: String) {
       var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
+      guard path.withPath({ stat($0, &status) }) == 0 else { return nil }
       inode = UInt(status.st_ino)
       size = Int(status.st_size)
       seconds = Int(status.st_mtim.tv_sec)
@@ -42,7 +46,10 @@ final class FileWatcher {
     roots = paths.map { FolderPath.isFolder($0) ? $0 : FolderPath.folder(of: $0) }
     descriptor = mayBeTold ? inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) : -1
     isPolling = descriptor < 0
-    for root in roots where !isPolling { watch(root) }
+    for root in roots where !isPolling {
+      identities.append(Self.identity(root))
+      if identities.last != .some(nil) { watch(root) }
+    }
     if isPolling { stamps = look() }
   }
 
@@ -72,22 +79,57 @@ final class FileWatcher {
   func wait(milliseconds: Int32, input: Int32?) -> Wake {
     var waiting = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     if let input { waiting.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
-    let limit = isPolling ? min(milliseconds, Self.interval) : milliseconds
-    let count = poll(&waiting, nfds_t(waiting.count), limit)
+    let count = poll(&waiting, nfds_t(waiting.count), min(milliseconds, Self.interval))
     if count > 0, input != nil, waiting[1].revents != 0 { return .input }
     if isPolling { return count == 0 ? difference() : .nothing }
-    guard count > 0, waiting[0].revents != 0 else { return .nothing }
-    var changed = read()
-    // The rest of the same save.
-    while poll(&waiting, 1, Self.quiet) > 0 { changed.formUnion(read()) }
+    var changed: Set<String> = []
+    if count > 0, waiting[0].revents != 0 {
+      changed = read()
+      // The rest of the same save.
+      while poll(&waiting, 1, Self.quiet) > 0 { changed.formUnion(read()) }
+    }
+    changed.formUnion(watchNewRoots())
     return changed.isEmpty ? .nothing : .changed(changed)
   }
 
   // MARK: By inotify
 
+  /// Watches the roots that are another folder than before: removed and made again, or with another one put in their place. The
+  /// system tells of a folder and not of its path. Gives those that have changed so.
+  private func watchNewRoots() -> Set<String> {
+    var changed: Set<String> = []
+    for (place, root) in roots.enumerated() where !isPolling {
+      let identity = Self.identity(root)
+      if identity == identities[place] { continue }
+      forget(root)
+      identities[place] = identity
+      if identity != nil { watch(root) }
+      changed.insert(root)
+    }
+    return changed
+  }
+
+  /// Which folder a root is now; nil where there is none.
+  private static func identity(_ root: String) -> FileIdentity? {
+    var status = stat()
+    guard root.withPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return FileIdentity(status)
+  }
+
+  /// Watches a folder that has gone from its place no longer, nor what is below it.
+  private func forget(_ folder: String) {
+    for (number, path) in folders where path == folder || path.hasPrefix(folder + "/") {
+      folders[number] = nil
+      // Of one that was removed the system has forgotten it already.
+      inotify_rm_watch(descriptor, number)
+    }
+  }
+
   private func watch(_ folder: String) {
-    let number = inotify_add_watch(descriptor, folder, Self.events)
+    let number = folder.withPath { inotify_add_watch(descriptor, $0, Self.events) }
     guard number >= 0 else {
+      // It has gone meanwhile, and whoever made it tells of that.
+      if errno == ENOENT || errno == ENOTDIR { return }
       isPolling = true
       stamps = look()
       return
@@ -109,8 +151,7 @@ final class FileWatcher {
       while start < count {
         let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
         let nameStart = start + MemoryLayout<inotify_event>.size
-        let name = String(
-          decoding: bytes[nameStart..<(nameStart + Int(event.len))].prefix { $0 != 0 }, as: UTF8.self)
+        let name = String(path: bytes[nameStart..<(nameStart + Int(event.len))].prefix { $0 != 0 })
         start = nameStart + Int(event.len)
         note(event, name, &changed)
       }
@@ -124,6 +165,7 @@ final class FileWatcher {
     guard let folder = folders[event.wd], !name.hasPrefix(".") else { return }
     let path = FileWatcher.path(folder, name)
     if event.mask & UInt32(IN_ISDIR) != 0 {
+      if event.mask & UInt32(IN_MOVED_FROM) != 0 { forget(path) }
       // A folder may have come with scripts in it.
       if event.mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0 { watch(path) }
       changed.insert(path)
@@ -161,7 +203,7 @@ final class FileWatcher {
 
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return path.withPath { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// As the files of a folder are named when tests are looked for.

@@ -21,7 +21,7 @@ struct WatchedRuns {
   }
 
   private static var ownArguments: [String] {
-    let words = CommandLine.arguments.dropFirst()
+    let words = CommandWords.all
     let end = words.firstIndex(of: "--") ?? words.endIndex
     // What follows is a script's own.
     return words[..<end].filter { $0 != "--watch" && $0 != "--no-clear" } + words[end...]
@@ -36,7 +36,8 @@ struct WatchedRuns {
     var isOpen = true
     while true {
       if let status = Interrupts.status {
-        // The interrupt of a terminal has reached the run, too.
+        // The interrupt of a terminal has reached the run, too: the second of two so near to each other is the same request.
+        child?.interrupt(as: status)
         child?.wait()
         return status
       }
@@ -94,7 +95,7 @@ struct WatchedRuns {
   private func say(_ text: String) {
     // A run that was ended has left its progress there.
     if isatty(STDOUT_FILENO) != 0 { StandardStreams.output.write("\r\u{1B}[K") }
-    StandardStreams.output.write(style.aside("── \(text)") + "\n")
+    StandardStreams.output.write(style.aside("── \(text.escapingControls)") + "\n")
     StandardStreams.output.flush()
   }
 

@@ -75,12 +75,12 @@ import Testing
     let before = Dictionary(uniqueKeysWithValues: entries(list).map { ($0.number, $0.value) })
     var left: Set<UInt32> = []
     var entered: Set<UInt32> = []
-    list.become(flattened(new, shelf)) { number, value in
+    list.become(flattened(new, shelf), keepingLongestRun: true) { number, value in
       #expect(before[number] == value, label)
       // Before it goes, it is still there.
       #expect(list.member(number) === value.object, label)
       #expect(left.insert(number).inserted, label)
-    } enter: { number, value in
+    } enter: { number, value, _ in
       #expect(list.member(number) === value.object, label)
       #expect(entered.insert(number).inserted, label)
     }
@@ -132,9 +132,9 @@ import Testing
     storage.replaceAll(with: values([0, 1], shelf))
     let list = MemberList(storage)
     #expect(!list.isCopy && list.isStored(in: storage) && !list.isStored(in: ToManyStorage(kind: .array)))
-    list.become(flattened([2], shelf)) { _, _ in
+    list.become(flattened([2], shelf), keepingLongestRun: true) { _, _ in
       Issue.record("nobody leaves")
-    } enter: { _, _ in
+    } enter: { _, _, _ in
       Issue.record("nobody comes")
     }
     expectConsistent(list, values([0, 1], shelf))

@@ -42,7 +42,6 @@ import Testing
     for seconds in [0, -0.0, 1, -1, 1e9, 1e9 + 0.25, .infinity, -.infinity, .nan] {
       values.append(.date(DateValue(secondsSinceReferenceDate: seconds)))
     }
-    values += [.list([]), .list([.integer(1)]), .opaque(OpaqueValue())]
     return values
   }()
 

@@ -145,6 +145,20 @@ import Testing
     #expect(throws: SortDescriptorError.self) { try descriptor.compare(list[0], to: list[0]) }
   }
 
+  @Test func aValueWithoutAnOrderIsRefusedThoughItStandsAlone() throws {
+    let album = try albums("a")[0]
+    let descriptor = try KeyValueSortDescriptor("self")
+    for (value, className) in [
+      (album, "Album"), (.list([1]), "NSArray"), (.opaque(OpaqueValue()), "NSObject"),
+    ] as [(Value, String)] {
+      let error = #expect(throws: SortDescriptorError.self) { try [value].sorted(using: [descriptor]) }
+      #expect(error?.description == "NSInvalidArgumentException: -[\(className) compare:]: unrecognized selector")
+      #expect(error?.code == .sortValue)
+      #expect(throws: SortDescriptorError.self) { try descriptor.compare(value, to: value) }
+    }
+    #expect(try [.nil, 1, "a", .null].sorted(using: [descriptor]) == [.nil, .null, 1, "a"])
+  }
+
   @Test func nilComesBeforeEveryTextWhateverTheSelector() throws {
     for selector in KeyValueSortDescriptor.Selector.allCases {
       let list = try albums("a", nil).sorted(using: [KeyValueSortDescriptor(key: "title", selector: selector)])

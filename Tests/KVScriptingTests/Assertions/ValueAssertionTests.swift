@@ -154,7 +154,7 @@ import Testing
   @Test func `a limit is not caught by has_error`() throws {
     let run = try ScriptTestRun(
       "it('t', function() assert.has_error(function() while true do end end) end) it('u', function() end)",
-      timeLimit: 0.05)
-    #expect(run.summary == ["failed t: the time limit of 0.05 s was reached", "passed u"])
+      timeLimit: 2)
+    #expect(run.summary == ["failed t: the time limit of 2 s was reached", "passed u"])
   }
 }

@@ -28,7 +28,9 @@ import Testing
     #expect(many.contains { $0 - few < 6_000 * 50 }, "\(few) bytes after 1000 rounds, \(many) later")
   }
 
-  @Test func `A limit of time holds for what an endless loop of observations leaves behind`() throws {
+  @Test(.timeLimit(.minutes(2))) func `A limit of time holds for what an endless loop of observations leaves behind`()
+    throws
+  {
     var configuration = ScriptRunner.Configuration()
     configuration.timeLimit = 0.5
     let runner = try ScriptRunner(
@@ -36,12 +38,9 @@ import Testing
         name: "endless.lua",
         text: "local C = class 'C' { n = 'integer' } local c = C() while true do c:observe('n', function() end) end"),
       configuration: configuration)
-    let start = ContinuousClock.now
     guard case .limitReached = runner.run() else {
       Issue.record("it was not stopped")
       return
     }
-    // A generous bound: the machine may be busy.
-    #expect(ContinuousClock.now - start < .seconds(5))
   }
 }

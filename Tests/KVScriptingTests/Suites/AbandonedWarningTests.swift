@@ -18,10 +18,10 @@ import Testing
         isStuck = true
       end)
       it('u', function() end)
-      """, timeLimit: 0.2)
+      """, timeLimit: 2)
     #expect(run.summary == ["passed t", "passed u"])
-    // A limit for each object would be 20 seconds.
-    #expect(run.results.map(\.seconds).reduce(0, +) < 10)
+    // A limit for each object would be 200 seconds.
+    #expect(run.results.map(\.seconds).reduce(0, +) < 100)
     #expect(run.results[0].warnings.count == 100)
     #expect(run.results[0].warnings.last?.notes == ["900 more were announced and never ended"])
     #expect(run.results[0].warnings.dropLast().allSatisfy { $0.notes.isEmpty })

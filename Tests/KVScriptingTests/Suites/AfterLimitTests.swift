@@ -6,7 +6,7 @@ import Testing
 /// and nobody may see that.
 @Suite struct AfterLimitTests {
   /// Of each test whether it passed.
-  private func run(_ text: String, timeLimit: Double = 1, memoryLimit: Int? = nil) throws -> [Bool] {
+  private func run(_ text: String, timeLimit: Double = 3, memoryLimit: Int? = nil) throws -> [Bool] {
     var configuration = ScriptTestFile.Configuration()
     configuration.timeLimit = timeLimit
     configuration.session.limits.memory = memoryLimit

@@ -229,8 +229,8 @@ import Testing
       it('caught', function() pcall(function() while true do end end) print 'never' end)
       it('coroutine', function() coroutine.wrap(function() while true do end end)() end)
       it('next', function() print 'next' end)
-      """, timeLimit: 0.05)
-    let limit = "the time limit of 0.05 s was reached"
+      """, timeLimit: 2)
+    let limit = "the time limit of 2 s was reached"
     #expect(
       run.summary == [
         "failed tight: \(limit)", "failed caught: \(limit)", "failed coroutine: \(limit)", "passed next",
@@ -244,7 +244,8 @@ import Testing
     let run = try ScriptTestRun(
       ScriptFixture.classes
         + """
-        local told = 0
+        local told, toldAtLimit = 0, 0
+        after_each(function() toldAtLimit = told end)
         it('first', function() end)
         it('runaway', function()
           local list = List()
@@ -256,13 +257,12 @@ import Testing
             end } }
           list.items:add(Item())
         end)
-        it('last', function() print(told > 1) end)
-        """, timeLimit: 0.3)
+        it('last', function() print(told > 1, told == toldAtLimit) end)
+        """, timeLimit: 2)
     #expect(
-      run.summary == ["passed first", "failed runaway: the time limit of 0.3 s was reached", "passed last"])
-    #expect(run.printed == ["true"])
-    // Nothing is delivered behind the limit: there were brackets for as long again.
-    #expect(run.results.reduce(0) { $0 + $1.seconds } < 0.9)
+      run.summary == ["passed first", "failed runaway: the time limit of 2 s was reached", "passed last"])
+    // Nothing is delivered behind the limit.
+    #expect(run.printed == ["true\ttrue"])
   }
 
   @Test func `a controller that outlives a test which never came to rest shows what there is`() throws {
@@ -297,9 +297,9 @@ import Testing
             assert.replays(tv)
           end)
         end)
-        """, timeLimit: 0.2)
+        """, timeLimit: 2)
     #expect(
-      run.summary == ["failed a list › runs away: the time limit of 0.2 s was reached", "passed a list › goes on"])
+      run.summary == ["failed a list › runs away: the time limit of 2 s was reached", "passed a list › goes on"])
   }
 
   @Test func `nothing is declared while tests run, and names are texts`() throws {

@@ -194,3 +194,47 @@ describe("rollback", function()
     assert.is_false(ctx.hasChanges)
   end)
 end)
+
+describe("rollback of a relation that led to an object which is deleted and saved", function()
+  it("inserts that object nowhere", function()
+    for _, store in ipairs { "memory", "ghosts.sqlite" } do
+      local Item = class "Item" { name = "string", team = { "Team", inverse = "items", deleteRule = "noAction" } }
+      local Team = class "Team" { name = "string", items = set("Item", { inverse = "team" }) }
+      local ctx = Context { classes = { Item, Team }, store = store ~= "memory" and store or nil }
+      local team, item = Team { name = "t" }, Item { name = "ghost" }
+      ctx:insert(team)
+      ctx:insert(item)
+      item.team = team
+      ctx:save()
+      ctx:delete(item)
+      ctx:save()
+      team.items:removeAll()
+      ctx:rollback()
+      assert.equal(0, ctx:count { entity = "Item" })
+      assert.is_nil(item:objectID())
+      assert.is_false(ctx.hasChanges)
+    end
+  end)
+end)
+
+describe("rollback of an order through a relation", function()
+  it("tells nothing of an object that led elsewhere only meanwhile", function()
+    local Item = class "Item" {
+      name = "string", parent = { "Item", inverse = "kids" }, kids = array("Item", { inverse = "parent" }),
+    }
+    local ctx, log = Context { classes = { Item } }, Recorder()
+    local a, b = ctx:insert(Item { name = "a" }), ctx:insert(Item { name = "b" })
+    ctx:save()
+    local shown = FetchedResultsController {
+      context = ctx, fetchRequest = { entity = "Item", sortDescriptors = { "parent.name" } }, delegate = log,
+    }
+    shown:performFetch()
+    a.name = "z"
+    ctx:processPendingChanges()
+    log:clear()
+    b.parent = a
+    ctx:rollback()
+    assert.equal(
+      'willChangeContent\ndidChangeObject <Item "a"> update at [0, 0]\ndidChangeContent', tostring(log))
+  end)
+end)

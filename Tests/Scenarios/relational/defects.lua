@@ -178,8 +178,6 @@ describe("in the original", function()
     assert.callbacks(log, [[
       willChangeContent
       movedObject <Album "A"> fromIndex 0 toIndex 3
-      didChangeContent
-      willChangeContent
       updatedObject <Album "A"> atIndex 3 changedKeyPath year
       didChangeContent
     ]])

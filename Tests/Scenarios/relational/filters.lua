@@ -75,8 +75,6 @@ describe("a key that filter, sort and observed keys read", function()
     assert.callbacks(log, [[
       willChangeContent
       movedObject <Album "A"> fromIndex 0 toIndex 1
-      didChangeContent
-      willChangeContent
       updatedObject <Album "A"> atIndex 1 changedKeyPath rating
       didChangeContent
     ]])

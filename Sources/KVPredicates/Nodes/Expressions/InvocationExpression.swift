@@ -51,6 +51,7 @@ package struct InvocationExpression: ExpressionNode {
     if let path = followedPath {
       return operand.collectReads(into: &reads).map { ReadCollector.join($0, path.description) }
     }
+    reads.noteMore()
     reads.noteReads(of: operand)
     for argument in arguments { reads.noteReads(of: argument) }
     return []

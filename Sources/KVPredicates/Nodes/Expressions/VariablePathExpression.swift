@@ -51,6 +51,7 @@ package struct VariablePathExpression: ExpressionNode {
 
   /// Which path is read is not known before the variable is.
   package func collectReads(into reads: inout ReadCollector) -> [String] {
+    reads.noteMore()
     reads.noteReads(of: base)
     reads.noteReads(of: path)
     return []

@@ -40,6 +40,7 @@ package struct BlockPredicate: PredicateNode {
 
   package func collectReads(into reads: inout ReadCollector) {
     reads.note(keyPaths)
+    reads.noteMore()
   }
 
   // MARK: Substitution

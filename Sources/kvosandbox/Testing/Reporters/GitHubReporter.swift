@@ -62,11 +62,35 @@ final class GitHubReporter: TestReporter {
   }
 
   private static func message(_ text: String) -> String {
-    text.replacing(["%": "%25", "\r": "%0D", "\n": "%0A", "\r\n": "%0D%0A"])
+    text.escaped { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
   }
 
   private static func property(_ text: String) -> String {
-    text.replacing(["%": "%25", "\r": "%0D", "\n": "%0A", "\r\n": "%0D%0A", ":": "%3A", ",": "%2C"])
+    text.escaped { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\n": "%0A"
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
+  }
+
+  private static func markdown(_ text: String) -> String {
+    text.onOneLine.escaped { scalar in
+      switch scalar {
+      case "*": "\\*"
+      case "<": "&lt;"
+      default: nil
+      }
+    }
   }
 
   /// Appends a table of what failed. A summary that cannot be written is no failure of the tests.
@@ -77,20 +101,31 @@ final class GitHubReporter: TestReporter {
     for (title, failure) in failures {
       let place = failure.line.map { "\(failure.file):\($0)" } ?? failure.file
       // A fence that the text does not hold.
-      var fence = "```"
-      while failure.detail.contains(fence) { fence += "`" }
+      let fence = String(repeating: "`", count: max(3, failure.detail.longestRun(of: "`") + 1))
       text +=
-        "**\(title.replacing(["*": "\\*", "<": "&lt;"]))** at `\(place)`\n\n\(fence)\n\(failure.detail)\n\(fence)\n\n"
+        "**\(Self.markdown(title))** at `\(place.onOneLine)`\n\n\(fence)\n\(failure.detail)\n\(fence)\n\n"
     }
     fputs(text, file)
   }
 }
 
 extension String {
-  /// Each of these characters by its text.
-  fileprivate func replacing(_ table: [Character: String]) -> String {
-    reduce(into: "") { result, character in
-      if let text = table[character] { result += text } else { result.append(character) }
+  /// What acts rather than shows as its escape, but for line feeds, and other characters as `text` says. O(n).
+  fileprivate func escaped(_ text: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in escapingControls.unicodeScalars {
+      if let text = text(scalar) { result += text } else { result.unicodeScalars.append(scalar) }
     }
+    return result
+  }
+
+  /// How many of a byte stand one behind the other at most. O(n).
+  fileprivate func longestRun(of byte: Unicode.Scalar) -> Int {
+    var (longest, count) = (0, 0)
+    for other in utf8 {
+      count = other == UInt8(ascii: byte) ? count + 1 : 0
+      longest = Swift.max(longest, count)
+    }
+    return longest
   }
 }

@@ -1,4 +1,6 @@
+import KVObjects
 import KVScripting
+import KVTrace
 
 /// JUnit's XML, as build servers read it: a suite for each file, a case for each test.
 final class JUnitReporter: TestReporter {
@@ -89,23 +91,26 @@ final class JUnitReporter: TestReporter {
   /// Seconds with three decimals, and six where they say more.
   fileprivate static func time(_ seconds: Double) -> String { seconds.decimals(least: 3, most: 6) }
 
-  /// Text of an element or an attribute; what XML 1.0 has no way to write is left out.
+  /// Text of an element or an attribute; control characters, most of which XML 1.0 has no way to write, are left out, and what
+  /// else acts rather than shows is written by its number. O(n).
   private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
+    var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
       // In an attribute these would be read as blanks.
-      case "\n": result.append(contentsOf: "&#10;".unicodeScalars)
-      case "\t": result.append(contentsOf: "&#9;".unicodeScalars)
-      case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: continue
-      default: result.append(scalar)
+      case "\n": result += "&#10;"
+      case "\t": result += "&#9;"
+      case "\r": result += "&#13;"
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": continue
+      case _ where scalar.rawByte != nil: result += String(scalar).onOneLine
+      case _ where scalar.isControl: result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+      default: result.unicodeScalars.append(scalar)
       }
     }
-    return String(result)
+    return result
   }
 }

@@ -27,7 +27,8 @@ final class PrettyReporter: TestReporter {
 
   private func name(_ result: TestedFile.Result, in tested: TestedFile) {
     let testCase = tested.testCase(of: result)
-    let name = testCase.path.isEmpty ? tested.path : "\(tested.path) › \(testCase.name.shortened.onOneLine)"
+    let path = tested.path.onOneLine
+    let name = testCase.path.isEmpty ? path : "\(path) › \(testCase.name.shortened.onOneLine)"
     switch result.verdict {
     case .failed: break
     case .skipped: output.write("\(style.aside("skip"))  \(name)\n")

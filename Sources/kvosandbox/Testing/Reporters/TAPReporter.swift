@@ -1,3 +1,4 @@
+import KVObjects
 import KVScripting
 import KVTrace
 
@@ -41,19 +42,28 @@ final class TAPReporter: TestReporter {
     lines.append("at:")
     lines.append("  file: \(TAPReporter.quoted(failure.file))")
     if let line = failure.line { lines.append("  line: \(line)") }
-    lines.append("detail: |")
-    lines += failure.detail.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    let detail = failure.detail.parts(separatedBy: "\n")
+    lines.append("detail: |\(TAPReporter.indentation(of: detail))")
+    lines += detail.map { "  \($0)" }
     output.write((["---"] + lines + ["..."]).map { "  \($0)\n" }.joined())
+  }
+
+  /// What stands behind the `|` of a block of text: nothing where a reader finds out from its first line how far the block is
+  /// indented, else the number of blanks.
+  private static func indentation(of lines: [Substring]) -> String {
+    let indents = lines.filter { !$0.isEmpty }.map { $0.utf8.prefix { $0 == UInt8(ascii: " ") }.count }
+    let isPlain = lines.first?.isEmpty == false && indents.allSatisfy { $0 >= indents[0] }
+    return isPlain ? "" : "2"
   }
 
   /// A description: `#` would begin a directive, and a line is one point.
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text.onOneLine {
-      switch character {
+    for scalar in text.onOneLine.unicodeScalars {
+      switch scalar {
       case "\\": result += "\\\\"
       case "#": result += "\\#"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

@@ -27,7 +27,7 @@ struct BlockReview {
     fileprivate mutating func fail(_ reached: [Int], of file: BlockUpdate.File, atLine line: Int, _ why: String) {
       isGood = false
       for place in reached where failures[file.tests[place]] == nil {
-        failures[file.tests[place]] = "\(file.path):\(line)  \(why)"
+        failures[file.tests[place]] = "\(file.path.onOneLine):\(line)  \(why)"
       }
     }
   }
@@ -92,7 +92,7 @@ struct BlockReview {
 
   private func show(_ change: BlockRewriting.Change, _ path: String) {
     let out = StandardStreams.output
-    out.write("\(style.aside("\(path):\(change.line)"))\n")
+    out.write("\(style.aside("\(path.onOneLine):\(change.line)"))\n")
     let edits = change.after.difference(from: change.before ?? [])
     let removed = Set(edits.removals.map(\.offset))
     let inserted = Set(edits.insertions.map(\.offset))
@@ -100,13 +100,13 @@ struct BlockReview {
     let before = change.before ?? []
     while old < before.count || new < change.after.count {
       if old < before.count, removed.contains(old) {
-        out.write(style.failure("  - \(before[old])") + "\n")
+        out.write(style.failure("  - \(before[old].onOneLine)") + "\n")
         old += 1
       } else if new < change.after.count, inserted.contains(new) {
-        out.write(style.success("  + \(change.after[new])") + "\n")
+        out.write(style.success("  + \(change.after[new].onOneLine)") + "\n")
         new += 1
       } else {
-        out.write("    \(change.after[new])\n")
+        out.write("    \(change.after[new].onOneLine)\n")
         (old, new) = (old + 1, new + 1)
       }
     }

@@ -1,5 +1,6 @@
 import Glibc
 import KVLua
+import KVObjects
 import KVScripting
 
 /// The text blocks that a run has reached, by the file that they stand in, and what is written of them.
@@ -66,47 +67,23 @@ struct RewrittenFile {
 
   /// Replaces `before` by `after`; gives a sentence where it could not, and then nothing has changed.
   func replace(_ before: [UInt8], by after: [UInt8]) -> String? {
-    guard let resolved = realpath(path, nil) else { return words(errno) }
-    let target = String(cString: resolved)
+    guard let resolved = path.withPath({ realpath($0, nil) }) else { return words(errno) }
+    let target = String(path: resolved)
     free(resolved)
-    var status = stat()
-    guard stat(target, &status) == 0 else { return words(errno) }
-    // To replace a file its folder has to be writable; whoever made the file read-only meant the file.
-    guard access(target, W_OK) == 0 else { return words(errno) }
-    let part = "\(target).\(getpid()).part"
-    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return words(errno) }
-    var failure = fill(descriptor, after, like: status)
-    if close(descriptor) != 0 { failure = failure ?? words(errno) }
+    let part: FilePart
+    do throws(OutputFailure) { part = try FilePart(target, named: path) } catch { return error.words }
+    var failure: String?
+    var start = 0
+    while start < after.count, failure == nil {
+      let count = after.withUnsafeBytes { Glibc.write(part.descriptor, $0.baseAddress! + start, $0.count - start) }
+      if count > 0 { start += count } else if count == 0 || errno != EINTR { failure = words(errno) }
+    }
     // Looked at last: what an editor has saved meanwhile is not lost.
     if failure == nil, FileBytes.read(target) != before { failure = "it was changed since it was run: run it again" }
-    if failure == nil, rename(part, target) != 0 { failure = words(errno) }
-    if failure != nil { unlink(part) } else { keepName(of: target) }
+    if failure == nil { return part.commit(replacesInput: true)?.words }
+    part.discard()
     return failure
   }
 
-  private func fill(_ descriptor: Int32, _ bytes: [UInt8], like status: stat) -> String? {
-    var start = 0
-    while start < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + start, $0.count - start) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return words(errno) }
-      start += count
-    }
-    // Of another owner's file only the group may be ours to give: what cannot be kept is no reason to refuse.
-    _ = fchown(descriptor, status.st_uid, status.st_gid)
-    guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else { return words(errno) }
-    return nil
-  }
-
-  /// The new name is on the disk, too, when this returns.
-  private func keepName(of target: String) {
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
-  private func words(_ number: Int32) -> String { strerror(number).map { String(cString: $0) } ?? "error \(number)" }
+  private func words(_ number: Int32) -> String { OutputFailure(path: path, reason: .system(number)).words }
 }

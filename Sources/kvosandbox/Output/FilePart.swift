@@ -1,0 +1,79 @@
+import Glibc
+import KVObjects
+import KVScripting
+
+/// A file that is written beside the one whose place it takes: until then what was there before stays, and whoever looks sees
+/// the old one or the new one, whenever the process is killed.
+struct FilePart: Sendable {
+  /// As it was named.
+  private let path: String
+  private let target: String
+  private let part: String
+  /// Where it is written.
+  let descriptor: Int32
+
+  /// - Parameters:
+  ///   - target: where it goes: a file that is there, or a path that leads nowhere.
+  ///   - path: how messages call it.
+  ///   - mode: who may read and write it where there is none yet, less what the process's mask takes away; else it gets the
+  ///     mode of the one that is there, and its owner where it can.
+  ///   - isAlone: whether nobody else writes it meanwhile: then a part that an ended process has left is used again.
+  init(_ target: String, named path: String, mode: mode_t = 0o666, isAlone: Bool = false) throws(OutputFailure) {
+    (self.path, self.target) = (path, target)
+    part = isAlone ? "\(target).part" : "\(target).\(getpid()).part"
+    if let failure = Self.obstacle(target, named: path) { throw failure }
+    if isAlone { _ = part.withPath { unlink($0) } }
+    var status = stat()
+    let isThere = target.withPath { stat($0, &status) } == 0
+    descriptor = part.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? 0o600 : mode) }
+    guard descriptor >= 0 else { throw OutputFailure(path: path, reason: .system(errno)) }
+    guard isThere else { return }
+    // Of another owner's file only the group may be ours to give: what cannot be kept is no reason to refuse.
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    if fchmod(descriptor, status.st_mode & 0o7777) != 0 {
+      let number = errno
+      discard()
+      throw OutputFailure(path: path, reason: .system(number))
+    }
+  }
+
+  /// Why nothing can take the place of a file, or be made where there is none; nil where it can.
+  static func obstacle(_ target: String, named path: String) -> OutputFailure? {
+    // Whoever made a file read-only meant the file, although its folder may be writable.
+    let isRefused = target.withPath { access($0, W_OK) } != 0 && errno != ENOENT
+    if !isRefused, FolderPath.folder(of: target).withPath({ access($0, W_OK) }) == 0 { return nil }
+    return OutputFailure(path: path, reason: .system(errno))
+  }
+
+  /// Puts the file in its place; gives why it could not, and then the old one is as it was.
+  /// - Parameter replacesInput: whether it may take the place of what was run.
+  func commit(replacesInput: Bool = false) -> OutputFailure? {
+    if !replacesInput, let identity = FileIdentity(file: target), InputFiles.contains(identity) {
+      discard()
+      return OutputFailure(path: path, reason: .isInput)
+    }
+    var number: Int32 = fsync(descriptor) == 0 ? 0 : errno
+    if close(descriptor) != 0, number == 0 { number = errno }
+    if number == 0, part.withPath({ part in target.withPath { rename(part, $0) } }) != 0 { number = errno }
+    guard number == 0 else {
+      _ = part.withPath { unlink($0) }
+      return OutputFailure(path: path, reason: .system(number))
+    }
+    keepName()
+    return nil
+  }
+
+  /// Leaves everything as it was.
+  func discard() {
+    close(descriptor)
+    _ = part.withPath { unlink($0) }
+  }
+
+  /// The new name is on the disk, too, when this returns.
+  private func keepName() {
+    let folder = FolderPath.folder(of: target).withPath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+}

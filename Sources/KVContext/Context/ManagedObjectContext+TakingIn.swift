@@ -49,7 +49,7 @@ extension ManagedObjectContext {
       try store.rows(of: known.map(\.id)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return known.sorted { $0.place < $1.place }.compactMap { record in
       if let row = found[record.id] {
-        return row.version != nil && row.version == record.version ? nil : (record, row)
+        return record.holds(row) ? nil : (record, row)
       }
       var row = StoredRow(record.id, values: [:])
       for (property, object) in inverses[record.id] ?? [] {
@@ -156,6 +156,7 @@ extension ManagedObjectContext {
       else { return false }
       // What a fault says is what the store has.
       if other.fault == .unread { return isStored }
+      readRefreshed(other)
       return savedValue(of: inverse, other).object === record.object
     }
     let stored = members.compactMap(\.object).filter { isCarried($0, isStored: true) }

@@ -191,6 +191,13 @@ bool kv_location_at(lua_State *L, int level, kv_location *out) {
   return false;
 }
 
+bool kv_is_written_call(lua_State *L) {
+  lua_Debug ar;
+  if (!lua_getstack(L, 0, &ar) || !lua_getinfo(L, "n", &ar)) return false;
+  // A `for` and a metamethod have names of their own, and what no function of Lua calls has none.
+  return *ar.namewhat != '\0' && strcmp(ar.namewhat, "for iterator") != 0 && strcmp(ar.namewhat, "metamethod") != 0;
+}
+
 bool kv_location_outermost(kv_host *h, kv_location *out) {
   lua_State *L = h->main;
   // The outermost call's record stays where it is until that call returns; a tail call reuses it.

@@ -42,6 +42,8 @@ class FunctionBox {
   fileprivate func run(_ arguments: borrowing LuaArguments, _ thread: OpaquePointer) throws -> Int32 { 0 }
 
   private final func noteMost(_ arguments: borrowing LuaArguments) {
+    // What nobody has written as a call has as many as Lua gives it.
+    guard kv_is_written_call(arguments.thread) else { return }
     let receiver = isMethod ? arguments.lentObject(0)?.takeUnretainedValue() : nil
     most = lentState._withUnsafeGuaranteedRef { $0.surplusArguments?(name, arguments.count, receiver) } ?? .max
   }

@@ -130,10 +130,13 @@ public final class LuaState {
     }
   }
 
-  /// Makes a Lua function from a closure. It is released when Lua has collected the function.
-  public func makeFunction(_ name: String, _ body: LuaBody) throws -> LuaFunction {
+  /// Makes a Lua function from a closure. It is released when Lua has collected the function. One that `isIterator` is for
+  /// a `for`, which calls it with two arguments whether it takes any or not.
+  public func makeFunction(_ name: String, isIterator: Bool = false, _ body: LuaBody) throws -> LuaFunction {
     try balanced { thread in
-      try pushFunction(FunctionBox.make(state: self, name: name, isMethod: false, body: body), on: thread)
+      let box = FunctionBox.make(state: self, name: name, isMethod: false, body: body)
+      if isIterator { box.takesAnyNumber() }
+      try pushFunction(box, on: thread)
       guard case .function(let function) = try read(thread, -1) else { throw LuaError.closed }
       return function
     }

@@ -139,6 +139,9 @@ struct WarningTests {
     try folder.write(
       "a.lua",
       Self.start + """
+        for i, song in list.songs:each() do assert(i, song) end
+        for i, song in list.songs.each(list.songs) do print(i, song) end
+        print(("a-b"):gsub("%a", tostring), pcall(list.songs.count, list.songs), select(2, pcall(date, "2001-01-01")))
         local c = SetController { observed = list, setKeyPath = "songs", keyPaths = { "title" }, sortDescriptors = { "title" } }
         assert(c:performQuery())
         c.delegate = { didChangeContent = function() end, helper = function() end }

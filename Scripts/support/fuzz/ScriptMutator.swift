@@ -36,6 +36,10 @@ struct ScriptMutator {
     "null", "print", "date()", "function(...) return ... end", "function() error {} end", "Recorder()", "TableView()",
     "TableView { rows = { { 'a' } } }", "predicate 'x == 1'", "coroutine.create(print)", "setmetatable({}, { __index = error })",
     "class 'Z' { a = 'any', z = array 'Z' }", "clock", "assert", "{ 'new', 'old', 'initial', 'prior' }", "'-title'",
+    "(function() local o = class 'Y' { title = 'any' } {} o.title = { o, x = o } return o end)()", "1e308", "-2.0^63",
+    "(function() local t = {} t[1] = t return t end)()", "(function() local t = {} t.x = t return t end)()",
+    "(function() local o local X = class 'X' { title = 'any' } for i = 1, 9999 do local n = X() n.title, o = o, n end return o end)()",
+    "{ [4] = 1, [true] = 2, [2.5] = {} }", "'title.length'", "'a.@sum.self'", "require 'music'.Album { rating = math.maxinteger }",
     "{ key = 'title', comparator = function() return 1 end }", "{ function() return true end, keyPaths = { 'title' } }",
   ]
   private static let frames = [

@@ -233,6 +233,10 @@ typedef struct kv_location {
   int line;
 } kv_location;
 bool kv_location_at(lua_State *L, int level, kv_location *out);
+
+/// Whether the host function that runs is called by an expression of a script, and not by a `for`, a metamethod or a
+/// function of Lua such as `pcall` and `gsub`.
+bool kv_is_written_call(lua_State *L);
 /// The Lua function furthest out on the main thread. Constant time while the outermost function is Lua's.
 bool kv_location_outermost(kv_host *host, kv_location *out);
 /// From now until `kv_outermost_end`, the functions that are called next count as the outermost ones, as if nothing had

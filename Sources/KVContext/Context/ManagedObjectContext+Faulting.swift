@@ -117,7 +117,7 @@ extension ManagedObjectContext {
       event.noteStored(value, in: property, of: record)
       record.saved[property.slot] = nil
     }
-    unsettledReads.append(read)
+    unsettledReads.append(read.withoutMembers())
   }
 
   /// Makes a fault of an object that holds what the store has: what is read next is what the store has then, unless somebody
@@ -132,14 +132,14 @@ extension ManagedObjectContext {
   /// Controllers have taken in a part of the event under way: they send both together, when that is processed. A bracket of
   /// the reads alone would have rows in new places that nothing has touched yet.
   func admitArrivals(_ errors: inout FirstError) {
-    let arrived = arrivals.changes.lazy.map(\.record).filter { !$0.isShown && ($0.isAlive || $0.isPersisted) }
+    let arrived = arrivals.changes.map(\.record).filter { !$0.isShown && ($0.isAlive || $0.isPersisted) }
     // What was read to be deleted was there before, though in no extent.
     let members = arrived.filter(\.isAlive)
     if !members.isEmpty {
-      errors.keep { try extents.apply(removing: [], inserting: Array(members)) { record(of: $0)?.place ?? 0 } }
+      errors.keep { try extents.apply(removing: [], inserting: members) { record(of: $0)?.place ?? 0 } }
       membershipRevision += 1
     }
-    for record in Array(arrived) { record.isShown = true }
+    for record in arrived { record.isShown = true }
   }
 
   /// Takes what reads have brought, once it is in the extents: what they bring from here on is for later.

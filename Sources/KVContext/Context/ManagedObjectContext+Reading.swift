@@ -89,7 +89,7 @@ extension ManagedObjectContext {
     registerFaults(relatedTo: taken.map(\.row))
     write(from: .store(event)) {
       for (read, row, isNew) in taken { errors.keep { try fill(read.record, row, isNew: isNew) } }
-      let reads = taken.map(\.read)
+      let reads = taken.map { $0.read.withoutMembers() }
       if isRead { unsettledReads += reads }
       if !isRead || !isBusy { completeInverses(of: reads, awaited, forgetting: !isRead, &errors) }
     }
@@ -224,13 +224,14 @@ extension ManagedObjectContext {
       let object = read.record.object
       for property in read.record.entity.relationships {
         let members = object.members(of: property)
-        for member in read.before(property) + members where !new.contains(ObjectIdentifier(member)) {
+        for member in read.left(property) + members where !new.contains(ObjectIdentifier(member)) {
           guard let other = self.record(of: member), other.fault != .unread,
             let inverse = try? property.inverse(at: member, of: object), !isAwaited(inverse, other, awaited)
           else { continue }
           readRefreshed(other)
           let side = RelationSide(member, inverse)
           let held = saved[side]?.value ?? savedValue(of: inverse, other)
+          // It may lead there again by now.
           if !object.leads(to: member, by: property) {
             if isForgetting { forget(object, inverse, other) }
             continue
@@ -292,7 +293,8 @@ extension ModelObject {
   }
 }
 
-/// An object that was read, with those that its relations led to before: of a fault without values those that led to it.
+/// An object that was read, with those that its relations led to before and lead to no more, as its row says: of a fault
+/// without values those that led to it.
 struct ReadObject {
   let record: ManagedObjectRecord
   private var members: [(property: Property, members: [ModelObject])] = []
@@ -307,7 +309,17 @@ struct ReadObject {
     }
   }
 
-  func before(_ property: Property) -> [ModelObject] {
+  /// It holds what its row has: without those that it leads to by that. What is changed later is no reading.
+  func withoutMembers() -> ReadObject {
+    var result = self
+    for index in members.indices {
+      let now = Set(record.object.heldRecordedValue(of: members[index].property).objects.map(ObjectIdentifier.init))
+      result.members[index].members.removeAll { now.contains(ObjectIdentifier($0)) }
+    }
+    return result
+  }
+
+  func left(_ property: Property) -> [ModelObject] {
     members.first { $0.property === property }?.members ?? []
   }
 }

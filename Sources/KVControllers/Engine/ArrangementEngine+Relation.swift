@@ -98,7 +98,8 @@ extension ArrangementEngine {
   func followCopy() throws {
     var errors = FirstError()
     openBracket.deferred?.mayHaveMissed = true
-    let showsRelationOrder = plan.filter == nil && plan.sortDescriptors.isEmpty
+    // Of another plan before nothing is known here: it may have hidden members.
+    let showsRelationOrder = plan.filter == nil && plan.sortDescriptors.isEmpty && openBracket.rebuild == nil
     var numbersBefore: [UInt32: UInt32] = [:]
     try followed.followCopy(keepingLongestRun: showsRelationOrder) { number, value in
       numbersBefore[number] = openBracket.occurrences.take(number)

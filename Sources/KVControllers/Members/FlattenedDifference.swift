@@ -24,7 +24,7 @@ struct FlattenedDifference {
     oldPositions = Array(repeating: nil, count: new.count)
     let untouched = matchUntouched(old, origins, new)
     matchRest(old, origins, new)
-    keepRows(of: old.count, untouched)
+    keepRows(untouched)
   }
 
   /// What becomes of the members that edits have named, where it is known which these are: `kept` are indexes of `old`, and
@@ -140,7 +140,7 @@ struct FlattenedDifference {
   }
 
   /// Keeps `untouched` ones, by their new positions, and of the others those that can.
-  private mutating func keepRows(of oldCount: Int, _ untouched: [Int]) {
+  private mutating func keepRows(_ untouched: [Int]) {
     let oldUntouched = untouched.compactMap { oldPositions[$0] }
     var isKept = [Bool](repeating: false, count: oldPositions.count)
     for position in untouched { isKept[position] = true }

@@ -2,9 +2,10 @@ extension ModelObject: CustomStringConvertible {
   /// `<Album "X">` where the described property has a value, else `<Album#3>`; never an address.
   ///
   /// The described property is the one that the class's definition names (``ClassDefinition/describedBy``), else the
-  /// first of `name` and `title` that the class has; a relation describes nothing. Where it is computed its getter is
-  /// called. A getter that throws, a value of nil or null, and a getter that describes its own object give the form
-  /// with the ``serial`` number.
+  /// first of `name` and `title` that the class has; a relation describes nothing, and neither does a value of any kind
+  /// that is an object or a list with one in it: one object is described without another. Where the property is
+  /// computed its getter is called. A getter that throws, a value of nil or null, and a getter that describes its own
+  /// object give the form with the ``serial`` number.
   ///
   /// ```swift
   /// album.title = "Aerial"
@@ -35,7 +36,7 @@ extension ModelObject: CustomStringConvertible {
     guard let property = objectClass.describedBy, property.kind == .attribute, property.definition.getter == nil
     else { return unreadDescription }
     let value = heldValue(at: property.slot)
-    return value.isAbsent ? unreadDescription : "<\(objectClass.name) \(value)>"
+    return value.isAbsent || value.leadsToObject ? unreadDescription : "<\(objectClass.name) \(value)>"
   }
 
   /// `<Album#3>`: the object without any of its values, for a thread that must not read them.
@@ -46,7 +47,7 @@ extension ModelObject: CustomStringConvertible {
     guard let property = objectClass.describedBy, property.kind == .attribute else { return nil }
     world.isolation.enterAnyway()
     defer { world.isolation.leave() }
-    guard let value = value(describing: property), !value.isAbsent else { return nil }
+    guard let value = value(describing: property), !value.isAbsent, !value.leadsToObject else { return nil }
     return value
   }
 
@@ -57,10 +58,26 @@ extension ModelObject: CustomStringConvertible {
       guard (try? fulfilFault()) != nil else { return nil }
       return storedValue(at: property.slot)
     }
-    guard world.asksDescribingGetters, world.describedObjects.insert(ObjectIdentifier(self)).inserted else {
-      return nil
-    }
+    guard world.asksDescribingGetters, world.describedObjects.count < Self.mostDescribed,
+      world.describedObjects.insert(ObjectIdentifier(self)).inserted
+    else { return nil }
     defer { world.describedObjects.remove(ObjectIdentifier(self)) }
     return try? value(of: property)
+  }
+
+  /// So many getters may describe objects one inside the other: each is a call within the one before, and quotes the text of
+  /// the next, which makes it up to twice as long.
+  private static var mostDescribed: Int { 8 }
+}
+
+extension Value {
+  /// Whether it is an object, or a list with one in it at any depth. Described inside one another, objects that lead to
+  /// each other have no end, and a long chain of them more levels than the stack.
+  fileprivate var leadsToObject: Bool {
+    switch self {
+    case .object, .collection: true
+    case .list, .opaque: elements?.contains { Cancellation.isRequested || $0.leadsToObject } ?? false
+    case .nil, .null, .boolean, .integer, .number, .string, .date: false
+    }
   }
 }

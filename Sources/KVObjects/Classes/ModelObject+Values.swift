@@ -4,7 +4,9 @@ extension ModelObject {
   package final func value(of property: Property) throws -> Value {
     try fulfilFault()
     if property.isToMany { return .collection(collection(of: property)) }
-    if let getter = property.definition.getter { return try getter(self) }
+    if let getter = property.definition.getter {
+      return try world.sharedReads == nil ? getter(self) : world.sharedValue(of: property, of: self, getter)
+    }
     return storedValue(at: property.slot)
   }
 

@@ -104,7 +104,7 @@ public enum CollectionOperator: String, CaseIterable, Sendable {
         floating += number
       case .string(let text):
         isWhole = false
-        floating += Double(leadingNumberOf: text)
+        floating += LeadingNumber(text).floating
       default:
         throw refused(leaf, path)
       }
@@ -161,39 +161,5 @@ extension Value {
     case (.string, .string), (.date, .date): true
     default: NumericValue(self) != nil && NumericValue(other) != nil
     }
-  }
-}
-
-extension Double {
-  /// The decimal number that `text` begins with, after blanks; 0 where it begins with none (NSString's doubleValue).
-  fileprivate init(leadingNumberOf text: String) {
-    let bytes = Array(text.utf8.drop { $0 == 32 || (9...13).contains($0) })
-    var end = 0
-    func skipSign() {
-      if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
-    }
-    func skipDigits() -> Int {
-      let start = end
-      while end < bytes.count, (48...57).contains(bytes[end]) { end += 1 }
-      return end - start
-    }
-    skipSign()
-    var digits = skipDigits()
-    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
-      end += 1
-      digits += skipDigits()
-    }
-    guard digits > 0 else {
-      self = 0
-      return
-    }
-    var numberEnd = end
-    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
-      end += 1
-      skipSign()
-      if skipDigits() > 0 { numberEnd = end }
-    }
-    let number = String(decoding: bytes[..<numberEnd], as: UTF8.self)
-    self = Double(number.hasSuffix(".") ? String(number.dropLast()) : number) ?? 0
   }
 }

@@ -28,8 +28,14 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
   public enum Component: Hashable, Sendable {
     /// A key, never empty; `self` too.
     case key(String)
-    /// An operator on the collection before it, or on each element of a list.
+    /// An operator on the collection before it, or on the list that keys gave which were mapped over one.
     case collectionOperator(CollectionOperator)
+
+    /// Whether it is a key.
+    package var isKey: Bool {
+      if case .key = self { return true }
+      return false
+    }
   }
 
   /// The most parts that a path can have: 256. Every part is a call inside the one before, when a path is followed.

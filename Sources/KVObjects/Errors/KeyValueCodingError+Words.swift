@@ -101,9 +101,7 @@ extension KeyValueCodingError {
   private func replacement(ofKey key: String, of className: String) -> Message? {
     if key.isTooLongForName || className.isTooLongForName { return nil }
     return switch (className, key) {
-    case ("string", "length"), ("string", "count"): .hintPredicateFunction(function: "length(name)")
-    case ("string", "uppercaseString"): .hintPredicateFunction(function: "uppercase(name)")
-    case ("string", "lowercaseString"): .hintPredicateFunction(function: "lowercase(name)")
+    case ("string", "count"): .write(code: ScalarKey.length.rawValue)
     case (_, "new"), (_, "old"), (_, "kind"), (_, "indexes"): .hintChangeHasField(field: key)
     case (_, _) where CollectionOperator(rawValue: "@" + key) != nil && key != "count":
       .hintOperatorBehindCollection(operator: key)

@@ -37,6 +37,10 @@ package final class ChangePair {
     guard watchers.mayWatch(mask) else { return }
     collect(watchers.links, mask)
     guard demands.contains(.wantsOldValue) else { return }
+    if others.isEmpty { try readOldValues() } else { try change.object.world.sharingReads { try readOldValues() } }
+  }
+
+  private func readOldValues() throws {
     if let entry = first, entry.traits.contains(.wantsOldValue), let subscriber = entry.subscriber {
       first?.old = try subscriber.oldValue(for: change, traits: entry.traits)
     }
@@ -82,6 +86,10 @@ package final class ChangePair {
   /// itself.
   package func captureNewValues(isAlone: Bool, _ errors: inout FirstError) {
     if !demands.contains(.wantsNewValue) || isAlone && others.isEmpty { return }
+    change.object.world.sharingReads { readNewValues(&errors) }
+  }
+
+  private func readNewValues(_ errors: inout FirstError) {
     if let entry = first {
       let value = newValue(for: entry, &errors)
       first?.new = value

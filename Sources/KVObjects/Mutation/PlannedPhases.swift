@@ -9,8 +9,15 @@ struct PlannedPhases: MutationPhases {
   init(_ step: MutationStep) throws {
     self.step = step
     let isUnnoticed = step.isUnnoticed
-    first = try isUnnoticed ? nil : step.change.map { try ChangePair($0) }
-    others = try isUnnoticed ? [] : step.inverseChanges.map { try ChangePair($0) }
+    if isUnnoticed {
+      (first, others) = (nil, [])
+    } else if let world = step.inverseChanges.first?.object.world {
+      (first, others) = try world.sharingReads {
+        (try step.change.map { try ChangePair($0) }, try step.inverseChanges.map { try ChangePair($0) })
+      }
+    } else {
+      (first, others) = (try step.change.map { try ChangePair($0) }, [])
+    }
   }
 
   @inline(__always)
@@ -35,8 +42,14 @@ struct PlannedPhases: MutationPhases {
   func updateNodes(_ errors: inout FirstError) { forEachPair { $0.updateNodes(&errors) } }
 
   func captureNewValues(_ errors: inout FirstError) {
-    first?.captureNewValues(isAlone: others.isEmpty, &errors)
-    for pair in others { pair.captureNewValues(isAlone: false, &errors) }
+    guard let world = others.first?.change.object.world else {
+      first?.captureNewValues(isAlone: true, &errors)
+      return
+    }
+    world.sharingReads {
+      first?.captureNewValues(isAlone: false, &errors)
+      for pair in others { pair.captureNewValues(isAlone: false, &errors) }
+    }
   }
 
   func sendPosts(_ errors: inout FirstError) { forEachPair { $0.sendPosts(&errors) } }

@@ -86,6 +86,26 @@ open class OpaqueValue: @unchecked Sendable {
   /// - Complexity: the subclass's; asked once for each time that a path comes here.
   open func value(forKey key: String) throws -> Value { .nil }
 
+  /// The entry of a key of any kind in a dictionary; nil where there is none.
+  ///
+  /// Asked by subscripts of predicates (`dict[4]`, `dict[$key]`). Keys are the same where they are equal as values. This
+  /// one asks ``value(forKey:)`` for a text and looks through ``entries()`` for any other key.
+  ///
+  /// ```swift
+  /// final class Squares: OpaqueValue, @unchecked Sendable {
+  ///   override var isDictionary: Bool { true }
+  ///   override func entries() -> [(key: Value, value: Value)] { (1...9).map { (.integer($0), .integer($0 * $0)) } }
+  /// }
+  /// try Squares().value(at: 4)  // 16
+  /// ```
+  ///
+  /// - Throws: what a subclass throws, which refuses the read.
+  /// - Complexity: O(n) for n entries, unless a subclass knows better.
+  open func value(at key: Value) throws -> Value {
+    if case .string(let name) = key { return try value(forKey: name) }
+    return try entries().first { $0.key == key }?.value ?? .nil
+  }
+
   /// The entries of a dictionary, smallest key first; none where it is no dictionary.
   ///
   /// The operators `@allKeys` and `@allValues` read them, and keep this order. This one gives none.

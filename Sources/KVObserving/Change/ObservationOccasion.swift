@@ -37,7 +37,7 @@ extension ObservationOccasion {
       insert(keys.contains(change.property.name) ? .toMany : .dependent)
     } else if !keys.contains(change.property.name) {
       insert(.dependent)
-    } else if !traits.contains(.lastKey) {
+    } else if !traits.contains(.lastKey), change.property.type.mayLeadOn {
       // Further down a key that something depends on may have the name of one on the way.
       if change.object === root, keys.first == change.property.name { insert(.middle) }
     } else if traits.contains(.tellsElements) {

@@ -17,13 +17,14 @@ extension PathLevel {
     of path: PropertyPath
   ) throws {
     var dependents: Set<ObjectIdentifier> = []
-    try check(components, from: objectClass, receiver: receiver, of: path, &dependents)
+    try check(components, from: objectClass, receiver: receiver, of: path, isMapped: false, &dependents)
   }
 
-  /// `dependents` are the dependent keys whose paths have been checked: they may depend on one another in a circle.
+  /// `isMapped` says that the keys are mapped over a collection, so that what they give is a list; `dependents` are the
+  /// dependent keys whose paths have been checked: they may depend on one another in a circle.
   private static func check(
     _ components: ArraySlice<PropertyPath.Component>, from objectClass: ObjectClass, receiver: ModelObject?,
-    of path: PropertyPath, _ dependents: inout Set<ObjectIdentifier>
+    of path: PropertyPath, isMapped: Bool, _ dependents: inout Set<ObjectIdentifier>
   ) throws {
     let components = observed(components, from: objectClass)
     guard case .key(let key)? = components.first else {
@@ -39,7 +40,9 @@ extension PathLevel {
     let refusesToMany = objectClass.world.compatibility.refusesToManyKeyPaths
     if refusesToMany, !property.affectingPaths.isEmpty, dependents.insert(ObjectIdentifier(property)).inserted {
       for affecting in property.affectingPaths {
-        try check(affecting.components[...], from: objectClass, receiver: receiver, of: affecting, &dependents)
+        try check(
+          affecting.components[...], from: objectClass, receiver: receiver, of: affecting, isMapped: false,
+          &dependents)
       }
     }
     var rest = components.dropFirst()
@@ -49,12 +52,15 @@ extension PathLevel {
       throw KeyValueObservingError.toManyInPath(
         collection: "<\(property.collectionKind?.typeName ?? "collection")>", rest: rest.text)
     }
-    if case .collectionOperator(let collectionOperator) = following, !property.isToMany, property.type != .any {
+    var isMapped = isMapped || property.isToMany
+    if case .collectionOperator(let collectionOperator) = following, !isMapped, property.type != .any {
       // What is no collection answers no operator (K253).
       throw unanswered(String(collectionOperator.rawValue.dropFirst()), by: property, of: objectClass)
     }
     while case .collectionOperator(let collectionOperator)? = rest.first {
       rest = rest.dropFirst()
+      // What stands behind it is asked of each element.
+      isMapped = false
       if !collectionOperator.takesPath { return }
       let isBare = rest.isEmpty
       while rest.first == .key("self") { rest = rest.dropFirst() }
@@ -66,10 +72,11 @@ extension PathLevel {
     switch property.type {
     case .object(let className):
       guard let nextClass = objectClass.world.objectClass(named: className) else { return }
-      try check(rest, from: nextClass, receiver: nil, of: path, &dependents)
+      try check(rest, from: nextClass, receiver: nil, of: path, isMapped: isMapped, &dependents)
     case .string, .integer, .number, .boolean, .date:
-      guard case .key(let key)? = rest.first else { return }
-      throw unanswered(key, by: property, of: objectClass)
+      if let key = property.type.unanswered(in: rest, isMapped: isMapped) {
+        throw unanswered(key, by: property, of: objectClass)
+      }
     case .any: return
     }
   }
@@ -79,8 +86,7 @@ extension PathLevel {
   ) -> KeyValueCodingError {
     .undefinedKey(
       receiver: "<\(property.type.name) \(objectClass.name).\(property.name)>", className: property.type.name,
-      key: key,
-      access: .reading, known: [])
+      key: key, access: .reading, known: ScalarKey.keys(of: property.type))
   }
 }
 

@@ -13,6 +13,9 @@ extension PathLevel {
     if property.isToMany {
       guard observesElements else { return }
       let storage = object.storage(of: property)
+      if holdsValues(storage.snapshot(), property) {
+        return try attach(places(behind: .list(storage.snapshot())), of: id)
+      }
       setChildren(.collection(version: storage.mutationCount), of: id)
       return try attachElements(storage.snapshot())
     }
@@ -21,9 +24,63 @@ extension PathLevel {
     if let child = value.object {
       setChildren(.one(ObjectIdentifier(child)), of: id)
       try nextLevel(behindToMany: isBehindToMany).attach(child)
-    } else if observesElements, let list = value.elements {
-      setChildren(.list(PathLevel.identities(list)), of: id)
-      try attachElements(list)
+    } else if value.mayHoldObjects {
+      try attach(places(behind: value), of: id)
+    }
+  }
+
+  /// Whether there are lists or dictionaries among the members of a collection: the places of the objects in them are kept
+  /// then, as the members do not say whom they led to when they come to leave.
+  private func holdsValues(_ elements: ValueList, _ property: Property) -> Bool {
+    property.type == .any && elements.contains(where: \.mayHoldObjects)
+  }
+
+  private func attach(_ found: [(level: PathLevel, object: ModelObject)], of id: ObjectIdentifier) throws {
+    setChildren(.places(PathLevel.places(found)), of: id)
+    var errors = FirstError()
+    for (level, object) in found {
+      try Cancellation.check()
+      errors.keep { try level.attach(object) }
+    }
+    try errors.rethrow()
+  }
+
+  private static func places(_ found: [(level: PathLevel, object: ModelObject)]) -> [Place] {
+    found.map { Place(level: $0.level, id: ObjectIdentifier($0.object)) }
+  }
+
+  /// The objects that the way leads to from a value that the key gave: itself, those in a list, and those that the next keys
+  /// find in a dictionary, whose entries are values and change with it (decisions.md 44).
+  private func places(behind value: Value) throws -> [(level: PathLevel, object: ModelObject)] {
+    var found: [(level: PathLevel, object: ModelObject)] = []
+    try collect(value, behindToMany: isBehindToMany, readsAllValues: readsAllValues, &found)
+    return found
+  }
+
+  private func collect(
+    _ value: Value, behindToMany: Bool, readsAllValues: Bool, _ found: inout [(level: PathLevel, object: ModelObject)]
+  ) throws {
+    if rest.isEmpty { return }
+    if let object = value.object {
+      found.append((nextLevel(behindToMany: behindToMany), object))
+    } else if let list = value.elements {
+      guard observesElements else { return }
+      for element in list where element.object != nil || element.mayHoldObjects {
+        try Cancellation.check()
+        try collect(element, behindToMany: true, readsAllValues: readsAllValues, &found)
+      }
+    } else if case .opaque(let dictionary) = value, dictionary.isDictionary {
+      if readsAllValues {
+        for entry in try dictionary.entries() {
+          try Cancellation.check()
+          try collect(entry.value, behindToMany: true, readsAllValues: false, &found)
+        }
+      } else {
+        let level = nextLevel(behindToMany: behindToMany)
+        try level.collect(
+          try dictionary.value(forKey: level.key), behindToMany: level.isBehindToMany,
+          readsAllValues: level.readsAllValues, &found)
+      }
     }
   }
 
@@ -38,10 +95,6 @@ extension PathLevel {
     try errors.rethrow()
   }
 
-  private static func identities(_ list: ValueList) -> [ObjectIdentifier] {
-    list.compactMap { $0.object.map { ObjectIdentifier($0) } }
-  }
-
   // MARK: Detaching
 
   /// Gives up the ways on from an object that is no longer attached, or whose children have been taken.
@@ -49,7 +102,7 @@ extension PathLevel {
     guard let next else { return }
     switch children {
     case .one(let child): next.detach(child)
-    case .list(let children): for child in children { next.detach(child) }
+    case .places(let places): for place in places { place.level.detach(place.id) }
     case .collection(let version):
       guard let storage = storage(of: object) else { return }
       if storage.mutationCount == version {
@@ -99,6 +152,8 @@ extension PathLevel {
     case (.collection(storage.mutationCount)?, _):
       // A pair inside this one has followed it already.
       break
+    case (.places?, _): try replaceChildren(of: change.object, change.property)
+    case (.collection?, let edit?) where holdsValues(edit.inserted, change.property): walkAnew()
     case (.collection?, let edit?):
       setChildren(.collection(version: storage.mutationCount), of: id)
       defer {
@@ -125,17 +180,22 @@ extension PathLevel {
       return
     }
     let value = object.storedValue(at: property.slot)
-    if !isCurrent(children, value) { try replaceChildren(of: object, property) }
-    if let child = value.object { try next?.revalidate(child) }
+    if value.mayHoldObjects {
+      let found = try places(behind: value)
+      if children != .places(PathLevel.places(found)) { try replaceChildren(of: object, property) }
+      guard case .opaque = value else { return }
+      for (level, child) in found { try level.revalidate(child) }
+    } else {
+      if !isCurrent(children, value) { try replaceChildren(of: object, property) }
+      if let child = value.object { try next?.revalidate(child) }
+    }
   }
 
   private func isCurrent(_ children: Children?, _ value: Value) -> Bool {
     switch (children, value) {
     // A new object may live where one died unannounced: the next level knows only the living.
     case (.one(let known)?, .object(let child)): known == ObjectIdentifier(child) && isAlive(known)
-    case (.list(let known)?, .list(let list)): known == PathLevel.identities(list)
     case (nil, .object): false
-    case (nil, .list): !observesElements
     case (nil, _): true
     default: false
     }
@@ -147,7 +207,7 @@ extension PathLevel {
   private func living(_ children: Children) -> Children? {
     switch children {
     case .one(let child): isAlive(child) ? children : nil
-    case .list(let known): .list(known.filter(isAlive))
+    case .places(let known): .places(known.filter { $0.level.attached.contains($0.id) })
     case .collection: children
     }
   }
@@ -161,5 +221,16 @@ extension PathLevel {
       if let old { detach(old, of: object) }
     }
     try attachChildren(of: object, property)
+  }
+}
+
+extension Value {
+  /// Whether it is a list or a dictionary, in which there may be objects.
+  fileprivate var mayHoldObjects: Bool {
+    switch self {
+    case .list: true
+    case .opaque(let value): value.isDictionary || value.elements != nil
+    default: false
+    }
   }
 }

@@ -52,6 +52,8 @@ package final class PathLevel {
   private var count = 1
 
   let rest: ArraySlice<PropertyPath.Component>
+  /// Whether the way goes on from the values of a dictionary that the key gave, whatever their keys.
+  let readsAllValues: Bool
   /// The level of which this one, or the head of its path, is a dependency.
   private unowned(unsafe) let dependent: PathLevel?
   /// Whether it is the first key of a dependency, watched on the object of the dependent key itself.
@@ -73,10 +75,19 @@ package final class PathLevel {
   enum Children: Equatable {
     /// To the object that a key gave.
     case one(ObjectIdentifier)
-    /// To the objects of a list that a key gave.
-    case list([ObjectIdentifier])
+    /// To the objects in a list or a dictionary that a key gave.
+    case places([Place])
     /// To the members of a to-many key, as they were at that mutation count.
     case collection(version: Int)
+  }
+
+  /// An object in a value, and the level that watches it there: not always the next one, as dictionaries on the way take
+  /// keys.
+  struct Place: Equatable {
+    unowned(unsafe) let level: PathLevel
+    let id: ObjectIdentifier
+
+    static func == (a: Place, b: Place) -> Bool { a.level === b.level && a.id == b.id }
   }
 
   /// How many levels a registration may have one below the other: its path, and the paths of keys that depend on keys.
@@ -115,6 +126,7 @@ package final class PathLevel {
     if case .key(let key)? = components.first { self.key = key } else { self.key = "" }
     tellsElements = distance == 0 && components.count == 1
     rest = PathLevel.observed(behindKey: components.dropFirst())
+    readsAllValues = components.dropFirst().first { $0 != .key("self") } == .collectionOperator(.allValues)
     first?.count += 1
   }
 

@@ -138,8 +138,9 @@ extension IndexRanges {
   /// - Complexity: O(r) for r ranges.
   public mutating func shift(from index: Int, by inserted: Int) {
     var shifted = IndexRanges()
+    let (start, isTooSmall) = index.addingReportingOverflow(Swift.min(inserted, 0))
     for range in ranges {
-      shifted.join(range.clamped(to: Int.min..<Swift.min(index, inserted < 0 ? index + inserted : index)))
+      shifted.join(range.clamped(to: Int.min..<(isTooSmall ? .min : start)))
       let moving = range.clamped(to: index..<Int.max)
       if !moving.isEmpty { shifted.join(moving.lowerBound + inserted..<moving.upperBound + inserted) }
     }

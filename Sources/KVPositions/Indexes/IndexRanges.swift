@@ -13,7 +13,8 @@
 /// indexes.map { $0 * 10 }        // [0, 10, 20, 30, 40]
 /// ```
 ///
-/// It holds every integer but `Int.max`, which no range can end behind; adding that one stops the program.
+/// It holds every integer but `Int.max`, which no range can end behind, and no more than `Int.max` of them; adding that
+/// one, or more, stops the program.
 ///
 /// | n indexes in r ranges | |
 /// |---|---|

@@ -105,7 +105,7 @@ final class SubscriptEvaluator: ValueEvaluator {
       let position = try index?.evaluate(subject, context) ?? .nil
       guard let number = position.wholeNumber else {
         // A table with nothing in it may be meant as a dictionary, too.
-        if case (.opaque, .string) = (value, position), elements.isEmpty { return .nil }
+        if case .opaque = value, elements.isEmpty { return .nil }
         throw refused("an index is a whole number, got \(position.givenText)")
       }
       guard elements.indices.contains(number) else {
@@ -118,14 +118,13 @@ final class SubscriptEvaluator: ValueEvaluator {
 
   /// `d["key"]`, `d[SIZE]`: what a dictionary answers; nil where `value` is none.
   ///
-  /// Throws where the key is no text, and for an object, whose keys stand behind a dot.
+  /// Throws for an object, whose keys stand behind a dot.
   private func entry(of value: Value, _ subject: Value, _ context: EvaluationContext) throws -> Value? {
     switch value {
     case .opaque(let dictionary) where dictionary.isDictionary:
       if case .size = expression.part { return .integer(try dictionary.entries().count) }
       guard let key = try index?.evaluate(subject, context) else { return nil }
-      guard case .string(let name) = key else { throw refused("a dictionary's key is text, got \(key.givenText)") }
-      return try dictionary.value(forKey: name)
+      return try dictionary.value(at: key)
     case .object:
       guard let key = try index?.evaluate(subject, context), case .string(let name) = key else { return nil }
       let path = KeyPathExpression.text(ofKey: name, behind: expression.base)

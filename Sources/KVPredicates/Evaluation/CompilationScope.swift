@@ -71,10 +71,12 @@ struct PathCheck {
   ) throws -> ObjectClass? {
     var current = start
     var isExact = isExact
+    var isMapped = false
     for (index, component) in path.components.enumerated() {
       guard case .key(let key) = component else {
         // What counts and sums gives no objects; the others' path goes on with the elements.
         if component == .collectionOperator(.count) { return nil }
+        isMapped = false
         continue
       }
       if key == "self", current.property(key) == nil { continue }
@@ -86,6 +88,7 @@ struct PathCheck {
           access: .reading,
           known: current.keys)
       }
+      if property.isToMany { isMapped = true }
       switch property.type {
       case .any: return nil
       case .object(let className):
@@ -94,30 +97,15 @@ struct PathCheck {
         current = next
         isExact = false
       case .string, .integer, .number, .boolean, .date:
-        if let following = path.components.dropFirst(index + 1).first(where: { $0 != .key("self") }) {
-          try check(following, behind: property, of: current)
-        }
-        return nil
+        let rest = path.components.dropFirst(index + 1)
+        guard let key = property.type.unanswered(in: rest, isMapped: isMapped) else { return nil }
+        throw KeyValueCodingError.undefinedKey(
+          receiver: "<\(property.type.name) \(current.name).\(property.name)>", className: property.type.name,
+          key: key,
+          access: .reading, known: ScalarKey.keys(of: property.type))
       }
     }
     return current
-  }
-
-  /// Scalars answer no keys; collections of them answer operators.
-  private func check(_ following: PropertyPath.Component, behind property: Property, of objectClass: ObjectClass)
-    throws
-  {
-    let key: String
-    switch following {
-    case .key(let name): key = name
-    case .collectionOperator(let collectionOperator):
-      if property.isToMany { return }
-      key = String(collectionOperator.rawValue.dropFirst())
-    }
-    throw KeyValueCodingError.undefinedKey(
-      receiver: "<\(property.type.name) \(objectClass.name).\(property.name)>", className: property.type.name,
-      key: key,
-      access: .reading, known: [])
   }
 
   private static func isKnown(_ key: String, toSubclassOf objectClass: ObjectClass) -> Bool {

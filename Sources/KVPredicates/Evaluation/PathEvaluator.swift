@@ -119,7 +119,7 @@ final class PathEvaluator: ValueEvaluator, @unchecked Sendable {
       if case .object(let object) = value, let next = try next(of: object, at: index) {
         value = next
         index += 1
-      } else if value.isMany, case .key = path.components[index] {
+      } else if value.isMany, path.components[index...].allSatisfy(\.isKey) {
         guard let elements = value.elements else { return false }
         var inner = Holder.list
         if case .collection(let collection) = value, collection.kind.isUnique { inner = .set }

@@ -50,8 +50,7 @@ enum CastType: String, CaseIterable, Sendable {
   private static func text(of value: Value) -> String {
     switch value {
     case .boolean(let flag): flag ? "1" : "0"
-    case .number(let number):
-      if abs(number) < 1e15, let whole = Int(exactly: number) { "\(whole)" } else { "\(number)" }
+    case .number(let number): Value.numberText(number)
     default: value.plainText
     }
   }

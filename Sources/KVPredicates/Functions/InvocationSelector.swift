@@ -56,17 +56,9 @@ struct InvocationSelector: Sendable {
   static let tests: [String] = bySelector.values.filter(\.isTest).map(\.selector).sorted()
 
   private static let bySelector: [String: InvocationSelector] = Dictionary(
-    uniqueKeysWithValues: (ofStrings + ofCollections + ofNumbersAndDates + ofObjects + ofAnything).map {
+    uniqueKeysWithValues: (ofScalars + ofStrings + ofCollections + ofDates + ofObjects + ofAnything).map {
       ($0.selector, $0)
     })
-
-  private static func ofString(
-    _ selector: String, _ body: @escaping @Sendable (String) -> Value
-  ) -> InvocationSelector {
-    InvocationSelector(selector, 0) { receiver, _ in
-      if case .string(let text) = receiver { body(text) } else { nil }
-    }
-  }
 
   private static func ofTwoStrings(
     _ selector: String, _ body: @escaping @Sendable (String, String) -> Value
@@ -88,9 +80,6 @@ struct InvocationSelector: Sendable {
 
   private static var ofStrings: [InvocationSelector] {
     [
-      ofString("uppercaseString") { .string($0.uppercased()) },
-      ofString("lowercaseString") { .string($0.lowercased()) },
-      ofString("length") { .integer($0.utf16.count) },
       ofTwoStrings("stringByAppendingString:") { .string($0 + $1) },
       testOfStrings("hasPrefix:") { StringFolding.hasPrefix($0, $1, []) },
       testOfStrings("hasSuffix:") { StringFolding.hasSuffix($0, $1, []) },
@@ -141,24 +130,17 @@ struct InvocationSelector: Sendable {
     ]
   }
 
-  private static func ofNumber(
-    _ selector: String, _ body: @escaping @Sendable (Double) -> Value
-  ) -> InvocationSelector {
-    InvocationSelector(selector, 0) { receiver, _ in
-      switch receiver {
-      case .string: CastType.number.cast(receiver).map { body($0.doubleValue ?? 0) }
-      default: receiver.doubleValue.map(body)
+  /// The keys that texts and numbers answer are messages, too.
+  private static var ofScalars: [InvocationSelector] {
+    ScalarKey.allCases.map { key in
+      InvocationSelector(key.rawValue, 0) { receiver, _ in
+        receiver.value(forScalarKey: key) ?? (key == .description ? CastType.string.cast(receiver) : nil)
       }
     }
   }
 
-  private static var ofNumbersAndDates: [InvocationSelector] {
+  private static var ofDates: [InvocationSelector] {
     [
-      ofNumber("doubleValue") { .number($0) },
-      ofNumber("floatValue") { .number(Double(Float($0))) },
-      ofNumber("boolValue") { .boolean($0 != 0) },
-      InvocationSelector("intValue", 0) { receiver, _ in whole(receiver) },
-      InvocationSelector("integerValue", 0) { receiver, _ in whole(receiver) },
       InvocationSelector("timeIntervalSinceReferenceDate", 0) { receiver, _ in
         if case .date(let date) = receiver { .number(date.secondsSinceReferenceDate) } else { nil }
       },
@@ -176,16 +158,6 @@ struct InvocationSelector: Sendable {
     ]
   }
 
-  /// Cut off, and at the ends of what fits where it does not.
-  private static func whole(_ receiver: Value) -> Value? {
-    let number: Value?
-    if case .string = receiver { number = CastType.number.cast(receiver) } else { number = receiver }
-    if case .integer(let whole)? = number { return .integer(whole) }
-    guard let floating = number?.doubleValue else { return number?.isNothing == true ? .integer(0) : nil }
-    if floating.isNaN { return .integer(0) }
-    return .integer(Int(exactly: floating.rounded(.towardZero)) ?? (floating < 0 ? .min : .max))
-  }
-
   private static func ofEquals(_ selector: String) -> InvocationSelector {
     InvocationSelector(selector, 1, isTest: true) { receiver, arguments in
       .boolean(receiver.isEqual(to: arguments[0], []))
@@ -196,7 +168,6 @@ struct InvocationSelector: Sendable {
     [
       ofEquals("isEqual:"), ofEquals("isEqualToNumber:"), ofEquals("isEqualToDate:"), ofEquals("isEqualToArray:"),
       ofEquals("isEqualToSet:"), ofEquals("isEqualToOrderedSet:"),
-      InvocationSelector("description", 0) { receiver, _ in CastType.string.cast(receiver) },
       InvocationSelector("self", 0) { receiver, _ in receiver },
       InvocationSelector("compare:", 1) { receiver, arguments in
         receiver.order(before: arguments[0], []).map { .integer($0.rawValue) }

@@ -101,7 +101,7 @@ final class CollectionLibrary: ScriptLibrary {
     var index = 0
     return .function(
       try state.makeFunction(
-        "each",
+        "each", isIterator: true,
         .values { [unowned self] _ in
           guard collection.mutationCount == version else {
             throw KeyValueCodingError.mutatedWhileEnumerated(description: collection.label)

@@ -51,6 +51,16 @@ final class LuaOpaque: OpaqueValue, @unchecked Sendable {
     return try values.engine(try table.rawGet(.string(key)))
   }
 
+  /// A key that Lua finds is not looked for: numbers, texts and objects are the same on both sides.
+  override func value(at key: Value) throws -> Value {
+    guard let values, let table = plainTable, !key.isNil else { return .nil }
+    if let known = LuaValue(scalar: key) {
+      let entry = try table.rawGet(known)
+      if !entry.isNil { return try values.engine(entry) }
+    }
+    return try super.value(at: key)
+  }
+
   override func entries() throws -> [(key: Value, value: Value)] {
     guard let values, let table = plainTable else { return [] }
     var fields: [(key: LuaValue, value: LuaValue)] = []

@@ -65,7 +65,9 @@ final class TableUpdate {
   private func file(_ operation: TableOperation, at index: Int) {
     func rows(_ paths: [ItemPath]) -> [RowEdit] { paths.map { RowEdit(path: $0, operation: index) } }
     func sections(_ indexes: IndexRanges) -> [SectionEdit] {
-      indexes.map { SectionEdit(index: $0, operation: index) }
+      // Of more than there can be, those that suffice for a refusal: the first that is not there is among them.
+      let most = indexes.count > TableView.maximumNumberOfRows ? max(before.count, after.count) + 1 : indexes.count
+      return indexes.prefix(most).map { SectionEdit(index: $0, operation: index) }
     }
     switch operation {
     case .beginUpdates, .endUpdates: break

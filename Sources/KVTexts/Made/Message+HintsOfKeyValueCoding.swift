@@ -66,7 +66,4 @@ extension Message {
   package static var hintTypedModelIsFinal: Message { Message("hintTypedModelIsFinal", #"a typed model is final: it cannot be extended in Swift"#) }
   package static var hintNoSuchIndex: Message { Message("hintNoSuchIndex", #"no collection is as long"#) }
   package static var hintIndexesFromZero: Message { Message("hintIndexesFromZero", #"indexes count from 0"#) }
-  package static func hintPredicateFunction(function: some CustomStringConvertible) -> Message {
-    Message("hintPredicateFunction", #"strings have no keys; a predicate has {function}"#, [NamedArgument("function", `function`)])
-  }
 }

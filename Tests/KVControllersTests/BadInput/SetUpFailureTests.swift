@@ -63,9 +63,9 @@ import Testing
     try shelf.set(2, "mate", .object(shelf.items[3]))
     try shelf.set(2, "parts", shelf.values([1, 4]))
     for path in [
-      "nothing", "mate.nothing", "parts.nothing", "mate.mate.nothing", "parts.@sum.nothing", "name.length",
+      "nothing", "mate.nothing", "parts.nothing", "mate.mate.nothing", "parts.@sum.nothing", "name.stringValue",
     ] {
-      let key = path == "name.length" ? "length" : "nothing"
+      let key = path == "name.stringValue" ? "stringValue" : "nothing"
       try expectFailure(which, shelf, Setup(observed: ["note", path]), saying: key)
       try expectFailure(which, shelf, Setup(sort: ["rating", path]), saying: key)
       if which == .set { try expectFailure(which, shelf, Setup(section: path), saying: key) }

@@ -75,9 +75,9 @@ import Testing
         == "NSUndefinedKeyException: [<Album \"A\"> valueForUndefinedKey:]: this class is not key value "
         + "coding-compliant for the key titel.")
     #expect(
-      refusal { _ = try artist.value(forKeyPath: "name.length") }
+      refusal { _ = try artist.value(forKeyPath: "name.stringValue") }
         == "NSUndefinedKeyException: [\"K\" valueForUndefinedKey:]: this class is not key value coding-compliant "
-        + "for the key length.")
+        + "for the key stringValue.")
   }
 
   @Test func `Self names the value itself, whatever it is`() throws {

@@ -120,7 +120,7 @@ import Testing
     try music.albums[1].setValue(.nil, forKey: "tracks")
     #expect(try !music.isTrue("ANY albums.tracks.title == nil"))
     #expect(try music.isTrue("ALL albums.tracks.duration > 100"))
-    #expect(try music.isTrue("ANY albums.tracks.@count == 2"))
+    #expect(try music.isTrue("albums.tracks.@count == 2"))
     #expect(try music.isTrue("ANY albums.@unionOfObjects.rating == 5"))
     #expect(try music.isTrue("ANY albums.self.rating == 5"))
     #expect(try music.isTrue("ANY manager.albums.rating == 5") == false)

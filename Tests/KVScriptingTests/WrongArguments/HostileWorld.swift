@@ -19,6 +19,7 @@ enum HostileWorld {
       greet = function(self, ...) return ... end,
       observeValue = noop,
     }
+    local Held = class "Held" { title = "any", list = array "any", set = set "any" } -- what may hold itself
     local music = require "music"
     local R, V, A
     local stale = {} -- what an `it` that has ended had made
@@ -85,6 +86,21 @@ enum HostileWorld {
       circle[1] = circle
       local deep = {}
       for _ = 1, 60 do deep = { deep } end
+      local map = { [4] = a, [2.5] = 1, [true] = album, x = a }
+      map.map = map
+      local itself, inList, inMap, one, two = Held(), Held(), Held(), Held(), Held()
+      itself.title, inList.title, inMap.title = itself, { inList, { inList } }, { inMap = inMap, map = map }
+      one.title, two.title = two, { { one } }
+      one.list, one.set = { one, { two, circle }, map }, { one, two }
+      local chain = Held()
+      for _ = 1, 3000 do
+        local next = Held()
+        next.title, chain = chain, next
+      end
+      local most = Album { title = "most", rating = math.maxinteger, ratio = 1e308,
+        tracks = { Track { title = "m", seconds = math.maxinteger }, Track { title = "n", seconds = math.maxinteger } } }
+      local longest = music.Album { title = "longest" }
+      longest.songs:addAll { music.Song { duration = math.maxinteger }, music.Song { duration = math.maxinteger } }
       local dead = coroutine.create(noop)
       coroutine.resume(dead)
       V = { n = 0 }
@@ -92,8 +108,10 @@ enum HostileWorld {
         for i = 1, select("#", ...) do V.n = V.n + 1; V[V.n] = (select(i, ...)) end
       end
       add(nil, true, false, 0, 1, 2, -1, 1.5, -0.0, 0 / 0, 1 / 0, -1 / 0, 2.0 ^ 53, 2.0 ^ 63, math.maxinteger,
-        math.mininteger, 1e308)
-      add("", "title", "tracks", "songs", ".", "title.x", "tracks.title", "@count", "tracks.@sum.seconds", "@x", "Album",
+        math.mininteger, 1e308, -2.0 ^ 63)
+      add(map, itself, inList, longest, { one, two, inMap, chain, most, map, 5e-324, { math.maxinteger, math.mininteger } })
+      add("", "title", "tracks", "songs", ".", "title.x", "tracks.title", "@count", "tracks.@sum.seconds", "tracks.seconds.@sum.self",
+        "title.length", "title.title.map.x", "@x", "Album",
         "integer", "seconds > 1", "-title", "%@ %K %s", "new", "insertion", "union", "x", BIG, "\xff\xfe", "a\0b",
         "\u{301}\u{1F3F4}\u{200D}", "1985-09-16", "(((")
       add({}, { 0 }, { 1 }, { 0, 0 }, { 1, 0 }, { 1, nil, 3 }, { nil, 2 }, { -1 }, { 1.5 }, { math.maxinteger }, { "a" },

@@ -74,14 +74,14 @@ describe("each operator", function()
 end)
 
 describe("an operator behind a collection", function()
-  it("is asked of each, and hears of the inner collections", function()
+  it("takes the list of what each gave, and hears of the inner collections", function()
     observe(artist, "albums.tracks.@count", "new")
     one.tracks:add(Track())
     t.duration = 5
     artist.albums:add(two)
     expect [[
-      observeValue albums.tracks.@count of <Artist "Kate"> {kind: setting, new: [2], element: <Album "one">}
-      observeValue albums.tracks.@count of <Artist "Kate"> {kind: setting, new: [2, 0]}
+      observeValue albums.tracks.@count of <Artist "Kate"> {kind: setting, new: 1, element: <Album "one">}
+      observeValue albums.tracks.@count of <Artist "Kate"> {kind: setting, new: 2}
     ]]
   end)
 

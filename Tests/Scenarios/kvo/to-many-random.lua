@@ -5,7 +5,7 @@ local Album = class "Album" { name = "string", tracks = array "Track", bonus = o
 local Artist = class "Artist" { name = "string", albums = array "Album", live = set "Album", latest = "Album" }
 
 local paths = {
-  "albums.tracks.duration", "albums.bonus.duration", "albums.best.duration", "live.tracks.@sum.duration", "live.best.duration",
+  "albums.tracks.duration", "albums.bonus.duration", "albums.best.duration", "live.best.duration.@sum.self", "live.best.duration",
   "albums.@unionOfArrays.tracks.duration", "latest.tracks.duration", "latest.bonus.@max.duration", "albums.tracks.@count",
 }
 
@@ -22,7 +22,7 @@ local function reaches(artist, path, object, key)
   local here = { artist }
   for step in path:gmatch "[^.]+" do
     if step == "@count" then return false end
-    if step:sub(1, 1) ~= "@" then
+    if step:sub(1, 1) ~= "@" and step ~= "self" then
       local next = {}
       for _, one in ipairs(here) do
         if one == object and step == key then return true end

@@ -16,11 +16,24 @@ it("are taken from a variable behind a dot", function()
   assert.equal("friend.name == \"b\"", tostring(p:predicateWithSubstitutionVariables { key = "name" }))
 end)
 
-it("have to be text", function()
+it("of an object have to be text", function()
   local p = predicate "friend.$key == 'b'"
   assert.has_error(function() p:evaluate(Artist(), { key = 3 }) end, "NSInvalidArgumentException")
   assert.has_error(function() p:evaluate(Artist()) end, "NSInvalidArgumentException")
-  assert.has_error(function() predicate("SELF[1] == 2"):evaluate { name = "x" } end, "NSInvalidArgumentException")
+end)
+
+it("of a table may be of any kind, and what is not there is nil", function()
+  local key = Artist { name = "key" }
+  local dict = { [4] = { key = "value" }, [2.5] = "v", [true] = "yes", [key] = "object", name = "x" }
+  local function read(format, ...) return predicate(format, ...):evaluate { dict = dict } end
+  assert.is_true(read "dict[4].key = 'value' AND dict[4.0].key = 'value'")
+  assert.is_true(read("dict[%@] = 'v'", 2.5))
+  assert.is_true(read("dict[%@] = 'object'", key))
+  assert.is_true(read "dict[YES] = 'yes' AND dict[1] = 'yes' AND dict[0] = nil")
+  assert.is_true(read "dict[5] = nil AND dict['other'] = nil AND dict[nil] = nil")
+  assert.is_true(predicate("dict[$k] = 'v'"):evaluate({ dict = { [4] = "v" } }, { k = 4 }))
+  local day = date "2001-01-01"
+  assert.is_true(predicate("dict[$k] = 'v'"):evaluate({ dict = { [day] = "v" } }, { k = date "2001-01-01" }))
 end)
 
 it("of objects stand behind a dot", function()

@@ -18,6 +18,7 @@ final class Album: ModelObject, TypedModel, @unchecked Sendable {
       .attribute("title", \.title), .attribute("releaseDate", \.releaseDate), .attribute("rating", \.rating),
       .attribute("live", \.live), .toOne("artist", \.artist, inverse: "albums"),
       .toMany("songs", \.songs, .orderedSet, inverse: "album"),
-      .computed("duration", dependsOn: ["songs.duration"]) { album in album.songs.reduce(0) { $0 + $1.duration } },
+      // As Lua adds: what does not fit wraps.
+      .computed("duration", dependsOn: ["songs.duration"]) { album in album.songs.reduce(0) { $0 &+ $1.duration } },
     ], allowsSubclassing: true)
 }

@@ -77,6 +77,7 @@ extension ManagedObjectContext {
   ) {
     // What nobody has read yet is read as it is then.
     if record.fault == .unread { return }
+    if record.isAlive, !record.isPersisted { noteSavedAnew(record) }
     // Another context may have read or saved less of it.
     if let version = row.version { record.version = max(version, record.version ?? version) }
     if record.fault != .none { setFault(.none, of: record) }
@@ -108,6 +109,15 @@ extension ManagedObjectContext {
         carrySavedValue(of: property, record, to: other)
       }
     }
+  }
+
+  /// Others have saved an object anew that was gone, as it would be here: all that it holds was changed here.
+  private func noteSavedAnew(_ record: ManagedObjectRecord) {
+    record.isPersisted = true
+    for property in record.entity.persistentProperties {
+      setSavedValue(property.recordedStartValue, of: property, record)
+    }
+    unsaved.add(record)
   }
 
   /// Whether a relation would take an object from another that was changed here to hold it: each of them holds one.

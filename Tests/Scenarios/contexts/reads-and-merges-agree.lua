@@ -181,3 +181,44 @@ describe("a refresh of an object that the event has brought", function()
     assert.same({ mine }, refreshed)
   end)
 end)
+
+describe("an object that two contexts save anew", function()
+  local a, theirs
+
+  before_each(function()
+    a = one:insert(A { id = "a" })
+    one:save()
+    theirs = find(two, "a")
+    one:delete(a)
+    one:save()
+    two.mergePolicy = "mergeByPropertyObjectTrump"
+    two:insert(A { id = "fan", idols = { theirs } })
+    one:undo()
+    two:save()
+  end)
+
+  for _, policy in ipairs { "mergeByPropertyStoreTrump", "mergeByPropertyObjectTrump", "overwrite", "rollback" } do
+    it("is there once, and the same everywhere, by " .. policy, function()
+      one.mergePolicy = policy
+      one:save()
+      two:mergeHistory()
+      one:mergeHistory()
+      for _, ctx in ipairs { one, two, context() } do
+        assert.equal(1, ctx:count { entity = "A", predicate = "id == 'a'" })
+        assert.equal(find(ctx, "fan").idols:contains(find(ctx, "a")), find(ctx, "a").fans:contains(find(ctx, "fan")))
+        assert.equal(ids(find(context(), "fan").idols), ids(find(ctx, "fan").idols))
+        assert.is_false(ctx.hasChanges)
+      end
+    end)
+  end
+
+  it("is saved behind a merge", function()
+    one:mergeHistory()
+    a.id = "b"
+    one:save()
+    for _, ctx in ipairs { one, context() } do
+      assert.equal(2, ctx:count { entity = "A" })
+      assert.equal("fan", ids(find(ctx, "b").fans))
+    end
+  end)
+end)

@@ -172,7 +172,11 @@ extension ManagedObjectContext {
       if property.holdsObjects { lead(record, to: value, by: property) }
       guard !unsaved.isEmpty, property.holdsObjects, let stored = row.values[property.slot] else { continue }
       // What was deleted here, and is there again after a rollback, counts as saved.
-      setSavedValue(self.value(stored, property) { $0.isAlive || $0.isPersisted }, of: property, record)
+      let saved = self.value(stored, property) { $0.isAlive || $0.isPersisted }
+      setSavedValue(saved, of: property, record)
+      for member in saved.objects where self.record(of: member)?.isAlive == false {
+        carrySavedValue(of: property, record, to: member)
+      }
     }
     try errors.rethrow()
   }

@@ -183,7 +183,7 @@ extension ManagedObjectContext {
 
   /// What counts as saved of a relation is another: an object that it leads to or led to follows with its side. O(1) where
   /// what that holds counts as saved, else O(m) for its m members.
-  private func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to member: ModelObject) {
+  func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to member: ModelObject) {
     guard let other = self.record(of: member), other.isPersisted, other.fault != .unread,
       let inverse = try? property.inverse(at: member, of: record.object)
     else { return }

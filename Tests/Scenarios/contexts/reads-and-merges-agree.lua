@@ -222,3 +222,25 @@ describe("an object that two contexts save anew", function()
     end
   end)
 end)
+
+describe("what is rolled back behind a read of what others have led to it", function()
+  for _, key in ipairs { "owner", "idols" } do
+    local inverse = key == "owner" and "list" or "fans"
+    it("leads there by " .. inverse, function()
+      local a = one:insert(A { id = "a" })
+      one:save()
+      two:delete(find(two, "a"))
+      two:processPendingChanges()
+      one:insert(A { id = "new", [key] = key == "owner" and a or { a } })
+      one:save()
+      two:fetch { entity = "A" }
+      two:rollback()
+      for _ = 1, 2 do
+        assert.equal("new", ids(find(two, "a")[inverse]))
+        assert.equal("a", key == "owner" and find(two, "new").owner.id or ids(find(two, "new").idols))
+        assert.is_false(two.hasChanges)
+        two:mergeHistory()
+      end
+    end)
+  end
+end)

@@ -68,6 +68,13 @@ extension SQLiteStore {
       // What is gone already is deleted as it should be.
       if version != seen, version != nil || !isDeleted { stale.append(StaleRows.Row(id: id, version: version)) }
     }
+    // Others may have saved it anew, too.
+    for row in changes.inserted where !row.id.isTemporary {
+      let version = try file.keys[row.id].flatMap {
+        try connection.number("SELECT version FROM kv_objects WHERE pk = ? AND version > 0", [.integer($0)])
+      }
+      if version != nil { stale.append(StaleRows.Row(id: row.id, version: version)) }
+    }
     for row in changes.updated { try check(row.id, isDeleted: false) }
     for id in changes.deleted { try check(id, isDeleted: true) }
     if !stale.isEmpty { throw StaleRows(stale) }

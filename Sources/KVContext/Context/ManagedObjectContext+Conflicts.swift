@@ -45,8 +45,8 @@ extension ManagedObjectContext {
       if record.isAlive { note(record).isRefreshed = true }
       takeIn(row, record, keepingLocal: true, &errors)
     case .mergeByPropertyStoreTrump, .rollback:
-      let isBroughtBack = !record.isAlive
-      if isBroughtBack { bringBack(record) }
+      let isBroughtBack = !record.isAlive || !record.isPersisted
+      if !record.isAlive { bringBack(record) }
       note(record).isRefreshed = true
       var (theirs, mine) = (row, row)
       if mergePolicy == .mergeByPropertyStoreTrump, !isBroughtBack {

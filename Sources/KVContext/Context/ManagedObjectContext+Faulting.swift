@@ -86,7 +86,7 @@ extension ManagedObjectContext {
 
   private func readAnew(_ record: ManagedObjectRecord) throws {
     guard let row = try store.row(of: record.id) else { throw ContextError.inaccessible(id: "\(record.id)") }
-    let isSame = row.version != nil && row.version == record.version
+    let isSame = record.holds(row)
     if !isSame, isBusy {
       readAlone(row, record)
     } else {

@@ -62,7 +62,7 @@ extension ManagedObjectContext {
   private func isNew(_ row: StoredRow) -> Bool {
     guard let record = recordsByID[row.id], record.fault != .unread else { return true }
     // One that was deleted here, and saved, is gone for this context.
-    return isThere(record) && (row.version == nil || record.version != row.version)
+    return isThere(record) && !record.holds(row)
   }
 
   private func isThere(_ record: ManagedObjectRecord) -> Bool { record.isAlive || record.isPersisted }

@@ -143,7 +143,11 @@ extension ManagedObjectContext {
     record.version = nil
     takenAway.insert(record.object)
     // Also where it was deleted here and its rules have still to act: they do not where it is deleted elsewhere.
-    if !isUnread, record.isShown || record.isAlive { forgetRelations(of: record, &errors) }
+    if isUnread {
+      leaveRelations(of: record, &errors)
+    } else if record.isShown || record.isAlive {
+      forgetRelations(of: record, &errors)
+    }
     if record.isAlive { markDeleted(record) }
     note(record).isTakenIn = true
   }
@@ -162,6 +166,18 @@ extension ManagedObjectContext {
         }
       }
     }
+  }
+
+  /// A fault that nobody has read was deleted elsewhere: those that lead to it lead to it no more.
+  private func leaveRelations(of fault: ManagedObjectRecord, _ errors: inout FirstError) {
+    var edits = RelationEdits()
+    for property in fault.entity.relationships where property.definition.deleteRule != .noAction {
+      for member in fault.object.heldRecordedValue(of: property).objects {
+        guard let inverse = try? property.inverse(at: member, of: fault.object) else { continue }
+        edits.remove(fault.object, from: inverse, of: member)
+      }
+    }
+    write(from: .elsewhere) { edits.apply(&errors) }
   }
 
   /// An object as it was saved last; nil where it is not any more. One that was reset is as its store has it.

@@ -122,6 +122,8 @@ extension ManagedObjectContext {
     forEachClient { $0.take(event) }
     world.closeBrackets()
     isShowing = outer
+    // What clients have read meanwhile is there, though they receive it later.
+    if !arrivals.isEmpty { admitArrivals(&errors) }
   }
 
   /// Objects that came and went are members of their extents, and are not, from now on.

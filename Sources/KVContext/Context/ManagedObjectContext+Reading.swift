@@ -172,7 +172,11 @@ extension ManagedObjectContext {
       if property.holdsObjects { lead(record, to: value, by: property) }
       guard !unsaved.isEmpty, property.holdsObjects, let stored = row.values[property.slot] else { continue }
       // What was deleted here, and is there again after a rollback, counts as saved.
-      setSavedValue(self.value(stored, property) { $0.isAlive || $0.isPersisted }, of: property, record)
+      let saved = self.value(stored, property) { $0.isAlive || $0.isPersisted }
+      setSavedValue(saved, of: property, record)
+      for member in saved.objects where self.record(of: member)?.isAlive == false {
+        carrySavedValue(of: property, record, to: member)
+      }
     }
     try errors.rethrow()
   }
@@ -228,6 +232,7 @@ extension ManagedObjectContext {
           guard let other = self.record(of: member), other.fault != .unread,
             let inverse = try? property.inverse(at: member, of: object), !isAwaited(inverse, other, awaited)
           else { continue }
+          readRefreshed(other)
           let side = RelationSide(member, inverse)
           let held = saved[side]?.value ?? savedValue(of: inverse, other)
           // It may lead there again by now.
@@ -239,6 +244,7 @@ extension ManagedObjectContext {
           let current = member.recordedValue(of: inverse)
           if !inverse.isToMany, saved[side] != nil || !current.isNil || !inverse.holdsSame(current, held) {
             edits.remove(member, from: property, of: object)
+            read.record.known.noteLess(property.slot)
           } else {
             saved[side] = (inverse, other, inverse.value((inverse.isToMany ? held.objects : []) + [object]))
             edits.add(object, to: inverse, of: member)
@@ -248,6 +254,12 @@ extension ManagedObjectContext {
     }
     edits.apply(&errors)
     for (property, record, value) in saved.values { setSavedValue(value, of: property, record) }
+  }
+
+  /// Reads an object of which the store may have something else by now: what it says of others is asked. One whose row is
+  /// gone says what it said.
+  func readRefreshed(_ record: ManagedObjectRecord) {
+    if record.fault == .refreshed { try? fulfil(record) }
   }
 
   /// Whether a row that is taken in next says what a to-one relation leads to: where that was not changed here.

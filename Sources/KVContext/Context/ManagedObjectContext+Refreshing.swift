@@ -29,8 +29,10 @@ extension ManagedObjectContext {
   public func refresh(_ object: ModelObject, mergeChanges mergingChanges: Bool) throws {
     try isolated("refresh") {
       let record = try requireRecord(of: object, to: "refresh")
-      // Nothing of it is here: what is read first is what the store has then.
-      if record.fault == .unread { return mergingChanges ? try fulfil(record) : () }
+      // Nothing of it is here: it is read. Where its row is gone it stays as it is.
+      if record.fault == .unread {
+        do { try fulfil(record) } catch ContextError.inaccessible where !mergingChanges { return }
+      }
       setFault(.none, of: record)
       // A store that fails leaves no trace.
       let row = record.isPersisted ? try store.row(of: record.id) : nil

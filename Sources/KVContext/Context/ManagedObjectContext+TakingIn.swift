@@ -49,7 +49,7 @@ extension ManagedObjectContext {
       try store.rows(of: known.map(\.id)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return known.sorted { $0.place < $1.place }.compactMap { record in
       if let row = found[record.id] {
-        return row.version != nil && row.version == record.version ? nil : (record, row)
+        return record.holds(row) ? nil : (record, row)
       }
       var row = StoredRow(record.id, values: [:])
       for (property, object) in inverses[record.id] ?? [] {
@@ -77,6 +77,7 @@ extension ManagedObjectContext {
   ) {
     // What nobody has read yet is read as it is then.
     if record.fault == .unread { return }
+    if record.isAlive, !record.isPersisted { noteSavedAnew(record) }
     // Another context may have read or saved less of it.
     if let version = row.version { record.version = max(version, record.version ?? version) }
     if record.fault != .none { setFault(.none, of: record) }
@@ -108,6 +109,15 @@ extension ManagedObjectContext {
         carrySavedValue(of: property, record, to: other)
       }
     }
+  }
+
+  /// Others have saved an object anew that was gone, as it would be here: all that it holds was changed here.
+  private func noteSavedAnew(_ record: ManagedObjectRecord) {
+    record.isPersisted = true
+    for property in record.entity.persistentProperties {
+      setSavedValue(property.recordedStartValue, of: property, record)
+    }
+    unsaved.add(record)
   }
 
   /// Whether a relation would take an object from another that was changed here to hold it: each of them holds one.
@@ -156,6 +166,7 @@ extension ManagedObjectContext {
       else { return false }
       // What a fault says is what the store has.
       if other.fault == .unread { return isStored }
+      readRefreshed(other)
       return savedValue(of: inverse, other).object === record.object
     }
     let stored = members.compactMap(\.object).filter { isCarried($0, isStored: true) }
@@ -172,7 +183,7 @@ extension ManagedObjectContext {
 
   /// What counts as saved of a relation is another: an object that it leads to or led to follows with its side. O(1) where
   /// what that holds counts as saved, else O(m) for its m members.
-  private func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to member: ModelObject) {
+  func carrySavedValue(of property: Property, _ record: ManagedObjectRecord, to member: ModelObject) {
     guard let other = self.record(of: member), other.isPersisted, other.fault != .unread,
       let inverse = try? property.inverse(at: member, of: record.object)
     else { return }

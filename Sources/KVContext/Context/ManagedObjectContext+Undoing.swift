@@ -125,9 +125,8 @@ extension ManagedObjectContext {
   /// `isUndone` says whether what came had been new: else it had been deleted before, and keeps what its delete rules keep.
   private func takeBack(_ group: UndoGroup, isUndone: Bool, _ errors: inout FirstError) {
     let count = discardCount
-    for record in group.deleted.reversed() where !record.isAlive && !takenAway.contains(record.object) {
-      bringBack(record)
-    }
+    let back = group.deleted.reversed().filter { !$0.isAlive && !takenAway.contains($0.object) }
+    back.forEach(bringBack)
     var relations = RestoredRelations(in: self)
     for (known, property, old) in group.values.reversed() {
       if isDiscarded(since: count) { return }
@@ -137,6 +136,7 @@ extension ManagedObjectContext {
       let value = existing(old, in: property)
       errors.keep { try write(from: .undoing) { try record.object.restore(value, to: property) } }
     }
+    for record in back { forgetTaken(record, &errors) }
     if isDiscarded(since: count) { return }
     func isKept(_ property: Property) -> Bool {
       !isUndone && (property.definition.deleteRule == .noAction || property.definition.deleteRule == .deny)
@@ -146,6 +146,15 @@ extension ManagedObjectContext {
     // What had been deleted before may be denied again.
     for record in leaving { record.wasDeleted = !isUndone }
     if !isDiscarded(since: count) { relations.settle(&errors) }
+  }
+
+  /// An object that is there again forgets those that others have taken away meanwhile.
+  private func forgetTaken(_ record: ManagedObjectRecord, _ errors: inout FirstError) {
+    for property in record.entity.relationships where record.isAlive {
+      let held = record.object.recordedValue(of: property)
+      let value = existing(held, in: property)
+      errors.keep { try write(from: .undoing) { try record.object.restore(value, to: property) } }
+    }
   }
 
   /// `value` without objects that others have taken away: a merge has deleted them, or another context has them.

@@ -60,6 +60,11 @@ final class ManagedObjectRecord {
   }
 }
 
+extension ManagedObjectRecord {
+  /// Whether a row is the one that was read or saved last, and all of it is held or was changed here.
+  func holds(_ row: StoredRow) -> Bool { row.version != nil && row.version == version && !known.isPartial }
+}
+
 extension ManagedObjectRecord: WatchNode {
   var subscriber: (any ChangeSubscriber)? { nil }
   var traits: WatchTraits { [] }

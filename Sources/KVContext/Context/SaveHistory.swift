@@ -96,24 +96,38 @@ struct KnownSaves {
   private var saved = 0
   /// When properties were saved that are held since, by slot.
   private var slots: [Int: Int] = [:]
+  /// The properties that hold less than the row that was read.
+  private var parts: Set<Int> = []
+
+  /// Whether something of the row that was read is not held: it is to be taken in again.
+  var isPartial: Bool { !parts.isEmpty }
+
+  /// A property holds less than the row that was read.
+  mutating func noteLess(_ slot: Int) { parts.insert(slot) }
 
   /// Whether a save of a property is later than what is held. `isOfOneStore` says whether it went where the object was read.
   func isOlder(than time: Int, _ slot: Int, isOfOneStore: Bool) -> Bool {
-    time > max(slots[slot] ?? 0, saved, isOfOneStore ? read : 0)
+    parts.contains(slot) || time > max(slots[slot] ?? 0, saved, isOfOneStore ? read : 0)
   }
 
   /// It has been read.
-  mutating func noteRead(at time: Int) { read = time }
+  mutating func noteRead(at time: Int) {
+    read = time
+    if isPartial { parts = [] }
+  }
 
   /// It has been saved.
   mutating func note(_ kind: SaveHistory.Kind, at time: Int) {
     switch kind {
     case .inserted: saved = time
-    case .updated(let changed): for slot in changed { slots[slot] = time }
+    case .updated(let changed): for slot in changed { note(slot, at: time) }
     case .deleted: break
     }
   }
 
   /// What another context has saved is held.
-  mutating func note(_ slot: Int, at time: Int) { slots[slot] = time }
+  mutating func note(_ slot: Int, at time: Int) {
+    slots[slot] = time
+    if isPartial { parts.remove(slot) }
+  }
 }

@@ -67,8 +67,8 @@ extension Value {
 
 extension Value {
   /// Equality as `==` of a predicate has it: numbers and truth values by what they count, strings under `options`,
-  /// nothing equals nothing, lists element by element, sets whatever their order, objects and IDs by what they are in the store (core-data.md CD56), all else as ``Value``
-  /// compares it.
+  /// nothing equals nothing, lists element by element, sets whatever their order, objects and IDs by what they are in
+  /// the store (core-data.md CD56), all else as ``Value`` compares it.
   func isEqual(to other: Value, _ options: StringOptions) -> Bool {
     switch (self, other) {
     case (.string(let a), .string(let b)): return StringFolding.equal(a, b, options)

@@ -62,6 +62,27 @@ import Testing
     return try points(fresh).map(values)
   }
 
+  @Test(arguments: [Kind.memory, .file])
+  func `What others have saved since stays a conflict where a context of another store is merged`(_ kind: Kind) throws
+  {
+    let (one, two, mine, theirs) = try twins(kind)
+    let other = try ManagedObjectContext(model: one.model, store: InMemoryStore())
+    try other.merge(one)
+    let copy = try #require(try points(other).first)
+    try theirs.setValue(2, forKey: "b")
+    try two.save()
+    try copy.setValue(1, forKey: "a")
+    try other.save()
+    try one.merge(other)
+    #expect(try values(mine) == [1, 0, 0])
+    try mine.setValue(3, forKey: "c")
+    #expect(throws: MergeConflictError.self) { try one.save() }
+    one.mergePolicy = .mergeByPropertyObjectTrump
+    try one.save()
+    #expect(try values(mine) == [1, 2, 3])
+    #expect(try stored(one) == [[1, 2, 3]])
+  }
+
   @Test(arguments: Kind.allCases)
   func `A save of what others have saved since is refused with the facts, and changes nothing`(_ kind: Kind) throws {
     let (one, two, mine, theirs) = try twins(kind)

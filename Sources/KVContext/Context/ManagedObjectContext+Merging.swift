@@ -46,7 +46,9 @@ extension ManagedObjectContext {
       if !sharesStore(with: other), parent == nil {
         try store.save(changes)
         for id in changes.inserted.map(\.id) + changes.updated.map(\.id) {
-          recordsByID[id]?.version = try store.row(of: id)?.version
+          guard let record = recordsByID[id] else { continue }
+          // What others have saved of it here meanwhile is not known by that.
+          record.version = try record.version.map { $0 + 1 } ?? store.row(of: id)?.version
         }
         takeInSettled(&errors)
       }
@@ -81,6 +83,8 @@ extension ManagedObjectContext {
         if let gone = recordsByID[entry.id], gone.fault != .unread { setFault(.none, of: gone) }
         continue
       }
+      // Another store counts for itself.
+      if !isOfOneStore { row.version = nil }
       if let record = recordsByID[entry.id], record.fault != .unread {
         row.values = row.values.filter { slot, _ in
           entry.time(of: slot).map { record.known.isOlder(than: $0, slot, isOfOneStore: isOfOneStore) } ?? false

@@ -251,7 +251,8 @@ extension ManagedObjectContext {
             edits.remove(member, from: property, of: object)
             read.record.known.noteLess(property.slot)
           } else {
-            saved[side] = (inverse, other, inverse.value((inverse.isToMany ? held.objects.filter { $0 !== object } : []) + [object]))
+            let others = inverse.isToMany ? held.objects.filter { $0 !== object } : []
+            saved[side] = (inverse, other, inverse.value(others + [object]))
             edits.add(object, to: inverse, of: member)
           }
         }

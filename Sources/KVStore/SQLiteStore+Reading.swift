@@ -12,7 +12,8 @@ extension SQLiteStore {
     let table = try table(of: entity.name)
     return try connection.reading {
       let rows = try read(table, canStop: true)
-      let count = try connection.number("SELECT count(*) FROM kv_objects WHERE entity = ? AND version > 0", [.integer(table.number)])
+      let count = try connection.number(
+        "SELECT count(*) FROM kv_objects WHERE entity = ? AND version > 0", [.integer(table.number)])
       guard count == rows.count else { throw connection.damaged("objects of \(entity.name) have no row") }
       return rows
     }
@@ -59,7 +60,8 @@ extension SQLiteStore {
     if rows.count < keys.count {
       let lost = Set(keys).subtracting(rows.map { Int64($0.place) })
       let count = try connection.number(
-        "SELECT count(*) FROM kv_objects WHERE version > 0 AND pk IN (SELECT value FROM json_each(?))", [.list(of: lost)])
+        "SELECT count(*) FROM kv_objects WHERE version > 0 AND pk IN (SELECT value FROM json_each(?))",
+        [.list(of: lost)])
       guard count == 0 else { throw connection.damaged("objects of \(table.entity.name) have no row") }
     }
     return rows

@@ -7,13 +7,15 @@ import KVObjects
 /// no part of its save may hold what was true before; and a list what was true for the context. Then the side that holds one
 /// object decides; where both hold many, the one that is written.
 extension SQLiteStore {
-  /// Makes them agree with what `changes` have written.
-  func settleRelations(of changes: StoreChanges, _ revision: Int) throws {
+  /// Makes them agree with what `changes` have written. Gives the keys of those of their rows that hold something else than
+  /// that.
+  func settleRelations(of changes: StoreChanges, _ revision: Int) throws -> Set<Int64> {
     let rows = changes.inserted + changes.updated
-    guard rows.contains(where: { schema?.pairs[$0.id.entityName] != nil }) else { return }
+    guard rows.contains(where: { schema?.pairs[$0.id.entityName] != nil }) else { return [] }
     let settling = RelationSettling(self, rows, new: Set(changes.inserted.map(\.id)))
     try settling.settle(rows.filter { schema?.pairs[$0.id.entityName] != nil })
     for key in settling.touched { try noteChange(of: key, revision) }
+    return settling.settled
   }
 
   /// A row that is no part of a save is another by it.
@@ -147,6 +149,8 @@ private final class RelationSettling {
   private var listed: [Side: Set<Int64>] = [:]
   /// The rows that are no part of the save, and other ones by it.
   private(set) var touched: Set<Int64> = []
+  /// The rows of the save that are other ones than was saved.
+  private(set) var settled: Set<Int64> = []
 
   init(_ store: SQLiteStore, _ rows: [StoredRow], new: Set<ManagedObjectID>) {
     (self.store, self.new) = (store, new)
@@ -286,7 +290,9 @@ private final class RelationSettling {
     touch(key)
   }
 
-  private func touch(_ key: Int64) { if !saved.contains(key) { touched.insert(key) } }
+  private func touch(_ key: Int64) {
+    if saved.contains(key) { settled.insert(key) } else { touched.insert(key) }
+  }
 
   private func keys(_ sql: String, _ values: [SQLValue]) throws -> [Int64] {
     var keys: [Int64] = []

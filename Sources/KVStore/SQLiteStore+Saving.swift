@@ -15,6 +15,7 @@ extension SQLiteStore {
     if changes.isEmpty { return }
     if access == .readOnly { throw StoreError.readOnly(path: path) }
     var new: [(id: ManagedObjectID, key: Int64, number: Int)] = []
+    var settled: Set<Int64> = []
     do {
       try connection.transaction {
         let revision = try readRevision() + 1
@@ -42,7 +43,7 @@ extension SQLiteStore {
           try connection.run(
             "INSERT OR IGNORE INTO kv_gone (pk, revision) VALUES (?, ?)", [.integer(key), .integer(revision)])
         }
-        try settleRelations(of: changes, revision)
+        settled = try settleRelations(of: changes, revision)
       }
     } catch {
       for (id, _, _) in new { file.keys[id] = nil }
@@ -53,6 +54,7 @@ extension SQLiteStore {
       file.formerKeys[id] = nil
       if id.isTemporary { id.becomePermanent(number) }
     }
+    settledRows = settled.compactMap { file.ids[$0] }
     // What its rows were stays known: other contexts learn by it what has gone.
     for id in changes.deleted { if let key = file.keys.removeValue(forKey: id) { file.formerKeys[id] = key } }
   }

@@ -46,6 +46,8 @@ public final class SQLiteStore: PersistentStore {
   public let access: Access
   let file: OpenFile
   var schema: StoreSchema?
+  /// The rows of the last save that hold something else in a relation than was saved, in no order. O(1).
+  public internal(set) var settledRows: [ManagedObjectID] = []
 
   var connection: Connection { file.connection }
 

@@ -95,6 +95,22 @@ import Testing
     #expect(quiet.status == 0 && quiet.output == "")
   }
 
+  @Test func `a run leaves one file, however it ends`() throws {
+    let library = #"local A = class "A" { n = "integer" } local c = Context { classes = { A }, store = "a.sqlite" } "#
+    for (end, status) in [
+      ("", 0), ("error 'no'", 2), ("while true do end", 3),
+      ("describe('d', function() it('i', function() end) end)", 0),
+    ] {
+      try folder.write("end.lua", library + "c:insert(A { n = 1 }) c:save() " + end)
+      let result = try command.run("run", "--format", "none", "--time-limit", "1", "end.lua")
+      #expect(result.status == Int32(status), "\(end) \(result.error)")
+      #expect(
+        folder.read("a.sqlite") != nil && folder.read("a.sqlite-wal") == nil && folder.read("a.sqlite-shm") == nil)
+    }
+    let read = try command.run("store", "--rows", "0", "a.sqlite")
+    #expect(read.output.contains("4 objects"), "\(read)")
+  }
+
   @Test func `tests run with SQLite below their contexts, and how to run one again says so`() throws {
     try folder.write(
       "Scenarios/both.lua",

@@ -88,7 +88,9 @@ import Testing
     return request
   }
 
-  @Test(arguments: 1...100) func `Random calls come to the same on both stores`(_ seed: Int) throws {
+  @Test(arguments: 1...(LongRun.isAskedFor ? 1_000 : 100)) func `Random calls come to the same on both stores`(
+    _ seed: Int
+  ) throws {
     let memory = InMemoryStore()
     let path = "\(folder.file)\(seed)"
     let shelves = [try Shelf { memory }, try Shelf { try SQLiteStore(path: path) }]

@@ -220,6 +220,26 @@ import Testing
     #expect(found.sql[0].contains("number"))
   }
 
+  @Test func `A fetch that is to stop does, and another one gives everything`() throws {
+    let world = try FoundWorld(Array(repeating: PredicateSQLTests.values[0], count: 2_000))
+    let outer = kv_thread_current_work()
+    defer { kv_thread_set_current_work(outer) }
+    let formats = [nil, "text LIKE '*a*' OR TRUEPREDICATE", "label != 'x'"]
+    for format in formats {
+      for _ in 0..<2 {
+        let request = FetchRequest(
+          entityName: "Thing", predicate: try format.map { try KeyValuePredicate(format: $0) })
+        try world.context.reset()
+        // As where no memory is left.
+        kv_thread_set_current_work(kv_thread_work(stop: nil, most_allocated: .min, is_over: false))
+        #expect(throws: CancelledError.self) { try world.context.fetch(request) }
+        #expect(throws: CancelledError.self) { try world.store.history(since: 0) }
+        kv_thread_set_current_work(outer)
+        #expect(try world.context.fetch(request).count == 2_000)
+      }
+    }
+  }
+
   @Test func `A search that is to stop does`() throws {
     let world = try FoundWorld(Array(repeating: PredicateSQLTests.values[0], count: 2_000))
     let flag = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)

@@ -1,6 +1,7 @@
 import KVContext
 import KVEngine
 import KVStore
+import KVTestSupport
 import Testing
 
 /// A context does the same with every store: what a memory does is what a file has to do.
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...12)
+  @Test(arguments: 1...(LongRun.isAskedFor ? 400 : 12))
   func `Random changes, saves, undoing and merging come to the same`(seed: Int) throws {
     let memory = try Side(InMemoryStore())
     let file = try Side(SQLiteStore(path: ":memory:"))

@@ -95,7 +95,7 @@ extension ManagedObjectContext {
       guard let company else { return }
       note(record).isRefreshed = true
       var (errors, inner) = (FirstError(), FirstError())
-      errors.keep { try world.batch { takeIn(row, record, with: company, keepingLocal: true, &inner) } }
+      errors.keep { try world.batch { takeIn([(record, row)], with: company, keepingLocal: true, &inner) } }
       errors.note(inner.error)
       try errors.rethrow()
     }

@@ -48,6 +48,7 @@ extension ManagedObjectContext {
         for id in changes.inserted.map(\.id) + changes.updated.map(\.id) {
           recordsByID[id]?.version = try store.row(of: id)?.version
         }
+        takeInSettled(&errors)
       }
       merged[other.creationSerial] = serial
       try errors.rethrow()

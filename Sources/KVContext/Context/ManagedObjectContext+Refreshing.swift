@@ -42,7 +42,7 @@ extension ManagedObjectContext {
       // Delegates are called behind it: what they change is theirs.
       var (errors, inner) = (FirstError(), FirstError())
       errors.keep {
-        try world.batch { takeIn(row, record, with: company, keepingLocal: mergingChanges, &inner) }
+        try world.batch { takeIn([(record, row)], with: company, keepingLocal: mergingChanges, &inner) }
       }
       errors.note(inner.error)
       if !mergingChanges { turnIntoFault(record) }
@@ -50,14 +50,16 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Makes an object hold what a row has, with what this brings with it.
+  /// Makes objects hold what their rows have, with what these bring with them.
   func takeIn(
-    _ row: StoredRow, _ record: ManagedObjectRecord, with company: Company, keepingLocal: Bool,
+    _ rows: [(record: ManagedObjectRecord, row: StoredRow)], with company: Company, keepingLocal: Bool,
     _ errors: inout FirstError
   ) {
     take(company.related, into: event, &errors)
-    noteKnown(row, record)
-    takeIn(row, record, keepingLocal: keepingLocal, &errors)
+    for (record, row) in rows { noteKnown(row, record) }
+    // The to-one sides first: they carry pairs of inverses.
+    takeIn(rows, keepingLocal: keepingLocal, &errors) { !$0.isToMany }
+    takeIn(rows, keepingLocal: keepingLocal, &errors, where: \.isToMany)
     takeIn(company, &errors)
   }
 

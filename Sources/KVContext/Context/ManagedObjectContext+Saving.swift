@@ -82,13 +82,40 @@ extension ManagedObjectContext {
     }
     noteSaved(unsaved, wasTemporary, &errors)
     noteDeletion(of: unsaved.deleted)
-    // What was saved here need not be read again.
+    noteRevision(after: revision)
+    takeInSettled(&errors)
+  }
+
+  /// What was saved here need not be read again. `revision` is that of the store before.
+  private func noteRevision(after revision: Int) {
     let current = store.revision
     // Where others have saved too there is more to be read.
     if parent == nil, current != revision + 1 { return }
     readRevisions = readRevisions.mapValues { $0 == revision ? current : $0 }
     if freshRevision ?? revision == revision { freshRevision = current }
     if mergedRevision == revision { mergedRevision = current }
+  }
+
+  /// The store has made relations agree with what others have saved since: what was saved here comes to hold the same.
+  func takeInSettled(_ errors: inout FirstError) {
+    let ids = store.settledRows.filter { recordsByID[$0]?.isPersisted == true }
+    if ids.isEmpty { return }
+    var inner = FirstError()
+    // Delegates are called behind it: what they change is theirs.
+    errors.keep {
+      let found = records(of: try store.rows(of: ids))
+      registerFaults(relatedTo: found.map(\.row))
+      for id in found.flatMap(\.row.relatedIDs) {
+        if let record = recordsByID[id], record.fault == .unread { try fulfil(record) }
+      }
+      settleReads(&inner)
+      let company = try self.company(of: found)
+      try world.batch {
+        for (record, _) in found where record.isAlive { note(record).isRefreshed = true }
+        takeIn(found, with: company, keepingLocal: true, &inner)
+      }
+    }
+    errors.note(inner.error)
   }
 
   /// How often what is stale is resolved before that is an error.

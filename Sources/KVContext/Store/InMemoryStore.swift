@@ -42,6 +42,8 @@ public final class InMemoryStore: PersistentStore {
   private var gone: [(id: ManagedObjectID, revision: Int)] = []
   /// How often something was saved, from 0; a save of nothing does not count.
   public private(set) var revision = 0
+  /// The rows of the last save that hold something else in a relation than was saved, in no order. O(1).
+  public private(set) var settledRows: [ManagedObjectID] = []
 
   /// A store without rows.
   public init() {}
@@ -107,7 +109,7 @@ public final class InMemoryStore: PersistentStore {
     }
     for row in changes.updated { tables[row.id.entityName]?.update(row, revision) }
     for id in changes.deleted where tables[id.entityName]?.remove(id) ?? false { gone.append((id, revision)) }
-    relations.settle(self)
+    settledRows = relations.settle(self)
   }
 
   /// Rows that are no part of a save, but a relation of which is another by it.

@@ -144,6 +144,9 @@ public protocol PersistentStore: AnyObject {
   ///   from saving. Then it has kept nothing, and everything is as unsaved as before.
   /// - Complexity: part of that of a save; ``InMemoryStore`` takes O(1) for each row.
   func save(_ changes: StoreChanges) throws
+  /// The rows of the last save that hold something else in a relation than was saved, as others have saved its other side
+  /// since: the context takes in what they hold. None unless it is written. O(1).
+  var settledRows: [ManagedObjectID] { get }
   /// What has become of its rows since it had a ``revision``, by whomever; nil from a store that keeps no history.
   ///
   /// - Parameter revision: one that it had, or 0 for all.
@@ -166,6 +169,9 @@ extension PersistentStore {
   ///
   /// - Throws: what ``row(of:)`` throws.
   public func rows(of ids: [ManagedObjectID]) throws -> [StoredRow] { try ids.compactMap { try row(of: $0) } }
+
+  /// None: what was saved is what the store has. O(1).
+  public var settledRows: [ManagedObjectID] { [] }
 
   /// Nothing: a store that keeps no history has none. O(1).
   public func history(since revision: Int) -> StoreHistory? { nil }

@@ -32,8 +32,9 @@ struct SavedRelations {
     }
   }
 
-  /// Makes both sides agree; call when everything is written. O(m) for all members.
-  mutating func settle(_ store: InMemoryStore) {
+  /// Makes both sides agree; call when everything is written. Gives those of the rows that were written which hold something
+  /// else than that. O(m) for all members.
+  mutating func settle(_ store: InMemoryStore) -> [ManagedObjectID] {
     for side in left {
       for other in side.before {
         guard let inverse = side.pair.inverses[other.entityName] else { continue }
@@ -47,6 +48,7 @@ struct SavedRelations {
       if side.pair.isInverseToOne { settleCarried(side, store) } else { settleMany(side, store) }
     }
     store.noteChange(of: touched.subtracting(saved))
+    return touched.filter(saved.contains)
   }
 
   private mutating func settleOne(_ side: Side, _ store: InMemoryStore) {

@@ -88,7 +88,7 @@ extension OptionList {
       ScriptOption("mergePolicy", MergePolicyName.type, "what a save does where others have saved the same objects"),
       ScriptOption("store", "string", "the name of a file that keeps them"),
       ScriptOption(
-        "undoManager", "UndoManager|false", "keeps what can be undone; false where nothing is to be registered"),
+        "undoManager", "UndoManager|boolean", "keeps what can be undone; false where nothing is to be registered"),
     ])
 
   static let property = OptionList(

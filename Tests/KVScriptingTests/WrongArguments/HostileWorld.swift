@@ -78,7 +78,8 @@ enum HostileWorld {
         observation = { token, over }, error = { caught }, assert = { assert, assert.is_not }, it = { it },
         ["to-many type"] = { array "Track" }, random = { staleRandom },
         MediaItemCollection = { media, MediaItemCollection { MediaItem() } },
-        Context = { context, child, closedContext }, objectID = { managed:objectID() },
+        Context = { context, child, closedContext }, UndoManager = { context.undoManager, UndoManager() },
+        objectID = { managed:objectID() },
         FetchedResultsController = { fetched, endedFetched }, fetchRequest = { fetched.fetchRequest },
         ["FetchedResultsController class"] = { FetchedResultsController },
       }

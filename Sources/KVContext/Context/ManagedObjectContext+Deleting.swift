@@ -52,6 +52,7 @@ extension ManagedObjectContext {
       // What was deleted elsewhere had its rules applied there.
       guard !record.isAlive, !change.isRestored, !takenAway.contains(record.object) else { continue }
       for property in record.entity.relationships { errors.keep { try applyRule(of: property, to: record) } }
+      change.hasActed = true
     }
     try errors.rethrow()
   }

@@ -161,7 +161,7 @@ extension ManagedObjectContext {
     for property in record.entity.persistentProperties {
       // What was deleted here stays until its rules act.
       let value =
-        row.values[property.slot].map { self.value($0, property) { $0.isAlive || $0.isShown } }
+        row.values[property.slot].map { self.value($0, property) { $0.isAlive || $0.isShown && !hasActed($0) } }
         ?? property.recordedStartValue
       if !isNew {
         errors.keep { try record.object.restore(value, to: property) }
@@ -179,6 +179,11 @@ extension ManagedObjectContext {
       }
     }
     try errors.rethrow()
+  }
+
+  /// Whether the delete rules of an object have acted in the event under way.
+  private func hasActed(_ record: ManagedObjectRecord) -> Bool {
+    isProcessing && event.knownChange(of: record.object)?.hasActed ?? false
   }
 
   /// A fault without values holds what others say that it leads to: once it is read it is known who has to forget it.
@@ -246,7 +251,8 @@ extension ManagedObjectContext {
             edits.remove(member, from: property, of: object)
             read.record.known.noteLess(property.slot)
           } else {
-            saved[side] = (inverse, other, inverse.value((inverse.isToMany ? held.objects : []) + [object]))
+            let others = inverse.isToMany ? held.objects.filter { $0 !== object } : []
+            saved[side] = (inverse, other, inverse.value(others + [object]))
             edits.add(object, to: inverse, of: member)
           }
         }

@@ -244,3 +244,28 @@ describe("what is rolled back behind a read of what others have led to it", func
     end)
   end
 end)
+
+it("leads to nothing deleted, where it is read by a cascade from there", function()
+  local Whole = class "Whole" {
+    id = "string", parts = set("Part", { inverse = "whole", deleteRule = "cascade" }), marks = set("Mark", { inverse = "wholes" }),
+  }
+  local Part = class "Part" { id = "string", whole = { "Whole", inverse = "parts" }, mark = { "Mark", inverse = "parts" } }
+  local Mark = class "Mark" {
+    id = "string", parts = set("Part", { inverse = "mark" }), wholes = array("Whole", { inverse = "marks" }),
+  }
+  local function parts() return Context { classes = { Whole, Part, Mark }, store = "parts.sqlite" } end
+  local mine, others = parts(), parts()
+  local part = Part { id = "part" }
+  local whole = mine:insert(Whole { id = "whole", parts = { part } })
+  mine:save()
+  others:delete(others:object(whole:objectID()))
+  mine:insert(Mark { id = "mark", parts = { part }, wholes = { whole } })
+  mine:save()
+  local mark = others:fetch({ entity = "Mark" })[1]
+  assert.equal(0, #mark.wholes)
+  assert.equal(0, #mark.parts)
+  others:rollback()
+  assert.equal("whole", ids(mark.wholes))
+  assert.equal("part", ids(mark.parts))
+  assert.equal("mark", ids(whole.marks))
+end)

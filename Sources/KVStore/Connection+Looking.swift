@@ -76,31 +76,43 @@ enum FileBeside: String, CaseIterable {
   /// Throws where what stands beside a file is not what SQLite keeps there.
   static func check(_ path: String) throws {
     let file = realPath(path) ?? path
-    for kind in allCases where size(file + kind.suffix) > 0 {
-      var status = stat()
-      var head = [UInt8](repeating: 0, count: 8)
-      let descriptor = open(file + kind.suffix, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-      // What cannot be read SQLite cannot read either.
-      guard descriptor >= 0 else { continue }
-      defer { close(descriptor) }
-      let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      _ = isFile ? read(descriptor, &head, head.count) : 0
-      guard isFile, kind.begins(with: head) else {
-        throw StoreError.cannotOpen(
-          path: path, problem: "'\(file.lastName + kind.suffix)' is in the way: it is nothing that SQLite keeps there"
-        )
-      }
+    for kind in allCases where !kind.isSQLites(file + kind.suffix) {
+      throw StoreError.cannotOpen(
+        path: path, problem: "'\(file.lastName + kind.suffix)' is in the way: it is nothing that SQLite keeps there")
     }
   }
 
-  /// Whether a file of this kind begins with such bytes. Of one that is just being made they are 0.
-  private func begins(with head: [UInt8]) -> Bool {
-    if head.allSatisfy({ $0 == 0 }) { return true }
-    return switch self {
-    case .log: head.starts(with: [0x37, 0x7f, 0x06]) && head[3] & 0xfe == 0x82
-    case .journal: head == [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
-    case .index: head.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } == 3_007_000
+  /// Whether nothing stands there, or a file of this kind.
+  ///
+  /// The index is judged by its size, and not opened: POSIX drops all locks of a process on a file as soon as the process
+  /// closes any descriptor of it, and the index carries the locks of every store that this process has open.
+  private func isSQLites(_ path: String) -> Bool {
+    var status = stat()
+    if self == .index {
+      // Another process may be making it grow, page by page.
+      for _ in 0..<10 {
+        guard lstat(path, &status) == 0 else { return true }
+        guard status.st_mode & S_IFMT == S_IFREG else { return false }
+        // SQLite begins one with 3 bytes.
+        if status.st_size == 3 || status.st_size % 32_768 == 0 { return true }
+        guard status.st_size % 4096 == 0 else { return false }
+        usleep(1000)
+      }
+      return false
     }
+    guard Self.size(path) > 0 else { return true }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    // What cannot be read SQLite cannot read either.
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    var head = [UInt8](repeating: 0, count: 8)
+    _ = read(descriptor, &head, head.count)
+    // Of a file that is just being made they are 0.
+    if head.allSatisfy({ $0 == 0 }) { return true }
+    return self == .log
+      ? head.starts(with: [0x37, 0x7f, 0x06]) && head[3] & 0xfe == 0x82
+      : head == [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
   }
 
   /// The bytes of a file; -1 where there is none.

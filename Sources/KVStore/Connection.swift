@@ -85,6 +85,17 @@ final class Connection {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
+  /// Runs a statement that changes which tables and columns there are. One that SQLite refuses asks for more than it takes:
+  /// the file is right.
+  func define(_ sql: String) throws {
+    try requireOpen()
+    let status = sqlite3_exec(handle, sql, nil, nil, nil)
+    if status & 0xff == SQLITE_ERROR {
+      throw StoreError.failed(path: path, problem: String(cString: sqlite3_errmsg(handle)))
+    }
+    try check(status)
+  }
+
   /// Runs one statement with values, and calls `row` for each row that it gives.
   func run(_ sql: String, _ values: [SQLValue] = [], row: (Statement) throws -> Void = { _ in }) throws {
     let statement = try statements[sql] ?? prepare(sql)

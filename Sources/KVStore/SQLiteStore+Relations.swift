@@ -31,27 +31,46 @@ extension SQLiteStore {
     for owner in try owners(leadingTo: key, of: id.entityName) where !saved.contains(owner) {
       try noteChange(of: owner, revision)
     }
-    guard try isKept(key, of: id.entityName), let schema else {
-      return try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
+    let kept = try keptOwners(of: key, of: id.entityName)
+    let number =
+      kept.isEmpty ? nil : try connection.number("SELECT number FROM kv_objects WHERE pk = ?", [.integer(key)])
+    // Takes it out of all tables, those that only other versions of a class know as well.
+    try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
+    guard let number else { return }
+    try connection.run(
+      "INSERT INTO kv_objects (pk, entity, number, version, saved) VALUES (?, ?, ?, 0, 0)",
+      [.integer(key), .integer(try table(of: id.entityName).number), .integer(number)])
+    for (table, column, owners) in kept {
+      try connection.run(
+        "UPDATE \(table.quoted) SET \(column.quoted) = ? WHERE kv_pk IN (SELECT value FROM json_each(?))",
+        [.integer(key), .list(of: owners)])
     }
-    let kept = schema.keptColumns(of: id.entityName)
-    for table in schema.tables.values {
-      for column in table.columns where column.property.holdsMembers {
-        if column.hasTable {
-          let members = column.membersTable(of: table.name).quoted
-          try connection.run("DELETE FROM \(members) WHERE member = ?", [.integer(key)])
-          if table.entity.name == id.entityName {
-            try connection.run("DELETE FROM \(members) WHERE owner = ?", [.integer(key)])
-          }
-        } else if !kept.contains(where: { $0.table == table.name && $0.column == column.name }) {
-          let name = column.name.quoted
-          try connection.run(
-            "UPDATE \(table.name.quoted) SET \(name) = NULL WHERE \(name) = ?", [.integer(key)])
-        }
+    file.emptyKeys.insert(key)
+  }
+
+  /// Notes the rows without an object to which columns of a row lead that are about to hold something else.
+  func noteEmptyKeys(leadFrom key: Int64, of table: String, _ columns: some Sequence<String>) throws {
+    guard let keeping = schema?.keepingColumns[table] else { return }
+    for column in columns where keeping.contains(column) {
+      try connection.run(
+        """
+        SELECT o.pk FROM \(table.quoted) e JOIN kv_objects o ON o.pk = e.\(column.quoted)
+        WHERE e.kv_pk = ? AND o.version = 0
+        """, [.integer(key)]
+      ) { file.emptyKeys.insert($0.integer(0)) }
+    }
+  }
+
+  /// Deletes those rows without an object that were noted, where nothing leads to them any more.
+  func deleteEmptyKeys() throws {
+    for key in file.emptyKeys.sorted() {
+      let number = try connection.number(
+        "SELECT entity FROM kv_objects WHERE pk = ? AND version = 0", [.integer(key)])
+      guard let number, let name = schema?.namesByNumber[number], try keptOwners(of: key, of: name).isEmpty else {
+        continue
       }
+      try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
     }
-    try connection.run("DELETE FROM \(table(of: id.entityName).name.quoted) WHERE kv_pk = ?", [.integer(key)])
-    try connection.run("UPDATE kv_objects SET version = 0, saved = 0 WHERE pk = ?", [.integer(key)])
   }
 
   /// The rows that let go of one which is deleted: relations that have an inverse.
@@ -80,13 +99,18 @@ extension SQLiteStore {
     return try connection.number("SELECT pk FROM kv_objects WHERE pk = ?", [.integer(key)]).map(Int64.init)
   }
 
-  /// Whether a relation goes on leading to a row that is deleted.
-  private func isKept(_ key: Int64, of entityName: String) throws -> Bool {
+  /// The rows whose columns go on leading to one that is deleted.
+  private func keptOwners(of key: Int64, of entityName: String) throws -> [(
+    table: String, column: String, owners: [Int64]
+  )] {
+    var kept: [(table: String, column: String, owners: [Int64])] = []
     for (table, column) in schema?.keptColumns(of: entityName) ?? [] {
-      let sql = "SELECT 1 FROM \(table.quoted) WHERE \(column.quoted) = ? LIMIT 1"
-      if try connection.number(sql, [.integer(key)]) != nil { return true }
+      var owners: [Int64] = []
+      let sql = "SELECT kv_pk FROM \(table.quoted) WHERE \(column.quoted) = ?"
+      try connection.run(sql, [.integer(key)]) { owners.append($0.integer(0)) }
+      if !owners.isEmpty { kept.append((table, column, owners)) }
     }
-    return false
+    return kept
   }
 }
 
@@ -118,6 +142,44 @@ extension StoreSchema {
       if !found.isEmpty { result[name] = found }
     }
     return result
+  }
+
+  /// The columns of each table that may lead to what is deleted.
+  static func keepingColumns(_ pairs: [String: [Pair]]) -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for pair in pairs.values.joined() where pair.property.definition.deleteRule == .noAction {
+      for inverse in pair.inverses where !inverse.column.hasTable {
+        result[inverse.table, default: []].insert(inverse.column.name)
+      }
+    }
+    return result
+  }
+
+  /// Whether what both know has the same inverses and delete rules.
+  func hasRules(of other: StoreSchema) -> Bool {
+    tables.keys.allSatisfy { name in
+      other.tables[name] == nil || rules(of: name, besides: other) == other.rules(of: name, besides: self)
+    }
+  }
+
+  private struct Rule: Hashable {
+    let slot: Int
+    let deleteRule: DeleteRule
+    let entity: String
+    let inverse: String
+  }
+
+  private func rules(of entityName: String, besides other: StoreSchema) -> Set<Rule> {
+    var rules: Set<Rule> = []
+    for pair in pairs[entityName] ?? [] {
+      for inverse in pair.inverses where other.tables[inverse.entity] != nil {
+        rules.insert(
+          Rule(
+            slot: pair.property.slot, deleteRule: pair.property.definition.deleteRule, entity: inverse.entity,
+            inverse: inverse.column.name))
+      }
+    }
+    return rules
   }
 
   /// The columns that go on leading to an object of an entity that is deleted, as no delete rule acts on them.
@@ -212,12 +274,12 @@ private final class RelationSettling {
         for owner in try keys(
           "SELECT kv_pk FROM \(table.quoted) WHERE \(name) = ? AND kv_pk IS NOT ?", [.integer(key), partnerValue])
         {
-          try set(name, of: table, owner, to: .null)
+          try set(column.name, of: table, owner, to: .null)
         }
         guard isPartners, let partner else { continue }
         try releaseOthers(leadingTo: partner, but: key, entity, column)
         let held = try number("SELECT \(name) FROM \(table.quoted) WHERE kv_pk = ?", partner)
-        if held != key { try set(name, of: table, partner, to: .integer(key)) }
+        if held != key { try set(column.name, of: table, partner, to: .integer(key)) }
       }
     }
   }
@@ -232,7 +294,7 @@ private final class RelationSettling {
       for owner in try keys(
         "SELECT kv_pk FROM \(table.quoted) WHERE \(name) = ? AND kv_pk <> ?", [.integer(partner), .integer(key)])
       {
-        try set(name, of: table, owner, to: .null)
+        try set(column.name, of: table, owner, to: .null)
       }
     }
   }
@@ -282,11 +344,13 @@ private final class RelationSettling {
     try store.connection.run(
       "INSERT INTO \(members) SELECT ?1, ifnull(max(position) + 1, 0), ?2 FROM \(members) WHERE owner = ?1",
       [.integer(owner), .integer(member)])
-    try set(column.name.quoted, of: table, owner, to: .integer(1))
+    try set(column.name, of: table, owner, to: .integer(1))
   }
 
   private func set(_ column: String, of table: String, _ key: Int64, to value: SQLValue) throws {
-    try store.connection.run("UPDATE \(table.quoted) SET \(column) = ? WHERE kv_pk = ?", [value, .integer(key)])
+    try store.noteEmptyKeys(leadFrom: key, of: table, [column])
+    try store.connection.run(
+      "UPDATE \(table.quoted) SET \(column.quoted) = ? WHERE kv_pk = ?", [value, .integer(key)])
     touch(key)
   }
 

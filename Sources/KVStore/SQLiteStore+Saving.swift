@@ -14,7 +14,7 @@ extension SQLiteStore {
   public func save(_ changes: StoreChanges) throws {
     if changes.isEmpty { return }
     if access == .readOnly { throw StoreError.readOnly(path: path) }
-    var new: [(id: ManagedObjectID, key: Int64, number: Int)] = []
+    var new: [(id: ManagedObjectID, key: Int64, number: Int, before: Int64?)] = []
     var settled: Set<Int64> = []
     do {
       try connection.transaction {
@@ -24,7 +24,7 @@ extension SQLiteStore {
         var last: [Int: Int] = [:]
         for row in changes.inserted {
           let (key, number) = try addObject(row.id, revision, &last)
-          new.append((row.id, key, number))
+          new.append((row.id, key, number, file.keys[row.id]))
           file.keys[row.id] = key
         }
         for (entity, number) in last {
@@ -32,24 +32,27 @@ extension SQLiteStore {
             "UPDATE kv_entities SET last = ? WHERE number = ?", [.integer(number), .integer(entity)])
         }
         file.goneKeys = try gone(of: changes)
-        defer { file.goneKeys = [] }
+        defer { (file.goneKeys, file.emptyKeys) = ([], []) }
         for row in changes.inserted { try insert(row) }
         for row in changes.updated { try update(row, revision) }
         let saved =
           changes.deleted.isEmpty ? [] : Set((changes.inserted + changes.updated).compactMap { file.keys[$0.id] })
         for id in changes.deleted {
           guard let key = file.keys[id] else { continue }
+          let table = try table(of: id.entityName)
+          try noteEmptyKeys(leadFrom: key, of: table.name, table.columns.lazy.map(\.name))
           try delete(id, key, besides: saved, revision)
           try connection.run(
             "INSERT OR IGNORE INTO kv_gone (pk, revision) VALUES (?, ?)", [.integer(key), .integer(revision)])
         }
         settled = try settleRelations(of: changes, revision)
+        try deleteEmptyKeys()
       }
     } catch {
-      for (id, _, _) in new { file.keys[id] = nil }
+      for (id, _, _, before) in new { file.keys[id] = before }
       throw error
     }
-    for (id, key, number) in new {
+    for (id, key, number, _) in new {
       file.ids[key] = id
       file.formerKeys[id] = nil
       if id.isTemporary { id.becomePermanent(number) }
@@ -168,6 +171,7 @@ extension SQLiteStore {
     try connection.run(
       "UPDATE kv_objects SET version = version + 1, saved = ? WHERE pk = ?", [.integer(revision), .integer(key)])
     if !columns.isEmpty, connection.changedRows > 0 {
+      try noteEmptyKeys(leadFrom: key, of: table.name, columns.lazy.map(\.name))
       try connection.run(
         "UPDATE \(table.name.quoted) SET \(sets) WHERE kv_pk = ?", values + [.integer(key)])
       guard connection.changedRows > 0 else { throw connection.damaged("\(row.id) has no row") }

@@ -138,11 +138,11 @@ public final class SQLiteStore: PersistentStore {
     }
   }
 
-  /// Contexts with the same properties share it; those with another version of a class get one of their own on the same
-  /// file, which knows by the names of properties what lies where.
+  /// Contexts with the same properties, inverses and delete rules share it; those with another version of a class get one of
+  /// their own on the same file, which knows by the names of properties what lies where.
   package func view(for model: ManagedObjectModel) throws -> any FindingStore {
     let made = try schema(of: model)
-    if let schema, !schema.hasLayout(of: made) { return SQLiteStore(self, made) }
+    if let schema, !schema.hasLayout(of: made) || !schema.hasRules(of: made) { return SQLiteStore(self, made) }
     schema = made
     return self
   }
@@ -201,6 +201,8 @@ final class OpenFile {
   var formerKeys: [ManagedObjectID: Int64] = [:]
   /// Rows that others have deleted, as a save finds out: what is saved does not lead to them.
   var goneKeys: Set<Int64> = []
+  /// Rows without an object that a save may leave without anything that leads to them.
+  var emptyKeys: Set<Int64> = []
   /// The columns without nil, by what was found last: table and column, and the revision.
   var columnsWithoutNil: [String: Int] = [:]
   var lastTemporaryNumbers: [String: Int] = [:]

@@ -47,6 +47,8 @@ struct StoreSchema {
   private(set) var namesByNumber: [Int: String] = [:]
   /// The relations of each entity that have an inverse.
   private(set) var pairs: [String: [Pair]] = [:]
+  /// The columns of each table that may lead to what is deleted.
+  private(set) var keepingColumns: [String: Set<String>] = [:]
 
   static let creation = """
     CREATE TABLE kv_meta (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
@@ -110,6 +112,7 @@ struct StoreSchema {
     }
     if !differences.isEmpty { throw StoreError.otherClasses(path: connection.path, differences: differences) }
     pairs = StoreSchema.pairs(model, tables)
+    keepingColumns = StoreSchema.keepingColumns(pairs)
   }
 
   /// Whether what both know has the same properties, in the same slots.
@@ -125,7 +128,7 @@ struct StoreSchema {
       "INSERT INTO kv_entities (name, table_name, hash) VALUES (?, ?, ?)",
       [.text(entity.name), .text(name), .text(entity.versionHash)])
     let number = Int(connection.lastRowID)
-    try connection.run(
+    try connection.define(
       "CREATE TABLE \(name.quoted) (kv_pk INTEGER PRIMARY KEY REFERENCES kv_objects ON DELETE CASCADE)")
     var differences: [String] = []
     namesByNumber[number] = entity.name
@@ -165,7 +168,7 @@ struct StoreSchema {
   private func addIndex(of column: Column, _ table: String, _ connection: Connection) throws {
     guard column.property.holdsMembers, !column.property.isToMany else { return }
     let name = column.name.quoted
-    try connection.run(
+    try connection.define(
       "CREATE INDEX IF NOT EXISTS \("kv_\(table).\(column.name)".quoted) ON \(table.quoted) (\(name)) "
         + "WHERE \(name) IS NOT NULL")
   }
@@ -185,18 +188,18 @@ struct StoreSchema {
       column = Column(property: property, name: "\(property.name):\(attempt)")
     }
     taken.insert(column.name.lowercased())
-    try connection.run("ALTER TABLE \(table.quoted) ADD COLUMN \(column.name.quoted) \(property.declaration)")
+    try connection.define("ALTER TABLE \(table.quoted) ADD COLUMN \(column.name.quoted) \(property.declaration)")
     try fill(column, of: entity, table, connection)
     if column.hasTable {
       let members = column.membersTable(of: table)
-      try connection.run(
+      try connection.define(
         """
         CREATE TABLE \(members.quoted) (
           owner INTEGER NOT NULL REFERENCES kv_objects ON DELETE CASCADE, position INTEGER NOT NULL,
           member INTEGER NOT NULL REFERENCES kv_objects ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
           PRIMARY KEY (owner, position)) WITHOUT ROWID
         """)
-      try connection.run("CREATE INDEX \("kv_\(members)".quoted) ON \(members.quoted) (member)")
+      try connection.define("CREATE INDEX \("kv_\(members)".quoted) ON \(members.quoted) (member)")
     }
     try connection.run(
       "INSERT INTO kv_properties VALUES (?, ?, ?, ?, ?, ?)",

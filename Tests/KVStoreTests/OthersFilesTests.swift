@@ -99,6 +99,27 @@ import Testing
     try fill(path)
   }
 
+  @Test func `Whoever looks at a file leaves the locks of its stores`() throws {
+    let store = try SQLiteStore(path: folder.file)
+    var status = stat()
+    #expect(stat(folder.file + "-shm", &status) == 0)
+    func hasLock() throws -> Bool {
+      try String(contentsOfFile: "/proc/locks", encoding: .utf8).contains(":\(status.st_ino) ")
+    }
+    try #require(hasLock())
+    let second = try SQLiteStore(path: folder.file)
+    #expect(try hasLock())
+    _ = try StoreReader(path: folder.file)
+    #expect(try hasLock())
+    second.close()
+    #expect(try hasLock())
+    try context(store).save()
+    // What is no index is told by what it is.
+    store.close()
+    try FileManager.default.createDirectory(atPath: folder.file + "-shm", withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { try SQLiteStore(path: folder.file) }
+  }
+
   @Test func `A store that is let go of, or closed, leaves one file`() throws {
     try fill(folder.file)
     #expect(try names == ["test.sqlite"])

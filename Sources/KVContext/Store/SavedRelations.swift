@@ -15,10 +15,12 @@ struct SavedRelations {
   /// Those whose objects go.
   private var left: [Side] = []
   private let saved: Set<ManagedObjectID>
+  private let deleted: Set<ManagedObjectID>
   private var touched: Set<ManagedObjectID> = []
 
   /// Notes what the relations hold that `changes` writes; call before it is written.
   init(_ changes: StoreChanges, in store: InMemoryStore) {
+    deleted = Set(changes.deleted)
     saved = Set((changes.inserted + changes.updated).map(\.id))
     for row in changes.inserted + changes.updated {
       for pair in store.pairs[row.id.entityName] ?? [] where row.values[pair.property.slot] != nil {
@@ -43,6 +45,13 @@ struct SavedRelations {
         remove(side.id, from: inverse, of: other, store)
       }
     }
+    // What a list leads to and the save deletes leaves it with the deletion, as in a file.
+    for side in left.isEmpty ? [] : sides where side.pair.property.isToMany {
+      for member in store.related(side.id, by: side.pair.property) where deleted.contains(member) {
+        remove(member, from: side.pair.property, of: side.id, store)
+      }
+    }
+    touched.subtract(saved)
     for side in sides where !side.pair.property.isToMany { settleOne(side, store) }
     for side in sides where side.pair.property.isToMany {
       if side.pair.isInverseToOne { settleCarried(side, store) } else { settleMany(side, store) }

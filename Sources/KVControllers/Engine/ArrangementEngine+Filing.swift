@@ -10,9 +10,10 @@ extension ArrangementEngine {
       openBracket.requireRebuild(.unknown)
       return try closeByBuilding()
     }
-    if let misplaced = try fileUpdates() {
+    let (misplaced, isStale) = try fileUpdates()
+    if let misplaced { openBracket.keep(ArrangementError.contradictedOrder(object: misplaced.description)) }
+    if misplaced != nil || isStale {
       openBracket.requireRebuild(.unknown)
-      openBracket.keep(ArrangementError.contradictedOrder(object: misplaced.description))
       return try closeByBuilding()
     }
     let created = try fileUnfiled()
@@ -49,8 +50,7 @@ extension ArrangementEngine {
   private func isInPlace(_ object: ModelObject, _ number: UInt32) throws -> Bool {
     let isShown = try rows.reader.passes(object)
     guard isShown, rows.numbers.contains(number) else { return isShown == rows.numbers.contains(number) }
-    let position = try rows.position(of: object, number, try rows.reader.key(of: object))
-    guard rows.isRow(number, at: position) else { return false }
+    guard case .filed(let position) = try rows.standing(of: object, number) else { return false }
     // Of a window others come and go until it is closed.
     let content = window?.content ?? rows.content
     let row = window.map { position - $0.window.range(of: rows.content.rows.count).lowerBound } ?? position
@@ -58,31 +58,33 @@ extension ArrangementEngine {
     return try rows.reader.sectionName(of: object) == content.sections[content.path(ofRow: row).section].name
   }
 
-  /// Notes the rows that only show something new: their places stay. Returns the object of one that does not.
-  private func fileUpdates() throws -> ModelObject? {
+  /// Notes the rows that only show something new: their places stay. Returns the object of one that does not, and whether one
+  /// stays whose key is no longer the one it is filed under.
+  private func fileUpdates() throws -> (misplaced: ModelObject?, isStale: Bool) {
     var mayUpdate = false
     openBracket.touched.visit { _, touch in
       // Where a path that places a row was notified, no row of the object is filed.
       if showsSomethingNew(touch), !watched.isPlacing(touch.paths) { mayUpdate = true }
     }
-    guard mayUpdate else { return nil }
+    guard mayUpdate else { return (nil, false) }
     // Taken out of the bracket first: a getter may touch it again meanwhile.
     let (touched, unfiled) = (openBracket.touched, openBracket.unfiled)
     var misplaced: ModelObject?
+    var isStale = false
     try touched.visit { _, touch in
       guard showsSomethingNew(touch) else { return }
       try followed.list.forEachNumber(of: touch.object) { number in
         guard unfiled[number] == nil, rows.numbers.contains(number), evaluation == .undisturbed else { return }
-        let position = try rows.position(of: touch.object, number, try rows.reader.key(of: touch.object))
+        let standing = try rows.standing(of: touch.object, number)
         if evaluation == .disturbed { return }
-        if rows.isRow(number, at: position) {
-          openBracket.ledger.update(at: position)
-        } else {
-          misplaced = touch.object
+        switch standing {
+        case .filed(let position): openBracket.ledger.update(at: position)
+        case .stale: isStale = true
+        case .misplaced: misplaced = touch.object
         }
       }
     }
-    return misplaced
+    return (misplaced, isStale)
   }
 
   /// Whether the row of a touched object that keeps its place is an update.

@@ -62,6 +62,33 @@ final class FiledRows {
     return members.list.position(of: otherNumber) < own
   }
 
+  /// How the row of an occurrence stands to what the order says of its object now.
+  enum Standing {
+    /// At this position, under the key it has now.
+    case filed(Int)
+    /// In its place, but filed under another key: rows that come later would be compared with that.
+    case stale
+    /// Elsewhere.
+    case misplaced
+  }
+
+  /// How the row of that occurrence, which is shown, stands to the order. O(log n).
+  func standing(of member: ModelObject, _ number: UInt32) throws -> Standing {
+    let key = try reader.key(of: member)
+    let position = try position(of: member, number, key)
+    let rows = content.rows
+    guard position < rows.count else { return .misplaced }
+    let entry = rows.entry(at: position)
+    guard entry.number == number else { return .misplaced }
+    guard entry.key == key else { return .stale }
+    // The search may have ended at the row itself, which says nothing about the next.
+    if !key.isExact, position + 1 < rows.count {
+      let next = rows.entry(at: position + 1)
+      if next.key == key, try reader.compare(next.element, member) == .ascending { return .misplaced }
+    }
+    return .filed(position)
+  }
+
   /// Whether the row of that occurrence is the one at `position`.
   func isRow(_ number: UInt32, at position: Int) -> Bool {
     position < content.rows.count && content.rows.entry(at: position).number == number

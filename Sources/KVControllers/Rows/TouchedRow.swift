@@ -66,16 +66,17 @@ package struct TouchedRows {
       oldRows[ObjectIdentifier(row.object), default: []].append(row.row)
     }
     let known = knownRows(oldRows)
-    for (_, old) in known {
-      let id = ObjectIdentifier(old.object)
-      oldRows[id]?.removeAll { $0 == old.row }
+    if !known.isEmpty {
+      let knownOld = Set(known.values.map(\.row))
+      oldRows = oldRows.mapValues { $0.filter { !knownOld.contains($0) } }
     }
     var rows = lasting
     for row in sorted {
       let old = known[row.row]?.row ?? oldRows[ObjectIdentifier(row.object)]?.popLast()
       rows.append(TouchedRow(object: row.object, old: old, new: row.row))
     }
-    for row in going where oldRows[ObjectIdentifier(row.object)]?.contains(row.row) ?? false {
+    let gone = Set(oldRows.values.joined())
+    for row in going where gone.contains(row.row) {
       rows.append(TouchedRow(object: row.object, old: row.row, new: nil))
     }
     return rows

@@ -105,3 +105,67 @@ it("An object that is touched and deleted in one event goes", function()
   ctx:delete(a)
   sends 'didChangeObject <Book "a"> delete at [0, 0]'
 end)
+
+-- What is fetched anew is the content, in its order.
+local function isSorted(request)
+  ctx:processPendingChanges()
+  local fetched = ctx:fetch(request)
+  assert.equal(#fetched, #results.fetchedObjects)
+  for i, book in ipairs(fetched) do assert.equal(book, results.fetchedObjects[i]) end
+  assert.replays(results)
+end
+
+for _, limit in ipairs { 0, 2 } do
+  it("A row that keeps its place is compared by what it computes now, in the same event (limit " .. limit .. ")", function()
+    local request = { sortDescriptors = { "length", "title" }, fetchLimit = limit }
+    a.title, a.pages, b.title, b.pages = "m", 5, "b", 4
+    ctx:insert(Book { title = "c", pages = 9 })
+    ctx:save()
+    follow(request)
+    a.pages = 4
+    b.title = "y"
+    isSorted(request)
+  end)
+
+  it("A row that keeps its place is compared by what it computes now, in a later event (limit " .. limit .. ")", function()
+    local request = { sortDescriptors = { "length", "title" }, fetchLimit = limit }
+    follow(request)
+    a.pages = 3
+    ctx:processPendingChanges()
+    ctx:insert(Book { title = "c", pages = 4 })
+    isSorted(request)
+    ctx:insert(Book { title = "d", pages = 2 })
+    isSorted(request)
+  end)
+end
+
+it("In sections too", function()
+  local request = { sortDescriptors = { "length", "title" } }
+  a.title, a.pages, b.title, b.pages = "m", 5, "b", 4
+  ctx:save()
+  follow(request, "length")
+  a.pages = 4
+  b.title = "y"
+  isSorted(request)
+  assert.equal(1, #results.sections)
+end)
+
+it("A text that it computes moves the row wherever the text first differs", function()
+  local long = ("x"):rep(40)
+  local Page = class "Page" { text = "string", shown = { "string", get = function(self) return long .. self.text end } }
+  ctx = Context { classes = { Page } }
+  local pages = {}
+  for i = 1, 9 do pages[i] = ctx:insert(Page { text = "p" .. i }) end
+  ctx:save()
+  local request = { entity = "Page", sortDescriptors = { "shown" } }
+  results = FetchedResultsController { context = ctx, fetchRequest = request, delegate = log }
+  assert(results:performFetch())
+  for i, page in ipairs(pages) do
+    page.text = "p" .. i .. "z"
+    isSorted(request)
+    page.text = "q" .. i
+    isSorted(request)
+    page.text = "p" .. i
+    isSorted(request)
+  end
+end)

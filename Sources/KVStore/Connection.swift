@@ -167,6 +167,9 @@ final class Connection {
 
   func damaged(_ problem: String) -> StoreError { .damaged(path: path, problem: problem) }
 
+  /// How many columns a table, and a row that a statement gives, can have.
+  var maximumColumnCount: Int { Int(sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, -1)) }
+
   /// How many rows the last statement has changed.
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 

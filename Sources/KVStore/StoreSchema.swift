@@ -146,6 +146,13 @@ struct StoreSchema {
     var known = Dictionary(found.properties.map { ($0.name, $0) }) { first, _ in first }
     var taken = found.columns
     var columns: [Column] = []
+    // A row is read with its key and three numbers.
+    if grows, entity.persistentProperties.count + 4 > connection.maximumColumnCount {
+      throw StoreError.failed(
+        path: connection.path,
+        problem: "\(entity.name) has \(entity.persistentProperties.count) properties, and SQLite takes "
+          + "\(connection.maximumColumnCount - 4) in a row")
+    }
     for property in entity.persistentProperties {
       let path = "\(entity.name).\(property.name)"
       if let found = known.removeValue(forKey: property.name) {

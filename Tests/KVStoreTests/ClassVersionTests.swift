@@ -237,4 +237,43 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [1997, 2100])
+  func `A class with more properties than SQLite takes is refused, and its file is right`(_ count: Int) throws {
+    let store = try SQLiteStore(path: ":memory:")
+    let wide = ClassDefinition("Song", properties: (1...count).map { PropertyDefinition("p\($0)", .integer) })
+    let error = #expect(throws: StoreError.self) { try context(wide, store: store) }
+    #expect(error?.cocoaCode == StoreError.failed(path: "", problem: "").cocoaCode)
+    _ = try context(song(.init("title", .string)), store: store)
+  }
+
+  @Test func `The key of a deleted row goes with the last relation that leads to it`() throws {
+    let store = try SQLiteStore(path: ":memory:")
+    let context = try context(
+      ClassDefinition(
+        "Item",
+        properties: [
+          .init("texts", .object(className: "Text"), collection: .set, inverse: "item", deleteRule: .noAction)
+        ]), ClassDefinition("Text", properties: [.init("item", .object(className: "Item"), inverse: "texts")]),
+      store: store)
+    func make(_ name: String, _ values: [String: Value] = [:]) throws -> ModelObject {
+      let object = try #require(context.model.entity(named: name)).objectClass.makeObject(values)
+      try context.insert(object)
+      return object
+    }
+    func keys() throws -> Int { try store.textsForTests("SELECT pk FROM kv_objects WHERE version = 0").count }
+    let item = try make("Item")
+    let texts = try (0..<3).map { _ in try make("Text", ["item": .object(item)]) }
+    try context.save()
+    try context.delete(item)
+    try context.save()
+    #expect(try keys() == 1)
+    try texts[0].setValue(.nil, forKey: "item")
+    try texts[1].setValue(.object(make("Item")), forKey: "item")
+    try context.save()
+    #expect(try keys() == 1)
+    try context.delete(texts[2])
+    try context.save()
+    #expect(try keys() == 0)
+  }
 }

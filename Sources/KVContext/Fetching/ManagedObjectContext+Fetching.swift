@@ -146,36 +146,21 @@ extension ManagedObjectContext {
   /// Throws where `entity` lacks the first key of a path, or the class that it leads to the next, as far as that is declared;
   /// without `takesToMany` also where the path leads through a to-many relation of which no operator makes one value.
   package func check(_ path: String, of entity: EntityDescription, takesToMany: Bool = true) throws {
-    _ = try endsWithID(path, of: entity, takesToMany: takesToMany)
-  }
-
-  /// The key paths of `entity` that may change what `paths` give: the ID of an object is always the same.
-  package func changingPaths(in paths: [String], of entity: EntityDescription) -> [String] {
-    paths.compactMap { path in
-      guard (try? endsWithID(path, of: entity)) == true else { return path }
-      let rest = path.dropLast("objectID".count + 1)
-      return rest.isEmpty ? nil : String(rest)
-    }
-  }
-
-  /// Whether the last key of a path is an `objectID` that the class does not declare. Throws as ``check(_:of:takesToMany:)``.
-  private func endsWithID(_ path: String, of entity: EntityDescription, takesToMany: Bool = true) throws -> Bool {
     var objectClass: ObjectClass? = entity.objectClass
     let components = try PropertyPath(path).components
     for (index, component) in components.enumerated() {
       guard case .key(let key) = component, key.uppercased() != "SELF" else { continue }
-      guard let known = objectClass else { return false }
+      guard let known = objectClass else { return }
       guard let property = known.property(key) else {
-        if key == "objectID" { return path.hasSuffix(key) }
+        if known.isIdentityKey(key) { return }
         throw ContextError.unknownKeyPath(path, entity: entity.name, known: known.keys)
       }
       if !takesToMany, property.isToMany, !components[index...].contains(where: \.isOperator) {
         throw ContextError.toManyKeyPath(path, toMany: components[...index].compactMap(\.key).joined(separator: "."))
       }
-      guard case .object(let name) = property.type else { return false }
+      guard case .object(let name) = property.type else { return }
       objectClass = model.entity(named: name)?.objectClass ?? world.objectClass(named: name)
     }
-    return false
   }
 
   private func found(by request: FetchRequest) throws -> [ModelObject] {

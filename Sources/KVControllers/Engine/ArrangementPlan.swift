@@ -7,8 +7,6 @@ import KVTexts
 package struct ArrangementPlan: Equatable {
   /// Members that do not pass are hidden; nil lets everybody pass.
   package var filter: KeyValuePredicate?
-  /// The key paths that the filter reads; nil for those that it names.
-  package var filterPaths: [String]?
   /// The order; empty keeps the relation's own.
   package var sortDescriptors: [KeyValueSortDescriptor]
   /// Names a row's section; nil for no sections.
@@ -100,7 +98,7 @@ final class WatchedPaths {
       }
     }
     for path in plan.observedPaths { watch(path, .observed) }
-    for text in plan.filterPaths ?? plan.filter?.keyPaths() ?? [] { watch(try PropertyPath(text), .filter) }
+    for text in plan.filter?.keyPaths() ?? [] { watch(try PropertyPath(text), .filter) }
     for descriptor in plan.sortDescriptors {
       if let path = descriptor.keyPath { watch(path, .sort) }
     }

@@ -165,10 +165,9 @@ public final class FetchedResultsController: CollectionController {
     try cacheName.map { try context.world.sectionCaches.check($0, fingerprint) }
     try context.prepareFetch(of: entity, &errors)
     let relation = context.extents.key(of: entity, includesSubentities: fetchRequest.includesSubentities)
-    var plan = ArrangementPlan(
+    let plan = ArrangementPlan(
       filter: fetchRequest.predicate, sortDescriptors: fetchRequest.sortDescriptors ?? [], sectionPath: section,
       window: window(isOfFetchOnly: context.world.compatibility.ignoresFetchLimit))
-    plan.filterPaths = fetchRequest.predicate.map { context.changingPaths(in: $0.keyPaths(), of: entity) }
     do {
       adopt(
         try ArrangementEngine(

@@ -27,6 +27,7 @@ final class MemberClassPlan {
     pathsOfSlot = Array(repeating: [], count: objectClass.properties.count)
     for (number, path) in watched.paths.enumerated() {
       guard let first = MemberClassPlan.firstKey(of: path) else { continue }
+      if objectClass.isIdentityKey(first.key) { continue }
       let property = try objectClass.requireProperty(first.key, access: .reading, receiver: "<\(objectClass.name)>")
       var slots: Set<Int> = []
       if first.isOnly, collect(property, into: &slots) {
@@ -72,7 +73,7 @@ extension ObjectClass {
   fileprivate func mayCompute(_ path: PropertyPath) -> Bool {
     var objectClass: ObjectClass? = self
     for case .key(let key) in path.components where key != "self" {
-      guard let property = objectClass?.property(key) else { return true }
+      guard let property = objectClass?.property(key) else { return !(objectClass?.isIdentityKey(key) ?? false) }
       if property.definition.getter != nil { return true }
       if case .object(let name) = property.type {
         objectClass = world.objectClass(named: name)

@@ -20,7 +20,7 @@ extension ModelObject {
   public final func value(forKey key: String) throws -> Value {
     try world.isolated(for: unreadDescription) {
       if !key.isTooLongForName, key == "self", objectClass.property(key) == nil { return .object(self) }
-      if !key.isTooLongForName, key == "objectID", isNamedByRegister { return registeredIdentity }
+      if objectClass.isIdentityKey(key) { return registeredIdentity }
       return try value(of: try objectClass.requireProperty(key, access: .reading, receiver: description))
     }
   }

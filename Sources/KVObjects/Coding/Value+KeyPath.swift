@@ -35,7 +35,7 @@ extension Value {
     case (.nil, _), (.null, _): return self
     case (.object(let object), .key("self")) where object.objectClass.property("self") == nil:
       return try value(at: rest, of: path)
-    case (.object(let object), .key("objectID")) where object.isNamedByRegister:
+    case (.object(let object), .key(let key)) where object.objectClass.isIdentityKey(key):
       return try object.registeredIdentity.value(at: rest, of: path)
     case (.object(let object), .key(let key)):
       let property = try object.objectClass.requireProperty(key, access: .reading, receiver: object.description)
@@ -82,10 +82,15 @@ extension Value {
   }
 }
 
-extension ModelObject {
-  /// Whether `objectID` is what a register knows of it: where its class has no property of that name.
-  var isNamedByRegister: Bool { world.objectRegister != nil && objectClass.property("objectID") == nil }
+extension ObjectClass {
+  /// Whether `key` gives what a register knows an object by, which never changes: `objectID`, unless the class has a property
+  /// of that name.
+  package func isIdentityKey(_ key: String) -> Bool {
+    key == "objectID" && world.objectRegister != nil && property(key) == nil
+  }
+}
 
+extension ModelObject {
   /// What names it in its store; nil where it is in none.
   var registeredIdentity: Value { world.objectRegister?.identity(of: self).map(Value.opaque) ?? .nil }
 }

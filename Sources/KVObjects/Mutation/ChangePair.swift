@@ -17,7 +17,7 @@ package final class ChangePair {
     /// Nil where it has nothing to do.
     let node: (any WatchNode)?
     let traits: WatchTraits
-    /// Nil for controllers, and for a further node of a subscriber that is an earlier entry.
+    /// Nil for controllers, for a further node of a subscriber that is an earlier entry, and where its new value was refused.
     var subscriber: (any ChangeSubscriber)?
     var old: Value = .nil
     /// Nil where it is read when the subscriber is notified.
@@ -82,6 +82,7 @@ package final class ChangePair {
   /// Reads what the change has come to, for those who asked for it: an observer that is notified earlier may change it
   /// again, and all observers of one change receive the same values (kvo-facts.md K019, K028).
   ///
+  /// Who asked for a value that a getter refuses is not notified: asking again would be another read (decisions.md 39).
   /// Where `isAlone` says that this pair is the only one, a single observer is notified right away and reads for
   /// itself.
   package func captureNewValues(isAlone: Bool, _ errors: inout FirstError) {
@@ -91,22 +92,30 @@ package final class ChangePair {
 
   private func readNewValues(_ errors: inout FirstError) {
     if let entry = first {
-      let value = newValue(for: entry, &errors)
-      first?.new = value
+      do {
+        let value = try newValue(for: entry)
+        first?.new = value
+      } catch {
+        errors.note(error)
+        first?.subscriber = nil
+      }
     }
     for index in others.indices {
-      let value = newValue(for: others[index], &errors)
-      others[index].new = value
+      do {
+        let value = try newValue(for: others[index])
+        others[index].new = value
+      } catch {
+        errors.note(error)
+        others[index].subscriber = nil
+      }
     }
   }
 
-  private func newValue(for entry: Entry, _ errors: inout FirstError) -> Value? {
+  private func newValue(for entry: Entry) throws -> Value? {
     guard entry.traits.contains(.wantsNewValue), let subscriber = entry.subscriber, subscriber.isActive else {
       return nil
     }
-    var value: Value?
-    errors.keep { value = try subscriber.newValue(for: change, traits: entry.traits) }
-    return value
+    return try subscriber.newValue(for: change, traits: entry.traits)
   }
 
   /// Whether it notifies nobody.

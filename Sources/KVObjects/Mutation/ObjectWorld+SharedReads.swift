@@ -16,19 +16,19 @@ extension ObjectWorld {
     return try body()
   }
 
-  /// What `getter` gave the first time. What it reads itself is its own affair: it is called as if nobody shared anything.
+  /// What `getter` gave or threw the first time. What it reads itself is its own affair: it is called as if nobody shared anything.
   @inline(never)
   func sharedValue(
     of property: Property, of object: ModelObject, _ getter: (ModelObject) throws -> Value
   ) throws -> Value {
     let read = SharedRead(object: ObjectIdentifier(object), slot: property.slot)
-    if let known = sharedReads?[read] { return known.value }
+    if let known = sharedReads?[read] { return try known.answer.get() }
     var reads = sharedReads
     sharedReads = nil
     defer { sharedReads = reads }
-    let value = try getter(object)
+    let answer = Result { try getter(object) }
     // With the object: no other may live where it did.
-    reads?[read] = (object, value)
-    return value
+    reads?[read] = (object, answer)
+    return try answer.get()
   }
 }

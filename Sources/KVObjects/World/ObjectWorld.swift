@@ -61,8 +61,8 @@ public final class ObjectWorld: @unchecked Sendable {
   var describedObjects: Set<ObjectIdentifier> = []
   /// Whether objects are described by what a getter computes; see ``withoutDescribingGetters(_:)``.
   var asksDescribingGetters = true
-  /// What getters gave while the values of one change are read for several observers; nil at all other times.
-  var sharedReads: [SharedRead: (object: ModelObject, value: Value)]?
+  /// What getters gave or threw while the values of one change are read for several observers; nil at all other times.
+  var sharedReads: [SharedRead: (object: ModelObject, answer: Result<Value, any Error>)]?
   /// Called, in place, with an error that no mutating line can throw: what an observer throws, or a refusal, where a
   /// property of a ``TypedModel`` is set by its setter, and what a delegate throws in a bracket that the main executor
   /// delivers.

@@ -2,12 +2,16 @@ package import KVObjects
 
 extension PathLevel {
   /// What of a path is observed on an object of `objectClass`: a leading `self` is the object itself, and no key, unless
-  /// the class has a property of that name.
+  /// the class has a property of that name; nothing where what names the object is read, which never changes.
   static func observed(
     _ components: ArraySlice<PropertyPath.Component>, from objectClass: ObjectClass
   ) -> ArraySlice<PropertyPath.Component> {
-    guard components.first == .key("self"), objectClass.property("self") == nil else { return components }
-    return components.drop { $0 == .key("self") }
+    var components = components
+    if components.first == .key("self"), objectClass.property("self") == nil {
+      components = components.drop { $0 == .key("self") }
+    }
+    if case .key(let key)? = components.first, objectClass.isIdentityKey(key) { return [] }
+    return components
   }
 
   /// Checks an observed path as far as the classes on the way are known (kvo-facts.md D20), and against the limit that

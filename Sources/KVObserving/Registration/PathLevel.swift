@@ -146,7 +146,8 @@ package final class PathLevel {
   /// Watches the key on `object`, and what hangs below. Throws where its class lacks the key, a getter throws or it
   /// depends on too many.
   package func attach(_ object: ModelObject) throws {
-    if isEnded { return }
+    // What names an object never changes.
+    if isEnded || object.objectClass.isIdentityKey(key) { return }
     let id = ObjectIdentifier(object)
     if attached.contains(id) {
       furtherWays[id, default: 0] += 1

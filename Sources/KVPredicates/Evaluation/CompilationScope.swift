@@ -80,7 +80,7 @@ struct PathCheck {
         continue
       }
       if key == "self", current.property(key) == nil { continue }
-      if key == "objectID", current.property(key) == nil, current.world.objectRegister != nil { return nil }
+      if current.isIdentityKey(key) { return nil }
       guard let property = current.property(key) else {
         if !isExact, PathCheck.isKnown(key, toSubclassOf: current) { return nil }
         throw KeyValueCodingError.undefinedKey(

@@ -93,6 +93,42 @@ for _, store in ipairs { "file", "memory" } do
       assert.replays(c)
     end)
 
+    it("filters in every controller", function()
+      local d = ctx:fetch({ entity = "Cat", predicate = "name == 'd'" })[1]
+      for value, expected in pairs { [cat] = 1, [d] = 0 } do
+        local filter = predicate("objectID == %@", value:objectID())
+        local relational = RelationalCollectionController {
+          onObject = photo, relation = "cats", filteredBy = filter, sortedBy = "name", delegate = Recorder(),
+        }
+        assert.equal(expected, relational:count())
+        local sets = SetController {
+          observed = photo, setKeyPath = "cats", filteredBy = filter, sortDescriptors = "name", keyPaths = { "name" },
+        }
+        assert(sets:performQuery())
+        local section = sets:snapshot().sections[1]
+        assert.equal(expected, section and #section.objects or 0)
+      end
+    end)
+
+    it("follows what has the ID", function()
+      local d = ctx:fetch({ entity = "Cat", predicate = "name == 'd'" })[1]
+      local c = RelationalCollectionController {
+        onObject = cat, relation = "photos", filteredBy = predicate("main.objectID == %@", d:objectID()),
+        sortedBy = "name", delegate = Recorder(),
+      }
+      assert.equal(0, c:count())
+      photo.main = d
+      assert.equal(1, c:count())
+      assert.replays(c)
+      local seen = {}
+      photo:observe("main.objectID", { "new" }, function(change) seen[#seen + 1] = change.new end)
+      photo:observe("objectID", { "new" }, function(change) seen[#seen + 1] = "never" end)
+      photo.main = cat
+      photo.name = "other"
+      assert.same({ cat:objectID() }, seen)
+      assert.equal(0, c:count())
+    end)
+
     it("knows nothing of another store", function()
       local strange = context()
       local stranger = strange:insert(Photo { name = "p", main = Cat { name = "c" } })

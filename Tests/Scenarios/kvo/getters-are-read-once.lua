@@ -84,3 +84,51 @@ it("and an observer that changes it again has its own", function()
   line.price = 4
   assert.same({ 12, 27, 27, 12 }, seen)
 end)
+
+it("and once where it throws", function()
+  local asked = 0
+  local Person = class "Person" {
+    first = "string", isBroken = "boolean",
+    label = {
+      "string", dependsOn = { "first" },
+      get = function(self)
+        asked = asked + 1
+        if self.isBroken then error "no name" end
+        return self.first
+      end,
+    },
+  }
+  local person = Person { first = "a" }
+  local calls = 0
+  for _ = 1, 3 do person:observe("label", { "new" }, function() calls = calls + 1 end) end
+  person:observe("label", { "old", "new" }, function() calls = calls + 1 end)
+  person.isBroken, asked = true, 0
+  assert.is_false((pcall(function() person.first = "b" end)))
+  assert.equal(1, asked)
+  assert.equal("a", person.first)
+  assert.equal(0, calls)
+end)
+
+it("and once where it throws after the change", function()
+  local asked = 0
+  local Person = class "Person" {
+    first = "string",
+    label = {
+      "string", dependsOn = { "first" },
+      get = function(self)
+        asked = asked + 1
+        if self.first == "b" then error "no name" end
+        return self.first
+      end,
+    },
+  }
+  local person = Person { first = "a" }
+  local calls = {}
+  for i = 1, 3 do person:observe("label", { "old", "new" }, function() calls[#calls + 1] = i end) end
+  person:observe("label", {}, function() calls[#calls + 1] = 4 end)
+  assert.is_false((pcall(function() person.first = "b" end)))
+  assert.equal(2, asked)
+  assert.equal("b", person.first)
+  -- Who asks for no value is notified.
+  assert.same({ 4 }, calls)
+end)

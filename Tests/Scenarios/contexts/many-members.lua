@@ -5,7 +5,7 @@ local Book = class "Book" {
   title = "string", author = { "Author", inverse = "books" }, tags = set("Tag", { inverse = "books" }),
 }
 local Tag = class "Tag" { books = set("Book", { inverse = "tags" }) }
-local count = 10000
+local count = 6000
 
 local function context(store) return Context { classes = { Author, Book, Tag }, store = store } end
 

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import KVObjects
 
 extension Connection {
   /// Opens a file for reading alone, and leaves nothing beside it, nor of what stands there less: where no process has it
@@ -7,7 +8,9 @@ extension Connection {
   /// is not there, or no file.
   convenience init(looking path: String) throws {
     let file = try FileBeside.regularFile(path)
-    guard access(file, R_OK) == 0 else { throw StoreError.cannotOpen(path: path, problem: FileBeside.problem(errno)) }
+    guard file.withPath({ access($0, R_OK) }) == 0 else {
+      throw StoreError.cannotOpen(path: path, problem: FileBeside.problem(errno))
+    }
     try FileBeside.check(path)
     // SQLite makes a database of an empty file, and takes away what stands beside it.
     guard FileBeside.size(file) > 0 else { throw StoreError.notAStore(path: path) }
@@ -57,7 +60,7 @@ enum FileBeside: String, CaseIterable {
     }
     try check(path)
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
+    guard path.withPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
     // A pipe would be waited for.
     guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.notAStore(path: path) }
     guard status.st_size > 0 else { return }
@@ -91,7 +94,7 @@ enum FileBeside: String, CaseIterable {
     if self == .index {
       // Another process may be making it grow, page by page.
       for _ in 0..<10 {
-        guard lstat(path, &status) == 0 else { return true }
+        guard path.withPath({ lstat($0, &status) }) == 0 else { return true }
         guard status.st_mode & S_IFMT == S_IFREG else { return false }
         // SQLite begins one with 3 bytes.
         if status.st_size == 3 || status.st_size % 32_768 == 0 { return true }
@@ -101,7 +104,7 @@ enum FileBeside: String, CaseIterable {
       return false
     }
     guard Self.size(path) > 0 else { return true }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = path.withPath { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     // What cannot be read SQLite cannot read either.
     guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
@@ -118,14 +121,14 @@ enum FileBeside: String, CaseIterable {
   /// The bytes of a file; -1 where there is none.
   static func size(_ path: String) -> Int {
     var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : -1
+    return path.withPath { stat($0, &status) } == 0 ? Int(status.st_size) : -1
   }
 
   /// Where a file is. Throws ``StoreError/cannotOpen(path:problem:)`` for what is not there, or a folder, and
   /// ``StoreError/notAStore(path:)`` for what is no file.
   static func regularFile(_ path: String) throws -> String {
     var status = stat()
-    guard let file = realPath(path), stat(file, &status) == 0 else {
+    guard let file = realPath(path), file.withPath({ stat($0, &status) }) == 0 else {
       throw StoreError.cannotOpen(path: path, problem: problem(errno))
     }
     let kind = status.st_mode & S_IFMT
@@ -138,9 +141,9 @@ enum FileBeside: String, CaseIterable {
   static func problem(_ number: Int32) -> String { String(cString: strerror(number)) }
 
   private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = path.withPath({ realpath($0, nil) }) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(path: resolved)
   }
 }
 
@@ -149,7 +152,7 @@ extension String {
 
   /// A path in an address of SQLite: all bytes but letters, digits and a few marks as `%20`.
   fileprivate var escapedForAddress: String {
-    utf8.map { byte in
+    pathBytes.map { byte in
       switch Unicode.Scalar(byte) {
       case "a"..."z", "A"..."Z", "0"..."9", "/", "-", "_", ".": String(Unicode.Scalar(byte))
       default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -20,7 +20,8 @@ final class Connection {
   /// To read it alone it is opened for writing too, where that may be and there is no log: only then SQLite takes away what
   /// it makes beside the file.
   convenience init(path: String, access: SQLiteStore.Access, patience: Int) throws {
-    let isWritable = Glibc.access(path, W_OK) == 0 && FileBeside.size(path + FileBeside.log.suffix) <= 0
+    let isPermitted = path.withPath { Glibc.access($0, W_OK) } == 0
+    let isWritable = isPermitted && FileBeside.size(path + FileBeside.log.suffix) <= 0
     let flags =
       access == .readWrite
       ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : isWritable ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
@@ -33,7 +34,7 @@ final class Connection {
     self.path = path
     self.patience = patience
     var opened: OpaquePointer?
-    let status = sqlite3_open_v2(address, &opened, SQLITE_OPEN_NOMUTEX | flags, nil)
+    let status = address.withPath { sqlite3_open_v2($0, &opened, SQLITE_OPEN_NOMUTEX | flags, nil) }
     guard let opened else { throw StoreError.cannotOpen(path: path, problem: "there is not enough memory") }
     handle = opened
     guard status == SQLITE_OK else {
@@ -63,7 +64,7 @@ final class Connection {
   /// Whether a file is there; whether it can be read is another matter.
   static func isThere(_ path: String) throws -> Bool {
     var status = stat()
-    if lstat(path, &status) == 0 { return true }
+    if path.withPath({ lstat($0, &status) }) == 0 { return true }
     if errno == ENOENT { return false }
     throw StoreError.cannotOpen(path: path, problem: FileBeside.problem(errno))
   }

@@ -198,8 +198,7 @@ extension ManagedObjectContext {
         if let held, held !== record.object { displaced.append((held, inverse, member)) }
         member.store(.object(record.object), at: inverse.slot)
       } else if !member.leads(to: record.object, by: inverse) {
-        let storage = member.heldStorage(of: inverse)
-        storage.replaceAll(with: Array(storage.snapshot()) + [.object(record.object)])
+        _ = member.heldStorage(of: inverse).append(record.object)
       }
     }
   }

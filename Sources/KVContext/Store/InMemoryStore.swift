@@ -14,8 +14,8 @@ import KVObjects
 /// store.rows(of: context.model.entities[0]).count   // 1
 /// ```
 ///
-/// Threads: it belongs to those of the contexts that have it. Costs: O(1) for each row that is saved or read by its ID;
-/// O(n) for all rows of an entity.
+/// Threads: it belongs to those of the contexts that have it. Costs: O(1) for each row that is saved or read by its ID,
+/// besides the members of its relations; O(n) for all rows of an entity.
 public final class InMemoryStore: PersistentStore {
   /// The rows of one entity in the order of their first save; nil where one has gone.
   struct Table {
@@ -89,7 +89,8 @@ public final class InMemoryStore: PersistentStore {
   ///
   /// - Parameter changes: what one save brings; where it is empty ``revision`` stays.
   /// - Throws: ``StaleRows`` where a row is of another version than `changes` says; nothing is kept then.
-  /// - Complexity: O(1) for each row and each property of it, amortised.
+  /// - Complexity: O(1) for each row and each property of it, amortised, and O(m) for the m members of the relations to many
+  ///   that are written or whose inverses are.
   public func save(_ changes: StoreChanges) throws {
     if changes.isEmpty { return }
     let stale = staleRows(of: changes)

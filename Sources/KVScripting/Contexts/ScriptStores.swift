@@ -116,7 +116,7 @@ package final class ScriptStores {
     // SQLite would follow a link at the end, also for the files beside it.
     for suffix in suffixes {
       var status = stat()
-      if lstat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      if (path + suffix).withPath({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
         throw refusal("'\(parts[parts.count - 1] + suffix)' is no file, or a link")
       }
     }
@@ -124,10 +124,10 @@ package final class ScriptStores {
   }
 
   private static func realPath(_ path: String) throws -> String {
-    guard let resolved = realpath(path, nil) else {
+    guard let resolved = path.withPath({ realpath($0, nil) }) else {
       throw StoreError.cannotOpen(path: path, problem: String(cString: strerror(errno)))
     }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(path: resolved)
   }
 }

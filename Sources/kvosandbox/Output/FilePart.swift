@@ -20,12 +20,10 @@ struct FilePart: Sendable {
   ///   - isAlone: whether nobody else writes it meanwhile: then a part that an ended process has left is used again.
   init(_ target: String, named path: String, mode: mode_t = 0o666, isAlone: Bool = false) throws(OutputFailure) {
     (self.path, self.target) = (path, target)
-    part = isAlone ? "\(target).part" : "\(target).\(getpid()).part"
     if let failure = Self.obstacle(target, named: path) { throw failure }
-    if isAlone { _ = part.withPath { unlink($0) } }
     var status = stat()
     let isThere = target.withPath { stat($0, &status) } == 0
-    descriptor = part.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? 0o600 : mode) }
+    (part, descriptor) = Self.makePart(of: target, isThere ? 0o600 : mode, isAlone)
     guard descriptor >= 0 else { throw OutputFailure(path: path, reason: .system(errno)) }
     guard isThere else { return }
     // Of another owner's file only the group may be ours to give: what cannot be kept is no reason to refuse.
@@ -34,6 +32,28 @@ struct FilePart: Sendable {
       let number = errno
       discard()
       throw OutputFailure(path: path, reason: .system(number))
+    }
+  }
+
+  /// Makes a part beside `target`, whose name may be as long as names can be; the descriptor is negative where that failed.
+  private static func makePart(
+    of target: String, _ mode: mode_t, _ isAlone: Bool
+  ) -> (part: String, descriptor: Int32) {
+    func make(_ part: String) -> (part: String, descriptor: Int32) {
+      (part, part.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) })
+    }
+    if isAlone {
+      let part = "\(target).part"
+      _ = part.withPath { unlink($0) }
+      return make(part)
+    }
+    let folder = String(target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? "")
+    // A name may be in use: by this process, or left by an ended one that had its number.
+    var number = 0
+    while true {
+      let made = make("\(folder).kvo.\(getpid()).\(number).part")
+      if made.descriptor >= 0 || errno != EEXIST { return made }
+      number += 1
     }
   }
 

@@ -86,7 +86,7 @@ extension ObjectClass {
   /// Whether `key` gives what a register knows an object by, which never changes: `objectID`, unless the class has a property
   /// of that name.
   package func isIdentityKey(_ key: String) -> Bool {
-    key == "objectID" && world.objectRegister != nil && property(key) == nil
+    world.objectRegister != nil && !key.isTooLongForName && key == "objectID" && property(key) == nil
   }
 }
 

@@ -28,7 +28,7 @@ it("are observed, with every value in the trace", function()
   ]]
 end)
 
-it("are read, compared, sorted and kept", function()
+it("are read, compared, sorted and taken back", function()
   local a = A {}
   a.name, a.list = { a }, { a, { a } }
   assert.equal(a, a:valueForKeyPath "name.name.name" [1][1][1])
@@ -37,9 +37,9 @@ it("are read, compared, sorted and kept", function()
   assert.has_error(function() assert.same({ a.name }, { a }) end)
   local ctx = Context { classes = { A } }
   ctx:insert(a)
-  ctx:save()
+  ctx:processPendingChanges()
   a.name = a
-  ctx:rollback()
+  ctx:undo()
   assert.equal(a, a.name[1])
 end)
 

@@ -195,7 +195,7 @@ extension ManagedObjectContext {
       record.isPersisted = false
       record.saved.removeAll()
       if record.entity.relationships.contains(where: { $0.definition.deleteRule == .noAction }) {
-        departed.insert(record.object, record.id)
+        departed[record.object] = record.id
       }
       unregister(record)
     }
@@ -223,7 +223,7 @@ extension ManagedObjectContext {
       guard case .list(let members) = value else { return .toMany(nil) }
       return .toMany(members.compactMap { $0.object.flatMap { record(of: $0)?.id } })
     }
-    return .toOne(value.object.flatMap { record(of: $0)?.id ?? departed.id(of: $0) })
+    return .toOne(value.object.flatMap { record(of: $0)?.id ?? departed[$0] })
   }
 
   // MARK: Validation

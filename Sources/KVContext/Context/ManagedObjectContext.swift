@@ -67,7 +67,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Faults that another object leads to by now, as what was read later says: those that led to them, by what, and they.
   @exclusivity(unchecked) var displaced: [(owner: ModelObject, inverse: Property, object: ModelObject)] = []
   /// The IDs of deleted objects that others go on leading to.
-  var departed = DepartedObjects()
+  var departed = WeakObjectTable<ManagedObjectID>()
   /// What was read of faults since, which is no change: controllers get it as inserts, as what a fetch reads.
   @exclusivity(unchecked) var arrivals = ContextEvent()
   /// Objects that differ from what is saved, or may.
@@ -113,7 +113,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// What was asked for meanwhile.
   var waitingReverts: [EventUse] = []
   /// Objects that a merge has deleted, or in whose place the store has given others.
-  var takenAway = TakenAway()
+  var takenAway = WeakObjectTable<Void>()
   /// Whether ``close()`` has ended it: its calls throw, and its lists are empty. O(1).
   public private(set) var isClosed = false
 

@@ -18,6 +18,12 @@ public final class ManagedObjectModel: @unchecked Sendable {
   public let entities: [EntityDescription]
   private let byName: [String: EntityDescription]
   private let byClass: [ObjectIdentifier: EntityDescription]
+  /// The relations that have an inverse, by the names of their entities.
+  package let inversePairs: [String: [InversePair]]
+  /// Whether a relation of any entity has no inverse.
+  let hasOneWayRelations: Bool
+  /// Whether an object may keep a pointer to a deleted one: by the inverse of a relation whose rule is `noAction`.
+  let hasLastingPointers: Bool
 
   /// Makes a model of `classes` and of what they extend.
   ///
@@ -58,6 +64,14 @@ public final class ManagedObjectModel: @unchecked Sendable {
     self.entities = entities
     self.byClass = byClass
     self.byName = byName
+    inversePairs = InversePair.pairs(of: entities)
+    let named = Set(entities.flatMap { $0.relationships.compactMap(\.definition.inverse) })
+    hasOneWayRelations = entities.contains {
+      $0.relationships.contains { $0.definition.inverse == nil && !named.contains($0.name) }
+    }
+    hasLastingPointers = entities.contains {
+      $0.relationships.contains { $0.definition.deleteRule == .noAction }
+    }
   }
 
   /// The entity of that name, which is a class's, upper and lower case told apart; nil where there is none. O(1).
@@ -82,27 +96,11 @@ public final class ManagedObjectModel: @unchecked Sendable {
     entities.filter { $0.isKind(of: entity) }
   }
 
-  /// Whether a relation of any entity has no inverse.
-  private(set) lazy var hasOneWayRelations: Bool = {
-    let named = Set(entities.flatMap { $0.relationships.compactMap(\.definition.inverse) })
-    return entities.contains {
-      $0.relationships.contains { $0.definition.inverse == nil && !named.contains($0.name) }
-    }
-  }()
-
   /// The first entity that has other properties here than in `other` (``EntityDescription/hasLayout(of:)``), of those that
   /// both have. O(p) for p properties, O(e) for e entities of the same classes.
   package func firstDifference(from other: ManagedObjectModel) -> EntityDescription? {
     if self === other { return nil }
     return entities.first { entity in other.entity(named: entity.name).map { !entity.hasLayout(of: $0) } ?? false }
-  }
-
-  /// The relations that have an inverse, by the names of their entities.
-  package private(set) lazy var inversePairs = makeInversePairs()
-
-  /// Whether any object may go on leading to one that is deleted: by the inverse of a relation whose rule does nothing.
-  private(set) lazy var hasLastingPointers = entities.contains { entity in
-    entity.relationships.contains { $0.definition.deleteRule == .noAction }
   }
 
   /// The entity of that name. Throws where there is none (fetched-results.md A11).

@@ -176,13 +176,22 @@ public final class ManagedObjectContext: @unchecked Sendable {
     try self.init(model, store, parent: nil)
   }
 
+  /// The store as a model's contexts use it. It is shared by the contexts of a world, whose lock is held during the call.
+  private static func prepared(
+    _ store: any PersistentStore, for model: ManagedObjectModel, in world: ObjectWorld
+  ) throws -> any PersistentStore {
+    world.isolation.enterAnyway()
+    defer { world.isolation.leave() }
+    if let store = store as? any FindingStore { return try store.view(for: model) }
+    try store.prepare(for: model)
+    return store
+  }
+
   init(_ model: ManagedObjectModel, _ store: any PersistentStore, parent: ManagedObjectContext?) throws {
     guard let world = model.entities.first?.objectClass.world else { throw ContextError.unknownEntity("", known: []) }
-    let view = try (store as? any FindingStore)?.view(for: model)
-    if view == nil { try store.prepare(for: model) }
+    self.store = try Self.prepared(store, for: model, in: world)
     self.model = model
     self.world = world
-    self.store = view ?? store
     self.parent = parent
     mergedRevision = self.store.revision
     lastPlace = (parent?.newPlaces ?? 0) + Self.firstNewPlace

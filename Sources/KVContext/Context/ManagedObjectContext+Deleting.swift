@@ -49,8 +49,12 @@ extension ManagedObjectContext {
       let change = event.deletions[settled]
       let record = change.record
       settled += 1
-      // What was deleted elsewhere had its rules applied there.
-      guard !record.isAlive, !change.isRestored, !takenAway.contains(record.object) else { continue }
+      guard !record.isAlive, !change.isRestored else { continue }
+      if takenAway.contains(record.object) {
+        // The rules were applied where it was deleted; what was related to it here since is not related any more.
+        if record.fault != .unread { forgetRelations(of: record, &errors) }
+        continue
+      }
       for property in record.entity.relationships { errors.keep { try applyRule(of: property, to: record) } }
       change.hasActed = true
     }

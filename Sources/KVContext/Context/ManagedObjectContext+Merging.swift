@@ -158,7 +158,7 @@ extension ManagedObjectContext {
   }
 
   /// An object was deleted elsewhere: what it leads to leads to it no more, as there.
-  private func forgetRelations(of record: ManagedObjectRecord, _ errors: inout FirstError) {
+  func forgetRelations(of record: ManagedObjectRecord, _ errors: inout FirstError) {
     for property in record.entity.relationships where property.definition.deleteRule != .noAction {
       if record.object.members(of: property).isEmpty { continue }
       errors.keep {

@@ -10,11 +10,16 @@ extension ManagedObjectContext {
     var otherSides: [(record: ManagedObjectRecord, row: StoredRow)] = []
   }
 
-  /// What some rows bring with them. Throws what the store throws. O(m) for the members of their relations, and one question
-  /// for those that differ.
+  /// What some rows bring with them: also what differs from the rows of the other sides, and so on. Throws what the store
+  /// throws. O(m) for the members of their relations, and one question for those that differ on each path of relations.
   func company(of rows: [(record: ManagedObjectRecord, row: StoredRow)]) throws -> Company {
     var company = Company()
-    company.otherSides = try otherSides(of: rows)
+    var seen = Set(rows.map(\.record.id))
+    var differing = rows
+    while !differing.isEmpty {
+      differing = try otherSides(of: differing, &seen)
+      company.otherSides += differing
+    }
     company.related = try unreadRows(
       relatedTo: rows.map(\.row) + company.otherSides.map(\.row), besides: Set(rows.map(\.record.id)))
     return company
@@ -23,10 +28,10 @@ extension ManagedObjectContext {
   /// The rows of what some objects lead to by their rows, but not here, or here and not by their rows: where that was saved
   /// since this context has read it. Both sides of a relation are of one moment then. One whose row is gone leads to none of
   /// them any more.
-  private func otherSides(of rows: [(record: ManagedObjectRecord, row: StoredRow)]) throws
-    -> [(record: ManagedObjectRecord, row: StoredRow)]
-  {
-    var (ids, seen) = ([ManagedObjectID](), Set(rows.map(\.record.id)))
+  private func otherSides(
+    of rows: [(record: ManagedObjectRecord, row: StoredRow)], _ seen: inout Set<ManagedObjectID>
+  ) throws -> [(record: ManagedObjectRecord, row: StoredRow)] {
+    var ids: [ManagedObjectID] = []
     var inverses: [ManagedObjectID: [(property: Property, object: ModelObject)]] = [:]
     for (record, row) in rows where record.fault != .unread {
       for pair in model.inversePairs[row.id.entityName] ?? [] {

@@ -269,3 +269,40 @@ it("leads to nothing deleted, where it is read by a cascade from there", functio
   assert.equal("part", ids(mark.parts))
   assert.equal("mark", ids(whole.marks))
 end)
+
+it("is all of the other context's order of members, after a conflict over one of them", function()
+  for _, name in ipairs { "a", "b", "c" } do one:insert(A { id = name }) end
+  one:save()
+  one.mergePolicy = "mergeByPropertyStoreTrump"
+  find(one, "b").fans:setArray {}
+  local _ = find(one, "a").owner
+  find(two, "a").list:setArray { find(two, "c"), find(two, "b") }
+  two:save()
+  find(one, "b").id = "mine"
+  one:save()
+  for _ = 1, 2 do
+    for _, ctx in ipairs { one, context() } do assert.equal("c mine", ids(find(ctx, "a").list)) end
+    assert.equal("a", find(one, "c").owner.id)
+    one:mergeHistory()
+  end
+end)
+
+describe("what is related to an object after its deletion was merged, and before changes are processed", function()
+  for name, merge in pairs {
+    ["merge"] = function() one:merge(two) end, ["mergeHistory"] = function() one:mergeHistory() end,
+  } do
+    it("is not related to it afterwards, by " .. name, function()
+      local gone, kept = one:insert(A { id = "gone" }), one:insert(A { id = "kept" })
+      one:save()
+      two:delete(two:object(gone:objectID()))
+      two:save()
+      merge()
+      gone.fans:add(kept)
+      kept.owner = gone
+      one:save()
+      assert.equal("", ids(kept.idols))
+      assert.is_nil(kept.owner)
+      assert.is_nil(find(context(), "kept").owner)
+    end)
+  end
+end)

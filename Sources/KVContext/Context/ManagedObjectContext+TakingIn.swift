@@ -10,29 +10,56 @@ extension ManagedObjectContext {
     var otherSides: [(record: ManagedObjectRecord, row: StoredRow)] = []
   }
 
-  /// What some rows bring with them: also what differs from the rows of the other sides, and so on. Throws what the store
-  /// throws. O(m) for the members of their relations, and one question for those that differ on each path of relations.
+  /// The relations of an object, by slot, with some of those that they lead to.
+  private typealias LeadingSides = [Int: (property: Property, objects: Set<ObjectIdentifier>)]
+
+  /// What some rows bring with them. Throws what the store throws. O(m) for the members of their relations, and one question
+  /// for those that differ.
   func company(of rows: [(record: ManagedObjectRecord, row: StoredRow)]) throws -> Company {
     var company = Company()
-    var seen = Set(rows.map(\.record.id))
-    var differing = rows
-    while !differing.isEmpty {
-      differing = try otherSides(of: differing, &seen)
-      company.otherSides += differing
-    }
+    company.otherSides = try otherSides(of: rows)
     company.related = try unreadRows(
       relatedTo: rows.map(\.row) + company.otherSides.map(\.row), besides: Set(rows.map(\.record.id)))
     return company
   }
 
-  /// The rows of what some objects lead to by their rows, but not here, or here and not by their rows: where that was saved
-  /// since this context has read it. Both sides of a relation are of one moment then. One whose row is gone leads to none of
-  /// them any more.
-  private func otherSides(
-    of rows: [(record: ManagedObjectRecord, row: StoredRow)], _ seen: inout Set<ManagedObjectID>
-  ) throws -> [(record: ManagedObjectRecord, row: StoredRow)] {
+  /// The rows of what some objects lead to by their rows, but not here, or here and not by their rows, and so on: where that
+  /// was saved since this context has read it. Both sides of a relation are of one moment then. One whose row is gone leads to
+  /// none of them any more.
+  private func otherSides(of rows: [(record: ManagedObjectRecord, row: StoredRow)]) throws
+    -> [(record: ManagedObjectRecord, row: StoredRow)]
+  {
+    var (sides, pending, seen) = (rows, rows, Set(rows.map(\.record.id)))
+    var leading: [ManagedObjectID: LeadingSides] = [:]
+    var gone: [ManagedObjectRecord] = []
+    while !pending.isEmpty {
+      let known = differing(from: pending, &leading).filter { seen.insert($0).inserted }
+        .compactMap { recordsByID[$0] }.filter { $0.fault != .unread && $0.isPersisted }
+      if known.isEmpty { break }
+      let found = Dictionary(
+        try store.rows(of: known.map(\.id)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      gone += known.filter { found[$0.id] == nil }
+      pending = known.compactMap { record in found[record.id].flatMap { record.holds($0) ? nil : (record, $0) } }
+      sides += pending
+    }
+    for record in gone {
+      var row = StoredRow(record.id, values: [:])
+      for (property, objects) in leading[record.id, default: [:]].values {
+        let rest = savedValue(of: property, record).objects.filter { !objects.contains(ObjectIdentifier($0)) }
+        row.values[property.slot] = self.stored(property.value(rest), property)
+      }
+      sides.append((record, row))
+    }
+    return sides.dropFirst(rows.count).sorted { $0.record.place < $1.record.place }
+  }
+
+  /// The objects of which one side of a relation is said by some rows and not here, or here and not by these, in any order.
+  /// Adds to `leading` by which relations each leads to which objects of the rows.
+  private func differing(
+    from rows: [(record: ManagedObjectRecord, row: StoredRow)],
+    _ leading: inout [ManagedObjectID: LeadingSides]
+  ) -> [ManagedObjectID] {
     var ids: [ManagedObjectID] = []
-    var inverses: [ManagedObjectID: [(property: Property, object: ModelObject)]] = [:]
     for (record, row) in rows where record.fault != .unread {
       for pair in model.inversePairs[row.id.entityName] ?? [] {
         guard let stored = row.values[pair.property.slot] else { continue }
@@ -43,26 +70,15 @@ extension ManagedObjectContext {
           Set(current.compactMap { self.record(of: $0)?.id }), Set(saved.compactMap { self.record(of: $0)?.id })
         )
         for id in theirs.symmetricDifference(held).union(theirs.symmetricDifference(known)) {
-          if let inverse = pair.inverses[id.entityName] { inverses[id, default: []].append((inverse, record.object)) }
-          if seen.insert(id).inserted { ids.append(id) }
+          if let inverse = pair.inverses[id.entityName] {
+            leading[id, default: [:]][inverse.slot, default: (inverse, [])].objects.insert(
+              ObjectIdentifier(record.object))
+          }
+          ids.append(id)
         }
       }
     }
-    let known = ids.compactMap { recordsByID[$0] }.filter { $0.fault != .unread && $0.isPersisted }
-    if known.isEmpty { return [] }
-    let found = Dictionary(
-      try store.rows(of: known.map(\.id)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return known.sorted { $0.place < $1.place }.compactMap { record in
-      if let row = found[record.id] {
-        return record.holds(row) ? nil : (record, row)
-      }
-      var row = StoredRow(record.id, values: [:])
-      for (property, object) in inverses[record.id] ?? [] {
-        let rest = savedValue(of: property, record).objects.filter { $0 !== object }
-        row.values[property.slot] = self.stored(property.value(rest), property)
-      }
-      return (record, row)
-    }
+    return ids
   }
 
   /// Takes in what came with rows; what was changed here stays.

@@ -112,7 +112,7 @@ extension ManagedObjectContext {
     registerFaults(relatedTo: [row])
     for property in record.entity.persistentProperties {
       guard let stored = row.values[property.slot] else { continue }
-      let value = value(stored, property) { $0.isAlive || $0.isShown }
+      let value = value(stored, property, counting: isLedTo)
       record.object.hold(value, in: property)
       event.noteStored(value, in: property, of: record)
       record.saved[property.slot] = nil

@@ -161,7 +161,7 @@ extension ManagedObjectContext {
     for property in record.entity.persistentProperties {
       // What was deleted here stays until its rules act.
       let value =
-        row.values[property.slot].map { self.value($0, property) { $0.isAlive || $0.isShown && !hasActed($0) } }
+        row.values[property.slot].map { self.value($0, property, counting: isLedTo) }
         ?? property.recordedStartValue
       if !isNew {
         errors.keep { try record.object.restore(value, to: property) }
@@ -181,9 +181,13 @@ extension ManagedObjectContext {
     try errors.rethrow()
   }
 
-  /// Whether the delete rules of an object have acted in the event under way.
-  private func hasActed(_ record: ManagedObjectRecord) -> Bool {
-    isProcessing && event.knownChange(of: record.object)?.hasActed ?? false
+  /// Whether what is read leads to an object: also to one that was deleted in the event under way, until its delete rules
+  /// have acted.
+  func isLedTo(_ record: ManagedObjectRecord) -> Bool {
+    if record.isAlive { return true }
+    if isProcessing, event.knownChange(of: record.object)?.hasActed ?? false { return false }
+    // What was read within the event is shown when that is processed.
+    return record.isShown || record.isPersisted && arrivals.knownChange(of: record.object) != nil
   }
 
   /// A fault without values holds what others say that it leads to: once it is read it is known who has to forget it.

@@ -231,8 +231,13 @@ extension ManagedObjectContext {
   /// this one the order.
   func assign(_ stored: StoredValue, to property: Property, of record: ManagedObjectRecord) throws {
     let object = record.object
-    // What was deleted here stays until its rules act.
-    let value = value(stored, property) { $0.isAlive || object.leads(to: $0.object, by: property) }
+    // What was deleted here stays until its rules act, and what no rule makes it forget stays for good.
+    let value = value(stored, property) { other in
+      if other.isAlive { return true }
+      if !object.leads(to: other.object, by: property) { return false }
+      guard !isLedTo(other), let inverse = try? property.inverse(at: other.object, of: object) else { return true }
+      return inverse.definition.deleteRule == .noAction
+    }
     let isOrdered = property.collectionKind?.isOrdered ?? false
     if property.holdsSame(object.recordedValue(of: property), value), !isOrdered || value.isNil { return }
     guard property.isToMany else {

@@ -306,3 +306,43 @@ describe("what is related to an object after its deletion was merged, and before
     end)
   end
 end)
+
+it("is updated where an object that a sort has read led to it and was deleted at once", function()
+  local Song = class "Song" { id = "string", album = { "Album", inverse = "songs" } }
+  local Album = class "Album" {
+    id = "string", songs = array("Song", { inverse = "album" }), bonus = array("Album", { inverse = "main" }),
+    main = { "Album", inverse = "bonus" },
+  }
+  local function albums() return Context { classes = { Song, Album }, store = "albums.sqlite" } end
+  local writer, reader = albums(), albums()
+  writer:insert(Album { id = "main", songs = { Song { id = "song" } }, bonus = { Album { id = "bonus" } } })
+  writer:save()
+  local request = { entity = "Song", sortDescriptors = { "album.id" } }
+  local controller = FetchedResultsController { context = reader, fetchRequest = request, delegate = Recorder() }
+  assert(controller:performFetch())
+  local updated = {}
+  reader:observeChanges(function(note)
+    for _, object in ipairs(note.updated) do updated[#updated + 1] = object.id end
+  end)
+  reader:delete(controller.fetchedObjects[1].album)
+  reader:processPendingChanges()
+  table.sort(updated)
+  assert.equal("bonus song", table.concat(updated, " "))
+end)
+
+it("does not lead to what an undo has taken away, where a conflict brings the object back", function()
+  one.mergePolicy = "mergeByPropertyStoreTrump"
+  local member = one:insert(A { id = "member" })
+  local owner = one:insert(A { id = "owner", list = { member } })
+  one:save()
+  two:insert(A { id = "idol", fans = { two:object(owner:objectID()) } })
+  one:undo()
+  two:save()
+  one:save()
+  assert.is_false(one.hasChanges)
+  for _, ctx in ipairs { one, context() } do
+    assert.equal("", ids(find(ctx, "owner").list))
+    assert.equal("idol", ids(find(ctx, "owner").idols))
+    assert.is_nil(find(ctx, "member"))
+  end
+end)

@@ -160,3 +160,16 @@ extension String {
     }.joined()
   }
 }
+
+/// Which file of the machine a path leads to, whatever it is called.
+struct FileIdentity: Equatable {
+  private let device: UInt
+  private let number: UInt
+
+  /// Nil where there is none.
+  init?(_ path: String) {
+    var status = stat()
+    guard path.withPath({ stat($0, &status) }) == 0 else { return nil }
+    (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
+  }
+}

@@ -68,7 +68,8 @@ public final class SQLiteStore: PersistentStore {
     self.access = access
     let isFile = !path.isEmpty && path != ":memory:"
     if isFile { try FileBeside.checkOpening(path) }
-    file = OpenFile(try Connection(path: path, access: isFile ? access : .readWrite, patience: patience))
+    let connection = try Connection(path: path, access: isFile ? access : .readWrite, patience: patience)
+    file = OpenFile(connection, isFile ? FileIdentity(path) : nil)
     try begin { connection in
       if access == .readOnly { return }
       try connection.run("PRAGMA journal_mode = WAL")
@@ -147,8 +148,19 @@ public final class SQLiteStore: PersistentStore {
     return self
   }
 
-  /// The open file, which all views of it have.
-  package var place: AnyObject { file }
+  /// Whether another store is one on the same file.
+  package func hasRows(of other: any FindingStore) -> Bool {
+    guard let other = other as? SQLiteStore else { return false }
+    return file === other.file || file.identity != nil && file.identity == other.file.identity
+  }
+
+  /// The ID of a row that another connection names by `id`. One that this has not read gets one, unless it was deleted there.
+  package func id(of id: ManagedObjectID, in other: any FindingStore) -> ManagedObjectID? {
+    guard let other = (other as? SQLiteStore)?.file else { return nil }
+    if other === file { return id }
+    if let key = other.keys[id] { return self.id(key, id.number, of: id.entityName) }
+    return other.formerKeys[id].flatMap { file.ids[$0] }
+  }
 
   /// How often something was saved, by anybody, from 0; where the file cannot be read what it was last. O(1).
   public var revision: Int {
@@ -193,6 +205,8 @@ public final class SQLiteStore: PersistentStore {
 /// A file that is open, and what is known of its rows.
 final class OpenFile {
   let connection: Connection
+  /// Which file of the machine it is; nil for one in memory.
+  let identity: FileIdentity?
   var format = SQLiteStore.format
   /// The IDs that were read or saved here, by their rows, and the rows by these.
   var ids: [Int64: ManagedObjectID] = [:]
@@ -208,7 +222,7 @@ final class OpenFile {
   var lastTemporaryNumbers: [String: Int] = [:]
   var lastRevision = 0
 
-  init(_ connection: Connection) {
-    self.connection = connection
+  init(_ connection: Connection, _ identity: FileIdentity? = nil) {
+    (self.connection, self.identity) = (connection, identity)
   }
 }

@@ -21,7 +21,8 @@ extension ManagedObjectContext {
   /// two.hasChanges          // false
   /// ```
   ///
-  /// - Throws: ``ContextError/mergeWithItself``, ``ContextError/otherVersion(_:)`` where a class that both have has other
+  /// - Throws: ``ContextError/mergeWithItself``, ``ContextError/mergeOfOthersChild`` where `other` is a child of a context that
+  ///   this one does not read through: what it has saved waits there, ``ContextError/otherVersion(_:)`` where a class that both have has other
   ///   properties there, or ``ContextError/closed(operation:)`` where either has ended, with nothing done; else, with the rest done, the first error of an observer or of the store.
   /// - Complexity: O(log h + k log n) for the k objects that `other` has saved since, of h that it has saved, and n
   ///   objects of this context; beside that, the members of their to-many relations.
@@ -29,6 +30,10 @@ extension ManagedObjectContext {
     try isolated("merge") {
       guard other !== self else { throw ContextError.mergeWithItself }
       if other.isClosed { throw ContextError.closed(operation: "be merged") }
+      // What a child has saved is where it reads: in its parent, and for those that read through that.
+      guard other.parent.map({ parent in lineage.contains { $0 === parent } }) ?? true else {
+        throw ContextError.mergeOfOthersChild
+      }
       if let entity = model.firstDifference(from: other.model) { throw ContextError.otherVersion(entity.name) }
       let entries = other.history.entries(after: merged[other.creationSerial] ?? 0)
       let serial = other.history.serial
@@ -57,16 +62,29 @@ extension ManagedObjectContext {
     }
   }
 
+  /// This context and those that it reads through.
+  private var lineage: some Sequence<ManagedObjectContext> { sequence(first: self, next: \.parent) }
+
+  /// The store that is no parent, of this context or of the one that it reads through.
+  private var rootStore: any PersistentStore { lineage.reduce(self) { $1 }.store }
+
+  /// The ID that an object has here which `other` knows by `id`: the same, but from another connection to the same file. Nil
+  /// where it has none here.
+  func ownID(of id: ManagedObjectID, from other: ManagedObjectContext) -> ManagedObjectID? {
+    let (mine, others) = (rootStore, other.rootStore)
+    if mine === others { return id }
+    guard let mine = mine as? any FindingStore, let others = others as? any FindingStore, mine.hasRows(of: others)
+    else { return id }
+    return mine.id(of: id, in: others)
+  }
+
   /// Whether what `other` has saved is where this context is saved to.
   private func sharesStore(with other: ManagedObjectContext) -> Bool {
-    func root(of context: ManagedObjectContext) -> ManagedObjectContext {
-      sequence(first: context) { $0.parent }.reduce(context) { $1 }
-    }
-    let (mine, others) = (root(of: self).store, root(of: other).store)
+    let (mine, others) = (rootStore, other.rootStore)
     guard let mine = mine as? any FindingStore, let others = others as? any FindingStore else {
       return mine === others
     }
-    return mine.place === others.place
+    return mine.hasRows(of: others)
   }
 
   private func take(
@@ -75,17 +93,18 @@ extension ManagedObjectContext {
   ) {
     var (rows, new) = ([(record: ManagedObjectRecord, row: StoredRow)](), [StoredRow]())
     let isOfOneStore = sharesStore(with: other)
-    for entry in entries {
-      guard model.entity(named: entry.id.entityName) != nil, !entry.isDeletion,
-        var row = other.savedRow(of: entry.id)
+    let entries = entries.compactMap { entry in ownID(of: entry.id, from: other).map { (id: $0, entry: entry) } }
+    for (id, entry) in entries {
+      guard model.entity(named: id.entityName) != nil, !entry.isDeletion,
+        var row = other.savedRow(of: entry.id).map({ ownRow(id, $0, from: other) })
       else {
         // What goes has no row any more that could be read.
-        if let gone = recordsByID[entry.id], gone.fault != .unread { setFault(.none, of: gone) }
+        if let gone = recordsByID[id], gone.fault != .unread { setFault(.none, of: gone) }
         continue
       }
       // Another store counts for itself.
       if !isOfOneStore { row.version = nil }
-      if let record = recordsByID[entry.id], record.fault != .unread {
+      if let record = recordsByID[id], record.fault != .unread {
         row.values = row.values.filter { slot, _ in
           entry.time(of: slot).map { record.known.isOlder(than: $0, slot, isOfOneStore: isOfOneStore) } ?? false
         }
@@ -94,11 +113,11 @@ extension ManagedObjectContext {
         changes.updated.append(row)
         // Also of one that was deleted here and is there again after a rollback.
         if record.isAlive || record.isPersisted { rows.append((record, row)) }
-      } else if isOfOneStore, (try? store.row(of: entry.id)) == nil {
+      } else if isOfOneStore, (try? store.row(of: id)) == nil {
         // Deleted here, and saved, while it was changed there.
         continue
       } else {
-        if !isOfOneStore, parent == nil, (try? store.row(of: entry.id)) != nil {
+        if !isOfOneStore, parent == nil, (try? store.row(of: id)) != nil {
           changes.updated.append(row)
         } else {
           changes.inserted.append(row)
@@ -111,14 +130,29 @@ extension ManagedObjectContext {
     if !new.isEmpty { announceChange() }
     take(new, into: event, awaiting: Set(rows.map(\.record.id)), &errors)
     // They are as the other has them.
-    for id in known { if let theirs = other.recordsByID[id] { recordsByID[id]?.known = theirs.known } }
+    for (id, entry) in entries where known.contains(id) {
+      if let theirs = other.recordsByID[entry.id] { recordsByID[id]?.known = theirs.known }
+    }
     // The to-one sides first: they carry pairs of inverses. What is left to deleted objects they lose then.
     rows += records(of: new)
     takeIn(rows, keepingLocal: true, &errors) { !$0.isToMany }
-    for entry in entries {
-      if entry.isDeletion { takeDeletion(of: entry.id, &changes, &errors) }
-    }
+    for (id, entry) in entries where entry.isDeletion { takeDeletion(of: id, &changes, &errors) }
     takeIn(rows, keepingLocal: true, &errors, where: \.isToMany)
+  }
+
+  /// A row of another context as it is named here.
+  private func ownRow(_ id: ManagedObjectID, _ row: StoredRow, from other: ManagedObjectContext) -> StoredRow {
+    if id === row.id { return row }
+    var own = StoredRow(id, place: row.place, values: [:])
+    own.version = row.version
+    own.values = row.values.mapValues { value in
+      switch value {
+      case .attribute: value
+      case .toOne(let member): .toOne(member.flatMap { ownID(of: $0, from: other) })
+      case .toMany(let members): .toMany(members?.compactMap { ownID(of: $0, from: other) })
+      }
+    }
+    return own
   }
 
   /// An object has been read from the store: what it holds is of all saves that this knows.

@@ -37,7 +37,8 @@ package final class ManagedObjects {
   /// contexts.
   func isKnown(_ id: ManagedObjectID, besides context: ManagedObjectContext) -> Bool {
     contexts.contains { home in
-      guard let other = home.context, other !== context, !other.isClosed else { return false }
+      guard let other = home.context, other !== context, !other.isClosed, let id = other.ownID(of: id, from: context)
+      else { return false }
       if let record = other.recordsByID[id] { return record.isAlive || record.isPersisted }
       return other.retired[id] != nil
     }

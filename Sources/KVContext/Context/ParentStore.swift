@@ -5,6 +5,8 @@ final class ParentStore: PersistentStore {
   let context: ManagedObjectContext
   /// What observers and delegates of the parent have thrown: it keeps nothing from being done (decisions.md 25).
   private var errors = FirstError()
+  /// The rows of the last save of which the parent holds something else in a relation: what the child did not know of.
+  private(set) var settledRows: [ManagedObjectID] = []
 
   init(_ context: ManagedObjectContext) {
     self.context = context
@@ -58,8 +60,24 @@ final class ParentStore: PersistentStore {
       if let entity = context.model.entity(named: name) { try context.read(entity, &inner) }
     }
     outer.keep { try context.world.batch { take(changes, &inner) } }
+    settledRows = (changes.inserted + changes.updated).filter(isSettled).map(\.id)
     errors.note(outer.error)
     errors.note(inner.error)
+  }
+
+  /// Whether a relation that was saved with a row leads to something else in the parent.
+  private func isSettled(_ row: StoredRow) -> Bool {
+    guard let record = context.recordsByID[row.id], record.isAlive else { return false }
+    // What is deleted there leaves its relations when that is processed.
+    func members(_ value: StoredValue) -> [ManagedObjectID] {
+      value.relatedIDs.filter { context.recordsByID[$0]?.isAlive ?? false }
+    }
+    return (context.model.inversePairs[row.id.entityName] ?? []).contains { pair in
+      guard let saved = row.values[pair.property.slot] else { return false }
+      let held = members(context.stored(record.object.recordedValue(of: pair.property), pair.property))
+      if pair.property.collectionKind == .set { return Set(held) != Set(saved.relatedIDs) }
+      return held != saved.relatedIDs
+    }
   }
 
   private func take(_ changes: StoreChanges, _ errors: inout FirstError) {

@@ -53,6 +53,8 @@ public enum ContextError: DescribedError, Equatable {
   case closed(operation: String)
   /// A context was to be merged with itself.
   case mergeWithItself
+  /// A child of another context was to be merged: what it has saved waits in its parent.
+  case mergeOfOthersChild
   /// A child, or a context whose store keeps no history, was to merge that.
   case noHistory
   /// Handlers of changes, or delegates, have changed something again whenever changes were processed before a save, so many
@@ -100,6 +102,8 @@ public enum ContextError: DescribedError, Equatable {
     case .negative(let option, let value): "\(option) is \(value), and cannot be less than 0"
     case .closed(let operation): "the context has ended: it cannot \(operation) any more"
     case .mergeWithItself: "a context cannot merge its own changes"
+    case .mergeOfOthersChild:
+      "a context cannot merge what a child of another has saved: it waits in the parent of that"
     case .inaccessible(let id): "CoreData could not fulfill a fault for '\(id)'"
     case .stillDirty(let attempts):
       "Failed to process pending changes before save.  The context is still dirty after \(attempts) attempts.  Typically "
@@ -138,6 +142,7 @@ public enum ContextError: DescribedError, Equatable {
     case .closed: nil
     case .stillDirty: .hintStillDirty
     case .mergeWithItself: .hintMergeAnother
+    case .mergeOfOthersChild: .hintMergeItsParent
     case .noHistory: .hintMergeParent
     case .inaccessible: .hintInaccessible
     }

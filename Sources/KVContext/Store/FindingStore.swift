@@ -25,10 +25,12 @@ package struct StoreMatches {
 /// A store that finds rows by itself, where that gives what memory would.
 package protocol FindingStore: PersistentStore {
   /// The store as contexts of a model see it, made ready for that: itself, unless other contexts have another version of a
-  /// class. All of them keep their rows in one ``place``. Throws what makes the model unfit.
+  /// class. All of them have the same rows and IDs. Throws what makes the model unfit.
   func view(for model: ManagedObjectModel) throws -> any FindingStore
-  /// Where it keeps its rows; stores that have one in common know each other's IDs.
-  var place: AnyObject { get }
+  /// Whether another store has the same rows, by this connection to a file or by one of its own. O(1).
+  func hasRows(of other: any FindingStore) -> Bool
+  /// The ID by which this store names what another one of the same rows names by `id`; nil where it has none for it. O(1).
+  func id(of id: ManagedObjectID, in other: any FindingStore) -> ManagedObjectID?
   /// The saved rows of some entities that a predicate passes, in the order of sort descriptors, as far as the store gives the
   /// same rows in the same order as objects that hold what was saved; and what is left to do with those. Nothing of the rows
   /// but their IDs is read.

@@ -29,6 +29,7 @@ extension Message {
   package static var hintStoreLocked: Message { Message("hintStoreLocked", #"end the other process, or take another file"#) }
   package static var hintStoreBelow: Message { Message("hintStoreBelow", #"name a file below the script's folder, or below the folder that --store names"#) }
   package static var hintMergeConflict: Message { Message("hintMergeConflict", #"take in what others have saved: context:mergeHistory() or refresh(object, true); or choose a mergePolicy"#) }
+  package static var hintMergeItsParent: Message { Message("hintMergeItsParent", #"save that parent, and merge it"#) }
   package static var hintMergeParent: Message { Message("hintMergeParent", #"merge the parent, or keep the context in a store of its own"#) }
   package static var hintStillDirty: Message { Message("hintStillDirty", #"change nothing in a handler where nothing differs: each change is another event"#) }
   package static var hintInaccessible: Message { Message("hintInaccessible", #"others have deleted it; fetch again, or delete what leads to it"#) }

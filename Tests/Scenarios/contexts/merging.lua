@@ -405,6 +405,24 @@ describe("merge", function()
     assert.is_false(one.hasChanges)
   end)
 
+  it("of a child of another context is refused, and nothing is done", function()
+    local beside, below = Context { classes = { Artist, Album } }, one:child()
+    a.title = "A2"
+    one:save()
+    below:fetch({ entity = "Album" })[1].title = "A3"
+    below:save()
+    for _, pair in ipairs { { beside, one }, { beside:child(), one }, { ctx, below }, { two, below } } do
+      local ok, problem = pcall(pair[1].merge, pair[1], pair[2])
+      assert.is_false(ok)
+      assert.equal("NSInvalidArgumentException", problem.name)
+      assert.equal("save that parent, and merge it", problem.hint)
+      assert.is_false(pair[1].hasChanges and pair[1] ~= ctx)
+    end
+    ctx:save()
+    beside:merge(ctx)
+    assert.equal("A2", beside:fetch({ entity = "Album" })[1].title)
+  end)
+
   it("is refused with itself, and with what is no context", function()
     assert.has_error(function() ctx:merge(ctx) end, "NSInvalidArgumentException")
     assert.has_error(function() ctx:merge {} end, "NSInvalidArgumentException")

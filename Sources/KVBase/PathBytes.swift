@@ -1,7 +1,9 @@
-/// Names of files are bytes, and need not be UTF-8. As a `String` a name keeps each byte that is no part of UTF-8 as one private
-/// scalar, so that the system gets the bytes again that it gave.
+/// Names of files are bytes, and need not be UTF-8. As a `String` a name has `\xE9` for each byte that is no part of UTF-8, which
+/// is also how people see it, so that the system gets the bytes again that it gave.
 ///
-/// A name that has one of these scalars itself keeps its four bytes in the same way: no two names are the same text.
+/// A backslash that could be taken for the beginning of such a byte is itself written `\x5C`: no two names are the same text, and
+/// every text without `\x` is a name as it stands. What a script or a program calls a file becomes a name by
+/// ``init(path:)-(Collection)`` of its UTF-8; a text that is no name is never read in this way.
 extension String {
   /// A name of these bytes. O(n).
   package init(path bytes: some Collection<UInt8>) {
@@ -17,13 +19,12 @@ extension String {
       let letter = (1...4).lazy.filter { start + $0 <= bytes.count }.compactMap { count in
         String(validating: bytes[start..<start + count], as: UTF8.self).map { (text: $0, count: count) }
       }.first
-      if let letter, !letter.text.hasRawBytes {
+      if let letter, bytes.escapedByte(at: start) == nil {
         text += letter.text
-        start += letter.count
       } else {
-        for byte in bytes[start..<start + (letter?.count ?? 1)] { text.unicodeScalars.append(.init(rawByte: byte)) }
-        start += letter?.count ?? 1
+        text += "\\x" + String(bytes[start], radix: 16, uppercase: true)
       }
+      start += letter?.count ?? 1
     }
     self = text
   }
@@ -37,8 +38,17 @@ extension String {
 
   /// The bytes of a name, as the system takes them. O(n).
   package var pathBytes: [UInt8] {
-    guard hasRawBytes else { return Array(utf8) }
-    return unicodeScalars.flatMap { scalar in scalar.rawByte.map { [$0] } ?? Array(UTF8.encode(scalar) ?? .init()) }
+    let text = Array(utf8)
+    guard text.contains(UInt8(ascii: "\\")) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var start = 0
+    while start < text.count {
+      let escaped = text.escapedByte(at: start)
+      bytes.append(escaped ?? text[start])
+      start += escaped == nil ? 1 : 4
+    }
+    return bytes
   }
 
   /// Calls `body` with the bytes of a name and a zero behind them. O(n).
@@ -49,19 +59,25 @@ extension String {
     }
   }
 
-  /// The text with U+FFFD for each byte that is no part of UTF-8: for what is no name. O(n).
+  /// The text of a word that is no name, although it was read as one: with U+FFFD for each byte that is no part of UTF-8. O(n).
   package var withoutRawBytes: String { hasRawBytes ? String(decoding: pathBytes, as: UTF8.self) : self }
 
-  /// Whether some byte is no part of UTF-8. O(n).
+  /// Whether a name has bytes written as `\xE9`. O(n).
   package var hasRawBytes: Bool {
-    utf8.contains(0xF4) && unicodeScalars.contains { $0.rawByte != nil }
+    guard utf8.contains(UInt8(ascii: "\\")) else { return false }
+    let text = Array(utf8)
+    return text.indices.contains { text.escapedByte(at: $0) != nil }
   }
 }
 
-extension Unicode.Scalar {
-  /// The byte of a name that the scalar stands for; nil for every other scalar.
-  package var rawByte: UInt8? { value >= 0x10_FF80 ? UInt8(truncatingIfNeeded: value) : nil }
-
-  /// What stands for a byte from 0x80 on.
-  fileprivate init(rawByte: UInt8) { self = Unicode.Scalar(0x10_FF00 + UInt32(rawByte | 0x80)) ?? "\u{FFFD}" }
+extension [UInt8] {
+  /// The byte that the four from `start` on are written for: `\x5C`, or `\x80` to `\xFF`; nil for all others.
+  fileprivate func escapedByte(at start: Int) -> UInt8? {
+    guard self[start] == UInt8(ascii: "\\"), start + 3 < count, self[start + 1] == UInt8(ascii: "x"),
+      let byte = UInt8(String(decoding: self[start + 2...start + 3], as: UTF8.self), radix: 16),
+      byte >= 0x80 || byte == UInt8(ascii: "\\"),
+      !self[start + 2...start + 3].contains(where: { $0 >= UInt8(ascii: "a") || $0 == UInt8(ascii: "+") })
+    else { return nil }
+    return byte
+  }
 }

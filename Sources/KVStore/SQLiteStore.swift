@@ -63,7 +63,12 @@ public final class SQLiteStore: PersistentStore {
   ///   SQLite uses itself (`-wal`, `-shm`, `-journal` at its end), or is held by another process for too long. What is
   ///   something else stays as it is, byte for byte.
   /// - Complexity: O(1).
-  public init(path: String, access: Access = .readWrite, patience: Int = 5) throws {
+  public convenience init(path: String, access: Access = .readWrite, patience: Int = 5) throws {
+    try self.init(named: String(path: path.utf8), access: access, patience: patience)
+  }
+
+  /// The store of a file whose name need not be UTF-8, as the system has given it.
+  package init(named path: String, access: Access = .readWrite, patience: Int = 5) throws {
     self.path = path
     self.access = access
     let isFile = !path.isEmpty && path != ":memory:"

@@ -177,6 +177,36 @@ import Testing
     }
   }
 
+  @Test func `what a script calls a file is its UTF-8, and its texts are no names`() throws {
+    let letter = "\u{10FFE9}"
+    try folder.write("m\(letter).lua", "return 'module'")
+    try folder.write(
+      "a.lua",
+      #"""
+      print(require "m\u{10FFE9}")
+      local A = class "A" { n = "string" }
+      A {}:observe("n", { "new" }, function() end)
+      local ctx = Context { classes = { A }, store = "s\u{10FFE9}\\xE9" }
+      local a = ctx:insert(A { n = "a" })
+      a:observe("n", { "new" }, function() end)
+      a.n = "\u{10FFE9}"
+      ctx:save()
+      error "\u{10FFE9}"
+      """#)
+    let result = try command.run("a.lua")
+    #expect(result.output.hasPrefix("module\n") && result.output.contains("\"\(letter)\""), "\(result)")
+    #expect(result.error.contains(letter))
+    #expect(!result.output.contains(#"\x"#) && !result.error.contains(#"\x"#), "\(result)")
+    #expect(access(#"\#(folder.path)/s\#(letter)\xE9"#, F_OK) == 0)
+    let store = try command.run("store", #"s\#(letter)\xE9"#)
+    #expect(store.status == 0 && store.output.contains("A"), "\(store)")
+    let json = try command.run("run", "--format", "json", "a.lua")
+    #expect(json.output.contains("\"\(letter)\"") && !json.output.contains(#"\\x"#), "\(json.output)")
+    #expect(
+      try command.run("-", #"\xE9"#, letter, input: "print(arg[1], arg[2])").output
+        == "\\xE9\t\(letter)\n")
+  }
+
   @Test func `only files are taken from a folder`() throws {
     try folder.write("h.lua", "it('h', function() end)")
     try folder.write("in/a.lua", "it('a', function() end)")

@@ -17,12 +17,7 @@ package enum PageText {
       case "\n": bytes += #"\n"#.utf8
       case "<", ">", "&": bytes.appendNumber(of: scalar)
       case " "..<"\u{7F}": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case _ where scalar.isControl:
-        if let byte = scalar.rawByte {
-          bytes += (#"\\x"# + String(byte, radix: 16, uppercase: true)).utf8
-        } else {
-          bytes.appendNumber(of: scalar)
-        }
+      case _ where scalar.isControl: bytes.appendNumber(of: scalar)
       default: bytes += UTF8.encode(scalar).map { Array($0) } ?? []
       }
     }

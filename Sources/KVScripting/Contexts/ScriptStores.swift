@@ -34,7 +34,8 @@ package final class ScriptStores {
 
   private let place: Place
   private let unnamed: Unnamed
-  private var known: [String: SQLiteStore] = [:]
+  /// By the bytes of their names: two that letters make alike are two files.
+  private var known: [[UInt8]: SQLiteStore] = [:]
 
   init(_ place: Place, unnamed: Unnamed) {
     self.place = place
@@ -62,9 +63,10 @@ package final class ScriptStores {
       }
     }
     let parts = try self.parts(of: name)
-    if let store = known[name] { return store }
+    let bytes = Array(name.utf8)
+    if let store = known[bytes] { return store }
     let store = try makeStore(name, parts)
-    known[name] = store
+    known[bytes] = store
     return store
   }
 
@@ -73,7 +75,7 @@ package final class ScriptStores {
     case .nowhere: throw Self.refusal("there is none here")
     case .folder(let folder):
       let path = try Self.resolved(parts, in: folder)
-      let store = try SQLiteStore(path: path)
+      let store = try SQLiteStore(named: path)
       for suffix in Self.suffixes { InputFiles.note(path + suffix) }
       return store
     case .temporary: return try SQLiteStore(inMemoryNamed: name, copyOf: nil)
@@ -84,14 +86,14 @@ package final class ScriptStores {
     }
   }
 
-  /// The folders and the file that a name consists of. Throws where it leads out of the folder.
+  /// The names of the folders and the file that a script's text consists of. Throws where it leads out of the folder.
   private func parts(of name: String) throws -> [String] {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let isBelow = !name.utf8.contains(0) && parts.allSatisfy { !["", ".", ".."].contains($0) && $0.utf8.count < 256 }
     guard isBelow && parts.count < 64 || !KV_GUARD_STORES.isInForce else {
       throw Self.refusal("'\(name.shortened)' is no file below it")
     }
-    return parts
+    return parts.map { String(path: $0.utf8) }
   }
 
   private static func refusal(_ what: String) -> ScriptError {
@@ -109,7 +111,9 @@ package final class ScriptStores {
   private static func resolved(_ parts: [String], in folder: String) throws -> String {
     let root = try realPath(folder.isEmpty ? "." : folder)
     let parent = try realPath(([root] + parts.dropLast()).joined(separator: "/"))
-    guard parent == root || parent.hasPrefix(root == "/" ? root : root + "/") || !KV_GUARD_STORES.isInForce else {
+    guard
+      parent == root || parent.utf8.starts(with: (root == "/" ? root : root + "/").utf8) || !KV_GUARD_STORES.isInForce
+    else {
       throw refusal("a link leads out of it")
     }
     let path = "\(parent == "/" ? "" : parent)/\(parts[parts.count - 1])"

@@ -55,7 +55,7 @@ struct ScriptModules {
   /// Whether a file is really below the folder: a link may have led out of it.
   private func isInside(_ resolved: String) -> Bool {
     guard let root = try? Self.resolved(folder.isEmpty ? "." : folder) else { return false }
-    return root == "/" || resolved.hasPrefix(root + "/")
+    return root == "/" || resolved.utf8.starts(with: "\(root)/".utf8)
   }
 
   /// A path without links; nil where it leads nowhere.

@@ -59,7 +59,7 @@ public struct ScriptSource: Sendable, Hashable {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: the path; messages call the script by it as it is written here.
+  ///   - path: the path; messages call the script by it as it is written here. A byte that is no UTF-8 is written `\xE9`.
   ///   - limit: bytes that it may have; nil for any number.
   ///   - patience: seconds to wait for a pipe that nobody writes to; nil for any number.
   /// - Throws: ``ScriptFileError``: there is none, it may not be read, is a folder, is too long, or nothing has come

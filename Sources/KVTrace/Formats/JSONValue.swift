@@ -62,8 +62,7 @@ extension [UInt8] {
   /// Appends `string` in quotes.
   ///
   /// Beyond what JSON asks for, everything that a reader of lines or a terminal could take for more than a letter is
-  /// escaped (``Swift/Unicode/Scalar/isControl``). A byte of a file's name that is no part of UTF-8 is the text `\xE9`, as
-  /// people see it.
+  /// escaped (``Swift/Unicode/Scalar/isControl``).
   fileprivate mutating func appendJSONString(_ string: String) {
     append(UInt8(ascii: "\""))
     for scalar in string.unicodeScalars {
@@ -74,8 +73,6 @@ extension [UInt8] {
       case 0x0D: self += #"\r"#.utf8
       case 0x09: self += #"\t"#.utf8
       case 0x20..<0x7F: append(UInt8(truncatingIfNeeded: scalar.value))
-      case _ where scalar.rawByte != nil:
-        self += (#"\\x"# + String(scalar.rawByte ?? 0, radix: 16, uppercase: true)).utf8
       case _ where scalar.isControl:
         let digits = String(scalar.value, radix: 16)
         self += #"\u"#.utf8

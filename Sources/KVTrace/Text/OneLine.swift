@@ -24,25 +24,23 @@ extension Unicode.Scalar {
 /// ``Swift/String/escapingControls``, or asks ``Swift/Unicode/Scalar/isControl``.
 extension Unicode.Scalar {
   /// Whether the character acts rather than shows: control characters of both sets, the separators of lines and paragraphs,
-  /// what turns the direction of text, the byte order mark and its mirror image, and bytes that are no part of UTF-8.
+  /// what turns the direction of text, the byte order mark and its mirror image.
   package var isControl: Bool {
     switch self {
     case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}", "\u{FFFE}",
       "\u{FFFF}":
       true
-    default: rawByte != nil
+    default: false
     }
   }
 
-  /// How it is written instead: `\n`, `\r`, `\t`, else as Lua writes it, `\u{1B}`, and a byte as `\xE9`.
+  /// How it is written instead: `\n`, `\r`, `\t`, else as Lua writes it, `\u{1B}`.
   fileprivate var escape: String {
     switch self {
     case "\n": return "\\n"
     case "\r": return "\\r"
     case "\t": return "\\t"
-    default:
-      if let rawByte { return "\\x" + String(rawByte, radix: 16, uppercase: true) }
-      return "\\u{" + String(value, radix: 16, uppercase: true) + "}"
+    default: return "\\u{" + String(value, radix: 16, uppercase: true) + "}"
     }
   }
 }
@@ -61,7 +59,7 @@ extension String {
       case 0x09: false
       case 0x0A: end != "\n"
       // What begins one of more bytes.
-      case 0..<0x20, 0x7F, 0xC2, 0xE2, 0xEF, 0xF4: true
+      case 0..<0x20, 0x7F, 0xC2, 0xE2, 0xEF: true
       default: false
       }
     }

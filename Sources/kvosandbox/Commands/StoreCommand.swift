@@ -35,6 +35,7 @@ struct StoreCommand: ParsableCommand {
     speech.diagnosticWriter.becomeLast()
     do {
       let reader = try StoreReader(path: file)
+      let entity = entity.map(\.withoutRawBytes)
       let shown = reader.entities.filter { entity.isEmpty || entity.contains($0.name) }
       for name in entity where !shown.contains(where: { $0.name == name }) {
         let names = reader.entities.map(\.name).joined(separator: ", ")

@@ -197,8 +197,8 @@ struct TestCommand: ParsableCommand {
       plan.names = FailureRecord().read() ?? [:]
       plan.targets = plan.targets.filter { plan.names?[$0.path] != nil }
     }
-    plan.filter = filter ?? bazel.filter
-    plan.tags = Set(tag.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 })
+    plan.filter = filter?.withoutRawBytes ?? bazel.filter
+    plan.tags = Set(tag.map(\.withoutRawBytes).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 })
     plan.recordedBlocks = updating.scope
     plan.isReview = updating.review
     if updating.scope != nil, UpdateOptions.isBuildServer {

@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 import KVScripting
 
 /// The file that a learner's progress is kept in: `learn.json` in the state folder, for its user alone, replaced as a whole.
@@ -40,7 +41,9 @@ struct ProgressFile {
   func locked<Result>(_ body: () -> Result) -> Result {
     guard let path else { return body() }
     StateFolder.make(for: path)
-    let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
+    let descriptor = (path + ".lock").withPath {
+      open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
+    }
     guard descriptor >= 0 else { return body() }
     // The lock goes with the descriptor, and with a process that is ended.
     defer { close(descriptor) }

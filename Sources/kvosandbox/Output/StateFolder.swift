@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 
 /// Where the command keeps what a user would miss, such as the progress of lessons: `$XDG_STATE_HOME/kvosandbox`, else
 /// `~/.local/state/kvosandbox`.
@@ -7,7 +8,7 @@ enum StateFolder {
   static func path(_ name: String) -> String? {
     // As the specification has it, a path that is not absolute does not count.
     func folder(_ variable: String) -> String? {
-      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+      getenv(variable).map { String(path: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
     return state.map { "\($0)/kvosandbox/\(name)" }
@@ -21,6 +22,6 @@ enum StateFolder {
       missing.append(folder)
       folder = FolderPath.folder(of: folder)
     }
-    for folder in missing.reversed() { mkdir(folder, 0o700) }
+    for folder in missing.reversed() { _ = folder.withPath { mkdir($0, 0o700) } }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 
 /// The lines that were typed, from one prompt to the next: `$XDG_STATE_HOME/kvosandbox/history`.
 ///
@@ -52,7 +53,9 @@ private final class OpenHistory {
 
   /// Nil where it can be neither opened nor made, and where it is no file.
   init?(_ path: String, longest: Int) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+    descriptor = path.withPath {
+      Glibc.open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+    }
     self.longest = longest
     guard descriptor >= 0, Self.isFile(descriptor) else { return nil }
   }

@@ -257,7 +257,7 @@ struct FailureBlock {
       }
     }
     // As Bash, Zsh and others read characters that no terminal shows.
-    if text.unicodeScalars.contains(where: { $0.isControl && $0 != "\t" }) {
+    if text.hasRawBytes || text.unicodeScalars.contains(where: { $0.isControl && $0 != "\t" }) {
       return "$'\(text.pathBytes.map(Self.escapedForShell).joined())'"
     }
     if isPlain { return text }

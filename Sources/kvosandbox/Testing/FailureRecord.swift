@@ -12,7 +12,7 @@ struct FailureRecord {
   private static let longest = 64 << 20
 
   /// The record of the current folder.
-  init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+  init(environment: (String) -> String? = { getenv($0).map { String(path: $0) } }) {
     guard
       let cache = environment("XDG_CACHE_HOME").flatMap({ $0.isEmpty ? nil : $0 })
         ?? environment("HOME").flatMap({ $0.isEmpty ? nil : $0 + "/.cache" }),
@@ -22,8 +22,7 @@ struct FailureRecord {
       return
     }
     defer { free(folder) }
-    mkdir(cache, 0o755)
-    mkdir(cache + "/kvosandbox", 0o755)
+    for folder in [cache, cache + "/kvosandbox"] { _ = folder.withPath { mkdir($0, 0o755) } }
     path = "\(cache)/kvosandbox/failed-\(Self.hash(String(path: folder)))"
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import KVObjects
 import KVTrace
 
 /// `--reporter NAME[=FILE]`.
@@ -44,7 +45,7 @@ struct TestReports {
     case .junit: JUnitReporter(output)
     case .json: JSONReporter(output)
     case .github:
-      GitHubReporter(output, summaryPath: getenv("GITHUB_STEP_SUMMARY").map { String(cString: $0) })
+      GitHubReporter(output, summaryPath: getenv("GITHUB_STEP_SUMMARY").map { String(path: $0) })
     }
   }
 

@@ -25,7 +25,8 @@ struct TestDiscovery {
   private static let sharedFolders: Set<String> = ["lib", "support"]
 
   private var targets: [TestTarget] = []
-  private var places: [String: Int] = [:]
+  /// By the bytes of their names: two that letters make alike are two files.
+  private var places: [[UInt8]: Int] = [:]
   /// Folders that were read, so that a link to one further up ends.
   private var readFolders: Set<FileIdentity> = []
 
@@ -74,8 +75,9 @@ struct TestDiscovery {
 
   private mutating func add(file: String, _ line: TestTarget.Place?) {
     let lines = line.map { [$0] } ?? []
-    guard let place = places[file] else {
-      places[file] = targets.count
+    let bytes = file.pathBytes
+    guard let place = places[bytes] else {
+      places[bytes] = targets.count
       return targets.append(TestTarget(path: file, lines: lines))
     }
     // The whole file, once it was requested, has every line.

@@ -1,4 +1,5 @@
 import Glibc
+import KVObjects
 import KVScripting
 import KVTrace
 
@@ -95,7 +96,7 @@ final class GitHubReporter: TestReporter {
 
   /// Appends a table of what failed. A summary that cannot be written is no failure of the tests.
   private func writeSummary(_ end: TestRunEnd) {
-    guard let summaryPath, let file = fopen(summaryPath, "a") else { return }
+    guard let summaryPath, let file = summaryPath.withPath({ fopen($0, "a") }) else { return }
     defer { fclose(file) }
     var text = "### kvosandbox: \(end.counts)\n\n"
     for (title, failure) in failures {

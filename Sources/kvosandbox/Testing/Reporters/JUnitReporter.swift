@@ -106,7 +106,6 @@ final class JUnitReporter: TestReporter {
       case "\t": result += "&#9;"
       case "\r": result += "&#13;"
       case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": continue
-      case _ where scalar.rawByte != nil: result += String(scalar).onOneLine
       case _ where scalar.isControl: result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: result.unicodeScalars.append(scalar)
       }

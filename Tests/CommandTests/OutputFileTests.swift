@@ -121,6 +121,38 @@ import Testing
     #expect(result.output.contains("1 passed, 0 failed\n") && result.output.contains(#"{"type":"summary""#))
   }
 
+  /// What `test --update` writes into.
+  private static let updated = """
+    local t = class "T" { n = "integer" }()
+    t:observe("n", {}, function() end)
+    it("tells", function()
+      t.n = 1
+      expect()
+    end)
+
+    """
+
+  @Test(arguments: Self.writers + [["test", "--update", "u.lua"]])
+  func `a file is written into that is mounted at its place`(words: [String]) throws {
+    try folder.write("u.lua", Self.updated)
+    try folder.write("source", words.contains("u.lua") ? Self.updated : "old")
+    mkdir("\(folder.path)/out", 0o755)
+    try folder.write("out/place", "")
+    let place = words.contains("u.lua") ? "u.lua" : "out/place"
+    // Nothing else can be mounted for a test: for one process, and whoever may.
+    let script = "mount --bind source \(place) 2> /dev/null || exit 99; exec \"$0\" \"$@\""
+    let result = try Process(
+      "/usr/bin/unshare",
+      ["-rm", "/bin/sh", "-c", script, Command.path] + words.map { $0.replacing("FILE", with: place) },
+      folder: folder.path, environment: ["PATH": "/usr/bin:/bin"]
+    ).finish()
+    if result.status == 99 || result.error.hasPrefix("unshare:") { return }
+    #expect(result.status == 0, "\(result)")
+    let written = try #require(folder.read("source"))
+    #expect(written != "old" && (!words.contains("u.lua") || written.contains("observeValue")), "\(written)")
+    #expect(try FolderContents.names(of: "\(folder.path)/out") == ["place"])
+  }
+
   @Test func `a full disk leaves the old file`() throws {
     try folder.write("big.lua", "for i = 1, 1e5 do print(i, ('x'):rep(100)) end")
     for words in [["run", "--output", "out", "big.lua"], ["run", "--html", "out", "big.lua"]] {

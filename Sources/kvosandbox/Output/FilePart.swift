@@ -1,14 +1,17 @@
+import CThread
 import Glibc
 import KVObjects
 import KVScripting
 
 /// A file that is written beside the one whose place it takes: until then what was there before stays, and whoever looks sees
-/// the old one or the new one, whenever the process is killed.
+/// the old one or the new one, whenever the process is killed. Where a file is mounted at its place none can take that: it is
+/// written into when all is there.
 struct FilePart: Sendable {
   /// As it was named.
   private let path: String
   private let target: String
-  private let part: String
+  /// Its path; nil where it has none, and what it holds is copied.
+  private let part: String?
   /// Where it is written.
   let descriptor: Int32
 
@@ -23,6 +26,11 @@ struct FilePart: Sendable {
     if let failure = Self.obstacle(target, named: path) { throw failure }
     var status = stat()
     let isThere = target.withPath { stat($0, &status) } == 0
+    if Self.isMounted(target) {
+      (part, descriptor) = (nil, kv_make_nameless_file())
+      guard descriptor >= 0 else { throw OutputFailure(path: path, reason: .system(errno)) }
+      return
+    }
     (part, descriptor) = Self.makePart(of: target, isThere ? 0o600 : mode, isAlone)
     guard descriptor >= 0 else { throw OutputFailure(path: path, reason: .system(errno)) }
     guard isThere else { return }
@@ -40,7 +48,7 @@ struct FilePart: Sendable {
     of target: String, _ mode: mode_t, _ isAlone: Bool
   ) -> (part: String, descriptor: Int32) {
     func make(_ part: String) -> (part: String, descriptor: Int32) {
-      (part, part.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) })
+      (part, part.withPath { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode) })
     }
     if isAlone {
       let part = "\(target).part"
@@ -57,11 +65,16 @@ struct FilePart: Sendable {
     }
   }
 
+  /// Whether a file is mounted at the place, so that none can take that.
+  private static func isMounted(_ target: String) -> Bool { target.withPath { kv_is_mount_point($0) } }
+
   /// Why nothing can take the place of a file, or be made where there is none; nil where it can.
   static func obstacle(_ target: String, named path: String) -> OutputFailure? {
     // Whoever made a file read-only meant the file, although its folder may be writable.
     let isRefused = target.withPath { access($0, W_OK) } != 0 && errno != ENOENT
-    if !isRefused, FolderPath.folder(of: target).withPath({ access($0, W_OK) }) == 0 { return nil }
+    if !isRefused, isMounted(target) || FolderPath.folder(of: target).withPath({ access($0, W_OK) }) == 0 {
+      return nil
+    }
     return OutputFailure(path: path, reason: .system(errno))
   }
 
@@ -72,21 +85,53 @@ struct FilePart: Sendable {
       discard()
       return OutputFailure(path: path, reason: .isInput)
     }
-    var number: Int32 = fsync(descriptor) == 0 ? 0 : errno
-    if close(descriptor) != 0, number == 0 { number = errno }
-    if number == 0, part.withPath({ part in target.withPath { rename(part, $0) } }) != 0 { number = errno }
-    guard number == 0 else {
-      _ = part.withPath { unlink($0) }
-      return OutputFailure(path: path, reason: .system(number))
+    let number = part.map(takePlace) ?? copy()
+    if close(descriptor) != 0 || number != 0 {
+      _ = part?.withPath { unlink($0) }
+      return OutputFailure(path: path, reason: .system(number != 0 ? number : errno))
     }
-    keepName()
     return nil
+  }
+
+  /// Makes the part the file; the number of the error, 0 for none.
+  private func takePlace(_ part: String) -> Int32 {
+    guard fsync(descriptor) == 0 else { return errno }
+    if part.withPath({ part in target.withPath { rename(part, $0) } }) == 0 {
+      keepName()
+      return 0
+    }
+    // What is mounted there was not told, or has been mounted meanwhile.
+    guard errno == EBUSY || errno == EXDEV else { return errno }
+    defer { _ = part.withPath { unlink($0) } }
+    return copy()
+  }
+
+  /// Writes what the part holds into the file; the number of the error, 0 for none.
+  private func copy() -> Int32 {
+    let file = target.withPath { open($0, O_WRONLY | O_TRUNC | O_CLOEXEC) }
+    guard file >= 0 else { return errno }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var end = 0
+    while true {
+      let count = pread(descriptor, &bytes, bytes.count, end)
+      if count < 0, errno != EINTR { return errno }
+      if count == 0 { break }
+      var start = 0
+      while start < count {
+        let written = bytes.withUnsafeBytes { write(file, $0.baseAddress! + start, count - start) }
+        if written < 0, errno != EINTR { return errno }
+        start += max(0, written)
+      }
+      end += max(0, count)
+    }
+    return fsync(file) == 0 ? 0 : errno
   }
 
   /// Leaves everything as it was.
   func discard() {
     close(descriptor)
-    _ = part.withPath { unlink($0) }
+    _ = part?.withPath { unlink($0) }
   }
 
   /// The new name is on the disk, too, when this returns.

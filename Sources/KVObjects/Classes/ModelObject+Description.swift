@@ -74,10 +74,24 @@ extension Value {
   /// Whether it is an object, or a list with one in it at any depth. Described inside one another, objects that lead to
   /// each other have no end, and a long chain of them more levels than the stack.
   fileprivate var leadsToObject: Bool {
+    var count = 0
+    return leadsToObject(&count)
+  }
+
+  /// What is not written out leads nowhere: each value visited has been written as a byte at least.
+  private func leadsToObject(_ count: inout Int) -> Bool {
+    count += 1
     switch self {
-    case .object, .collection: true
-    case .list, .opaque: elements?.contains { Cancellation.isRequested || $0.leadsToObject } ?? false
-    case .nil, .null, .boolean, .integer, .number, .string, .date: false
+    case .object, .collection: return true
+    case .list, .opaque:
+      guard let elements else { return false }
+      for element in elements {
+        if Cancellation.isRequested { return true }
+        guard element.hasRoom(behind: count) else { return false }
+        if element.leadsToObject(&count) { return true }
+      }
+      return false
+    case .nil, .null, .boolean, .integer, .number, .string, .date: return false
     }
   }
 }

@@ -29,6 +29,24 @@ extension Value: CustomStringConvertible {
     }
   }
 
+  /// Whether a value within a list is written out behind `count` bytes of the same text, or as many values.
+  ///
+  /// Lists that share lists have more elements, written out, than there is memory: a list in a list is `…` behind 65,536, and
+  /// with it all that follows in the outer one. Whoever writes lists, as text or as JSON, asks here. Everything else has room,
+  /// as somebody has made each of it.
+  package func hasRoom(behind count: Int) -> Bool {
+    count <= 1 << 16 || !isList
+  }
+
+  /// Whether it is written as a list.
+  private var isList: Bool {
+    switch self {
+    case .list, .collection: true
+    case .opaque(let value): value.elements != nil
+    case .nil, .null, .boolean, .integer, .number, .string, .date, .object: false
+    }
+  }
+
   /// The value as a reader would write it: a string without its quotes, everything else as ``description``.
   ///
   /// ```swift

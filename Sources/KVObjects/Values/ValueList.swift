@@ -39,12 +39,28 @@ public struct ValueList: RandomAccessCollection, Sendable {
   }
 
   /// How many lists there are at most one inside the other, within this one: 0 where no element is a list. O(1) for what a
-  /// collection held; else O(n) for the elements, and those of lists written out among them.
+  /// collection held; else O(n) for the elements, and those of each list among them, however often it is there.
   package var nesting: Int {
+    var known: [UnsafeRawPointer: Int] = [:]
+    return nesting(&known)
+  }
+
+  private func nesting(_ known: inout [UnsafeRawPointer: Int]) -> Int {
     switch storage {
-    case .snapshot: 0
-    case .nesting(let nested): nested.nesting
-    case .array(let values): values.reduce(0) { Swift.max($0, $1.nesting) }
+    case .snapshot: return 0
+    case .nesting(let nested): return nested.nesting
+    case .array(let values):
+      var most = 0
+      for case .list(let list) in values {
+        guard let identity = list.identity else {
+          most = Swift.max(most, 1)
+          continue
+        }
+        let nesting = known[identity] ?? list.nesting(&known)
+        known[identity] = nesting
+        most = Swift.max(most, nesting + 1)
+      }
+      return most
     }
   }
 
@@ -190,6 +206,23 @@ extension ValueList {
     }
   }
 
+  /// Whether an element is what is asked for, or one of a list at any depth. O(n) for n elements, however often lists share
+  /// lists.
+  package func holds(where isSought: (Value) throws -> Bool) rethrows -> Bool {
+    var visited: Set<UnsafeRawPointer> = []
+    return try holds(&visited, where: isSought)
+  }
+
+  private func holds(
+    _ visited: inout Set<UnsafeRawPointer>, where isSought: (Value) throws -> Bool
+  ) rethrows -> Bool {
+    try contains { element in
+      guard case .list(let list) = element else { return try isSought(element) }
+      guard let identity = list.identity, visited.insert(identity).inserted else { return false }
+      return try list.holds(&visited, where: isSought)
+    }
+  }
+
   /// Whether the elements are the same, one by one. O(n) for n elements, however often they share lists.
   static func areEqual(_ a: ValueList, _ b: ValueList) -> Bool {
     var comparison = ListComparison { $0 == $1 }
@@ -264,8 +297,7 @@ extension ValueList: CustomStringConvertible {
     return text
   }
 
-  /// Appends `[a, b]`; cut off where the work is to stop, as lists that share lists in them may be longer, written out,
-  /// than any memory.
+  /// Appends `[a, b]`; cut off where the work is to stop, and before a list for which there is no room (``Value/hasRoom(behind:)``).
   func write(into text: inout String) {
     text += "["
     var isFirst = true
@@ -273,6 +305,10 @@ extension ValueList: CustomStringConvertible {
       if Cancellation.isRequested { break }
       if !isFirst { text += ", " }
       isFirst = false
+      guard element.hasRoom(behind: text.utf8.count) else {
+        text += "…"
+        break
+      }
       element.write(into: &text)
     }
     text += "]"

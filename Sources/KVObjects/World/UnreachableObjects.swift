@@ -72,7 +72,11 @@ extension Value {
   func visitHeld(_ body: (ModelObject, Int?) -> Void, count: Int?) {
     switch self {
     case .object(let object): body(object, count)
-    case .list(let list): for element in list { element.visitHeld(body, count: nil) }
+    case .list(let list):
+      _ = list.holds { element in
+        element.visitHeld(body, count: nil)
+        return false
+      }
     case .collection(let collection): body(collection.owner, nil)
     case .nil, .null, .boolean, .integer, .number, .string, .date, .opaque: break
     }

@@ -72,13 +72,37 @@ struct StateNames {
 
   /// A value with the ids of the objects in it.
   mutating func json(of value: Value) -> JSONValue {
+    var count = 0
+    return json(of: value, behind: &count)
+  }
+
+  /// The same for a value within one, behind values of `count` bytes.
+  private mutating func json(of value: Value, behind count: inout Int) -> JSONValue {
     switch value {
-    case .object(let object): .object([.init("id", .string(id(of: object)))])
-    case .list(let list): .array(list.map { json(of: $0) })
-    case .collection(let collection):
-      collection.isNil ? .string(Value.nil.description) : .array(collection.snapshot().map { json(of: $0) })
-    default: .string(value.description)
+    case .object(let object):
+      count += 1
+      return .object([.init("id", .string(id(of: object)))])
+    case .list(let list): return json(of: list, behind: &count)
+    case .collection(let collection) where !collection.isNil: return json(of: collection.snapshot(), behind: &count)
+    default:
+      let text = value.description
+      count += text.utf8.count
+      return .string(text)
     }
+  }
+
+  private mutating func json(of list: ValueList, behind count: inout Int) -> JSONValue {
+    count += 1
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(list.count)
+    for element in list {
+      guard element.hasRoom(behind: count) else {
+        elements.append(.string("…"))
+        break
+      }
+      elements.append(json(of: element, behind: &count))
+    }
+    return .array(elements)
   }
 
   /// The id of an object, and of every other value its printed form.

@@ -203,7 +203,11 @@ extension Trace: StateSink {
       else { return }
       unwritten.removeAll { $0 === object }
       writeObject(object)
-    case .list(let list): for element in list { writeFirst(element) }
+    case .list(let list):
+      _ = list.holds { element in
+        writeFirst(element)
+        return false
+      }
     default: break
     }
   }

@@ -33,6 +33,29 @@ import Testing
     #expect(ValueList([.integer(1), .list([.list([])])]).nesting == 2)
   }
 
+  @Test func `Lists that share lists are looked into once, and written out up to a length`() throws {
+    var list: ValueList = [.integer(1)]
+    for _ in 0..<60 { list = [.list(list), .list(list)] }
+    #expect(list.nesting == 60)
+    #expect((65_536..<66_000).contains(list.description.utf8.count))
+    #expect(list.description.contains(", …]]"))
+    var count = 0
+    #expect(
+      !list.holds { _ in
+        count += 1
+        return false
+      })
+    #expect(count == 1)
+    let (object, many) = try holder()
+    try object.setValue(.list(list), forKey: "one")
+    try many.setArray([.list(list), .list(list)])
+    #expect(many.snapshot().nesting == 61)
+    object.world.freeUnreachable()
+    let plain = ValueList((0..<20_000).map { .integer(100_000 + $0) })
+    #expect(plain.description.utf8.count == 160_000 && plain.description.hasSuffix(", 119999]"))
+    #expect(ValueList([.list(plain), .integer(1), .list([]), .integer(2)]).description.hasSuffix("119999], 1, …]"))
+  }
+
   @Test func `Deeper lists are refused, and nothing has changed`() throws {
     let (object, many) = try holder()
     for _ in 0..<Property.deepestNesting { try many.setArray([.collection(many)]) }

@@ -19,6 +19,30 @@ describe("lists in lists", function()
     assert.is_nil(box.any)
   end)
 
+  it("lists that share lists are … where they would have no end", function()
+    local Shown = class "Shown" { title = "any" }
+    local list, box = { 1 }, Box { many = { 1 } }
+    for _ = 1, 60 do
+      list = { list, list }
+      box.many:setArray { box.many, box.many }
+    end
+    for title, most in pairs { [list] = 2 * 66000, [box.many] = 66000 } do
+      local text = tostring(Shown { title = title })
+      assert.is_true(#text > 65536 and #text < most)
+      assert.matches(", …%]>$", text)
+    end
+    assert.is_true(#tostring(predicate("#any == %@", box.many)) < 66000)
+    local log = Recorder()
+    box:addObserver(log, "any", { "old" })
+    box.any = box.many
+    box.any = nil
+    assert.is_true(#tostring(log) < 67000)
+    -- What somebody has made is never cut.
+    local long = {}
+    for i = 1, 20000 do long[i] = i end
+    assert.equal(select(2, tostring(Shown { title = long }):gsub(", ", "")), 19999)
+  end)
+
   it("a deeply nested table is kept, printed and let go of", function()
     local box, deep = Box(), {}
     local inner = deep

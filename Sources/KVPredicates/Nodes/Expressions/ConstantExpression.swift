@@ -44,10 +44,32 @@ package struct ConstantExpression: ExpressionNode {
     case .string(let string): quoted(string)
     case .date(let date): "CAST(\(date.secondsSinceReferenceDate), \"NSDate\")"
     case .list, .collection:
-      Cancellation.isRequested
-        ? "…" : value.elements.map { "{" + $0.map(text(of:)).joined(separator: ", ") + "}" } ?? "nil"
+      value.elements.map { elements in
+        var text = ""
+        write(elements, into: &text)
+        return text
+      } ?? "nil"
     case .integer, .number, .object, .opaque: value.description
     }
+  }
+
+  private static func write(_ elements: ValueList, into text: inout String) {
+    text += "{"
+    var isFirst = true
+    for element in elements {
+      if !isFirst { text += ", " }
+      isFirst = false
+      guard !Cancellation.isRequested, element.hasRoom(behind: text.utf8.count) else {
+        text += "…"
+        break
+      }
+      switch element {
+      case .list, .collection:
+        if let elements = element.elements { write(elements, into: &text) } else { text += "nil" }
+      default: text += self.text(of: element)
+      }
+    }
+    text += "}"
   }
 
   /// `text` in double quotes, with escapes where they are needed.
@@ -101,18 +123,14 @@ extension Value {
   fileprivate var withoutNull: Value {
     switch self {
     case .null: .nil
-    case .list(let list) where list.contains(where: \.holdsNull):
+    case .list(let list) where list.holds(where: \.isNull):
       Cancellation.isRequested ? .nil : .list(ValueList(list.map(\.withoutNull)))
     default: self
     }
   }
 
-  fileprivate var holdsNull: Bool {
-    switch self {
-    case .null: true
-    // Lists that share lists may have more elements than can be visited.
-    case .list(let list): list.contains { Cancellation.isRequested || $0.holdsNull }
-    default: false
-    }
+  private var isNull: Bool {
+    if case .null = self { return true }
+    return false
   }
 }

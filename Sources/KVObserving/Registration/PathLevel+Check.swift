@@ -22,6 +22,7 @@ extension PathLevel {
   ) throws {
     var dependents: Set<ObjectIdentifier> = []
     try check(components, from: objectClass, receiver: receiver, of: path, isMapped: false, &dependents)
+    _ = try PathShape.object(objectClass).shape(at: observed(components, from: objectClass), of: path)
   }
 
   /// `isMapped` says that the keys are mapped over a collection, so that what they give is a list; `dependents` are the

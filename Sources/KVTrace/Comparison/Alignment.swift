@@ -1,7 +1,7 @@
 /// Two lists side by side: what is the same in both in one place, by a longest common subsequence.
 ///
-/// O(nd) for n elements and d that differ. Of lists of more than ``limit`` elements that differ what stands at the same
-/// place is compared.
+/// O(nd) for n elements and d that differ, and O(d²) memory; elements are looked at once, and numbered. Where more than
+/// ``mostEdits`` differ between the first and the last that do, what stands at the same place is compared.
 package struct Alignment<Element: Hashable> {
   /// A place: the index in each list; nil in the one that lacks it.
   package typealias Place = (left: Int?, right: Int?)
@@ -9,8 +9,8 @@ package struct Alignment<Element: Hashable> {
   /// The places, in order.
   package private(set) var places: [Place] = []
 
-  /// So many elements on either side are aligned.
-  private static var limit: Int { 4_000 }
+  /// So many elements may go and come for lists to be aligned.
+  private static var mostEdits: Int { 1_000 }
 
   /// The two side by side.
   package init(_ left: [Element], _ right: [Element]) {
@@ -22,7 +22,17 @@ package struct Alignment<Element: Hashable> {
   }
 
   private mutating func addBetween(_ left: [Element], _ mine: Range<Int>, _ right: [Element], _ others: Range<Int>) {
-    guard max(mine.count, others.count) <= Self.limit else {
+    var numbers: [Element: Int] = [:]
+    func number(_ element: Element) -> Int {
+      let next = numbers.count
+      func known(_ number: inout Int?) -> Int {
+        if let number { return number }
+        number = next
+        return next
+      }
+      return known(&numbers[element])
+    }
+    guard let edits = Self.edits(from: left[mine].map(number), to: right[others].map(number)) else {
       for place in 0..<max(mine.count, others.count) {
         places.append(
           (
@@ -31,9 +41,8 @@ package struct Alignment<Element: Hashable> {
       }
       return
     }
-    let edits = Array(right[others]).difference(from: Array(left[mine]))
-    let removed = Set(edits.removals.map { mine.lowerBound + $0.offset })
-    let inserted = Set(edits.insertions.map { others.lowerBound + $0.offset })
+    let removed = Set(edits.removed.map { mine.lowerBound + $0 })
+    let inserted = Set(edits.inserted.map { others.lowerBound + $0 })
     var (one, other) = (mine.lowerBound, others.lowerBound)
     while one < mine.upperBound || other < others.upperBound {
       if removed.contains(one) {
@@ -48,12 +57,45 @@ package struct Alignment<Element: Hashable> {
       }
     }
   }
-}
 
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+  /// What goes and what comes between two lists, as few as can be, by their places; nil for more than ``mostEdits``.
+  ///
+  /// In contrast to `difference(from:)` of the standard library it gives up there, as its time grows with the square of what
+  /// differs (Myers, An O(ND) difference algorithm and its variations, 1986).
+  private static func edits(from left: [Int], to right: [Int]) -> (removed: [Int], inserted: [Int])? {
+    let most = min(mostEdits, left.count + right.count)
+    // On each diagonal, left less right, how far in the left one it goes with so many edits.
+    var reached = [Int](repeating: 0, count: 2 * most + 3)
+    func fromAbove(_ diagonal: Int, _ count: Int, _ reached: [Int], _ middle: Int) -> Bool {
+      diagonal == -count
+        || diagonal != count && reached[middle + diagonal - 1] < reached[middle + diagonal + 1]
     }
+    let middle = most + 1
+    // What was reached with fewer edits: the way back.
+    var before: [[Int]] = []
+    for count in 0...most {
+      if count > 0 { before.append(Array(reached[middle - count + 1...middle + count - 1])) }
+      for diagonal in stride(from: -count, through: count, by: 2) {
+        var one =
+          fromAbove(diagonal, count, reached, middle)
+          ? reached[middle + diagonal + 1] : reached[middle + diagonal - 1] + 1
+        while one < left.count, one - diagonal < right.count, left[one] == right[one - diagonal] { one += 1 }
+        reached[middle + diagonal] = one
+        guard one >= left.count, one - diagonal >= right.count else { continue }
+        var (removed, inserted): ([Int], [Int]) = ([], [])
+        var diagonal = diagonal
+        for (count, reached) in zip(1..., before).reversed() {
+          if fromAbove(diagonal, count, reached, count - 1) {
+            diagonal += 1
+            inserted.append(reached[count - 1 + diagonal] - diagonal)
+          } else {
+            diagonal -= 1
+            removed.append(reached[count - 1 + diagonal])
+          }
+        }
+        return (removed, inserted)
+      }
+    }
+    return nil
   }
 }

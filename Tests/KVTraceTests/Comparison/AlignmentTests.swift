@@ -32,6 +32,39 @@ import Testing
     #expect(places[5_000].left == nil)
   }
 
+  @Test("long lists that differ in few places are aligned, and each element is compared a few times only")
+  func counted() {
+    let counter = Counter()
+    func lines(_ numbers: [Int]) -> [Line] { numbers.map { Line(number: $0, counter: counter) } }
+    let left = Array(0..<20_000)
+    let right = [-1] + left[..<7_000] + left[7_001..<15_000] + [-2, -3] + left[15_000...]
+    let aligned = Alignment(lines(left), lines(right)).places
+    #expect(aligned.count { $0.left == nil } == 3 && aligned.count { $0.right == nil } == 1)
+    #expect(
+      aligned.allSatisfy { place in
+        place.left == nil || place.right == nil || left[place.left!] == right[place.right!]
+      })
+    // With nothing in common all 6,000 go and come.
+    let others = Alignment(lines(Array(0..<3_000)), lines((0..<3_000).map { -$0 - 1 })).places
+    #expect(others.allSatisfy { $0.left == $0.right } && others.count == 3_000)
+    #expect(counter.comparisons < 4 * (left.count + right.count + 6_000), "\(counter.comparisons)")
+  }
+
+  /// What says how often it is compared.
+  private struct Line: Hashable {
+    let number: Int
+    let counter: Counter
+
+    static func == (left: Line, right: Line) -> Bool {
+      left.counter.comparisons += 1
+      return left.number == right.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  private final class Counter { var comparisons = 0 }
+
   private func check(_ left: [Int], _ right: [Int]) {
     let places = Alignment(left, right).places
     #expect(places.compactMap(\.left) == Array(left.indices))

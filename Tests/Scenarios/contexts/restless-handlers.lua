@@ -3,19 +3,21 @@
 local Doc = class "Doc" { text = "string", saves = "integer" }
 
 describe("a handler that changes something", function()
-  local ctx, doc
+  local ctx, doc, calls
   before_each(function()
     ctx = Context { classes = { Doc } }
     doc = ctx:insert(Doc { text = "a" })
     ctx:save()
+    calls = 0
   end)
 
+  local function change()
+    calls = calls + 1
+    doc.saves = doc.saves + 1
+  end
+
   it("again and again lets no save come to an end", function()
-    local calls = 0
-    ctx:observeChanges(function()
-      calls = calls + 1
-      doc.saves = doc.saves + 1
-    end)
+    ctx:observeChanges(change)
     doc.text = "b"
     local ok, e = pcall(ctx.save, ctx)
     assert.is_false(ok)
@@ -32,7 +34,7 @@ describe("a handler that changes something", function()
   end)
 
   it("a hundred times is saved with all of it", function()
-    ctx:observeChanges(function() if doc.saves < 100 then doc.saves = doc.saves + 1 end end)
+    ctx:observeChanges(function() if doc.saves < 100 then change() end end)
     doc.text = "b"
     ctx:save()
     assert.equal(100, doc.saves)
@@ -40,11 +42,7 @@ describe("a handler that changes something", function()
   end)
 
   it("is called once by each processing", function()
-    local calls = 0
-    ctx:observeChanges(function()
-      calls = calls + 1
-      doc.saves = doc.saves + 1
-    end)
+    ctx:observeChanges(change)
     doc.text = "b"
     ctx:processPendingChanges()
     assert.equal(1, calls)

@@ -123,8 +123,27 @@ class Prompt:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.screen.resize(columns, 24)
         if tell:
-            time.sleep(0.3)
-            self.look(0.3)
+            self.settles()
+
+    def settles(self):
+        """Takes what comes until no signal waits for it any more and every thread of it sleeps; whether it comes to that."""
+        end = time.monotonic() + LOOK
+        while time.monotonic() < end:
+            if not self.look(0.01) and self.is_asleep():
+                return True
+        return False
+
+    def is_asleep(self):
+        try:
+            for thread in os.listdir(f"/proc/{self.id}/task"):
+                with open(f"/proc/{self.id}/task/{thread}/status") as file:
+                    facts = dict(line.split(":", 1) for line in file)
+                waiting = int(facts["SigPnd"], 16) | int(facts["ShdPnd"], 16)
+                if waiting or facts["State"].split()[0] != "S":
+                    return False
+        except OSError:
+            pass
+        return True
 
     def look(self, seconds):
         """Takes what has come, at most for so long."""

@@ -157,7 +157,10 @@ let package = Package(
     tests("KVEngineTests", ["KVEngine", "KVObjects", "KVTestSupport"]),
     tests(
       "KVStoreTests",
-      ["CThread", "KVStore", "KVContext", "KVEngine", "KVPredicates", "KVText", "KVObjects", "KVTestSupport"]),
+      [
+        "CThread", "KVStore", "KVContext", "KVEngine", "KVPredicates", "KVText", "KVObjects", "KVPositions",
+        "KVTestSupport",
+      ]),
     tests("KVFoundationTests", ["KVEngine", "KVFoundation"]),
     tests("KVObservationTests", ["KVEngine", "KVObservation"]),
     tests(

@@ -1,4 +1,5 @@
 import KVObjects
+import KVPositions
 
 /// The relations that a save writes in a store in memory, made to agree with their inverses: a row that was saved by others
 /// since, and is no part of the save, may hold what was true before.
@@ -191,8 +192,13 @@ extension InMemoryStore {
   fileprivate func related(_ id: ManagedObjectID, by property: Property) -> [ManagedObjectID] {
     switch row(of: id)?.values[property.slot] {
     case .toOne(let other?): [other]
-    case .toMany(let members?): members
+    case .toMany(let members?): counted(members)
     default: []
     }
+  }
+
+  private func counted(_ members: [ManagedObjectID]) -> [ManagedObjectID] {
+    WorkCounter.countVisits(members.count)
+    return members
   }
 }

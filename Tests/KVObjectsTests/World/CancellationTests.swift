@@ -61,20 +61,13 @@ import Testing
     let list = Value.list([.integer(1), .integer(2)])
     #expect(stopped { list.description } == "[]")
     #expect(list.description == "[1, 2]")
-    // Written out it has 2^100 elements; it is told to stop while it is written, by the memory that it takes.
+    // Written out it has 2^100 elements.
     let node = try network()
     let anything = try #require(try node.value(forKey: "anything").collection)
     try anything.add(.integer(1))
     for _ in 0..<99 { try anything.add(.collection(anything)) }
     #expect(anything.count == 100)
-    if kv_allocations_counted() {
-      let outer = kv_thread_current_work()
-      kv_thread_set_current_work(
-        kv_thread_work(stop: nil, most_allocated: kv_thread_allocated() + (1 << 20), is_over: false))
-      defer { kv_thread_set_current_work(outer) }
-      #expect(Value.collection(anything).description.utf8.count < 4 << 20)
-      #expect(Cancellation.isRequested)
-    }
+    #expect(Value.collection(anything).description.utf8.count < 66_000)
   }
 
   @Test func `Lists that share lists are compared in step with their own elements`() throws {

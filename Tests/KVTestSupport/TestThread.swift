@@ -1,5 +1,6 @@
 import Glibc
 import KVObjects
+import Synchronization
 
 /// One thread of the system, that runs a closure.
 package struct TestThread: Sendable {
@@ -10,20 +11,33 @@ package struct TestThread: Sendable {
 
   private final class Job: Sendable {
     let body: @Sendable () -> Void
+    /// The number that the system has for it; 0 until it runs.
+    let number = Atomic<Int>(0)
+
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    func run() {
+      var name = [CChar](repeating: 0, count: 64)
+      let count = max(0, readlink("/proc/thread-self", &name, name.count))
+      let digits = name[..<count].reversed().prefix { $0 != CChar(UInt8(ascii: "/")) }.reversed()
+      number.store(digits.reduce(0) { $0 * 10 + Int($1) - 48 }, ordering: .releasing)
+      body()
+    }
   }
 
   private let handle: pthread_t
+  private let job: Job
 
   package init(_ body: @escaping @Sendable () -> Void) throws {
     var handle = pthread_t()
-    let job = Unmanaged.passRetained(Job(body))
+    self.job = Job(body)
+    let job = Unmanaged.passRetained(self.job)
     let status = pthread_create(
       &handle, nil,
       { argument in
         // The thread is given exactly what was passed to it.
         guard let argument else { return nil }
-        Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
+        Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
         return nil
       }, job.toOpaque())
     guard status == 0 else {
@@ -34,6 +48,25 @@ package struct TestThread: Sendable {
   }
 
   package func join() { pthread_join(handle, nil) }
+
+  /// Returns when it sleeps: it waits for a lock, say. It has to come to that.
+  package func waitUntilAsleep() {
+    while true {
+      let number = job.number.load(ordering: .acquiring)
+      if number != 0, Self.state(of: number) == "S" { return }
+      sched_yield()
+    }
+  }
+
+  /// What the system says of a thread: `R` where it runs, `S` where it sleeps; nil where there is none.
+  private static func state(of number: Int) -> Character? {
+    guard let file = fopen("/proc/self/task/\(number)/stat", "r") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let text = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+    // Behind the name, which may have brackets itself.
+    return text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
+  }
 }
 
 /// Runs each body on a thread of its own, all at once, and waits for all.

@@ -42,8 +42,8 @@ import Testing
     try shelf.set(0, "live", .boolean(true))
     try shelf.world.isolated {
       let frees = try TestThread { controller = nil }
-      // It waits for the world by then.
-      usleep(50_000)
+      // It waits for the world.
+      frees.waitUntilAsleep()
       try shelf.root.setValue(.nil, forKey: "shelf")
       try shelf.collection().remove(.object(shelf.items[0]))
       shelf.world.isolation.leave()

@@ -32,7 +32,9 @@ package struct Alignment<Element: Hashable> {
       }
       return known(&numbers[element])
     }
-    guard let edits = Self.edits(from: left[mine].map(number), to: right[others].map(number)) else {
+    // From the end: of two ways that cost the same, what is the same stands late, and what differs side by side before it.
+    guard let edits = Self.edits(from: left[mine].reversed().map(number), to: right[others].reversed().map(number))
+    else {
       for place in 0..<max(mine.count, others.count) {
         places.append(
           (
@@ -41,8 +43,8 @@ package struct Alignment<Element: Hashable> {
       }
       return
     }
-    let removed = Set(edits.removed.map { mine.lowerBound + $0 })
-    let inserted = Set(edits.inserted.map { others.lowerBound + $0 })
+    let removed = Set(edits.removed.map { mine.upperBound - 1 - $0 })
+    let inserted = Set(edits.inserted.map { others.upperBound - 1 - $0 })
     var (one, other) = (mine.lowerBound, others.lowerBound)
     while one < mine.upperBound || other < others.upperBound {
       if removed.contains(one) {

@@ -120,7 +120,8 @@ struct ScriptRun {
         // Again each time: a request between two calls of Lua is forgotten.
         if isInterrupted { runner?.stop() }
         let isBeingStopped = isInterrupted || runner?.isBeingStopped == true
-        let reason = backstop.look(now: Clock.now, isBeingStopped: isBeingStopped, output: stream)
+        let reason = backstop.look(
+          now: Clock.now, used: Clock.used, isBeingStopped: isBeingStopped, output: stream)
         if let reason { endAtOnce(reason, runner) }
       }
     }

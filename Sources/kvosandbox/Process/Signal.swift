@@ -22,9 +22,14 @@ final class Signal: @unchecked Sendable {
 /// A clock that only goes forward.
 enum Clock {
   /// Seconds since some moment. Safe in a signal handler.
-  static var now: Double {
+  static var now: Double { seconds(of: CLOCK_MONOTONIC) }
+
+  /// Seconds of a processor that this process has used, in all of its threads.
+  static var used: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func seconds(of clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -87,7 +87,8 @@ final class PromptThread: Sendable {
         // Again each time: a request between two calls of Lua is forgotten.
         if isInterrupted { state.session?.stop() }
         let isBeingStopped = isInterrupted || state.session?.isBeingStopped == true
-        let reason = backstop.look(now: Clock.now, isBeingStopped: isBeingStopped, output: StandardStreams.output)
+        let reason = backstop.look(
+          now: Clock.now, used: Clock.used, isBeingStopped: isBeingStopped, output: StandardStreams.output)
         if let reason, !finished.load(ordering: .acquiring) { endAtOnce(reason, state.session, isInterrupted) }
       }
     }

@@ -86,7 +86,7 @@ import Testing
     try folder.write("j.lua", Self.track + "track:observe('title', {}, print)\ntrack.title = 'B'\ntrack.titel = 1\n")
     let result = try command.run("j.lua", "--format", "json")
     let lines = result.output.split(separator: "\n")
-    #expect(lines.first == #"{"type":"trace","version":1}"#)
+    #expect(lines.first == #"{"type":"trace","version":2}"#)
     #expect(lines.allSatisfy { $0.hasPrefix(#"{"type":""#) && $0.hasSuffix("}") })
     #expect(
       lines.contains(

@@ -13,7 +13,7 @@ struct LongTrace {
 
   var lines: [JSONValue] {
     var lines: [JSONValue] = [
-      line("trace", ("version", .integer(1)), ("detail", .string("state"))),
+      line("trace", ("version", .integer(2)), ("detail", .string("state"))),
       line("script", ("file", .string("many.lua")), ("text", .string(script))),
       line(
         "class", ("name", .string("Song")),
@@ -38,7 +38,7 @@ struct LongTrace {
         ("line", .integer(statement + 1)),
         ("depth", .integer(0)), ("receiver", .string("log")), ("receiverId", .integer(1)),
         ("callback", .string(callback)),
-        ("text", .string(text)), ("bracket", .integer(statement + 1)))
+        ("text", .string(text)), ("changeSet", .integer(statement + 1)))
     }
     var lines = [
       line(
@@ -53,7 +53,7 @@ struct LongTrace {
         ("old", .string("…")), ("new", .string(title)), ("text", printed)))
     lines.append(
       line(
-        "bracket", ("step", .integer(statement + 1)), ("depth", .integer(0)), ("number", .integer(statement + 1)),
+        "changeSet", ("step", .integer(statement + 1)), ("depth", .integer(0)), ("number", .integer(statement + 1)),
         ("controller", .integer(1)), ("updates", .array([.array([place, place, id])])),
         ("because", .array([.array([id, .string("observed"), .string("title")])]))))
     lines.append(delivery("willChangeContent", "willChangeContent"))

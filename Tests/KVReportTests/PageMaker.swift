@@ -30,6 +30,7 @@ struct PageMaker {
     var runs: [ReportRun] = []
     for line in try LineReader.lines(of: text) {
       if line["type"]?.stringValue == "trace" {
+        try TraceVersionError.check(line)
         let ends = line["steps"]?.elements.compactMap { $0.integerValue }
         runs.append(ReportRun(name: line["test"]?.stringValue, steps: ends.map { $0[0]...$0[1] }))
       } else {

@@ -105,6 +105,7 @@ package final class StateNotes: StateSink {
     case .flag(let flag): return "\(flag)"
     case .list(let list): return "[\(list.map(text(of:)).joined(separator: " "))]"
     case .record(let fields): return "{\(fields.map { "\($0.name) \(text(of: $0.value))" }.joined(separator: " "))}"
+    case .modelIdentity(let objectClass, let serial): return "\(objectClass)#\(serial)"
     case .identity(let value): return value.object?.descriptiveText ?? value.description
     case .receiver(let reference):
       if !receivers.contains(reference) { receivers.append(reference) }

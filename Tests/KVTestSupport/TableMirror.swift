@@ -75,7 +75,7 @@ package final class TableMirror {
     } else if cells.refusal != nil {
       take(sections: nil)
     } else {
-      take(rows: cells.rows, titles: cells.titles)
+      take(rows: cells.rows.map { ($0.path, $0.text) }, titles: cells.titles)
     }
   }
 

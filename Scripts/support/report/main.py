@@ -16,6 +16,7 @@ import limits
 import moving
 from browser import Account, Browser, launch
 from every_page import check_page, walk_page
+from replay import check_version
 
 STYLE = pathlib.Path(__file__).parents[3] / "Sources/KVReport/Page/page.css"
 
@@ -26,6 +27,8 @@ def lines_beside(page):
     if not trace.exists():
         return []
     lines = [json.loads(line) for line in trace.read_text().split("\n") if line]
+    if lines:
+        check_version(lines[0])
     return lines if sum(line["type"] == "trace" for line in lines) == 1 else []
 
 

@@ -2,6 +2,16 @@
 
 import copy
 
+# The version of the schema that is read.
+VERSION = 2
+
+
+def check_version(line):
+    """Refuses the first line of a trace of another version."""
+    found = line.get("version")
+    if line.get("type") != "trace" or found != VERSION:
+        raise ValueError(f"this trace has version {found} of the schema; version {VERSION} is read")
+
 
 class Replay:
     """Objects, contents and what tables have said whole; take each line in turn."""
@@ -40,11 +50,11 @@ class Replay:
     def take_content(self, line):
         self.contents[line["controller"]] = copy.deepcopy(line["sections"])
 
-    def take_bracket(self, line):
-        self.contents[line["controller"]] = after_bracket(self.contents.get(line["controller"], []), line)
+    def take_changeSet(self, line):
+        self.contents[line["controller"]] = after_change_set(self.contents.get(line["controller"], []), line)
 
-    def take_delivery(self, line):
-        self.receivers[line["receiverId"]] = line["receiver"]
+    def take_receiver(self, line):
+        self.receivers[line["receiverId"]] = line.get("name")
 
     def take_cells(self, line):
         # Cells that are not whole need the operations before them: what a table shows is then not known here.
@@ -58,8 +68,8 @@ def plain(value):
     return [plain(each) for each in value] if isinstance(value, list) else value
 
 
-def after_bracket(before, line):
-    """The content after a bracket, as TraceSchema.md describes it."""
+def after_change_set(before, line):
+    """The content after a change set, as TraceSchema.md describes it."""
     gone = {tuple(place) for place in line.get("deletes", [])} | {tuple(move[0]) for move in line.get("moves", [])}
     after = []
     for index, section in enumerate(before):

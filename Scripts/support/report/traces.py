@@ -4,9 +4,13 @@ import json
 import pathlib
 import sys
 
+from replay import check_version
+
 
 def lines_of(path):
-    return [json.loads(line) for line in path.read_text().split("\n") if line]
+    lines = [json.loads(line) for line in path.read_text().split("\n") if line]
+    check_version(lines[0])
+    return lines
 
 
 def write(folder, name, lines):
@@ -44,7 +48,7 @@ def several(friends, albums):
 def many(statements):
     """A controller of 200 songs and 10,000 statements that each rename one, with three callbacks."""
     script = "".join(f'songs[{n % 200 + 1}].title = "Song {n % 977}"\n' for n in range(statements))
-    yield {"type": "trace", "version": 1, "detail": "state"}
+    yield {"type": "trace", "version": 2, "detail": "state"}
     yield {"type": "script", "file": "many.lua", "text": script}
     yield {"type": "class", "name": "Song", "properties": [{"name": "title", "kind": "attribute", "type": "string"}]}
     yield {"type": "class", "name": "Album", "properties": [{"name": "songs", "kind": "array", "type": "Song"}]}
@@ -58,13 +62,14 @@ def many(statements):
             for owner in range(20):
                 songs = [{"id": each} for each in ids[owner * 10:owner * 10 + 10]]
                 yield {"type": "object", **where, "id": f"Album#{owner + 1}", "text": f"<Album#{owner + 1}>", "values": {"songs": songs}}
-            yield {"type": "controller", **where, "number": 1, "kind": "SetController", "relation": "songs", "receiverId": 1, "receiver": "log"}
+            yield {"type": "receiver", **where, "receiverId": 1, "kind": "recorder", "name": "log"}
+            yield {"type": "controller", **where, "number": 1, "kind": "SetController", "relation": "songs", "receiverId": 1}
             yield {"type": "content", **where, "controller": 1, "sections": [{"name": "", "objects": ids}]}
         row = n % 200
         song, title = f"Song#{row + 1}", f'"Song {n % 977}"'
-        told = {"type": "delivery", **where, "receiver": "log", "receiverId": 1, "bracket": n + 1}
+        told = {"type": "delivery", **where, "receiver": "log", "receiverId": 1, "changeSet": n + 1}
         yield {"type": "change", **where, "object": song, "key": "title", "old": "…", "new": title, "text": f"<Song {title}>"}
-        yield {"type": "bracket", **where, "number": n + 1, "controller": 1, "updates": [[[0, row], [0, row], song]]}
+        yield {"type": "changeSet", **where, "number": n + 1, "controller": 1, "updates": [[[0, row], [0, row], song]]}
         yield {**told, "callback": "willChangeContent", "text": "willChangeContent"}
         yield {**told, "callback": "didChangeObject", "text": f"didChangeObject <Song {title}> update at [0, {row}]"}
         yield {**told, "callback": "didChangeContent", "text": "didChangeContent"}

@@ -51,7 +51,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   /// Which objects of the world are in which context.
   let managedObjects: ManagedObjects
   /// Which of the world's contexts it is, from 1.
-  private(set) var number = 0
+  package private(set) var number = 0
   /// Its own, also those that were deleted and not saved since.
   @exclusivity(unchecked) var recordsByID: [ManagedObjectID: ManagedObjectRecord] = [:]
   /// Objects that were reset: they belong to the context again once they are fetched.

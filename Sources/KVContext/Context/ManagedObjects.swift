@@ -116,6 +116,8 @@ extension ManagedObjects: ObjectRegister {
     return contexts.compactMap { $0.context?.recordsByID[id]?.object }
   }
 
+  package func contextNumber(of object: ModelObject) -> Int? { context(of: object)?.number }
+
   package var hasTwins: Bool { contexts.count > 1 }
 
   /// The context that an object is in, or was before that was reset.

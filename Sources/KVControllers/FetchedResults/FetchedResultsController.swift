@@ -330,7 +330,8 @@ public final class FetchedResultsController: CollectionController {
   override var configuration: ControllerConfiguration? {
     let plan = engine?.plan
     return ControllerConfiguration(
-      "FetchedResultsController", root: nil, relation: plan == nil ? fetchRequest.entityName : fetchedEntity ?? "",
+      "FetchedResultsController", root: nil, context: context.number,
+      relation: plan == nil ? fetchRequest.entityName : fetchedEntity ?? "",
       filter: plan.map(\.filter) ?? fetchRequest.predicate,
       sortDescriptors: plan?.sortDescriptors ?? fetchRequest.sortDescriptors ?? [], section: sectionNameKeyPath)
   }

@@ -1,5 +1,6 @@
 import KVObjects
 import KVPositions
+import KVTrees
 
 /// Why each callback of one bracket is sent: from what the bracket comes to and why rows are in it, never from a text.
 ///
@@ -15,10 +16,26 @@ final class BracketRules: DeliveryRules {
   private let sendsUpdatesApart: Bool
   private let hasSeveralChanges: Bool
   private let hasDeletes: Bool
+  private let script: EditScript
+  private let objects: SmallArray<ModelObject>
+  /// The objects of rows that go or move away, and of those that come or move there; made when a table is first called.
+  private lazy var changedObjects: (old: [ItemPath: ModelObject], new: [ItemPath: ModelObject]) = {
+    var known: (old: [ItemPath: ModelObject], new: [ItemPath: ModelObject]) = ([:], [:])
+    for change in script.changes {
+      if let old = change.old { known.old[old] = objects[change.tag] }
+      if let new = change.new { known.new[new] = objects[change.tag] }
+    }
+    return known
+  }()
+  private lazy var movedObjects = Set(
+    script.changes.compactMap { change -> ObjectIdentifier? in
+      if case .move = change.kind { ObjectIdentifier(objects[change.tag]) } else { nil }
+    })
 
   init(_ pending: PendingArrangementBracket, _ causes: BracketCauses, _ sender: (any BracketSender)?) {
     self.causes = causes
     let (bracket, script) = (pending.bracket, pending.bracket.script)
+    (self.script, objects) = (script, bracket.objects)
     hasLeastMoves = sender?.moveRule == .leastMoves
     sendsUpdatesApart = sender?.sendsUpdatesApart ?? false
     let isApart = sendsUpdatesApart
@@ -41,7 +58,9 @@ final class BracketRules: DeliveryRules {
   }
 
   func rule(of event: any WorldEvent) -> EventRule? {
-    guard let event = event as? ControllerEvent else { return nil }
+    guard let event = event as? ControllerEvent else {
+      return (event as? any TableCallEvent)?.groupedCall.flatMap { rule(of: $0) }
+    }
     switch event.callback {
     case .willChangeContent: return whole
     case .didChangeContent: return isEmpty ? .emptyBracket : nil
@@ -60,6 +79,26 @@ final class BracketRules: DeliveryRules {
       }
     case .didChangeContentWithSnapshot, .didChangeContentWithDifference: return nil
     }
+  }
+
+  /// The rule of a call that names rows: that of all of them, else what its positions count.
+  private func rule(of call: TableCall) -> EventRule {
+    switch call {
+    case .insertRows(let paths): rule(ofRows: paths.map { changedObjects.new[$0] })
+    case .deleteRows(let paths): rule(ofRows: paths.map { changedObjects.old[$0] })
+    case .moveRow(_, let to): rule(ofRows: [changedObjects.new[to]])
+    case .reloadRows: .reloadReplacesARow
+    }
+  }
+
+  private func rule(ofRows objects: [ModelObject?]) -> EventRule {
+    let rules = Set(
+      objects.map { object -> EventRule in
+        guard let object else { return .frames }
+        if isFiltered(object) { return .filterComesFirst }
+        return movedObjects.contains(ObjectIdentifier(object)) ? ruleOfMove(object) ?? .frames : .frames
+      })
+    return rules.count == 1 ? rules.first ?? .frames : .frames
   }
 
   private func ruleOfComing(_ object: ModelObject) -> EventRule? {

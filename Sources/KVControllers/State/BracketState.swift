@@ -1,7 +1,7 @@
 import KVObjects
 import KVPositions
 
-/// What a controller is about to send: `bracket` in a trace, but for its number and its controller.
+/// What a controller is about to send: `changeSet` in a trace, but for its number and its controller.
 ///
 /// What the script of a bracket calls a replacement is a deletion and an insertion here, so that its members lead from the
 /// content before to that after by one rule, whoever sends it.
@@ -67,7 +67,7 @@ struct BracketState: StateEvent {
     inserts.sort { $0.path < $1.path }
   }
 
-  var name: String { "bracket" }
+  var name: String { "changeSet" }
 
   var fields: [EventField] {
     func lasting(_ rows: [Lasting]) -> [EventFieldValue] {

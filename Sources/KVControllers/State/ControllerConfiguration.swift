@@ -7,6 +7,8 @@ package struct ControllerConfiguration: Equatable {
   let kind: String
   /// The object whose relation it shows. Nil for fetched results: the object that has those is nobody's business.
   let root: ModelObject?
+  /// The number of the context whose objects it shows; nil for what is no fetched results.
+  let context: Int?
   /// The relation's key path, or the entity.
   let relation: String
   let filter: String?
@@ -15,11 +17,12 @@ package struct ControllerConfiguration: Equatable {
   let keyPaths: [String]
 
   package init(
-    _ kind: String, root: ModelObject?, relation: String, filter: KeyValuePredicate? = nil,
+    _ kind: String, root: ModelObject?, context: Int? = nil, relation: String, filter: KeyValuePredicate? = nil,
     sortDescriptors: [KeyValueSortDescriptor] = [], section: String? = nil, keyPaths: [String] = []
   ) {
     self.kind = kind
     self.root = root
+    self.context = context
     self.relation = relation
     self.filter = filter?.format
     sort = sortDescriptors.isEmpty ? nil : sortDescriptors.map(\.description).joined(separator: ", ")
@@ -28,7 +31,7 @@ package struct ControllerConfiguration: Equatable {
   }
 
   package static func == (left: Self, right: Self) -> Bool {
-    left.root === right.root && left.relation == right.relation && left.filter == right.filter
+    left.root === right.root && left.context == right.context && left.relation == right.relation && left.filter == right.filter
       && left.sort == right.sort && left.section == right.section && left.keyPaths == right.keyPaths
   }
 }
@@ -47,6 +50,7 @@ struct ControllerState: StateEvent {
       EventField("kind", .text(configuration.kind)),
     ]
     if let root = configuration.root { fields.append(EventField("root", .identity(.object(root)))) }
+    if let context = configuration.context { fields.append(EventField("context", .number(context))) }
     fields.append(EventField("relation", .text(configuration.relation)))
     for (name, text) in [
       ("filter", configuration.filter), ("sort", configuration.sort), ("section", configuration.section),

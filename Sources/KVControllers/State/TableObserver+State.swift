@@ -31,7 +31,7 @@ extension TableObserver {
       BracketState(
         script, leadingTo: bracket.after, isUserDriven: bracket.isUserDriven,
         BracketCauses(script, from: shown, to: bracket.after, bracket.touches, relation: keyPath.description)),
-      of: creationSerial, rules: nil)
+      of: creationSerial, rules: ListRules())
     var hasShown = false
     defer {
       if script == nil || !hasShown { report?.note(shown) }
@@ -44,6 +44,19 @@ extension TableObserver {
   func noteTouch(of element: ModelObject, _ path: PropertyPath) {
     if report != nil { touches.paths.append((element, path)) }
   }
+}
+
+/// Why a table is called in a list's change set. What else a list's delegate gets is one call.
+final class ListRules: DeliveryRules {
+  func rule(of event: any WorldEvent) -> EventRule? {
+    switch (event as? any TableCallEvent)?.groupedCall {
+    case .insertRows, .deleteRows, .moveRow: .frames
+    case .reloadRows: .reloadReplacesARow
+    case nil: nil
+    }
+  }
+
+  var followsObservers: Bool { false }
 }
 
 /// What is known of a table observer's elements beside the edits: only kept where somebody wants to know.

@@ -46,6 +46,8 @@ public enum EventFieldValue: Hashable, Sendable {
   case record([EventField])
   /// The identity of an object: `Album#3`. Programs get it where the trace carries the state, and nothing else does.
   case identity(Value)
+  /// The identity of an object that may have gone, by the number of its class and its own; "" where no line has named it.
+  case modelIdentity(objectClass: Int, serial: Int)
   /// Whoever receives something, by a number.
   case receiver(ReceiverReference)
   /// A controller, by the number that orders the world's controllers by their making.

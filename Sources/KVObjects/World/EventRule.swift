@@ -1,3 +1,5 @@
+package import KVPositions
+
 /// The rule that says why something is delivered, as it is delivered: a name that is looked up among the rules of a trace.
 ///
 /// Whoever knows says it from structure (what kind of change, which step of which mutation, why a row is in a bracket), never
@@ -40,6 +42,7 @@ package enum EventRule: String, CaseIterable, Hashable, Sendable {
   case countsLastRead = "counts-last-read"
   case coveredByItsSection = "covered-by-its-section"
   case reconfigureAfterMove = "reconfigure-after-move"
+  case reloadReplacesARow = "reload-replaces-a-row"
 }
 
 /// Says why each delivery of one bracket is sent; made by whoever sends it, where the state is written down.
@@ -47,4 +50,24 @@ package protocol DeliveryRules: AnyObject {
   /// The rule of a delivery that is about to be made directly in the bracket, asked once for each, in order; nil where nothing is
   /// certain, or the event is not the bracket's own.
   func rule(of event: any WorldEvent) -> EventRule?
+  /// Whether observers were notified before it, as controllers send behind all of them.
+  var followsObservers: Bool { get }
+}
+
+extension DeliveryRules {
+  package var followsObservers: Bool { true }
+}
+
+/// An event that is a call of a table.
+package protocol TableCallEvent: WorldEvent {
+  /// The call, where it is part of an update group; nil for one by itself, which has a rule of its own.
+  var groupedCall: TableCall? { get }
+}
+
+/// A call of a table that names rows.
+package enum TableCall {
+  case insertRows([ItemPath])
+  case deleteRows([ItemPath])
+  case reloadRows([ItemPath])
+  case moveRow(from: ItemPath, to: ItemPath)
 }

@@ -27,6 +27,12 @@ package protocol EventReceiver: AnyObject {
   var receiverKind: String { get }
 }
 
+/// A receiver that is of the same kind in a trace whatever it gets. Of any other, what it was first says so.
+package protocol TracedReceiver: AnyObject {
+  /// Its kind: `recorder`.
+  var tracedKind: String { get }
+}
+
 /// Hears of everything that is delivered, in order; implemented by the trace.
 ///
 /// The lower rooms call it without knowing what it does. `receiver` is whoever gets the delivery: the sink finds names.

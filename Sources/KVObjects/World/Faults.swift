@@ -13,6 +13,8 @@ package protocol ObjectRegister: AnyObject {
   func identity(of object: ModelObject) -> OpaqueValue?
   /// The objects that stand for what a name names, as far as they are here. O(c) for c contexts.
   func objects(named identity: OpaqueValue) -> [ModelObject]
+  /// The number of the context that an object is in; nil where it is in none. O(1).
+  func contextNumber(of object: ModelObject) -> Int?
   /// Whether several objects may stand for one. O(1).
   var hasTwins: Bool { get }
 }

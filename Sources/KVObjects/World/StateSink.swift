@@ -36,6 +36,12 @@ package protocol StateEvent {
   var name: String { get }
   /// What there is to say, each name at most once, in the order of the schema.
   var fields: [EventField] { get }
+  /// What a receiver in ``fields`` is that has no kind of its own (``TracedReceiver``): `observer`. Nil by default.
+  var receiverRole: String? { get }
+}
+
+extension StateEvent {
+  package var receiverRole: String? { nil }
 }
 
 /// A change of the members of a to-many property, as it was stored.

@@ -79,3 +79,7 @@ public final class KeyValueObservation {
 extension KeyValueObservation: EventReceiver {
   package var receiverKind: String { "observer" }
 }
+
+extension KeyValueObservation: TracedReceiver {
+  package var tracedKind: String { "block" }
+}

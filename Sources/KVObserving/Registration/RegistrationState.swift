@@ -9,6 +9,8 @@ struct RegistrationState: StateEvent {
   /// What was asked for; nil where that is not said again.
   let options: ObservingOptions?
 
+  var receiverRole: String? { "observer" }
+
   var fields: [EventField] {
     var fields = [
       EventField("receiverId", .receiver(ReceiverReference(receiver))),

@@ -26,7 +26,7 @@ struct EarlierContent {
       } ?? []
   }
 
-  /// Takes a `bracket` line, as TraceSchema.md says. O(n) for n rows.
+  /// Takes a `changeSet` line, as TraceSchema.md says. O(n) for n rows.
   mutating func apply(_ line: JSONValue) {
     func each(_ name: String) -> [[JSONValue]] { line[name]?.elements.map { $0.elements } ?? [] }
     let moves = each("moves").filter { $0.count == 3 }

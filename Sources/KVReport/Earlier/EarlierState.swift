@@ -23,7 +23,7 @@ struct EarlierState {
     case "change": if let place = places[line["object"]?.stringValue ?? ""] { objects[place].take(line) }
     case "controller": controllers.take(line, as: line["number"])
     case "content": contents[line["controller"]?.integerValue ?? 0] = EarlierContent(line)
-    case "bracket": contents[line["controller"]?.integerValue ?? 0, default: EarlierContent()].apply(line)
+    case "changeSet": contents[line["controller"]?.integerValue ?? 0, default: EarlierContent()].apply(line)
     case "context": contexts.take(line.without("saved"), as: line["number"])
     case "observe": observers.append(line)
     case "unobserve": if let place = observers.lastIndex(where: { isSame($0, line) }) { observers.remove(at: place) }

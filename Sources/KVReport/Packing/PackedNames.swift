@@ -102,7 +102,9 @@ struct PackedNames {
 
   /// Takes what the receiver of a line is called that is not packed: others may name it by its number alone.
   mutating func learnName(of line: JSONValue) {
-    guard let number = line["receiverId"]?.integerValue, let name = line["receiver"]?.stringValue else { return }
+    guard let number = line["receiverId"]?.integerValue,
+      let name = (line["receiver"] ?? line["name"])?.stringValue
+    else { return }
     learnedNames[number] = name
   }
 

@@ -28,7 +28,7 @@ extension ReportRun {
     let numbers = TableOperation(callback)?.numbers(of: line["fields"]) ?? []
     // Mostly the words of the text are the numbers already.
     let areWords = numbers.isEmpty || text.words == numbers.map { .number($0) }
-    let bracket = line["bracket"]?.integerValue.map { bracketNumber - $0 } ?? -1
+    let bracket = line["changeSet"]?.integerValue.map { bracketNumber - $0 } ?? -1
     let template = names.template(
       text, [names.receiver(of: line) ?? -1, line["depth"]?.integerValue ?? 0, bracket, areWords ? 0 : 1],
       callback: callback, rule: line["rule"]?.stringValue ?? "")

@@ -66,6 +66,7 @@ package final class ReportRun {
     case "script":
       scripts.append((line["file"]?.stringValue ?? "", line["text"]?.stringValue ?? ""))
     case "class": names.declare(line)
+    case "receiver": names.learnName(of: line)
     case "statement": begin(line)
     case let type?: takeEvent(type, line)
     case nil: break
@@ -173,7 +174,7 @@ package final class ReportRun {
     case "unobserve": packUnobserve
     case "controller": packController
     case "content": packContent
-    case "bracket": packBracket
+    case "changeSet": packBracket
     case "cells": packCells
     case "context": packContext
     case "failure": packFailure

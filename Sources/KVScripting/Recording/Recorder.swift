@@ -157,3 +157,7 @@ final class Recorder: CallbackSource {
         rule: session.trace?.lastRule))
   }
 }
+
+extension Recorder: TracedReceiver {
+  var tracedKind: String { "recorder" }
+}

@@ -33,6 +33,7 @@ extension ScriptSession {
     if let trace { return trace }
     let made = Trace(detail: configuration.detail) { [unowned self] in cause }
     made.receiverKind = { ScriptSession.kind(of: $0) }
+    made.innerLocation = { [unowned self] in state.currentLocation().map { sources.innerLocation(at: $0) } }
     trace = made
     world.sink = made
     if configuration.detail == .state { world.stateSink = made }

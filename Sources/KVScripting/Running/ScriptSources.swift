@@ -10,12 +10,13 @@ final class ScriptSources {
   private var texts: [String: LuaSourceText] = [:]
   private var maps: [String: LuaStatementMap] = [:]
   private var last: (location: LuaLocation, cause: TraceCause)?
+  private var lastInner: (location: LuaLocation, inner: TraceLocation)?
 
   /// Remembers the text of a chunk; a later text of the same name replaces it.
   func add(_ bytes: [UInt8], as chunk: String) {
     texts[chunk] = LuaSourceText(bytes: bytes)
     maps[chunk] = nil
-    last = nil
+    (last, lastInner) = (nil, nil)
   }
 
   /// The text of a chunk that was loaded.
@@ -34,11 +35,22 @@ final class ScriptSources {
   func cause(at location: LuaLocation) -> TraceCause {
     if let last, last.location == location { return last.cause }
     let map = map(of: location.chunk)
-    let line = map?.firstLine(ofStatementAtLine: location.line) ?? location.line
+    let statement = map?.statement(atLine: location.line)
+    let line = statement?.firstLine ?? location.line
     let cause = TraceCause(
-      file: location.chunk, line: line, source: map?.source.trimmedText(ofLine: line) ?? "")
+      file: location.chunk, line: line, endLine: statement?.lastLine ?? line,
+      source: map?.source.trimmedText(ofLine: line) ?? "")
     last = (location, cause)
     return cause
+  }
+
+  /// The statement that a line belongs to.
+  func innerLocation(at location: LuaLocation) -> TraceLocation {
+    if let lastInner, lastInner.location == location { return lastInner.inner }
+    let line = map(of: location.chunk)?.firstLine(ofStatementAtLine: location.line) ?? location.line
+    let inner = TraceLocation(file: location.chunk, line: line)
+    lastInner = (location, inner)
+    return inner
   }
 
   /// The `FILE:LINE: ` that a text begins with, where the file is one that was loaded, and what follows it. By bytes:

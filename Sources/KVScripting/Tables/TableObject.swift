@@ -54,6 +54,10 @@ final class TableObject: CallbackSource {
   }
 }
 
+extension TableObject: TracedReceiver {
+  var tracedKind: String { table.tracedKind }
+}
+
 extension TableOperation {
   /// The row a script reads (lua-api.md section 10).
   var row: [RecordedValue] {

@@ -50,3 +50,16 @@ package struct TableOperationEvent: WorldEvent {
     }
   }
 }
+
+extension TableOperationEvent: TableCallEvent {
+  package var groupedCall: TableCall? {
+    guard state?.isGrouped ?? false else { return nil }
+    return switch operation {
+    case .insertRows(let paths): .insertRows(paths)
+    case .deleteRows(let paths): .deleteRows(paths)
+    case .reloadRows(let paths): .reloadRows(paths)
+    case .moveRow(let from, let to): .moveRow(from: from, to: to)
+    default: nil
+    }
+  }
+}

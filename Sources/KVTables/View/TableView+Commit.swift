@@ -24,7 +24,7 @@ extension TableView {
       readAfterRefusal()
       let refined = refined(refusal, of: update, from: sections, isFirstReading: isFirstReading)
       let error = error(for: refined, update, plan)
-      noteEverything(refusal: error)
+      noteEverything(refusal: error, rowCounts: after)
       guard let refusalObserver else { throw error }
       return refusalObserver(error)
     }

@@ -3,12 +3,13 @@ import KVPositions
 /// Saying what is shown, to whoever draws it. Nothing is asked of the data source for that: of rows that have not been read
 /// nothing is known.
 extension TableView {
-  /// Everything has been read; or could not be, where an update was refused.
-  func noteEverything(refusal: TableUpdateError? = nil) {
+  /// Everything has been read; or could not be, where an update was refused whose data source has `rowCounts`.
+  func noteEverything(refusal: TableUpdateError? = nil, rowCounts: [Int]? = nil) {
     guard let stateObserver else { return }
     var cells = TableCells()
     cells.sections = shown?.cells
     cells.refusal = refusal
+    if cells.sections == nil { cells.rowCounts = rowCounts }
     if cells.sections != nil || refusal != nil { stateObserver(cells) }
   }
 
@@ -21,7 +22,7 @@ extension TableView {
       if let title = shown.sections[section].title { cells.titles.append((section, title)) }
       for row in 0..<shown.sections[section].rows.count { read.insert(ItemPath(section: section, row: row)) }
     }
-    cells.rows = read.sorted().compactMap { path in shown[path].map { (path, $0.text) } }
+    cells.rows = read.sorted().compactMap { path in shown[path].map { (path, $0.text, $0.identity) } }
     stateObserver(cells)
   }
 

@@ -171,3 +171,7 @@ extension TableView: CustomStringConvertible {
 extension TableView: EventReceiver {
   package var receiverKind: String { "table" }
 }
+
+extension TableView: TracedReceiver {
+  package var tracedKind: String { kind == .collection ? "collectionView" : "table" }
+}

@@ -11,4 +11,6 @@ extension Message {
   package static var ruleCoveredByItsSectionText: Message { Message("ruleCoveredByItsSectionText", #"Deletions in a section that goes and insertions in one that comes are allowed, and add nothing."#) }
   package static var ruleReconfigureAfterMove: Message { Message("ruleReconfigureAfterMove", #"a row that moves or shows something new is reconfigured behind the update, in its new place"#) }
   package static var ruleReconfigureAfterMoveText: Message { Message("ruleReconfigureAfterMoveText", #"A move does not refresh its cell, and a row that moves cannot be reloaded: see T12."#) }
+  package static var ruleReloadReplacesARow: Message { Message("ruleReloadReplacesARow", #"a reload replaces a row: it is a deletion and an insertion at one place, which counts before the update"#) }
+  package static var ruleReloadReplacesARowText: Message { Message("ruleReloadReplacesARowText", #"A moved row cannot be reloaded: see T12. Beside moves a reload is placed as if nothing moved."#) }
 }

@@ -28,6 +28,9 @@ public struct TraceCause: Hashable, Sendable {
   public let line: Int
   /// That line's text, also where the statement spans lines; may be indented. Empty where the end is the cause.
   public let source: String
+  /// The statement's last line, 1-based; ``line`` where it has one line or its end is not known. Causes that differ in nothing
+  /// else are equal.
+  package let endLine: Int
 
   /// A cause with its facts; nothing is looked up or checked.
   ///
@@ -38,9 +41,14 @@ public struct TraceCause: Hashable, Sendable {
   ///   - source: the text of that line, without its line end.
   /// - Complexity: O(1).
   public init(kind: Kind = .statement, file: String, line: Int, source: String) {
+    self.init(kind: kind, file: file, line: line, endLine: line, source: source)
+  }
+
+  package init(kind: Kind = .statement, file: String, line: Int, endLine: Int, source: String) {
     self.kind = kind
     self.file = file
     self.line = line
+    self.endLine = endLine
     self.source = source
   }
 
@@ -52,6 +60,19 @@ public struct TraceCause: Hashable, Sendable {
   /// - Complexity: O(1).
   public static func end(file: String, line: Int) -> TraceCause {
     TraceCause(kind: .end, file: file, line: line, source: "")
+  }
+
+  /// Whether kind, file, line and text are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.line == right.line && left.kind == right.kind && left.file == right.file && left.source == right.source
+  }
+
+  /// Hashes kind, file, line and text.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(file)
+    hasher.combine(line)
+    hasher.combine(source)
   }
 }
 

@@ -57,13 +57,22 @@ public struct TraceDelivery {
 
   /// What there is to say beside that where the trace carries the state.
   let identity: DeliveryIdentity?
+  let place: TracePlace
 
   private let event: any WorldEvent
 
   package init(
     _ event: any WorldEvent, text: String, receiver: String, receiverName: String? = nil,
-    identity: DeliveryIdentity? = nil, depth: Int,
-    cause: TraceCause?
+    depth: Int, cause: TraceCause?
+  ) {
+    self.init(
+      event, text: text, receiver: receiver, receiverName: receiverName, identity: nil, depth: depth, cause: cause,
+      place: TracePlace())
+  }
+
+  init(
+    _ event: any WorldEvent, text: String, receiver: String, receiverName: String?, identity: DeliveryIdentity?,
+    depth: Int, cause: TraceCause?, place: TracePlace
   ) {
     self.event = event
     self.text = text
@@ -72,6 +81,7 @@ public struct TraceDelivery {
     self.identity = identity
     self.depth = depth
     self.cause = cause
+    self.place = place
   }
 
   /// Why it is sent; nil where the trace does not carry the state, or nothing is certain.
@@ -100,8 +110,8 @@ public struct TraceDelivery {
 package struct DeliveryIdentity {
   /// The receiver's number.
   let receiver: Int
-  /// The bracket's number.
-  let bracket: Int?
+  /// The change set's number.
+  let changeSet: Int?
   /// Why it is sent.
   let rule: EventRule?
   /// Whom the fields speak of: `objectId` for the `object` there.
@@ -124,6 +134,7 @@ public struct TracePrint: Hashable, Sendable {
   public let depth: Int
   /// What made it happen; nil outside the script.
   public let cause: TraceCause?
+  let place: TracePlace
 }
 
 /// An error or a warning, in its place among the deliveries.
@@ -143,4 +154,5 @@ public struct TraceError: Hashable, Sendable {
   public let depth: Int
   /// What made it happen; nil outside the script.
   public let cause: TraceCause?
+  let place: TracePlace
 }

@@ -18,8 +18,8 @@ import KVTexts
 ///
 /// Costs: the bytes of what it says.
 public struct TraceState {
-  /// The type of its line in the schema, such as `script`, `class`, `object`, `change`, `controller`, `bracket` or
-  /// `cells`.
+  /// The type of its line in the schema, such as `script`, `class`, `object`, `change`, `controller`,
+  /// `changeSet` or `cells`.
   public let name: String
   /// Whether it happened at a statement: declarations and texts of scripts stand outside of them.
   let isPlaced: Bool
@@ -27,6 +27,7 @@ public struct TraceState {
   public let depth: Int
   /// What made it happen; nil outside the script, and for a `script` and a `class`.
   public let cause: TraceCause?
+  let place: TracePlace
   /// What there is to say, in the order of the schema.
   package let members: [JSONValue.Member]
   /// What its member `hint` says, for those who say it in another language.
@@ -34,9 +35,10 @@ public struct TraceState {
 
   init(
     _ name: String, _ members: [JSONValue.Member], isPlaced: Bool = true, depth: Int = 0, cause: TraceCause? = nil,
-    hint: Message? = nil
+    place: TracePlace = TracePlace(), hint: Message? = nil
   ) {
     self.hint = hint
+    self.place = place
     self.name = name
     self.members = members
     self.isPlaced = isPlaced

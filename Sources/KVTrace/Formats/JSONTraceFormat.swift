@@ -12,7 +12,7 @@ package import KVTexts
 /// runner.trace.add(format: JSONTraceFormat { print($0, terminator: "") })
 /// let outcome = runner.run()
 /// runner.trace.finish()
-/// // {"type":"trace","version":1}
+/// // {"type":"trace","version":2}
 /// // {"type":"statement","step":1,"kind":"statement","file":"x.lua","line":1,"source":"print(1)"}
 /// // {"type":"print","step":1,"file":"x.lua","line":1,"depth":0,"text":"1"}
 /// // {"type":"end","steps":1,"deliveries":0,"errors":0}
@@ -21,7 +21,7 @@ package import KVTexts
 /// Costs: O(n) for a line of n bytes; what is kept is the last statement and three counts.
 public final class JSONTraceFormat: TraceFormat {
   /// The version of the schema that is written; it is raised by changes that a reader cannot skip.
-  public static let version = 1
+  public static let version = 2
 
   private let detail: Trace.Detail
   /// What hints are said in: English, but for a page.
@@ -39,7 +39,7 @@ public final class JSONTraceFormat: TraceFormat {
   /// var lines: [String] = []
   /// let trace = Trace { nil }
   /// trace.add(format: JSONTraceFormat { lines.append($0) })
-  /// lines   // ["{\"type\":\"trace\",\"version\":1}\n"]
+  /// lines   // ["{\"type\":\"trace\",\"version\":2}\n"]
   /// ```
   ///
   /// - Parameters:
@@ -77,11 +77,11 @@ public final class JSONTraceFormat: TraceFormat {
       deliveryCount += 1
       writeStep(of: delivery.cause)
       write("delivery") {
-        place(delivery.cause, delivery.depth, in: &$0)
+        place(delivery.cause, delivery.depth, delivery.place, in: &$0)
         $0.add("receiver", text: delivery.receiver)
         let identity = detail == .state ? delivery.identity : nil
         $0.add("receiverId", (identity?.receiver).map { .integer($0) })
-        $0.add("bracket", (identity?.bracket).map { .integer($0) })
+        $0.add("changeSet", (identity?.changeSet).map { .integer($0) })
         $0.add("rule", text: identity?.rule?.rawValue)
         $0.add("callback", text: delivery.callback)
         $0.add("text", text: delivery.text)
@@ -91,21 +91,21 @@ public final class JSONTraceFormat: TraceFormat {
     case .print(let print):
       writeStep(of: print.cause)
       write("print") {
-        place(print.cause, print.depth, in: &$0)
+        place(print.cause, print.depth, print.place, in: &$0)
         $0.add("text", text: print.text)
       }
     case .error(let error):
       errorCount += error.diagnostic.severity == .error ? 1 : 0
       writeStep(of: error.cause)
       write("error") {
-        place(error.cause, error.depth, in: &$0)
+        place(error.cause, error.depth, error.place, in: &$0)
         $0.add("diagnostic", error.diagnostic.json)
       }
     case .state(let state):
       guard detail == .state else { return }
       if state.isPlaced { writeStep(of: state.cause) }
       write(state.name) {
-        if state.isPlaced { place(state.cause, state.depth, in: &$0) }
+        if state.isPlaced { place(state.cause, state.depth, state.place, in: &$0) }
         $0 += members(of: state)
       }
     }
@@ -138,15 +138,21 @@ public final class JSONTraceFormat: TraceFormat {
       $0.add("kind", text: cause.map { $0.kind == .end ? "end" : "statement" } ?? "outside")
       $0.add("file", text: cause?.file)
       $0.add("line", (cause?.line).map { .integer($0) })
+      if let cause, cause.endLine != cause.line { $0.add("endLine", .integer(cause.endLine)) }
       if cause?.kind == .statement { $0.add("source", text: cause?.source) }
     }
   }
 
-  private func place(_ cause: TraceCause?, _ depth: Int, in members: inout [JSONValue.Member]) {
+  private func place(
+    _ cause: TraceCause?, _ depth: Int, _ place: TracePlace, in members: inout [JSONValue.Member]
+  ) {
     members.add("step", .integer(step))
     members.add("file", text: cause?.file)
     members.add("line", (cause?.line).map { .integer($0) })
     members.add("depth", .integer(depth))
+    guard detail == .state, let inner = place.inner else { return }
+    let line = JSONValue.integer(inner.line)
+    members.add("inner", .array(inner.file == cause?.file ? [line] : [line, .string(inner.file)]))
   }
 
   private func write(_ type: String, _ addMembers: (inout [JSONValue.Member]) -> Void) {

@@ -103,7 +103,7 @@ extension JSONValue {
     case .record(let fields): self = .object(fields.map { JSONValue.Member($0) })
     // Identities are said by a trace that carries the state, which knows what they are called.
     case .identity(let value): self = .string(value.description)
-    case .receiver, .controller: self = .null
+    case .receiver, .controller, .modelIdentity: self = .null
     }
   }
 }

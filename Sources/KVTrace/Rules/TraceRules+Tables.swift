@@ -21,6 +21,9 @@ extension TraceRules {
         .ruleReconfigureAfterMove, text: .ruleReconfigureAfterMoveText,
         facts: ["B1.5", "T12"],
         of: ["reconfigureRows", "moveRow"]),
+      TraceRule(
+        .reloadReplacesARow, .tables, .ruleReloadReplacesARow, text: .ruleReloadReplacesARowText, facts: ["B1.3"],
+        of: ["reloadRows"]),
     ]
 
   /// Those of the table's own rules that have a number.

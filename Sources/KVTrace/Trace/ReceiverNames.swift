@@ -11,6 +11,10 @@ struct ReceiverNames {
     var numbered: (name: String, round: Int)?
     /// A number that no other receiver has.
     var id: Int?
+    /// Whether a line has said what it is, how that called it, and its kind where it has none of its own.
+    var isWritten = false
+    var writtenName: String?
+    var role: String?
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -56,6 +60,29 @@ struct ReceiverNames {
     let id = lastID
     withEntry(of: receiver) { $0.id = id }
     return id
+  }
+
+  /// The same, and whether a line has to say that it is called `name`: where none has said what it is, or another name was in
+  /// it.
+  mutating func id(of receiver: AnyObject, namedAs name: String?) -> (id: Int, isNew: Bool) {
+    let id = id(of: receiver)
+    var isNew = false
+    withEntry(of: receiver) { entry in
+      isNew = !entry.isWritten || name != nil && name != entry.writtenName
+      entry.isWritten = true
+      if let name { entry.writtenName = name }
+    }
+    return (id, isNew)
+  }
+
+  /// The kind of a receiver that has none of its own: what it was first.
+  mutating func role(of receiver: AnyObject, else role: String) -> String {
+    var known = role
+    withEntry(of: receiver) { entry in
+      known = entry.role ?? role
+      entry.role = known
+    }
+    return known
   }
 
   /// Begins to number at 1 again; names that were given stay. O(1).

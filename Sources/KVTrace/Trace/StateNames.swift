@@ -13,6 +13,8 @@ struct StateNames {
   private var classCounts: [String: Int] = [:]
   /// The numbers of the classes of which an object has been written since serial numbers began afresh.
   private var usedClasses: Set<Int> = []
+  /// Those objects, by the numbers of class and object.
+  private var writtenSerials: Set<SerialNumber> = []
   private var controllerNumbers: [Int: Int] = [:]
   private var lastBracket = 0
 
@@ -41,6 +43,14 @@ struct StateNames {
   mutating func noteWritten(_ object: ModelObject) {
     writtenObjects[ObjectIdentifier(object)] = name(of: object.objectClass)
     usedClasses.insert(object.objectClass.number)
+    writtenSerials.insert(SerialNumber(classNumber: object.objectClass.number, serial: object.serial))
+  }
+
+  /// The id of an object that has been written since serial numbers began afresh, by the number of its class and its own; nil
+  /// for any other.
+  func id(ofWritten serial: Int, classNumber: Int) -> String? {
+    guard writtenSerials.contains(SerialNumber(classNumber: classNumber, serial: serial)) else { return nil }
+    return classNames[classNumber].map { "\($0)#\(serial)" }
   }
 
   /// An object has been made: what was written at its address is gone.
@@ -66,6 +76,12 @@ struct StateNames {
   mutating func restart() {
     for number in usedClasses { classNames[number] = nil }
     usedClasses.removeAll()
+    writtenSerials.removeAll()
+  }
+
+  private struct SerialNumber: Hashable {
+    let classNumber: Int
+    let serial: Int
   }
 
   // MARK: Values

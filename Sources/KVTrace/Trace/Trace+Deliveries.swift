@@ -26,15 +26,14 @@ extension Trace: EventSink {
     if detail == .state {
       writeUnwritten()
       identity = DeliveryIdentity(
-        receiver: names.id(of: receiver), bracket: bracketOfDelivery, rule: lastRule, names: members(event.identities)
-      )
+        receiver: writeReceiver(receiver, named: name, role: event.receiverKind), changeSet: bracketOfDelivery,
+        rule: lastRule, names: members(event.identities))
     }
     write(
       .delivery(
         TraceDelivery(
           event, text: text, receiver: name, receiverName: names.given(to: receiver), identity: identity,
-          depth: depth,
-          cause: cause)))
+          depth: depth, cause: cause, place: place(of: cause))))
   }
 
   /// Its text. One that a limit has cut off while it was made may be as long as all memory, and is not passed on whole.
@@ -68,7 +67,8 @@ extension Trace {
   public func print(_ text: String) {
     guard !formats.isEmpty else { return }
     writeUnwritten()
-    write(.print(TracePrint(text: text, depth: depth, cause: currentCause())))
+    let cause = currentCause()
+    write(.print(TracePrint(text: text, depth: depth, cause: cause, place: place(of: cause))))
   }
 
   /// Tells the formats of an error or a warning, in its place among the deliveries.
@@ -86,10 +86,17 @@ extension Trace {
   public func report(_ diagnostic: Diagnostic) {
     guard !formats.isEmpty else { return }
     writeUnwritten()
-    write(.error(TraceError(diagnostic: diagnostic, depth: depth, cause: currentCause())))
+    let cause = currentCause()
+    write(.error(TraceError(diagnostic: diagnostic, depth: depth, cause: cause, place: place(of: cause))))
   }
 
   func currentCause() -> TraceCause? {
     depth == 0 ? askForCause() : outermostCause
+  }
+
+  /// Where what has that cause happens.
+  func place(of cause: TraceCause?) -> TracePlace {
+    guard detail == .state, let inner = innerLocation() else { return TracePlace() }
+    return TracePlace(inner: inner.line == cause?.line && inner.file == cause?.file ? nil : inner)
   }
 }

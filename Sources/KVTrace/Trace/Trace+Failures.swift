@@ -26,7 +26,9 @@ extension Trace {
     let hint = hint ?? difference?.hintMessage
     members.add("hint", text: hint?.description)
     members.add("rule", text: (rule ?? difference?.rule)?.name)
-    write(.state(TraceState("failure", members, depth: depth, cause: currentCause(), hint: hint)))
+    let cause = currentCause()
+    write(
+      .state(TraceState("failure", members, depth: depth, cause: cause, place: place(of: cause), hint: hint)))
   }
 }
 

@@ -62,7 +62,7 @@ extension Trace: StateSink {
   package func note(_ event: any StateEvent) {
     guard !formats.isEmpty else { return }
     writeUnwritten()
-    writeState(event.name, members(event.fields))
+    writeState(event.name, members(event.fields, role: event.receiverRole))
   }
 
   package func beginBracket(_ event: any StateEvent, of creationSerial: Int, rules: (any DeliveryRules)?) {
@@ -115,7 +115,7 @@ extension Trace: StateSink {
     let isFirst = open.isFirst
     openBrackets[openBrackets.count - 1].isFirst = false
     if let rule = open.rules?.rule(of: event) ?? event.rule(isNested: depth > 0) { return rule }
-    return isFirst && hasToldObservers && open.rules != nil ? .observersBeforeControllers : nil
+    return isFirst && hasToldObservers && open.rules?.followsObservers ?? false ? .observersBeforeControllers : nil
   }
 
   // MARK: Writing
@@ -163,12 +163,11 @@ extension Trace: StateSink {
     }
     _ = underWriting.objects.popLast()
     stateNames.noteWritten(object)
-    writeState(
-      "object",
-      [
-        .init("id", .string(stateNames.id(of: object))), .init("text", .string(object.tracedText)),
-        .init("values", .object(values)),
-      ])
+    var members = [JSONValue.Member("id", .string(stateNames.id(of: object)))]
+    members.add("context", (object.world.objectRegister?.contextNumber(of: object)).map { .integer($0) })
+    members.add("text", text: object.tracedText)
+    members.append(.init("values", .object(values)))
+    writeState("object", members)
     if underWriting.objects.isEmpty { writeOmitted() }
   }
 
@@ -236,31 +235,43 @@ extension Trace: StateSink {
   }
 
   private func writeState(_ name: String, _ members: [JSONValue.Member]) {
-    write(.state(TraceState(name, members, depth: depth, cause: currentCause())))
+    let cause = currentCause()
+    write(.state(TraceState(name, members, depth: depth, cause: cause, place: place(of: cause))))
   }
 
   // MARK: Facts with identities
 
-  /// Facts as members of a line; what they name is written before.
-  func members(_ fields: [EventField]) -> [JSONValue.Member] {
-    for field in fields { writeNamed(field.value) }
-    return fields.flatMap { field in
-      var members = [member(field)]
-      // By name, too, whoever has been given one.
-      if case .receiver(let reference) = field.value {
-        members.add("receiver", text: names.given(to: reference.receiver))
-      }
-      return members
+  /// Facts as members of a line; what they name is written before. `role` is the kind of a receiver that has none of its own.
+  func members(_ fields: [EventField], role: String? = nil) -> [JSONValue.Member] {
+    for field in fields { writeNamed(field.value, role) }
+    return fields.map(member)
+  }
+
+  private func writeNamed(_ value: EventFieldValue, _ role: String?) {
+    switch value {
+    case .identity(let value): writeFirst(value)
+    case .list(let list): for element in list { writeNamed(element, role) }
+    case .record(let fields): for field in fields { writeNamed(field.value, role) }
+    case .receiver(let reference):
+      _ = writeReceiver(reference.receiver, named: names.known(reference.receiver), role: role)
+    default: break
     }
   }
 
-  private func writeNamed(_ value: EventFieldValue) {
-    switch value {
-    case .identity(let value): writeFirst(value)
-    case .list(let list): list.forEach(writeNamed)
-    case .record(let fields): for field in fields { writeNamed(field.value) }
-    default: break
-    }
+  /// Writes what a receiver is where no line has named it, or it was called otherwise then; gives its number.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called now; nil for one that has neither a name nor a number yet.
+  ///   - role: its kind, where it has none of its own.
+  func writeReceiver(_ receiver: AnyObject, named name: String?, role: String?) -> Int {
+    let (id, isNew) = names.id(of: receiver, namedAs: name)
+    guard isNew else { return id }
+    var members = [JSONValue.Member("receiverId", .integer(id))]
+    let kind = (receiver as? any TracedReceiver)?.tracedKind ?? names.role(of: receiver, else: role ?? "delegate")
+    members.add("kind", text: kind)
+    members.add("name", text: name)
+    writeState("receiver", members)
+    return id
   }
 
   private func member(_ field: EventField) -> JSONValue.Member { .init(field.name, json(of: field.value)) }
@@ -274,6 +285,8 @@ extension Trace: StateSink {
     case .record(let fields): .object(fields.map { member($0) })
     case .identity(let value): .string(stateNames.id(of: value))
     case .receiver(let reference): .integer(names.id(of: reference.receiver))
+    case .modelIdentity(let objectClass, let serial):
+      .string(stateNames.id(ofWritten: serial, classNumber: objectClass) ?? "")
     case .controller(let creationSerial): .integer(stateNames.number(ofController: creationSerial))
     }
   }

@@ -116,6 +116,8 @@ public final class Trace {
   }
 
   let askForCause: () -> TraceCause?
+  /// Gives the innermost statement of the script that is under way; only called where the trace carries the state.
+  package var innerLocation: () -> TraceLocation? = { nil }
   var formats: [any TraceFormat] = [] {
     didSet { noteListening() }
   }
@@ -255,7 +257,7 @@ public final class Trace {
   ///
   /// ```swift
   /// let trace = Trace { nil }
-  /// trace.add(format: JSONTraceFormat { print($0, terminator: "") })   // {"type":"trace","version":1}
+  /// trace.add(format: JSONTraceFormat { print($0, terminator: "") })   // {"type":"trace","version":2}
   /// trace.finish()   // {"type":"end","steps":0,"deliveries":0,"errors":0}
   /// ```
   ///

@@ -30,7 +30,7 @@ struct StateReplica {
       contents[line["controller"]?.integer ?? 0] = (line["sections"]?.array ?? []).map {
         Section(name: $0["name"]?.string ?? "?", rows: ($0["objects"]?.array ?? []).compactMap(\.string))
       }
-    case "bracket": takeBracket(line)
+    case "changeSet": takeChangeSet(line)
     default: break
     }
   }
@@ -68,9 +68,9 @@ struct StateReplica {
   }
 
   /// "To get the content after it from that before".
-  private mutating func takeBracket(_ line: JSONValue) {
+  private mutating func takeChangeSet(_ line: JSONValue) {
     guard let number = line["controller"]?.integer, let before = contents[number] else {
-      return faults.append("a bracket of a controller whose content is not known: \(line.text)")
+      return faults.append("a change set of a controller whose content is not known: \(line.text)")
     }
     func positions(_ name: String) -> [JSONValue] { line[name]?.array ?? [] }
     func path(_ value: JSONValue?) -> [Int] { value?.array?.compactMap(\.integer) ?? [] }

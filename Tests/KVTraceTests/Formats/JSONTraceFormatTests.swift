@@ -12,7 +12,7 @@ struct JSONTraceFormatTests {
   func frame() {
     #expect(
       fixture.json {} == """
-        {"type":"trace","version":1}
+        {"type":"trace","version":2}
         {"type":"end","steps":0,"deliveries":0,"errors":0}
 
         """)
@@ -36,7 +36,7 @@ struct JSONTraceFormatTests {
     }
     #expect(
       text == #"""
-        {"type":"trace","version":1}
+        {"type":"trace","version":2}
         {"type":"statement","step":1,"kind":"statement","file":"demo.lua","line":3,"source":"  a.title = \"Z\""}
         {"type":"delivery","step":1,"file":"demo.lua","line":3,"depth":0,"receiver":"log","callback":"willChangeContent","text":"willChangeContent"}
         {"type":"delivery","step":1,"file":"demo.lua","line":3,"depth":0,"receiver":"delegate#1","callback":"say","text":"say \"hi\"\n\u0001","fields":{"ok":true}}

@@ -274,7 +274,7 @@ struct TraceTests {
     trace.finish()
     #expect(
       output.text == """
-        {"type":"trace","version":1}
+        {"type":"trace","version":2}
         {"type":"end","steps":0,"deliveries":0,"errors":0}
 
         """)

@@ -52,7 +52,7 @@ static void kv_end_outermost(kv_host *h) {
     kv_host_drain(h);
   }
   if (h->kill == KV_KILL_MEMORY || h->deadline == NULL) h->kill = 0;
-  if (h->kill == 0) lua_sethook(h->main, NULL, 0, 0);
+  if (h->kill == 0) kv_reset_hook(h, h->main);
 }
 
 static int kv_refuse_call(lua_State *L, kv_host *h, int handler) {
@@ -113,6 +113,7 @@ int kv_call_end(lua_State *L, int argument_count, int result_count) {
   if (h->depth++ == 0) {
     kv_thread_set_current_work(kv_host_work(h));
     h->outermost_known = false;
+    h->outermost_call = ++h->last_outermost_call;
     h->trace_state = KV_TRACE_NONE;
   }
   kv_hook_if_killed(h, L);

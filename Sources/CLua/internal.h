@@ -82,6 +82,8 @@ struct kv_host {
   // So many calls of the main thread, the furthest out, do not count as script.
   int outermost_base;
   lua_Debug outermost;
+  bool tracks_lines;
+  int64_t outermost_call, last_outermost_call;
 
   const void *statement;        // the function whose outermost level counts as that of a script (kv_statement_begin)
   int class_count;
@@ -102,6 +104,8 @@ static inline kv_host *kv_host_get(lua_State *L) { return *(kv_host **)lua_getex
 static inline bool kv_host_has_pending(const kv_host *h) { return h->dead != NULL || h->dropped_count > 0; }
 
 void kv_kill_hook(lua_State *L, lua_Debug *ar);
+/// Takes the hook that ends everything off `L`: lines are told again there, where they are to be.
+void kv_reset_hook(kv_host *h, lua_State *L);
 /// After `L` became the running thread: a signal just before has put its hook on another.
 static inline void kv_hook_if_killed(kv_host *h, lua_State *L) {
   if (h->kill && kv_guard_is_in_force(KV_GUARD_HOOK)) lua_sethook(L, kv_kill_hook, LUA_MASKCOUNT, 1);

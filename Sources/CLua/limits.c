@@ -43,7 +43,7 @@ void kv_kill_hook(lua_State *L, lua_Debug *ar) {
     kv_raise_kill(L);
   }
   // Left over on a coroutine from a limit that is past.
-  lua_sethook(L, NULL, 0, 0);
+  kv_reset_hook(h, L);
 }
 
 static double kv_clock_thread(void) {
@@ -167,7 +167,7 @@ void kv_deadline_end(kv_host *h, kv_deadline *scope) {
   bool past = h->deadline != NULL && kv_clock_monotonic() >= h->deadline->at;
   if (h->kill == KV_KILL_TIME && !past) {
     h->kill = 0;
-    lua_sethook(h->running, NULL, 0, 0);
+    kv_reset_hook(h, h->running);
   } else if (h->kill != 0 && h->depth == 0 && h->deadline == NULL) {
     h->kill = 0;
   }

@@ -221,16 +221,42 @@ bool kv_location_outermost(kv_host *h, kv_location *out) {
   return false;
 }
 
-int kv_outermost_begin(kv_host *h) {
-  int before = h->outermost_base;
+static void kv_line_hook(lua_State *L, lua_Debug *ar) {
+  kv_host *h = kv_host_get(L);
+  if (h->kill || L != h->main) return;
+  kv_location found;
+  if (!h->outermost_known && !kv_location_outermost(h, &found)) return;
+  if (!h->outermost_known || ar->i_ci != h->outermost.i_ci) return;
+  lua_getinfo(L, "S", ar);
+  bool named = ar->source[0] == '@' || ar->source[0] == '=';
+  h->callbacks.line(h->context, named ? ar->source + 1 : ar->source, named ? ar->srclen - 1 : ar->srclen,
+                    ar->currentline, ar->linedefined, h->outermost_call, h->outermost_base > 0);
+}
+
+void kv_reset_hook(kv_host *h, lua_State *L) {
+  if (h->tracks_lines && L == h->main) lua_sethook(L, kv_line_hook, LUA_MASKLINE, 0);
+  else lua_sethook(L, NULL, 0, 0);
+}
+
+int64_t kv_host_outermost_call(const kv_host *h) { return h->outermost_call; }
+
+void kv_host_track_lines(kv_host *h) {
+  h->tracks_lines = true;
+  if (!h->kill) kv_reset_hook(h, h->main);
+}
+
+kv_outermost kv_outermost_begin(kv_host *h) {
+  kv_outermost before = {h->outermost_base, h->outermost_call};
+  h->outermost_call = ++h->last_outermost_call;
   lua_Debug ar;
   h->outermost_base = lua_getstack(h->main, 0, &ar) ? kv_level_count(h->main) : 0;
   h->outermost_known = false;
   return before;
 }
 
-void kv_outermost_end(kv_host *h, int before) {
-  h->outermost_base = before;
+void kv_outermost_end(kv_host *h, kv_outermost before) {
+  h->outermost_base = before.base;
+  h->outermost_call = before.call;
   h->outermost_known = false;
 }
 

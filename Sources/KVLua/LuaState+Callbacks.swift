@@ -44,7 +44,15 @@ extension LuaState {
         let state = LuaState.from(context)
         return which == 0 ? state.clock() : state.processorClock()
       },
-      release: { Unmanaged<AnyObject>.fromOpaque($0).release() })
+      release: { Unmanaged<AnyObject>.fromOpaque($0).release() },
+      line: { context, source, length, line, definedAt, call, isNested in
+        let state = LuaState.from(context)
+        guard let lineHook = state.lineHook else { return }
+        lineHook(
+          LuaLine(
+            location: LuaLocation(chunk: state.chunkNames.name(source, length), line: Int(line)),
+            functionLine: Int(definedAt), call: Int(call), isNested: isNested))
+      })
   }
 
   private static func from(_ context: UnsafeMutableRawPointer) -> LuaState {

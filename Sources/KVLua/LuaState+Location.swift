@@ -45,6 +45,9 @@ extension LuaState {
     return kv_location_outermost(host, &found) ? location(found) : nil
   }
 
+  /// Which call of an outermost function is under way, as ``LuaLine/call`` counts them. O(1).
+  public var outermostCall: Int { lifeline.isOpen ? Int(kv_host_outermost_call(host)) : 0 }
+
   /// Makes one call, and lets the function called be the outermost one that ``outermostLocation()`` finds, as if nothing
   /// had called it: for a function of the host that runs parts of a script one by one, like statements.
   public func asOutermost<Result>(_ call: () throws -> Result) rethrows -> Result {

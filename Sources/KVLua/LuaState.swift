@@ -39,6 +39,12 @@ public final class LuaState {
   public var surplusArguments: ((_ name: String, _ count: Int, _ receiver: AnyObject?) -> Int)?
   /// Receives a line of `print`, without line end; bytes that are not UTF-8 are repaired. Nil drops it.
   public var printHook: ((String) -> Void)?
+  /// Receives each line that the outermost function of the main thread is about to run: the first instruction of another
+  /// line than before, and each jump back. Nil, as at first, for nobody: lines cost time. It must not call Lua. Once set it
+  /// may only be set to another one.
+  public var lineHook: ((LuaLine) -> Void)? {
+    didSet { if lifeline.isOpen, lineHook != nil, oldValue == nil { kv_host_track_lines(host) } }
+  }
   /// What was written of a line that has not ended.
   var unfinishedLine = ""
   /// The text that was raised last for an error which is more than its text, and that error.

@@ -66,7 +66,16 @@ package final class StateNotes: StateSink {
 
   package func noteSilence(_ rule: EventRule) {}
   package func didEndMutation() {}
-  package func beginBracket(_ event: any StateEvent, of creationSerial: Int, rules: (any DeliveryRules)?) {
+  package let changeCount = 0
+  package func didTake(_ change: TakenChange) {}
+  package func willNotify(of property: Property, of object: ModelObject) {}
+  package func beginHandling(_ property: Property, of object: ModelObject) {}
+  package func endHandling() {}
+  package func beginDeferral(_ kind: DeferralKind, of creationSerial: Int?) {}
+  package func endDeferral(_ kind: DeferralKind, of creationSerial: Int?, sending sources: [Int]) {}
+  package func beginBracket(
+    _ event: any StateEvent, of creationSerial: Int, reach: BracketReach, rules: (any DeliveryRules)?
+  ) {
     openBrackets += 1
     bracketCount += 1
     let facts = write(event, "\(number(of: creationSerial)) ")

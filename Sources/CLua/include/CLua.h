@@ -80,6 +80,8 @@ typedef struct kv_callbacks {
   /// Seconds since 1970 (UTC) for which 0, of processor time for which 1.
   double (*clock)(void *context, int which);
   void (*release)(void *object);
+  /// A line of the outermost function of the main thread is about to run (kv_host_track_lines). It must not use Lua.
+  void (*line)(void *context, const char *source, size_t length, int line, int defined_at, int64_t call, bool is_nested);
 } kv_callbacks;
 
 /// One line of a traceback, as captured before unwinding.
@@ -239,10 +241,19 @@ bool kv_location_at(lua_State *L, int level, kv_location *out);
 bool kv_is_written_call(lua_State *L);
 /// The Lua function furthest out on the main thread. Constant time while the outermost function is Lua's.
 bool kv_location_outermost(kv_host *host, kv_location *out);
+/// From now on `line` of the callbacks is called for each line that the outermost function of the main thread runs. `call`
+/// numbers the calls of outermost functions; one that `is_nested` is inside of another one (kv_outermost_begin).
+void kv_host_track_lines(kv_host *host);
+/// The number of the outermost function's call under way.
+int64_t kv_host_outermost_call(const kv_host *host);
 /// From now until `kv_outermost_end`, the functions that are called next count as the outermost ones, as if nothing had
 /// called them. Gives what `kv_outermost_end` needs. Not for more than one call: the record of the outermost is kept.
-int kv_outermost_begin(kv_host *host);
-void kv_outermost_end(kv_host *host, int before);
+typedef struct kv_outermost {
+  int base;
+  int64_t call;
+} kv_outermost;
+kv_outermost kv_outermost_begin(kv_host *host);
+void kv_outermost_end(kv_host *host, kv_outermost before);
 /// Where memory was last refused.
 bool kv_location_refused(const kv_host *host, char *_Nullable *_Nonnull source, int *line);
 

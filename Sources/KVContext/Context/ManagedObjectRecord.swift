@@ -70,7 +70,16 @@ extension ManagedObjectRecord: WatchNode {
   var traits: WatchTraits { [] }
   func isWatching(_ property: Property) -> Bool { property.definition.getter == nil }
   func willChange(_ change: PropertyChange) { context?.willChange(change, of: self) }
-  func didChange(_ change: PropertyChange) {}
+  func didChange(_ change: PropertyChange) {
+    guard let sink = object.world.stateSink, let context else { return }
+    context.forEachClient { client in
+      guard client.follows(object) else { return }
+      sink.didTake(
+        TakenChange(
+          change.property, of: object, by: client.creationSerial, member: object,
+          wait: client.isPaused ? .paused : context.world.wait(isPaused: false, followsEvents: true)))
+    }
+  }
   func objectIsGone(_ id: ObjectIdentifier) {}
 }
 

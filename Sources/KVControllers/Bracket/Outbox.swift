@@ -40,10 +40,11 @@ final class Outbox<Bracket: RecallableBracket> {
 
   // MARK: Holding back
 
-  /// Keeps everything until ``resume(_:collecting:)``, brackets that wait included.
-  func pause() {
+  /// Keeps everything that `source` sends until ``resume(_:collecting:)``, brackets that wait included.
+  func pause(_ source: any BracketSource) {
     object.world.isolation.enterAnyway()
     defer { object.world.isolation.leave() }
+    if isValid, !isPaused { object.world.stateSink?.beginDeferral(.pause, of: source.creationSerial) }
     isPaused = true
   }
 
@@ -53,7 +54,10 @@ final class Outbox<Bracket: RecallableBracket> {
     try object.world.isolated(for: object.description) {
       guard isPaused, isValid else { return }
       isPaused = false
-      if collecting() { try flush(source) }
+      let world = object.world
+      if collecting() { world.transaction.noteDirty(source) }
+      world.closeBrackets(endingDeferral: .pause, of: source.creationSerial)
+      if let error = world.flushBrackets() { throw error }
     }
   }
 
@@ -72,6 +76,7 @@ final class Outbox<Bracket: RecallableBracket> {
     defer { object.world.isolation.leave() }
     guard isValid else { return }
     isValid = false
+    if isPaused { object.world.stateSink?.endDeferral(.pause, of: source.creationSerial, sending: []) }
     object.world.transaction.forget(source)
     detach()
   }

@@ -95,6 +95,7 @@ extension ArrangementEngine: BracketSource {
     rows.replace(with: openBracket.undone(rows.content))
     let reopened = OpenBracket(count: rows.content.rows.count)
     reopened.touchAll(openBracket.touched)
+    reopened.noteExchange(of: openBracket)
     reopened.assigned.touchAll(openBracket.assigned)
     reopened.occurrences = openBracket.occurrences
     reopened.scope = .batch

@@ -143,6 +143,7 @@ extension ArrangementEngine {
     let whole = OpenBracket(count: first.bracket.before.rows.count)
     for pending in brackets {
       whole.touchAll(pending.touched) { pending.watched.renumbered($0, in: watched) }
+      whole.noteExchange(of: pending.openBracket)
       if pending.bracket.isUserDriven { whole.isUserDriven = true }
       if let error = pending.error { whole.keep(error) }
     }

@@ -52,6 +52,7 @@ extension ArrangementEngine {
     guard isValid, level.isAttached(to: change.object) else { return }
     openBracket.scope.sendUnseen()
     noteChange()
+    noteTaken(change, of: nil)
     if let edit = followed.directEdit(change, at: level) {
       try follow(edit)
     } else if followed.list.isCopy, change.property.isToMany {
@@ -63,6 +64,9 @@ extension ArrangementEngine {
 
   private func follow(_ edit: CollectionEdit) throws {
     var errors = FirstError()
+    if world.stateSink != nil {
+      openBracket.noteExchange(of: edit.removed.compactMap(\.object), for: edit.inserted.compactMap(\.object))
+    }
     openBracket.deferred?.mayHaveMissed = true
     if let assignment = edit.assignment, takesAllMembers(edit) {
       openBracket.assigned.depart(edit, assignment, watchedBy: followed.watch)
@@ -131,9 +135,15 @@ extension ArrangementEngine {
   private func replaceMembers() throws {
     let isInStep = followed.list.isInStep
     openBracket.occurrences.forget()
-    openBracket.departed += followed.giveUp()
+    // Of a relation that was assigned its list is what it holds now.
+    let leaving = followed.leaving
+    let left = followed.giveUp()
+    openBracket.departed += left
     if !isInStep { openBracket.departed += openBracket.log.undone(rows.content).rows }
     openBracket.requireRebuild(.replaced, touchesEveryRow: true)
     try followed.read()
+    if world.stateSink != nil {
+      openBracket.noteExchange(of: leaving.isEmpty ? left : leaving, for: followed.members)
+    }
   }
 }

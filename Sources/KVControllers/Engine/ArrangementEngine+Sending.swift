@@ -51,6 +51,7 @@ extension ArrangementEngine {
     let content = sent
     let reopened = OpenBracket(count: content.rows.count)
     reopened.touchAll(openBracket.touched)
+    reopened.noteExchange(of: openBracket)
     reopened.assigned.touchAll(openBracket.assigned)
     reopened.departed = openBracket.departed
     reopened.assigned.departAll(openBracket.assigned)
@@ -62,6 +63,7 @@ extension ArrangementEngine {
     reopened.occurrences.prepend(pendings.map(\.openBracket.occurrences))
     for pending in pendings {
       reopened.touchAll(pending.touched) { pending.watched.renumbered($0, in: watched) }
+      reopened.noteExchange(of: pending.openBracket)
       reopened.assigned.touchAll(pending.openBracket.assigned)
       if pending.touchesEveryRow { touchesEveryRow = true }
       if pending.bracket.isReplaced { rebuild = .replaced }

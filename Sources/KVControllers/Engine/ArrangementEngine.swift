@@ -173,7 +173,7 @@ package final class ArrangementEngine {
   // MARK: Holding back
 
   /// Keeps changes to itself until ``resume()``, brackets that wait included.
-  package func pause() { outbox.pause() }
+  package func pause() { outbox.pause(self) }
 
   /// Sends one bracket with the net change since ``pause()``, or none where there is none: where a mutation or batch is
   /// under way, in its turn.
@@ -189,6 +189,12 @@ package final class ArrangementEngine {
       return true
     }
   }
+
+  /// Whether it keeps changes to itself until ``resume()``.
+  package var isPaused: Bool { outbox.isPaused }
+
+  /// Whether an object is a member, shown or not. O(1).
+  package func follows(_ object: ModelObject) -> Bool { followed.list.contains(object) }
 
   /// Runs `body`; what it changes the user has already changed in the table: it is sent as such.
   package func userDriven<Result>(_ body: () throws -> Result) rethrows -> Result { try outbox.userDriven(body) }

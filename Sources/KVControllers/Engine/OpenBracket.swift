@@ -70,6 +70,8 @@ package final class OpenBracket {
   @exclusivity(unchecked) var occurrences = Occurrences()
   /// Assignments of all members, which touch and take them without naming each.
   @exclusivity(unchecked) var assigned = AssignedMembers()
+  /// Objects that the relation gained or lost when all of it was exchanged: only noted where the state is written down.
+  @exclusivity(unchecked) private(set) var exchanged: Set<ObjectIdentifier> = []
   /// Why the content has to be built anew.
   @exclusivity(unchecked) private(set) var rebuild: Rebuild?
   /// Whether every row counts as touched (controllers.md section 2, "What counts as touched").
@@ -237,6 +239,17 @@ package final class OpenBracket {
       if touch.hasComeOrGone { $0.hasComeOrGone = true }
     }
   }
+
+  /// The relation holds `new` in place of `old`. O(n).
+  func noteExchange(of old: some Sequence<ModelObject>, for new: some Sequence<ModelObject>) {
+    var counts: [ObjectIdentifier: Int] = [:]
+    for member in old { counts[ObjectIdentifier(member), default: 0] -= 1 }
+    for member in new { counts[ObjectIdentifier(member), default: 0] += 1 }
+    for (id, count) in counts where count != 0 { exchanged.insert(id) }
+  }
+
+  /// Takes over what was exchanged in another bracket, which becomes part of this one.
+  func noteExchange(of other: OpenBracket) { exchanged.formUnion(other.exchanged) }
 
   /// Takes over what was touched in another bracket, which becomes part of this one, its paths as `renumbered` says.
   func touchAll(

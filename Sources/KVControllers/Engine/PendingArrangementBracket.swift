@@ -12,6 +12,8 @@ final class PendingArrangementBracket: RecallableBracket {
   let isWindowed: Bool
   /// Whether it was closed while another was being sent, or off the main executor; only where the state is written down.
   let circumstance: Circumstance
+  /// How many changes there had been when it was closed.
+  let changeCount: Int
   /// Whether it has become part of a later bracket.
   var isTakenBack = false
   private let reference: EngineReference
@@ -23,6 +25,7 @@ final class PendingArrangementBracket: RecallableBracket {
     watched = engine.watched
     isWindowed = engine.plan.window != nil
     sourceSerial = engine.creationSerial
+    changeCount = engine.world.stateSink?.changeCount ?? 0
     circumstance = engine.world.stateSink == nil ? .plain : Circumstance(of: engine.world)
   }
 
@@ -54,4 +57,5 @@ final class RefusedChange: PendingBracket {
   }
 
   func deliver() throws { throw error }
+  var isRefusal: Bool { true }
 }

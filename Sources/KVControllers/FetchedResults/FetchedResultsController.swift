@@ -378,6 +378,13 @@ extension FetchedResultsController: ContextClient {
     }
   }
 
+  package func follows(_ object: ModelObject) -> Bool {
+    guard let engine, engine.isValid else { return false }
+    return engine.follows(object)
+  }
+
+  package var isPaused: Bool { engine?.isPaused ?? false }
+
   package func contextWillChange() { engine?.contextWillChange() }
 
   package func contextDidReset() {

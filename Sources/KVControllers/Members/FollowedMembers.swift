@@ -103,6 +103,15 @@ final class FollowedMembers {
     try watch.attach(member)
   }
 
+  /// The members that are objects. O(n).
+  var members: [ModelObject] {
+    var members: [ModelObject] = []
+    list.visit { value, _ in
+      if let member = value.object { members.append(member) }
+    }
+    return members
+  }
+
   /// Observes every member. Throws where one cannot be observed; the others are.
   func attachAll() throws {
     var errors = FirstError()
@@ -115,11 +124,7 @@ final class FollowedMembers {
 
   /// The members, from which all observers are still to be removed; the list is empty and unread then.
   func giveUp() -> [ModelObject] {
-    var members: [ModelObject] = []
-    list.visit { value, _ in
-      if let member = value.object { members.append(member) }
-    }
-    members += leaving
+    let members = members + leaving
     leaving = []
     list = MemberList()
     stretches = nil
@@ -200,8 +205,6 @@ final class FollowedMembers {
       stretches.prepare(change.object.storage(of: change.property))
     }
     guard change.edit == nil, isRead(change) else { return }
-    list.visit { value, _ in
-      if let member = value.object { leaving.append(member) }
-    }
+    leaving += members
   }
 }

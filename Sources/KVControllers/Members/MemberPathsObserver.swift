@@ -32,7 +32,9 @@ final class MemberPathsObserver {
 
   fileprivate func willChange(_ paths: PathSet) { watch?.watcher?.memberWillChange(member, paths) }
   fileprivate func didChange(_ paths: PathSet, _ change: PropertyChange) throws {
-    try watch?.watcher?.memberDidChange(member, paths, by: change)
+    guard let watcher = watch?.watcher else { return }
+    watcher.noteTaken(change, of: member)
+    try watcher.memberDidChange(member, paths, by: change)
   }
 }
 

@@ -8,6 +8,8 @@ protocol MemberWatcher: AnyObject {
   /// They have changed: by a change of a key of the member itself where `step` is nil, else by that of a key on the way of a
   /// path that leads to other objects.
   func memberDidChange(_ member: ModelObject, _ paths: PathSet, by step: PropertyChange?) throws
+  /// A change that concerns `member` is about to be taken in.
+  func noteTaken(_ change: PropertyChange, of member: ModelObject?)
 }
 
 /// Watches the members of an arrangement: one node for all of them, one link in each.
@@ -154,7 +156,9 @@ extension MemberWatch: WatchNode {
   }
 
   func didChange(_ change: PropertyChange) throws {
-    try watcher?.memberDidChange(change.object, paths(of: change), by: nil)
+    guard let watcher else { return }
+    watcher.noteTaken(change, of: change.object)
+    try watcher.memberDidChange(change.object, paths(of: change), by: nil)
   }
 
   func objectIsGone(_ id: ObjectIdentifier) {

@@ -1,4 +1,6 @@
 import KVObjects
+import KVPositions
+import KVTrees
 
 /// Sending brackets where somebody writes down the state of the world.
 extension ArrangementEngine {
@@ -28,11 +30,32 @@ extension ArrangementEngine {
     let causes = BracketCauses(pending, relation: relation)
     sink.beginBracket(
       BracketState(pending.bracket, sendsUpdatesApart: sender?.sendsUpdatesApart ?? false, causes),
-      of: creationSerial, rules: BracketRules(pending, causes, sender))
+      of: creationSerial, reach: BracketReach(changeCount: pending.changeCount, rows: pending.bracket.changedRows),
+      rules: BracketRules(pending, causes, sender))
     defer {
       if let sender, !hasShown || sender.isStill { sender.noteContent() }
       sink.endBracket()
     }
     try deliver(pending, &hasShown)
+  }
+}
+
+extension ArrangementEngine {
+  /// A change has been taken in that concerns `member`, or any where that is nil.
+  func noteTaken(_ change: PropertyChange, of member: ModelObject?) {
+    guard let sink = world.stateSink else { return }
+    sink.didTake(
+      TakenChange(
+        change.property, of: change.object, by: creationSerial, member: member,
+        wait: world.wait(isPaused: outbox.isPaused, followsEvents: events != nil)))
+  }
+}
+
+extension ArrangementBracket {
+  /// The objects of the rows that it is about; nil where it is about none in particular.
+  fileprivate var changedRows: Set<ObjectIdentifier>? {
+    var rows = Set(script.changes.map { ObjectIdentifier(objects[$0.tag]) })
+    updates.visit { rows.insert(ObjectIdentifier($0.object)) }
+    return rows.isEmpty ? nil : rows
   }
 }

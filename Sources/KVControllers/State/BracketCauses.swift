@@ -12,6 +12,8 @@ struct BracketCauses {
     case filter, sort, section, observed
     /// Every row was ordered anew.
     case rearranged
+    /// A fetch's limit or offset lets it in now, or leaves it out.
+    case limit
   }
 
   /// What is known of one object.
@@ -72,16 +74,22 @@ extension BracketCauses {
   ) {
     let openBracket = pending.openBracket
     let isReplanned = openBracket.rebuild == .replanned
-    if let touch {
-      add(touch, relation, pending.watched)
-      // Which is not said of an object whose row comes or goes by itself.
-      if comesOrGoes { return }
-    } else if comesOrGoes, !isReplanned {
-      // Those that move into a window or out of it are not touched, and neither come nor go.
-      if !pending.isWindowed { add(.object(object), .relation, relation) }
+    if openBracket.exchanged.contains(ObjectIdentifier(object)) { add(.object(object), .relation, relation) }
+    if let touch { add(touch, relation, pending.watched) }
+    guard comesOrGoes else {
+      if isReplanned || openBracket.touchesEveryRow { add(.object(object), .rearranged) }
       return
     }
-    if isReplanned || openBracket.touchesEveryRow { add(.object(object), .rearranged) }
+    if causes(of: object).contains(where: { $0.role == .relation || $0.role == .filter }) { return }
+    // Of a row that comes or goes nothing else is left than what decides whether it is shown.
+    if pending.isWindowed {
+      add(.object(object), .limit)
+    } else if isReplanned {
+      add(.object(object), .filter)
+      add(.object(object), .rearranged)
+    } else {
+      add(.object(object), .relation, relation)
+    }
   }
 
   /// What is known of one object.

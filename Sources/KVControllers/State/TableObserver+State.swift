@@ -31,7 +31,10 @@ extension TableObserver {
       BracketState(
         script, leadingTo: bracket.after, isUserDriven: bracket.isUserDriven,
         BracketCauses(script, from: shown, to: bracket.after, bracket.touches, relation: keyPath.description)),
-      of: creationSerial, rules: ListRules())
+      of: creationSerial,
+      reach: BracketReach(
+        changeCount: bracket.changeCount, rows: script?.changedRows(from: shown, to: bracket.after)),
+      rules: ListRules())
     var hasShown = false
     defer {
       if script == nil || !hasShown { report?.note(shown) }
@@ -57,6 +60,25 @@ final class ListRules: DeliveryRules {
   }
 
   var followsObservers: Bool { false }
+}
+
+extension EditScript {
+  /// The objects of the rows that it is about.
+  fileprivate func changedRows(from before: ValueList, to after: ValueList) -> Set<ObjectIdentifier> {
+    let elements = changes.flatMap { change in [change.old.map { before[$0.row] }, change.new.map { after[$0.row] }] }
+    return Set(elements.compactMap { $0?.object.map { ObjectIdentifier($0) } })
+  }
+}
+
+extension TableObserver {
+  /// A change has been taken in that concerns `element`, or any where that is nil.
+  func noteTaken(_ change: PropertyChange, of element: ModelObject?) {
+    guard let sink = object.world.stateSink else { return }
+    sink.didTake(
+      TakenChange(
+        change.property, of: change.object, by: creationSerial, member: element,
+        wait: object.world.wait(isPaused: outbox.isPaused, followsEvents: false)))
+  }
 }
 
 /// What is known of a table observer's elements beside the edits: only kept where somebody wants to know.

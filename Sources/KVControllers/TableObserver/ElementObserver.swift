@@ -36,6 +36,7 @@ extension ElementObserver: ControllerPathObserver {
   func didFollow(_ change: PropertyChange, at level: PathLevel) {
     guard let observer else { return }
     if observer.report != nil { noteTouch(at: level.head, for: observer) }
+    observer.noteTaken(change, of: element)
     observer.elementDidChange(element)
   }
 

@@ -8,6 +8,7 @@ extension TableObserver {
     // The way may have been changed by another side of the same mutation, or by a prior observer.
     guard level.isAttached(to: change.object) else { return }
     noteChange()
+    noteTaken(change, of: nil)
     var errors = FirstError()
     // Behind a collection an edit is one of some element, in another frame than that of the rows.
     if level.tellsElements, !level.isBehindToMany, let edit = change.edit {

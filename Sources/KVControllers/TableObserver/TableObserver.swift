@@ -205,7 +205,7 @@ public final class TableObserver {
   /// ```
   ///
   /// - Complexity: O(1). A change that is kept costs what it costs anyway.
-  public func pause() { outbox.pause() }
+  public func pause() { outbox.pause(self) }
 
   /// Sends one bracket with the net change since ``pause()``, or none where there is none.
   ///

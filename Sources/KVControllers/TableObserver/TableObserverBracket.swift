@@ -7,6 +7,8 @@ final class TableObserverBracket: RecallableBracket {
   let touches: ElementTouches
   let isUserDriven: Bool
   let sourceSerial: Int
+  /// How many changes there had been when it was closed.
+  let changeCount: Int
   /// Whether its change is part of a later bracket.
   var isTakenBack = false
   private weak var observer: TableObserver?
@@ -20,6 +22,7 @@ final class TableObserverBracket: RecallableBracket {
     self.touches = touches
     self.isUserDriven = isUserDriven
     sourceSerial = observer.creationSerial
+    changeCount = observer.object.world.stateSink?.changeCount ?? 0
   }
 
   func deliver() throws { try observer?.send(self) }

@@ -35,6 +35,9 @@ public struct LuaStatementMap: Sendable {
   /// Every statement in the order of the text, a structure before the statements inside it.
   public let statements: [LuaStatement]
 
+  /// Every loop, by their first words; an outer one before those inside of it.
+  public let loops: [LuaLoop]
+
   /// For each line the last statement that starts on or before it and covers it, −1 for none; index 0 is line 1.
   private let latest: [Int32]
 
@@ -44,6 +47,7 @@ public struct LuaStatementMap: Sendable {
     self.source = source
     var parser = LuaStatementParser(source)
     statements = parser.parse()
+    loops = parser.loops.sorted { $0.statements.lowerBound < $1.statements.lowerBound }
     var latest = [Int32](repeating: -1, count: source.lineCount)
     for (index, statement) in statements.enumerated() {
       for line in statement.firstLine...statement.lastLine { latest[line - 1] = Int32(index) }
@@ -59,18 +63,26 @@ public struct LuaStatementMap: Sendable {
   /// - Returns: nil where no statement covers the line.
   /// - Complexity: O(1) for nearly every line, O(statements) at worst.
   public func statement(atLine line: Int, inFunctionDefinedAtLine functionLine: Int? = nil) -> LuaStatement? {
+    index(ofStatementAtLine: line, inFunctionDefinedAtLine: functionLine).map { statements[$0] }
+  }
+
+  /// The index in ``statements`` of the statement that covers a line.
+  /// - Parameters: as of ``statement(atLine:inFunctionDefinedAtLine:)``.
+  /// - Returns: nil where no statement covers the line.
+  /// - Complexity: as of ``statement(atLine:inFunctionDefinedAtLine:)``.
+  public func index(ofStatementAtLine line: Int, inFunctionDefinedAtLine functionLine: Int? = nil) -> Int? {
     guard line >= 1, line <= latest.count, latest[line - 1] >= 0 else { return nil }
     let found = Int(latest[line - 1])
-    guard let functionLine, statements[found].functionLine != functionLine else { return statements[found] }
+    guard let functionLine, statements[found].functionLine != functionLine else { return found }
     var index = found
     // Before a statement of the main chunk that starts on an earlier line, every other function has ended. The main
     // chunk's own statement is met before such a one: it holds the function that was found.
     while index > 0, statements[index].functionLine != 0 || statements[index].firstLine == line {
       index -= 1
       let candidate = statements[index]
-      if candidate.functionLine == functionLine, candidate.lastLine >= line { return candidate }
+      if candidate.functionLine == functionLine, candidate.lastLine >= line { return index }
     }
-    return statements[found]
+    return found
   }
 
   /// The first line of the statement that covers a line.

@@ -17,21 +17,10 @@ extension LuaStatementParser {
     let start = index
     switch current {
     case .keyword(.if): ifStatement()
-    case .keyword(.while):
-      advance()
-      expression()
-      blockUpToEnd(after: .do)
+    case .keyword(.while): whileStatement()
     case .keyword(.do): blockUpToEnd(after: .do)
     case .keyword(.for): forStatement()
-    case .keyword(.repeat):
-      advance()
-      block()
-      if current == .keyword(.until) {
-        statement {
-          $0.advance()
-          $0.expression()
-        }
-      }
+    case .keyword(.repeat): repeatStatement()
     case .keyword(.function): functionStatement()
     case .keyword(.local): localStatement()
     case .keyword(.return):
@@ -82,11 +71,47 @@ extension LuaStatementParser {
   }
 
   private mutating func forStatement() {
+    let (start, statement) = (index, statementCount - 1)
     advance()
     repeat { acceptName() } while accept(.comma)
-    if !accept(.in) { _ = accept(.assign) }
+    let isGeneric = accept(.in)
+    if !isGeneric { _ = accept(.assign) }
     expressionList()
-    blockUpToEnd(after: .do)
+    loopBody(isGeneric ? .genericFor : .numericFor, statement, from: start)
+  }
+
+  private mutating func whileStatement() {
+    let (start, statement) = (index, statementCount - 1)
+    advance()
+    expression()
+    loopBody(.whileLoop, statement, from: start)
+  }
+
+  /// Reads `do BLOCK end` of a loop.
+  private mutating func loopBody(_ kind: LuaLoop.Kind, _ statement: Int, from start: Int) {
+    accept(.do)
+    let header = lines(from: start)
+    let first = index
+    block()
+    let body = lines(from: first)
+    accept(.end)
+    note(kind, statement, from: start, header: header, body: body)
+  }
+
+  private mutating func repeatStatement() {
+    let (start, statement) = (index, statementCount - 1)
+    advance()
+    let first = index
+    block()
+    let body = lines(from: first)
+    let until = index
+    if current == .keyword(.until) {
+      self.statement {
+        $0.advance()
+        $0.expression()
+      }
+    }
+    note(.repeatLoop, statement, from: start, header: lines(from: until), body: body)
   }
 
   /// Lua counts a function statement's body from the line of its first word.

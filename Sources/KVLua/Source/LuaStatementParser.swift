@@ -27,6 +27,9 @@ struct LuaStatementParser {
 
   private var statements: [LuaStatement] = []
 
+  /// The loops that have been read to their end, an inner one before those around it.
+  private(set) var loops: [LuaLoop] = []
+
   init(_ source: LuaSourceText) {
     self.source = source
     tokens = LuaLexer(source).filter { token in
@@ -100,6 +103,29 @@ struct LuaStatementParser {
   /// Notes that the outermost level has a label, or ends with `return`.
   mutating func noteOutermost(_ mark: WritableKeyPath<LuaOutermostNames, Bool>) {
     if isOutermost { outermost[keyPath: mark] = true }
+  }
+
+  // MARK: Loops
+
+  /// The index of the next statement that begins.
+  var statementCount: Int { statements.count }
+
+  /// The lines of the tokens from `start` up to the one before the next; nil where there are none.
+  func lines(from start: Int) -> ClosedRange<Int>? {
+    guard start < index, index <= tokens.count else { return nil }
+    return tokens[start].line...max(tokens[start].line, tokens[index - 1].lastLine)
+  }
+
+  /// Notes a loop that begins with the token at `start` and ends with the last one that was read. It is the statement of that
+  /// index.
+  mutating func note(
+    _ kind: LuaLoop.Kind, _ statement: Int, from start: Int, header: ClosedRange<Int>?, body: ClosedRange<Int>?
+  ) {
+    guard let lines = lines(from: start), let header else { return }
+    loops.append(
+      LuaLoop(
+        kind: kind, statements: statement..<statements.count, lines: lines, header: header, body: body,
+        functionLine: functionLine))
   }
 
   // MARK: Structure

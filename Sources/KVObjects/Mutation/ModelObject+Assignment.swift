@@ -27,6 +27,11 @@ extension ModelObject {
     return lent.withoutRetaining { $0.isWatching(property) }
   }
 
+  /// Whether anything, such as an observer or a controller, follows `property`, however it is set.
+  package final func isFollowed(_ property: Property) -> Bool {
+    lentWatchers?.withoutRetaining { $0.isWatching(property) } ?? false
+  }
+
   /// Sets a plain property that is watched to a value that it keeps as it is.
   @inline(__always)
   final func assignWatched(_ accepted: Value, to property: Property) throws {

@@ -14,7 +14,10 @@ extension ObjectWorld {
 
   private func deliver(isOnMain: Bool) -> (any Error)? {
     let (error, mustTellMain) = transaction.deliverWaiting(isOnMain: isOnMain)
-    if mustTellMain { mainExecutor.enqueue { [self] in drainMain() } }
+    if mustTellMain {
+      stateSink?.beginDeferral(.mainLoop, of: nil)
+      mainExecutor.enqueue { [self] in drainMain() }
+    }
     return error
   }
 
@@ -23,13 +26,22 @@ extension ObjectWorld {
     transaction.closeBrackets(isOnMain: mainExecutor.isCurrent)
   }
 
+  /// Turns what was collected into brackets that wait, as something that has kept them has ended.
+  package func closeBrackets(endingDeferral kind: DeferralKind, of creationSerial: Int?) {
+    let count = transaction.waitingCount
+    closeBrackets()
+    stateSink?.endDeferral(kind, of: creationSerial, sending: transaction.sources(from: count))
+  }
+
   /// Delivers what mutations off the main executor left for it; called there. An error of a delegate has no mutating
   /// line to reach any more: it goes to ``unhandledErrorHandler``.
   package func drainMain() {
     do {
       try isolation.enter(for: "The world")
       defer { isolation.leave() }
+      let sources = stateSink == nil ? nil : transaction.leftSources
       transaction.takeLeft()
+      if let sources { stateSink?.endDeferral(.mainLoop, of: nil, sending: sources) }
       if let error = deliver(isOnMain: true) { note(unhandled: error) }
     } catch {
       note(unhandled: error)
@@ -60,9 +72,10 @@ extension ObjectWorld {
     try isolation.enter(for: "The world")
     defer { isolation.leave() }
     transaction.beginBatch()
+    stateSink?.beginDeferral(.batch, of: nil)
     let outcome = Swift.Result { try body() }
     transaction.endBatch()
-    closeBrackets()
+    closeBrackets(endingDeferral: .batch, of: nil)
     let deliveryError = flushBrackets()
     let result = try outcome.get()
     if let deliveryError { throw deliveryError }

@@ -20,12 +20,28 @@ package protocol StateSink: AnyObject {
   /// Something else has happened that is no delivery. Its facts are asked for at once, or never.
   func note(_ event: any StateEvent)
   /// What is delivered directly from here on, until ``endBracket()``, is part of a bracket of the controller that was made as
-  /// the world's `creationSerial`-th; `event` says what it comes to, and `rules` why each delivery is made.
-  func beginBracket(_ event: any StateEvent, of creationSerial: Int, rules: (any DeliveryRules)?)
+  /// the world's `creationSerial`-th; `event` says what it comes to, `reach` which changes are in it, and `rules` why each
+  /// delivery is made.
+  func beginBracket(
+    _ event: any StateEvent, of creationSerial: Int, reach: BracketReach, rules: (any DeliveryRules)?)
   /// The bracket that was begun last has been sent.
   func endBracket()
   /// A change has been taken in of which nothing is sent, by that rule.
   func noteSilence(_ rule: EventRule)
+  /// How many changes there have been: of properties that were set, and of members.
+  var changeCount: Int { get }
+  /// A controller, or whoever reads changes for one, has taken in a change that has just been made.
+  func didTake(_ change: TakenChange)
+  /// An observer is about to be notified of a change that has been made.
+  func willNotify(of property: Property, of object: ModelObject)
+  /// Whoever is called from here on, until ``endHandling()``, is called by what a controller does about a change.
+  func beginHandling(_ property: Property, of object: ModelObject)
+  /// What was begun last has returned.
+  func endHandling()
+  /// From here on controllers keep their brackets; `creationSerial` is that of the controller where one alone does.
+  func beginDeferral(_ kind: DeferralKind, of creationSerial: Int?)
+  /// What was begun last of that kind, and for that controller, has ended: `sources` send now what they have kept.
+  func endDeferral(_ kind: DeferralKind, of creationSerial: Int?, sending sources: [Int])
   /// A mutation has been made and everybody has been told: what is delivered from here on is of another one.
   func didEndMutation()
 }
@@ -58,4 +74,64 @@ package struct StoredEdit {
   /// Whether the property held nil before, and whether it does now.
   package var wasNil = false
   package var isNil = false
+}
+
+/// What makes controllers keep their brackets.
+package enum DeferralKind: String {
+  /// A batch: all controllers, until the outermost one ends.
+  case batch
+  /// A pause: one controller, until it is resumed or ends.
+  case pause
+  /// Changes that were made off the main executor: until that delivers them.
+  case mainLoop
+}
+
+/// A change that a controller has taken in.
+package struct TakenChange {
+  /// What sends nothing of it at once.
+  package enum Wait: String {
+    case batch, paused, context, mainLoop
+  }
+
+  package let property: Property
+  package let object: ModelObject
+  /// The controller, by its creation serial.
+  package let creationSerial: Int
+  /// The object whose row it may concern; nil for a change of the relation, which may concern any.
+  package let member: ModelObject?
+  /// Why it is not sent now; nil where it is, if there is anything to send.
+  package let wait: Wait?
+
+  package init(
+    _ property: Property, of object: ModelObject, by creationSerial: Int, member: ModelObject?, wait: Wait?
+  ) {
+    self.property = property
+    self.object = object
+    self.creationSerial = creationSerial
+    self.member = member
+    self.wait = wait
+  }
+}
+
+/// Which changes a bracket is about.
+package struct BracketReach {
+  /// How many changes there had been when it was closed.
+  package let changeCount: Int
+  /// The objects of its rows; nil where it is about no single rows.
+  package let rows: Set<ObjectIdentifier>?
+
+  package init(changeCount: Int, rows: Set<ObjectIdentifier>?) {
+    self.changeCount = changeCount
+    self.rows = rows
+  }
+}
+
+extension ObjectWorld {
+  /// Why what is taken in now is not sent at once by a controller that is paused, follows a context's events, or does neither;
+  /// nil where it is.
+  package func wait(isPaused: Bool, followsEvents: Bool) -> TakenChange.Wait? {
+    isPaused
+      ? .paused
+      : transaction.isInBatch ? .batch : followsEvents ? .context : mainExecutor.isCurrent ? nil : .mainLoop
+  }
 }

@@ -12,6 +12,12 @@ package protocol PendingBracket: AnyObject {
   var sourceSerial: Int { get }
   /// Sends it; an error is the delegate's.
   func deliver() throws
+  /// Whether an error stands in its place.
+  var isRefusal: Bool { get }
+}
+
+extension PendingBracket {
+  package var isRefusal: Bool { false }
 }
 
 /// The mutations under way in a world, and the brackets that wait for the outermost one's end (mutations.md section 2).
@@ -94,6 +100,21 @@ package final class Transaction {
     for source in sources {
       if let bracket = source.closeBracket() { waiting.append((bracket, isOffMain)) }
     }
+  }
+
+  /// How many brackets wait.
+  var waitingCount: Int { waiting.count }
+
+  /// Whose brackets wait from that many on, of those that are sent here. O(w) for w that wait.
+  func sources(from count: Int) -> [Int] {
+    waiting.dropFirst(count).filter { !$0.isOffMain && !$0.bracket.isRefusal }.map(\.bracket.sourceSerial)
+  }
+
+  /// Whose brackets are left to the main executor, in order, each once; nil where none are.
+  var leftSources: [Int]? {
+    if left.isEmpty { return nil }
+    var known: Set<Int> = []
+    return left.filter { !$0.isRefusal }.map(\.sourceSerial).filter { known.insert($0).inserted }
   }
 
   /// Puts one bracket behind those that wait.

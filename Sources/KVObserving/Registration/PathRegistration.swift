@@ -125,9 +125,25 @@ final class PathRegistration {
       KeyValueChange(kind: .setting, new: options.contains(.new) ? try currentValue() : nil), .initial)
   }
 
-  private func send(_ change: KeyValueChange, _ occasion: @autoclosure () -> ObservationOccasion) throws {
+  private func send(
+    _ change: KeyValueChange, of cause: PropertyChange? = nil, _ occasion: @autoclosure () -> ObservationOccasion
+  ) throws {
     guard let root = livingRoot else { return }
-    try send(change, of: root, occasion())
+    guard let cause, let sink = world.stateSink else { return try send(change, of: root, occasion()) }
+    try handle(cause.property, of: cause.object, for: sink) { try send(change, of: root, occasion()) }
+  }
+
+  /// Notifies the observer of a change, where the state is written down.
+  private func handle(
+    _ property: Property, of object: ModelObject, for sink: any StateSink, _ notify: () throws -> Void
+  ) rethrows {
+    if isTraced {
+      sink.willNotify(of: property, of: object)
+      return try notify()
+    }
+    sink.beginHandling(property, of: object)
+    defer { sink.endHandling() }
+    try notify()
   }
 
   private func send(
@@ -223,20 +239,21 @@ extension PathRegistration: ChangeSubscriber {
           kind: kind, indexes: indexes(of: change, edit),
           new: options.contains(.new) && (kind == .insertion || isReplacement) ? .list(edit.inserted) : nil,
           old: options.contains(.old) && (kind == .removal || isReplacement) ? old : nil),
-        ObservationOccasion(change, traits, of: keyPath, root: livingRoot))
+        of: change, ObservationOccasion(change, traits, of: keyPath, root: livingRoot))
     }
     try send(
       KeyValueChange(
         kind: .setting, new: options.contains(.new) ? try new ?? currentValue() : nil,
         old: options.contains(.old) ? old : nil, element: element(of: change, traits)),
-      ObservationOccasion(change, traits, of: keyPath, root: livingRoot))
+      of: change, ObservationOccasion(change, traits, of: keyPath, root: livingRoot))
   }
 
   package func sendSetting(of object: ModelObject, old: Value?, new: Value?) throws {
     // The object that was set is the root.
-    if isActive {
-      try send(KeyValueChange(kind: .setting, new: new, old: old), of: object, .attribute)
-    }
+    guard isActive else { return }
+    let change = KeyValueChange(kind: .setting, new: new, old: old)
+    guard let direct, let sink = world.stateSink else { return try send(change, of: object, .attribute) }
+    try handle(direct, of: object, for: sink) { try send(change, of: object, .attribute) }
   }
 
   private func indexes(of change: PropertyChange, _ edit: CollectionEdit?) -> IndexRanges? {

@@ -36,7 +36,12 @@ extension ScriptSession {
     made.innerLocation = { [unowned self] in state.currentLocation().map { sources.innerLocation(at: $0) } }
     trace = made
     world.sink = made
-    if configuration.detail == .state { world.stateSink = made }
+    if configuration.detail == .state {
+      world.stateSink = made
+      let executions = ScriptExecutions(sources)
+      state.lineHook = { executions.take($0) }
+      made.execution = { [unowned self] in fixedCause == nil ? executions.current(in: state.outermostCall) : nil }
+    }
     state.printHook = { [unowned made] in made.print($0) }
     return made
   }

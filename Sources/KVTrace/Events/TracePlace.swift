@@ -2,6 +2,32 @@
 struct TracePlace: Hashable, Sendable {
   /// The innermost statement of the script that is under way; nil where that is the cause itself, or none is.
   var inner: TraceLocation?
+  /// Which execution of the cause it belongs to; nil where nobody counts them.
+  var execution: TraceExecution?
+}
+
+/// One execution of a statement at the outermost level of a script.
+package struct TraceExecution: Hashable, Sendable {
+  /// Its number among all executions.
+  package let number: Int
+  /// The first line of the innermost loop around it, and which pass of that it is in, from 1; nil outside of loops.
+  package let loop: Pass?
+
+  /// A pass of a loop.
+  package struct Pass: Hashable, Sendable {
+    package let line: Int
+    package let number: Int
+
+    package init(line: Int, number: Int) {
+      self.line = line
+      self.number = number
+    }
+  }
+
+  package init(number: Int, loop: Pass?) {
+    self.number = number
+    self.loop = loop
+  }
 }
 
 /// A statement of a script by its first line.

@@ -30,6 +30,7 @@ public final class JSONTraceFormat: TraceFormat {
   /// The number of the statement written last, from 1.
   private var step = 0
   private var stepCause: TraceCause?
+  private var stepExecution: Int?
   private var deliveryCount = 0
   private var errorCount = 0
 
@@ -75,7 +76,7 @@ public final class JSONTraceFormat: TraceFormat {
     switch event {
     case .delivery(let delivery):
       deliveryCount += 1
-      writeStep(of: delivery.cause)
+      writeStep(of: delivery.cause, delivery.place)
       write("delivery") {
         place(delivery.cause, delivery.depth, delivery.place, in: &$0)
         $0.add("receiver", text: delivery.receiver)
@@ -89,21 +90,21 @@ public final class JSONTraceFormat: TraceFormat {
         if !fields.isEmpty { $0.add("fields", .object(fields.naming(identity?.names ?? []))) }
       }
     case .print(let print):
-      writeStep(of: print.cause)
+      writeStep(of: print.cause, print.place)
       write("print") {
         place(print.cause, print.depth, print.place, in: &$0)
         $0.add("text", text: print.text)
       }
     case .error(let error):
       errorCount += error.diagnostic.severity == .error ? 1 : 0
-      writeStep(of: error.cause)
+      writeStep(of: error.cause, error.place)
       write("error") {
         place(error.cause, error.depth, error.place, in: &$0)
         $0.add("diagnostic", error.diagnostic.json)
       }
     case .state(let state):
       guard detail == .state else { return }
-      if state.isPlaced { writeStep(of: state.cause) }
+      if state.isPlaced { writeStep(of: state.cause, state.place) }
       write(state.name) {
         if state.isPlaced { place(state.cause, state.depth, state.place, in: &$0) }
         $0 += members(of: state)
@@ -129,16 +130,21 @@ public final class JSONTraceFormat: TraceFormat {
     return state.members.map { $0.name == "hint" ? .init("hint", .string(hint.text(in: language))) : $0 }
   }
 
-  private func writeStep(of cause: TraceCause?) {
-    guard step == 0 || cause != stepCause else { return }
+  private func writeStep(of cause: TraceCause?, _ place: TracePlace) {
+    let execution = detail == .state ? place.execution : nil
+    guard step == 0 || cause != stepCause || execution?.number != stepExecution else { return }
     step += 1
-    stepCause = cause
+    (stepCause, stepExecution) = (cause, execution?.number)
     write("statement") {
       $0.add("step", .integer(step))
       $0.add("kind", text: cause.map { $0.kind == .end ? "end" : "statement" } ?? "outside")
       $0.add("file", text: cause?.file)
       $0.add("line", (cause?.line).map { .integer($0) })
       if let cause, cause.endLine != cause.line { $0.add("endLine", .integer(cause.endLine)) }
+      if let pass = execution?.loop {
+        $0.add("loop", .integer(pass.line))
+        $0.add("pass", .integer(pass.number))
+      }
       if cause?.kind == .statement { $0.add("source", text: cause?.source) }
     }
   }

@@ -4,11 +4,13 @@ extension Trace {
   /// - Parameter isSilent: whether the formats are to hear nothing of it.
   package func aside<Result>(isSilent: Bool, _ body: () throws -> Result) rethrows -> Result {
     writeUnwritten()
+    settleChanges()
     let outer = (lines: lines, names: names, formats: formats)
     lines.discard()
     if isSilent { formats = [] }
     defer {
       writeUnwritten()
+      settleChanges()
       lines = outer.lines
       names.returnTo(outer.names)
       formats = outer.formats

@@ -6,13 +6,19 @@ extension Trace: EventSink {
   package func willDeliver(_ event: any WorldEvent, to receiver: AnyObject) {
     defer { depth += 1 }
     guard isListening else { return }
-    if depth == 0 { outermostCause = askForCause() }
+    if depth == 0 {
+      outermostCause = askForCause()
+      outermostExecution = detail == .state ? execution() : nil
+    }
     let cause = outermostCause
     // Rendered now, as later the objects that it names may say something else; and before anything here is touched, as
     // a description may be computed by a script that sets off deliveries of its own.
     let isKept = retention != .none && !lines.isFull
     let text = isKept || !formats.isEmpty ? text(of: event) : ""
-    if detail == .state { lastRule = rule(of: event) }
+    if detail == .state {
+      noteDelivery()
+      lastRule = rule(of: event)
+    }
     if retention != .none {
       lines.append(
         isKept
@@ -96,7 +102,8 @@ extension Trace {
 
   /// Where what has that cause happens.
   func place(of cause: TraceCause?) -> TracePlace {
-    guard detail == .state, let inner = innerLocation() else { return TracePlace() }
-    return TracePlace(inner: inner.line == cause?.line && inner.file == cause?.file ? nil : inner)
+    guard detail == .state else { return TracePlace() }
+    let inner = innerLocation().flatMap { $0.line == cause?.line && $0.file == cause?.file ? nil : $0 }
+    return TracePlace(inner: inner, execution: depth == 0 ? execution() : outermostExecution)
   }
 }

@@ -65,10 +65,14 @@ extension Trace: StateSink {
     writeState(event.name, members(event.fields, role: event.receiverRole))
   }
 
-  package func beginBracket(_ event: any StateEvent, of creationSerial: Int, rules: (any DeliveryRules)?) {
+  package func beginBracket(
+    _ event: any StateEvent, of creationSerial: Int, reach: BracketReach, rules: (any DeliveryRules)?
+  ) {
     guard isListening else { return }
     let number = stateNames.nextBracket()
-    openBrackets.append(OpenBracket(number: number, depth: depth, rules: rules))
+    openBrackets.append(
+      OpenBracket(number: number, depth: depth, creationSerial: creationSerial, reach: reach, rules: rules))
+    unsettled.noteBracket(of: creationSerial, reach)
     guard !formats.isEmpty else { return }
     writeUnwritten()
     let members = [
@@ -99,7 +103,7 @@ extension Trace: StateSink {
   /// The bracket that what is delivered now is part of: what is delivered inside of its callbacks is not.
   var bracketOfDelivery: Int? { openBracket?.number }
 
-  private var openBracket: OpenBracket? {
+  var openBracket: OpenBracket? {
     guard let open = openBrackets.last, open.depth == depth else { return nil }
     return open
   }
@@ -226,15 +230,23 @@ extension Trace: StateSink {
     _ property: Property, of object: ModelObject,
     _ add: (inout StateNames, inout [JSONValue.Member]) -> Void
   ) {
+    changeCount += 1
     var members = [
+      JSONValue.Member("number", .integer(changeCount)),
       JSONValue.Member("object", .string(stateNames.id(of: object))),
       JSONValue.Member("key", .string(property.name)),
     ]
     add(&stateNames, &members)
-    writeState("change", members)
+    let cause = currentCause()
+    let place = place(of: cause)
+    // Of what nothing follows nobody can be notified.
+    let isFollowed = object.isFollowed(property)
+    if !isFollowed { members.add("notNotified", text: "noObserver") }
+    write(.state(TraceState("change", members, depth: depth, cause: cause, place: place)))
+    if isFollowed { unsettled.add(property, of: object, changeCount, at: (cause, place.execution)) }
   }
 
-  private func writeState(_ name: String, _ members: [JSONValue.Member]) {
+  func writeState(_ name: String, _ members: [JSONValue.Member]) {
     let cause = currentCause()
     write(.state(TraceState(name, members, depth: depth, cause: cause, place: place(of: cause))))
   }

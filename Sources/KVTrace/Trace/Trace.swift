@@ -110,6 +110,8 @@ public final class Trace {
     let number: Int
     /// Inside of how many deliveries it is.
     let depth: Int
+    let creationSerial: Int
+    let reach: BracketReach
     let rules: (any DeliveryRules)?
     /// Whether nothing of it has been delivered yet.
     var isFirst = true
@@ -118,6 +120,8 @@ public final class Trace {
   let askForCause: () -> TraceCause?
   /// Gives the innermost statement of the script that is under way; only called where the trace carries the state.
   package var innerLocation: () -> TraceLocation? = { nil }
+  /// Gives the execution of the cause that is under way; only called where the trace carries the state.
+  package var execution: () -> TraceExecution? = { nil }
   var formats: [any TraceFormat] = [] {
     didSet { noteListening() }
   }
@@ -130,6 +134,8 @@ public final class Trace {
   /// Objects that are being written, and what others were written with that do not lead to them yet.
   @exclusivity(unchecked) var underWriting:
     (objects: [ModelObject], omitted: [(object: ModelObject, property: Property, old: Value)]) = ([], [])
+  /// How many changes have been written.
+  package internal(set) var changeCount = 0
   /// The brackets under way.
   var openBrackets: [OpenBracket] = []
   /// Whether an observer has been told of the mutation under way.
@@ -138,8 +144,13 @@ public final class Trace {
   package internal(set) var lastRule: EventRule?
   /// How many deliveries are under way, one inside the other.
   var depth = 0
-  /// What made the outermost of them happen.
+  /// What made the outermost of them happen, and which execution of that.
   var outermostCause: TraceCause?
+  var outermostExecution: TraceExecution?
+  /// The changes of the statement under way of which nobody may be notified.
+  @exclusivity(unchecked) var unsettled = UnsettledChanges()
+  /// What makes controllers keep their brackets.
+  var deferrals = Deferrals()
 
   /// Makes a trace that no world knows yet: it hears what is printed to it and reported.
   ///
@@ -264,6 +275,7 @@ public final class Trace {
   /// - Complexity: O(f) for f formats, beside what they do.
   public func finish() {
     writeUnwritten()
+    settleChanges()
     for format in formats { format.finish() }
     formats = []
   }
@@ -274,6 +286,7 @@ public final class Trace {
   private func noteListening() { isListening = !formats.isEmpty || retention != .none || detail == .state }
 
   func write(_ event: TraceEvent) {
+    if !unsettled.isEmpty { settleChanges(before: event) }
     for format in formats { format.write(event) }
   }
 }

@@ -128,15 +128,26 @@ final class StateTap: StateSink, TraceFormat {
     trace.note(event)
   }
 
-  func beginBracket(_ event: any StateEvent, of serial: Int, rules: (any DeliveryRules)?) {
+  func beginBracket(
+    _ event: any StateEvent, of serial: Int, reach: BracketReach, rules: (any DeliveryRules)?
+  ) {
     // Of its own a controller has taken the content before back already.
     if hasEnded, faults.isEmpty { compareContents(besides: serial) }
     openBrackets += 1
-    trace.beginBracket(event, of: serial, rules: rules)
+    trace.beginBracket(event, of: serial, reach: reach, rules: rules)
   }
 
   func noteSilence(_ rule: EventRule) { trace.noteSilence(rule) }
   func didEndMutation() { trace.didEndMutation() }
+  var changeCount: Int { trace.changeCount }
+  func didTake(_ change: TakenChange) { trace.didTake(change) }
+  func willNotify(of property: Property, of object: ModelObject) { trace.willNotify(of: property, of: object) }
+  func beginHandling(_ property: Property, of object: ModelObject) { trace.beginHandling(property, of: object) }
+  func endHandling() { trace.endHandling() }
+  func beginDeferral(_ kind: DeferralKind, of serial: Int?) { trace.beginDeferral(kind, of: serial) }
+  func endDeferral(_ kind: DeferralKind, of serial: Int?, sending sources: [Int]) {
+    trace.endDeferral(kind, of: serial, sending: sources)
+  }
 
   func endBracket() {
     openBrackets -= 1

@@ -197,10 +197,13 @@ extension ManagedObjectContext {
         let inverse = try? property.inverse(at: member, of: record.object)
       else { continue }
       if !inverse.isToMany {
-        let held = member.heldValue(at: inverse.slot).object
+        let old = member.heldValue(at: inverse.slot)
+        let held = old.object
         // What was read before is of an earlier moment.
         if let held, held !== record.object { displaced.append((held, inverse, member)) }
+        // Not as a write would: that reads the fault.
         member.store(.object(record.object), at: inverse.slot)
+        world.stateSink?.didSet(inverse, of: member, from: old)
       } else if !member.leads(to: record.object, by: inverse) {
         _ = member.heldStorage(of: inverse).append(record.object)
       }

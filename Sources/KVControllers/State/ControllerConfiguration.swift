@@ -31,7 +31,8 @@ package struct ControllerConfiguration: Equatable {
   }
 
   package static func == (left: Self, right: Self) -> Bool {
-    left.root === right.root && left.context == right.context && left.relation == right.relation && left.filter == right.filter
+    left.root === right.root && left.context == right.context && left.relation == right.relation
+      && left.filter == right.filter
       && left.sort == right.sort && left.section == right.section && left.keyPaths == right.keyPaths
   }
 }

@@ -73,7 +73,8 @@ extension ScriptExecutions.Call {
     if isNew {
       lastNumber += 1
       let loop = loops.last { $0.loop.statements.contains(statement) }
-      execution = TraceExecution(number: lastNumber, loop: loop.map { .init(line: $0.loop.lines.lowerBound, number: $0.pass) })
+      execution = TraceExecution(
+        number: lastNumber, loop: loop.map { .init(line: $0.loop.lines.lowerBound, number: $0.pass) })
     }
     (lastLine, lastStatement) = (line, statement)
   }

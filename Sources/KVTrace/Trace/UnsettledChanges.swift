@@ -22,8 +22,8 @@ struct UnsettledChanges {
 
     /// Why nobody was notified.
     var reason: String {
-      for wait in [TakenChange.Wait.batch, .paused, .context, .mainLoop] where takers.contains(where: { $0.wait == wait })
-      {
+      for wait in [TakenChange.Wait.batch, .paused, .context, .mainLoop]
+      where takers.contains(where: { $0.wait == wait }) {
         return wait.rawValue
       }
       // Written without an announcement, nobody has taken it in.

@@ -91,7 +91,7 @@ import Testing
       notes.take() == [
         "controller: number 1, kind RelationalCollectionController, root list, relation items, sort rating, "
           + "keyPaths [name]",
-        "bracket: 1 moves [[[0 2] [0 0] a] [[0 1] [0 1] b]], because [[a rearranged \"\"] [b rearranged \"\"]]",
+        "changeSet: 1 moves [[[0 2] [0 0] a] [[0 1] [0 1] b]], because [[a rearranged \"\"] [b rearranged \"\"]]",
       ])
     // In a batch it is not decided before the end.
     try world.batch {
@@ -116,7 +116,7 @@ import Testing
         "content: controller 1, sections [{name blue objects [a b]} {name red objects [c]}]"
       ])
     try controller.setSectionNameKeyPath(nil)
-    #expect(notes.take().last?.hasPrefix("bracket: 1 sectionDeletes") == true)
+    #expect(notes.take().last?.hasPrefix("changeSet: 1 sectionDeletes") == true)
     // What cannot be shown so is refused, and the query too.
     try controller.setSortDescriptors([KeyValueSortDescriptor("rating")])
     try controller.setSectionNameKeyPath("color")
@@ -139,28 +139,28 @@ import Testing
   @Test func `a bracket says what happens to rows and why, before anybody is sent anything`() throws {
     let controller = try makeRelational()
     let listener = Listener()
-    listener.inWill = { [notes] in #expect(notes.lines.last?.hasPrefix("bracket") == true) }
+    listener.inWill = { [notes] in #expect(notes.lines.last?.hasPrefix("changeSet") == true) }
     controller.delegate = listener
     _ = notes.take()
     try items.add(.object(try item.makeObject(["name": .string("d"), "rating": .integer(1)])))
-    #expect(notes.take() == ["bracket: 1 inserts [[[0 2] d]], because [[d relation items]]"])
+    #expect(notes.take() == ["changeSet: 1 inserts [[[0 2] d]], because [[d relation items]]"])
     try members[0].setValue(.boolean(true), forKey: "live")
-    #expect(notes.take() == ["bracket: 1 deletes [[0 3]], because [[a filter live]]"])
+    #expect(notes.take() == ["changeSet: 1 deletes [[0 3]], because [[a filter live]]"])
     try members[1].setValue(.integer(9), forKey: "rating")
-    #expect(notes.take() == ["bracket: 1 moves [[[0 1] [0 0] b]], because [[b sort rating]]"])
+    #expect(notes.take() == ["changeSet: 1 moves [[[0 1] [0 0] b]], because [[b sort rating]]"])
     // The name is observed, and sorted by.
     try members[1].setValue(.string("bb"), forKey: "name")
     #expect(
       notes.take() == [
-        "bracket: 1 updates [[[0 0] [0 0] bb]], because [[bb sort name] [bb observed name]]"
+        "changeSet: 1 updates [[[0 0] [0 0] bb]], because [[bb sort name] [bb observed name]]"
       ])
     // Hidden: an empty bracket.
     try members[0].setValue(.string("aa"), forKey: "name")
     #expect(notes.take() == [])
     try items.remove(.object(members[0]))
-    #expect(notes.take() == ["bracket: 1 because [[aa relation items]]"])
+    #expect(notes.take() == ["changeSet: 1 because [[aa relation items]]"])
     try controller.userDriven { try items.remove(.object(members[1])) }
-    #expect(notes.take() == ["bracket: 1 deletes [[0 0]], userDriven true, because [[bb relation items]]"])
+    #expect(notes.take() == ["changeSet: 1 deletes [[0 0]], userDriven true, because [[bb relation items]]"])
   }
 
   @Test func `a relation that is another one is no bracket of rows, and its content is said`() throws {
@@ -178,7 +178,7 @@ import Testing
       try root.setValue(.nil, forKey: "list")
       let lines = notes.take()
       #expect(lines.count == 2)
-      #expect(lines[0].hasPrefix("bracket: ") && !lines[0].contains("deletes"))
+      #expect(lines[0].hasPrefix("changeSet: ") && !lines[0].contains("deletes"))
       #expect(lines[1].hasSuffix("sections [{name \"\" objects []}]"))
       if hasDelegate { #expect(said == lines) }
     }
@@ -190,7 +190,7 @@ import Testing
     try members[2].setValue(.string("aqua"), forKey: "color")
     #expect(
       notes.take() == [
-        "bracket: 1 sectionDeletes [1], sectionInserts [[0 aqua]], moves [[[1 0] [0 0] c]], "
+        "changeSet: 1 sectionDeletes [1], sectionInserts [[0 aqua]], moves [[[1 0] [0 0] c]], "
           + "because [[c sort color] [c section color]]"
       ])
     withExtendedLifetime(controller) {}
@@ -242,12 +242,12 @@ import Testing
     try items.replace(at: 1, with: .object(other))
     #expect(
       notes.take() == [
-        "bracket: 1 deletes [[0 1]], inserts [[[0 1] d]], because [[b relation items] [d relation items]]"
+        "changeSet: 1 deletes [[0 1]], inserts [[[0 1] d]], because [[b relation items] [d relation items]]"
       ])
     try other.setValue(.string("dd"), forKey: "name")
-    #expect(notes.take() == ["bracket: 1 updates [[[0 1] [0 1] dd]], because [[dd observed name]]"])
+    #expect(notes.take() == ["changeSet: 1 updates [[[0 1] [0 1] dd]], because [[dd observed name]]"])
     try items.move(from: 0, to: 2)
-    #expect(notes.take() == ["bracket: 1 moves [[[0 0] [0 2] a]], because [[a relation items]]"])
+    #expect(notes.take() == ["changeSet: 1 moves [[[0 0] [0 2] a]], because [[a relation items]]"])
     try items.sort(using: [KeyValueSortDescriptor("name")])
     #expect(notes.take().first?.contains("rearranged") == true)
     observer.pause()
@@ -257,7 +257,7 @@ import Testing
     try observer.resume()
     #expect(
       notes.take() == [
-        "bracket: 1 deletes [[0 2]], updates [[[0 0] [0 0] aa]], because [[dd relation items] [aa observed name]]"
+        "changeSet: 1 deletes [[0 2]], updates [[[0 0] [0 0] aa]], because [[dd relation items] [aa observed name]]"
       ])
   }
 }

@@ -63,25 +63,28 @@ import Testing
   @Test func `it names its entity, and never the object that has the entity's objects`() throws {
     let follower = Follower()
     let made = try controller(predicate: "age > 1", delegate: follower)
-    let text = "controller: number 1, kind FetchedResultsController, relation Friend, filter age > 1, sort age"
+    let text =
+      "controller: number 1, kind FetchedResultsController, context 1, relation Friend, filter age > 1, sort age"
     #expect(
       notes.take() == [
         text, text + ", receiverId 1", "content: controller 1, sections [{name \"\" objects [joe sue zoe]}]",
       ])
     #expect(
       try change { _ = try insert("abe", 3) } == [
-        "bracket: 1 inserts [[[0 1] abe]], because [[abe relation Friend]]"
+        "changeSet: 1 inserts [[[0 1] abe]], because [[abe relation Friend]]"
       ])
     #expect(
       try change { try friends[0].setValue(.integer(0), forKey: "age") } == [
-        "bracket: 1 deletes [[0 0]], because [[joe filter age] [joe sort age]]"
+        "changeSet: 1 deletes [[0 0]], because [[joe filter age] [joe sort age]]"
       ])
     #expect(
       try change { try friends[1].setValue(.string("!"), forKey: "note") } == [
-        "bracket: 1 updates [[[0 1] [0 1] sue]], because [[sue observed \"\"]]"
+        "changeSet: 1 updates [[[0 1] [0 1] sue]], because [[sue observed \"\"]]"
       ])
     #expect(
-      try change { try context.delete(friends[2]) } == ["bracket: 1 deletes [[0 2]], because [[zoe relation Friend]]"]
+      try change { try context.delete(friends[2]) } == [
+        "changeSet: 1 deletes [[0 2]], because [[zoe relation Friend]]"
+      ]
     )
     withExtendedLifetime(made) {}
   }
@@ -105,13 +108,13 @@ import Testing
     #expect(notes.fault(of: made.creationSerial, showing: [("", friends[1...].map(Value.object))]) == nil)
   }
 
-  @Test func `a row that others let into a window has no cause of its own`() throws {
+  @Test func `a row that others let into a window is there by the limit`() throws {
     let follower = Follower()
     let made = try controller(limit: 2, delegate: follower)
     _ = notes.take()
     #expect(
       try change { try context.delete(friends[0]) } == [
-        "bracket: 1 deletes [[0 0]], inserts [[[0 1] zoe]], because [[joe relation Friend]]"
+        "changeSet: 1 deletes [[0 0]], inserts [[[0 1] zoe]], because [[joe relation Friend] [zoe limit \"\"]]"
       ])
     withExtendedLifetime(made) {}
   }
@@ -128,7 +131,7 @@ import Testing
     try made.performFetch()
     #expect(
       notes.take().suffix(2) == [
-        "controller: number 1, kind FetchedResultsController, relation Friend, sort -age, receiverId 1",
+        "controller: number 1, kind FetchedResultsController, context 1, relation Friend, sort -age, receiverId 1",
         "content: controller 1, sections [{name \"\" objects [zoe sue joe]}]",
       ])
   }

@@ -8,7 +8,7 @@ struct StatePassTests {
   private func passes(_ body: String, timeLimit: Double? = nil) throws -> [String] {
     var configuration = ScriptRunner.Configuration()
     configuration.detail = .state
-    if let timeLimit { configuration.limits.time = timeLimit }
+    if let timeLimit { configuration.timeLimit = timeLimit }
     let text = "local a = class \"Item\" { n = \"integer\" } { n = 0 }\n" + body
     let runner = try ScriptRunner(source: ScriptSource(name: "x.lua", text: text), configuration: configuration)
     var (found, statement) = ([String](), "")

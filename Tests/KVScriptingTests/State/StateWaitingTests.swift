@@ -69,8 +69,8 @@ struct StateWaitingTests {
       local t = Track { title = "t" }
       context:insert(t)
       context:save()
-      local f = FetchedResultsController { context = context, entity = Track, sortDescriptors = { "title" },
-        delegate = Recorder "fetched" }
+      local f = FetchedResultsController { context = context,
+        fetchRequest = { entity = "Track", sortDescriptors = { "title" } }, delegate = Recorder "fetched" }
       f:performFetch()
       t.plays = 4
       context:processPendingChanges()

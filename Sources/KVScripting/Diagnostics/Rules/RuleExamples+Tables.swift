@@ -52,6 +52,27 @@ extension RulePages {
             list: endUpdates
         """),
     RuleExample(
+      "reload-replaces-a-row",
+      """
+      local Item = class "Item" { name = "string" }
+      local List = class "List" { items = array "Item" }
+      local a, b = Item { name = "a" }, Item { name = "b" }
+      local list = List { items = { a, b } }
+      local view = TableView { name = "list" }
+      local observer = TableObserver { object = list, keyPath = "items", tableView = view, cellKeyPaths = { "name" } }
+      batch(function()
+        b.name = "c"
+        list.items:removeAt(0)
+      end)
+      """,
+      output: """
+        example.lua:7  batch(function()
+            list: beginUpdates
+            list: deleteRows [0, 0]
+            list: reloadRows [0, 1]
+            list: endUpdates
+        """),
+    RuleExample(
       "reconfigure-after-move", in: .library,
       """
       local controller = SetController {

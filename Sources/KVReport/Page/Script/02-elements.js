@@ -1,43 +1,51 @@
-// What comes from a trace reaches the page here alone, and only as text or as an attribute that does nothing.
+// Elements. Whatever comes from a trace reaches the page as text alone.
 const byId = (id) => document.getElementById(id);
-const isList = Array.isArray;
-const when = (target, event, action) => target.addEventListener(event, action);
-const write = (id, text) => { byId(id).textContent = text; };
-const refill = (element, ...children) => element.replaceChildren(...children);
 
-function fill(element, attributes, children) {
-  for (const name in attributes) element.setAttribute(name, attributes[name]);
-  element.append(...children);
-  return element;
-}
-
-const el = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
-const svg = (tag, attributes = {}, ...children) =>
-  fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
-
-function button(text, attributes, action) {
-  const made = el('button', { type: 'button', ...attributes }, text);
-  when(made, 'click', action);
+function fill(made, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    made.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : value);
+  }
+  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false) made.append(child);
   return made;
 }
 
-// A pane that scrolls takes the focus itself where nothing in it does, or keys could not scroll it.
-function keepReachable(pane) {
-  if (pane.querySelector('button, summary, [tabindex]')) pane.removeAttribute('tabindex'); else pane.tabIndex = 0;
+/// An element of HTML; children may be nested lists, and holes among them are left out.
+const element = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
+/// One of SVG.
+const shape = (tag, attributes, ...children) =>
+  fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+/// What is read aloud and not seen.
+const unseen = (text) => element('span', { class: 'unseen' }, text);
+/// A button, which is pressed by what its data say (see `Page.press`), or by a listener of its own.
+function button(attributes, ...children) {
+  const { press, ...others } = attributes;
+  const made = element('button', { type: 'button', ...others }, ...children);
+  if (press) made.addEventListener('click', press);
+  return made;
 }
+/// One shape and one sign for each kind of event, beside its colour.
+const glyph = ([kind, sign]) => element('span', { class: `glyph ${kind}`, 'aria-hidden': 'true' }, sign);
+const signs = { inserted: '+', deleted: '−', moved: '→', updated: '~' };
 
-// Words that only screen readers say.
-const unseen = (text) => el('span', { class: 'unseen' }, text);
+/// The parts of a sentence; objects can be pressed.
+const partElements = (parts) => parts.map((part) => {
+  if (typeof part !== 'object') return String(part);
+  if (part.object) return button({ class: 'object', 'data-object': part.object }, part.text);
+  if (part.code !== undefined) return element('code', null, part.code);
+  if (part.mark) return glyph([part.mark, signs[part.mark]]);
+  return element('strong', null, part.strong);
+});
 
-// What would hide or reorder text, or be no character at all, is shown by its number.
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-// Of very long texts the beginning is shown: a browser takes minutes to set what nobody reads.
-function visible(text, most = 4000) {
-  const rest = text.length - most;
-  return text.slice(0, most).replace(UNSEEN, (c) => '\\u{' + c.charCodeAt(0).toString(16) + '}') + (rest > 0 ? say('cut', { n: rest }) : '');
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isNarrow = () => matchMedia('(max-width: 760px)').matches;
+
+/// How many of an ascending list are at most `limit`.
+function countUpTo(list, limit) {
+  let low = 0, high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle] <= limit) low = middle + 1; else high = middle;
+  }
+  return low;
 }
-const oneLine = (text) => visible(text, 400).replace(/\n/g, '⏎');
-const clipped = (text, length) => {
-  const letters = Array.from(text);
-  return letters.length > length ? letters.slice(0, length - 1).join('') + '…' : text;
-};

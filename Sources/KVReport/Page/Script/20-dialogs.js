@@ -1,0 +1,47 @@
+// What is laid over the page: the history of an object, the list of all, keys.
+let historyOpener = null;
+
+function closeHistory() {
+  const panel = byId('history');
+  if (panel.hidden) return false;
+  panel.hidden = true;
+  if (historyOpener?.isConnected) historyOpener.focus();
+  return true;
+}
+
+function showHistory(run, id, at, opener) {
+  if (!run.objects.has(id)) return;
+  const panel = byId('history'), dialog = byId('dialog');
+  if (dialog.open) dialog.close(); else if (panel.hidden) historyOpener = opener;
+  const title = element('h2', { tabindex: '-1', id: 'historyTitle' }, shortened(run.printed(id, at)));
+  panel.replaceChildren(element('div', { class: 'cardHead' }, title, element('span', { class: 'kind' }, id), button({ class: 'close', 'aria-label': say('close'), press: closeHistory }, '×')),
+    ...objectHistory(run, id, at));
+  panel.hidden = false;
+  panel.scrollTop = 0;
+  title.focus();
+}
+
+function openDialog(title, ...content) {
+  const dialog = byId('dialog');
+  dialog.replaceChildren(element('div', { class: 'cardHead' }, element('h2', { id: 'dialogTitle' }, title),
+    button({ class: 'close', 'aria-label': say('close'), press: () => dialog.close() }, '×')), ...content);
+  if (!dialog.open) dialog.showModal();
+}
+
+const showObjects = (run, at) => openDialog(say('objects'), ...objectList(run, at));
+
+function showHelp(page) {
+  const keys = ['← →', 'Shift ← →', ', .', 'Home End', 'Space', 'B C A', 'R', '?'];
+  const box = element('input', { type: 'checkbox', checked: page.hasShortcuts });
+  box.addEventListener('change', () => { page.hasShortcuts = box.checked; });
+  openDialog(say('keys'), element('dl', { class: 'keyList' }, keys.map((key, index) => element('div', null,
+    element('dt', null, key.split(' ').map((each) => element('kbd', null, each))), element('dd', null, say(`key${index + 1}`))))),
+  element('p', null, element('label', null, box, ` ${say('letterKeys')}`)), element('p', null, say('howToRead')));
+}
+
+/// One pane of three on a narrow screen.
+function openPane(id) {
+  if (!isNarrow()) return;
+  byId('main').scrollTo({ left: byId(id).offsetLeft, behavior: prefersStillness() ? 'auto' : 'smooth' });
+  if (id === 'timePane') page.drawMoments();
+}

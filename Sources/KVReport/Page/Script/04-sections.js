@@ -52,31 +52,50 @@ class Versions {
   }
 }
 
+/// Sections that are to become others: what is not changed is shared with those before.
+class Draft {
+  constructor(sections) {
+    this.sections = sections.slice();
+    this.own = new Set();
+    this.reloaded = new Map();
+  }
+
+  section(index) {
+    const section = this.sections[index];
+    if (!section || this.own.has(section)) return section;
+    const copy = { ...section, rows: section.rows.slice() };
+    this.own.add(copy);
+    this.sections[index] = copy;
+    return copy;
+  }
+}
+
 /// Sections after a change set, or after the calls of one update of a table. What is deleted or moved away counts before it,
 /// what is inserted or moved to counts after it.
 function rearranged(sections, changes, newKey) {
-  const result = sections.map((section) => ({ ...section, rows: section.rows.slice() }));
-  const carried = new Map();
-  for (const index of changes.sectionReloads ?? []) if (result[index]) result[index].isReloaded = true;
+  const draft = new Draft(sections), carried = new Map();
+  for (const index of changes.sectionReloads ?? []) {
+    const section = draft.section(index);
+    if (section) draft.reloaded.set(section, sections[index].rows);
+  }
   const removals = [
     ...(changes.deletes ?? []).map((at) => ({ at })), ...(changes.moves ?? []).map((move) => ({ at: move[0], move }))];
   for (const { at: [section, row], move } of removals.sort(byPosition).reverse()) {
-    const [removed] = result[section]?.rows.splice(row, 1) ?? [];
+    const [removed] = draft.section(section)?.rows.splice(row, 1) ?? [];
     if (move && removed) carried.set(move, removed);
   }
-  const sectionMoves = changes.sectionMoves ?? [];
-  const placed = [
-    ...(changes.sectionInserts ?? []).map(([at, name]) => [at, { key: newKey(), name, rows: [] }]),
-    ...sectionMoves.map(([from, to]) => [to, result[from]])];
+  const sectionMoves = changes.sectionMoves ?? [], inserted = (changes.sectionInserts ?? []).map(([at, name]) => [at, { key: newKey(), name, rows: [] }]);
+  for (const [, section] of inserted) draft.own.add(section);
+  const placed = [...inserted, ...sectionMoves.map(([from, to]) => [to, draft.sections[from]])];
   const away = [...(changes.sectionDeletes ?? []), ...sectionMoves.map(([from]) => from)];
-  for (const index of away.sort((a, b) => b - a)) result.splice(index, 1);
-  for (const [at, section] of placed.sort((a, b) => a[0] - b[0])) if (section) result.splice(at, 0, section);
+  for (const index of away.sort((a, b) => b - a)) draft.sections.splice(index, 1);
+  for (const [at, section] of placed.sort((a, b) => a[0] - b[0])) if (section) draft.sections.splice(at, 0, section);
   const arrivals = [
     ...(changes.inserts ?? []).map(([at, id]) => ({ at, row: { key: newKey(), id, text: null } })),
     ...(changes.moves ?? []).map((move) => ({
       at: move[1], row: carried.get(move) ?? { key: newKey(), id: move[2], text: null } }))];
-  for (const { at: [section, row], row: arrival } of arrivals.sort(byPosition)) result[section]?.rows.splice(row, 0, arrival);
-  return result;
+  for (const { at: [section, row], row: arrival } of arrivals.sort(byPosition)) draft.section(section)?.rows.splice(row, 0, arrival);
+  return draft;
 }
 
 /// Gives rows and sections that are told whole the keys of those before that are the same, so that they are seen to stay.
@@ -97,23 +116,33 @@ function withKeys(before, sections, newKey) {
   });
 }
 
-/// Puts what a `cells` line says of an update into the sections that its calls lead to.
-function withCells(sections, line, newKey) {
-  const reloaded = new Map();
-  for (const section of sections) {
-    if (!section.isReloaded) continue;
-    reloaded.set(section, section.rows);
-    section.rows = [];
-    delete section.isReloaded;
-  }
-  for (const [section, row, text, id] of line.rows ?? []) {
-    const rows = sections[section]?.rows;
+/// The sections of a draft with what a `cells` line says of the update that leads to them.
+function withCells(draft, line, newKey) {
+  for (const section of draft.reloaded.keys()) section.rows = [];
+  for (const [index, row, text, id] of line.rows ?? []) {
+    const rows = draft.section(index)?.rows;
     if (!rows) continue;
     while (rows.length <= row) rows.push({ key: newKey(), text: '' });
     rows[row] = { ...rows[row], text, id: id || rows[row].id };
   }
-  for (const [section, rows] of reloaded) section.rows = withKeys([{ rows }], [section], newKey)[0].rows;
-  for (const [section, title] of line.titles ?? []) if (sections[section]) sections[section].name = title;
+  for (const [section, rows] of draft.reloaded) section.rows = withKeys([{ rows }], [section], newKey)[0].rows;
+  for (const [index, title] of line.titles ?? []) if (draft.sections[index]) draft.section(index).name = title;
+  return draft.sections;
+}
+
+/// A row that a section's changes took away in one place and brought back in another is the same: it gets its key again.
+function reunited(before, sections) {
+  const keys = new Set(sections.flatMap(({ rows }) => rows.map(({ key }) => key))), known = new Set(), removed = new Map();
+  for (const { rows } of before) for (const { key, id } of rows) {
+    known.add(key);
+    if (id && !keys.has(key)) removed.set(id, key);
+  }
+  if (!removed.size) return sections;
+  for (const { rows } of sections) for (const row of rows) {
+    if (!removed.has(row.id) || known.has(row.key)) continue;
+    row.key = removed.get(row.id);
+    removed.delete(row.id);
+  }
   return sections;
 }
 

@@ -134,7 +134,7 @@ class Run {
     const moment = this.add(line, this.controllerLane(controller), 'update');
     Object.assign(moment, { changeSet: line, controller });
     this.noteKeys(moment, controller.content, line);
-    controller.content.add(moment.index, (before, newKey) => rearranged(before, line, newKey));
+    controller.content.add(moment.index, (before, newKey) => rearranged(before, line, newKey).sections);
   }
 
   take_delivery(line) {
@@ -178,7 +178,11 @@ class Run {
     }
     this.noteKeys(moment, rows, changes);
     moment.tableChanges = joinedChanges(moment.tableChanges, changes);
-    rows.add(moment.index, (before, newKey) => withCells(rearranged(before, changes, newKey), line, newKey));
+    const changesSections = changes.sectionDeletes.length || changes.sectionInserts.length || changes.sectionReloads.length;
+    rows.add(moment.index, (before, newKey) => {
+      const sections = withCells(rearranged(before, changes, newKey), line, newKey);
+      return changesSections ? reunited(before, sections) : sections;
+    });
   }
 
   take_print(line) { this.add(line, this.output, 'print').text = line.text; }
@@ -251,7 +255,7 @@ class Run {
       && last.inner?.line === line.inner?.[0]
       && (line.type === 'object' ? !last.changes.length
         : !last.changes.some(({ object, key }) => object === line.object && key === line.key));
-    return continues ? last : this.add(line, this.lane('model', say('objects'), 'model'), 'model');
+    return continues ? last : this.add(line, this.lane('model', say('objectLane'), 'model'), 'model');
   }
 
   /// Remembers by their keys which rows are moved and updated: they are counted before the update.

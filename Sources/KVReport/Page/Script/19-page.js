@@ -79,7 +79,7 @@ class Page {
   offerFiles() {
     const files = [...new Set(this.runs.flatMap((run) => [...run.files.keys()]))], choice = byId('file');
     byId('fileChoice').hidden = files.length < 2;
-    byId('fileName').hidden = files.length > 1;
+    byId('fileName').hidden = files.length > 1 || files[0] === this.data.title;
     choice.replaceChildren(...files.map((file) => element('option', { value: file }, file)));
   }
 

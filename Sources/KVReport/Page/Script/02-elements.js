@@ -1,12 +1,16 @@
 // Elements. Whatever comes from a trace reaches the page as text alone.
 const byId = (id) => document.getElementById(id);
 
+/// What acts rather than shows, such as what turns text around, as its number.
+const visible = (text) => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
+  (each) => `\\u{${each.charCodeAt(0).toString(16)}}`);
+
 function fill(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    made.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : value);
+    made.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : typeof value === 'string' && !name.startsWith('data-') && name !== 'value' ? visible(value) : value);
   }
-  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false) made.append(child);
+  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false) made.append(typeof child === 'string' ? visible(child) : child);
   return made;
 }
 

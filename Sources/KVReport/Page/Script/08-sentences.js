@@ -1,4 +1,8 @@
 // What a moment says in plain words: sentences as lists of parts, the first of them its headline.
+const manyKeys = { inserted: 'manyInserted', deleted: 'manyDeleted', moved: 'manyMoved', updated: 'manyUpdated' };
+/// Why no receiver is notified of a change.
+const silenceKeys = { noObserver: 'notNotifiedNoObserver', paused: 'notNotifiedPaused', batch: 'notNotifiedBatch', context: 'notNotifiedContext' };
+
 class Words {
   constructor(run) { this.run = run; }
 
@@ -37,8 +41,7 @@ class Words {
     if (made.length > 3) sentences.push(phrase('objectsMade', { n: made.length }));
     else if (made.length) sentences.push(phrase('objectMade', { n: made.length, objects: listed(made.map((id) => [this.object(id, index)])) }));
     const reason = changes.map(({ notNotified }) => notNotified).find(Boolean);
-    if (moment.isStop && reason) sentences.push(phrase(`notNotified_${reason}`));
-    else if (moment.isStop) sentences.push(phrase('nobodyNotified'));
+    if (moment.isStop) sentences.push(phrase(silenceKeys[reason] ?? 'nobodyNotified'));
     return sentences;
   }
 
@@ -137,7 +140,7 @@ class Words {
   /// Of more than three rows how many of each kind.
   summary(found) {
     const kinds = ['deleted', 'inserted', 'moved', 'updated'].filter((kind) => found.some((row) => row.kind === kind));
-    const parts = listed(kinds.map((kind) => [{ mark: kind }, ...phrase(`many_${kind}`, { n: found.filter((row) => row.kind === kind).length })]));
+    const parts = listed(kinds.map((kind) => [{ mark: kind }, ...phrase(manyKeys[kind], { n: found.filter((row) => row.kind === kind).length })]));
     return kinds.length === 1 && found.length <= 6 ? [...parts, ': ', ...listed(found.map(({ subject }) => [subject])), '.'] : [...parts, '.'];
   }
 

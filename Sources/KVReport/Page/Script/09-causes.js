@@ -7,6 +7,7 @@ const explainingRoles = {
   moved: ['section', 'sort', 'rearranged', 'relation', 'filter'],
   updated: ['observed', 'sort', 'section', 'filter', 'relation'],
 };
+const readerKeys = { filter: 'readsFilter', sort: 'readsSort', section: 'readsSection', observed: 'readsObserved' };
 /// Calls that frame others say least.
 const isFraming = ({ callback }) => /^(begin|end)Updates$|^(will|did)ChangeContent$/.test(callback);
 
@@ -39,7 +40,7 @@ Object.assign(Words.prototype, {
   /// Statement › change › what reads it › receiver, as links { kind, text } with where each leads.
   chain(moment) {
     const { run } = this, { statement, inner, parent } = moment;
-    const links = [{ kind: 'toLine', text: statement.line === undefined ? say(`statement_${statement.kind}`) : say('line', { line: statement.line }), statement }];
+    const links = [{ kind: 'toLine', text: lineText(statement), statement }];
     if (inner && (inner.line !== statement.line || inner.file !== statement.file))
       links.push({ kind: 'toLine', text: say('withinLine', { line: inner.line }), statement: inner });
     const batch = run.batches.find(({ statement: own, to }) => own === statement && moment.index <= to);
@@ -88,7 +89,7 @@ Object.assign(Words.prototype, {
     for (const [id] of changeSet.because) {
       const { role, keyPath } = this.reason(moment, id, kinds.get(id) ?? 'deleted');
       const path = role === 'filter' ? controller.filter ?? keyPath : keyPath;
-      if (path && /^(filter|sort|section|observed)$/.test(role)) texts.set(role, say(`reads_${role}`, { path }));
+      if (path && readerKeys[role]) texts.set(role, say(readerKeys[role], { path }));
       if (texts.size === 2) break;
     }
     return [...texts.values()];

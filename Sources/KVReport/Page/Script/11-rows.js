@@ -1,6 +1,8 @@
 // The rows of a card: before, the change, or after.
 const rowLimit = { whole: 16, changed: 40, opened: 400 };
 
+const sectionKeys = { inserted: 'aloudSectionInserted', deleted: 'aloudSectionDeleted', moved: 'aloudSectionMoved' };
+
 class RowList {
   /// `view` is `before`, `change` or `after`; `isOpen` shows the rows that a gap would hide.
   constructor({ run, moment, name, sections, isSectioned, isChanged, view, isOpen }) {
@@ -30,7 +32,7 @@ class RowList {
     const count = rows.filter(({ isGhost }) => !isGhost).length;
     return element('li', { class: `heading ${kind}`, 'data-key': `${this.name} ${key}` },
       element('span', { class: 'index' }, String(after ?? before)), kind ? glyph([kind, signs[kind]]) : null,
-      element('span', { class: 'title' }, name || say('noName'), kind ? unseen(`, ${say(`section_${kind}`)}`) : null), element('span', { class: 'count' }, String(count)));
+      element('span', { class: 'title' }, name || say('noName'), kind ? unseen(`, ${say(sectionKeys[kind])}`) : null), element('span', { class: 'count' }, String(count)));
   }
 
   /// Beyond some rows only those near a change are drawn, and gaps say how many they hide.

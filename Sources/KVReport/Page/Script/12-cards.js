@@ -2,7 +2,11 @@
 const cardOrder = ['table', 'controller', 'delegate', 'observer', 'context'];
 
 /// A kind that a later version of the schema may add goes by its own name.
-const kindName = (kind) => (texts[`kind_${kind}`] === undefined ? kind : say(`kind_${kind}`));
+const kindName = (kind) => (kindKeys[kind] ? say(kindKeys[kind]) : kind);
+const kindKeys = {
+  table: 'kindTable', collectionView: 'kindCollectionView', delegate: 'kindDelegate', controller: 'kindController', observer: 'kindObserver',
+  block: 'kindBlock', recorder: 'kindRecorder', observing: 'kindObserving', context: 'kindContext',
+  insertion: 'kindInsertion', removal: 'kindRemoval', replacement: 'kindReplacement' };
 
 class Cards {
   constructor(stage) { this.stage = stage; }
@@ -105,7 +109,7 @@ class Cards {
     if (fields.isPrior) return [keyPath, ' ', element('span', { class: 'quiet' }, say('isAboutToChange'))];
     if (fields.kind !== 'setting') {
       const place = (fields.indexes ?? []).map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ');
-      return [keyPath, ' ', element('b', null, say(`kind_${fields.kind}`)), place ? ` ${say('at', { place })}` : ''];
+      return [keyPath, ' ', element('b', null, kindName(fields.kind)), place ? ` ${say('at', { place })}` : ''];
     }
     if (fields.new === undefined && fields.old === undefined) return [keyPath, ' ', element('span', { class: 'quiet' }, say('wasSet'))];
     return [keyPath, ' ', fields.old === undefined ? null : [element('s', null, shortened(fields.old)), ' → '],

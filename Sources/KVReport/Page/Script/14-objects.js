@@ -71,7 +71,9 @@ function objectHistory(run, id, at) {
       hidden ? element('li', { class: 'quiet' }, say('earlierChanges', { n: hidden })) : null, events.slice(hidden))];
 }
 
-const lineText = ({ line, kind }) => (line === undefined ? say(`statement_${kind}`) : say('line', { line }));
+/// Where a statement is: its line, or what else caused what happened.
+const placeKeys = { statement: 'statement', end: 'endOfScript', outside: 'outsideOfScript' };
+const lineText = ({ line, kind }) => (line === undefined ? say(placeKeys[kind] ?? 'statement') : say('line', { line }));
 
 /// A list of all objects there are at a moment, with a search.
 function objectList(run, at) {

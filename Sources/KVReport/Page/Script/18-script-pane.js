@@ -12,7 +12,7 @@ class ScriptPane {
 
   /// Of a long script only the lines in sight are drawn, and none is wrapped.
   get isLong() { return this.lines.length > scriptLimits.long; }
-  get text() { return this.run?.files.get(this.file) ?? ''; }
+  get text() { return visible(this.run?.files.get(this.file) ?? ''); }
 
   show(run, file) {
     if (this.run === run && this.file === file) return;
@@ -66,7 +66,7 @@ class ScriptPane {
   lineElement(line) {
     const error = this.errors.get(line);
     return element('li', { 'data-line': line, class: `line ${this.marks.get(line) ?? ''}` }, element('span', { class: 'number', 'aria-hidden': 'true' }, String(line)),
-      element('code', null, this.lines[line - 1] || '\u200b'), this.beside(line),
+      element('code', null, this.lines[line - 1]), this.beside(line),
       error ? element('p', { class: 'bubble' }, element('strong', null, error.message.split('\n')[0]), error.label ? ` ${error.label}` : '') : null);
   }
 

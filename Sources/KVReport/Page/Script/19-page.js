@@ -86,7 +86,7 @@ class Page {
   showFile(file) {
     const run = this.runs.find(({ files }) => files.has(file)) ?? this.runs[0];
     this.script.show(run, file ?? run.mainFile);
-    byId('fileName').textContent = this.script.file;
+    byId('fileName').textContent = visible(this.script.file);
     byId('file').value = this.script.file;
   }
 
@@ -119,8 +119,8 @@ class Page {
     const of = say('momentOf', { n, of: this.stops.length }), receiver = lane.kind === 'model' ? '' : `${lane.name}: `;
     byId('where').replaceChildren(element('b', null, place), `${pass} · ${of}`);
     byId('scrub').value = String(this.column);
-    byId('scrub').setAttribute('aria-valuetext', `${place}${pass}, ${of}: ${receiver}${words.headline(moment)}`);
-    if (!isQuiet) byId('live').textContent = `${place}${pass}. ${receiver}${words.sentences(moment).map(plainText).join(' ')}`;
+    fill(byId('scrub'), { 'aria-valuetext': `${place}${pass}, ${of}: ${receiver}${words.headline(moment)}` }, []);
+    if (!isQuiet) byId('live').textContent = visible(`${place}${pass}. ${receiver}${words.sentences(moment).map(plainText).join(' ')}`);
   }
 
   showNothing() {

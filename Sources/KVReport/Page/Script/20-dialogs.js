@@ -31,11 +31,12 @@ function openDialog(title, ...content) {
 const showObjects = (run, at) => openDialog(say('objects'), ...objectList(run, at));
 
 function showHelp(page) {
-  const keys = ['← →', 'Shift ← →', ', .', 'Home End', 'Space', 'B C A', 'R', '?'];
+  const keys = {
+    keyMoment: '← →', keyStatement: 'Shift ← →', keyColumn: ', .', keyEnds: 'Home End', keyPlay: 'Space', keyRows: 'B C A', keyCalls: 'R', keyHelp: '?' };
   const box = element('input', { type: 'checkbox', checked: page.hasShortcuts });
   box.addEventListener('change', () => { page.hasShortcuts = box.checked; });
-  openDialog(say('keys'), element('dl', { class: 'keyList' }, keys.map((key, index) => element('div', null,
-    element('dt', null, key.split(' ').map((each) => element('kbd', null, each))), element('dd', null, say(`key${index + 1}`))))),
+  openDialog(say('keys'), element('dl', { class: 'keyList' }, Object.entries(keys).map(([name, key]) => element('div', null,
+    element('dt', null, key.split(' ').map((each) => element('kbd', null, each))), element('dd', null, say(name))))),
   element('p', null, element('label', null, box, ` ${say('letterKeys')}`)), element('p', null, say('howToRead')));
 }
 

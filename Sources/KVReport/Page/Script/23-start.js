@@ -33,7 +33,7 @@ function offerRuns({ kind, runs }, first) {
 
 function showOmissions({ omitted, omittedLines }) {
   const notes = [omittedLines ? say('linesOmitted', { n: omittedLines }) : '', omitted?.length ? say('testsOmitted', { names: omitted.join(', ') }) : ''];
-  byId('omitted').textContent = notes.filter(Boolean).join(' ');
+  byId('omitted').textContent = visible(notes.filter(Boolean).join(' '));
   byId('omitted').hidden = false;
 }
 

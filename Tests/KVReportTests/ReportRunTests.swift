@@ -21,14 +21,24 @@ struct ReportRunTests {
     return try #require(try LineReader.value(of: page[start.upperBound..<end.lowerBound])["runs"]?.elements.first)
   }
 
-  @Test("stops taking events at its limit, and counts what it leaves out")
+  private func steps(of run: ReportRun) throws -> [Int] {
+    try data(of: run)["lines"]?.elements.filter { $0["type"]?.stringValue == "print" }.compactMap { $0["step"]?.integerValue } ?? []
+  }
+
+  @Test("keeps its lines as they are")
+  func lines() throws {
+    let run = ReportRun()
+    let line = try LineReader.value(of: #"{"type":"print","step":1,"depth":0,"text":"é e\u0301 \"<&>\" \n"}"#)
+    run.take(line)
+    #expect(try data(of: run)["lines"]?.elements == [line])
+  }
+
+  @Test("stops taking lines at its limit, and counts what it leaves out")
   func limit() throws {
-    let run = ReportRun(limit: 3)
+    let run = ReportRun(limit: 5)
     try prints(5, into: run)
-    #expect(run.eventCount == 3 && run.omittedEventCount == 2 && run.stepCount == 5)
-    let data = try data(of: run)
-    #expect(data["steps"]?.elements.count == 6)
-    #expect(data["omitted"] == .integer(2) && data["all"] == .integer(5))
+    #expect(run.omittedLineCount == 6)
+    #expect(try steps(of: run) == [1, 2])
   }
 
   @Test("takes a failure beyond its limit")
@@ -36,68 +46,22 @@ struct ReportRunTests {
     let run = ReportRun(limit: 3)
     try prints(5, into: run)
     run.take(try LineReader.value(of: #"{"type":"failure","step":5,"depth":0,"rows":[],"first":0,"message":"m"}"#))
-    let failures = try data(of: run)["failures"]?.elements ?? []
-    #expect(failures.count == 1)
+    #expect(try data(of: run)["lines"]?.elements.last?["type"]?.stringValue == "failure")
   }
 
-  @Test("shows a range of its steps alone, with their numbers")
+  @Test("of a range keeps what was before it, without a limit, and nothing behind it")
   func range() throws {
-    let run = ReportRun(steps: 2...3)
-    try prints(5, into: run)
-    let data = try data(of: run)
-    #expect(run.eventCount == 2 && run.omittedEventCount == 3)
-    #expect(data["base"] == .integer(1))
-    #expect(data["strings"] == .array([.string("<2>"), .string("<3>")]))
+    let run = ReportRun(steps: 3...4, limit: 4)
+    try prints(6, into: run)
+    #expect(run.omittedLineCount == 0)
+    #expect(try steps(of: run) == [1, 2, 3, 4])
+    #expect(Report(title: "t", runs: [run]).page.contains(#""steps":[3,4]"#))
   }
 
-  @Test("keeps of what was before its range what the state rests on")
-  func stateBeforeRange() throws {
-    let run = ReportRun(steps: 31...32)
-    for line in LongTrace(statements: 40).lines { run.take(line) }
-    let data = try data(of: run)
-    // The step of what was before has the number before the first.
-    #expect(data["base"] == .integer(29))
-    #expect(data["steps"]?.elements.count == 6)
-    #expect(data["objects"]?.elements.count == 400)
-    // 200 objects, a controller and its content for what was before, five lines for each statement.
-    #expect(data["steps"]?.elements[1] == .integer(202))
-    #expect(run.eventCount == 12)
-    #expect(
-      data["strings"]?.elements.contains(.string("\"Song 29\"")) ?? false, "the title that the last one before it set"
-    )
-  }
-
-  @Test("packs strings, wordings and receivers once")
-  func packing() throws {
-    let run = ReportRun()
-    for line in LongTrace(statements: 3).lines { run.take(line) }
-    let data = try data(of: run)
-    #expect(data["receivers"] == .array([.string("log")]))
-    #expect(data["templates"]?.elements.count == 3)
-    #expect(
-      data["shapes"]?.elements.contains(
-        .array(["didChangeObject <Song ", "> update at [", ", ", "]"].map { .string($0) })) ?? false)
-    #expect(data["reasons"] == .array([.array([.string("observed"), .string("title")])]))
-    // The last statement's callbacks: will, the object with its title, section and row, did.
-    let tail = data["events"]?.elements.suffix(6) ?? []
-    #expect(tail.first == .integer(16) && tail.last == .integer(18))
-  }
-
-  @Test("skips lines that it does not know")
+  @Test("skips what is no line")
   func unknownLines() throws {
     let run = ReportRun()
-    run.take(.object([JSONValue.Member("type", .string("weather"))]))
     run.take(.null)
-    #expect(run.eventCount == 0 && run.stepCount == 0)
-  }
-
-  @Test("tells spellings of one letter apart")
-  func spellings() throws {
-    let run = ReportRun()
-    run.take(try LineReader.value(of: #"{"type":"statement","step":1,"kind":"outside"}"#))
-    for text in ["é", "e\u{301}"] {
-      run.take(try LineReader.value(of: #"{"type":"print","step":1,"depth":0,"text":"\#(text)"}"#))
-    }
-    #expect(try data(of: run)["strings"]?.elements.count == 2)
+    #expect(try data(of: run)["lines"]?.elements.isEmpty == true)
   }
 }

@@ -28,7 +28,7 @@ class Account:
             self.passed += 1
         else:
             self.failed += 1
-            print("FAIL", name, facts, flush=True)
+            print("FAIL", name, str(facts)[:2000], flush=True)
 
 
 class Browser:
@@ -38,21 +38,21 @@ class Browser:
         self.browser = browser
         self.folder = folder
 
-    def open(self, name, address="", size=(1400, 860), scheme="light", **options):
+    def open(self, name, address="", size=(1400, 900), scheme="light", **options):
         page = self.blank(size, scheme, **options)
         page.goto(self.address(name) + address)
         return page
 
-    def open_in(self, page, name):
-        """Opens another report in the place of the one before: many of them, for which a context each takes too long."""
+    def open_in(self, page, name, address=""):
+        """Opens another page in the place of the one before: many of them, for which a context each takes too long."""
         page.problems.clear()
         page.requests.clear()
-        page.goto(self.address(name))
+        page.goto(self.address(name) + address)
 
     def address(self, name):
         return (self.folder / f"{name}.html").resolve().as_uri()
 
-    def blank(self, size=(1400, 860), scheme="light", **options):
+    def blank(self, size=(1400, 900), scheme="light", **options):
         """A page in a context of its own, which notes what goes wrong in it."""
         context = self.browser.new_context(
             color_scheme=scheme, viewport={"width": size[0], "height": size[1]}, **options)
@@ -66,22 +66,29 @@ class Browser:
         return page
 
 
-def where(page):
-    return page.inner_text("#where")
-
-
 def close(page):
     page.context.close()
 
 
-def violations(page):
-    """What axe finds, with all details open. Axe is code of its own, which the page's policy would refuse."""
+def where(page):
+    return page.inner_text("#where")
+
+
+def headline(page, stage="#stageA"):
+    return page.inner_text(f"{stage} .headline")
+
+
+def allow_axe(page):
+    """Axe is code of its own, which the policy of the page would refuse; call this before the page is opened."""
     page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
-    page.reload()
-    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-    page.wait_for_timeout(200)
-    page.evaluate(AXE)
-    found = page.evaluate("(rules) => axe.run(document, { runOnly: rules })", RULES)
+
+
+def violations(page):
+    """What axe finds in a page as it is; animations are ended first, since axe judges colours in their midst."""
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found = page.evaluate("(rules) => axe.run(document, { runOnly: rules, resultTypes: ['violations'] })", RULES)
     return [(each["id"], each["nodes"][0]["html"][:160], each["nodes"][0].get("failureSummary", "")[:200])
             for each in found["violations"]]
 

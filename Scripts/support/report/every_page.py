@@ -1,95 +1,113 @@
-"""What holds for each page, whatever its trace: it stands alone, it walks both ways, it shows what its trace says."""
+"""What holds for each page, whatever its trace: it is complete, it walks both ways, it shows what its trace says."""
 
-from browser import close, violations
+import json
+
+from browser import allow_axe, close, violations
+from pages import data_of
 from replay import Replay
 
 # All that a reader sees of a moment.
-SEEN = """(order) => order.map((moment) => { report.go(moment);
-  return ['state', 'where', 'now'].map((id) => document.getElementById(id).innerHTML).join('\\n'); })"""
-# What the page shows at the end of a step: contents by the numbers of their controllers, values by ids.
-SHOWN = """([step, numbers, ids]) => { report.go(report.lastMomentOf(step));
-  return [numbers.map((number) => report.content(number)), ids.map((id) => report.values(id))]; }"""
-# A page of very many moments is walked in leaps.
-MOST_MOMENTS = 400
-# One of many pages at so many moments.
-FEW_MOMENTS = 4
+SEEN = """(order) => order.map((column) => { report.go(column);
+  return ['stageA', 'stageB', 'where', 'script'].map((id) => document.getElementById(id).innerHTML).join('\\n'); })"""
+# What the page knows at the end of steps: rows by table, contents by controller, values by object; and prints that are the text of tables.
+KNOWN = """([steps, ids]) => { const run = report.page.runs.at(-1);
+  const names = (sections, of) => sections.map(({ name, rows }) => [name, rows.map(of)]);
+  return steps.map((step) => { const at = report.lastMomentOf(step); return [
+    Object.fromEntries([...run.tables].map(([id, versions]) => [id.split(' ')[1], names(versions.after(at), ({ text }) => text)])),
+    Object.fromEntries([...run.controllers].map(([number, { content }]) => [number, names(content.after(at), ({ id }) => id)])),
+    Object.fromEntries(ids.filter((id) => run.objects.get(id)?.made <= at).map((id) => [id, report.values(id, at)]))]; }); }"""
+PRINTED = """() => { const wrong = []; let count = 0;
+  for (const run of report.page.runs) for (const moment of run.moments) {
+    if (moment.kind !== 'print' || !moment.text.startsWith('── ')) continue;
+    const texts = [...run.tables.values()].filter((rows) => rows.isKnown(moment.index)).map((rows) => rows.after(moment.index).flatMap((section) =>
+      [`── ${section.name ? section.name + ' ' : ''}(${section.rows.length})`, ...section.rows.map(({ text }, row) => `   ${row} ${text}`.trimEnd())]).join('\\n'));
+    if (!texts.length) continue;
+    count += 1;
+    if (!texts.includes(moment.text.split('\\n').map((line) => line.trimEnd()).join('\\n'))) wrong.push([moment.statement.line, moment.text, texts]);
+  }
+  return [count, wrong.slice(0, 2)]; }"""
+# Each moment has its words, and each merged list is both the rows before and those after.
+WORDS = """() => { let wrong = [];
+  for (const [side, run] of report.page.runs.entries()) for (const moment of run.moments.slice(0, 3000)) {
+    const words = report.page.words[side], text = JSON.stringify([words.sentences(moment), words.chain(moment), words.rules(moment)]);
+    if (/undefined|\\[object|NaN|\\{\\w+\\}/.test(text.replace(/"(text|code|strong)":"(\\\\.|[^"\\\\])*"/g, ''))) wrong.push([moment.index, text]);
+  }
+  return wrong.slice(0, 2); }"""
+MOST_MOMENTS = 120
+MOST_STEPS = 150
 
 
-def check_page(account, browser, name, lines):
-    page = browser.open(name)
-    count = page.evaluate("report.moments")
+def spaced(count, most):
+    """At most so many indexes below a count, with the last one."""
+    leap = max(1, count // most)
+    return sorted({*range(0, count, leap), count - 1}) if count else []
+
+
+def check_page(account, browser, name):
+    page = browser.blank()
+    allow_axe(page)
+    browser.open_in(page, name)
+    text = (browser.folder / f"{name}.html").read_text()
     account.check(f"{name}: opens without a problem", not page.problems, page.problems)
-    if count:
-        leap = max(1, count // MOST_MOMENTS)
-        order = list(range(0, count, leap))
-        # Forgets what was scrolled, which is no part of the state.
-        forwards = page.evaluate(SEEN, order)
-        backwards = page.evaluate(SEEN, order[::-1])[::-1]
-        differing = [moment for moment, a, b in zip(order, forwards, backwards) if a != b]
-        account.check(f"{name}: forwards is backwards at {len(order)} moments", not differing, differing[:5])
-        if lines:
-            check_contents(account, page, name, lines)
-    account.check(f"{name}: one request, no problem", len(page.requests) == 1 and not page.problems, (page.requests, page.problems[:3]))
-    close(page)
-    page = browser.open(name)
+    order = spaced(page.evaluate("report.moments"), MOST_MOMENTS)
+    forwards, backwards = page.evaluate(SEEN, order), page.evaluate(SEEN, order[::-1])[::-1]
+    differing = [column for column, a, b in zip(order, forwards, backwards) if a != b]
+    account.check(f"{name}: forwards is backwards at {len(order)} moments", not differing, differing[:5])
+    wrong = page.evaluate(WORDS) if order else []
+    account.check(f"{name}: each moment has its words", not wrong, wrong)
+    check_printed(account, page, name)
+    runs = data_of(text)["runs"]
+    if len(runs) == 1:
+        check_state(account, page, name, runs[0]["lines"], MOST_STEPS)
     found = violations(page)
     account.check(f"{name}: axe finds nothing", not found, found)
+    account.check(f"{name}: one request, no problem", len(page.requests) == 1 and not page.problems, (page.requests, page.problems[:3]))
     close(page)
 
 
 def walk_page(account, browser, page, name):
-    """Opens one of many pages, and walks it there and back."""
+    """Opens one of many pages, walks it there and back, and compares its last rows with its trace."""
     browser.open_in(page, name)
-    count = page.evaluate("report.moments")
-    order = sorted({count * n // FEW_MOMENTS for n in range(FEW_MOMENTS)} | {count - 1}) if count else []
+    order = spaced(page.evaluate("report.moments"), 4)
     differ = order and page.evaluate(SEEN, order) != page.evaluate(SEEN, order[::-1])[::-1]
-    account.check(f"{name}: opens and walks both ways", not differ and not page.problems and len(page.requests) == 1, page.problems[:2])
+    wrong = page.evaluate(WORDS) if order else []
+    account.check(f"{name}: opens and walks both ways", not differ and not wrong and not page.problems and len(page.requests) == 1, (wrong, page.problems[:2]))
+    check_printed(account, page, name)
+    runs = data_of((browser.folder / f"{name}.html").read_text())["runs"]
+    if order and len(runs) == 1:
+        check_state(account, page, name, runs[0]["lines"], 2)
 
 
-def check_contents(account, page, name, lines):
-    """Compares objects and contents after each step with what the lines alone lead to."""
-    replay, wrong, compared = Replay(), [], 0
-    # A page may show some of the steps alone.
-    first, last = lines[0].get("steps", [1, float("inf")])
+def check_printed(account, page, name):
+    count, wrong = page.evaluate(PRINTED)
+    if count:
+        account.check(f"{name}: rows are what {count} printed tables say", not wrong, wrong)
+
+
+def check_state(account, page, name, lines, most):
+    """Compares rows, contents and objects after steps with what the lines alone lead to."""
+    steps = sum(line["type"] == "statement" for line in lines)
+    chosen, wanted, replay = set(index + 1 for index in spaced(steps, most)), {}, Replay()
     for n, line in enumerate(lines):
         replay.take(line)
         step = line.get("step")
-        is_last = step and (n + 1 == len(lines) or lines[n + 1]["type"] in ("statement", "end", "trace"))
-        # Of very many steps each 97th is compared.
-        if not is_last or not first <= step <= last or (len(lines) > 20_000 and step % 97):
-            continue
-        ids = list(replay.values)[:60]
-        contents, values = page.evaluate(SHOWN, [step, list(replay.contents), ids])
-        got = dict(zip([*replay.contents, *ids], [*contents, *values]))
-        want = {**replay.contents, **{id: replay.values[id] for id in ids}}
-        compared += len(want)
-        wrong += [(step, each, got[each], want[each]) for each in want if without_unknown(got[each]) != want[each]]
-        wrong += rows_that_differ(page, replay, step)
+        is_last = step and (n + 1 == len(lines) or lines[n + 1]["type"] in ("statement", "end"))
+        if is_last and step in chosen:
+            ids = list(replay.values)[:40]
+            wanted[step] = json.loads(json.dumps([
+                {str(table): rows for table, rows in replay.rows.items()},
+                {str(number): [[each["name"], each["objects"]] for each in sections] for number, sections in replay.contents.items()},
+                {each: replay.values[each] for each in ids}]))
+    ids = sorted({each for _, _, values in wanted.values() for each in values})
+    known = dict(zip(wanted, page.evaluate(KNOWN, [list(wanted), ids])))
+    wrong = []
+    for step, parts in wanted.items():
+        for part, got in zip(parts, known[step]):
+            wrong += [(step, each, got.get(each), want) for each, want in part.items() if without_unknown(got.get(each)) != want]
     if replay.unknown:
         print(f"      {name}: the trace names objects that it has not told of: {replay.unknown[:3]}")
-    account.check(f"{name}: shows at {compared} places what its trace says", not wrong, wrong[:2])
+    account.check(f"{name}: shows after {len(wanted)} steps what its trace says", not wrong, wrong[:2])
 
 
 def without_unknown(shown):
-    """Values without those that the trace does not store: computed properties have none here."""
     return {key: value for key, value in shown.items() if value is not None} if isinstance(shown, dict) else shown
-
-
-def rows_that_differ(page, replay, step):
-    """Rows of tables: all of them where the trace says all, else as many in each section as their controller has."""
-    wrong = []
-    for receiver, whole in replay.rows.items():
-        # Of receivers that are called alike the page is not asked.
-        if list(replay.receivers.values()).count(replay.receivers.get(receiver)) != 1:
-            continue
-        got = page.evaluate("(name) => report.rows(name)", replay.receivers[receiver])
-        if whole is not None:
-            want = [[section.get("title", ""), section["rows"]] for section in whole]
-            if [[section["name"], section["rows"]] for section in got] != want:
-                wrong.append((step, "rows", got, want))
-        drivers = [number for number, each in replay.driven.items() if each == receiver]
-        if len(drivers) == 1 and drivers[0] in replay.contents:
-            want = [len(section["objects"]) for section in replay.contents[drivers[0]]]
-            if [len(section["rows"]) for section in got] != want:
-                wrong.append((step, "row counts", got, want))
-    return wrong

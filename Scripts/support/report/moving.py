@@ -1,209 +1,252 @@
-"""Keys, buttons, filters and addresses."""
+"""How one moves through a page: keys, buttons, the pointer, addresses; tests, comparisons, pages that follow their file."""
 
-from playwright.sync_api import Error
+from browser import allow_axe, close, headline, violations, where
 
-from browser import close, violations, where
+COLUMN = "report.where.column"
+STOPS = "report.page.stops"
 
 
 def check_keys(account, browser):
     page = browser.open("friends")
     press = page.keyboard.press
-    account.check("starts at the first statement", where(page).startswith("Step 1 of 17"), where(page))
-    press("End")
-    account.check("End is the last event", where(page).startswith("Step 17 of 17"), where(page))
+
+    def at():
+        return page.evaluate(COLUMN)
+
+    stops = page.evaluate(STOPS)
     press("Home")
-    account.check("Home is the first", where(page).startswith("Step 1 of 17"), where(page))
-    for _ in range(7):
-        press("ArrowRight")
-    account.check("→ is the next statement", where(page) == "Step 8 of 17 · line 24 · event 10 of 10", where(page))
-    press("ArrowUp")
-    account.check("↑ is the event before", where(page).endswith("event 9 of 10"), where(page))
-    account.check("the address follows", page.url.endswith("#step=8.9"), page.url)
+    account.check("Home is the first moment", at() == stops[0], at())
     press("ArrowRight")
-    account.check("→ within a statement is its end", where(page).endswith("event 10 of 10"), where(page))
-    press("ArrowDown")
-    account.check("↓ is the next event", where(page).startswith("Step 9 of 17 · line 25 · event 1 of"), where(page))
+    account.check("→ is the next moment", at() == stops[1], at())
     press("ArrowLeft")
-    account.check("← is the statement before", where(page).startswith("Step 8"), where(page))
-    press("PageDown")
-    account.check("Page Down is ten statements", where(page).startswith("Step 17"), where(page))
-    press("PageUp")
-    account.check("Page Up is ten back", where(page).startswith("Step 7"), where(page))
-    for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
-        press(letter)
-    account.check("no letter does anything", where(page).startswith("Step 7") and not page.problems, where(page))
+    account.check("← is the one before", at() == stops[0], at())
+    press("ArrowLeft")
+    account.check("before the first there is none", at() == stops[0], at())
+    press(".")
+    account.check(". is the next column", at() == stops[0] + 1, at())
+    press(",")
+    account.check(", the column before", at() == stops[0], at())
+    line = page.evaluate("report.where.line")
+    press("Shift+ArrowRight")
+    account.check("Shift → is the next statement", page.evaluate("report.where.line") != line and at() in stops, at())
+    press("Shift+ArrowLeft")
+    account.check("Shift ← the one before", page.evaluate("report.where.line") == line, at())
+    press("End")
+    account.check("End is the last moment", at() == stops[-1], at())
+    calls = page.evaluate("report.page.stops.find((column) => report.page.run.moments[report.page.table.columns[column].own[0]].changeSet)")
+    page.evaluate("(column) => report.go(column)", calls)
+    for key, view in (("b", "before"), ("a", "after"), ("c", "change")):
+        press(key)
+        account.check(f"{key} shows the rows {view}", page.locator(f".card.now .rows.{view}").count() == 1 and page.get_attribute(f"[data-view={view}]", "aria-pressed") == "true")
+    press("r")
+    account.check("R shows the callbacks", page.locator("#stageA .calls[open]").count() == 1)
+    press("r")
+    account.check("and hides them", page.locator("#stageA .calls[open]").count() == 0)
+    press(" ")
+    account.check("Space plays", page.get_attribute("#play", "aria-label") == "Pause")
+    page.wait_for_function(f"{COLUMN} > {calls}", timeout=4000)
+    press(" ")
+    account.check("and pauses", page.get_attribute("#play", "aria-label") == "Play")
+    press("?")
+    account.check("? shows the keys", page.is_visible("#dialog") and page.locator("#dialog kbd").count() >= 12)
+    page.uncheck("#dialog input")
+    press("Escape")
+    account.check("Escape closes them", not page.is_visible("#dialog"))
+    before = at()
+    press(".")
+    account.check("letters can be switched off", at() == before, at())
+    account.check("no moment is endUpdates", page.evaluate("report.page.stops.every((column) => !/^endUpdates/.test(report.page.run.moments[report.page.table.columns[column].own[0]].calls[0]?.callback ?? ''))"))
+    account.check("keys: no problem", not page.problems, page.problems)
     close(page)
 
 
 def check_controls(account, browser):
-    page = browser.open("friends", "#step=8")
-    for id, want in (("toFirst", "Step 1 "), ("nextStatement", "Step 2 "), ("nextEvent", "Step 3 "), ("previousEvent", "Step 2 "),
-                     ("previousStatement", "Step 1 "), ("toLast", "Step 17 ")):
+    page = browser.open("friends")
+    stops = page.evaluate(STOPS)
+    for id, want in (("first", 0), ("next", 1), ("next", 2), ("back", 1), ("last", -1)):
         page.click("#" + id)
-        account.check(f"the button {id}", where(page).startswith(want), where(page))
-    page.focus("#slider")
-    page.keyboard.press("ArrowLeft")
-    account.check("the slider keeps its keys", where(page).startswith("Step 16"), where(page))
-    page.click("#L24 button")
-    account.check("a line goes to its step", "line 24" in where(page), where(page))
+        account.check(f"the button {id}", page.evaluate(COLUMN) == stops[want], where(page))
+    page.fill("#scrub", "3")
+    account.check("the slider scrubs", page.evaluate(COLUMN) == 3 and "of" in page.get_attribute("#scrub", "aria-valuetext"), page.get_attribute("#scrub", "aria-valuetext"))
+    box = page.locator(".space").bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 400, box["y"] + 60, steps=4)
+    page.mouse.up()
+    account.check("dragging over the lanes scrubs", page.evaluate(COLUMN) > 3, where(page))
+    page.click(".laneName:has-text('delegate')")
+    page.click("#first")
+    seen = set()
+    for _ in range(4):
+        page.click("#next")
+        seen.add(page.evaluate("report.page.moment.lane.name"))
+    account.check("a lane can be stepped through alone", seen == {"delegate"}, seen)
+    page.click(".laneName:has-text('delegate')")
+    chip = page.locator(".line[data-line='24'] .chip")
+    chip.click()
+    account.check("a chip leads to its line", page.evaluate("report.where.line") == 24)
+    account.check("and keeps the focus", page.evaluate("document.activeElement.classList.contains('chip')"))
+    page.locator(".card.now .row button.text").first.click()
+    account.check("a row opens the history of its object", page.is_visible("#history") and "What happened to it" in page.inner_text("#history"))
+    found = page.evaluate("document.activeElement.closest('#history') !== null")
+    account.check("with the focus in it", found)
+    page.keyboard.press("Escape")
+    account.check("Escape closes it, and the focus is back", not page.is_visible("#history") and page.evaluate("document.activeElement.classList.contains('text')"))
     page.keyboard.press("ArrowDown")
-    focused = "document.activeElement.textContent"
-    account.check("in the script ↓ goes to the next line with steps", page.evaluate(focused) == "25", page.evaluate(focused))
-    page.keyboard.press("Enter")
-    account.check("Enter goes to its step", "line 25" in where(page), where(page))
-    account.check("the line of the step is the current one", page.get_attribute("#L25", "aria-current") == "step")
-    page.click("#log .row:nth-child(4)")
-    account.check("a row goes to its moment", page.get_attribute("#log .here", "aria-selected") == "true")
-    active = page.get_attribute("#log", "aria-activedescendant")
-    account.check("the list box names its active row", page.evaluate("(id) => document.getElementById(id).classList.contains('here')", active))
-    page.focus("#graph")
-    before = where(page)
-    page.keyboard.press("ArrowDown")
-    account.check("a pane that scrolls keeps its keys", where(page) == before)
-    stops = tab_stops(page)
-    want = ["theme", "toFirst", "slider", "receiver", "log", "now", "graph"]
-    places = [stops.index(each) if each in stops else -1 for each in want]
-    account.check("Tab visits header, bar, filters, list, box, drawing in order", places == sorted(places) and -1 not in places, stops)
-    account.check("one line of the script is a tab stop", sum(each.startswith("line ") for each in stops) == 1, stops)
-    for theme in ("dark", "light", "system"):
+    account.check("↓ goes to the next row", page.evaluate("document.activeElement.classList.contains('text')"))
+    page.click("[data-objects]")
+    page.fill("#dialog input", "zoe")
+    account.check("all objects can be searched", page.locator("#dialog li").count() == 1, page.locator("#dialog li").count())
+    page.click("#dialog li button")
+    account.check("one of them opens its history", page.is_visible("#history") and not page.is_visible("#dialog"))
+    page.click("#history .link.toLine >> nth=-1")
+    page.keyboard.press("Escape")
+    page.click("#asList")
+    account.check("moments are a list of buttons", page.locator("#moments button").count() == len(stops) and page.locator("#moments [aria-current]").count() <= 1)
+    page.click("#moments li:nth-child(2) button")
+    account.check("which lead to them", page.evaluate(COLUMN) == stops[1])
+    before = page.evaluate("document.documentElement.dataset.theme")
+    for want in ("light", "dark", ""):
         page.click("#theme")
-        account.check(f"the theme {theme}", page.inner_text("#theme").endswith(theme), page.inner_text("#theme"))
+        account.check(f"the theme is {want or 'the system’s'}", page.evaluate("document.documentElement.dataset.theme") == want, before)
     account.check("controls: no problem", not page.problems, page.problems)
     close(page)
 
 
-def tab_stops(page):
-    page.evaluate("document.activeElement.blur()")
-    page.focus("header summary")
-    stops = []
-    for _ in range(24):
-        page.keyboard.press("Tab")
-        stops.append(page.evaluate(
-            "document.activeElement.closest('#code') ? 'line ' + document.activeElement.textContent : document.activeElement.id"))
-    return stops
-
-
-def check_filters(account, browser):
-    page = browser.open("friends", "#step=8")
-    state = page.inner_html("#state")
-
-    def count():
-        return int(page.inner_text("#count").split()[0])
-
-    everything = count()
-    page.select_option("#kind", "tables")
-    account.check("a kind filters the list", 0 < count() < everything, count())
-    account.check("filters do not concern the state", page.inner_html("#state") == state)
-    kinds = page.evaluate("[...document.querySelectorAll('#log .row:not(.heading)')].every((row) => row.classList.contains('tables'))")
-    account.check("only rows of that kind are left", kinds)
-    page.focus("#log")
-    page.keyboard.press("ArrowDown")
-    account.check("↓ visits what is listed", "Step 9" in where(page) and page.inner_text("#now").startswith("table: beginUpdates"), page.inner_text("#now"))
-    page.select_option("#kind", "")
-    page.select_option("#receiver", label="delegate")
-    account.check("a receiver filters the list", 0 < count() < everything, count())
-    page.select_option("#receiver", "")
-    page.fill("#find", "KIM")
-    account.check("text filters the list, in any case", 0 < count() < everything, count())
-    page.fill("#find", "")
-    account.check("no filter, no difference", count() == everything)
-    page.evaluate("report.go(report.lastMomentOf(8))")
-    page.click("#state summary")
-    page.click("#state details button:has-text('favoriteColor')")
-    account.check("a property's name filters the trace to its changes", 0 < count() <= 6, count())
+def check_passes(account, browser):
+    page = browser.open("many", "#step=5000")
+    line = page.evaluate("report.where.line")
+    text = page.inner_text(f".line[data-line='{line}'] .passes .n")
+    account.check("a loop says which pass is shown", text.endswith("/4900"), text)
+    page.click(f".line[data-line='{line}'] .passes button:last-child")
+    after = page.inner_text(f".line[data-line='{line}'] .passes .n")
+    account.check("and leads to the next one", int(after.split("/")[0]) == int(text.split("/")[0]) + 1, (text, after))
+    account.check("and the place says it", "pass" in where(page), where(page))
     close(page)
 
 
 def check_addresses(account, browser):
-    for address, want in (("#step=8", "Step 8 of 17 · line 24 · event 10 of 10"), ("#step=8.3", "Step 8 of 17 · line 24 · event 3 of 10"),
-                          ("#line=25", "Step 9 "), ("#line=23", "Step 8 "), ("#step=99", "Step 17 "), ("#step=0", "Step 1 "),
-                          ("#step=x", "Step 1 "), ("#__proto__=1", "Step 1 "), ("#step=8.99", "Step 8 of 17 · line 24 · event 10")):
+    for address, line in (("#line=24", 24), ("#line=23", 24), ("#step=8", 24), ("#step=8.1", 24), ("#step=99", None), ("#step=0", None),
+                          ("#step=x", None), ("#__proto__=1", None), ("#step=8.99", 24)):
         page = browser.open("friends", address)
-        account.check(f"opens at {address}", where(page).startswith(want) and not page.problems, (where(page), page.problems))
+        there = page.evaluate("report.where")
+        account.check(f"opens at {address}", (line is None or there["line"] == line) and not page.problems, (there, page.problems))
         page.reload()
-        account.check(f"is at {address} when it is loaded again", where(page).startswith(want), where(page))
+        account.check(f"{address}: where it was after a reload", page.evaluate("report.where") == there, page.evaluate("report.where"))
         close(page)
-    page = browser.open("friends", "#step=8")
-    page.evaluate("location.hash = '#step=3'")
-    page.wait_for_function("document.getElementById('where').textContent.startsWith('Step 3')")
-    account.check("follows an address that changes", True)
+
+
+def check_embedding(account, browser):
+    page = browser.open("friends", "#embed")
+    account.check("embedded it has neither head nor legend", not page.is_visible("header") and not page.is_visible(".legend") and page.is_visible("#scrub"))
     close(page)
 
 
-def comes(page, heading):
-    """Whether the page loads itself again, with a heading that begins so, within five seconds."""
+def check_phone(account, browser):
+    page = browser.open("friends", "#line=24", size=(390, 844), has_touch=True)
+    account.check("a phone begins at the stage", page.evaluate("Math.round(main.scrollLeft / main.clientWidth)") == 1)
+    for index, name in enumerate(("scriptPane", "stagePane", "timePane")):
+        page.click(f".tabs [data-pane={name}]")
+        page.wait_for_function(f"Math.abs(main.scrollLeft - {index} * main.clientWidth) < 2")
+        page.wait_for_function(f"document.querySelector('.tabs [aria-current]').dataset.pane === '{name}'")
+        account.check(f"the tab of {name}", page.is_visible("#scrub"))
+    account.check("the time lists the moments", page.locator("#moments button").count() > 5)
+    close(page)
+
+
+def comes(page, text):
+    """Whether the heading begins so within some seconds, over reloads."""
     for _ in range(100):
         try:
-            if page.inner_text("h1").startswith(heading):
+            if page.inner_text("h1").startswith(text):
                 return True
-        except Error:
-            pass  # It is being loaded just now.
+        except Exception:
+            pass
         page.wait_for_timeout(50)
     return False
 
 
 def check_following(account, browser):
-    """A page that is written anew while it is open: it comes back with what is there then, where it was."""
-    folder = browser.folder.parent / "watched"
-    folder.mkdir(exist_ok=True)
-    text = (browser.folder / "friends.html").read_text()
-    first = text.replace('{"version":1,', '{"version":1,"watched":true,', 1)
-    file = folder / "friends.html"
-    file.write_text(first)
-    following = type(browser)(browser.browser, folder)
-    account.check("a watched page has no violation", violations(following.open("friends")) == [])
-    page = following.open("friends", "#step=8.3")
+    """A page that is written again while it is open: it comes back with what is there then, where it was."""
+    file = browser.folder / "watched.html"
+    first = file.read_text()
+    page = browser.open("watched", "#step=8.3")
+    there = page.evaluate("report.where")
     account.check("a watched page offers to follow its file", page.is_visible("#follow") and not page.is_checked("#follow"))
-    file.write_text(first.replace("<h1>", "<h1>anew ", 1))
+    file.write_text(first.replace("<h1>", "<h1>again ", 1))
     page.evaluate("dispatchEvent(new Event('focus'))")
     page.wait_for_timeout(300)
-    account.check("the focus alone loads nothing", not page.inner_text("h1").startswith("anew"))
+    account.check("the focus alone loads nothing", not page.inner_text("h1").startswith("again"))
     page.evaluate("dispatchEvent(new Event('blur')); dispatchEvent(new Event('focus'))")
-    account.check("the focus that comes back loads the page again", comes(page, "anew"))
-    account.check("where it was", where(page).startswith("Step 8 of 17 · line 24 · event 3"), where(page))
+    account.check("the focus that comes back loads the page again", comes(page, "again"))
+    account.check("where it was", page.evaluate("report.where") == there, page.evaluate("report.where"))
     page.check("#follow")
     file.write_text(first.replace("<h1>", "<h1>later ", 1))
     account.check("a page that follows loads itself again", comes(page, "later"))
-    account.check("at its step", where(page).startswith("Step 8 of 17 · line 24 · event 3"), where(page))
-    account.check("and goes on to follow", page.is_checked("#follow") and not page.problems, page.problems)
+    account.check("at its moment, and goes on to follow", page.evaluate("report.where") == there and page.is_checked("#follow") and not page.problems, page.problems)
     page.uncheck("#follow")
     file.write_text(first)
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(2300)
     account.check("until it is to no longer", page.inner_text("h1").startswith("later"))
     close(page)
-    page = browser.open("friends")
-    account.check("another page offers nothing of it", not page.is_visible("#follow"))
-    close(page)
 
 
-def check_failures(account, browser):
+def check_tests(account, browser):
     page = browser.open("failed")
-    account.check("a failed test opens at its first difference", "didChangeSection \"blue\"" in page.inner_text("#now"), page.inner_text("#now"))
-    account.check("says what differs", page.inner_text("#failure .different").split()[:2] == ["≠", "3"], page.inner_text("#failure .different"))
-    account.check("says the rule", "only-named-keys: Only the keys" in page.inner_text("#failure"), page.inner_text("#failure"))
-    page.keyboard.press("Home")
-    page.click("#failure button")
-    account.check("goes back to the first difference", "didChangeSection \"blue\"" in page.inner_text("#now"))
+    account.check("a failed test opens at its failure", "expected 4 callbacks" in headline(page), headline(page))
+    rows = page.locator("#stageA .compared tbody tr")
+    account.check("and sets expected and got callbacks side by side", rows.count() == 5 and "≠ 3" in rows.nth(2).inner_text(), rows.nth(2).inner_text())
+    account.check("with the hint and the rule", "Hint: the section value" in page.inner_text("#stageA") and "Only the keys that are named" in page.inner_text("#stageA"))
+    page.click("[data-difference]")
+    account.check("goes to the first difference", page.evaluate("report.page.moment.calls.some(({ text }) => text.startsWith('didChangeSection \"blue\"'))"), headline(page))
     close(page)
-    page = browser.open("tests", "#test=2&step=3")
-    account.check("a test is chosen by its number", "albums" in page.inner_text("#tests [aria-current]") and where(page).startswith("Step 3 of 9"), where(page))
-    page.click("#tests li:nth-child(1) button")
-    account.check("the list of tests chooses one", page.is_visible("#failure") and "test=1" in page.url, page.url)
-    account.check("names what it does not show", "only named" in page.inner_text("#tests"))
+    page = browser.open("tests", "#test=2")
+    account.check("a test is chosen by its number", page.input_value("#run") == "1" and page.evaluate("report.page.run.name") == "albums › passes", page.url)
+    account.check("failures are first in the list", [each.split("›")[0].strip() for each in page.locator("#run option").all_inner_texts()] == ["friends", "friends", "albums"])
+    page.select_option("#run", "2")
+    account.check("the list of tests chooses one", "expected 4 callbacks" in headline(page) and "test=3" in page.url, page.url)
+    account.check("what is not shown is named", "only named" in page.inner_text("#omitted"))
     page.evaluate("location.hash = '#test=2'")
-    page.wait_for_function("document.getElementById('failure').hidden")
+    page.wait_for_function("report.page.run.name === 'albums › passes'")
     account.check("tests: no problem", not page.problems, page.problems)
     close(page)
+    page = browser.open("no-test")
+    account.check("where no test failed the page says so", headline(page) == "No test failed." and not page.problems, (headline(page), page.problems))
+    close(page)
+
+
+def check_parts(account, browser):
     page = browser.open("range")
-    account.check("a range keeps the numbers of its steps", where(page).startswith("Step 8 of 17") and page.is_visible("#limit"), (where(page), page.inner_text("#limit")))
-    account.check("and says which", "of steps 9 to 12" in page.inner_text("#limit"), page.inner_text("#limit"))
-    account.check("and what receivers are called", "for delegate" in page.inner_text("#state"), page.inner_text("#state")[:300])
-    page.keyboard.press("End")
-    account.check("a range ends with its last step", where(page).startswith("Step 12 of 17"), where(page))
+    numbers = page.evaluate("report.page.table.groups.map(({ statements }) => statements[0].number)")
+    account.check("a range shows its steps alone", numbers and min(numbers) >= 9 and max(numbers) <= 12, numbers)
+    account.check("with the rows that were there before", page.locator(".card .row").count() > 0)
+    close(page)
+    page = browser.open("cut")
+    account.check("what was left out is said", "12 lines of the trace" in page.inner_text("#omitted"))
     close(page)
     page = browser.open("nothing")
-    account.check("a run in which nothing happened says what to try", "give a controller a delegate" in page.inner_text("#state") and not page.problems, page.problems)
-    for key in ("End", "ArrowDown", "ArrowRight"):
+    account.check("a run in which nothing happened says what to try", "give a controller a delegate" in headline(page) and not page.problems, (headline(page), page.problems))
+    for key in ("End", "ArrowDown", "ArrowRight", "Home", ".", "b", " "):
         page.keyboard.press(key)
     account.check("and bears keys", not page.problems, page.problems)
+    close(page)
+    page = browser.open("version-1")
+    account.check("another version is refused with both versions", headline(page) == "This trace has version 1 of the schema; version 2 is read.", headline(page))
+    close(page)
+
+
+def check_comparison(account, browser):
+    page = browser.blank()
+    allow_axe(page)
+    browser.open_in(page, "comparison")
+    account.check("two runs have a stage each", page.is_visible("#stageA .sentence") and page.is_visible("#stageB .sentence") and page.inner_text("#status").startswith("The runs differ first at line"), page.inner_text("#status"))
+    account.check("it opens where they differ", page.evaluate("report.page.table.columns[report.page.column].group.isDifferent"))
+    account.check("each says what only it was sent", "Sent only here" in page.inner_text(".stages"), page.inner_text(".stages")[:300])
+    account.check("statements are aligned by their texts", page.evaluate("report.page.table.groups.every(({ statements: [a, b] }) => !a || !b || a.source === b.source || a.line === b.line)"))
+    account.check("lanes are of both", page.locator(".laneName .side").count() == page.locator(".laneName").count())
+    account.check("a comparison has no violation", violations(page) == [], violations(page))
+    if page.is_visible("#run"):
+        page.select_option("#run", index=1)
+        account.check("another run can be compared", page.is_visible("#stageB .sentence") and not page.problems, page.problems)
+    account.check("comparison: no problem", not page.problems, page.problems)
     close(page)

@@ -2,26 +2,15 @@
 
 import copy
 
-# The version of the schema that is read.
-VERSION = 2
-
-
-def check_version(line):
-    """Refuses the first line of a trace of another version."""
-    found = line.get("version")
-    if line.get("type") != "trace" or found != VERSION:
-        raise ValueError(f"this trace has version {found} of the schema; version {VERSION} is read")
-
 
 class Replay:
-    """Objects, contents and what tables have said whole; take each line in turn."""
+    """Objects, contents of controllers and rows of tables; take each line in turn."""
 
     def __init__(self):
         self.values = {}
         self.contents = {}
         self.rows = {}
-        self.receivers = {}
-        self.driven = {}
+        self.calls = {}
         # Objects that lines name without an `object` line before them: the trace's fault, not the page's.
         self.unknown = []
 
@@ -31,57 +20,89 @@ class Replay:
             action(line)
 
     def take_object(self, line):
-        self.values[line["id"]] = {name: plain(value) for name, value in line["values"].items()}
+        self.values[line["id"]] = copy.deepcopy(line["values"])
 
     def take_change(self, line):
         if line["object"] not in self.values:
             self.unknown.append((line["step"], line["object"]))
-        values, key = self.values.setdefault(line["object"], {}), line["key"]
+            return
+        values, key = self.values[line["object"]], line["key"]
         for at, removed, inserted in line.get("splices", []):
             held = values[key] if isinstance(values.get(key), list) else []
-            values[key] = held[:at] + plain(inserted) + held[at + len(removed):]
+            values[key] = held[:at] + inserted + held[at + len(removed):]
         if "splices" not in line:
-            values[key] = plain(line.get("new"))
-
-    def take_controller(self, line):
-        if "receiverId" in line:
-            self.driven[line["number"]] = line["receiverId"]
+            values[key] = line.get("new")
 
     def take_content(self, line):
         self.contents[line["controller"]] = copy.deepcopy(line["sections"])
 
     def take_changeSet(self, line):
-        self.contents[line["controller"]] = after_change_set(self.contents.get(line["controller"], []), line)
+        before = self.contents.get(line["controller"], [])
+        self.contents[line["controller"]] = [
+            {"name": name, "objects": rows} for name, rows in after_changes([(each["name"], each["objects"]) for each in before], line)]
 
-    def take_receiver(self, line):
-        self.receivers[line["receiverId"]] = line.get("name")
+    def take_delivery(self, line):
+        self.calls.setdefault(line["receiverId"], []).append(line)
 
     def take_cells(self, line):
-        # Cells that are not whole need the operations before them: what a table shows is then not known here.
-        self.rows[line["receiverId"]] = line.get("sections")
+        table = line["receiverId"]
+        calls = self.calls.pop(table, [])
+        if "sections" in line:
+            self.rows[table] = [(each.get("title", ""), list(each["rows"])) for each in line["sections"]]
+            return
+        changes, reloaded = changes_of(calls)
+        marked = [(title, rows, index in reloaded) for index, (title, rows) in enumerate(self.rows.get(table, []))]
+        after = [(title, [] if is_reloaded else rows) for (title, is_reloaded), rows in after_changes(
+            [((title, is_reloaded), rows) for title, rows, is_reloaded in marked],
+            changes, new_name=lambda name: (name, False))]
+        for section, row, text, *_ in line.get("rows", []):
+            rows = after[section][1]
+            rows += [""] * (row + 1 - len(rows))
+            rows[row] = text
+        for section, title in line.get("titles", []):
+            after[section] = (title, after[section][1])
+        self.rows[table] = after
 
 
-def plain(value):
-    """A value as the page's tests give it: an object by its id."""
-    if isinstance(value, dict):
-        return value["id"]
-    return [plain(each) for each in value] if isinstance(value, list) else value
+def changes_of(calls):
+    """The calls of an update of a table as a change set, and which of its sections are read again."""
+    changes = {"deletes": [], "inserts": [], "moves": [], "sectionDeletes": [], "sectionInserts": [], "sectionMoves": []}
+    reloaded = set()
+    for call in calls:
+        fields, name = call.get("fields", {}), call["callback"]
+        sections = [index for first, last in fields.get("sections", []) for index in range(first, last + 1)] if name.endswith("Sections") else []
+        if name == "insertRows":
+            changes["inserts"] += [[path, None] for path in fields["paths"]]
+        elif name == "deleteRows":
+            changes["deletes"] += fields["paths"]
+        elif name == "moveRow":
+            changes["moves"].append([fields["from"], fields["to"], None])
+        elif name == "insertSections":
+            changes["sectionInserts"] += [[index, ""] for index in sections]
+        elif name == "deleteSections":
+            changes["sectionDeletes"] += sections
+        elif name == "moveSection":
+            changes["sectionMoves"].append([fields["from"], fields["to"]])
+        elif name == "reloadSections":
+            reloaded |= set(sections)
+    return changes, reloaded
 
 
-def after_change_set(before, line):
-    """The content after a change set, as TraceSchema.md describes it."""
-    gone = {tuple(place) for place in line.get("deletes", [])} | {tuple(move[0]) for move in line.get("moves", [])}
-    after = []
-    for index, section in enumerate(before):
-        if index not in line.get("sectionDeletes", []):
-            kept = [each for row, each in enumerate(section["objects"]) if (index, row) not in gone]
-            after.append({"name": section["name"], "objects": kept})
-    for index, name in sorted(line.get("sectionInserts", [])):
-        after.insert(index, {"name": name, "objects": []})
-    arrivals = [(place, each) for place, each in line.get("inserts", [])]
-    arrivals += [(to, each) for _, to, each in line.get("moves", [])]
-    for (section, row), each in sorted(arrivals, key=lambda arrival: arrival[0]):
-        while section >= len(after):
-            after.append({"name": "", "objects": []})
-        after[section]["objects"].insert(row, each)
+def after_changes(before, changes, new_name=lambda name: name):
+    """The sections (name, rows) after changes, as TraceSchema.md describes it."""
+    moves = changes.get("moves", [])
+    gone = {tuple(place) for place in changes.get("deletes", [])} | {tuple(move[0]) for move in moves}
+    moving = {tuple(move[1]): before[move[0][0]][1][move[0][1]] for move in moves}
+    kept = [(name, [each for row, each in enumerate(rows) if (index, row) not in gone]) for index, (name, rows) in enumerate(before)]
+    section_moves = changes.get("sectionMoves", [])
+    away = set(changes.get("sectionDeletes", [])) | {source for source, _ in section_moves}
+    after = [section for index, section in enumerate(kept) if index not in away]
+    arriving = [(index, (new_name(name), [])) for index, name in changes.get("sectionInserts", [])]
+    arriving += [(target, kept[source]) for source, target in section_moves]
+    for index, section in sorted(arriving, key=lambda each: each[0]):
+        after.insert(index, section)
+    arrivals = [(tuple(place), each) for place, each in changes.get("inserts", [])]
+    arrivals += list(moving.items())
+    for (section, row), each in sorted(arrivals, key=lambda each: each[0]):
+        after[section][1].insert(row, "" if each is None else each)
     return after

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Made by Scripts/embed of the folders of lessons. Change those instead.
-// Sources: 6e4f7fcb82298b8debb86f8213acc82eb46a5575c08518a4b56142526aaf009f
+// Sources: 149196945795ff1901e3908f83c8788d13b9cec5d252d6a7bf57c4fdedf40a9f
 
 /// What is embedded of the course.
 enum LessonSource {

@@ -8,45 +8,62 @@ package import KVTexts
 /// let page = Report(title: "rename.lua", runs: [run]).page
 /// ```
 ///
-/// The page shows a script, its trace and the state at each event, which a reader steps through either way. The same
-/// lines give the same bytes in the same language. Its policy lets it load nothing and run nothing but the style and the script that it came
-/// with.
+/// The page holds the lines of the traces, and draws a script, its timeline and the state at each moment from them. The same
+/// lines give the same bytes in the same language. Its policy lets it load nothing, and run nothing but the style and the
+/// script that it came with.
 ///
-/// Costs: O(bytes) in time; the page stands in memory once more while it is made.
+/// Costs: O(bytes) in time; the page is in memory once more while it is made.
 package struct Report {
+  /// What several runs on a page have to do with each other.
+  package enum Kind: String {
+    /// One run of a script.
+    case run
+    /// A run for each test.
+    case test
+    /// A run, and others that are compared with it.
+    case compare
+  }
+
+  /// What the page explains beside the runs.
+  package struct Explanations {
+    /// Gives the sentence of a rule by its name.
+    package var rule: (String) -> Message?
+    /// Gives Cocoa's name of a callback.
+    package var callback: (String) -> String?
+
+    package init(rule: @escaping (String) -> Message? = { _ in nil }, callback: @escaping (String) -> String? = { _ in nil }) {
+      self.rule = rule
+      self.callback = callback
+    }
+  }
+
   /// What the page is called: a script's name, or a suite's.
   package let title: String
-  /// The runs, as `#test=N` counts them from 1; mostly one. Where no test was to be shown none: the page says so then.
+  package let kind: Kind
+  /// The runs, as `#test=N` counts them from 1. Where no test was to be shown there is none: the page says so.
   package let runs: [ReportRun]
   /// The names of further tests, which the page only names.
   package let omitted: [String]
-  /// What it speaks.
+  /// The language of its texts.
   package let language: Language
-  /// Whether it is written anew while it is open: it loads itself again then.
+  /// Whether it is written again while it is open: it loads itself again then.
   package let isWatched: Bool
-  private let ruleSentence: (String) -> Message?
+  private let explanations: Explanations
   private let words: ReportWords
 
-  /// A report of `runs`, which have taken all their lines.
-  ///
-  /// - Parameters:
-  ///   - title: what the page is called.
-  ///   - runs: the runs, in the order of their numbers.
-  ///   - omitted: the names of further tests.
-  ///   - language: what the page speaks.
-  ///   - isWatched: whether it is written anew while it is open.
-  ///   - ruleSentence: gives the sentence of a rule by its name; asked once for each rule that the runs name.
+  /// A report of `runs`, which have taken all their lines. Each rule and callback that they name is looked up once.
   package init(
-    title: String, runs: [ReportRun], omitted: [String] = [], language: Language = .english,
-    isWatched: Bool = false, ruleSentence: @escaping (String) -> Message? = { _ in nil }
+    title: String, kind: Kind = .run, runs: [ReportRun], omitted: [String] = [], language: Language = .english,
+    isWatched: Bool = false, explanations: Explanations = Explanations()
   ) {
-    self.language = language
-    words = ReportWords(language)
     self.title = title
+    self.kind = kind
     self.runs = runs
     self.omitted = omitted
+    self.language = language
     self.isWatched = isWatched
-    self.ruleSentence = ruleSentence
+    self.explanations = explanations
+    words = ReportWords(language)
   }
 
   /// The whole page. O(bytes).
@@ -69,7 +86,7 @@ package struct Report {
       case .title: output(PageText.escaped(title))
       case .style: output(PageSource.style)
       case .script: output(PageSource.script)
-      case .data: for bytes in data { output(String(decoding: bytes, as: UTF8.self)) }
+      case .data: writeData(to: output)
       }
     }
   }
@@ -80,41 +97,46 @@ package struct Report {
     return "default-src 'none'; script-src '\(script)'; style-src '\(style)'; base-uri 'none'; form-action 'none'"
   }
 
-  private var data: [[UInt8]] {
-    var parts = [Array(#"{"version":1,"language":"#.utf8), PageText.quoted(language.code)]
-    parts += [Array(#","texts":"#.utf8), texts, Array(#","title":"#.utf8), PageText.quoted(title)]
-    if isWatched { parts.append(Array(#","watched":true"#.utf8)) }
-    parts.append(Array(#","omitted":["#.utf8))
-    parts.append(Array(omitted.map { PageText.quoted($0) }.joined(separator: ",".utf8)))
-    var rules = PackedMembers()
-    for rule in Set(runs.flatMap { $0.rules }).sorted() {
-      if let sentence = ruleSentence(rule) { rules.add(rule, PageText.quoted(sentence.text(in: language))) }
+  // MARK: The data
+
+  private func writeData(to output: (String) -> Void) {
+    output(#"{"kind":"\#(kind.rawValue)","language":\#(quoted(language.code)),"title":\#(quoted(title)),"texts":"#)
+    output(object(words.words.filter { $0.key != ReportWords.noScript }.map { ($0.key, text(of: $0)) }))
+    if isWatched { output(#","watched":true"#) }
+    if let range = runs.first?.range { output(#","steps":[\#(range.lowerBound),\#(range.upperBound)]"#) }
+    let count = runs.reduce(0) { $0 + $1.omittedLineCount }
+    if count > 0 { output(#","omittedLines":\#(count)"#) }
+    output(#","omitted":[\#(omitted.map(quoted).joined(separator: ","))],"rules":"#)
+    output(
+      explained(\.rules) { rule in explanations.rule(rule).map { $0.text(in: language) } })
+    output(#","callbacks":"#)
+    output(explained(\.callbacks, by: explanations.callback))
+    output(#","runs":["#)
+    for (index, run) in runs.enumerated() {
+      output(#"\#(index > 0 ? "," : ""){"name":\#(quoted(run.name ?? title)),"lines":["#)
+      output(String(decoding: run.lines, as: UTF8.self))
+      output("]}")
     }
-    parts.append(Array(#"],"rules":"#.utf8))
-    parts.append(rules.closed)
-    parts.append(Array(#","runs":["#.utf8))
-    for (index, run) in (runs.isEmpty ? [ReportRun(name: "")] : runs).enumerated() {
-      if index > 0 { parts.append([UInt8(ascii: ",")]) }
-      parts.append(run.packed())
-    }
-    parts.append(Array("]}".utf8))
-    return parts
+    output("]}")
   }
 
-  /// The words of the page, by their keys: a text, or one for each form.
-  private var texts: [UInt8] {
-    var texts = PackedMembers()
-    for word in words.words where word.key != ReportWords.noScript {
-      guard word.hasForms else {
-        texts.add(word.key, PageText.quoted(word.forms.other))
-        continue
-      }
-      var forms = PackedMembers()
-      for (category, text) in word.forms.all { forms.add(category.rawValue, PageText.quoted(text)) }
-      texts.add(word.key, forms.closed)
-    }
-    return texts.closed
+  /// What runs name, each with its explanation, if there is one.
+  private func explained(_ names: KeyPath<ReportRun, Set<String>>, by explanation: (String) -> String?) -> String {
+    let all = Set(runs.flatMap { $0[keyPath: names] }).sorted()
+    return object(all.compactMap { name in explanation(name).map { (name, quoted($0)) } })
   }
+
+  /// A text of the page: one, or one for each form.
+  private func text(of word: ReportWords.Word) -> String {
+    guard word.hasForms else { return quoted(word.forms.other) }
+    return object(word.forms.all.map { ($0.0.rawValue, quoted($0.1)) })
+  }
+
+  private func object(_ members: [(String, String)]) -> String {
+    "{\(members.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ","))}"
+  }
+
+  private func quoted(_ text: String) -> String { PageText.quoted(text) }
 }
 
 /// A stretch of the page.

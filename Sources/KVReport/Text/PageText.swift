@@ -1,27 +1,28 @@
 import KVObjects
 import KVTrace
 
-/// How texts of a trace get into a page: they are data everywhere, and never close what they stand in.
+/// How texts of a trace get into a page: they are data everywhere, and never close the element that they are in.
 package enum PageText {
-  /// `text` as a JSON string within a `script` element.
+  /// `text` as a JSON string within a `script` element. O(n).
+  package static func quoted(_ text: String) -> String {
+    String(decoding: embedded(JSONValue.string(text).text), as: UTF8.self)
+  }
+
+  /// JSON that may be in a `script` element: neither `</script>` nor `<!--` can be read in it.
   ///
-  /// Beyond JSON's own, `<`, `>` and `&` are escaped, so that neither `</script>` nor `<!--` can be read there, and so
-  /// is what acts rather than shows, U+2028 and U+2029 among it, which end lines of a script. O(n).
-  package static func quoted(_ text: String) -> [UInt8] {
+  /// These characters are in its strings alone, where they may be written by their numbers; what acts rather than shows,
+  /// U+2028 and U+2029 among it, JSON has already. O(n).
+  package static func embedded(_ json: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + 2)
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: scalar.value)]
-      case "\n": bytes += #"\n"#.utf8
-      case "<", ">", "&": bytes.appendNumber(of: scalar)
-      case " "..<"\u{7F}": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case _ where scalar.isControl: bytes.appendNumber(of: scalar)
-      default: bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+    bytes.reserveCapacity(json.utf8.count + 16)
+    for byte in json.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): bytes += #"\u003c"#.utf8
+      case UInt8(ascii: ">"): bytes += #"\u003e"#.utf8
+      case UInt8(ascii: "&"): bytes += #"\u0026"#.utf8
+      default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
     return bytes
   }
 
@@ -40,15 +41,5 @@ package enum PageText {
       }
     }
     return result
-  }
-}
-
-extension [UInt8] {
-  /// Appends `\u001b`, the number of a character with at most four digits.
-  fileprivate mutating func appendNumber(of scalar: Unicode.Scalar) {
-    let digits = String(scalar.value, radix: 16)
-    self += #"\u"#.utf8
-    self += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-    self += digits.utf8
   }
 }

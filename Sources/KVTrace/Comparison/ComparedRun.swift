@@ -2,7 +2,7 @@ import KVObjects
 
 /// One run as a comparison sees it: its statements, and what each told, printed and raised.
 ///
-/// In contrast to a `ReportRun`, which keeps the state too, it keeps texts. It takes the lines of a trace one by one; those of
+/// In contrast to a `ReportRun`, which keeps whole lines, it keeps texts. It takes the lines of a trace one by one; those of
 /// detail `state` name also the statements that told nobody anything. O(n) for n lines.
 package final class ComparedRun {
   /// What a statement caused, as one line.

@@ -119,27 +119,20 @@ struct ComparedRuns {
     }
   }
 
-  /// Writes the page: the first run, and the others as tests that fail where they part from it.
+  /// Writes the page: the first run, and those that are compared with it; of originals only those that differ.
   private func writePage(_ first: Outcome, _ others: [(comparison: RunComparison, lines: [JSONValue])])
     -> OutputFailure?
   {
     guard let file = request.report else { return nil }
-    var runs: [ReportRun] = []
+    var runs = [ReportRun(name: first.run.name)]
+    first.lines.forEach(runs[0].take)
     for (comparison, lines) in others where !isSurvey || !comparison.differences.isEmpty {
       let run = ReportRun(name: comparison.right.name)
-      let failure = comparison.failure
-      let place = failure.map { $0.place == 0 ? lines.count : $0.place }
-      for (index, line) in lines.enumerated() {
-        run.take(line)
-        if index + 1 == place { failure.map { run.take($0.line) } }
-      }
+      lines.forEach(run.take)
       runs.append(run)
     }
-    let run = ReportRun(name: first.run.name)
-    first.lines.forEach(run.take)
-    runs.append(run)
     if let remark = file.remark(on: runs), !request.isQuiet { request.diagnostics.write(remark) }
-    return file.write(title: request.script, runs: runs)
+    return file.write(title: request.script, kind: .compare, runs: runs)
   }
 }
 

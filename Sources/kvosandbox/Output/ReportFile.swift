@@ -1,6 +1,7 @@
 import Glibc
 import KVObjects
 import KVReport
+import KVScripting
 import KVTexts
 import KVTrace
 
@@ -27,12 +28,13 @@ struct ReportFile {
   /// Why no file can be made there, found out before anything runs; nil where one can.
   var obstacle: OutputFailure? { isStandardOutput ? nil : AtomicFile.obstacle(path) }
 
-  /// Writes the page, on which a rule says its sentence. Gives why it could not be.
-  func write(title: String, runs: [ReportRun], omitted: [String] = []) -> OutputFailure? {
-    let report = Report(title: title, runs: runs, omitted: omitted, language: language, isWatched: isWatched) {
-      rule in
-      TraceRules.rule(named: rule)?.sentence
-    }
+  /// Writes the page, on which rules have their sentences and callbacks Cocoa's names. Gives why it could not be.
+  func write(title: String, kind: Report.Kind = .run, runs: [ReportRun], omitted: [String] = []) -> OutputFailure? {
+    let explanations = Report.Explanations(
+      rule: { TraceRules.rule(named: $0)?.sentence }, callback: { CallbackPages.page(of: $0)?.cocoa })
+    let report = Report(
+      title: title, kind: kind, runs: runs, omitted: omitted, language: language, isWatched: isWatched,
+      explanations: explanations)
     if isStandardOutput {
       report.write { StandardStreams.output.write($0) }
       StandardStreams.output.flush()
@@ -43,12 +45,12 @@ struct ReportFile {
     return file.close()
   }
 
-  /// What to say of events that are not in the page; nil where all are.
+  /// What to say of lines that are not in the page; nil where all are.
   func remark(on runs: [ReportRun]) -> Diagnostic? {
-    let omitted = runs.reduce(0) { $0 + $1.omittedEventCount }
-    guard omitted > 0, steps == nil else { return nil }
+    let omitted = runs.reduce(0) { $0 + $1.omittedLineCount }
+    guard omitted > 0 else { return nil }
     var remark = Diagnostic.ofCommand(
-      .output, "the page leaves out \(omitted) events, as it shows \(ReportRun.eventLimit) at most",
+      .output, "the page leaves out \(omitted) lines of the trace, as it shows \(ReportRun.lineLimit) of a run at most",
       hint: .hintHTMLSteps)
     remark.severity = .warning
     return remark

@@ -29,7 +29,7 @@ struct TestPage {
     let shown = Set(chosen.map(\.name))
     let runs = runs(of: Array(chosen))
     let omitted = (failed + passed).map(\.name).filter { !shown.contains($0) }
-    return file.write(title: title, runs: runs, omitted: omitted)
+    return file.write(title: title, kind: .test, runs: runs, omitted: omitted)
   }
 
   private var title: String {

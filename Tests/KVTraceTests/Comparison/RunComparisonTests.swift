@@ -52,21 +52,4 @@ import Testing
       run("other", [(1, "a", ["1"]), (1, "a", ["3"]), (1, "a", ["4"])]))
     #expect(comparison.differences.count == 2)
   }
-
-  @Test("the failure for a page stands behind the first statement that differs") func failure() throws {
-    let other = run("other", [(1, "a", ["x"]), (2, "b", ["y", "w"]), (3, "c", ["z"])])
-    let comparison = RunComparison(run("one", [(1, "a", ["x"]), (2, "b", ["y", "v"]), (3, "c", ["z"])]), other)
-    let failure = try #require(comparison.failure)
-    #expect(failure.place == 5)
-    #expect(failure.line["first"]?.integerValue == 1)
-    #expect(RunComparison(other, other).failure == nil)
-  }
-
-  @Test("of a statement that only the one run has the failure stands behind what came before it") func missing()
-    throws
-  {
-    let comparison = RunComparison(
-      run("one", [(1, "a", ["x"]), (2, "b", ["y"])]), run("other", [(1, "a", ["x"])]))
-    #expect(try #require(comparison.failure).place == 2)
-  }
 }

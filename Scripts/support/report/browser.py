@@ -70,6 +70,15 @@ def close(page):
     page.context.close()
 
 
+def comes_true(page, expression, seconds=5):
+    """Whether an expression becomes true; Playwright's own waiting evaluates texts, which the policy of the page refuses."""
+    for _ in range(seconds * 20):
+        if page.evaluate(expression):
+            return True
+        page.wait_for_timeout(50)
+    return False
+
+
 def where(page):
     return page.inner_text("#where")
 

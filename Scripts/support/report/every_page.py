@@ -29,7 +29,7 @@ PRINTED = """() => { const wrong = []; let count = 0;
 # Each moment has its words, and each merged list is both the rows before and those after.
 WORDS = """() => { let wrong = [];
   for (const [side, run] of report.page.runs.entries()) for (const moment of run.moments.slice(0, 3000)) {
-    const words = report.page.words[side], text = JSON.stringify([words.sentences(moment), words.chain(moment), words.rules(moment)]);
+    const words = report.page.words[side], text = JSON.stringify([words.sentences(moment), words.chain(moment).map(({ kind, moment: to }) => [kind, to]), words.rules(moment).map(({ rule }) => rule)]);
     if (/undefined|\\[object|NaN|\\{\\w+\\}/.test(text.replace(/"(text|code|strong)":"(\\\\.|[^"\\\\])*"/g, ''))) wrong.push([moment.index, text]);
   }
   return wrong.slice(0, 2); }"""

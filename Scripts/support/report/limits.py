@@ -84,10 +84,9 @@ def check_looks(account, browser):
 
 
 def look(account, browser, page, name, address, states, where):
-    for state in states:
-        browser.open_in(page, name, "")
-        page.goto(browser.address(name) + (address or "#"))
-        page.reload()
+    for number, state in enumerate(states):
+        # Another search part has the page loaded again.
+        page.goto(f"{browser.address(name)}?{number}{address}")
         if STATES[state]:
             page.evaluate(STATES[state])
         found = violations(page)

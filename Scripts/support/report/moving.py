@@ -1,6 +1,6 @@
 """How one moves through a page: keys, buttons, the pointer, addresses; tests, comparisons, pages that follow their file."""
 
-from browser import allow_axe, close, headline, violations, where
+from browser import allow_axe, close, comes_true, headline, violations, where
 
 COLUMN = "report.where.column"
 STOPS = "report.page.stops"
@@ -44,7 +44,7 @@ def check_keys(account, browser):
     account.check("and hides them", page.locator("#stageA .calls[open]").count() == 0)
     press(" ")
     account.check("Space plays", page.get_attribute("#play", "aria-label") == "Pause")
-    page.wait_for_function(f"{COLUMN} > {calls}", timeout=4000)
+    account.check("which goes on by itself", comes_true(page, f"{COLUMN} > {calls}"))
     press(" ")
     account.check("and pauses", page.get_attribute("#play", "aria-label") == "Play")
     press("?")
@@ -117,7 +117,7 @@ def check_passes(account, browser):
     page = browser.open("many", "#step=5000")
     line = page.evaluate("report.where.line")
     text = page.inner_text(f".line[data-line='{line}'] .passes .n")
-    account.check("a loop says which pass is shown", text.endswith("/4900"), text)
+    account.check("a loop says which pass is shown", text.endswith("/5000"), text)
     page.click(f".line[data-line='{line}'] .passes button:last-child")
     after = page.inner_text(f".line[data-line='{line}'] .passes .n")
     account.check("and leads to the next one", int(after.split("/")[0]) == int(text.split("/")[0]) + 1, (text, after))
@@ -147,9 +147,8 @@ def check_phone(account, browser):
     account.check("a phone begins at the stage", page.evaluate("Math.round(main.scrollLeft / main.clientWidth)") == 1)
     for index, name in enumerate(("scriptPane", "stagePane", "timePane")):
         page.click(f".tabs [data-pane={name}]")
-        page.wait_for_function(f"Math.abs(main.scrollLeft - {index} * main.clientWidth) < 2")
-        page.wait_for_function(f"document.querySelector('.tabs [aria-current]').dataset.pane === '{name}'")
-        account.check(f"the tab of {name}", page.is_visible("#scrub"))
+        shows = f"Math.abs(main.scrollLeft - {index} * main.clientWidth) < 2 && document.querySelector('.tabs [aria-current]').dataset.pane === '{name}'"
+        account.check(f"the tab of {name}", comes_true(page, shows) and page.is_visible("#scrub"))
     account.check("the time lists the moments", page.locator("#moments button").count() > 5)
     close(page)
 
@@ -207,7 +206,7 @@ def check_tests(account, browser):
     account.check("the list of tests chooses one", "expected 4 callbacks" in headline(page) and "test=3" in page.url, page.url)
     account.check("what is not shown is named", "only named" in page.inner_text("#omitted"))
     page.evaluate("location.hash = '#test=2'")
-    page.wait_for_function("report.page.run.name === 'albums › passes'")
+    account.check("and an address", comes_true(page, "report.page.run.name === 'albums › passes'"))
     account.check("tests: no problem", not page.problems, page.problems)
     close(page)
     page = browser.open("no-test")

@@ -49,10 +49,10 @@ class Stage {
           'data-line': link.statement?.line, 'data-file': link.statement?.file }, link.text))));
     const glyphs = headline.some((part) => part.mark) ? null : moment.signs.map(glyph);
     this.sentence.replaceChildren(...[
-      links, element('p', { class: 'headline' }, glyphs, partElements(headline)),
+      links, element('p', { class: 'headline' }, glyphs, partElements(headline)), this.otherCalls && moment.calls.length ? this.ownCalls(moment) : null,
       more.length ? element('p', { class: 'more' }, more.slice(0, 6).map((each) => [partElements(each), ' '])) : null,
       moment.kind === 'print' && moment.text.includes('\n') ? element('pre', { class: 'printed', tabindex: '0', 'aria-label': say('printedText') }, moment.text) : null,
-      ...this.diagnosticNotes(moment), ...this.failureNotes(moment), this.ruleNote(moment), moment.calls.length ? this.callList(moment) : null].filter(Boolean));
+      ...this.diagnosticNotes(moment), ...this.failureNotes(moment), this.ruleNote(moment), !this.otherCalls && moment.calls.length ? this.callList(moment) : null].filter(Boolean));
     this.sentence.classList.toggle('bad', Boolean(moment.refusal || moment.diagnostic || moment.failure));
   }
 
@@ -85,7 +85,6 @@ class Stage {
   }
 
   callList(moment) {
-    if (this.otherCalls) return this.ownCalls(moment);
     return element('details', { class: 'calls', open: this.showsCalls }, element('summary', { 'data-focus': 'calls' }, say('callsAsSent', { n: moment.calls.length })),
       element('ol', null, moment.calls.slice(0, 60).map((call) => element('li', null, element('code', null, `${call.receiver}: ${call.text}`),
         page.callbacks[call.callback] ? element('span', { class: 'cocoa' }, 'Cocoa: ', element('code', null, page.callbacks[call.callback])) : null,

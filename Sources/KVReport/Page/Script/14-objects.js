@@ -37,7 +37,7 @@ function touchedCard(run, moment, id, { isMade, changes }) {
 
 /// A change as old → new, or as what was inserted, deleted and moved.
 function changeElements(run, change, at) {
-  if (!change.splices) return [element('s', null, valueText(run, change.old, at)), element('span', { class: 'quiet' }, '→'), element('b', null, valueText(run, change.new, at))];
+  if (!change.splices) return [element('s', null, valueText(run, change.old, at)), element('span', { class: 'quiet' }, ' → '), element('b', null, valueText(run, change.new, at))];
   const removed = change.splices.flatMap(([, list]) => list), inserted = change.splices.flatMap(([, , list]) => list);
   const nameOf = (value) => valueText(run, value, at), identity = (value) => (isReference(value) ? value.id : value);
   const moved = new Set(removed.map(identity).filter((each) => inserted.map(identity).includes(each)));

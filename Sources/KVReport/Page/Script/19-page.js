@@ -66,14 +66,19 @@ class Page {
   firstColumn() {
     const [run] = this.runs, last = this.runs.at(-1);
     const wrong = run.failures[0] ?? run.errors[0] ?? last.failures[0] ?? last.errors[0];
-    if (this.isComparing) {
-      const different = this.table.groups.find(({ isDifferent }) => isDifferent);
-      if (different) return this.stops.find((column) => column >= different.from && column <= different.to) ?? different.from;
-    }
+    const different = this.table.groups.find(({ isDifferent }) => isDifferent);
+    if (different) return this.differingColumn(different);
     if (wrong) return this.timeline.columnOf(run.moments[wrong.index] === wrong ? 0 : this.runs.length - 1, wrong.index);
     const isTelling = (index) => { const { lane, kind, isReload } = run.moments[index]; return lane.kind !== 'output' && kind !== 'model' && !isReload; };
     const stop = run.stops.find(isTelling) ?? run.stops[0];
     return stop === undefined ? 0 : this.timeline.columnOf(0, stop);
+  }
+
+  /// The first column of a statement in which two runs are not sent the same.
+  differingColumn({ from, to }) {
+    const sent = (column, side) => (this.runs[side].moments[this.table.columns[column].own[side]]?.calls ?? []).map(({ receiver, text }) => `${receiver}: ${text}`).join('\n');
+    const columns = Array.from({ length: to - from + 1 }, (none, index) => from + index);
+    return columns.find((column) => sent(column, 0) !== sent(column, 1)) ?? from;
   }
 
   offerFiles() {

@@ -21,6 +21,8 @@ function arrange(run) {
     .sort((a, b) => laneOrder.indexOf(a.kind) - laneOrder.indexOf(b.kind));
   const counts = new Map();
   for (const lane of run.lanes) {
+    // A receiver that is sent nothing has no name in the trace.
+    lane.name ||= kindName(lane.receiverKind ?? lane.kind);
     const count = (counts.get(lane.name) ?? 0) + 1;
     counts.set(lane.name, count);
     if (count > 1) lane.name += ` (${count})`;

@@ -5,12 +5,16 @@ const byId = (id) => document.getElementById(id);
 const visible = (text) => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
   (each) => `\\u{${each.charCodeAt(0).toString(16)}}`);
 
+/// Of a long text its beginning: nobody reads the rest, and it is slow to lay out.
+const cut = (text, limit) => visible(text.length > limit ? `${text.slice(0, limit)}…` : text);
+const textLimits = { content: 2000, attribute: 300 };
+
 function fill(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    made.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : typeof value === 'string' && !name.startsWith('data-') && name !== 'value' ? visible(value) : value);
+    made.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : typeof value === 'string' && !name.startsWith('data-') && name !== 'value' ? cut(value, textLimits.attribute) : value);
   }
-  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false) made.append(typeof child === 'string' ? visible(child) : child);
+  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false) made.append(typeof child === 'string' ? cut(child, textLimits.content) : child);
   return made;
 }
 

@@ -5,7 +5,7 @@ class Stage {
     this.sentence = element('div', { class: 'sentence' });
     this.touched = element('div', { class: 'touched' });
     this.receivers = element('div', { class: 'receivers' });
-    this.scene = element('div', { class: 'scene' }, this.touched, this.receivers);
+    this.scene = element('div', { class: 'scene', tabindex: '0', role: 'group', 'aria-label': say('objectsAndRows') }, this.touched, this.receivers);
     root.replaceChildren(this.sentence, this.scene);
     root.addEventListener('keydown', (event) => this.moveInRows(event));
     root.addEventListener('toggle', (event) => { if (event.target.matches('.calls')) this.showsCalls = event.target.open; }, true);

@@ -5,6 +5,7 @@ const luaTokens = /(--\[\[[\s\S]*?(?:\]\]|$)|--[^\n]*)|("(?:\\[\s\S]|[^"\\\n])*"
 /// For each line the stretches that have a colour: [kind, from, to].
 function luaStretches(text, lines) {
   const stretches = lines.map(() => []);
+  if (text.length > 300_000) return stretches;
   let line = 0, start = 0;
   for (const { 0: token, index, 1: comment, 2: string, 3: number, 4: word } of text.matchAll(luaTokens)) {
     const kind = comment !== undefined ? 'comment' : string !== undefined ? 'string' : number !== undefined ? 'number'

@@ -125,7 +125,7 @@ class Page {
     byId('where').replaceChildren(element('b', null, place), `${pass} · ${of}`);
     byId('scrub').value = String(this.column);
     fill(byId('scrub'), { 'aria-valuetext': `${place}${pass}, ${of}: ${receiver}${words.headline(moment)}` }, []);
-    if (!isQuiet) byId('live').textContent = visible(`${place}${pass}. ${receiver}${words.sentences(moment).map(plainText).join(' ')}`);
+    if (!isQuiet) byId('live').textContent = cut(`${place}${pass}. ${receiver}${words.sentences(moment).map(plainText).join(' ')}`, textLimits.content);
   }
 
   showNothing() {

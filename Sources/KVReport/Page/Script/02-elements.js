@@ -12,7 +12,7 @@ const textLimits = { content: 2000, attribute: 300 };
 function fill(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    made.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : typeof value === 'string' && !name.startsWith('data-') && name !== 'value' ? cut(value, textLimits.attribute) : value);
+    made.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : /^(aria-|title$|label$)/.test(name) ? cut(String(value), textLimits.attribute) : value);
   }
   for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false) made.append(typeof child === 'string' ? cut(child, textLimits.content) : child);
   return made;

@@ -1,4 +1,5 @@
 // A card for each table, controller, delegate, observer and context, always at the same place.
+const cardLimit = 12;
 const cardOrder = ['table', 'controller', 'delegate', 'observer', 'context'];
 
 /// A kind that a later version of the schema may add goes by its own name.
@@ -15,7 +16,9 @@ class Cards {
   elements(moment) {
     const { run } = this.stage, shown = new Map(), cards = [];
     const lanes = run.lanes.filter(({ kind }) => cardOrder.includes(kind)).sort((a, b) => cardOrder.indexOf(a.kind) - cardOrder.indexOf(b.kind));
+    const recent = this.recent(lanes, moment);
     for (const lane of lanes) {
+      if (!recent.has(lane)) continue;
       const contents = this.contents(lane);
       if (!contents.length) cards.push(this.listener(lane, moment));
       for (const content of contents) {
@@ -29,6 +32,13 @@ class Cards {
       }
     }
     return cards.filter(Boolean);
+  }
+
+  /// Of very many receivers those that received something last.
+  recent(lanes, moment) {
+    if (lanes.length <= cardLimit) return new Set(lanes);
+    const last = (lane) => lane.moments[countUpTo(lane.moments, moment.index) - 1] ?? -1;
+    return new Set(lanes.map((lane) => [lane, last(lane)]).filter(([, index]) => index >= 0).sort((a, b) => b[1] - a[1]).slice(0, cardLimit).map(([lane]) => lane));
   }
 
   /// What a lane shows as rows: the table's, else those of each controller.

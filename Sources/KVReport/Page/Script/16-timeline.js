@@ -10,7 +10,7 @@ class Timeline {
     this.space = element('div', { class: 'space' }, this.drawing);
     this.scroller = element('div', { class: 'laneScroll', tabindex: '0', role: 'group', 'aria-label': say('lanesDrag') }, this.space);
     root.replaceChildren(this.names, this.scroller);
-    this.scroller.addEventListener('scroll', () => this.drawSoon(), { passive: true });
+    for (const each of [root, this.scroller]) each.addEventListener('scroll', () => this.drawSoon(), { passive: true });
     new ResizeObserver(() => { this.measure(); this.draw(); }).observe(this.scroller);
     this.connectPointer();
   }
@@ -55,12 +55,29 @@ class Timeline {
     this.rowOf = new Map(this.lanes.map(({ lane }, row) => [lane, row]));
     this.places = runs.map(() => new Map());
     columns.forEach(({ own }, column) => own.forEach((moment, side) => { if (moment !== undefined) this.places[side].set(moment, column); }));
-    this.names.replaceChildren(element('div', { class: 'corner' }, say('lineHead')), ...this.lanes.map(({ lane, side }, row) => button({
-      class: `laneName${row && this.lanes[row - 1].side !== side ? ' firstOfRun' : ''}`, 'aria-pressed': 'false', title: lane.name,
-      press: () => { this.alone = this.alone === lane ? null : lane; this.draw(); } },
-    labels ? element('span', { class: 'side' }, labels[side]) : null, element('span', { class: 'name' }, lane.name), unseen(`, ${say('stepAlone')}`))));
+    [this.firstRow, this.lastRow] = [0, -1];
+    this.root.scrollTop = 0;
     this.measure();
     this.draw();
+  }
+
+  /// The names of the lanes in sight: a run of many tests has hundreds.
+  drawNames() {
+    const { scrollTop, clientHeight } = this.root, last = this.lanes.length - 1;
+    const firstRow = Math.max(0, Math.floor(scrollTop / lanes.height) - 12), lastRow = Math.min(last, Math.ceil((scrollTop + (clientHeight || 400)) / lanes.height) + 12);
+    if (firstRow === this.firstRow && lastRow === this.lastRow) return;
+    Object.assign(this, { firstRow, lastRow });
+    const focused = this.names.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    this.names.replaceChildren(element('div', { class: 'corner' }, say('lineHead')), ...this.lanes.slice(firstRow, lastRow + 1).map((each, index) => this.nameElement(each, firstRow + index)));
+    this.names.children[1]?.style.setProperty('margin-top', `${firstRow * lanes.height}px`);
+    if (focused) this.names.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  }
+
+  nameElement({ lane, side }, row) {
+    return button({
+      class: `laneName${row && this.lanes[row - 1].side !== side ? ' firstOfRun' : ''}`, 'aria-pressed': String(lane === this.alone), title: lane.name, 'data-focus': `lane ${row}`,
+      press: () => { this.alone = this.alone === lane ? null : lane; this.draw(); } },
+    this.labels ? element('span', { class: 'side' }, this.labels[side]) : null, element('span', { class: 'name' }, lane.name), unseen(`, ${say('stepAlone')}`));
   }
 
   /// The column of a moment of a run; of one that has none the last before it.
@@ -106,6 +123,7 @@ class Timeline {
 
   mark(column, isSmooth) {
     this.at = column;
+    this.revealLane(column);
     this.reveal(isSmooth);
     this.draw();
   }
@@ -119,6 +137,15 @@ class Timeline {
     this.scroller.scrollTo({ left: Math.max(0, start - clientWidth / 2), behavior: isSmooth && isNear && !prefersStillness() ? 'smooth' : 'auto' });
   }
 
+  /// Of many lanes the one in which something happens.
+  revealLane(column) {
+    const { own } = this.columns[column] ?? { own: [] }, side = own.findIndex((moment) => moment !== undefined);
+    const row = this.rowOf.get(this.runs[side]?.moments[own[side]]?.lane), { scrollTop, clientHeight, scrollHeight } = this.root;
+    if (row === undefined || scrollHeight <= clientHeight) return;
+    const top = lanes.head + row * lanes.height;
+    if (top < scrollTop || top + lanes.height > scrollTop + clientHeight) this.root.scrollTop = top - clientHeight / 2;
+  }
+
   drawSoon() {
     if (this.isWaiting) return;
     this.isWaiting = true;
@@ -130,7 +157,9 @@ class Timeline {
 
 Object.assign(Timeline.prototype, {
   draw() {
-    [...this.names.querySelectorAll('.laneName')].forEach((each, row) => each.setAttribute('aria-pressed', String(this.lanes[row].lane === this.alone)));
+    if (!this.lanes) return;
+    this.drawNames();
+    [...this.names.querySelectorAll('.laneName')].forEach((each, row) => each.setAttribute('aria-pressed', String(this.lanes[this.firstRow + row].lane === this.alone)));
     const { columns, starts, height } = this;
     if (!columns.length) { this.drawing.replaceChildren(); return; }
     const left = this.scroller.scrollLeft, width = this.scroller.clientWidth;
@@ -160,7 +189,7 @@ Object.assign(Timeline.prototype, {
   },
 
   rails({ width }) {
-    return this.lanes.map(({ lane }) => shape('line', { class: 'rail', x1: 0, x2: width, y1: this.middle(lane), y2: this.middle(lane) }));
+    return [shape('path', { class: 'rail', d: this.lanes.slice(this.firstRow, this.lastRow + 1).map(({ lane }) => `M0 ${this.middle(lane)}H${width}`).join('') })];
   },
 
   batchBars({ from, to, x }) {
@@ -181,7 +210,8 @@ Object.assign(Timeline.prototype, {
     const spans = [], glyphs = [];
     for (let column = Math.max(0, from - 40); column <= to; column += 1) this.columns[column].own.forEach((index, side) => {
       const moment = this.runs[side].moments[index];
-      if (!moment || !this.rowOf.has(moment.lane)) return;
+      const row = this.rowOf.get(moment?.lane);
+      if (row === undefined || row < this.firstRow || row > this.lastRow) return;
       const { group } = this.columns[column], room = x(column + 1) - x(column) - (column === group.to ? 7 : 0);
       const y = this.middle(moment.lane), center = x(column) + room / 2, dim = this.alone && this.alone !== moment.lane ? ' dim' : '';
       if (moment.end > moment.index) {

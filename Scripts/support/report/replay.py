@@ -47,8 +47,12 @@ class Replay:
     def take_cells(self, line):
         table = line["receiverId"]
         calls = self.calls.pop(table, [])
-        if "sections" in line:
-            self.rows[table] = [(each.get("title", ""), list(each["rows"])) for each in line["sections"]]
+        whole = line.get("sections", line.get("data"))
+        if whole is not None:
+            self.rows[table] = [(each.get("title", ""), list(each["rows"])) for each in whole]
+            return
+        # A refused update changes nothing but what is read again after it.
+        if "refused" in line:
             return
         changes, reloaded = changes_of(calls)
         marked = [(title, rows, index in reloaded) for index, (title, rows) in enumerate(self.rows.get(table, []))]

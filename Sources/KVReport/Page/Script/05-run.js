@@ -9,7 +9,7 @@ class Run {
     if (first?.version !== schemaVersion) throw new Error(say('wrongVersion', { version: first?.version ?? '–', read: schemaVersion }));
     Object.assign(this, {
       name, range, files: new Map(), classes: new Map(), objects: new Map(), controllers: new Map(), tables: new Map(),
-      statements: [], moments: [], lanes: [], lanesById: new Map(), batches: [], failures: [], errors: [], callCount: 0, statement: null,
+      changes: new Map(), statements: [], moments: [], lanes: [], lanesById: new Map(), batches: [], failures: [], errors: [], callCount: 0, statement: null,
     });
     for (const line of lines) this[`take_${line.type}`]?.(line);
     arrange(this);
@@ -84,6 +84,7 @@ class Run {
   take_change(line) {
     const moment = this.modelMoment(line), object = this.objects.get(line.object);
     moment.changes.push(line);
+    this.changes.set(line.number, line);
     if (!object) return;
     object.history.push({ moment: moment.index, change: line });
     if (line.text === undefined) return;
@@ -91,11 +92,10 @@ class Run {
     object.formMoments.push(moment.index);
   }
 
-  /// Why no receiver is notified of a change that an earlier line has told.
-  take_notNotified(line) {
-    const changes = this.moments.findLast(({ kind }) => kind === 'model')?.changes ?? [];
-    const change = changes.find(({ number }) => number !== undefined && number === line.change) ?? changes.at(-1);
-    if (change) change.notNotified = line.reason ?? line.notNotified;
+  /// Why no receiver was notified of an earlier change.
+  take_notNotified({ change, reason }) {
+    const known = this.changes.get(change);
+    if (known) known.notNotified = reason;
   }
 
   take_observe(line) {
@@ -169,9 +169,11 @@ class Run {
     if (line.refused) Object.assign(moment, { refusal: line, isMinor: false });
     const changes = changesOfCalls(lane.pendingCalls);
     lane.pendingCalls = [];
-    if (line.sections) {
+    // A refused update changes nothing but what is read again after it.
+    const whole = line.sections ?? line.data ?? (line.refused ? rows.version(rows.steps.length - 1).map(({ name, rows: list }) => ({ title: name, rows: list.map(({ text }) => text), ids: list.map(({ id }) => id) })) : null);
+    if (whole) {
       lane.openUpdates = 0;
-      const sections = line.sections.map(({ title, rows: list, ids }) => ({
+      const sections = whole.map(({ title, rows: list, ids }) => ({
         name: title ?? '', rows: list.map((text, index) => ({ text, id: ids?.[index] || undefined })) }));
       rows.add(moment.index, (before, newKey) => withKeys(before, sections, newKey));
       return;
@@ -201,9 +203,11 @@ class Run {
     Object.assign(this.add(line, lane, line.saved ? 'saved' : 'pending'), { context: line, isMinor: !line.saved });
   }
 
-  take_batch({ phase, number, kind, controllers }) {
+  take_batch({ phase, number, kind, parent, controllers }) {
+    // The end of the outermost lets its controllers send.
+    if (parent !== undefined) return;
     if (phase === 'begin') {
-      this.batches.push({ number, kind: kind ?? 'batch', from: this.moments.length, to: -1, statement: null, controllers: [] });
+      this.batches.push({ number, kind, from: this.moments.length, to: -1, statement: null, controllers: [] });
       return;
     }
     const batch = this.batches.findLast((each) => each.number === number);

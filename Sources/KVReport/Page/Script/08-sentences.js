@@ -1,7 +1,9 @@
 // What a moment says in plain words: sentences as lists of parts, the first of them its headline.
 const manyKeys = { inserted: 'manyInserted', deleted: 'manyDeleted', moved: 'manyMoved', updated: 'manyUpdated' };
 /// Why no receiver is notified of a change.
-const silenceKeys = { noObserver: 'notNotifiedNoObserver', paused: 'notNotifiedPaused', batch: 'notNotifiedBatch', context: 'notNotifiedContext' };
+const silenceKeys = {
+  noObserver: 'notNotifiedNoObserver', paused: 'notNotifiedPaused', batch: 'notNotifiedBatch', context: 'notNotifiedContext',
+  mainLoop: 'notNotifiedMainLoop', noReceiver: 'notNotifiedNoReceiver', notShown: 'notNotifiedNotShown', unannounced: 'notNotifiedUnannounced' };
 
 class Words {
   constructor(run) { this.run = run; }

@@ -2,8 +2,8 @@
 
 /// Of the roles that are named as a cause, those that explain a kind of change, the best first.
 const explainingRoles = {
-  inserted: ['filter', 'relation', 'section', 'sort'],
-  deleted: ['filter', 'relation', 'section', 'sort'],
+  inserted: ['filter', 'relation', 'limit', 'section', 'sort'],
+  deleted: ['filter', 'relation', 'limit', 'section', 'sort'],
   moved: ['section', 'sort', 'rearranged', 'relation', 'filter'],
   updated: ['observed', 'sort', 'section', 'filter', 'relation'],
 };
@@ -29,6 +29,7 @@ Object.assign(Words.prototype, {
         if (!controller.root) return kind === 'inserted' ? phrase('becauseInserted', { path }) : kind === 'deleted' ? phrase('becauseDeleted', { path }) : [];
         return phrase({ inserted: 'becauseInto', deleted: 'becauseOut' }[kind] ?? 'becauseElsewhere', { path });
       case 'filter': return phrase(kind === 'inserted' ? 'becausePasses' : 'becauseFails', { filter: { code: controller.filter ?? reason.keyPath } });
+      case 'limit': return phrase(kind === 'inserted' ? 'becauseWithinLimit' : 'becauseBeyondLimit', {});
       case 'sort': return phrase('becauseSort', { path });
       case 'section': return phrase('becauseSection', { path });
       case 'observed': return reason.keyPath ? phrase('becauseObserved', { path }) : phrase('becauseAnything', {});
@@ -48,7 +49,7 @@ Object.assign(Words.prototype, {
     if (batch && !cause) {
       const changes = run.moments.slice(batch.from, moment.index).filter(({ changes: list }) => list.length);
       const n = changes.reduce((sum, { changes: list }) => sum + list.length, 0);
-      if (n) links.push({ kind: 'toChange', text: say('changesInBatch', { n }), moment: changes[0].index });
+      if (n) links.push({ kind: 'toChange', text: say(batch.kind === 'batch' ? 'changesInBatch' : 'changesWaiting', { n }), moment: changes[0].index });
     }
     if (parent) links.push({ kind: 'toReceiver', text: say('during', { who: parent.lane.name }), moment: parent.index });
     if (cause) links.push(this.changeLink(cause, moment.index));

@@ -5,7 +5,11 @@ const laneOrder = ['model', 'observer', 'table', 'delegate', 'controller', 'cont
 function arrange(run) {
   for (const lane of run.lanes) if (lane.kind === 'receiver') lane.kind = lane.isDriven ? 'delegate' : 'observer';
   nest(run.moments);
-  for (const moment of run.moments) moment.signs = signsOf(moment);
+  for (const moment of run.moments) {
+    moment.signs = signsOf(moment);
+    // A change set that has nothing in it and is sent to nobody.
+    if (moment.kind === 'update' && !moment.calls.length && moment.signs[0][0] === 'minor') moment.isMinor = true;
+  }
   for (const batch of run.batches) {
     if (batch.to < 0) Object.assign(batch, { to: run.moments.length - 1, statement: run.statement });
     else batch.to = Math.max(batch.to - 1, batch.statement?.last ?? -1);

@@ -38,15 +38,21 @@ function touchedCard(run, moment, id, { isMade, changes }) {
 /// A change as old → new, or as what was inserted, deleted and moved.
 function changeElements(run, change, at) {
   if (!change.splices) return [element('s', null, valueText(run, change.old, at)), element('span', { class: 'quiet' }, ' → '), element('b', null, valueText(run, change.new, at))];
-  const removed = change.splices.flatMap(([, list]) => list), inserted = change.splices.flatMap(([, , list]) => list);
-  const nameOf = (value) => valueText(run, value, at), identity = (value) => (isReference(value) ? value.id : value);
-  const moved = new Set(removed.map(identity).filter((each) => inserted.map(identity).includes(each)));
+  const nameOf = (value) => valueText(run, value, at), effects = new Map();
+  const note = (values, by) => {
+    for (const value of values) {
+      const identity = isReference(value) ? value.id : value;
+      if (!effects.has(identity)) effects.set(identity, { value, sum: 0 });
+      effects.get(identity).sum += by;
+    }
+  };
+  for (const [, removed, inserted] of change.splices) { note(removed, -1); note(inserted, 1); }
+  const withSign = (sign) => [...effects.values()].filter(({ sum }) => Math.sign(sum) === sign).map(({ value }) => value);
   const part = (kind, list) => {
     const names = list.map(nameOf), shown = names.slice(0, 2).join(', ');
     return names.length ? element('span', { class: `delta ${kind}` }, `${signs[kind]} ${names.length > 2 ? say('andMore', { shown, n: names.length - 2 }) : shown}`) : null;
   };
-  const others = (list) => list.filter((value) => !moved.has(identity(value)));
-  return [part('deleted', others(removed)), part('inserted', others(inserted)), part('moved', inserted.filter((value) => moved.has(identity(value))))];
+  return [part('deleted', withSign(-1)), part('inserted', withSign(1)), part('moved', withSign(0))];
 }
 
 /// Values, receivers and changes of one object, at a moment.

@@ -22,7 +22,8 @@ struct ReportRunTests {
   }
 
   private func steps(of run: ReportRun) throws -> [Int] {
-    try data(of: run)["lines"]?.elements.filter { $0["type"]?.stringValue == "print" }.compactMap { $0["step"]?.integerValue } ?? []
+    let lines = try data(of: run)["lines"]?.elements ?? []
+    return lines.filter { $0["type"]?.stringValue == "print" }.compactMap { $0["step"]?.integerValue }
   }
 
   @Test("keeps its lines as they are")

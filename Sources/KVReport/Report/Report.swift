@@ -31,7 +31,9 @@ package struct Report {
     /// Gives Cocoa's name of a callback.
     package var callback: (String) -> String?
 
-    package init(rule: @escaping (String) -> Message? = { _ in nil }, callback: @escaping (String) -> String? = { _ in nil }) {
+    package init(
+      rule: @escaping (String) -> Message? = { _ in nil }, callback: @escaping (String) -> String? = { _ in nil }
+    ) {
       self.rule = rule
       self.callback = callback
     }

@@ -50,7 +50,8 @@ struct ReportFile {
     let omitted = runs.reduce(0) { $0 + $1.omittedLineCount }
     guard omitted > 0 else { return nil }
     var remark = Diagnostic.ofCommand(
-      .output, "the page leaves out \(omitted) lines of the trace, as it shows \(ReportRun.lineLimit) of a run at most",
+      .output,
+      "the page leaves out \(omitted) lines of the trace, as it shows \(ReportRun.lineLimit) of a run at most",
       hint: .hintHTMLSteps)
     remark.severity = .warning
     return remark

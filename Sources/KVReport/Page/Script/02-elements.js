@@ -12,9 +12,13 @@ const textLimits = { content: 2000, attribute: 300 };
 function fill(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    made.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : /^(aria-|title$|label$)/.test(name) ? cut(String(value), textLimits.attribute) : value);
+    const isRead = /^(aria-|title$|label$)/.test(name);
+    made.setAttribute(name, isRead ? cut(String(value), textLimits.attribute) : value === true ? '' : value);
   }
-  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false) made.append(typeof child === 'string' ? cut(child, textLimits.content) : child);
+  for (const child of children.flat(3)) {
+    if (child === null || child === undefined || child === false) continue;
+    made.append(typeof child === 'string' ? cut(child, textLimits.content) : child);
+  }
   return made;
 }
 

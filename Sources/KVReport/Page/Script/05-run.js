@@ -170,7 +170,7 @@ class Run {
     const changes = changesOfCalls(lane.pendingCalls);
     lane.pendingCalls = [];
     // A refused update changes nothing but what is read again after it.
-    const whole = line.sections ?? line.data ?? (line.refused ? rows.version(rows.steps.length - 1).map(({ name, rows: list }) => ({ title: name, rows: list.map(({ text }) => text), ids: list.map(({ id }) => id) })) : null);
+    const whole = line.sections ?? line.data ?? (line.refused ? asTold(rows.version(rows.steps.length - 1)) : null);
     if (whole) {
       lane.openUpdates = 0;
       const sections = whole.map(({ title, rows: list, ids }) => ({
@@ -270,6 +270,9 @@ class Run {
     for (const [from] of changes.updates ?? []) moment.updated.add(keyAt(from));
   }
 }
+
+/// Sections as a `cells` line tells them.
+const asTold = (sections) => sections.map(({ name, rows }) => ({ title: name, rows: rows.map(({ text }) => text), ids: rows.map(({ id }) => id) }));
 
 /// What several updates of a table in one moment changed, in one.
 function joinedChanges(known, changes) {

@@ -63,7 +63,10 @@ function objectHistory(run, id, at) {
   const shown = [];
   for (const lane of run.lanes) {
     const rows = run.tables.get(lane.id);
-    if (rows?.isKnown(at)) rows.after(at).forEach((section, index) => section.rows.forEach((row, place) => { if (row.id === id) shown.push(say('shownAt', { name: lane.name, place: `[${index}, ${place}]` })); }));
+    if (!rows?.isKnown(at)) continue;
+    rows.after(at).forEach((section, index) => section.rows.forEach((row, place) => {
+      if (row.id === id) shown.push(say('shownAt', { name: lane.name, place: `[${index}, ${place}]` }));
+    }));
   }
   const observers = [...new Set(run.registrations(id, at).map(({ lane, keyPath }) => `${lane.name} (${keyPath})`))];
   const events = object.history.map(({ moment, change }) => element('li', { class: moment > at ? 'later' : null }, link(moment), ' ', element('code', null, change.key), ' ', changeElements(run, change, moment)));
@@ -87,7 +90,8 @@ function objectList(run, at) {
   const refill = () => {
     const wanted = find.value.toLowerCase();
     const found = [...run.objects.values()].filter(({ id, made }) => made <= at && `${id} ${run.printed(id, at)}`.toLowerCase().includes(wanted));
-    list.replaceChildren(...found.slice(0, 100).map(({ id }) => element('li', null, button({ class: 'object', 'data-object': id }, shortened(run.printed(id, at))), element('span', { class: 'kind' }, id))));
+    list.replaceChildren(...found.slice(0, 100).map(({ id }) => element('li', null,
+      button({ class: 'object', 'data-object': id }, shortened(run.printed(id, at))), element('span', { class: 'kind' }, id))));
     if (found.length > 100) list.append(element('li', { class: 'quiet' }, say('moreObjects', { n: found.length - 100 })));
   };
   find.addEventListener('input', refill);

@@ -216,7 +216,8 @@ Object.assign(Timeline.prototype, {
       const y = this.middle(moment.lane), center = x(column) + room / 2, dim = this.alone && this.alone !== moment.lane ? ' dim' : '';
       if (moment.end > moment.index) {
         const last = this.columnOf(side, moment.end), inset = Math.min(4, moment.depth * 2);
-        if (last > column) spans.push(shape('rect', { class: `span${dim}`, x: center - 11, y: y - 11 + inset, width: (x(last) + x(last + 1)) / 2 - center + 18, height: 22 - 2 * inset, rx: 11 - inset }));
+        const width = (x(last) + x(last + 1)) / 2 - center + 18, height = 22 - 2 * inset;
+        if (last > column) spans.push(shape('rect', { class: `span${dim}`, x: center - 11, y: y - 11 + inset, width, height, rx: 11 - inset }));
       }
       if (moment.parent && moment.parent.lane !== moment.lane && this.rowOf.has(moment.parent.lane))
         spans.push(shape('line', { class: `hang${dim}`, x1: center, x2: center, y1: this.middle(moment.parent.lane), y2: y }));

@@ -89,7 +89,7 @@ class Page {
   }
 
   showFile(file) {
-    const run = this.runs.find(({ files }) => files.has(file)) ?? this.runs[0];
+    const run = [this.run, ...this.runs].find(({ files }) => files.has(file)) ?? this.runs[0];
     this.script.show(run, file ?? run.mainFile);
     byId('fileName').textContent = visible(this.script.file);
     byId('file').value = this.script.file;

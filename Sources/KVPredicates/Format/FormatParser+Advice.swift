@@ -210,7 +210,7 @@ extension FormatParser {
       sign += " nil"
       wrong = wrong.lowerBound..<next.range.upperBound
     }
-    return .write(sign, insteadOf: lexer.text(wrong))
+    return .write(sign, insteadOf: excerpt(wrong))
   }
 
   /// A sign where something else was expected.

@@ -71,6 +71,21 @@ struct MalformedFormatTests {
     #expect(accent?.length == 1)
   }
 
+  @Test("No error or hint has a line end, wherever the format has one")
+  func lineEnds() throws {
+    let tables = [
+      MalformedFormats.operators, MalformedFormats.structure, MalformedFormats.literals, MalformedFormats.calls,
+    ]
+    for block in tables.flatMap({ $0.split(separator: "\n").chunked(by: 4) }) {
+      let format = String(block[0]).replacing(" ", with: "\n\u{C}")
+      // One that is right with other blanks is none of these.
+      do { _ = try FormatParser.parse(format) } catch let error as PredicateFormatError {
+        let texts = [error.reason, error.hint ?? ""].filter { $0.contains(where: \.isNewline) }
+        #expect(texts.isEmpty, "\(block[0])")
+      }
+    }
+  }
+
   @Test("A format of several lines is told in one, a long one cut")
   func shown() throws {
     let lines = #expect(throws: PredicateFormatError.self) { try FormatParser.parse("a == 1\nAND\tb ! 2") }

@@ -18,6 +18,7 @@ import KVText
 extension Connection {
   /// Makes the functions and collations known, once.
   func compareTexts() throws {
+    try requireOpen()
     if comparesTexts { return }
     try addTest("kv_equals") { TextTest.run($0, $2) { FoldedNeedle($0, $1).equals } }
     try addTest("kv_begins") { TextTest.run($0, $2) { FoldedNeedle($0, $1).isPrefix } }

@@ -71,6 +71,7 @@ final class Connection {
 
   /// Takes in all that another connection has, as it is at the moment.
   func copy(_ source: Connection) throws {
+    try source.requireOpen()
     guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
       throw error(sqlite3_errcode(handle))
     }

@@ -76,7 +76,8 @@ final class StateTap: StateSink, TraceFormat {
       for property in object.objectClass.properties where property.definition.getter == nil {
         let value = trace.json(of: object.heldRecordedValue(of: property))
         comparisons += 1
-        if known.values[property.name] != value {
+        // Lists that share lists are cut where each text or splice is full: not alike.
+        if known.values[property.name] != value, !value.text.contains(#""…""#) {
           faults.append(
             "\(trace.id(of: object)).\(property.name) holds \(value.text), "
               + "its lines say \(known.values[property.name]?.text ?? "nothing")")

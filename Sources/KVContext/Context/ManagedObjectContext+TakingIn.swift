@@ -266,17 +266,19 @@ extension ManagedObjectContext {
     if property.collectionKind == .set { try collection.setSet(members) } else { try collection.setArray(members) }
   }
 
-  /// Members that `wanted` has not, and that do not lead back: they were faults when they came to lead elsewhere.
+  /// Members that `wanted` has not, and that do not lead back: they were faults when they came to lead elsewhere, or are gone.
   private func strangers(
     in members: [ModelObject], of property: Property, _ record: ManagedObjectRecord, besides wanted: [ModelObject]
   ) -> [ModelObject] {
-    guard store.isFaulting else { return [] }
     let wanted = Set(wanted.map(ObjectIdentifier.init))
     return members.filter { member in
-      guard !wanted.contains(ObjectIdentifier(member)), let other = self.record(of: member),
+      guard !wanted.contains(ObjectIdentifier(member)),
         let inverse = try? property.inverse(at: member, of: record.object)
       else { return false }
-      return other.fault == .unread || !member.leads(to: record.object, by: inverse)
+      guard let other = self.record(of: member), isLedTo(other) else {
+        return inverse.definition.deleteRule != .noAction
+      }
+      return store.isFaulting && (other.fault == .unread || !member.leads(to: record.object, by: inverse))
     }
   }
 }

@@ -346,3 +346,24 @@ it("does not lead to what an undo has taken away, where a conflict brings the ob
     assert.is_nil(find(ctx, "member"))
   end
 end)
+
+it("does not lead to a new object that a cascade has taken away, where a conflict brings the object back", function()
+  local Part = class "Part" {
+    id = "string", parts = orderedSet("Part", { inverse = "whole", deleteRule = "cascade" }),
+    whole = { "Part", inverse = "parts", deleteRule = "cascade" },
+  }
+  local function parts()
+    return Context { classes = { Part }, store = "cascade.sqlite", mergePolicy = "mergeByPropertyStoreTrump" }
+  end
+  local mine, others = parts(), parts()
+  local whole = mine:insert(Part { id = "whole" })
+  mine:save()
+  mine:insert(Part { id = "part", whole = whole })
+  others:object(whole:objectID()).id = "theirs"
+  mine:delete(whole)
+  others:save()
+  mine:save()
+  assert.equal("theirs", whole.id)
+  assert.equal("", ids(whole.parts))
+  assert.is_false(mine.hasChanges)
+end)

@@ -168,7 +168,7 @@ import Testing
     }
     .filter { $0.contains { $0.isLetter } }
     #expect(words == ["failing.lua"])
-    let texts = try #require(report.split(separator: #""texts":{"#).last?.split(separator: #"},"title":"#).first)
+    let texts = try #require(report.split(separator: #""texts":{"#).last?.split(separator: #"},"omitted":"#).first)
     let bare = Self.outside(String(texts)).split { ",{}:".contains($0) }.filter { !$0.hasPrefix("\"") }
     #expect(bare.isEmpty)
   }

@@ -30,8 +30,10 @@ package final class ComparedRun {
 
   /// What stands above it.
   package let name: String
-  /// Its statements, in order: one that runs again is another one.
+  /// Its statements, in order: one that runs again is another one, unless nothing else came between.
   package private(set) var statements: [Statement] = []
+  /// The statement that the next line belongs to, where that causes anything.
+  private var next: Statement?
   private var lineCount = 0
 
   /// A run that has not begun.
@@ -44,10 +46,16 @@ package final class ComparedRun {
     case "statement":
       let kind = line["kind"]?.stringValue ?? "statement"
       let source = line["source"]?.stringValue?.trimmingBlanks.onOneLine
-      statements.append(
-        Statement(
-          file: line["file"]?.stringValue ?? "", line: line["line"]?.integerValue ?? 0,
-          source: source ?? (kind == "end" ? "(the end of the script)" : "(outside the script)")))
+      next = Statement(
+        file: line["file"]?.stringValue ?? "", line: line["line"]?.integerValue ?? 0,
+        source: source ?? (kind == "end" ? "(the end of the script)" : "(outside the script)"))
+      return
+    // They say how something is sent, and nothing that is.
+    case "receiver", "batch", "notNotified", "end": return
+    default: break
+    }
+    begin()
+    switch line["type"]?.stringValue {
     case "delivery":
       add(.told, line, "\(line["receiver"]?.stringValue ?? ""): \(line["text"]?.stringValue ?? "")")
     case "print": add(.printed, line, line["text"]?.stringValue ?? "")
@@ -61,6 +69,15 @@ package final class ComparedRun {
     default: break
     }
     if !statements.isEmpty { statements[statements.count - 1].lineCount = lineCount }
+  }
+
+  private func begin() {
+    defer { next = nil }
+    guard let next else { return }
+    if let last = statements.last, (last.file, last.line, last.source) == (next.file, next.line, next.source) {
+      return
+    }
+    statements.append(next)
   }
 
   private func add(_ kind: Row.Kind, _ line: JSONValue, _ text: String) {

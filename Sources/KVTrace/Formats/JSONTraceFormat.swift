@@ -132,7 +132,8 @@ public final class JSONTraceFormat: TraceFormat {
 
   private func writeStep(of cause: TraceCause?, _ place: TracePlace) {
     let execution = detail == .state ? place.execution : nil
-    guard step == 0 || cause != stepCause || execution?.number != stepExecution else { return }
+    // Of what comes when the statement has ended, such as its error, no execution is known.
+    guard step == 0 || cause != stepCause || execution.map({ $0.number != stepExecution }) ?? false else { return }
     step += 1
     (stepCause, stepExecution) = (cause, execution?.number)
     write("statement") {

@@ -32,8 +32,8 @@ package final class ComparedRun {
   package let name: String
   /// Its statements, in order: one that runs again is another one, unless nothing else came between.
   package private(set) var statements: [Statement] = []
-  /// The statement that the next line belongs to, where that causes anything.
-  private var next: Statement?
+  /// The statement that the next line belongs to; and whether those that have come say only how something is sent.
+  private var next: (statement: Statement, isWithheld: Bool)?
   private var lineCount = 0
 
   /// A run that has not begun.
@@ -46,12 +46,18 @@ package final class ComparedRun {
     case "statement":
       let kind = line["kind"]?.stringValue ?? "statement"
       let source = line["source"]?.stringValue?.trimmingBlanks.onOneLine
-      next = Statement(
+      if next?.isWithheld == false { begin() }
+      let statement = Statement(
         file: line["file"]?.stringValue ?? "", line: line["line"]?.integerValue ?? 0,
         source: source ?? (kind == "end" ? "(the end of the script)" : "(outside the script)"))
+      next = (statement, false)
       return
-    // They say how something is sent, and nothing that is.
-    case "receiver", "batch", "notNotified", "end": return
+    case "receiver", "batch", "notNotified":
+      next?.isWithheld = true
+      return
+    case "end":
+      if next?.isWithheld == false { begin() }
+      next = nil
     default: break
     }
     begin()
@@ -73,11 +79,13 @@ package final class ComparedRun {
 
   private func begin() {
     defer { next = nil }
-    guard let next else { return }
-    if let last = statements.last, (last.file, last.line, last.source) == (next.file, next.line, next.source) {
+    guard let statement = next?.statement else { return }
+    if let last = statements.last,
+      (last.file, last.line, last.source) == (statement.file, statement.line, statement.source)
+    {
       return
     }
-    statements.append(next)
+    statements.append(statement)
   }
 
   private func add(_ kind: Row.Kind, _ line: JSONValue, _ text: String) {

@@ -7,8 +7,11 @@ from pages import data_of
 from replay import Replay
 
 # All that a reader sees of a moment.
+# Of a long script as many lines are drawn as are in sight, and how far it is scrolled depends on the way there.
 SEEN = """(order) => order.map((column) => { report.go(column);
-  return ['stageA', 'stageB', 'where', 'script'].map((id) => document.getElementById(id).innerHTML).join('\\n'); })"""
+  const list = document.querySelector('#script .isLong'), marked = list && (list.querySelector('.inner') ?? list.querySelector('.now'));
+  return [...['stageA', 'stageB', 'where'].map((id) => document.getElementById(id).innerHTML),
+    list ? marked?.outerHTML : document.getElementById('script').innerHTML].join('\\n'); })"""
 # What the page knows at the end of steps: rows by table, contents by controller, values by object; and prints that are the text of tables.
 KNOWN = """([steps, ids]) => { const run = report.page.runs.at(-1);
   const names = (sections, of) => sections.map(({ name, rows }) => [name, rows.map(of)]);

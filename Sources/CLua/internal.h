@@ -104,7 +104,7 @@ static inline kv_host *kv_host_get(lua_State *L) { return *(kv_host **)lua_getex
 static inline bool kv_host_has_pending(const kv_host *h) { return h->dead != NULL || h->dropped_count > 0; }
 
 void kv_kill_hook(lua_State *L, lua_Debug *ar);
-/// Takes the hook that ends everything off `L`: lines are told again there, where they are to be.
+/// Removes the hook that ends the script from `L`, and sets the line hook again if lines are tracked.
 void kv_reset_hook(kv_host *h, lua_State *L);
 /// After `L` became the running thread: a signal just before has put its hook on another.
 static inline void kv_hook_if_killed(kv_host *h, lua_State *L) {

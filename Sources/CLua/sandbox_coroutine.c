@@ -100,7 +100,7 @@ static int kv_wrapped(lua_State *L) {
 static int kv_coroutine_create(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_State *co = lua_newthread(L);
-  // It has the hook of whoever makes it, and no line of it is one of the outermost function.
+  // A coroutine inherits the hook of the thread that creates it, and none of its lines belongs to the outermost function.
   if (kv_host_get(L)->tracks_lines && !kv_host_get(L)->kill) lua_sethook(co, NULL, 0, 0);
   lua_pushvalue(L, 1);
   lua_xmove(L, co, 1);

@@ -2,7 +2,7 @@
 /// is also how people see it, so that the system gets the bytes again that it gave.
 ///
 /// A backslash that could be taken for the beginning of such a byte is itself written `\x5C`: no two names are the same text, and
-/// every text without `\x` is a name as it stands. What a script or a program calls a file becomes a name by
+/// every text without `\x` is a name as it is. What a script or a program calls a file becomes a name by
 /// ``init(path:)-(Collection)`` of its UTF-8; a text that is no name is never read in this way.
 extension String {
   /// A name of these bytes. O(n).

@@ -40,7 +40,7 @@ public final class LuaState {
   /// Receives a line of `print`, without line end; bytes that are not UTF-8 are repaired. Nil drops it.
   public var printHook: ((String) -> Void)?
   /// Receives each line that the outermost function of the main thread is about to run: the first instruction of another
-  /// line than before, and each jump back. Nil, as at first, for nobody: lines cost time. It must not call Lua. Once set it
+  /// line than before, and each jump back. Nil, the initial value, for none: lines cost time. It must not call Lua. Once set it
   /// may only be set to another one.
   public var lineHook: ((LuaLine) -> Void)? {
     didSet { if lifeline.isOpen, lineHook != nil, oldValue == nil { kv_host_track_lines(host) } }

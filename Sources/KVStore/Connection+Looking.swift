@@ -85,7 +85,7 @@ enum FileBeside: String, CaseIterable {
     }
   }
 
-  /// Whether nothing stands there, or a file of this kind.
+  /// Whether nothing is there, or a file of this kind.
   ///
   /// The index is judged by its size, and not opened: POSIX drops all locks of a process on a file as soon as the process
   /// closes any descriptor of it, and the index carries the locks of every store that this process has open.

@@ -139,7 +139,7 @@ import Testing
     mkdir("\(folder.path)/out", 0o755)
     try folder.write("out/place", "")
     let place = words.contains("u.lua") ? "u.lua" : "out/place"
-    // Nothing else can be mounted for a test: for one process, and whoever may.
+    // A mount of one process, for which the test needs the permission.
     let script = "mount --bind source \(place) 2> /dev/null || exit 99; exec \"$0\" \"$@\""
     let result = try Process(
       "/usr/bin/unshare",

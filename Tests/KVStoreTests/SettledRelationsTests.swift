@@ -38,7 +38,7 @@ import Testing
   @Test(
     arguments: [false, true],
     [MergePolicy.overwrite, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .rollback])
-  func `A list that is saved has the members that others have brought meanwhile`(
+  func `A list that is saved has the members that other contexts have brought in the meantime`(
     isFile: Bool, _ policy: MergePolicy
   ) throws {
     let store: any PersistentStore = isFile ? try SQLiteStore(path: folder.file) : InMemoryStore()
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A list that a child saves has the members that its parent has meanwhile`(_ isFile: Bool) throws {
+  func `A list that a child saves has the members that its parent has at that time`(_ isFile: Bool) throws {
     let store: any PersistentStore = isFile ? try SQLiteStore(path: folder.file) : InMemoryStore()
     let world = ObjectWorld()
     let parent = try ManagedObjectContext(classes: Self.classes.map { try world.define($0) }, store: store)

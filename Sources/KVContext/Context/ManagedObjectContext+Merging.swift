@@ -52,7 +52,7 @@ extension ManagedObjectContext {
         try store.save(changes)
         for id in changes.inserted.map(\.id) + changes.updated.map(\.id) {
           guard let record = recordsByID[id] else { continue }
-          // What others have saved of it here meanwhile is not known by that.
+          // That does not include what other contexts have saved of it here in the meantime.
           record.version = try record.version.map { $0 + 1 } ?? store.row(of: id)?.version
         }
         takeInSettled(&errors)

@@ -16,7 +16,7 @@ extension ObjectWorld {
     return try body()
   }
 
-  /// What `getter` gave or threw the first time. What it reads itself is its own affair: it is called as if nobody shared anything.
+  /// What `getter` gave or threw the first time. Its own reads are not shared.
   @inline(never)
   func sharedValue(
     of property: Property, of object: ModelObject, _ getter: (ModelObject) throws -> Value

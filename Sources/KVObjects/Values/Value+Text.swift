@@ -32,8 +32,8 @@ extension Value: CustomStringConvertible {
   /// Whether a value within a list is written out behind `count` bytes of the same text, or as many values.
   ///
   /// Lists that share lists have more elements, written out, than there is memory: a list in a list is `…` behind 65,536, and
-  /// with it all that follows in the outer one. Whoever writes lists, as text or as JSON, asks here. Everything else has room,
-  /// as somebody has made each of it.
+  /// with it all that follows in the outer one. Every writer of lists, as text or as JSON, calls this. Everything else has room,
+  /// as its size is that of what was made.
   package func hasRoom(behind count: Int) -> Bool {
     count <= 1 << 16 || !isList
   }

@@ -30,11 +30,11 @@ package protocol StateSink: AnyObject {
   func noteSilence(_ rule: EventRule)
   /// How many changes there have been: of properties that were set, and of members.
   var changeCount: Int { get }
-  /// A controller, or whoever reads changes for one, has taken in a change that has just been made.
+  /// A controller, or the observer that reads changes for it, has taken in a change that has just been made.
   func didTake(_ change: TakenChange)
   /// An observer is about to be notified of a change that has been made.
   func willNotify(of property: Property, of object: ModelObject)
-  /// Whoever is called from here on, until ``endHandling()``, is called by what a controller does about a change.
+  /// Every call from here on, until ``endHandling()``, comes from a controller that handles a change.
   func beginHandling(_ property: Property, of object: ModelObject)
   /// What was begun last has returned.
   func endHandling()

@@ -12,7 +12,7 @@ package protocol PendingBracket: AnyObject {
   var sourceSerial: Int { get }
   /// Sends it; an error is the delegate's.
   func deliver() throws
-  /// Whether an error stands in its place.
+  /// Whether an error has taken its place.
   var isRefusal: Bool { get }
 }
 

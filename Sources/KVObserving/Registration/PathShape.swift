@@ -24,7 +24,7 @@ indirect enum PathShape {
     self = property.isToMany ? .list(element) : element
   }
 
-  /// What stands at the end of `components`, from here. Throws where an operator refuses it.
+  /// The value at the end of `components`, from here. Throws where an operator refuses it.
   func shape(at components: ArraySlice<PropertyPath.Component>, of path: PropertyPath) throws -> PathShape {
     guard let first = components.first else { return self }
     let rest = components.dropFirst()

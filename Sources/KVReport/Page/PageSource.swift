@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Made by Scripts/embed with esbuild 0.17.0. Change what stands beside it instead.
-// Sources: c68756f26228996d6a5a54cece7587d55065af42c1a01304ab6f2b50473794a9
+// Sources: a8a06d87bd8c99b5b06cfffd1158cc3abfa02cb02c91bcd7a7e858eb945ba33e
 
 /// The shell of a report: its markup in parts, its style and its script.
 enum PageSource {

@@ -6,7 +6,7 @@ package import KVTrace
 ///
 /// Costs: O(n) for a line of n bytes, and its bytes. To be used by one thread.
 package final class ReportRun {
-  /// How many lines of a run a page takes: more are slow to load, and nobody steps through them.
+  /// How many lines of a run a page takes: more are slow to load.
   package static let lineLimit = 200_000
 
   /// The name of the test or the variant, or none for a script that was run.

@@ -4,7 +4,7 @@ import KVTrace
 /// Counts executions of the statements of the outermost level, and passes of the loops there, from the lines as they run.
 ///
 /// The interpreter tells of a line when another one begins and at each jump back. Which of these begins a pass follows from
-/// where the parts of a loop stand: two loops whose headers share a line cannot be told apart, and count as the inner one.
+/// the lines of the parts of a loop: two loops whose headers share a line are not distinguished, and count as the inner one.
 /// O(l) for each line, for l loops around it.
 final class ScriptExecutions {
   fileprivate struct ActiveLoop {

@@ -1,7 +1,7 @@
 /// Two lists side by side: what is the same in both in one place, by a longest common subsequence.
 ///
 /// O(nd) for n elements and d that differ, and O(d²) memory; elements are looked at once, and numbered. Where more than
-/// ``mostEdits`` differ between the first and the last that do, what stands at the same place is compared.
+/// ``mostEdits`` differ between the first and the last that do, elements at the same place are compared.
 package struct Alignment<Element: Hashable> {
   /// A place: the index in each list; nil in the one that lacks it.
   package typealias Place = (left: Int?, right: Int?)
@@ -32,7 +32,7 @@ package struct Alignment<Element: Hashable> {
       }
       return known(&numbers[element])
     }
-    // From the end: of two ways that cost the same, what is the same stands late, and what differs side by side before it.
+    // From the end: of two alignments of equal cost, the one with equal elements late has the differing ones side by side.
     guard let edits = Self.edits(from: left[mine].reversed().map(number), to: right[others].reversed().map(number))
     else {
       for place in 0..<max(mine.count, others.count) {

@@ -2,7 +2,7 @@
 struct TracePlace: Hashable, Sendable {
   /// The innermost statement of the script that is under way; nil where that is the cause itself, or none is.
   var inner: TraceLocation?
-  /// Which execution of the cause it belongs to; nil where nobody counts them.
+  /// Which execution of the cause it belongs to; nil if they are not counted.
   var execution: TraceExecution?
 }
 

@@ -46,7 +46,7 @@ struct StateNames {
     writtenSerials.insert(SerialNumber(classNumber: object.objectClass.number, serial: object.serial))
   }
 
-  /// The id of an object that has been written since serial numbers began afresh, by the number of its class and its own; nil
+  /// The id of an object that has been written since serial numbers were restarted, by the number of its class and its own; nil
   /// for any other.
   func id(ofWritten serial: Int, classNumber: Int) -> String? {
     guard writtenSerials.contains(SerialNumber(classNumber: classNumber, serial: serial)) else { return nil }

@@ -239,7 +239,7 @@ extension Trace: StateSink {
     add(&stateNames, &members)
     let cause = currentCause()
     let place = place(of: cause)
-    // Of what nothing follows nobody can be notified.
+    // A property without a follower notifies no receiver.
     let isFollowed = object.isFollowed(property)
     if !isFollowed { members.add("notNotified", text: "noObserver") }
     write(.state(TraceState("change", members, depth: depth, cause: cause, place: place)))

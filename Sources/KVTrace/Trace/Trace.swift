@@ -147,7 +147,7 @@ public final class Trace {
   /// What made the outermost of them happen, and which execution of that.
   var outermostCause: TraceCause?
   var outermostExecution: TraceExecution?
-  /// The changes of the statement under way of which nobody may be notified.
+  /// The changes of the statement under way of which possibly no receiver is notified.
   @exclusivity(unchecked) var unsettled = UnsettledChanges()
   /// What makes controllers keep their brackets.
   var deferrals = Deferrals()

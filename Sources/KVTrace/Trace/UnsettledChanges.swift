@@ -3,7 +3,7 @@ package import KVObjects
 /// The changes of one statement that something follows, until the statement has ended: then it is known of which nobody was
 /// notified, and why.
 ///
-/// O(c) for the c changes of a statement, for each that is taken in or told of; the last ones are looked at first.
+/// O(c) for the c changes of a statement, for each that is taken in or delivered; the last ones are compared first.
 struct UnsettledChanges {
   private struct Taker {
     let creationSerial: Int
@@ -20,13 +20,13 @@ struct UnsettledChanges {
     var takers: [Taker] = []
     var isNotified = false
 
-    /// Why nobody was notified.
+    /// Why no receiver was notified.
     var reason: String {
       for wait in [TakenChange.Wait.batch, .paused, .context, .mainLoop]
       where takers.contains(where: { $0.wait == wait }) {
         return wait.rawValue
       }
-      // Written without an announcement, nobody has taken it in.
+      // A change without an announcement is taken in by no controller.
       if takers.isEmpty { return "unannounced" }
       return takers.contains { $0.isSent } ? "noReceiver" : "notShown"
     }
@@ -80,7 +80,7 @@ struct UnsettledChanges {
     forEachTaker(of: creationSerial, reach) { $0.takers[$1].isSent = true }
   }
 
-  /// Somebody gets something: of a bracket, where one is open right there, or of what is being handled.
+  /// A receiver is called: of a bracket, where one is open right there, or of what is being handled.
   mutating func noteDelivery(in bracket: Trace.OpenBracket?) {
     for case let index? in handled where changes.indices.contains(index) { changes[index].isNotified = true }
     if let bracket {
@@ -101,7 +101,7 @@ struct UnsettledChanges {
     }
   }
 
-  /// The changes of which nobody was notified, and why; none are left.
+  /// Removes and returns the changes of which no receiver was notified, and why.
   mutating func settle() -> [(number: Int, reason: String)] {
     defer {
       changes = []
@@ -126,12 +126,12 @@ extension Trace {
 
   package func endHandling() { unsettled.endHandling() }
 
-  /// Somebody is about to get something.
+  /// A receiver is about to be called.
   func noteDelivery() {
     if !unsettled.isEmpty { unsettled.noteDelivery(in: openBracket) }
   }
 
-  /// Says of which changes nobody was notified at their statement, if `event` belongs to another one.
+  /// Writes of which changes no receiver was notified at their statement, if `event` belongs to another one.
   func settleChanges(before event: TraceEvent) {
     let (cause, execution): (TraceCause?, TraceExecution?)
     switch event {
@@ -145,7 +145,7 @@ extension Trace {
     if cause != unsettled.statement.cause || execution != unsettled.statement.execution { settleChanges() }
   }
 
-  /// Says of which changes nobody was notified at their statement, and why.
+  /// Writes of which changes no receiver was notified at their statement, and why.
   func settleChanges() {
     let (cause, execution) = unsettled.statement
     for (number, reason) in unsettled.settle() {

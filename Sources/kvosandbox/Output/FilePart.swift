@@ -100,7 +100,7 @@ struct FilePart: Sendable {
       keepName()
       return 0
     }
-    // What is mounted there was not told, or has been mounted meanwhile.
+    // The mount was not reported, or was made in the meantime.
     guard errno == EBUSY || errno == EXDEV else { return errno }
     defer { _ = part.withPath { unlink($0) } }
     return copy()

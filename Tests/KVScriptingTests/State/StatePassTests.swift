@@ -5,10 +5,9 @@ import Testing
 /// Each execution of a statement is a step, and says which pass of its loop it is in.
 struct StatePassTests {
   /// `line pass` of each step that changes something, `-` outside of loops.
-  private func passes(_ body: String, timeLimit: Double? = nil) throws -> [String] {
+  private func passes(_ body: String, isStoppedByChange: Bool = false) throws -> [String] {
     var configuration = ScriptRunner.Configuration()
     configuration.detail = .state
-    if let timeLimit { configuration.timeLimit = timeLimit }
     let text = "local a = class \"Item\" { n = \"integer\" } { n = 0 }\n" + body
     let runner = try ScriptRunner(source: ScriptSource(name: "x.lua", text: text), configuration: configuration)
     var (found, statement) = ([String](), "")
@@ -18,7 +17,9 @@ struct StatePassTests {
         case "statement":
           let pass = line["pass"]?.integer.map { "\(line["loop"]?.integer ?? 0).\($0)" } ?? "-"
           statement = "\(line["line"]?.integer ?? 0) \(pass)"
-        case "change": found.append(statement)
+        case "change":
+          found.append(statement)
+          if isStoppedByChange { runner.stop() }
         default: break
         }
       })
@@ -50,7 +51,7 @@ struct StatePassTests {
     #expect(try passes(body) == expected)
   }
 
-  @Test func `a loop begins anew in each pass of another, and where it is left early`() throws {
+  @Test func `a loop begins again in each pass of another, and after it was left early`() throws {
     #expect(
       try passes("for i = 1, 2 do\n  for j = 1, 2 do\n    a.n = j\n    if i == 1 then break end\n  end\nend")
         == ["4 3.1", "4 3.1", "4 3.2"])
@@ -84,7 +85,8 @@ struct StatePassTests {
     #expect(try passes("for i = 1, 3 do\n  a.n = i\n  if i == 2 then error \"x\" end\nend") == ["3 2.1", "3 2.2"])
   }
 
-  @Test func `a limit of time ends a loop whose lines are counted`() throws {
-    #expect(try passes("a.n = 1\nwhile true do end", timeLimit: 0.05) == ["2 -"])
+  @Test func `a stop ends a loop whose lines are counted`() throws {
+    #expect(try passes("a.n = 1\nwhile true do end", isStoppedByChange: true) == ["2 -"])
+    #expect(try passes("while true do\n  a.n = 1\nend", isStoppedByChange: true) == ["3 2.1"])
   }
 }

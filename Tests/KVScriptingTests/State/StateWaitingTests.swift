@@ -2,7 +2,7 @@ import KVScripting
 import KVTrace
 import Testing
 
-/// A change says why nobody is notified of it, and batches say who waits.
+/// Traces say why no receiver is notified of a change, and which controllers wait for a batch.
 struct StateWaitingTests {
   private static let start = """
     local Track = class "Track" { title = "string", live = "integer", plays = "integer" }
@@ -27,7 +27,7 @@ struct StateWaitingTests {
     return lines
   }
 
-  /// Why nobody is notified of each change; `-` where somebody is.
+  /// Why no receiver is notified of each change; `-` if one is.
   private func reasons(_ text: String) throws -> [String] {
     let lines = try lines(text)
     var reasons: [Int: String] = [:]
@@ -59,7 +59,7 @@ struct StateWaitingTests {
     // What resumes within the statement is told within it.
     ("local function f() c:pause() a.title = \"c\" c:resume() end\nf()", ["-"]),
   ])
-  func `why nobody is notified is said of each change`(text: String, expected: [String]) throws {
+  func `each change has the reason why no receiver is notified`(text: String, expected: [String]) throws {
     #expect(try reasons(text) == expected)
   }
 

@@ -37,7 +37,7 @@ describe("lists in lists", function()
     box.any = box.many
     box.any = nil
     assert.is_true(#tostring(log) < 67000)
-    -- What somebody has made is never cut.
+    -- A plain list is never cut.
     local long = {}
     for i = 1, 20000 do long[i] = i end
     assert.equal(select(2, tostring(Shown { title = long }):gsub(", ", "")), 19999)

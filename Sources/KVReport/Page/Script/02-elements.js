@@ -5,7 +5,7 @@ const byId = (id) => document.getElementById(id);
 const visible = (text) => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
   (each) => `\\u{${each.charCodeAt(0).toString(16)}}`);
 
-/// Of a long text its beginning: nobody reads the rest, and it is slow to lay out.
+/// The beginning of a long text: the rest is slow to lay out.
 const cut = (text, limit) => visible(text.length > limit ? `${text.slice(0, limit)}…` : text);
 const textLimits = { content: 2000, attribute: 300 };
 

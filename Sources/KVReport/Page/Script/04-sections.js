@@ -98,7 +98,7 @@ function rearranged(sections, changes, newKey) {
   return draft;
 }
 
-/// Gives rows and sections that are told whole the keys of those before that are the same, so that they are seen to stay.
+/// Gives rows and sections of a whole list the keys of equal ones before it, so that they stay in place.
 function withKeys(before, sections, newKey) {
   const free = new Map();
   for (const { rows } of before) for (const row of rows) {

@@ -7,7 +7,7 @@ function arrange(run) {
   nest(run.moments);
   for (const moment of run.moments) {
     moment.signs = signsOf(moment);
-    // A change set that has nothing in it and is sent to nobody.
+    // A change set that is empty and has no receiver.
     if (moment.kind === 'update' && !moment.calls.length && moment.signs[0][0] === 'minor') moment.isMinor = true;
   }
   for (const batch of run.batches) {

@@ -70,7 +70,7 @@ def close(page):
     page.context.close()
 
 
-def comes_true(page, expression, seconds=5):
+def comes_true(page, expression, seconds=30):
     """Whether an expression becomes true; Playwright's own waiting evaluates texts, which the policy of the page refuses."""
     for _ in range(seconds * 20):
         if page.evaluate(expression):

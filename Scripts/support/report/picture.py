@@ -11,9 +11,8 @@ from browser import launch
 def main(page, address, picture):
     with sync_playwright() as playwright:
         chromium = launch(playwright)
-        shown = chromium.new_page(viewport={"width": 1320, "height": 880}, color_scheme="light")
+        shown = chromium.new_page(viewport={"width": 1320, "height": 880}, color_scheme="light", reduced_motion="reduce")
         shown.goto(pathlib.Path(page).resolve().as_uri() + address)
-        shown.wait_for_timeout(900)
         shown.screenshot(path=picture)
         chromium.close()
 

@@ -95,8 +95,8 @@ final class BracketRules: DeliveryRules {
     let rules = Set(
       objects.map { object -> EventRule in
         guard let object else { return .frames }
-        if isFiltered(object) { return .filterComesFirst }
-        return movedObjects.contains(ObjectIdentifier(object)) ? ruleOfMove(object) ?? .frames : .frames
+        if movedObjects.contains(ObjectIdentifier(object)) { return ruleOfMove(object) ?? .frames }
+        return isFiltered(object) ? .filterComesFirst : .frames
       })
     return rules.count == 1 ? rules.first ?? .frames : .frames
   }

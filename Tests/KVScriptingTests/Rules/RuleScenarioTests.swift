@@ -45,6 +45,33 @@ import Testing
     }
   }
 
+  @Test func `a row that a key of filter and order has moved says the rule of moves`() throws {
+    let script = """
+      local Song = class "Song" { title = "string", rating = "integer" }
+      local List = class "List" { songs = set "Song" }
+      local a, b = Song { title = "A", rating = 3 }, Song { title = "B", rating = 5 }
+      local list = List { songs = { a, b } }
+      local view = TableView {}
+      RelationalCollectionController {
+        relation = "songs", onObject = list, filteredBy = "rating > 2", sortedBy = "-rating", delegate = view }
+      a.rating = 6
+      a.rating = 1
+
+      """
+    var configuration = ScriptRunner.Configuration()
+    configuration.detail = .state
+    let runner = try ScriptRunner(source: ScriptSource(name: "a.lua", text: script), configuration: configuration)
+    var rules: [String] = []
+    runner.trace.add(
+      format: JSONTraceFormat(detail: .state) { (line: JSONValue) in
+        if let callback = line["callback"]?.stringValue, ["moveRow", "deleteRows"].contains(callback) {
+          rules.append("\(callback): \(line["rule"]?.stringValue ?? "none")")
+        }
+      })
+    _ = runner.run { _ in }
+    #expect(rules == ["moveRow: move-is-a-new-gap", "deleteRows: filter-comes-first"])
+  }
+
   @Test func `each file of rules is the scenario of one`() throws {
     let found = try FileManager.default.contentsOfDirectory(atPath: Self.scenarios.appending(path: "rules").path)
     #expect(Set(found.map { "rules/\($0)" }) == Set(TraceRules.all.compactMap(\.scenario)))

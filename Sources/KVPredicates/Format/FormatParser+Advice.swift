@@ -70,7 +70,7 @@ extension FormatParser {
     var reader = FormatLexer(together)
     guard let token = try? reader.next(), token.range.upperBound == together.utf8.count,
       FormatInfix(token.kind)?.precedence == .comparison
-    else { return .write("one operator", insteadOf: "\(lexer.text(previous.range)) \(tokenText)") }
+    else { return .write("one operator", insteadOf: "\(excerpt(previous.range)) \(tokenText)") }
     return .use("\(together) without a blank")
   }
 
@@ -81,7 +81,7 @@ extension FormatParser {
     let isAtSign = signs.contains(token.kind) || tokenText == "?" || tokenText == "^"
     guard isAtSign || signs.contains(previous.kind) else { return nil }
     let text = lexer.bytes[start...].prefix { !isFormatBlank($0) && $0 != UInt8(ascii: ")") }
-    return text.isEmpty ? nil : lexer.text(text.startIndex..<text.endIndex)
+    return text.isEmpty ? nil : excerpt(text.startIndex..<text.endIndex)
   }
 
   // MARK: Where an operator was expected
@@ -176,7 +176,7 @@ extension FormatParser {
     if previous.kind == .word(nil), token.kind == .word(nil),
       next.map({ FormatInfix($0.kind)?.precedence != .comparison }) ?? true
     {
-      return .quoteText("\(lexer.text(previous.range)) \(tokenText)")
+      return .quoteText("\(excerpt(previous.range)) \(tokenText)")
     }
     return .joinComparisons
   }

@@ -83,7 +83,7 @@ extension FormatParser {
     let counts = countPlaceholders()
     let problem = FormatProblem.argumentsLeft(placeholders: counts.asked, given: arguments.count)
     if let quoted = counts.quoted {
-      return FormatFailure(problem, .unquotePlaceholder(lexer.text(quoted)), at: quoted)
+      return FormatFailure(problem, .unquotePlaceholder(excerpt(quoted)), at: quoted)
     }
     let end = lexer.bytes.count
     return FormatFailure(problem, .matchArguments(counts.asked), at: end..<end)

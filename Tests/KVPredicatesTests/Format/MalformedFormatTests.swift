@@ -86,6 +86,17 @@ struct MalformedFormatTests {
     }
   }
 
+  @Test("Text without quotes is shown on one line in the hint")
+  func lineEndsInUnquotedText() throws {
+    for end in ["\u{2029}", "\u{2028}", "\u{85}"] {
+      let format = "!0 MATCHES*xs%i@0N\(end)uNN\(end)em()"
+      let error = #expect(throws: PredicateFormatError.self) { try FormatParser.parse(format) }
+      let hint = try #require(error?.hint)
+      #expect(hint.hasPrefix("put text in quotes"))
+      #expect(hint.split(whereSeparator: \.isNewline).count == 1)
+    }
+  }
+
   @Test("A format of several lines is told in one, a long one cut")
   func shown() throws {
     let lines = #expect(throws: PredicateFormatError.self) { try FormatParser.parse("a == 1\nAND\tb ! 2") }

@@ -10,7 +10,7 @@ final class TypedPrompt {
   /// What went wrong since it was taken last.
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(timeLimit: Double = 10, memoryLimit: Int = 256 << 20) throws {
+  init(timeLimit: Double = 600, memoryLimit: Int = 256 << 20) throws {
     var configuration = ScriptRunner.Configuration()
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit

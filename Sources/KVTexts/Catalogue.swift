@@ -90,6 +90,8 @@ struct LanguageSource: Sendable {
   let messages: String
   /// Those that the page of a report says.
   let report: String
+  /// Those that the page of `kvosandbox play` says beside them.
+  let play: String
   /// The pages of `explain`.
   let pages: String
 }

@@ -17,10 +17,21 @@ package struct ReportWords: Sendable {
   /// Every word, in the order of the English file.
   package let words: [Word]
 
-  /// The words in a language; those that it does not have are English. O(length of both files).
-  package init(_ language: Language) {
-    let english = Catalogue(parsing: CatalogueSource.english.report)
-    let own = language == .english ? english : Catalogue(parsing: CatalogueSource.source(of: language).report)
+  /// Which page says them.
+  package enum Page: Sendable {
+    case report
+    /// That of `kvosandbox play`, which says the words of a report as well.
+    case play
+
+    fileprivate func text(of source: LanguageSource) -> String {
+      self == .report ? source.report : source.report + "\n" + source.play
+    }
+  }
+
+  /// The words of a page in a language; those that it does not have are English. O(length of both files).
+  package init(_ language: Language, for page: Page = .report) {
+    let english = Catalogue(parsing: page.text(of: CatalogueSource.english))
+    let own = language == .english ? english : Catalogue(parsing: page.text(of: CatalogueSource.source(of: language)))
     words = english.keys.compactMap { key in
       guard var forms = own.forms(of: key) ?? english.forms(of: key) else { return nil }
       if language == .pseudo {

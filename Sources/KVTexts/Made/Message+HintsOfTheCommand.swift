@@ -26,4 +26,6 @@ extension Message {
   package static var hintWriteIt: Message { Message("hintWriteIt", #"write 'it' when you are done"#) }
   package static var hintFewerFiles: Message { Message("hintFewerFiles", #"there are fewer files than parts"#) }
   package static var hintOtherPart: Message { Message("hintOtherPart", #"another part may have some"#) }
+  package static var hintPlayServer: Message { Message("hintPlayServer", #"where the sources are, Scripts/kvosandbox play builds it"#) }
+  package static var hintLearnList: Message { Message("hintLearnList", #"'kvosandbox learn list' lists the lessons; a file is named by its path"#) }
 }

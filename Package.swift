@@ -30,16 +30,23 @@ let package = Package(
     .library(name: "KVStore", targets: ["KVStore"]),
     .library(name: "KVScripting", targets: ["KVScripting"]),
     .executable(name: "kvosandbox", targets: ["kvosandbox"]),
+    .executable(name: "kvosandbox-play", targets: ["kvosandbox-play"]),
   ],
   traits: [
     .default(enabledTraits: ["Command"]),
     // A package that uses the libraries says `traits: []` and resolves nothing beside this one. A trait, and no package of
     // its own in here, since the command uses what is `package`.
     .trait(name: "Command", description: "The command kvosandbox, with its options, help and completion."),
+    .trait(name: "Play", description: "The server of 'kvosandbox play'."),
   ],
   dependencies: [
     // Options, help, completion and usage errors of the command (about 16 s of a debug build).
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // HTTP for the server of `kvosandbox play`, with the trait Play alone: nothing of it is fetched or built without. With
+    // it the first build takes 140 s of a processor more; an own reader of requests took 3 s (Design.md, The playground).
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    // Processes with a session of their own and no descriptors, for the same server.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
     // Variables of a thread, the size of an allocation and the kind of a file system, which Swift does not have; and the
@@ -110,6 +117,18 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
       swiftSettings: house),
+    // What the server of `kvosandbox play` answers, and how it runs the command: everything but the network.
+    room("KVPlay"),
+    .executableTarget(
+      name: "kvosandbox-play",
+      dependencies: [
+        "KVPlay",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Play"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Play"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Play"])),
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Play"])),
+      ],
+      swiftSettings: house),
     .executableTarget(
       name: "kvbench",
       dependencies: [
@@ -165,6 +184,7 @@ let package = Package(
     tests("KVObservationTests", ["KVEngine", "KVObservation"]),
     tests(
       "KVTraceTests", ["KVTrace", "KVTexts", "KVTables", "KVControllers", "KVObserving", "KVObjects", "KVPositions"]),
+    tests("KVPlayTests", ["KVPlay"]),
     tests("KVReportTests", ["KVReport", "KVTrace", "KVTexts"]),
     tests(
       "KVScriptingTests",
@@ -172,6 +192,6 @@ let package = Package(
         "KVScripting", "KVTrace", "KVTexts", "KVTables", "KVPredicates", "KVLua", "KVObjects", "KVPositions",
         "KVTestSupport",
       ]),
-    tests("CommandTests", ["kvosandbox", "kvbench"]),
+    tests("CommandTests", ["kvosandbox", "kvbench", "KVPlay"]),
   ]
 )

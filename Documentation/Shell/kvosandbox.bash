@@ -173,13 +173,13 @@ _kvosandbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|test|compare|demo|learn|repl|explain|store|stubs|help)
+    run|test|compare|demo|learn|play|repl|explain|store|stubs|help)
         # Offer subcommand argument completions
         "_kvosandbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run test compare demo learn repl explain store stubs help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run test compare demo learn play repl explain store stubs help' -- "${cur}"))
         __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
         ;;
     esac
@@ -188,7 +188,7 @@ _kvosandbox() {
 _kvosandbox_run() {
     repeating_flags=()
     non_repeating_flags=(--watch --no-clear --predict --no-color --quiet -q --version -h --help)
-    repeating_options=()
+    repeating_options=(--with)
     non_repeating_options=(--format --detail --output --html --html-steps --store --answers --seed --time-limit --memory-limit --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options -1
 
@@ -219,6 +219,9 @@ _kvosandbox_run() {
         ;;
     '--answers')
         __kvosandbox_add_completions -f
+        return
+        ;;
+    '--with')
         return
         ;;
     '--seed')
@@ -482,11 +485,15 @@ _kvosandbox_learn_list() {
     repeating_flags=()
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
-    non_repeating_options=(--diagnostics --traceback --color --lang)
+    non_repeating_options=(--format --diagnostics --traceback --color --lang)
     __kvosandbox_offer_flags_options 0
 
     # Offer option value completions
     case "${prev}" in
+    '--format')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
     '--diagnostics')
         __kvosandbox_add_completions -W 'text'$'\n''json'
         return
@@ -611,7 +618,7 @@ _kvosandbox_learn_hint() {
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
     non_repeating_options=(--diagnostics --traceback --color --lang)
-    __kvosandbox_offer_flags_options 0
+    __kvosandbox_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
@@ -629,6 +636,14 @@ _kvosandbox_learn_hint() {
         ;;
     '--lang')
         __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -W "$(__kvosandbox_custom_complete ---completion learn hint -- positional@0 "${COMP_CWORD}" "$(__kvosandbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -703,7 +718,7 @@ _kvosandbox_learn_skip() {
     non_repeating_flags=(--no-color --quiet -q --version -h --help)
     repeating_options=()
     non_repeating_options=(--diagnostics --traceback --color --lang)
-    __kvosandbox_offer_flags_options 0
+    __kvosandbox_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
@@ -721,6 +736,14 @@ _kvosandbox_learn_skip() {
         ;;
     '--lang')
         __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -W "$(__kvosandbox_custom_complete ---completion learn skip -- positional@0 "${COMP_CWORD}" "$(__kvosandbox_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -813,6 +836,45 @@ _kvosandbox_learn_watch() {
         ;;
     '--lang')
         __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+}
+
+_kvosandbox_play() {
+    repeating_flags=()
+    non_repeating_flags=(--no-color --quiet -q --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--browser --diagnostics --traceback --color --lang)
+    __kvosandbox_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--browser')
+        return
+        ;;
+    '--diagnostics')
+        __kvosandbox_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--traceback')
+        __kvosandbox_add_completions -W 'short'$'\n''full'
+        return
+        ;;
+    '--color')
+        __kvosandbox_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--lang')
+        __kvosandbox_add_completions -W 'en'$'\n''de'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __kvosandbox_add_completions -o plusdirs -fX '!*.@(lua)'
         return
         ;;
     esac

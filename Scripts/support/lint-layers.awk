@@ -40,7 +40,7 @@ FILENAME ~ /\.txt$/ {
   is_room[name] = 1
   for (i = 2; i <= NF; i++) {
     below[name] = below[name] " " $i
-    if ($i !~ /^(Foundation|ArgumentParser|Dispatch|Observation)$/ && !($i in is_room)) {
+    if ($i !~ /^(Foundation|FoundationEssentials|ArgumentParser|Dispatch|Observation|NIOCore|NIOHTTP1|NIOPosix|Subprocess|SystemPackage)$/ && !($i in is_room)) {
       printf "%s:%d: error: %s stands before %s, which it needs\n", FILENAME, FNR, name, $i
       breaches++
     }
@@ -101,7 +101,7 @@ END {
 
 function check_import(module) {
   if (module in everywhere || module == target) return
-  if (is_test && (module == "Testing" || module == "Foundation" || module == "KVTestSupport")) return
+  if (is_test && (module == "Testing" || module ~ /^Foundation(Essentials)?$/ || module == "KVTestSupport")) return
   if ((target, module) in may_import) return
   if (module == "Foundation" && path[parts] == foundation_file) return
   if (module == "Foundation") breach("Foundation in " target ": start-up is part of the product, only the top rooms use it")

@@ -213,6 +213,25 @@ struct LearnTests {
     #expect(try learn("check", "hello").status == 0)
   }
 
+  @Test func `lessons are listed as JSON, in their order`() throws {
+    let before = try learn("list", "--format", "json").output
+    #expect(
+      before.hasPrefix(
+        #"{"current":"hello","lessons":{"hello":{"state":"open","hints":0,"tries":0,"credit":0},"silent-array":"#))
+    #expect(before.split(separator: #""state":"open""#).count == 30)
+    #expect(try learn("list", "--format", "xml").status == 64)
+  }
+
+  @Test func `hints are given for, and skipped is, a lesson that is named, without a folder`() throws {
+    #expect(try learn("hint", "silent-array").output.contains("Hint 1 of 3"))
+    #expect(try learn("skip", "contexts").output.contains("contexts is skipped."))
+    let list = try learn("list", "--format", "json").output
+    #expect(list.contains(#""silent-array":{"state":"open","hints":1"#))
+    #expect(list.contains(#""contexts":{"state":"skipped""#))
+    #expect(try learn("hint", "silent").status == 5)
+    #expect(try learn("skip", "silent").status == 5)
+  }
+
   @Test func `skipped is not solved`() throws {
     try learn("start")
     #expect(try learn("skip").output.hasPrefix("hello is skipped.\nLesson 2 of 29"))

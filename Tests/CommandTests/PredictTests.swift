@@ -100,6 +100,26 @@ struct PredictTests {
     #expect(try command.run("run", "--predict", "s.lua", "--answers", "none").status == 66)
   }
 
+  @Test func `lines of JSON have the grade of each callback, and what was sent`() throws {
+    try folder.write("answers", "log: willChangeContent\nlog: didChangeContent\n\n")
+    let result = try command.run("run", "--predict", "--format", "json", "--answers", "answers", "s.lua")
+    #expect(result.status == 1)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        #"{"type":"prediction","file":"s.lua","line":7,"source":"a.title = \"Z\"","#
+          + #""actual":["log: willChangeContent","log: movedObject <Song \"Z\"> fromIndex 0 toIndex 1","log: didChangeContent"],"#
+          + #""predicted":["log: willChangeContent","log: didChangeContent"],"grades":["right","right"],"halves":4,"most":3,"#
+          + #""credits":"2","headline":"predicted 2 callbacks, 3 came; callback 2 is extra","#
+          + #""hint":"a row moves where it stands between other rows than before, and is updated where it stays between the same ones"}"#,
+        #"{"type":"prediction","file":"s.lua","line":8,"source":"list.songs:remove(b)","#
+          + #""actual":["log: willChangeContent","log: removedObject <Song \"B\"> atIndex 0","log: didChangeContent"]}"#,
+      ])
+    #expect(
+      try command.run("run", "--predict", "--format", "json", "s.lua").status == 64, "they need a file of answers")
+    #expect(try command.run("run", "--predict", "--with", "mapping=safe", "s.lua").status == 64)
+  }
+
   @Test func `answers without an end are dropped, and no hint says what came`() throws {
     let line = String(repeating: "a", count: 5_000_000)
     try folder.write("long", line + "\n\n")

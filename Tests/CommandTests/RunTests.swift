@@ -288,4 +288,27 @@ import Testing
     #expect(result.error.hasPrefix("error[E-MEMORY-LIMIT]: the script needs more than its memory limit of 8 MiB\n"))
     #expect(result.status == 3)
   }
+
+  @Test func `a script is run by another mapping`() throws {
+    let script = """
+      local Song = class "Song" { title = "string" }
+      local List = class "List" { songs = set "Song" }
+      local a, b = Song { title = "A" }, Song { title = "B" }
+      local list = List { songs = { a, b } }
+      RelationalCollectionController { relation = "songs", onObject = list, sortedBy = "title", delegate = TableView {} }
+      a.title = "C"
+
+      """
+    let folder = try Folder()
+    try folder.write("a.lua", script)
+    let command = Command(folder: folder)
+    let (own, recipe) = (
+      try command.run("run", "a.lua"), try command.run("run", "--with", "mapping=current page", "a.lua")
+    )
+    #expect(recipe.status == 0)
+    #expect(own.output != recipe.output)
+    let unknown = try command.run("run", "--with", "mapping=none", "a.lua")
+    #expect(unknown.status == 64)
+    #expect(unknown.error.contains("--with mapping= is one of"))
+  }
 }

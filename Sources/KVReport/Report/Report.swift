@@ -82,12 +82,12 @@ package struct Report {
     for part in PageSource.parts {
       switch part {
       case .markup(let text): output(text)
-      case .policy: output(Self.policy)
       case .language: output(PageText.escaped(language.code))
       case .noscript: output(PageText.escaped(words[ReportWords.noScript]))
       case .title: output(PageText.escaped(title))
-      case .style: output(PageSource.style)
-      case .script: output(PageSource.script)
+      case .policy: output(#"<meta http-equiv="Content-Security-Policy" content="\#(Self.policy)">"#)
+      case .style: output("<style>\(PageSource.style)</style>")
+      case .script: output("<script>\(PageSource.script)</script>")
       case .data: writeData(to: output)
       }
     }
@@ -103,7 +103,7 @@ package struct Report {
 
   private func writeData(to output: (String) -> Void) {
     output(#"{"kind":"\#(kind.rawValue)","language":\#(quoted(language.code)),"title":\#(quoted(title)),"texts":"#)
-    output(object(words.words.filter { $0.key != ReportWords.noScript }.map { ($0.key, text(of: $0)) }))
+    output(words.pageObject)
     if isWatched { output(#","watched":true"#) }
     if let range = runs.first?.range { output(#","steps":[\#(range.lowerBound),\#(range.upperBound)]"#) }
     let count = runs.reduce(0) { $0 + $1.omittedLineCount }
@@ -128,16 +128,7 @@ package struct Report {
     return object(all.compactMap { name in explanation(name).map { (name, quoted($0)) } })
   }
 
-  /// A text of the page: one, or one for each form.
-  private func text(of word: ReportWords.Word) -> String {
-    guard word.hasForms else { return quoted(word.forms.other) }
-    return object(word.forms.all.map { ($0.0.rawValue, quoted($0.1)) })
-  }
-
-  private func object(_ members: [(String, String)]) -> String {
-    "{\(members.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ","))}"
-  }
-
+  private func object(_ members: [(String, String)]) -> String { PageText.object(members) }
   private func quoted(_ text: String) -> String { PageText.quoted(text) }
 }
 
@@ -145,7 +136,7 @@ package struct Report {
 enum PagePart {
   /// Markup as it is.
   case markup(String)
-  /// What the page may load and run.
+  /// What the page may load and run, where no server says it.
   case policy
   case language
   case noscript

@@ -1,4 +1,5 @@
 import KVObjects
+import KVTexts
 import KVTrace
 
 /// How texts of a trace get into a page: they are data everywhere, and never close the element that they are in.
@@ -6,6 +7,11 @@ package enum PageText {
   /// `text` as a JSON string within a `script` element. O(n).
   package static func quoted(_ text: String) -> String {
     String(decoding: embedded(JSONValue.string(text).text), as: UTF8.self)
+  }
+
+  /// An object of members whose values are JSON already.
+  static func object(_ members: [(String, String)]) -> String {
+    "{\(members.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ","))}"
   }
 
   /// JSON that may be in a `script` element: neither `</script>` nor `<!--` can be read in it.
@@ -41,5 +47,17 @@ package enum PageText {
       }
     }
     return result
+  }
+}
+
+extension ReportWords {
+  /// The words as a page reads them: an object of texts, each of which is an object where it has forms.
+  var pageObject: String {
+    PageText.object(words.filter { $0.key != Self.noScript }.map { ($0.key, Self.value(of: $0)) })
+  }
+
+  private static func value(of word: Word) -> String {
+    guard word.hasForms else { return PageText.quoted(word.forms.other) }
+    return PageText.object(word.forms.all.map { ($0.0.rawValue, PageText.quoted($0.1)) })
   }
 }

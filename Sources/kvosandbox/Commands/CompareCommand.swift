@@ -24,7 +24,7 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp(
       "Run the script once more with this: mapping=\"2010 template\", generation=classic, controllers=original, …",
       valueName: "name=value"))
-  var with: [String] = []
+  var with: [VariantSetting] = []
 
   @Option(
     help: ArgumentHelp(
@@ -39,41 +39,8 @@ struct CompareCommand: ParsableCommand {
     try refuseEmptyNames([("--html", html), ("a script", script), ("a script", other)])
     if other != nil, !with.isEmpty { throw ValidationError("--with is for one script: leave out one of the two") }
     if script == "-", other == "-" { throw ValidationError("only one of the two can be the standard input") }
-    _ = try variant(settings())
+    _ = try ScriptVariant(with)
   }
-
-  /// What `--with` says: names and values.
-  private func settings() throws -> [(name: String, value: String)] {
-    var settings: [(name: String, value: String)] = []
-    for text in with {
-      guard let sign = text.firstIndex(of: "=") else {
-        throw ValidationError("--with is NAME=VALUE, such as generation=classic, not '\(text)'")
-      }
-      let name = String(text[..<sign])
-      if settings.contains(where: { $0.name == name }) { throw ValidationError("--with sets '\(name)' twice") }
-      settings.append((name, String(text[text.index(after: sign)...])))
-    }
-    return settings
-  }
-
-  private func variant(_ settings: [(name: String, value: String)]) throws -> ScriptVariant {
-    var variant = ScriptVariant()
-    for (name, value) in settings {
-      do { try variant.set(name, to: value) } catch { throw ValidationError(Self.words(error)) }
-    }
-    return variant
-  }
-
-  private static func words(_ problem: ScriptVariant.Problem) -> String {
-    switch problem {
-    case .unknownName(let name, let known): "--with knows no '\(name)'; it has \(known.joined(separator: ", "))"
-    case .unknownValue(let value, let name, let known):
-      "--with \(name)= is one of \(known.map(Self.quoted).joined(separator: ", ")), not '\(value)'"
-    }
-  }
-
-  /// As one writes it in a shell.
-  private static func quoted(_ value: String) -> String { value.contains(" ") ? "\"\(value)\"" : value }
 
   func run() throws {
     var request = RunRequest(script: script, arguments: [])
@@ -87,14 +54,13 @@ struct CompareCommand: ParsableCommand {
       runs.others = [.init(name: other, script: other, variant: ScriptVariant())]
       runs.firstName = script
     } else if !with.isEmpty {
-      let settings = try settings()
-      let name = settings.map { "\($0.name)=\(Self.quoted($0.value))" }.joined(separator: " ")
-      runs.others = [.init(name: name, script: nil, variant: try variant(settings))]
+      let name = with.map(\.description).joined(separator: " ")
+      runs.others = [.init(name: name, script: nil, variant: try ScriptVariant(with))]
     } else {
       runs.others =
         [.init(name: "controllers=original", script: nil, variant: .originals)]
         + ScriptVariant.copiedMappings.map {
-          .init(name: "mapping=\(Self.quoted($0))", script: nil, variant: .copying($0))
+          .init(name: VariantSetting(name: "mapping", value: $0).description, script: nil, variant: .copying($0))
         }
       runs.isSurvey = true
     }

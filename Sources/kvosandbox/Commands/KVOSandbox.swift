@@ -11,7 +11,8 @@ struct KVOSandbox: ParsableCommand {
     discussion: "'kvosandbox SCRIPT.lua' is the same as 'kvosandbox run SCRIPT.lua'.",
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TestCommand.self, CompareCommand.self, DemoCommand.self, LearnCommand.self, ReplCommand.self,
+      RunCommand.self, TestCommand.self, CompareCommand.self, DemoCommand.self, LearnCommand.self, PlayCommand.self,
+      ReplCommand.self,
       ExplainCommand.self, StoreCommand.self, StubsCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

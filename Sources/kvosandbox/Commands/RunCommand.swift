@@ -82,6 +82,12 @@ struct RunCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var answers: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Run the script otherwise than it says, as compare does: mapping=recipe, generation=classic, …",
+      valueName: "name=value"))
+  var with: [VariantSetting] = []
+
   @OptionGroup var limits: LimitOptions
   @OptionGroup var speech: OutputOptions
 
@@ -89,6 +95,7 @@ struct RunCommand: ParsableCommand {
     try refuseEmptyNames([
       ("--output", output), ("--html", html), ("--store", store), ("--answers", answers), ("the script", script),
     ])
+    _ = try ScriptVariant(with)
     if detail == .state, format != .json {
       throw ValidationError("--detail state is for the lines of JSON: add --format json")
     }
@@ -103,10 +110,13 @@ struct RunCommand: ParsableCommand {
     if answers != nil, !predict { throw ValidationError("--answers is for --predict: add it") }
     if predict {
       for (option, isGiven) in [
-        ("--html", html != nil), ("--output", output != nil), ("--format", format != .text),
-        ("--quiet", speech.quiet),
+        ("--html", html != nil), ("--output", output != nil), ("--format none", format == .none),
+        ("--quiet", speech.quiet), ("--with", !with.isEmpty),
       ] where isGiven {
         throw ValidationError("--predict asks what is sent, which \(option) does not: use one")
+      }
+      if format == .json, answers == nil {
+        throw ValidationError("lines of JSON grade what a file has: add --answers FILE")
       }
       if script == "-", answers == nil {
         throw ValidationError("the script and the answers are both the standard input: add --answers FILE")
@@ -126,6 +136,7 @@ struct RunCommand: ParsableCommand {
     request.configuration.timeLimit = limits.timeLimit
     request.configuration.memoryLimit = limits.memoryBytes
     request.configuration.storeFolder = store
+    request.configuration.variant = try ScriptVariant(with)
     request.detail = detail.trace
     request.report = html.map {
       ReportFile(path: $0, steps: htmlSteps?.steps, isWatched: tellsRequirements, language: speech.language)

@@ -96,12 +96,23 @@ struct LearnList: LessonCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the lessons, and what became of them.")
 
+  @Option(help: ArgumentHelp("Write text, or one JSON document.", valueName: "format"))
+  var format = LearnListFormat.text
+
   @OptionGroup var speech: OutputOptions
 
   func run(_ session: LearnSession) throws -> ExitStatus {
-    session.showList()
+    switch format {
+    case .text: session.showList()
+    case .json: session.say(session.progress.document(of: session.course).text)
+    }
     return .good
   }
+}
+
+/// How lessons are listed.
+enum LearnListFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
 }
 
 struct LearnNext: LessonCommand {
@@ -164,12 +175,16 @@ struct LearnCheck: LessonCommand {
 
 struct LearnHint: LessonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hint", abstract: "Give the next of three hints for the lesson under way.")
+    commandName: "hint", abstract: "Give the next of three hints for a lesson, the one under way where none is named."
+  )
+
+  @Argument(help: "The lesson's ID.", completion: .lessonIDs)
+  var id: String?
 
   @OptionGroup var speech: OutputOptions
 
   func run(_ session: LearnSession) throws -> ExitStatus {
-    guard let lesson = session.lesson(nil) else { return .good }
+    guard let lesson = session.lesson(id) else { return .nothingMatched }
     session.giveHint(lesson)
     return .good
   }
@@ -211,13 +226,21 @@ struct LearnWhy: LessonCommand {
 
 struct LearnSkip: LessonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "skip", abstract: "Leave the lesson under way out, and go to the next.")
+    commandName: "skip",
+    abstract: "Leave the lesson under way out, and go to the next; or leave out the one that is named.")
+
+  @Argument(help: "The lesson's ID.", completion: .lessonIDs)
+  var id: String?
 
   @OptionGroup var speech: OutputOptions
 
   func run(_ session: LearnSession) throws -> ExitStatus {
+    guard let lesson = session.lesson(id) else { return .nothingMatched }
+    guard id == nil else {
+      session.skip(lesson)
+      return .good
+    }
     guard let folder = session.folder() else { return .noSuchFile }
-    guard let lesson = session.lesson(nil) else { return .good }
     session.skip(lesson)
     if let next = session.goOn(from: lesson) { session.showStory(next, folder) }
     return .good

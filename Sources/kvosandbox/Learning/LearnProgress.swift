@@ -111,6 +111,15 @@ extension LearnProgress {
   }
 }
 
+extension LearnProgress {
+  /// `{"current":ID,"lessons":{ID:{"state":…,"hints":n,"tries":n,"credit":x}}}` with every lesson of the course, in its order.
+  func document(of course: Course) -> JSONValue {
+    let current = lesson(of: course).map { [JSONValue.Member("current", .string($0.id))] } ?? []
+    let lessons = course.lessons.map { JSONValue.Member($0.id, self[$0.id].json) }
+    return .object(current + [.init("lessons", .object(lessons))])
+  }
+}
+
 extension LearnProgress.Entry {
   fileprivate var json: JSONValue {
     .object([

@@ -38,7 +38,7 @@ struct PredictedRun {
     }
     // Somebody may have stopped the run.
     if let interrupted = Interrupts.status { return interrupted }
-    let isAllRight = ask(taken.questions, reader)
+    let isAllRight = request.format == .json ? grade(taken.questions, reader) : ask(taken.questions, reader)
     for diagnostic in taken.diagnostics where diagnostic.severity == .error || !request.isQuiet {
       request.diagnostics.write(diagnostic)
     }
@@ -86,6 +86,18 @@ struct PredictedRun {
     return total.isFull
   }
 
+  /// Writes a line of JSON for each statement: what it sent, and what the prediction of it is worth.
+  private func grade(_ questions: [ScriptQuestions.Question], _ reader: AnswerReader) -> Bool {
+    var total = PredictionTotal()
+    for question in questions {
+      let answer = PredictionAnswer(question, reader, say: { _ in }, style: style, width: nil).read()
+      let prediction = answer.map { Prediction($0, of: question.lines) }
+      if let prediction { total.add(prediction) } else { total.leaveOut([question.lines.count]) }
+      say(question.document(prediction, in: style.language).text)
+    }
+    return total.isFull
+  }
+
   private func show(_ question: ScriptQuestions.Question, isFirst: Bool) {
     say(style.heading((question.cause?.description ?? style.say(.causeOutside)).wrapped(to: width, indent: 4)))
     for line in question.heldLines(style: style, width: width) { say(line) }
@@ -124,4 +136,32 @@ private struct PredictionTotal {
   }
 
   var isFull: Bool { halves == 2 * most }
+}
+
+extension ScriptQuestions.Question {
+  /// `{"type":"prediction","file":…,"line":…,"source":…,"actual":[…]}`, and of a prediction `predicted`, `grades`, `halves`,
+  /// `most`, `credits`, `headline` and, where a rule says why, `hint`.
+  fileprivate func document(_ prediction: Prediction?, in language: Language) -> JSONValue {
+    func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+    var members: [JSONValue.Member] = [.init("type", .string("prediction"))]
+    if let cause {
+      members += [
+        .init("file", .string(cause.file)), .init("line", .integer(cause.line)),
+        .init("source", .string(cause.source)),
+      ]
+    }
+    members.append(.init("actual", texts(lines.map(\.description))))
+    if let prediction {
+      members += [
+        .init("predicted", texts(prediction.predicted)), .init("grades", texts(prediction.grades.map(\.rawValue))),
+        .init("halves", .integer(prediction.halves)), .init("most", .integer(prediction.most)),
+        .init("credits", .string(prediction.credits)),
+        .init("headline", .string(prediction.headline.text(in: language))),
+      ]
+      if let rule = prediction.difference?.rule {
+        members.append(.init("hint", .string(rule.sentence.text(in: language))))
+      }
+    }
+    return .object(members)
+  }
 }

@@ -27,6 +27,12 @@ const element = (tag, attributes, ...children) => fill(document.createElement(ta
 /// One of SVG.
 const shape = (tag, attributes, ...children) =>
   fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+/// One whose text is not cut.
+function wholeText(tag, attributes, text) {
+  const made = element(tag, attributes);
+  made.textContent = visible(text);
+  return made;
+}
 /// What is read aloud and not seen.
 const unseen = (text) => element('span', { class: 'unseen' }, text);
 /// A button, which is pressed by what its data say (see `Page.press`), or by a listener of its own.

@@ -8,8 +8,8 @@ class Run {
     const first = lines[0];
     if (first?.version !== schemaVersion) throw new Error(say('wrongVersion', { version: first?.version ?? '–', read: schemaVersion }));
     Object.assign(this, {
-      name, range, files: new Map(), classes: new Map(), objects: new Map(), controllers: new Map(), tables: new Map(),
-      changes: new Map(), statements: [], moments: [], lanes: [], lanesById: new Map(), batches: [], failures: [], errors: [], callCount: 0, statement: null,
+      name, lines, range, files: new Map(), classes: new Map(), objects: new Map(), controllers: new Map(), tables: new Map(),
+      changes: new Map(), statements: [], moments: [], lanes: [], lanesById: new Map(), batches: [], failures: [], errors: [], warnings: [], callCount: 0, statement: null,
     });
     for (const line of lines) this[`take_${line.type}`]?.(line);
     arrange(this);
@@ -191,7 +191,7 @@ class Run {
   take_error(line) {
     const moment = this.add(line, this.output, 'error');
     moment.diagnostic = line.diagnostic;
-    this.errors.push(moment);
+    (isWarning(moment.diagnostic) ? this.warnings : this.errors).push(moment);
   }
   take_failure(line) {
     const moment = this.add(line, this.output, 'failure');
@@ -270,6 +270,8 @@ class Run {
     for (const [from] of changes.updates ?? []) moment.updated.add(keyAt(from));
   }
 }
+
+const isWarning = (diagnostic) => diagnostic?.severity === 'warning';
 
 /// Sections as a `cells` line tells them.
 const asTold = (sections) => sections.map(({ name, rows }) => ({ title: name, rows: rows.map(({ text }) => text), ids: rows.map(({ id }) => id) }));

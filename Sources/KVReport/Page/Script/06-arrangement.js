@@ -17,9 +17,7 @@ function arrange(run) {
   run.batches = run.batches.filter(({ from, to, statement }) => statement && to >= from);
   findStops(run);
   findExecutions(run);
-  const isShown = ({ statement: { number } }) => !run.range || number >= run.range[0] && number <= run.range[1];
-  run.columns = run.moments.filter((moment) => isShown(moment) && (moment.kind !== 'load' || moment.isStop)).map(({ index }) => index);
-  run.stops = run.columns.filter((index) => run.moments[index].isStop);
+  limitRun(run, Infinity);
   run.lanes = run.lanes
     .filter(({ kind, moments }) => kind === 'table' || moments.some((index) => !/^(load|observe)$/.test(run.moments[index].kind)))
     .sort((a, b) => laneOrder.indexOf(a.kind) - laneOrder.indexOf(b.kind));
@@ -31,6 +29,15 @@ function arrange(run) {
     counts.set(lane.name, count);
     if (count > 1) lane.name += ` (${count})`;
   }
+}
+
+/// Shows so many columns of a run; from the moment `limit` on everything is blank.
+function limitRun(run, columns) {
+  const isShown = ({ statement: { number } }) => !run.range || number >= run.range[0] && number <= run.range[1];
+  const all = run.moments.filter((moment) => isShown(moment) && (moment.kind !== 'load' || moment.isStop)).map(({ index }) => index);
+  run.columns = all.slice(0, columns);
+  run.limit = all[columns] ?? Infinity;
+  run.stops = run.columns.filter((index) => run.moments[index].isStop);
 }
 
 /// Which moment each happens inside of, and where what happens inside of it ends.
@@ -86,7 +93,7 @@ function signsOf(moment) {
   if (moment.refusal) return [['refused', '✕']];
   switch (moment.kind) {
     case 'print': return [['printed', '»']];
-    case 'error': return [['refused', '!']];
+    case 'error': return [[isWarning(moment.diagnostic) ? 'warned' : 'refused', '!']];
     case 'failure': return [['refused', '✕']];
     case 'observe': return [['minor', '○']];
     case 'unobserve': return [['minor', '⌀']];

@@ -41,7 +41,9 @@ Object.assign(Words.prototype, {
   /// Statement › change › what reads it › receiver, as links { kind, text } with where each leads.
   chain(moment) {
     const { run } = this, { statement, inner, parent } = moment;
-    const links = [{ kind: 'toLine', text: lineText(statement), statement }];
+    // What cannot be read has no statement, but a line.
+    const first = statement.line === undefined && moment.diagnostic?.line ? moment.diagnostic : statement;
+    const links = [{ kind: 'toLine', text: lineText(first), statement: first }];
     if (inner && (inner.line !== statement.line || inner.file !== statement.file))
       links.push({ kind: 'toLine', text: say('withinLine', { line: inner.line }), statement: inner });
     const batch = run.batches.find(({ statement: own, to }) => own === statement && moment.index <= to);

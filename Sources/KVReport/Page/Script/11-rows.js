@@ -3,6 +3,9 @@ const rowLimit = { whole: 16, changed: 40, opened: 400 };
 
 const sectionKeys = { inserted: 'aloudSectionInserted', deleted: 'aloudSectionDeleted', moved: 'aloudSectionMoved' };
 
+/// Whether a row of a difference is one before it, or after it.
+const isRowShown = ({ isGhost, kind }, view) => view === 'change' || (view === 'after' ? !isGhost : isGhost || kind !== 'inserted' && kind !== 'moved');
+
 class RowList {
   /// `view` is `before`, `change` or `after`; `isOpen` shows the rows that a gap would hide.
   constructor({ run, moment, name, sections, isSectioned, isChanged, view, isOpen }) {
@@ -16,23 +19,25 @@ class RowList {
     for (const section of this.sections) {
       if (this.view === 'before' && section.before === undefined || this.view === 'after' && section.after === undefined) continue;
       if (this.isSectioned) items.push(this.heading(section));
-      items.push(...this.items(section, section.rows.filter((row) => this.isShown(row)), isLong, budget));
+      items.push(...this.items(section, section.rows.filter((row) => isRowShown(row, this.view)), isLong, budget));
     }
     if (isLong && this.isOpen) items.push(element('li', { class: 'gap' }, button({ 'data-open': this.name, 'data-focus': `gap ${this.name}` }, say('fewerRows'))));
     if (!total) items.push(element('li', { class: 'empty' }, say('noRows')));
     return element('div', { class: 'rowBox' }, element('ol', { class: `rows ${this.view}${this.isChanged ? ' hasChange' : ''}` }, items));
   }
 
-  isShown({ isGhost, kind }) {
-    if (this.view === 'change') return true;
-    return this.view === 'after' ? !isGhost : isGhost || kind !== 'inserted' && kind !== 'moved';
+  /// How many rows a section has in this view; in the change how many it had and has, where those differ.
+  countOf({ before, after, rows }) {
+    const [was, is] = ['before', 'after'].map((view) => rows.filter((row) => isRowShown(row, view)).length);
+    if (this.view === 'before' || after === undefined) return String(was);
+    return this.view === 'after' || before === undefined || was === is ? String(is) : `${was} → ${is}`;
   }
 
-  heading({ key, name, kind, before, after, rows }) {
-    const count = rows.filter(({ isGhost }) => !isGhost).length;
+  heading(section) {
+    const { key, name, kind, before, after } = section;
     return element('li', { class: `heading ${kind}`, 'data-key': `${this.name} ${key}` },
-      element('span', { class: 'index' }, String(after ?? before)), kind ? glyph([kind, signs[kind]]) : null,
-      element('span', { class: 'title' }, name || say('noName'), kind ? unseen(`, ${say(sectionKeys[kind])}`) : null), element('span', { class: 'count' }, String(count)));
+      element('span', { class: 'index' }, String((this.view === 'before' ? before : after) ?? before)), kind ? glyph([kind, signs[kind]]) : null,
+      element('span', { class: 'title' }, name || say('noName'), kind ? unseen(`, ${say(sectionKeys[kind])}`) : null), element('span', { class: 'count' }, this.countOf(section)));
   }
 
   /// Beyond some rows only those near a change are drawn, and gaps say how many they hide.

@@ -9,6 +9,17 @@ const kindKeys = {
   block: 'kindBlock', recorder: 'kindRecorder', observing: 'kindObserving', context: 'kindContext',
   insertion: 'kindInsertion', removal: 'kindRemoval', replacement: 'kindReplacement' };
 
+/// What a lane shows as rows: the table's, else those of each controller.
+function contentsOf(run, lane) {
+  const table = run.tables.get(lane.id);
+  if (table) return [{ name: lane.id, versions: table, controller: lane.controllers.at(-1), isTable: true }];
+  const controllers = lane.kind === 'controller' ? [run.controllers.get(Number(lane.id.split(' ')[1]))] : lane.controllers;
+  return controllers.map((controller) => ({ name: `${lane.id} ${controller.number}`, versions: controller.content, controller }));
+}
+
+/// Whether what a statement goes on to send is held back, as where it is to be predicted.
+const isHeldBack = (run, { index, statement }) => run.moments[run.limit]?.statement === statement && index === run.columns.at(-1);
+
 class Cards {
   constructor(stage) { this.stage = stage; }
 
@@ -19,7 +30,7 @@ class Cards {
     const recent = this.recent(lanes, moment);
     for (const lane of lanes) {
       if (!recent.has(lane)) continue;
-      const contents = this.contents(lane);
+      const contents = contentsOf(run, lane);
       if (!contents.length) cards.push(this.listener(lane, moment));
       for (const content of contents) {
         if (!content.versions.isKnown(moment.index)) continue;
@@ -41,14 +52,6 @@ class Cards {
     return new Set(lanes.map((lane) => [lane, last(lane)]).filter(([, index]) => index >= 0).sort((a, b) => b[1] - a[1]).slice(0, cardLimit).map(([lane]) => lane));
   }
 
-  /// What a lane shows as rows: the table's, else those of each controller.
-  contents(lane) {
-    const table = this.stage.run.tables.get(lane.id);
-    if (table) return [{ name: lane.id, versions: table, controller: lane.controllers.at(-1), isTable: true }];
-    const controllers = lane.kind === 'controller' ? [this.stage.run.controllers.get(Number(lane.id.split(' ')[1]))] : lane.controllers;
-    return controllers.map((controller) => ({ name: `${lane.id} ${controller.number}`, versions: controller.content, controller }));
-  }
-
   card(lane, { name, versions, controller, isTable }, moment, isNow, twin) {
     const { run, view, openLists } = this.stage, { index } = moment;
     const changes = isNow && versions.changesAt(index) && versions.isKnown(index - 1);
@@ -56,7 +59,7 @@ class Cards {
     const textOf = (row, isBefore) => row.text ?? unquoted(run.printed(row.id, isBefore && changes ? index - 1 : index));
     const none = { moved: new Set(), updated: new Set() };
     const sections = difference(before, after, changes ? moment : none, textOf);
-    const n = after.reduce((sum, { rows }) => sum + rows.length, 0);
+    const n = (view === 'before' ? before : after).reduce((sum, { rows }) => sum + rows.length, 0);
     const kind = isTable && controller ? controller.kind : kindName(isTable ? lane.receiverKind ?? 'table' : lane.kind);
     const isRefused = isNow && moment.refusal;
     const card = element('div', {
@@ -102,7 +105,7 @@ class Cards {
       received.length
         ? element('ol', { class: 'received' }, received.slice(-6).map((each) => element('li', { class: each === moment ? 'at' : null },
           button({ 'data-moment': each.index, 'data-focus': `received ${each.index}` }, glyph(each.signs[0]), element('span', null, this.short(each))))))
-        : element('p', { class: 'quiet' }, lane.kind === 'context' ? this.pending(run.moments[lane.moments[known - 1]].context) : say('receivesNothingHere')));
+        : element('p', { class: 'quiet' }, isHeldBack(run, moment) ? '?' : lane.kind === 'context' ? this.pending(run.moments[lane.moments[known - 1]].context) : say('receivesNothingHere')));
   }
 
   pending(context) {

@@ -1,4 +1,7 @@
 // The stage of one run: the sentence of a moment, the objects that it concerns, and what every receiver shows.
+/// A rule's name, with its sentence where the pointer rests.
+const ruleElement = (name) => element('code', { class: 'ruleName', title: page.rules[name] }, name);
+
 class Stage {
   constructor(root) {
     Object.assign(this, { root, view: 'change', openLists: new Set(), showsCalls: false, otherCalls: null, cards: new Cards(this) });
@@ -53,7 +56,7 @@ class Stage {
       more.length ? element('p', { class: 'more' }, more.slice(0, 6).map((each) => [partElements(each), ' '])) : null,
       moment.kind === 'print' && moment.text.includes('\n') ? element('pre', { class: 'printed', tabindex: '0', 'aria-label': say('printedText') }, moment.text) : null,
       ...this.diagnosticNotes(moment), ...this.failureNotes(moment), this.ruleNote(moment), !this.otherCalls && moment.calls.length ? this.callList(moment) : null].filter(Boolean));
-    this.sentence.classList.toggle('bad', Boolean(moment.refusal || moment.diagnostic || moment.failure));
+    this.sentence.classList.toggle('bad', Boolean(moment.refusal || moment.diagnostic && !isWarning(moment.diagnostic) || moment.failure));
   }
 
   diagnosticNotes({ diagnostic }) {
@@ -73,7 +76,7 @@ class Stage {
           element('th', { scope: 'row' }, expected === got ? String(index + 1) : `≠ ${index + 1}`),
           element('td', null, expected || say('missing')), element('td', null, got || say('missing')))))) : null,
       failure.hint ? element('p', { class: 'why' }, say('hint', { hint: failure.hint })) : null,
-      rule ? element('p', { class: 'why' }, `${rule} `, element('code', { class: 'ruleName' }, failure.rule)) : null,
+      rule ? element('p', { class: 'why' }, `${rule} `, ruleElement(failure.rule)) : null,
       failure.rows && failure.first !== undefined ? button({ class: 'quiet underlined', 'data-difference': 'true' }, say('goToDifference')) : null];
   }
 
@@ -81,14 +84,14 @@ class Stage {
     const [first] = this.words.rules(moment);
     if (!first || !page.rules[first.rule]) return null;
     const name = first.call ? first.call.callback : say('why');
-    return element('p', { class: 'why' }, element('b', null, `${name}: `), page.rules[first.rule], ' ', element('code', { class: 'ruleName' }, first.rule));
+    return element('p', { class: 'why' }, element('b', null, `${name}: `), page.rules[first.rule], ' ', ruleElement(first.rule));
   }
 
   callList(moment) {
     return element('details', { class: 'calls', open: this.showsCalls }, element('summary', { 'data-focus': 'calls' }, say('callsAsSent', { n: moment.calls.length })),
       element('ol', null, moment.calls.slice(0, 60).map((call) => element('li', null, element('code', null, `${call.receiver}: ${call.text}`),
         page.callbacks[call.callback] ? element('span', { class: 'cocoa' }, 'Cocoa: ', element('code', null, page.callbacks[call.callback])) : null,
-        call.rule ? element('span', { class: 'cocoa' }, `${say('rule')}: `, element('code', null, call.rule)) : null))),
+        call.rule ? element('span', { class: 'cocoa' }, `${say('rule')}: `, ruleElement(call.rule)) : null))),
       moment.calls.length > 60 ? element('p', { class: 'quiet' }, say('moreCalls', { n: moment.calls.length - 60 })) : null);
   }
 
@@ -114,8 +117,14 @@ class Stage {
 
   // MARK: Where one looks
 
-  /// Scrolls so that both ends of a move are seen.
+  /// Scrolls to the callbacks, as far as the sentence above them leaves room.
+  revealCalls() {
+    if (this.showsCalls) this.sentence.querySelector('.calls')?.scrollIntoView({ block: 'nearest' }); else this.root.scrollTop = 0;
+  }
+
+  /// Scrolls so that both ends of a move are seen; where callbacks are, to them.
   reveal() {
+    if (this.sentence.querySelector('.calls[open]')) { this.revealCalls(); return; }
     const card = this.receivers.querySelector('.card.now');
     if (!card) return;
     const box = this.scene.getBoundingClientRect();

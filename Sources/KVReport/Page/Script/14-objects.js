@@ -58,25 +58,23 @@ function changeElements(run, change, at) {
 /// Values, receivers and changes of one object, at a moment.
 function objectHistory(run, id, at) {
   const object = run.objects.get(id);
-  const link = (moment) => button({ class: 'link toLine', 'data-moment': moment }, lineText(run.moments[moment].statement));
+  const link = (moment) => button({ class: 'link toLine', 'data-moment': moment, 'data-focus': `event ${moment}` }, lineText(run.moments[moment].statement));
   const values = Object.keys(object.values).map((key) => element('div', null, element('dt', null, key), element('dd', null, valueText(run, run.value(id, key, at), at))));
-  const shown = [];
-  for (const lane of run.lanes) {
-    const rows = run.tables.get(lane.id);
-    if (!rows?.isKnown(at)) continue;
-    rows.after(at).forEach((section, index) => section.rows.forEach((row, place) => {
-      if (row.id === id) shown.push(say('shownAt', { name: lane.name, place: `[${index}, ${place}]` }));
-    }));
+  const shown = [], followers = [];
+  for (const lane of run.lanes) for (const { versions, controller } of contentsOf(run, lane)) {
+    const places = !versions.isKnown(at) ? [] : versions.after(at).flatMap(({ rows }, index) => rows.flatMap((row, place) => (row.id === id ? [`[${index}, ${place}]`] : [])));
+    for (const place of places) shown.push(say('shownAt', { name: lane.name, place }));
+    if (controller && (places.length || controller.root === id)) followers.push(`${controller.kind} (${lane.name})`);
   }
-  const observers = [...new Set(run.registrations(id, at).map(({ lane, keyPath }) => `${lane.name} (${keyPath})`))];
-  const events = object.history.map(({ moment, change }) => element('li', { class: moment > at ? 'later' : null }, link(moment), ' ', element('code', null, change.key), ' ', changeElements(run, change, moment)));
+  const observers = [...new Set([...run.registrations(id, at).map(({ lane, keyPath }) => `${lane.name} (${keyPath})`), ...followers])];
+  const events = object.history.filter(({ moment }) => moment < run.limit).map(({ moment, change }) => element('li', { class: moment > at ? 'later' : null }, link(moment), ' ', element('code', null, change.key), ' ', changeElements(run, change, moment)));
   const hidden = Math.max(0, events.length - 40);
   return [
     element('dl', { class: 'values' }, values),
     element('p', null, shown.length ? say('shownIn', { places: shown.join(', ') }) : say('shownNowhere')),
     element('p', null, observers.length ? say('observedBy', { observers: observers.join(', ') }) : say('observedByNone')),
     element('h3', null, say('whatHappenedToIt')),
-    element('ol', { class: 'events' }, element('li', null, link(object.made), ' ', say('isMade')),
+    element('ol', { class: 'events' }, element('li', { class: object.made > at ? 'later' : null }, link(object.made), ' ', say('isMade')),
       hidden ? element('li', { class: 'quiet' }, say('earlierChanges', { n: hidden })) : null, events.slice(hidden))];
 }
 

@@ -50,15 +50,19 @@ class Timeline {
 
   /// Shows runs and their columns; `labels` name the runs where there are two.
   show(runs, { columns, groups }, labels) {
-    Object.assign(this, { runs, columns, groups, labels, alone: null });
+    Object.assign(this, { runs, columns, groups, labels, alone: null, at: -1 });
     this.lanes = runs.flatMap((run, side) => run.lanes.map((lane) => ({ lane, side })));
     this.rowOf = new Map(this.lanes.map(({ lane }, row) => [lane, row]));
     this.places = runs.map(() => new Map());
     columns.forEach(({ own }, column) => own.forEach((moment, side) => { if (moment !== undefined) this.places[side].set(moment, column); }));
-    [this.firstRow, this.lastRow] = [0, -1];
+    [this.firstRow, this.lastRow] = [-1, -1];
     this.root.scrollTop = 0;
     this.measure();
     this.draw();
+    // Beside what is common the legend has what occurs.
+    const occurring = new Set(runs.flatMap((run) => run.columns.flatMap((index) => run.moments[index].signs.map(([kind, sign]) => (kind === 'made' ? '◇' : sign)))));
+    this.rare ??= document.querySelectorAll('.legend > [hidden]');
+    for (const each of this.rare) each.hidden = !occurring.has(each.firstChild.textContent);
   }
 
   /// The names of the lanes in sight: a run of many tests has hundreds.
@@ -195,7 +199,7 @@ Object.assign(Timeline.prototype, {
   batchBars({ from, to, x }) {
     return this.runs.flatMap((run, side) => run.batches.map((batch) => {
       const first = this.columnOf(side, batch.from), last = this.columnOf(side, batch.to);
-      if (last < from || first > to) return null;
+      if (last < from || first > to || batch.from >= run.limit) return null;
       return shape('path', { class: 'batch', d: `M${x(first) + 2} ${lanes.head - 1}v-3H${x(last + 1) - 4}v3` });
     })).filter(Boolean);
   },

@@ -25,8 +25,11 @@ function luaStretches(text, lines) {
 /// Colours stretches of text nodes without elements of their own, where the browser can.
 function paintStretches(painted) {
   if (!CSS.highlights) return;
-  const highlights = new Map(['keyword', 'string', 'number', 'type', 'comment', 'wrong'].map((kind) => [kind, new Highlight()]));
+  // With forced colours each kind would look as if it was selected: there only what is wrong is marked.
+  const isForced = matchMedia('(forced-colors: active)').matches;
+  const highlights = new Map(['keyword', 'string', 'number', 'type', 'comment', 'wrong', 'warned'].map((kind) => [kind, new Highlight()]));
   for (const [node, kind, from, to] of painted) {
+    if (isForced && !/^w/.test(kind)) continue;
     const range = new Range();
     range.setStart(node, Math.min(from, node.length));
     range.setEnd(node, Math.min(to, node.length));

@@ -3,7 +3,7 @@ const scriptLimits = { long: 200, height: 24, margin: 12 };
 
 class ScriptPane {
   constructor(scroller) {
-    Object.assign(this, { scroller, lines: [], first: 0, last: -1, marks: new Map(), file: null, run: null });
+    Object.assign(this, { scroller, lines: [], first: 0, last: -1, marks: new Map(), file: null, run: null, errors: new Map(), places: new Map() });
     this.list = element('ol', { class: 'code' });
     scroller.replaceChildren(this.list);
     scroller.addEventListener('scroll', () => { if (this.isLong) this.drawVisible(); }, { passive: true });
@@ -12,35 +12,57 @@ class ScriptPane {
 
   /// Of a long script only the lines in sight are drawn, and none is wrapped.
   get isLong() { return this.lines.length > scriptLimits.long; }
-  get text() { return visible(this.run?.files.get(this.file) ?? ''); }
 
   show(run, file) {
     if (this.run === run && this.file === file) return;
-    Object.assign(this, { run, file, marks: new Map(), current: null });
-    const { text } = this;
+    this.takeLines(visible(run.files.get(file) ?? '').replace(/([^])\n$/, '$1'));
+    this.takeRun(run, file);
+    this.draw();
+  }
+
+  /// The lines of a text, and their colours.
+  takeLines(text) {
     this.lines = text.split('\n');
-    if (this.lines.length > 1 && this.lines.at(-1) === '') this.lines.pop();
     this.stretches = luaStretches(text, this.lines);
-    this.errors = new Map(run.errors.map(({ diagnostic }) => diagnostic).filter((each) => each.line && (each.file ?? file) === file).map((each) => [each.line, each]));
+  }
+
+  /// What a run says of the lines of its file.
+  takeRun(run, file) {
+    Object.assign(this, { run, file, marks: new Map(), current: null });
+    this.takeErrors(run, file);
     this.places = new Map();
     for (const [place, executions] of run.executions) {
       const cut = place.lastIndexOf(':');
       if (place.slice(0, cut) === file) this.places.set(Number(place.slice(cut + 1)), executions);
     }
+  }
+
+  takeErrors(run, file) {
+    // An error hides a warning at the same line.
+    const diagnostics = [...run.errors, ...run.warnings].map(({ diagnostic }) => diagnostic).filter((each) => each.line && (each.file ?? file) === file);
+    this.errors = new Map();
+    for (const each of diagnostics) if (!this.errors.has(each.line)) this.errors.set(each.line, each);
+  }
+
+  draw() {
     this.list.classList.toggle('isLong', this.isLong);
     this.list.classList.toggle('hasPasses', [...this.places.values()].some(({ length }) => length > 1));
     [this.first, this.last] = [0, -1];
-    this.list.replaceChildren();
-    this.list.style.padding = '';
+    if (!this.isLong) this.list.style.padding = '';
     if (this.isLong) this.drawVisible(); else this.drawLines(0, this.lines.length - 1);
   }
+
+  /// The line of the run's script that a line is, and the other way around. An editor's lines move.
+  lineInRun(line) { return line; }
+  lineHere(line) { return line; }
 
   drawVisible() {
     const { height, margin } = scriptLimits, { scrollTop, clientHeight } = this.scroller;
     const first = Math.max(0, Math.floor(scrollTop / height) - margin), last = Math.min(this.lines.length - 1, Math.ceil((scrollTop + (clientHeight || 600)) / height) + margin);
     if (first === this.first && last === this.last) return;
-    this.drawLines(first, last);
+    // Before the lines, so that the place to which it is scrolled is there all the time.
     this.list.style.padding = `${first * height}px 0 ${(this.lines.length - 1 - last) * height}px`;
+    this.drawLines(first, last);
   }
 
   drawLines(first, last) {
@@ -58,7 +80,7 @@ class ScriptPane {
       if (!node) continue;
       for (const [kind, from, to] of this.stretches[line - 1]) painted.push([node, kind, from, to]);
       const error = this.errors.get(line);
-      if (error?.column) painted.push([node, 'wrong', error.column - 1, (error.endColumn ?? error.column + 1) - 1]);
+      if (error?.column) painted.push([node, isWarning(error) ? 'warned' : 'wrong', ...columnsIn(this.lines[line - 1], error)]);
     }
     paintStretches(painted);
   }
@@ -67,18 +89,20 @@ class ScriptPane {
     const error = this.errors.get(line);
     return element('li', { 'data-line': line, class: `line ${this.marks.get(line) ?? ''}` }, element('span', { class: 'number', 'aria-hidden': 'true' }, String(line)),
       element('code', null, this.lines[line - 1]), this.beside(line),
-      error ? element('p', { class: 'bubble' }, element('strong', null, error.message.split('\n')[0]), error.label ? ` ${error.label}` : '') : null);
+      error ? this.bubble(error, line) : null);
   }
+
+  bubble({ message, label, severity }) { return element('p', { class: `bubble ${severity}` }, element('strong', null, message.split('\n')[0]), label ? ` ${label}` : ''); }
 
   /// Marks what a moment belongs to: its statement, the lines within it, the innermost line.
   mark(moment, isScrubbing) {
     const { statement, inner } = moment, marks = new Map(), changed = new Set(this.marks.keys());
-    if (this.current) changed.add(this.current.statement.line);
+    if (this.current) changed.add(this.lineHere(this.current.statement.line));
     if (statement.file === this.file) {
-      for (let line = statement.line + 1; line <= Math.min(statement.endLine ?? 0, statement.line + 200); line += 1) marks.set(line, 'within');
-      marks.set(statement.line, 'now');
+      for (let line = statement.line + 1; line <= Math.min(statement.endLine ?? 0, statement.line + 200); line += 1) marks.set(this.lineHere(line), 'within');
+      marks.set(this.lineHere(statement.line), 'now');
     }
-    if (inner?.file === this.file && inner.line !== statement.line) marks.set(inner.line, 'inner');
+    if (inner?.file === this.file && inner.line !== statement.line) marks.set(this.lineHere(inner.line), 'inner');
     for (const line of marks.keys()) changed.add(line);
     Object.assign(this, { marks, current: moment });
     const focused = this.focused();
@@ -86,7 +110,7 @@ class ScriptPane {
     if (CSS.highlights) this.paint();
     this.focus(focused);
     const line = inner?.file === this.file ? inner.line : statement.file === this.file ? statement.line : 0;
-    if (line) this.reveal(line, isScrubbing);
+    if (line) this.reveal(this.lineHere(line), isScrubbing);
   }
 
   redraw(line) {
@@ -112,10 +136,11 @@ class ScriptPane {
 
   // MARK: Beside a line
 
-  beside(line) {
-    const executions = this.places.get(line);
-    if (!executions) return null;
-    const { run, current } = this, own = current?.statement.line === line && current.statement.file === this.file ? current.statement : null;
+  beside(lineHere) {
+    const { run, current } = this, line = this.lineInRun(lineHere), all = this.places.get(line);
+    const executions = all && run.limit < Infinity ? all.filter(({ first }) => first < run.limit) : all;
+    if (!executions?.length) return null;
+    const own = current?.statement.line === line && current.statement.file === this.file ? current.statement : null;
     const { calls, kinds } = effectOf(run, own ? [own] : executions, own ? null : `${this.file}:${line}`);
     const isLoop = executions.length > 1;
     if (!calls && !kinds.size && !isLoop) return null;
@@ -136,14 +161,21 @@ class ScriptPane {
 /// How many callbacks statements sent, and the glyphs of what they did; `place` names all executions of a line, which are kept.
 function effectOf(run, statements, place) {
   run.effects ??= new Map();
-  if (place && run.effects.has(place)) return run.effects.get(place);
+  if (place && run.effects.has(place) && run.limit === Infinity) return run.effects.get(place);
   const effect = { calls: 0, kinds: new Map() };
-  for (const { first, last } of statements) for (let index = first; index <= last; index += 1) {
+  for (const { first, last } of statements) for (let index = first; index <= last && index < run.limit; index += 1) {
     const moment = run.moments[index];
     effect.calls += moment.calls.length;
     if (!moment.calls.length && !moment.refusal && !moment.diagnostic && !moment.failure) continue;
     for (const [kind, sign] of moment.signs) if (kind !== 'minor') effect.kinds.set(kind, sign);
   }
-  if (place) run.effects.set(place, effect);
+  if (place && run.limit === Infinity) run.effects.set(place, effect);
   return effect;
+}
+
+/// Where the columns of a diagnostic are in the text of its line: they count characters as people see them.
+function columnsIn(text, { column, endColumn = column + 1 }) {
+  const starts = Array.from(new Intl.Segmenter().segment(text), ({ index }) => index);
+  const at = (each) => starts[each - 1] ?? text.length;
+  return [at(column), at(Math.max(endColumn, column + 1))];
 }

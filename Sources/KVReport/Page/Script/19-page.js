@@ -1,10 +1,12 @@
 // The page: which runs are shown, which moment, and everything that leads to another one.
+const warningCount = ({ warnings: { length } }) => (length ? [say('warnings', { n: length })] : []);
+
 class Page {
   constructor(data) {
     this.data = data;
     Object.assign(this, {
       rules: data.rules ?? {}, callbacks: data.callbacks ?? {}, runs: [], words: [], table: { columns: [], groups: [] }, column: 0, stops: [],
-      known: new Map(), shown: 0, playing: null, hasShortcuts: true });
+      known: new Map(), shown: 0, playing: null, hasShortcuts: true, moreKeys: [], opened: '' });
   }
 
   connect() {
@@ -15,8 +17,11 @@ class Page {
   }
 
   get isComparing() { return this.runs.length > 1; }
-  /// The run whose moment is spoken of: the first that has one in this column.
-  get side() { return Math.max(0, this.table.columns[this.column]?.own.findIndex((moment) => moment !== undefined) ?? 0); }
+  /// The run whose moment is spoken of: the first that has one in this column, or the last where the script is that of the last.
+  get side() {
+    const own = this.table.columns[this.column]?.own ?? [], has = (moment) => moment !== undefined;
+    return Math.max(0, this.isOfLast ? own.findLastIndex(has) : own.findIndex(has));
+  }
   get run() { return this.runs[this.side] ?? this.runs[0]; }
   get moment() { return this.run?.moments[this.table.columns[this.column]?.reached[this.side]] ?? null; }
 
@@ -51,13 +56,22 @@ class Page {
     this.go(place?.(this) ?? this.firstColumn(), { isStill: true, isQuiet: true });
   }
 
+  /// Leaves what comes from a column on blank, such as what is to be predicted; null: nothing. Only where one run is shown.
+  set limit(column) {
+    const at = this.column;
+    limitRun(this.runs[0], column ?? Infinity);
+    this.script.draw();
+    this.show(this.runs, () => at);
+    this.script.draw();
+  }
+
   showSummary() {
     const [run] = this.runs, status = byId('status'), failures = run.failures.length, errors = run.errors.length;
     const difference = this.isComparing ? this.table.groups.find(({ isDifferent }) => isDifferent) : null;
     const line = difference && (difference.statements[0] ?? difference.statements[1]).line;
     const text = this.isComparing ? say(difference ? 'differFirst' : 'sameRuns', { line: line ?? '–' })
       : errors ? say('errors', { n: errors }) : failures ? say('failures', { n: failures })
-        : `${say('statements', { n: run.statements.length })}, ${say('callbacks', { n: run.callCount })}`;
+        : [say('statements', { n: run.statements.length }), say('callbacks', { n: run.callCount }), ...warningCount(run)].join(', ');
     status.textContent = text;
     status.className = `status ${difference || errors || failures ? 'bad' : 'good'}`;
   }
@@ -91,8 +105,8 @@ class Page {
   showFile(file) {
     const run = [this.run, ...this.runs].find(({ files }) => files.has(file)) ?? this.runs[0];
     this.script.show(run, file ?? run.mainFile);
-    byId('fileName').textContent = visible(this.script.file);
-    byId('file').value = this.script.file;
+    byId('fileName').textContent = visible(this.script.file ?? '');
+    byId('file').value = this.script.file ?? '';
   }
 
   // MARK: Going
@@ -114,6 +128,7 @@ class Page {
     if (this.script.run !== this.run && !this.script.run) this.showFile(this.run.mainFile);
     this.script.mark(moment, isScrubbing || isStill);
     this.tell(moment, isScrubbing || isQuiet);
+    if (historyShown && this.runs.includes(historyShown.run)) drawHistory(reached[this.runs.indexOf(historyShown.run)]);
     if (!isScrubbing) { this.drawMoments(); this.keepAddress(); }
   }
 
@@ -122,7 +137,7 @@ class Page {
     const { statement, lane } = moment, words = this.words[this.side], place = lineText(statement), n = countUpTo(this.stops, this.column);
     const pass = executionsOf(this.run, statement).length > 1 ? `, ${say('pass', { pass: statement.ordinal, of: statement.ordinals })}` : '';
     const of = say('momentOf', { n, of: this.stops.length }), receiver = lane.kind === 'model' ? '' : `${lane.name}: `;
-    byId('where').replaceChildren(element('b', null, place), `${pass} · ${of}`);
+    byId('where').replaceChildren(element('b', null, place), ' ', element('span', null, `${pass && `${pass.slice(2)} `}· ${of}`));
     byId('scrub').value = String(this.column);
     fill(byId('scrub'), { 'aria-valuetext': `${place}${pass}, ${of}: ${receiver}${words.headline(moment)}` }, []);
     if (!isQuiet) byId('live').textContent = cut(`${place}${pass}. ${receiver}${words.sentences(moment).map(plainText).join(' ')}`, textLimits.content);
@@ -236,13 +251,28 @@ class Page {
   // MARK: The address
 
   keepAddress() {
-    const { statement, index } = this.moment ?? {};
-    if (!statement) return;
-    const parts = [`step=${statement.number}.${index - statement.first + 1}`];
+    const { stepAsked } = this;
+    if (!stepAsked) return;
+    const parts = [this.opened, stepAsked].filter(Boolean);
     if (this.data.runs.length > 1) parts.unshift(`test=${this.shown + 1}`);
     if (byId('follow').checked) parts.push('follow');
     if (document.body.classList.contains('embed')) parts.push('embed');
     history.replaceState(null, '', `#${parts.join('&')}`);
+  }
+
+  /// What leads to the moment that is shown: its step; or its line, which is the better to read.
+  get stepAsked() {
+    const { statement, index } = this.moment ?? {};
+    return statement ? `step=${statement.number}.${index - statement.first + 1}` : '';
+  }
+  get placeAsked() {
+    const line = this.moment?.statement.line;
+    return line !== undefined && this.columnAsked(null, [line]) === this.column ? `line=${line}` : this.stepAsked;
+  }
+
+  goToAddress() {
+    const { run, place } = this.asked;
+    if (run !== null && run !== this.shown) { byId('run').value = String(run); this.showRun(run, place); } else if (place) this.go(place(), { isStill: true });
   }
 
   /// What the address asks for: a run, and a function that gives the column in it.

@@ -52,10 +52,7 @@ function connectControls(page) {
   window.addEventListener('resize', () => page.timeline.drawStrip(byId('strip')));
   window.addEventListener('beforeprint', () => fillPaper(page));
   window.addEventListener('afterprint', () => byId('paper').replaceChildren());
-  window.addEventListener('hashchange', () => {
-    const { run, place } = page.asked;
-    if (run !== null && run !== page.shown) { byId('run').value = String(run); page.showRun(run, place); } else if (place) page.go(place(), { isStill: true });
-  });
+  window.addEventListener('hashchange', () => page.goToAddress());
 }
 
 function markTab() {
@@ -74,6 +71,7 @@ function pressKey(page, event) {
   const letters = {
     ',': () => page.go(page.column - 1), '.': () => page.go(page.column + 1), ' ': () => page.togglePlaying(), '?': () => showHelp(page),
     b: () => page.setView('before'), c: () => page.setView('change'), a: () => page.setView('after'), r: () => toggleCalls(page) };
+  for (const { letter, action } of page.moreKeys) if (letter) letters[letter] = action;
   // Space presses what has the focus.
   if (key === ' ' && target.matches('button, summary, input')) return;
   const action = moves[key] ?? (page.hasShortcuts && key.length === 1 ? letters[key.toLowerCase()] : undefined);
@@ -86,6 +84,7 @@ function toggleCalls({ stages }) {
   const shows = !stages[0].showsCalls;
   for (const stage of stages) stage.showsCalls = shows;
   for (const each of document.querySelectorAll('.calls')) each.open = shows;
+  for (const stage of stages) stage.revealCalls();
 }
 
 /// What is one object in several places is marked as one.

@@ -18,13 +18,14 @@ function begin() {
   if (data.omitted?.length || data.omittedLines) showOmissions(data);
   if (data.runs.length) page.showRun(first, place);
   else { page.runs = [new Run('', [{ type: 'trace', version: schemaVersion }])]; page.words = [null]; page.showNothing(); }
+  if (typeof beginPlay === 'function' && data.kind === 'play') beginPlay(page, data);
 }
 
 /// The choice between several tests, failures first, or between the runs that are compared with the first.
 function offerRuns({ kind, runs }, first) {
   byId('runChoice').hidden = kind === 'compare' ? runs.length < 3 : runs.length < 2;
   byId('runLabel').textContent = say(kind === 'compare' ? 'comparedWith' : 'test');
-  const options = runs.map(({ name, lines }, index) => ({ index, hasFailed: lines.some(({ type }) => type === 'failure' || type === 'error'), option: element('option', { value: String(index) }, name) }));
+  const options = runs.map(({ name, lines }, index) => ({ index, hasFailed: lines.some(({ type, diagnostic }) => type === 'failure' || type === 'error' && !isWarning(diagnostic)), option: element('option', { value: String(index) }, name) }));
   const group = (key, list) => (list.length ? [element('optgroup', { label: say(key) }, list.map(({ option }) => option))] : []);
   byId('run').replaceChildren(...kind === 'compare' ? options.slice(1).map(({ option }) => option)
     : [...group('failedTests', options.filter(({ hasFailed }) => hasFailed)), ...group('passedTests', options.filter(({ hasFailed }) => !hasFailed))]);

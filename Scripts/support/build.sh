@@ -10,15 +10,30 @@ build_quick() { build_as debug "$@"; }
 # has_release ROOT PRODUCT: whether it was ever built for release.
 has_release() { [[ -x $1/.build/release/$2 && -e $1/.build/$2.built ]]; }
 
-# is_built ROOT PRODUCT: whether it is built for release as the sources are.
-is_built() { has_release "$1" "$2" && is_fresh "$1" "$1/.build/$2.built"; }
+# is_built ROOT: whether the command and its server are built for release as the sources are.
+is_built() {
+  has_release "$1" kvosandbox && is_fresh "$1" "$1/.build/kvosandbox.built" && [[ -x $1/.build/play/release/kvosandbox-play ]] \
+    && is_fresh "$1" "$1/.build/kvosandbox-play.built"
+}
 
-# build_as release|debug ROOT PRODUCT
+# build_play ROOT: builds the server of `kvosandbox play` for release and puts it beside the command, whose path `executable` is. It is
+# built apart: a trait changes the flags of every target, so that all of them would be compiled again.
+build_play() {
+  local command=$executable
+  build_as play "$1" kvosandbox-play
+  ln -sfn "$executable" "$(dirname "$(readlink -f "$command")")/kvosandbox-play"
+  executable=$command
+}
+
+# build_as release|debug|play ROOT PRODUCT
 build_as() {
   local configuration=$1 root=$2 product=$3
   executable="$root/.build/$configuration/$product"
   local stamp="$root/.build/$product.built"
-  if [[ $configuration == debug ]]; then stamp="$root/.build/$product.quick"; fi
+  case $configuration in
+    debug) stamp="$root/.build/$product.quick" ;;
+    play) executable="$root/.build/play/release/$product" ;;
+  esac
   if [[ -x $executable && -e $stamp ]] && is_fresh "$root" "$stamp"; then
     return 0
   fi
@@ -41,6 +56,16 @@ build_as() {
 
 # compile_debug ROOT PRODUCT: the build itself, as the unit tests need it too.
 compile_debug() { swift build --package-path "$1" --product "$2"; }
+
+# compile_play ROOT PRODUCT: the build itself. What it resolves is not for other builds, which would fetch it, too.
+compile_play() {
+  local resolved=$1/Package.resolved status=0
+  if [[ -e $resolved ]]; then cp -p "$resolved" "$resolved.before"; fi
+  swift_release "$1" --scratch-path "$1/.build/play" --traits Play --product "$2" || status=$?
+  rm -f "$resolved"
+  if [[ -e $resolved.before ]]; then mv "$resolved.before" "$resolved"; fi
+  return "$status"
+}
 
 # compile_release ROOT PRODUCT: the build itself.
 compile_release() {

@@ -5,6 +5,7 @@
 # What is installed, from the prefix, and where it comes from.
 files=(
   bin/kvosandbox
+  bin/kvosandbox-play
   share/man/man1/kvosandbox.1
   share/bash-completion/completions/kvosandbox
   share/zsh/site-functions/_kvosandbox
@@ -26,6 +27,7 @@ refuse() {
 source_of() {
   case $1 in
     bin/kvosandbox) printf '%s' "$executable" ;;
+    bin/kvosandbox-play) printf '%s' "$(dirname "$executable")/kvosandbox-play" ;;
     */kvosandbox.1) printf '%s' "$root/Documentation/Shell/kvosandbox.1" ;;
     */kvosandbox) printf '%s' "$root/Documentation/Shell/kvosandbox.bash" ;;
     *) printf '%s' "$root/Documentation/Shell/${1##*/}" ;;

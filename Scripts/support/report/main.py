@@ -20,7 +20,8 @@ STYLE = pathlib.Path(__file__).parents[3] / "Sources/KVReport/Page/page.css"
 
 def check_own(account, browser):
     for check in (
-            moving.check_keys, moving.check_controls, moving.check_passes, moving.check_addresses, moving.check_embedding, moving.check_phone,
+            moving.check_keys, moving.check_controls, moving.check_counts, moving.check_callbacks, moving.check_history_through_time, moving.check_words,
+            moving.check_passes, moving.check_addresses, moving.check_embedding, moving.check_phone,
             moving.check_following, moving.check_tests, moving.check_parts, moving.check_comparison,
             limits.check_hostile, limits.check_many, limits.check_looks, limits.check_targets, limits.check_paper):
         try:

@@ -113,6 +113,77 @@ def check_controls(account, browser):
     close(page)
 
 
+COUNTS = "[...document.querySelectorAll('.card.now .cardHead .count, .card.now .heading .count')].map((each) => each.textContent)"
+
+
+def check_counts(account, browser):
+    """The rows that a card and its sections say they have are those that it lists."""
+    page = browser.open("friends", "#line=25")
+    seen = {}
+    for view in ("before", "change", "after"):
+        page.evaluate("(view) => report.page.setView(view)", view)
+        seen[view] = page.evaluate(COUNTS)
+        if view != "change":
+            listed = page.evaluate("""[...document.querySelectorAll('.card.now .heading')].map((each) => { let count = 0;
+              for (let next = each.nextElementSibling; next?.matches('.row'); next = next.nextElementSibling) count += 1; return String(count); })""")
+            account.check(f"{view}: each section counts the rows below it", seen[view][1:] == listed and len(listed) > 1, (seen, listed))
+            account.check(f"{view}: and the card all of them", seen[view][0].split(" ")[0] == str(sum(map(int, listed))), (seen, listed))
+    account.check("the change counts rows as they were and are", any(" → " in each for each in seen["change"]), seen)
+    close(page)
+
+
+def check_callbacks(account, browser):
+    """R shows all callbacks of a moment, whatever the height of the stage, and what is cut off has a sign."""
+    for name, address, size in (("friends", "#line=24", (1024, 768)), ("german", "#line=24", (1024, 768)), ("friends", "#line=24&embed", (800, 500)), ("friends", "#line=24", (390, 844))):
+        page = browser.open(name, address, size=size)
+        page.evaluate("document.getElementById('stagePane').scrollIntoView()")
+        account.check(f"{name}, {size[0]} px: there are callbacks", page.locator("#stageA .calls li").count() > 2)
+        page.keyboard.press("r")
+        seen = """(() => { const stage = document.getElementById('stageA').getBoundingClientRect();
+          return [...document.querySelectorAll('#stageA .calls li')].filter((each) => { const { top, bottom } = each.getBoundingClientRect(); return top >= stage.top - 1 && bottom <= stage.bottom + 1; }).length; })()"""
+        least = page.locator("#stageA .calls li").count() if size[1] > 700 else 3
+        account.check(f"{name}, {size[0]} px: R shows them", page.evaluate(seen) >= least, (page.evaluate(seen), least))
+        account.check(f"{name}, {size[0]} px: the sentence has no end of its own", page.evaluate("document.querySelector('#stageA .sentence').scrollHeight <= document.querySelector('#stageA .sentence').clientHeight + 1"))
+        page.keyboard.press("r")
+        account.check(f"{name}, {size[0]} px: R takes them away", page.evaluate("document.getElementById('stageA').scrollTop === 0 && !document.querySelector('#stageA .calls').open"))
+        close(page)
+
+
+def check_history_through_time(account, browser):
+    """The history of an object is that of the moment that is shown, and names what follows the object."""
+    page = browser.open("friends", "#line=24")
+    page.locator(".card.now .row button.text", has_text="zoe").first.click()
+    text = page.inner_text("#history")
+    account.check("a history names tables and controllers", "table at [0, 0]" in text and "SetController (table)" in text and "Nothing observes" not in text, text)
+    for place, colour in (("first", "yellow"), ("last", "blue")):
+        page.evaluate(f"report.page.goTo{place.capitalize()}()")
+        account.check(f"at the {place} moment its values are those of then", colour in page.inner_text("#history .values"), page.inner_text("#history .values"))
+        account.check(f"at the {place} moment the focus stays in it", page.evaluate("document.activeElement.closest('#history') !== null"))
+    page.locator("#history .events button").first.focus()
+    page.keyboard.press("Enter")
+    account.check("an event leads there and keeps the focus", page.is_visible("#history") and page.evaluate("document.activeElement.matches('#history .events button')"))
+    account.check("what comes later is marked", page.locator("#history .later").count() > 0)
+    close(page)
+
+
+def check_words(account, browser):
+    """Keys in the order of what they do, a legend of what occurs, and one word for one thing in German."""
+    page = browser.open("friends", "#line=24", size=(390, 844))
+    account.check("the chain of causes is as wide as its card", page.evaluate("document.querySelector('.chain').scrollWidth <= document.querySelector('.chain').clientWidth"))
+    account.check("where one is breaks between its parts alone", page.evaluate("[...document.getElementById('where').children].every((each) => each.getClientRects().length === 1)"))
+    close(page)
+    page = browser.open("friends", "#line=24")
+    account.check("the legend has what is made", "made" in page.inner_text(".legend") and "saved" not in page.inner_text(".legend"), page.inner_text(".legend"))
+    page.click("[data-key=help]")
+    account.check("← is the previous moment, → the next", "previous and next moment" in page.inner_text("#dialog"), page.inner_text("#dialog"))
+    close(page)
+    page = browser.open("german", "#line=24")
+    account.check("German: lines are of the script, rows of a table", "Zeile 24" in page.inner_text("#where") and "Reihe 0" in headline(page) and "Reihen" in page.inner_text(".card.now"), headline(page))
+    page.click("[data-key=help]")
+    account.check("German: keys have their names", all(name in page.inner_text("#dialog") for name in ("Umschalt", "Pos1", "Ende", "Leertaste")), page.inner_text("#dialog"))
+    close(page)
+
+
 def check_passes(account, browser):
     page = browser.open("many", "#step=5000")
     line = page.evaluate("report.where.line")

@@ -63,7 +63,7 @@ songs[60].title = "Clocks"
 """
 NESTED = """local Song = class "Song" { title = "string", plays = "integer" }
 local song = Song { title = "Africa", plays = 0 }
-local view = TableView { name = "table", rows = { "Africa" } }
+local view = TableView { name = "table", rows = { { "Africa" } } }
 song:addObserver(Recorder "log", "plays", { "old", "new" })
 song:observe("title", { "new" }, function(change)
   song.plays = song.plays + 1
@@ -71,7 +71,7 @@ song:observe("title", { "new" }, function(change)
 end)
 song.title = "Africa (live)"
 """
-REFUSED = """local view = TableView { name = "table", rows = { "Africa", "Babylon", "Clocks" } }
+REFUSED = """local view = TableView { name = "table", rows = { { "Africa", "Babylon", "Clocks" } } }
 view:beginUpdates()
 view:deleteRows { { 0, 0 }, { 0, 1 } }
 view:insertRows { { 0, 0 } }

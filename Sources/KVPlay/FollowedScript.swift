@@ -46,22 +46,13 @@ package final class FollowedScript {
   private enum Failure: Error { case tooLong, unreadable }
 
   private static func read(_ path: String) -> Result<[UInt8], Failure> {
-    // A pipe or a device would never end.
+    // Opening a pipe does not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return .failure(.unreadable) }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .failure(.unreadable) }
-    guard status.st_size <= LoopbackGuard.longestScript else { return .failure(.tooLong) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { return .failure(.unreadable) }
-      if count == 0 { return .success(bytes) }
-      bytes += buffer[..<count]
-      guard bytes.count <= LoopbackGuard.longestScript else { return .failure(.tooLong) }
+    guard let bytes = PrivateFile.bytes(of: descriptor, limit: LoopbackGuard.longestScript) else {
+      return .failure(.unreadable)
     }
+    return bytes.count <= LoopbackGuard.longestScript ? .success(bytes) : .failure(.tooLong)
   }
 }

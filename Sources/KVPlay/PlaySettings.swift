@@ -58,17 +58,8 @@ package struct PlaySettings: Codable, Sendable {
 extension PlaySettings {
   /// The settings that the process that has started this one has handed over; nil where there are none.
   package static func handedOver() -> PlaySettings? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-    }
+    guard let bytes = PrivateFile.bytes(of: descriptor) else { return nil }
+    close(descriptor)
     return try? JSONDecoder().decode(Self.self, from: Data(bytes))
   }
 }

@@ -23,48 +23,43 @@ struct BrowserPage {
 
   /// Writes the file into a folder; gives its path.
   private static func write(_ address: String, in folder: String) -> String? {
-    var template = Array("\(folder)/kvosandbox-play.XXXXXX.html".utf8CString)
-    // Of mode 0600.
-    let descriptor = mkstemps(&template, 5)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = "\(folder)/\(PrivateFile.uniqueName("kvosandbox-play")).html"
     let escaped = address.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
     let text = """
       <!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">\
       <meta http-equiv="refresh" content="0;url=\(escaped)">
 
       """
-    if put(text, to: descriptor) { return path }
-    unlink(path)
-    return nil
+    return PrivateFile.write(text, to: path) ? path : nil
   }
 
   func remove() { unlink(path) }
 
-  /// The programs that are tried: the one of that name or path, else those that `$BROWSER` names, as words in which `%s` is the page,
-  /// then those that desktops have; none where there is no screen, or `none` is named.
-  static func programs(_ name: String?) -> [String] {
-    if let name { return name == "none" ? [] : [name] }
-    let named = variable("BROWSER").map { $0.split(separator: ":").map(String.init) } ?? []
+  /// A program, with the words it is called with: those in place of `%s` are the path of the page, which otherwise is the last.
+  typealias Command = [String]
+
+  /// The programs that are tried: the one of that name or path, else those that `$BROWSER` names, then those that desktops have; none
+  /// without a screen, or if `none` is named.
+  static func commands(_ name: String?) -> [Command] {
+    if let name { return name == "none" ? [] : [[name]] }
+    let named = variable("BROWSER").map { $0.split(separator: ":").map { $0.split(separator: " ").map(String.init) } }
     let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { variable($0) != nil }
-    return named + (hasScreen ? ["xdg-open", "x-www-browser", "sensible-browser"] : [])
+    let usual = hasScreen ? [["xdg-open"], ["x-www-browser"], ["sensible-browser"]] : []
+    return (named ?? []).filter { !$0.isEmpty } + usual
   }
 
-  /// Opens it in the first program that does not fail, and says so where all do. The program outlives the server.
-  func open(in programs: [String], orSay failure: String) {
+  /// Opens it in the first program that does not fail, and reports if all fail. The program outlives the server.
+  func open(in commands: [Command], orReport failure: String) {
     var options = PlatformOptions()
     // Ctrl-C is for the server.
     options.createSession = true
     Task { [path, options] in
-      for program in programs {
-        var words = program.split(separator: " ").map(String.init)
-        let name = words.removeFirst()
-        words = words.contains("%s") ? words.map { $0 == "%s" ? path : $0 } : words + [path]
+      for command in commands {
+        let (name, words) = (command[0], command.dropFirst())
+        let arguments = words.contains("%s") ? words.map { $0 == "%s" ? path : $0 } : words + [path]
         let result = try? await Subprocess.run(
-          name.contains("/") ? .path(FilePath(name)) : .name(name), arguments: Arguments(words),
-          platformOptions: options,
-          input: .none, output: .discarded, error: .discarded)
+          name.contains("/") ? .path(FilePath(name)) : .name(name), arguments: Arguments(Array(arguments)),
+          platformOptions: options, input: .none, output: .discarded, error: .discarded)
         if result?.terminationStatus.isSuccess == true { return }
       }
       complain(failure)

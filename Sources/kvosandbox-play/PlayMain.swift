@@ -34,17 +34,17 @@ struct PlayMain {
         let channel = try await server.bind()
         let address = "http://127.0.0.1:\(channel.port)/#token=\(token.text)\(opening)"
         put("\(address)\n", to: STDOUT_FILENO)
-        let programs = BrowserPage.programs(settings.browser)
-        let page = programs.isEmpty ? nil : BrowserPage(address: address, folder: folder)
+        let browsers = BrowserPage.commands(settings.browser)
+        let page = browsers.isEmpty ? nil : BrowserPage(address: address, folder: folder)
         defer { page?.remove() }
-        page?.open(in: programs, orSay: settings.words.noBrowser)
+        page?.open(in: browsers, orReport: settings.words.noBrowser)
         complain(settings.words.ready)
         group.addTask {
           try await server.serve(channel)
           return 70
         }
         group.addTask {
-          try await server.waitForLastPage()
+          try await server.idleTimer.wait()
           complain(settings.words.idle)
           return 0
         }
@@ -91,10 +91,9 @@ struct PlayMain {
 /// Says something to the user, on the standard error.
 func complain(_ text: String) { put("kvosandbox play: \(text)\n", to: STDERR_FILENO) }
 
-/// Writes a short text; whether all of it was written.
-@discardableResult
-func put(_ text: String, to descriptor: Int32) -> Bool {
-  Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) == $0.count }
+/// Writes a short text. A reader that has gone is no reason to end.
+func put(_ text: String, to descriptor: Int32) {
+  _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
 }
 #else
 import Glibc

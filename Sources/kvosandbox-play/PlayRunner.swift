@@ -36,25 +36,29 @@ final class PlayRunner: Sendable {
     var options = PlatformOptions()
     options.createSession = true
     let output = PlayOutput(response, isStreamed: task.answer == .lines, limit: Self.longestOutput)
-    if task.answer == .lines { try await response.begin(type: "application/x-ndjson") }
-    // Where the task is cancelled, the process is killed.
-    let result = try await Subprocess.run(
-      .path("/bin/sh"), arguments: Arguments(["-c", Self.limits, settings.command] + task.arguments),
-      environment: .custom(Self.environment(of: task)), workingDirectory: FilePath(own.path),
-      platformOptions: options,
-      input: .none, output: .sequence, error: .sequence
-    ) { execution in
-      let timer = Task {
-        try await Task.sleep(for: Self.patience)
-        try execution.send(signal: .kill, toProcessGroup: true)
+    let result: ExecutionResult<String, SequenceOutput, SequenceOutput>
+    do {
+      // If the task is cancelled, the process is killed.
+      result = try await Subprocess.run(
+        .path("/bin/sh"), arguments: Arguments(["-c", Self.limits, settings.command] + task.arguments),
+        environment: .custom(Self.environment(of: task)), workingDirectory: FilePath(own.path),
+        platformOptions: options, input: .none, output: .sequence, error: .sequence
+      ) { execution in
+        let timer = Task {
+          try await Task.sleep(for: Self.patience)
+          try execution.send(signal: .kill, toProcessGroup: true)
+        }
+        defer { timer.cancel() }
+        try await output.begin()
+        async let errors = Self.text(of: execution.standardError)
+        for try await bytes in execution.standardOutput where !output.isCut {
+          try await output.take(bytes)
+          if output.isCut { try execution.send(signal: .kill, toProcessGroup: true) }
+        }
+        return try await errors
       }
-      defer { timer.cancel() }
-      async let errors = Self.text(of: execution.standardError)
-      for try await bytes in execution.standardOutput where !output.isCut {
-        try await output.take(bytes)
-        if output.isCut { try execution.send(signal: .kill, toProcessGroup: true) }
-      }
-      return try await errors
+    } catch is SubprocessError where !output.hasBegun {
+      throw Refusal.unavailable
     }
     try await answer(task.answer, output, result.terminationStatus, errors: result.closureResult, response)
   }
@@ -146,6 +150,8 @@ private final class PlayOutput {
   private(set) var bytes = ByteBuffer()
   /// Whether the limit was reached.
   private(set) var isCut = false
+  /// Whether the answer, or the process, has begun.
+  private(set) var hasBegun = false
 
   init(_ response: PlayResponse, isStreamed: Bool, limit: Int) {
     (self.response, self.isStreamed, self.limit) = (response, isStreamed, limit)
@@ -153,6 +159,12 @@ private final class PlayOutput {
 
   /// Whether a line has no end.
   var hasPartOfLine: Bool { isStreamed && bytes.readableBytes > 0 }
+
+  /// Begins the answer of lines: the process has started.
+  nonisolated(nonsending) func begin() async throws {
+    hasBegun = true
+    if isStreamed { try await response.begin(type: "application/x-ndjson") }
+  }
 
   nonisolated(nonsending) func take(_ buffer: SubprocessOutputSequence.Buffer) async throws {
     count += buffer.count

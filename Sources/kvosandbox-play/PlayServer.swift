@@ -21,14 +21,13 @@ final class PlayServer: Sendable {
   private let token: PlayToken
   private let runner: PlayRunner
   private let script: Mutex<FollowedScript>?
-  private let lastRequest = Mutex(SuspendingClock.now)
+  /// Ends the server 15 minutes after the last request with the token.
+  let idleTimer = IdleTimer(timeout: .seconds(15 * 60))
   private let connectionCount = Mutex(0)
 
   private static let mostConnections = 32
   /// How long a request may take to be received, and its answer to be made and read.
   private static let (requestTimeout, answerTimeout) = (Duration.seconds(10), Duration.seconds(60))
-  /// How long no page has to ask for anything before the server ends.
-  private static let idleTime = Duration.seconds(15 * 60)
   /// Bytes of the head of a request.
   private static let longestHead = 16 << 10
 
@@ -55,7 +54,7 @@ final class PlayServer: Sendable {
           return try Connection(wrappingChannelSynchronously: channel)
         }
       }
-    guard let port = channel.channel.localAddress?.port else { throw Refusal.notFound }
+    guard let port = channel.channel.localAddress?.port else { throw ChannelError.unknownLocalAddress }
     return Listener(channel: channel, port: port)
   }
 
@@ -83,15 +82,6 @@ final class PlayServer: Sendable {
     }
   }
 
-  /// Returns once no page has sent a request with the token for a quarter of an hour.
-  func waitForLastPage() async throws {
-    while true {
-      let left = Self.idleTime - (SuspendingClock.now - lastRequest.withLock { $0 })
-      guard left > .zero else { return }
-      try await Task.sleep(for: left, clock: .suspending)
-    }
-  }
-
   // MARK: One request
 
   private func answer(_ connection: Connection, by rules: LoopbackGuard) async throws {
@@ -106,7 +96,7 @@ final class PlayServer: Sendable {
           switch admission {
           case .file(let file): try await response.send(file.text, type: file.type)
           case .act(let route, _):
-            lastRequest.withLock { $0 = .now }
+            idleTimer.restart()
             let request = try PlayRequest(body)
             // A page that goes ends what it has asked for.
             try await cancelling(when: connection.channel) { try await self.act(route, request, response) }

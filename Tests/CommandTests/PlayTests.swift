@@ -98,4 +98,13 @@ struct PlayTests {
     #expect(result.error.contains("there is no \(folder.path)/kvosandbox-play"))
     #expect(result.error.contains("Scripts/kvosandbox play"))
   }
+
+  @Test func `a server that cannot be started is reported with the reason`() throws {
+    try folder.write("kvosandbox-play", "no program")
+    let result = try copiedCommand(["play"])
+    #expect(result.status == 66)
+    #expect(
+      result.error.contains(
+        "\(folder.path)/kvosandbox-play, which serves the page, cannot be started: Permission denied"))
+  }
 }

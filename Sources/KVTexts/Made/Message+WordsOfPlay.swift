@@ -9,6 +9,9 @@ extension Message {
   package static func playNoServer(path: some CustomStringConvertible) -> Message {
     Message("playNoServer", #"there is no {path}, which serves the page"#, [NamedArgument("path", `path`)])
   }
+  package static func playServerFails(path: some CustomStringConvertible, reason: some CustomStringConvertible) -> Message {
+    Message("playServerFails", #"{path}, which serves the page, cannot be started: {reason}"#, [NamedArgument("path", `path`), NamedArgument("reason", `reason`)])
+  }
   package static func playNeither(name: some CustomStringConvertible) -> Message {
     Message("playNeither", #"'{name}' is neither a file nor a lesson"#, [NamedArgument("name", `name`)])
   }

@@ -53,11 +53,11 @@ struct PlayCommand: ParsableCommand {
       return .noSuchFile
     }
     let settings = try settings(opening)
-    if let failure = ServerStart(server).begin(with: settings.text) {
-      diagnostics.write(failure.diagnostic)
-      return failure.status
-    }
-    return .internalError
+    let number = ServerStart(server).begin(with: settings.text)
+    let reason = String(cString: strerror(number))
+    diagnostics.write(
+      code: .noFile, speech.style(for: STDERR_FILENO).say(.playServerFails(path: server, reason: reason)))
+    return .noSuchFile
   }
 
   /// The path of this command.
@@ -149,25 +149,21 @@ private struct ServerStart {
 
   init(_ path: String) { self.path = path }
 
-  /// Returns only where that fails.
-  func begin(with settings: String) -> OutputFailure? {
-    // A file without a name: no one else can open it, and it is gone with its descriptors.
-    guard let file = tmpfile() else { return OutputFailure(path: path, reason: .system(errno)) }
+  /// Returns only if that fails: the system's error number.
+  func begin(with settings: String) -> Int32 {
+    // A file without a name: no other process can open it, and it is gone with its descriptors.
+    guard let file = tmpfile() else { return errno }
     let bytes = Array(settings.utf8)
-    guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else {
-      return OutputFailure(path: path, reason: .system(errno))
-    }
-    rewind(file)
-    guard lseek(fileno(file), 0, SEEK_SET) == 0, dup2(fileno(file), Self.descriptor) == Self.descriptor else {
-      return OutputFailure(path: path, reason: .system(errno))
-    }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0,
+      lseek(fileno(file), 0, SEEK_SET) == 0, dup2(fileno(file), Self.descriptor) == Self.descriptor
+    else { return errno }
     // The server sets its own.
     signal(SIGPIPE, SIG_DFL)
     signal(SIGXFSZ, SIG_DFL)
     var words = [strdup("kvosandbox-play"), nil]
     defer { free(words[0]) }
     _ = path.withPath { execv($0, &words) }
-    return OutputFailure(path: path, reason: .system(errno))
+    return errno
   }
 }
 

@@ -4,7 +4,7 @@ const followingInterval = 2000;
 class Following {
   constructor(play) {
     Object.assign(this, { play, name: null, revision: null, text: null, isAway: false });
-    // This also says to the server that the page is still there.
+    // The server ends when it has received nothing for some time: a page that is not visible asks, too.
     setInterval(() => this.look(), followingInterval);
     document.addEventListener('visibilitychange', () => this.look());
   }
@@ -39,13 +39,13 @@ class Following {
   }
 
   async look() {
-    if (!this.play.server.token || this.isLooking || document.visibilityState !== 'visible') return;
+    if (!this.play.server.token || this.isLooking) return;
     this.isLooking = true;
     const found = await this.ask();
     this.isLooking = false;
     if (found?.name && this.name === null) { this.name = found.name; this.play.offerScripts(); }
-    // While a dialog is open the editor takes nothing in: the next look does.
-    if (!found || byId('dialog').open) return;
+    // The editor takes nothing in while it is not visible or a dialog is open: the next look does.
+    if (!found || document.visibilityState !== 'visible' || byId('dialog').open) return;
     if (!this.isShown) { if (found.text !== undefined) this.keep(found); return; }
     if (found.problem) { if (found.problem !== this.problem) this.play.notice(say('fileProblem', { name: found.name ?? this.name, problem: found.problem })); }
     else if (found.text !== undefined) this.changed(found);

@@ -12,6 +12,9 @@ import stat
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "report"))
+
+from account import Account
 from server import Answer, Server, arguments, eventually, received
 
 LOOP = "while true do end"
@@ -21,17 +24,7 @@ PROMISES = {
     "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin", "connection": "close"}
 
 
-class Account:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def check(self, name, holds, facts=""):
-        if holds:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print("FAIL", name, str(facts)[:1000], flush=True)
-
+class Attacks(Account):
     def refused(self, name, answer, *statuses):
         """An answer that says one of these, with what every answer promises, and nothing else. What is no HTTP gets no answer."""
         self.check(name, answer.status in statuses or answer.status is None and 400 in statuses, answer.raw[:300])
@@ -314,6 +307,11 @@ def check_ends(account, command, folder):
         account.check("it ends by SIGTERM", server.end(signal.SIGTERM) == 143)
         account.check("with its runs", eventually(lambda: not alive(number)))
     account.check("and leaves no file", not list(server.runs.iterdir()) and not list(server.runtime.iterdir()), list(server.runs.iterdir()))
+    seen.unlink()
+    server = Server(command, folder / "environment", browser=None, BROWSER=f" : false:{browser} --new %s --tab")
+    words = eventually(seen.exists) and seen.read_text().split("\n")[:-1]
+    account.check("the browsers of $BROWSER are tried in turn", words and len(words) == 3 and words[0] == "--new" and words[1].startswith(str(server.runtime)) and words[2] == "--tab", words)
+    server.end()
     server = Server(command, folder / "killed")
     with server.begin("run", {"script": LOOP, "page": "a"}):
         number = server.child()
@@ -346,7 +344,7 @@ def alive(number):
 
 
 def main(command):
-    account = Account()
+    account = Attacks()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(command, pathlib.Path(folder) / "first")
         for check in (check_loopback, check_files, check_hosts, check_paths, check_senders, check_bodies, check_run, check_large, check_other_routes, check_places, check_unread,

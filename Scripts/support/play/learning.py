@@ -1,7 +1,5 @@
 """The modes of the playground with which one learns: predicting, comparing, lessons. Its learner has solved nothing yet."""
 
-from playwright.sync_api import Error
-
 from browser import close, comes_true, headline, violations
 from playground import PLAY, READY, settled, write
 
@@ -395,10 +393,11 @@ def check_switching(account, play):
     page.route("**/progress", lambda route: held.append(route))
     page.evaluate(f"void {PLAY}.open('lesson=hello')")
     page.evaluate(f"{PLAY}.open('example=albums.lua')")
-    page.wait_for_timeout(500)
-    for route in held:
-        route.continue_()
-    page.wait_for_timeout(500)
+    account.check("the lesson waits for its progress", comes_true(page, f"{PLAY}.name === 'albums.lua'") and len(held) == 1, len(held))
+    with page.expect_response("**/progress"):
+        for route in held:
+            route.continue_()
+    settled(page)
     page.unroute("**/progress")
     account.check("a lesson that answers late takes no other script away", page.evaluate(f"{PLAY}.name") == "albums.lua" and page.is_hidden(".lesson") and len(held) == 1, len(held))
     account.check("hello opens", open_lesson(page, "hello"))
@@ -596,11 +595,3 @@ CHECKS = (
     check_placing_by_keys, check_placing_by_pointer, check_placing_in_sections, check_perfect_answers, check_typing,
     check_comparing, check_two_runs, check_refusals,
     check_steps_of_lesson, check_lesson_panel, check_every_lesson, check_switching, check_looks_of_modes)
-
-
-def check_learning(account, play, wanted=CHECKS):
-    for check in wanted:
-        try:
-            check(account, play)
-        except (Error, AssertionError) as error:
-            account.check(f"{check.__name__} comes to its end", False, str(error).split("\n")[0])

@@ -9,17 +9,20 @@ import tempfile
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "report"))
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 import learning
 import playing
-from browser import Account, Browser, launch
+from account import Account
+from browser import Browser, launch
 from playground import Playground
 from server import Server
 
+PARTS = {"playing": playing, "learning": learning}
+
 
 def main(command, part, *names):
-    module, check = {"playing": (playing, playing.check_playing), "learning": (learning, learning.check_learning)}[part]
+    checks = [each for each in PARTS[part].CHECKS if not names or each.__name__ in names]
     account = Account()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         file = pathlib.Path(folder) / "mine.lua"
@@ -27,7 +30,11 @@ def main(command, part, *names):
         server = Server(command, pathlib.Path(folder) / "server", *([str(file)] if part == "playing" else []))
         chromium = launch(playwright)
         play = Playground(Browser(chromium, pathlib.Path(folder)), server.address, file if part == "playing" else None)
-        check(account, play, [each for each in module.CHECKS if not names or each.__name__ in names])
+        for check in checks:
+            try:
+                check(account, play)
+            except (Error, AssertionError) as error:
+                account.check(f"{check.__name__} comes to its end", False, str(error).split("\n")[0])
         chromium.close()
         account.check("the server still answers", server.get("/").status == 200)
         server.end()

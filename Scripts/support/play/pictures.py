@@ -80,7 +80,7 @@ view:endUpdates()
 
 
 def at_line(page, line):
-    page.evaluate(f"(line) => {{ location.hash = location.hash.replace(/&(step|line)=[^&]*/g, '') + '&line=' + line; }}", line)
+    page.evaluate("(line) => { location.hash = location.hash.replace(/&(step|line)=[^&]*/g, '') + '&line=' + line; }", line)
     comes_true(page, f"report.where.line === {line}")
 
 

@@ -42,3 +42,15 @@ def write(page, text):
     """Another script in the editor, as if it was typed; waits for its run."""
     page.evaluate(f"(text) => {{ {PLAY}.editor.replace(text); return {PLAY}.run(); }}", text)
     settled(page)
+
+
+def asks_again(page, path, times=1):
+    """Whether the page sends so many requests more to a path; what becomes of their answers may follow."""
+    def count():
+        return sum(request.endswith(path) for request in page.requests)
+    wanted = count() + times
+    for _ in range(600):
+        if count() >= wanted:
+            return True
+        page.wait_for_timeout(50)
+    return False

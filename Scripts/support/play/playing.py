@@ -9,7 +9,7 @@ import urllib.parse
 from playwright.sync_api import Error
 
 from browser import close, comes_true, headline, violations, where
-from playground import PLAY, READY, TEXT, settled, write
+from playground import PLAY, READY, TEXT, asks_again, settled, write
 
 SONGS = """local Song = class "Song" { title = "string" }
 local Playlist = class "Playlist" { songs = array "Song" }
@@ -485,8 +485,8 @@ def check_file(account, play):
     account.check("and shown as it is now", comes_true(page, f"{TEXT} === {json.dumps(SONGS)}") and not page.is_visible(".notice"), text_of(page))
     page.evaluate("(() => { const dialog = document.querySelector('#dialog'); dialog.replaceChildren(document.createElement('input')); dialog.showModal(); dialog.firstChild.focus(); })()")
     file.write_bytes(SONGS.replace("\n", "\r\n").encode())
-    page.wait_for_timeout(4500)
-    account.check("behind a dialog it waits", page.evaluate("document.querySelector('#dialog input').value") == "" and text_of(page) == SONGS)
+    account.check("while a dialog is open the file is read", asks_again(page, "/file", 3))
+    account.check("and not taken", page.evaluate("document.querySelector('#dialog input').value") == "" and text_of(page) == SONGS)
     page.keyboard.press("Escape")
     file.write_bytes(b"print('a')\r\nprint('with lines of another system')\r\n")
     account.check("then it is taken, whatever ends its lines", runs(page, "another system") and page.locator(".notice button").count() == 1, page.inner_text(".notice"))
@@ -687,11 +687,3 @@ def check_axe(account, play):
 
 CHECKS = (check_editor, check_live, check_states, check_errors, check_fixes, check_syntax, check_bubble, check_typing, check_completion, check_drafts, check_file, check_sharing, check_narrow, check_limit,
           check_hostile, check_axe)
-
-
-def check_playing(account, play, wanted=CHECKS):
-    for check in wanted:
-        try:
-            check(account, play)
-        except (Error, AssertionError) as error:
-            account.check(f"{check.__name__} comes to its end", False, str(error).split("\n")[0])

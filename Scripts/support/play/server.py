@@ -50,7 +50,7 @@ def unchunked(body):
 class Server:
     """A server with its own folders for temporary and run-time files, and its own home."""
 
-    def __init__(self, command, folder, *arguments, browser="none"):
+    def __init__(self, command, folder, *arguments, browser="none", **variables):
         self.folder = pathlib.Path(folder)
         self.runs = self.folder / "tmp"
         self.runtime = self.folder / "runtime"
@@ -59,7 +59,7 @@ class Server:
             each.mkdir(parents=True, exist_ok=True)
         environment = {
             "PATH": os.environ["PATH"], "TMPDIR": str(self.runs), "XDG_RUNTIME_DIR": str(self.runtime), "HOME": str(self.home),
-            "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "SECRET": "of the user"}
+            "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "SECRET": "of the user", **variables}
         words = [command, "play", *arguments] + (["--browser", browser] if browser else [])
         self.process = subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=self.folder)

@@ -1,4 +1,4 @@
-"""Pages in a browser, each with what went wrong in it; and the account of checks."""
+"""Pages in a browser, each with what went wrong in it."""
 
 import pathlib
 import sys
@@ -14,21 +14,6 @@ def launch(playwright):
     """The browser. Its own sandbox needs rights that root in a container has not, and its shared memory room; the pages are ours."""
     return playwright.chromium.launch(
         executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-
-
-class Account:
-    """Counts checks and tells those that failed."""
-
-    def __init__(self):
-        self.passed = 0
-        self.failed = 0
-
-    def check(self, name, holds, facts=""):
-        if holds:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print("FAIL", name, str(facts)[:2000], flush=True)
 
 
 class Browser:

@@ -12,7 +12,8 @@ from playwright.sync_api import Error, sync_playwright
 
 import limits
 import moving
-from browser import Account, Browser, launch
+from account import Account
+from browser import Browser, launch
 from every_page import check_page, walk_page
 
 STYLE = pathlib.Path(__file__).parents[3] / "Sources/KVReport/Page/page.css"

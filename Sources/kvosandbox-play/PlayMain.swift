@@ -1,9 +1,7 @@
 #if Play
-import Dispatch
 import Glibc
 import KVPlay
-import NIOCore
-import NIOPosix
+import Synchronization
 
 /// The server of `kvosandbox play`, which that command starts: it hands its settings over on a descriptor.
 @main
@@ -30,7 +28,7 @@ struct PlayMain {
     let opening = settings.opening.isEmpty ? "" : "&\(settings.opening)"
     do {
       return try await withThrowingTaskGroup(of: Int32.self) { group in
-        let signals = signals([SIGINT, SIGTERM, SIGHUP])
+        EndSignal.handle()
         let channel = try await server.bind()
         let address = "http://127.0.0.1:\(channel.port)/#token=\(token.text)\(opening)"
         put("\(address)\n", to: STDOUT_FILENO)
@@ -49,8 +47,7 @@ struct PlayMain {
           return 0
         }
         group.addTask {
-          for await number in signals { return 128 + number }
-          return 70
+          128 + (try await EndSignal.wait())
         }
         let status = try await group.next() ?? 70
         // What does not end in time is left to the system.
@@ -70,20 +67,28 @@ struct PlayMain {
       return 70
     }
   }
+}
 
-  private static func signals(_ numbers: [Int32]) -> AsyncStream<Int32> {
-    AsyncStream { continuation in
-      // One that the caller ignores, as nohup does, stays so. A shell ignores SIGINT for what it starts beside itself: that is taken.
-      let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
-      nonisolated(unsafe) let sources = numbers.compactMap { number -> (any DispatchSourceSignal)? in
-        let isIgnored = unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == ignored
-        if isIgnored, number == SIGHUP { return nil }
-        let source = DispatchSource.makeSignalSource(signal: number)
-        source.setEventHandler { continuation.yield(number) }
-        source.resume()
-        return source
-      }
-      continuation.onTermination = { _ in for source in sources { source.cancel() } }
+/// The signal by which the user or the system ends the server.
+private enum EndSignal {
+  private static let received = Atomic<Int32>(0)
+
+  /// Notes the signals from now on. SIGHUP stays ignored if the caller ignores it, as nohup does; a shell ignores SIGINT for a process
+  /// in the background, and that is handled.
+  static func handle() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(number) { EndSignal.received.store($0, ordering: .relaxed) }
+      let wasIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if number == SIGHUP, wasIgnored { signal(number, SIG_IGN) }
+    }
+  }
+
+  /// Returns once there is one. It is looked for ten times a second: a handler cannot wake a task.
+  static func wait() async throws -> Int32 {
+    while true {
+      let number = received.load(ordering: .relaxed)
+      if number != 0 { return number }
+      try await Task.sleep(for: .milliseconds(100))
     }
   }
 }

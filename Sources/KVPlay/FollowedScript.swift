@@ -3,12 +3,12 @@ import Glibc
 /// The script on disk that a page follows. It is only read.
 package final class FollowedScript {
   private let path: String
-  private let words: PlaySettings.Words
+  private let words: PlaySettings.Messages
   private var bytes: [UInt8] = []
   private var revision = 0
   private var problem: String?
 
-  package init(path: String, words: PlaySettings.Words) {
+  package init(path: String, words: PlaySettings.Messages) {
     (self.path, self.words) = (path, words)
   }
 
@@ -50,9 +50,9 @@ package final class FollowedScript {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return .failure(.unreadable) }
     defer { close(descriptor) }
-    guard let bytes = PrivateFile.bytes(of: descriptor, limit: LoopbackGuard.longestScript) else {
+    guard let bytes = PrivateFile.bytes(of: descriptor, limit: LoopbackGuard.maxScriptBytes) else {
       return .failure(.unreadable)
     }
-    return bytes.count <= LoopbackGuard.longestScript ? .success(bytes) : .failure(.tooLong)
+    return bytes.count <= LoopbackGuard.maxScriptBytes ? .success(bytes) : .failure(.tooLong)
   }
 }

@@ -42,8 +42,8 @@ package enum PlayRoute: String, CaseIterable, Sendable {
   }
 }
 
-/// Why a request is refused: a status of HTTP.
-package enum Refusal: Int, Error, Sendable {
+/// Why a request is rejected, as a status of HTTP.
+package enum Rejection: Int, Error, Sendable {
   case badRequest = 400
   /// Another site's page, or a page without the token.
   case forbidden = 403
@@ -65,12 +65,12 @@ package enum Refusal: Int, Error, Sendable {
 /// name this host (a page that has rebound its own name to 127.0.0.1 names that), and whatever starts a process or reads a file of the
 /// user's needs the token as well, which only the user's own page has, and has to come from this origin.
 package struct LoopbackGuard: Sendable {
-  /// Bytes of a body: a script of ``longestScript`` bytes, of which many may be escaped.
-  package static let longestBody = 2 << 20
+  /// Bytes of a body: a script of ``maxScriptBytes`` bytes, of which many may be escaped.
+  package static let maxBodyBytes = 2 << 20
   /// Bytes of a script.
-  package static let longestScript = 1 << 20
+  package static let maxScriptBytes = 1 << 20
 
-  /// What a request that is not refused gets.
+  /// What the answer to an admitted request.
   package enum Admission: Sendable {
     case file(PlaySettings.File)
     /// `length` is that of the body, in bytes.
@@ -87,8 +87,8 @@ package struct LoopbackGuard: Sendable {
     self.files = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Admits a request or throws why it is refused. O(headers).
-  package func admission(of head: RequestHead) throws(Refusal) -> Admission {
+  /// Admits a request or throws why it is rejected. O(headers).
+  package func admission(of head: RequestHead) throws(Rejection) -> Admission {
     guard let host = head.value("host"), hosts.contains(host) else { throw .misdirected }
     switch head.method {
     case "GET":
@@ -101,7 +101,7 @@ package struct LoopbackGuard: Sendable {
     }
   }
 
-  private func bodyLength(_ head: RequestHead, host: String) throws(Refusal) -> Int {
+  private func bodyLength(_ head: RequestHead, host: String) throws(Rejection) -> Int {
     guard head.value("origin") == "http://\(host)" else { throw .forbidden }
     let site = head.values("sec-fetch-site")
     guard site.isEmpty || site == ["same-origin"] else { throw .forbidden }
@@ -110,7 +110,7 @@ package struct LoopbackGuard: Sendable {
     guard head.values("transfer-encoding").isEmpty, let text = head.value("content-length"),
       !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { throw .lengthRequired }
-    guard text.utf8.count <= 9, let length = Int(text), length <= Self.longestBody else { throw .tooLong }
+    guard text.utf8.count <= 9, let length = Int(text), length <= Self.maxBodyBytes else { throw .tooLong }
     return length
   }
 }

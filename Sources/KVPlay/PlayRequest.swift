@@ -23,13 +23,13 @@ package struct PlayRequest: Decodable, Sendable {
   }
 
   /// Reads a body. O(bytes).
-  package init(_ body: [UInt8]) throws(Refusal) {
+  package init(_ body: [UInt8]) throws(Rejection) {
     do { self = try JSONDecoder().decode(Self.self, from: Data(body)) } catch { throw .badRequest }
-    guard (script?.utf8.count ?? 0) <= LoopbackGuard.longestScript else { throw .tooLong }
+    guard (script?.utf8.count ?? 0) <= LoopbackGuard.maxScriptBytes else { throw .tooLong }
   }
 
   /// Whose run it is; nil where no page says so.
-  package var runTurn: RunPlaces.Turn? { page.map { RunPlaces.Turn(page: $0, number: turn ?? 0) } }
+  package var turnOfPage: RunQueue.Turn? { page.map { RunQueue.Turn(page: $0, number: turn ?? 0) } }
 
   /// The name of the file that the script is written to: the one that was given, where it can be.
   package var fileName: String {

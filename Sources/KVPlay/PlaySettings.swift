@@ -22,7 +22,7 @@ package struct PlaySettings: Codable, Sendable {
   }
 
   /// What is said to people, in their language.
-  package struct Words: Codable, Sendable {
+  package struct Messages: Codable, Sendable {
     /// Said when the server is ready.
     package let ready: String
     /// Said when none of the browsers that were tried has opened the page.
@@ -52,7 +52,7 @@ package struct PlaySettings: Codable, Sendable {
   package let browser: String?
   /// The code of the language that runs speak: `en`.
   package let language: String
-  package let words: Words
+  package let words: Messages
 }
 
 extension PlaySettings {

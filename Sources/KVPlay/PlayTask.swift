@@ -24,10 +24,10 @@ package struct PlayTask: Sendable {
   private static let answersFile = "answers.txt"
 
   /// The task of a route that runs the command; nil for one that does not.
-  package init?(_ route: PlayRoute, _ request: PlayRequest, language: String) throws(Refusal) {
+  package init?(_ route: PlayRoute, _ request: PlayRequest, language: String) throws(Rejection) {
     let speech = ["--lang", language, "--color", "never"]
     let name = request.fileName
-    func script() throws(Refusal) -> String {
+    func script() throws(Rejection) -> String {
       guard let script = request.script else { throw .badRequest }
       return script
     }
@@ -60,7 +60,7 @@ package struct PlayTask: Sendable {
   }
 
   /// Words that cannot be options, nor lead to another folder.
-  private static func words(_ words: [String]) throws(Refusal) -> [String] {
+  private static func words(_ words: [String]) throws(Rejection) -> [String] {
     guard words.count <= 8,
       words.allSatisfy({ word in
         !word.isEmpty && word.utf8.count <= 100 && word.utf8.first != UInt8(ascii: "-")

@@ -46,7 +46,9 @@ struct PlayResponse: Sendable {
     try await send(bytes ?? ByteBuffer(string: "{}"), type: "application/json")
   }
 
-  func refuse(_ refusal: Refusal) async throws { try await send("", status: refusal.rawValue, type: "text/plain") }
+  func reject(_ rejection: Rejection) async throws {
+    try await send("", status: rejection.rawValue, type: "text/plain")
+  }
 
   // MARK: An answer of unknown length
 

@@ -10,12 +10,12 @@ import SystemPackage
 final class PlayRunner: Sendable {
   private let settings: PlaySettings
   private let folder: RunFolder
-  private let places = RunPlaces()
+  private let places = RunQueue()
 
   /// Bytes of a trace or a page; of what is written to the standard error.
-  private static let (longestOutput, longestErrors) = (32 << 20, 64 << 10)
+  private static let (maxOutputBytes, maxErrorBytes) = (32 << 20, 64 << 10)
   /// How long a run may take: its own limits, and a computer that is busy.
-  private static let patience = Duration.seconds(30)
+  private static let runTimeout = Duration.seconds(30)
   /// Sets the limits that a process is started with, which the command cannot raise: no core file, 16 MiB for a file, 8 seconds of a
   /// processor. Lower limits of the user's stay.
   private static let limits = #"ulimit -f 32768 2>/dev/null; ulimit -t 8 2>/dev/null; ulimit -c 0; exec "$0" "$@""#
@@ -23,19 +23,19 @@ final class PlayRunner: Sendable {
   init(settings: PlaySettings, folder: RunFolder) { (self.settings, self.folder) = (settings, folder) }
 
   /// Runs a task once there is a place for it, and answers.
-  func run(_ task: PlayTask, for turn: RunPlaces.Turn?, _ response: PlayResponse) async throws {
+  func run(_ task: PlayTask, for turn: RunQueue.Turn?, _ response: PlayResponse) async throws {
     try await places.run(for: turn) { try await self.run(task, response) }
   }
 
   private func run(_ task: PlayTask, _ response: PlayResponse) async throws {
-    guard let own = RunFolder(in: folder) else { throw Refusal.unavailable }
+    guard let own = RunFolder(in: folder) else { throw Rejection.unavailable }
     defer { own.remove() }
     for (name, text) in task.files {
-      guard own.write(text, to: name) else { throw Refusal.unavailable }
+      guard own.write(text, to: name) else { throw Rejection.unavailable }
     }
     var options = PlatformOptions()
     options.createSession = true
-    let output = PlayOutput(response, isStreamed: task.answer == .lines, limit: Self.longestOutput)
+    let output = PlayOutput(response, isStreamed: task.answer == .lines, limit: Self.maxOutputBytes)
     let result: ExecutionResult<String, SequenceOutput, SequenceOutput>
     do {
       // If the task is cancelled, the process is killed.
@@ -45,7 +45,7 @@ final class PlayRunner: Sendable {
         platformOptions: options, input: .none, output: .sequence, error: .sequence
       ) { execution in
         let timer = Task {
-          try await Task.sleep(for: Self.patience)
+          try await Task.sleep(for: Self.runTimeout)
           try execution.send(signal: .kill, toProcessGroup: true)
         }
         defer { timer.cancel() }
@@ -58,7 +58,7 @@ final class PlayRunner: Sendable {
         return try await errors
       }
     } catch is SubprocessError where !output.hasBegun {
-      throw Refusal.unavailable
+      throw Rejection.unavailable
     }
     try await answer(task.answer, output, result.terminationStatus, errors: result.closureResult, response)
   }
@@ -80,7 +80,7 @@ final class PlayRunner: Sendable {
   private static func text(of sequence: SubprocessOutputSequence) async throws -> String {
     var bytes: [UInt8] = []
     for try await buffer in sequence {
-      buffer.withUnsafeBytes { bytes += $0.prefix(max(0, longestErrors - bytes.count)) }
+      buffer.withUnsafeBytes { bytes += $0.prefix(max(0, maxErrorBytes - bytes.count)) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

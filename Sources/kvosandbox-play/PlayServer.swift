@@ -25,11 +25,11 @@ final class PlayServer: Sendable {
   let idleTimer = IdleTimer(timeout: .seconds(15 * 60))
   private let connectionCount = Mutex(0)
 
-  private static let mostConnections = 32
+  private static let maxConnections = 32
   /// How long a request may take to be received, and its answer to be made and read.
   private static let (requestTimeout, answerTimeout) = (Duration.seconds(10), Duration.seconds(60))
   /// Bytes of the head of a request.
-  private static let longestHead = 16 << 10
+  private static let maxHeadBytes = 16 << 10
 
   init(settings: PlaySettings, token: PlayToken, folder: RunFolder) {
     self.settings = settings
@@ -41,8 +41,8 @@ final class PlayServer: Sendable {
   /// Listens on a port of 127.0.0.1 that the system chooses.
   func bind() async throws -> Listener {
     var limits = NIOHTTPDecoderLimitConfiguration()
-    limits.maxHeaderFieldSize = Self.longestHead
-    limits.maxHeaderListSize = Self.longestHead
+    limits.maxHeaderFieldSize = Self.maxHeadBytes
+    limits.maxHeaderListSize = Self.maxHeadBytes
     limits.maxHeaderFieldCount = 64
     let decoderLimits = limits
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -70,7 +70,7 @@ final class PlayServer: Sendable {
           }
           group.addTask {
             // What goes wrong with a connection ends that connection.
-            if count <= Self.mostConnections {
+            if count <= Self.maxConnections {
               try? await self.answer(connection, by: rules)
             } else {
               try? await connection.channel.close()
@@ -102,8 +102,8 @@ final class PlayServer: Sendable {
             try await cancelling(when: connection.channel) { try await self.act(route, request, response) }
           }
         }
-      } catch let refusal as Refusal {
-        try await response.refuse(refusal)
+      } catch let rejection as Rejection {
+        try await response.reject(rejection)
       }
     }
   }
@@ -133,11 +133,11 @@ final class PlayServer: Sendable {
             method: head.method.rawValue, target: head.uri, headers: head.headers.map { ($0.name, $0.value) }))
       case .body(let bytes):
         // A body of a request that has none to send is not kept.
-        guard case .act(_, let length) = admission else { throw Refusal.badRequest }
+        guard case .act(_, let length) = admission else { throw Rejection.badRequest }
         body += bytes.readableBytesView
-        guard body.count <= length else { throw Refusal.tooLong }
+        guard body.count <= length else { throw Rejection.tooLong }
       case .end:
-        guard let admission else { throw Refusal.badRequest }
+        guard let admission else { throw Rejection.badRequest }
         return (admission, body)
       }
     }
@@ -162,7 +162,7 @@ final class PlayServer: Sendable {
     guard let task = try PlayTask(route, request, language: settings.language) else {
       return try await response.send(json: script?.withLock { $0.state(known: request.revision) })
     }
-    try await runner.run(task, for: request.runTurn, response)
+    try await runner.run(task, for: request.turnOfPage, response)
   }
 }
 #endif

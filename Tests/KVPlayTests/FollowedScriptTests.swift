@@ -5,7 +5,7 @@ import Testing
 
 struct FollowedScriptTests {
   private let folder: RunFolder
-  private let words = PlaySettings.Words(
+  private let words = PlaySettings.Messages(
     ready: "", noBrowser: "", idle: "", tooLong: "too long", notText: "no text", unreadable: "unreadable")
 
   init() throws { folder = try #require(RunFolder()) }
@@ -38,7 +38,7 @@ struct FollowedScriptTests {
     #expect(script.state(known: nil).text == "")
     try Data([0xFF, 0xFE]).write(to: URL(filePath: path))
     #expect(script.state(known: nil).problem == "no text")
-    try write(String(repeating: "-", count: LoopbackGuard.longestScript + 1))
+    try write(String(repeating: "-", count: LoopbackGuard.maxScriptBytes + 1))
     #expect(script.state(known: nil).problem == "too long")
     #expect(script.state(known: nil).text == nil)
     try write("x")

@@ -29,8 +29,8 @@ struct LoopbackGuardTests {
     headers.compactMap { $0.name == name ? value.map { (name, $0) } : $0 }
   }
 
-  private func refusal(_ method: String, _ target: String, _ headers: [(name: String, value: String)]) -> Refusal? {
-    do throws(Refusal) {
+  private func refusal(_ method: String, _ target: String, _ headers: [(name: String, value: String)]) -> Rejection? {
+    do throws(Rejection) {
       _ = try rules.admission(of: RequestHead(method: method, target: target, headers: headers))
       return nil
     } catch {
@@ -38,7 +38,7 @@ struct LoopbackGuardTests {
     }
   }
 
-  @Test func `a file is answered to whoever names this host`() throws {
+  @Test func `a file is answered to a request that names this host`() throws {
     for host in ["127.0.0.1:4000", "localhost:4000"] {
       let admission = try rules.admission(
         of: RequestHead(method: "GET", target: "/page.js", headers: [("host", host)]))
@@ -124,11 +124,11 @@ struct LoopbackGuardTests {
   }
 
   @Test(arguments: [
-    (nil, Refusal.lengthRequired), ("", .lengthRequired), ("-1", .lengthRequired), ("+2", .lengthRequired),
+    (nil, Rejection.lengthRequired), ("", .lengthRequired), ("-1", .lengthRequired), ("+2", .lengthRequired),
     ("0x10", .lengthRequired),
     ("2097153", .tooLong), ("99999999999999999999", .tooLong),
   ])
-  func `the length of a body is a number within its limit`(length: String?, expected: Refusal) {
+  func `the length of a body is a number within its limit`(length: String?, expected: Rejection) {
     #expect(refusal("POST", "/run", headers("Content-Length", length)) == expected)
   }
 

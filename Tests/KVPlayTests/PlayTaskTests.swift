@@ -3,14 +3,14 @@ import Testing
 
 /// What the command is called with, and what bodies are refused.
 struct PlayTaskTests {
-  private func request(_ json: String) throws(Refusal) -> PlayRequest { try PlayRequest(Array(json.utf8)) }
+  private func request(_ json: String) throws(Rejection) -> PlayRequest { try PlayRequest(Array(json.utf8)) }
 
-  private func task(_ route: PlayRoute, _ json: String) throws(Refusal) -> PlayTask? {
+  private func task(_ route: PlayRoute, _ json: String) throws(Rejection) -> PlayTask? {
     try PlayTask(route, request(json), language: "en")
   }
 
-  private func refusal(_ route: PlayRoute, _ json: String) -> Refusal? {
-    do throws(Refusal) {
+  private func refusal(_ route: PlayRoute, _ json: String) -> Rejection? {
+    do throws(Rejection) {
       _ = try task(route, json)
       return nil
     } catch {
@@ -58,7 +58,7 @@ struct PlayTaskTests {
     #expect(refusal(.run, "{}") == .badRequest)
     #expect(refusal(.predict, "{}") == .badRequest)
     #expect(refusal(.page, "{}") == .badRequest)
-    let script = String(repeating: "-", count: LoopbackGuard.longestScript)
+    let script = String(repeating: "-", count: LoopbackGuard.maxScriptBytes)
     #expect(refusal(.run, #"{"script":"\#(script)"}"#) == nil)
     #expect(refusal(.run, #"{"script":"\#(script)-"}"#) == .tooLong)
   }
@@ -72,7 +72,7 @@ struct PlayTaskTests {
     #expect(refusal(.run, #"{"script":"","with":["a","a","a","a","a","a","a","a","a"]}"#) == .badRequest)
   }
 
-  @Test func `answers are lines, with an empty one behind those of each statement`() throws {
+  @Test func `answers are lines, with an empty one after those of each statement`() throws {
     let task = try #require(try task(.predict, #"{"script":"","answers":[["a","b\nc"],[],["d"]]}"#))
     #expect(task.files.map(\.text) == ["", "a\nbc\n\n\nd\n\n"])
     #expect(task.files.map(\.name) == ["script.lua", "answers.txt"])

@@ -96,7 +96,7 @@ def check_bodies(account, server):
     account.refused("a script of more than 1 MiB", server.post("run", {"script": "-" * ((1 << 20) + 1)}), 413)
     answer = server.post("run", {"script": "-" * (1 << 20)})
     account.check("a script of 1 MiB is taken", answer.status == 200, answer.raw[:200])
-    account.check("a body behind a file is not read", server.send(
+    account.check("the body of a GET request is not read", server.send(
         f"GET / HTTP/1.1\r\nHost: {server.host}\r\nContent-Length: 5\r\n\r\nhello".encode()).status in (200, 400))
     two = f"GET /page.css HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode() * 2
     account.check("a connection carries one request", server.send(two).raw.count(b"HTTP/1.1 ") == 1)
@@ -317,6 +317,8 @@ def check_ends(account, command, folder):
         number = server.child()
         server.end(signal.SIGKILL)
         account.check("a run ends with a server that is killed", eventually(lambda: not alive(number)))
+    ends = [Server(command, folder / f"at once {n}").end() for n in range(10)]
+    account.check("an interrupt right after the address ends it", ends == [130] * 10, ends)
     server = Server(command, folder / "lesson", "silent-array")
     account.check("a lesson is opened", server.opening == "lesson=silent-array", server.opening)
     server.end()

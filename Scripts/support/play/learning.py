@@ -456,7 +456,7 @@ def check_steps_of_lesson(account, play):
     settled(page)
     page.click("[data-focus=showSolution]")
     account.check("the solution solves it", comes_true(page, "document.querySelector('.lesson .badge')") and page.inner_text("#status") == "Solved.", page.inner_text("#status"))
-    account.check("then there is the page behind it", page.is_visible(".lesson .whyPage") and "Facts:" in page.inner_text(".lesson .whyPage"))
+    account.check("then there is the explanation", page.is_visible(".lesson .whyPage") and "Facts:" in page.inner_text(".lesson .whyPage"))
     account.check("which leaves task and story where they are, folded", page.evaluate("['task', 'story'].every((name) => !document.querySelector(`.lesson .${name}`).open)"))
     page.focus(".area")
     press(page, "Control+z")
@@ -490,7 +490,7 @@ VISIBLE = """(name) => { const panel = document.querySelector('.lesson').getBoun
 
 
 def check_lesson_panel(account, play):
-    """What a learner needs is seen in a small panel, and nothing is told before it is asked for."""
+    """What a learner needs is seen in a small panel, and nothing is revealed before it is asked for."""
     page = opened(play, "lesson=the-change-dictionary", SIZES[1])
     account.check("the task is seen", page.evaluate(VISIBLE, ".task p"))
     account.check("an untouched lesson is not solved yet, and no error", page.inner_text("#status") == "not solved yet" and page.locator("#status.bad, .editor .bubble").count() == 0, page.inner_text("#status"))

@@ -2,7 +2,7 @@
 
 
 class Account:
-    """Counts checks and tells those that failed."""
+    """Counts checks, and prints those that failed."""
 
     def __init__(self):
         self.passed = 0

@@ -3,6 +3,15 @@
 const bubbleLimits = { text: 400, width: 450, gap: 5, lines: 12 };
 const wordsOf = ({ message, label }) => `${message} ${label ?? ''}`;
 
+/// How many elements two texts or lists have in common at the beginning (`from`) and, of the others, at the end (`after`).
+function commonEnds(left, right) {
+  const shorter = Math.min(left.length, right.length);
+  let from = 0, after = 0;
+  while (from < shorter && left[from] === right[from]) from += 1;
+  while (after < shorter - from && left[left.length - 1 - after] === right[right.length - 1 - after]) after += 1;
+  return { from, after };
+}
+
 class Editor extends ScriptPane {
   /// `changed(move)` is called after each change of the text, with where a line is now; `names` has what completion offers.
   constructor(scroller, { changed, names }) {
@@ -55,16 +64,13 @@ class Editor extends ScriptPane {
 
   /// Puts another text in as a reader would type it: undo brings back what was there. Only what differs is replaced.
   replace(text) {
-    const { area } = this, old = area.value, shorter = Math.min(old.length, text.length);
-    let from = 0, behind = 0;
-    while (from < shorter && old[from] === text[from]) from += 1;
-    while (behind < shorter - from && old[old.length - 1 - behind] === text[text.length - 1 - behind]) behind += 1;
+    const { area } = this, old = area.value, { from, after } = commonEnds(old, text);
     if (from === old.length && from === text.length) return;
-    const to = old.length - behind, by = text.length - old.length;
+    const to = old.length - after, by = text.length - old.length;
     const moved = (place) => (place <= from ? place : place >= to ? place + by : from);
     const caret = [moved(area.selectionStart), moved(area.selectionEnd)], { activeElement } = document, { scrollTop } = this.scroller, { isReadOnly } = this;
     this.isReadOnly = false;
-    this.type(text.slice(from, text.length - behind), from, to);
+    this.type(text.slice(from, text.length - after), from, to);
     this.isReadOnly = isReadOnly;
     area.setSelectionRange(...caret);
     this.scroller.scrollTop = scrollTop;
@@ -97,21 +103,18 @@ class Editor extends ScriptPane {
     this.changed(move);
   }
 
-  /// Takes the text as it is now. Lines before and behind a change stay those of the run that they were. Gives where lines move.
+  /// Takes the text as it is now. Lines before and after a change stay those of the run that they were. Gives where lines move.
   takeText() {
-    const { lines: before, origins, text } = this, lines = text.split('\n'), shorter = Math.min(before.length, lines.length);
-    let from = 0, behind = 0;
-    while (from < shorter && before[from] === lines[from]) from += 1;
-    while (behind < shorter - from && before[before.length - 1 - behind] === lines[lines.length - 1 - behind]) behind += 1;
-    const changed = before.length === lines.length ? origins.slice(from, lines.length - behind) : new Array(lines.length - from - behind).fill(0);
-    this.origins = [...origins.slice(0, from), ...changed, ...origins.slice(before.length - behind)];
-    const end = before.length - behind, by = lines.length - before.length, move = (line) => (line > end ? line + by : line);
+    const { lines: before, origins, text } = this, lines = text.split('\n'), { from, after } = commonEnds(before, lines);
+    const changed = before.length === lines.length ? origins.slice(from, lines.length - after) : new Array(lines.length - from - after).fill(0);
+    this.origins = [...origins.slice(0, from), ...changed, ...origins.slice(before.length - after)];
+    const end = before.length - after, by = lines.length - before.length, move = (line) => (line > end ? line + by : line);
     // The reader's part grows with what is typed in it.
     if (this.ownLines && before.length) this.ownLines = [move(this.ownLines[0]), from < this.ownLines[1] ? this.ownLines[1] + by : this.ownLines[1]];
     const acts = visible(text) !== text, isInPlace = by === 0 && before.length && !this.errors.size && !acts && !this.sheet.classList.contains('inOrder');
     this.takeLines(text);
     this.errors = new Map();
-    this.tell();
+    this.markInvalid();
     // What turns text around shows itself in the order in which it is read by the command.
     this.sheet.classList.toggle('inOrder', acts);
     this.placeMarks();
@@ -142,7 +145,7 @@ class Editor extends ScriptPane {
     if (this.run === run || file !== run.mainFile || run.files.get(file) !== this.text) return;
     this.origins = this.lines.map((line, index) => index + 1);
     this.takeRun(run, file);
-    this.tell();
+    this.markInvalid();
     this.draw();
     if (this.isByHand) this.keepBubbleInView();
   }
@@ -150,7 +153,7 @@ class Editor extends ScriptPane {
   /// Of a script that cannot be read only its errors are known: what an earlier run said of the lines stays.
   showErrors(run) {
     this.takeErrors(run, run.mainFile);
-    this.tell();
+    this.markInvalid();
     this.draw();
     if (this.isByHand) this.keepBubbleInView();
   }
@@ -353,8 +356,8 @@ class Editor extends ScriptPane {
     }
   }
 
-  /// Says to the ear that something is wrong, and where.
-  tell() {
+  /// Marks the text area as invalid for screen readers if the script has errors.
+  markInvalid() {
     const hasErrors = [...this.errors.values()].some((each) => !isWarning(each));
     fill(this.area, { 'aria-invalid': String(hasErrors) }, []);
   }
@@ -365,7 +368,7 @@ class Editor extends ScriptPane {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (event.isComposing || ctrlKey || metaKey || altKey) return;
     if (this.completion.press(key)) { event.preventDefault(); return; }
-    // Escape gives Tab back to the page, so that nobody is caught in here.
+    // Escape gives Tab back to the page, so that the keyboard is never caught in here.
     if (key === 'Escape') { if (!this.closeBubble()) this.isLeaving = true; event.preventDefault(); return; }
     if (this.isReadOnly) return;
     if (key === 'Tab' && !this.isLeaving) { event.preventDefault(); this.indent(shiftKey); return; }
@@ -384,7 +387,7 @@ class Editor extends ScriptPane {
     else area.setSelectionRange(from, from + lines.length);
   }
 
-  /// A new line begins below the one before, deeper behind what opens a block; what closes one goes back.
+  /// A new line begins below the one before, deeper after the beginning of a block; the end of one goes back.
   breakLine() {
     const { text } = this, { selectionStart: start } = this.area, from = text.lastIndexOf('\n', start - 1) + 1;
     let line = text.slice(from, start);

@@ -1,6 +1,6 @@
 // Completion: what a word of the script may become.
 const completionLimit = 8;
-/// What is written most behind a colon.
+/// The most frequent methods, which come first after a colon.
 const commonMethods = ['add', 'remove', 'observe', 'insert', 'removeAt', 'move', 'save', 'performFetch'];
 
 class Completion {
@@ -77,7 +77,7 @@ class Completion {
     if (index < 0) this.editor.area.removeAttribute('aria-activedescendant'); else this.editor.area.setAttribute('aria-activedescendant', `completion${index}`);
   }
 
-  /// Closes the list where the caret is no longer behind the word that it completes, as after Ctrl and an arrow key.
+  /// Closes the list where the caret is no longer at the end of the word that it completes, as after Ctrl and an arrow key.
   closeElsewhere() {
     const { selectionStart, selectionEnd } = this.editor.area;
     if (!this.list.hidden && (selectionStart !== this.at || selectionEnd !== this.at)) this.close();

@@ -5,7 +5,7 @@ class Live {
   constructor(play) {
     Object.assign(this, { play, serial: 0, waiting: null, place: null, run: null, ended: null });
     // What the page says of a run is said here.
-    play.page.showSummary = () => this.tell();
+    play.page.showSummary = () => this.showStatus();
     this.unread = element('div', { class: 'sentence unread', hidden: true });
     document.querySelector('#stagePane .stages').before(this.unread);
   }
@@ -48,7 +48,7 @@ class Live {
     if (!lines.length) {
       this.run = null;
       this.sayEarlier(!isFresh);
-      this.tell();
+      this.showStatus();
       return { run: null, ended };
     }
     const run = this.run = new Run(play.name, lines);
@@ -57,7 +57,7 @@ class Live {
     this.sayEarlier(isUnread, run.errors[0]);
     if (isUnread) {
       page.script.showErrors(run);
-      this.tell();
+      this.showStatus();
     } else this.show(run, isFresh);
     for (const mode of play.modes) mode.taken?.(run, ended);
     return { run, ended };
@@ -121,7 +121,7 @@ class Live {
   }
 
   /// How the latest run went. A run that was cut or ended has said why as text.
-  tell() {
+  showStatus() {
     const { run, ended, play: { page } } = this;
     if (!ended) return;
     const { status, signal, isCut, errors } = ended, hasErrors = run?.errors.length, hasFailures = run?.failures.length;
@@ -135,7 +135,7 @@ class Live {
     byId('status').title = text;
     byId('omitted').textContent = isEnded ? cut(errors.trim(), textLimits.content) : '';
     byId('omitted').hidden = !isEnded || !errors.trim();
-    page.script.tell?.();
+    page.script.markInvalid?.();
   }
 
   /// Goes to the first error of a run, or what was not as expected; null where it is not in the script.
@@ -144,9 +144,9 @@ class Live {
     return line && file === mainFile ? () => this.play.editor.goTo(line) : null;
   }
 
-  /// What a run did; where its end is blank it is not told.
+  /// The counts of a run; without callbacks while its end is blank.
   counts(run) {
-    const told = run.limit < Infinity ? [] : [say('callbacks', { n: run.callCount }), ...warningCount(run)];
-    return `${[say('statements', { n: run.statements.length }), ...told].join(', ')} · ${say('milliseconds', { n: this.milliseconds })}`;
+    const counts = run.limit < Infinity ? [] : [say('callbacks', { n: run.callCount }), ...warningCount(run)];
+    return `${[say('statements', { n: run.statements.length }), ...counts].join(', ')} · ${say('milliseconds', { n: this.milliseconds })}`;
   }
 }

@@ -1,8 +1,8 @@
 // Rows that are put where they are expected: by the pointer, by keys, or by the buttons below them.
 class Placing {
-  /// `tell` is called with what a change comes to, for those who do not see it.
-  constructor(name, expected, tell) {
-    Object.assign(this, { expected, tell, selected: expected.items[0]?.key });
+  /// `announce` is called with the result of a change, for screen readers.
+  constructor(name, expected, announce) {
+    Object.assign(this, { expected, announce, selected: expected.items[0]?.key });
     this.list = element('ol', { class: 'rows expected' });
     this.tools = element('div', { class: 'tools', role: 'group', 'aria-label': say('changeRow') });
     this.element = element('div', { class: 'card now placing', role: 'group', 'aria-label': name },
@@ -52,7 +52,7 @@ class Placing {
     return button({ class: 'text', tabindex: isHere ? '0' : '-1', 'aria-current': isHere ? 'true' : null }, item.name, unseen(`, ${this.stateOf(item, kinds)}`));
   }
 
-  /// What is read aloud of an item behind its name.
+  /// The text that is read aloud after an item's name.
   stateOf(item, kinds) {
     const { list, index } = this.expected.find(item.key);
     const states = kinds.filter(Boolean).map((kind) => say(kind));
@@ -100,7 +100,7 @@ class Placing {
     slide(this.list, places, 220);
     this.list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     const item = this.expected.find(this.selected)?.item;
-    if (item) this.tell(`${item.name}, ${this.stateOf(item, this.kindsOf(item))}`);
+    if (item) this.announce(`${item.name}, ${this.stateOf(item, this.kindsOf(item))}`);
   }
 
   move(by) { this.change(() => this.expected.move(this.selected, by)); }

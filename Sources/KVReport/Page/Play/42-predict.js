@@ -9,7 +9,7 @@ function effectsOf(run, words) {
   return run.statements.flatMap((statement) => {
     const moments = run.moments.slice(statement.first, statement.last + 1), sends = moments.some(({ calls }) => calls.length);
     const telling = moments.filter(({ kind, calls, index }) => (sends ? calls.length > 0 : kind === 'print') && columns.has(index));
-    // Nobody predicts what is shown first.
+    // The first contents are not predicted.
     if (!telling.length || sends && telling.every((moment) => isWholeRead(moment))) return [];
     const changing = telling.filter((moment) => changesRows(moment, words));
     return [{

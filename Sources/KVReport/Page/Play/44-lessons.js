@@ -1,4 +1,4 @@
-// Lessons: a task and a story above the editor, hints one by one, and the page behind it once it is solved. What became of
+// Lessons: a task and a story above the editor, hints one by one, and an explanation once it is solved. What became of
 // each is kept by the command, and shared with `kvosandbox learn`.
 
 /// The paragraphs of a lesson as elements: lists begin with "- ", code is between backticks or indented by four blanks.
@@ -42,7 +42,7 @@ class Lessons {
   get state() { return this.stateOf(this.lesson.id); }
   get isSolved() { return this.state.state === 'solved'; }
   get holdsBack() { return this.lesson.kind === 'predict' && !this.isSolved; }
-  /// Whether nobody has tried to solve it yet.
+  /// Whether the script is as it was given.
   get isUntouched() { return !this.isSolved && this.play.editor.text === this.lesson.start; }
   stateOf(id) { return this.states[id] ?? { state: 'open', hints: 0 }; }
 
@@ -160,7 +160,7 @@ class Lessons {
     const wasSolved = this.isSolved, { status, output } = await this.ask('check', script);
     if (this.lesson !== lesson) return;
     this.report = status !== 0 && isAsked ? output.trim() || say('endedWith', { status: status ?? '–' }) : null;
-    // Where one asked, the page behind it comes first; while one types, nothing is put in the place of what is read.
+    // Where one asked, the explanation comes first; while one types, nothing is put in the place of what is read.
     if (isAsked) this.open = status === 0 ? { task: false, story: false, whyPage: true } : { ...this.open, story: false };
     this.draw();
     if (status !== 0) { if (isAsked) this.reveal('.report'); return; }

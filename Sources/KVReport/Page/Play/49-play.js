@@ -203,7 +203,7 @@ class Play {
     return taken;
   }
 
-  /// What a word may become behind '.', ':' or neither.
+  /// The completions of a word after '.', ':' or neither.
   names(kind) {
     const { globals = {}, members = {} } = this.data.names ?? {};
     if (!kind) return [...Object.entries(globals), ...[...luaKeywords].filter(({ length }) => length > 4).map((word) => [word, 'Lua'])];

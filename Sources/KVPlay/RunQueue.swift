@@ -2,9 +2,9 @@
 ///
 /// A page has one place at most: its next request ends the run that has it. Requests of a page are in the order of their turns, which is
 /// not always the one in which they are received.
-package actor RunPlaces {
+package actor RunQueue {
   /// How many runs there are at once, how many wait, and for how long.
-  package static let (most, mostWaiting, patience) = (2, 4, Duration.seconds(8))
+  package static let (maxRunning, maxWaiting, waitTimeout) = (2, 4, Duration.seconds(8))
 
   /// Who asks for a run.
   package struct Turn: Sendable {
@@ -40,7 +40,7 @@ package actor RunPlaces {
   /// - Parameters:
   ///   - turn: who asks; nil for a request that ends no other, and is ended by none.
   ///   - body: is cancelled where a later request of the page comes.
-  /// - Throws: ``Refusal/busy`` where there is no place in time, or a later request of the page is there; what `body` throws.
+  /// - Throws: ``Rejection/busy`` where there is no place in time, or a later request of the page is there; what `body` throws.
   package func run<Result: Sendable>(
     for turn: Turn? = nil, _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -51,7 +51,7 @@ package actor RunPlaces {
     defer { requests[own] = nil }
     try await takePlace(own)
     defer { leavePlace() }
-    guard requests[own]?.isEnded == false else { throw Refusal.busy }
+    guard requests[own]?.isEnded == false else { throw Rejection.busy }
     let task = Task { try await body() }
     requests[own]?.end = { task.cancel() }
     return try await withTaskCancellationHandler {
@@ -62,7 +62,7 @@ package actor RunPlaces {
   }
 
   /// Ends the earlier requests of a page; throws where there is a later one.
-  private func endOthers(_ turn: Turn?) throws(Refusal) {
+  private func endOthers(_ turn: Turn?) throws(Rejection) {
     guard let turn else { return }
     let others = requests.filter { $0.value.turn?.page == turn.page }
     if others.contains(where: { ($0.value.turn?.number ?? 0) > turn.number }) { throw .busy }
@@ -74,13 +74,13 @@ package actor RunPlaces {
   }
 
   private func takePlace(_ own: Int) async throws {
-    if placeCount < Self.most {
+    if placeCount < Self.maxRunning {
       placeCount += 1
       return
     }
-    guard waiting.count < Self.mostWaiting else { throw Refusal.busy }
+    guard waiting.count < Self.maxWaiting else { throw Rejection.busy }
     let timer = Task {
-      try await Task.sleep(for: Self.patience)
+      try await Task.sleep(for: Self.waitTimeout)
       give(false, to: own)
     }
     defer { timer.cancel() }
@@ -90,7 +90,7 @@ package actor RunPlaces {
     } onCancel: {
       Task { await self.give(false, to: own) }
     }
-    guard hasPlace else { throw Refusal.busy }
+    guard hasPlace else { throw Rejection.busy }
   }
 
   private func leavePlace() {

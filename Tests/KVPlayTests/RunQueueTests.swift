@@ -23,7 +23,7 @@ struct RunPlacesTests {
   }
 
   @Test func `a third run waits for a place`() async throws {
-    let places = RunPlaces()
+    let places = RunQueue()
     let held = (0..<3).map { _ in Held() }
     try await withThrowingTaskGroup { group in
       for (page, run) in held.enumerated().prefix(2) {
@@ -42,7 +42,7 @@ struct RunPlacesTests {
   }
 
   @Test func `a page's next request ends its run, and leaves others alone`() async throws {
-    let places = RunPlaces()
+    let places = RunQueue()
     let (first, other, second) = (Held(), Held(), Held())
     let ended = Task { try await places.run(for: .init(page: "a", number: 1)) { try await first.run() } }
     await first.waitForStart()
@@ -58,17 +58,17 @@ struct RunPlacesTests {
   }
 
   @Test func `a request that is overtaken by a later one of its page is refused, and ends nothing`() async throws {
-    let places = RunPlaces()
+    let places = RunQueue()
     let later = Held()
     async let kept: Void = places.run(for: .init(page: "a", number: 2)) { try await later.run() }
     await later.waitForStart()
-    await #expect(throws: Refusal.busy) { try await places.run(for: .init(page: "a", number: 1)) {} }
+    await #expect(throws: Rejection.busy) { try await places.run(for: .init(page: "a", number: 1)) {} }
     later.end()
     try await kept
   }
 
   @Test func `requests of no page end none`() async throws {
-    let places = RunPlaces()
+    let places = RunQueue()
     let (first, second) = (Held(), Held())
     async let one: Void = places.run { try await first.run() }
     await first.waitForStart()
@@ -81,7 +81,7 @@ struct RunPlacesTests {
   }
 
   @Test func `a page's next request takes the place of one that waits`() async throws {
-    let places = RunPlaces()
+    let places = RunQueue()
     let held = (0..<2).map { _ in Held() }
     try await withThrowingTaskGroup { group in
       for run in held {
@@ -95,13 +95,13 @@ struct RunPlacesTests {
       for run in held { run.end() }
       await next.waitForStart()
       next.end()
-      await #expect(throws: Refusal.busy) { try await overtaken.value }
+      await #expect(throws: Rejection.busy) { try await overtaken.value }
       try await group.waitForAll()
     }
   }
 
   @Test func `a request beyond those that wait is refused at once`() async throws {
-    let places = RunPlaces()
+    let places = RunQueue()
     let held = (0..<2).map { _ in Held() }
     try await withThrowingTaskGroup { group in
       for (page, run) in held.enumerated() {
@@ -115,7 +115,7 @@ struct RunPlacesTests {
             do {
               try await places.run(for: .init(page: "\(page)", number: 1)) {}
               return false
-            } catch Refusal.busy {
+            } catch Rejection.busy {
               return true
             }
           }
@@ -131,7 +131,7 @@ struct RunPlacesTests {
 
   @Test func `a place that is left by an error is given to the next`() async throws {
     struct Failure: Error {}
-    let places = RunPlaces()
+    let places = RunQueue()
     for _ in 0..<10 {
       await #expect(throws: Failure.self) { try await places.run { throw Failure() } }
     }

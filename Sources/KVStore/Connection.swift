@@ -53,6 +53,8 @@ final class Connection {
   func close() {
     guard isOpen else { return }
     isOpen = false
+    // What tables keep of them ends with it: only then SQLite closes the file.
+    for statement in statements.values { statement.end() }
     statements = [:]
     sqlite3_close_v2(handle)
   }
@@ -100,9 +102,20 @@ final class Connection {
 
   /// Runs one statement with values, and calls `row` for each row that it gives.
   func run(_ sql: String, _ values: [SQLValue] = [], row: (Statement) throws -> Void = { _ in }) throws {
-    let statement = try statements[sql] ?? prepare(sql)
+    try step(statement(sql), values, row)
+  }
+
+  /// A statement that is prepared once and kept. To be bound, then run by ``run(_:row:)-(Statement,_)``.
+  func statement(_ sql: String) throws -> Statement {
+    if let known = statements[sql] { return known }
+    let statement = try prepare(sql)
     statements[sql] = statement
-    try step(statement, values, row)
+    return statement
+  }
+
+  /// Runs a statement that was bound, and calls `row` for each row that it gives.
+  func run(_ statement: Statement, row: (Statement) throws -> Void = { _ in }) throws {
+    try step(statement, [], row)
   }
 
   /// The same for a statement that is made for one question, and not kept. Stops where the work is to stop. Returns its text
@@ -132,6 +145,7 @@ final class Connection {
     _ statement: Statement, _ values: [SQLValue], _ row: (Statement) throws -> Void,
     began: (Statement) -> Void = { _ in }
   ) throws {
+    try requireOpen()
     defer { statement.reset() }
     for (index, value) in values.enumerated() { try check(statement.bind(value, at: Int32(index + 1))) }
     began(statement)
@@ -237,21 +251,25 @@ enum SQLValue: Equatable {
 
   static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
 
-  /// Keys as one value, for `json_each`.
-  static func list(of keys: some Sequence<Int64>) -> SQLValue {
-    .text("[" + keys.map(String.init).joined(separator: ",") + "]")
-  }
 }
 
 /// A statement that was prepared.
 final class Statement {
-  private let handle: OpaquePointer
+  private var handle: OpaquePointer?
 
   init(_ handle: OpaquePointer) {
     self.handle = handle
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit { end() }
+
+  /// Lets go of what it holds: it cannot be run any more.
+  func end() {
+    sqlite3_finalize(handle)
+    handle = nil
+  }
+
+  func bind(_ key: Int64, at index: Int32) { sqlite3_bind_int64(handle, index, key) }
 
   func bind(_ value: SQLValue, at index: Int32) -> Int32 {
     switch value {

@@ -24,6 +24,10 @@ package struct FileShape {
     package let type: PropertyType
     package let inverse: String?
     let column: String
+    /// Its number among the properties of the entity that the file has had; -1 in a file of an older format.
+    let number: Int
+    /// Whether its column holds no null.
+    let refusesNull: Bool
 
     package var isToMany: Bool { kind != "attribute" && kind != "to-one" }
     /// Whether it holds objects of the file.
@@ -35,6 +39,7 @@ package struct FileShape {
     let type: String
     let isKey: Bool
     let isComputed: Bool
+    let refusesNull: Bool
   }
 
   /// In alphabetical order.
@@ -42,8 +47,9 @@ package struct FileShape {
   private let connection: Connection
   private let tables: Set<String>
 
-  /// Reads it. Throws ``StoreError/damaged(path:problem:)`` where what it says is not so. O(p) for p properties.
-  init(_ connection: Connection, format: Int) throws {
+  /// Reads it, of an older format where `isFormer` says so. Throws ``StoreError/damaged(path:problem:)`` where what it says
+  /// is not so. O(p) for p properties.
+  init(_ connection: Connection, isFormer: Bool = false) throws {
     self.connection = connection
     var tables: Set<String> = []
     // Views and virtual tables have no page of their own.
@@ -54,35 +60,52 @@ package struct FileShape {
     _ = try columns(of: "kv_meta", ["key", "value"])
     _ = try columns(of: "kv_entities", ["name", "table_name", "hash", "last"], key: "number")
     _ = try columns(of: "kv_properties", ["entity", "name", "kind", "type", "inverse", "column_name"])
-    _ = try columns(of: "kv_objects", ["entity", "number", "version"] + (format > 1 ? ["saved"] : []), key: "pk")
-    if format > 1 { _ = try columns(of: "kv_gone", ["revision"], key: "pk") }
+    if isFormer {
+      _ = try columns(of: "kv_objects", ["entity", "number", "version"], key: "pk")
+    } else {
+      _ = try columns(of: "kv_properties", ["number"])
+      _ = try columns(of: "kv_history", ["keys"], key: "revision")
+      _ = try columns(of: "kv_gone", ["number"], key: "pk")
+    }
     var found: [(number: Int, name: String, table: String, hash: String)] = []
     try connection.run("SELECT number, name, table_name, hash FROM kv_entities ORDER BY name") {
       let number = try connection.counter($0.value(0), "the number of a class")
+      if number > RowKey.mostEntities { throw connection.damaged("the number of a class is none") }
       found.append((number, try name($0.value(1)), try name($0.value(2)), $0.text(3)))
     }
     for kind in [found.map { "\($0.number)" }, found.map(\.name), found.map { $0.table.lowercased() }]
     where Set(kind).count != kind.count {
       throw connection.damaged("two classes are one")
     }
-    entities = try found.map(entity)
+    entities = try found.map { try entity($0.number, $0.name, $0.table, $0.hash, isFormer: isFormer) }
   }
 
-  private func entity(_ number: Int, _ name: String, _ table: String, _ hash: String) throws -> Entity {
-    let all = try columns(of: table, [], key: "kv_pk")
+  private func entity(_ number: Int, _ name: String, _ table: String, _ hash: String, isFormer: Bool) throws -> Entity
+  {
+    let own = isFormer ? [] : StoreSchema.Table.ownColumns
+    let all = try columns(of: table, own, key: "kv_pk")
     let places = Dictionary(all.enumerated().map { ($1.name.lowercased(), $0) }) { first, _ in first }
     var properties: [(place: Int, property: Property)] = []
     try connection.run(
-      "SELECT name, kind, type, inverse, column_name FROM kv_properties WHERE entity = ?", [.integer(number)]
+      """
+      SELECT name, kind, type, inverse, column_name, \(isFormer ? "-1" : "number") FROM kv_properties WHERE entity = ?
+      """, [.integer(number)]
     ) {
       let inverse = $0.value(3) == .null ? nil : try self.name($0.value(3))
+      let (propertyName, column) = (try self.name($0.value(0)), try self.name($0.value(4)))
+      let place = places[column.lowercased()]
       let property = Property(
-        name: try self.name($0.value(0)), kind: try self.name($0.value(1)),
-        type: PropertyType(name: try self.name($0.value(2))), inverse: inverse, column: try self.name($0.value(4)))
+        name: propertyName, kind: try self.name($0.value(1)), type: PropertyType(name: try self.name($0.value(2))),
+        inverse: inverse, column: column,
+        number: isFormer ? -1 : try connection.counter($0.value(5), from: 0, "the number of \(name).\(propertyName)"),
+        refusesNull: place.map { all[$0].refusesNull } ?? false)
       let isKnown = ["attribute", "to-one"] + CollectionKind.all.map(\.typeName)
-      guard isKnown.contains(property.kind), let place = places[property.column.lowercased()],
-        !all[place].isComputed, !all[place].isKey, !properties.contains(where: { $0.place == place })
+      guard isKnown.contains(property.kind), let place, !all[place].isComputed, !all[place].isKey,
+        !own.contains(column.lowercased()), !properties.contains(where: { $0.place == place })
       else { throw connection.damaged("\(name).\(property.name) is no column") }
+      if !isFormer, properties.contains(where: { $0.property.number == property.number }) {
+        throw connection.damaged("two properties of \(name) have one number")
+      }
       if property.isToMany, property.isRelation {
         _ = try columns(of: "\(table).\(property.column)", ["owner", "position", "member"])
       }
@@ -104,10 +127,13 @@ package struct FileShape {
   private func columns(of table: String, _ wanted: [String], key: String? = nil) throws -> [TableColumn] {
     var columns: [TableColumn] = []
     if tables.contains(table.lowercased()) {
-      try connection.run("SELECT name, type, pk, hidden FROM pragma_table_xinfo(?) ORDER BY cid", [.text(table)]) {
+      try connection.run(
+        "SELECT name, type, pk, hidden, \"notnull\" FROM pragma_table_xinfo(?) ORDER BY cid", [.text(table)]
+      ) {
         columns.append(
           TableColumn(
-            name: $0.text(0), type: $0.text(1), isKey: $0.integer(2) > 0, isComputed: $0.integer(3) != 0))
+            name: $0.text(0), type: $0.text(1), isKey: $0.integer(2) > 0, isComputed: $0.integer(3) != 0,
+            refusesNull: $0.integer(4) != 0))
       }
     }
     for name in wanted + (key.map { [$0] } ?? []) {

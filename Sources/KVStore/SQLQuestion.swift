@@ -24,7 +24,7 @@ struct SQLQuestion {
     }
   }
 
-  /// The statement that gives the key, the number and the entity's number of each row. `questions` have one order.
+  /// The statement that gives the key and the number of each row. `questions` have one order.
   static func statement(_ questions: [SQLQuestion], limit: Int, offset: Int) -> (sql: String, values: [SQLValue]) {
     let terms = questions.first?.order?.terms ?? []
     var values = questions.flatMap { $0.filter.condition?.values ?? [] }
@@ -35,7 +35,7 @@ struct SQLQuestion {
       order = terms.map { $0.text($0.sql) } + ["e.kv_pk"]
     } else {
       // The order is that of all rows together.
-      sql = "SELECT pk, number, entity FROM ("
+      sql = "SELECT pk, number FROM ("
       sql += questions.map { $0.selection(terms: $0.order?.terms ?? []) }.joined(separator: " UNION ALL ") + ")"
       order = terms.enumerated().map { $1.text("term\($0)") } + ["pk"]
     }
@@ -50,8 +50,6 @@ struct SQLQuestion {
   private func selection(terms: [SQLOrder.Term]) -> String {
     let names = terms.enumerated().map { ", \($1.sql) AS term\($0)" }.joined()
     let condition = filter.condition.map { " WHERE \($0.sql)" } ?? ""
-    // Crossed, so that SQLite begins with this table: kv_objects has the rows of all entities.
-    return "SELECT e.kv_pk AS pk, o.number AS number, \(table.number) AS entity\(names) FROM \(table.name.quoted) e "
-      + "CROSS JOIN kv_objects o ON o.pk = e.kv_pk\(condition)"
+    return "SELECT e.kv_pk AS pk, e.kv_number AS number\(names) FROM \(table.name.quoted) e\(condition)"
   }
 }

@@ -29,9 +29,8 @@ extension SQLiteStore: FindingStore {
     let tables = try entities.filter { !$0.isAbstract }.map { try table(of: $0.name) }
     return try withoutActuallyEscaping(id) { id in
       try connection.reading {
-        let revision = revision
         var questions = try tables.map { table in
-          let isFaithful = { try self.isFaithful($0, in: table, revision) }
+          let isFaithful = { try self.isFaithful($0, in: table) }
           let translator = SQLPredicate(
             table: table, isFaithful: isFaithful, key: { id($0).flatMap { self.file.keys[$0] } },
             largest: min(SQLCondition.largest, 30_000 / tables.count))
@@ -78,10 +77,12 @@ extension SQLiteStore: FindingStore {
       let (sql, values) = SQLQuestion.statement(
         Array(part), limit: matches.isLimited ? limit : 0, offset: matches.isLimited ? offset : 0)
       let text = try connection.ask(sql, values) { row in
-        guard let name = schema?.namesByNumber[Int(row.integer(2))] else { return }
-        let key = try connection.key(row.value(0))
-        let number = try connection.counter(row.value(1), "the number of an object")
-        found.append((key, self.id(key, number, of: name)))
+        let number = RowKey.entity(of: row.integer(0))
+        guard let table = part.first(where: { $0.table.number == number })?.table else {
+          throw connection.damaged("the key of a row is none")
+        }
+        let (id, key) = try self.id(row, of: table)
+        found.append((key, id))
       }
       matches.sql.append(text)
     }
@@ -94,15 +95,14 @@ extension SQLiteStore: FindingStore {
   /// Whether a column says what the objects of its rows hold. One of a Swift type that has not every value may hold what the
   /// type does not: the object has kept its start value. So has one that cannot be nil, where the row has nil, as those have
   /// that are older than the property.
-  private func isFaithful(_ column: StoreSchema.Column, in table: StoreSchema.Table, _ revision: Int) throws -> Bool {
+  private func isFaithful(_ column: StoreSchema.Column, in table: StoreSchema.Table) throws -> Bool {
     let property = column.property
     if !property.holdsMembers, !property.isSuitedByType { return false }
     guard property.refusesNil else { return true }
-    let name = "\(table.name.quoted).\(column.name.quoted)"
-    if file.columnsWithoutNil[name] == revision { return true }
-    let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name.quoted) WHERE \(column.name.quoted) IS NULL)"
-    guard try connection.number(sql) == 0 else { return false }
-    file.columnsWithoutNil[name] = revision
-    return true
+    if try layout().refusesNull(column.name, table.number) { return true }
+    // One that was made by an older format, or for a version of the class that has nil.
+    return try connection.number(
+      "SELECT EXISTS (SELECT 1 FROM \(table.name.quoted) WHERE \(column.name.quoted) IS NULL)")
+      == 0
   }
 }

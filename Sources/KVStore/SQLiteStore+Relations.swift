@@ -6,111 +6,16 @@ import KVObjects
 /// A context writes both sides of what it changes. Where others have saved since, and it did not know of that, a row that is
 /// no part of its save may hold what was true before; and a list what was true for the context. Then the side that holds one
 /// object decides; where both hold many, the one that is written.
-extension SQLiteStore {
+extension StoreSave {
   /// Makes them agree with what `changes` have written. Gives the keys of those of their rows that hold something else than
   /// that.
-  func settleRelations(of changes: StoreChanges, _ revision: Int) throws -> Set<Int64> {
+  func settleRelations(of changes: StoreChanges) throws -> Set<Int64> {
     let rows = changes.inserted + changes.updated
-    guard rows.contains(where: { schema?.pairs[$0.id.entityName] != nil }) else { return [] }
+    guard rows.contains(where: { store.schema?.pairs[$0.id.entityName] != nil }) else { return [] }
     let settling = RelationSettling(self, rows, new: Set(changes.inserted.map(\.id)))
-    try settling.settle(rows.filter { schema?.pairs[$0.id.entityName] != nil })
-    for key in settling.touched { try noteChange(of: key, revision) }
-    return settling.settled
-  }
-
-  /// A row that is no part of a save is another by it.
-  func noteChange(of key: Int64, _ revision: Int) throws {
-    try connection.run(
-      "UPDATE kv_objects SET version = version + 1, saved = ? WHERE pk = ? AND version > 0",
-      [.integer(revision), .integer(key)])
-  }
-
-  /// Deletes a row. One that a relation of another goes on leading to, as no delete rule acts on it, leaves its key: nobody
-  /// reads anything by it. Every other relation lets go of it.
-  func delete(_ id: ManagedObjectID, _ key: Int64, besides saved: Set<Int64>, _ revision: Int) throws {
-    for owner in try owners(leadingTo: key, of: id.entityName) where !saved.contains(owner) {
-      try noteChange(of: owner, revision)
-    }
-    let kept = try keptOwners(of: key, of: id.entityName)
-    let number =
-      kept.isEmpty ? nil : try connection.number("SELECT number FROM kv_objects WHERE pk = ?", [.integer(key)])
-    // Takes it out of all tables, those that only other versions of a class know as well.
-    try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
-    guard let number else { return }
-    try connection.run(
-      "INSERT INTO kv_objects (pk, entity, number, version, saved) VALUES (?, ?, ?, 0, 0)",
-      [.integer(key), .integer(try table(of: id.entityName).number), .integer(number)])
-    for (table, column, owners) in kept {
-      try connection.run(
-        "UPDATE \(table.quoted) SET \(column.quoted) = ? WHERE kv_pk IN (SELECT value FROM json_each(?))",
-        [.integer(key), .list(of: owners)])
-    }
-    file.emptyKeys.insert(key)
-  }
-
-  /// Notes the rows without an object to which columns of a row lead that are about to hold something else.
-  func noteEmptyKeys(leadFrom key: Int64, of table: String, _ columns: some Sequence<String>) throws {
-    guard let keeping = schema?.keepingColumns[table] else { return }
-    for column in columns where keeping.contains(column) {
-      try connection.run(
-        """
-        SELECT o.pk FROM \(table.quoted) e JOIN kv_objects o ON o.pk = e.\(column.quoted)
-        WHERE e.kv_pk = ? AND o.version = 0
-        """, [.integer(key)]
-      ) { file.emptyKeys.insert($0.integer(0)) }
-    }
-  }
-
-  /// Deletes those rows without an object that were noted, where nothing leads to them any more.
-  func deleteEmptyKeys() throws {
-    for key in file.emptyKeys.sorted() {
-      let number = try connection.number(
-        "SELECT entity FROM kv_objects WHERE pk = ? AND version = 0", [.integer(key)])
-      guard let number, let name = schema?.namesByNumber[number], try keptOwners(of: key, of: name).isEmpty else {
-        continue
-      }
-      try connection.run("DELETE FROM kv_objects WHERE pk = ?", [.integer(key)])
-    }
-  }
-
-  /// The rows that let go of one which is deleted: relations that have an inverse.
-  private func owners(leadingTo key: Int64, of entityName: String) throws -> [Int64] {
-    var owners: [Int64] = []
-    for pair in schema?.pairs[entityName] ?? [] {
-      let isKept = pair.property.definition.deleteRule == .noAction
-      for (_, table, column) in pair.inverses where column.hasTable || !isKept {
-        let sql =
-          column.hasTable
-          ? "SELECT owner FROM \(column.membersTable(of: table).quoted) WHERE member = ?"
-          : "SELECT kv_pk FROM \(table.quoted) WHERE \(column.name.quoted) = ?"
-        try connection.run(sql, [.integer(key)]) { owners.append($0.integer(0)) }
-      }
-    }
-    return owners
-  }
-
-  /// The key that a row has left to which a column goes on leading; nil where it may not, or none is left.
-  func keptKey(_ other: ManagedObjectID, _ column: StoreSchema.Column, of id: ManagedObjectID) throws -> Int64? {
-    guard let key = file.keys[other] ?? file.formerKeys[other],
-      try schema?.keptColumns(of: other.entityName).contains(where: {
-        try $0.table == table(of: id.entityName).name && $0.column == column.name
-      }) == true
-    else { return nil }
-    return try connection.number("SELECT pk FROM kv_objects WHERE pk = ?", [.integer(key)]).map(Int64.init)
-  }
-
-  /// The rows whose columns go on leading to one that is deleted.
-  private func keptOwners(of key: Int64, of entityName: String) throws -> [(
-    table: String, column: String, owners: [Int64]
-  )] {
-    var kept: [(table: String, column: String, owners: [Int64])] = []
-    for (table, column) in schema?.keptColumns(of: entityName) ?? [] {
-      var owners: [Int64] = []
-      let sql = "SELECT kv_pk FROM \(table.quoted) WHERE \(column.quoted) = ?"
-      try connection.run(sql, [.integer(key)]) { owners.append($0.integer(0)) }
-      if !owners.isEmpty { kept.append((table, column, owners)) }
-    }
-    return kept
+    try settling.settle(rows.filter { store.schema?.pairs[$0.id.entityName] != nil })
+    for (key, properties) in settling.touched { for property in properties { try touch(key, property) } }
+    return Set(settling.settled.keys)
   }
 }
 
@@ -204,18 +109,21 @@ private final class RelationSettling {
     let slot: Int
   }
 
-  private let store: SQLiteStore
+  private let saving: StoreSave
   private let new: Set<ManagedObjectID>
   private let saved: Set<Int64>
   /// The members of the lists that are written.
   private var listed: [Side: Set<Int64>] = [:]
-  /// The rows that are no part of the save, and other ones by it.
-  private(set) var touched: Set<Int64> = []
+  /// The rows that are no part of the save, and other ones by it; with the numbers of their properties.
+  private(set) var touched: [Int64: Set<Int>] = [:]
   /// The rows of the save that are other ones than was saved.
-  private(set) var settled: Set<Int64> = []
+  private(set) var settled: [Int64: Set<Int>] = [:]
 
-  init(_ store: SQLiteStore, _ rows: [StoredRow], new: Set<ManagedObjectID>) {
-    (self.store, self.new) = (store, new)
+  private var store: SQLiteStore { saving.store }
+
+  init(_ saving: StoreSave, _ rows: [StoredRow], new: Set<ManagedObjectID>) {
+    (self.saving, self.new) = (saving, new)
+    let store = saving.store
     saved = Set(rows.compactMap { store.file.keys[$0.id] })
     for row in rows {
       guard let key = store.file.keys[row.id] else { continue }
@@ -252,17 +160,17 @@ private final class RelationSettling {
   private func settleOne(
     _ key: Int64, isNew: Bool, _ pair: StoreSchema.Pair, leadingTo other: ManagedObjectID?
   ) throws {
-    let partner = other.flatMap(store.relatedKey)
+    let partner = other.flatMap(saving.relatedKey)
     let partnerValue = partner.map { SQLValue.integer($0) } ?? .null
     for (entity, table, column) in pair.inverses {
       let isPartners = partner != nil && other?.entityName == entity
       if column.hasTable {
         let members = column.membersTable(of: table).quoted
         if !isNew {
-          for owner in try keys(
+          for owner in try saving.keys(
             "SELECT owner FROM \(members) WHERE member = ? AND owner IS NOT ?", [.integer(key), partnerValue])
           {
-            try remove(key, from: members, of: owner)
+            try remove(key, from: column, table, of: owner)
           }
         }
         guard isPartners, let partner,
@@ -271,15 +179,15 @@ private final class RelationSettling {
         try add(key, to: column, table, of: partner)
       } else {
         let name = column.name.quoted
-        for owner in try keys(
+        for owner in try saving.keys(
           "SELECT kv_pk FROM \(table.quoted) WHERE \(name) = ? AND kv_pk IS NOT ?", [.integer(key), partnerValue])
         {
-          try set(column.name, of: table, owner, to: .null)
+          try set(column, of: table, owner, to: .null)
         }
         guard isPartners, let partner else { continue }
         try releaseOthers(leadingTo: partner, but: key, entity, column)
         let held = try number("SELECT \(name) FROM \(table.quoted) WHERE kv_pk = ?", partner)
-        if held != key { try set(column.name, of: table, partner, to: .integer(key)) }
+        if held != key { try set(column, of: table, partner, to: .integer(key)) }
       }
     }
   }
@@ -291,10 +199,10 @@ private final class RelationSettling {
     let back = store.schema?.pairs[entity]?.first { $0.property.slot == column.property.slot }
     for (_, table, column) in back?.inverses ?? [] where !column.hasTable {
       let name = column.name.quoted
-      for owner in try keys(
+      for owner in try saving.keys(
         "SELECT kv_pk FROM \(table.quoted) WHERE \(name) = ? AND kv_pk <> ?", [.integer(partner), .integer(key)])
       {
-        try set(column.name, of: table, owner, to: .null)
+        try set(column, of: table, owner, to: .null)
       }
     }
   }
@@ -302,26 +210,26 @@ private final class RelationSettling {
   /// The members of a relation are those whose other side says so.
   private func settleCarried(_ key: Int64, _ pair: StoreSchema.Pair) throws {
     let members = pair.column.membersTable(of: pair.table).quoted
-    let listed = try keys("SELECT member FROM \(members) WHERE owner = ? ORDER BY position", [.integer(key)])
+    let listed = try saving.keys("SELECT member FROM \(members) WHERE owner = ? ORDER BY position", [.integer(key)])
     var carried: [Int64] = []
     for (_, table, column) in pair.inverses where !column.hasTable {
-      carried += try keys(
+      carried += try saving.keys(
         "SELECT kv_pk FROM \(table.quoted) WHERE \(column.name.quoted) = ? ORDER BY kv_pk", [.integer(key)])
     }
     if listed.count == carried.count, Set(listed) == Set(carried) { return }
     let (known, wanted) = (Set(listed), Set(carried))
-    for member in known.subtracting(wanted) { try remove(member, from: members, of: key) }
+    for member in known.subtracting(wanted) { try remove(member, from: pair.column, pair.table, of: key) }
     for member in carried where !known.contains(member) { try add(member, to: pair.column, pair.table, of: key) }
   }
 
   private func settleMany(_ key: Int64, _ pair: StoreSchema.Pair) throws {
     let members = pair.column.membersTable(of: pair.table).quoted
-    var rest = Set(try keys("SELECT member FROM \(members) WHERE owner = ?", [.integer(key)]))
+    var rest = Set(try saving.keys("SELECT member FROM \(members) WHERE owner = ?", [.integer(key)]))
     for (_, table, column) in pair.inverses {
       let others = column.membersTable(of: table).quoted
-      for owner in try keys("SELECT owner FROM \(others) WHERE member = ?", [.integer(key)])
+      for owner in try saving.keys("SELECT owner FROM \(others) WHERE member = ?", [.integer(key)])
       where rest.remove(owner) == nil {
-        try remove(key, from: others, of: owner)
+        try remove(key, from: column, table, of: owner)
       }
       for owner in rest where store.file.ids[owner].map({ $0.entityName }) == pair.entity(of: table) {
         try add(key, to: column, table, of: owner)
@@ -329,39 +237,41 @@ private final class RelationSettling {
     }
   }
 
-  private func remove(_ member: Int64, from members: String, of owner: Int64) throws {
+  private func remove(_ member: Int64, from column: StoreSchema.Column, _ table: String, of owner: Int64) throws {
     try store.connection.run(
-      "DELETE FROM \(members) WHERE owner = ? AND member = ?", [.integer(owner), .integer(member)])
-    touch(owner)
+      "DELETE FROM \(column.membersTable(of: table).quoted) WHERE owner = ? AND member = ?",
+      [.integer(owner), .integer(member)])
+    touch(owner, column)
   }
 
-  /// A member comes behind the others, unless it is in.
+  /// A member comes after the others, unless it is in.
   private func add(_ member: Int64, to column: StoreSchema.Column, _ table: String, of owner: Int64) throws {
     let members = column.membersTable(of: table).quoted
     guard try number("SELECT 1 FROM \(table.quoted) WHERE kv_pk = ?", owner) != nil,
       try number("SELECT 1 FROM \(members) WHERE owner = ?2 AND member = ?1", member, owner) == nil
     else { return }
+    let last = try number("SELECT max(position) FROM \(members) WHERE owner = ?", owner)
+    guard let position = MemberPositions.position(after: last) else {
+      throw store.connection.damaged("the place of a member is none")
+    }
     try store.connection.run(
-      "INSERT INTO \(members) SELECT ?1, ifnull(max(position) + 1, 0), ?2 FROM \(members) WHERE owner = ?1",
-      [.integer(owner), .integer(member)])
-    try set(column.name, of: table, owner, to: .integer(1))
+      "INSERT INTO \(members) VALUES (?, ?, ?)", [.integer(owner), .integer(position), .integer(member)])
+    try set(column, of: table, owner, to: .integer(1))
   }
 
-  private func set(_ column: String, of table: String, _ key: Int64, to value: SQLValue) throws {
-    try store.noteEmptyKeys(leadFrom: key, of: table, [column])
+  private func set(_ column: StoreSchema.Column, of table: String, _ key: Int64, to value: SQLValue) throws {
+    try saving.noteEmptyKeys(leadFrom: key, of: table, [column.name])
     try store.connection.run(
-      "UPDATE \(table.quoted) SET \(column.quoted) = ? WHERE kv_pk = ?", [value, .integer(key)])
-    touch(key)
+      "UPDATE \(table.quoted) SET \(column.name.quoted) = ? WHERE kv_pk = ?", [value, .integer(key)])
+    touch(key, column)
   }
 
-  private func touch(_ key: Int64) {
-    if saved.contains(key) { settled.insert(key) } else { touched.insert(key) }
-  }
-
-  private func keys(_ sql: String, _ values: [SQLValue]) throws -> [Int64] {
-    var keys: [Int64] = []
-    try store.connection.run(sql, values) { keys.append($0.integer(0)) }
-    return keys
+  private func touch(_ key: Int64, _ column: StoreSchema.Column) {
+    if saved.contains(key) {
+      settled[key, default: []].insert(column.number)
+    } else {
+      touched[key, default: []].insert(column.number)
+    }
   }
 
   private func number(_ sql: String, _ keys: Int64...) throws -> Int64? {

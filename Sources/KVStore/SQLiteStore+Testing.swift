@@ -11,20 +11,15 @@ extension SQLiteStore {
     try connection.transaction(body)
   }
 
+  /// How many rows of tables this connection has written so far.
+  package var writtenRowsForTests: Int { Int(sqlite3_total_changes64(connection.handle)) }
+
+  /// Takes history together until it is as large as what it says of each row once, as saves do now and then.
+  package func compactHistoryForTests() throws { try connection.transaction { try compactHistory() } }
+
   /// Writes another format into the file.
   package func setFormatForTests(_ format: Int) throws {
     try connection.run("UPDATE kv_meta SET value = ? WHERE key = 'format'", [.integer(format)])
-  }
-
-  /// Makes the file one of format 1, which had no history.
-  package func forgetHistoryForTests() throws {
-    try connection.run(
-      """
-      DROP INDEX kv_objects_saved;
-      DROP TABLE kv_gone;
-      ALTER TABLE kv_objects DROP COLUMN saved;
-      UPDATE kv_meta SET value = 1 WHERE key = 'format';
-      """)
   }
 
   /// Whether bytes of a file are those of a value of any kind.

@@ -25,12 +25,12 @@ import KVObjects
 /// | | |
 /// |---|---|
 /// | Order | of rows and of the members of every relation, as it was saved |
-/// | Safety | write-ahead log, synchronised with every save; foreign keys are checked |
+/// | Safety | write-ahead log, synchronised with every save |
 /// | Threads | those of the contexts that have it |
 /// | Costs | a save of k rows O(k log n); all n rows of an entity O(n log n), one O(log n); memory for the IDs that were read |
 public final class SQLiteStore: PersistentStore {
   /// The format of files that this version writes; one that knows more writes a greater number.
-  public static let format = 2
+  public static let format = 3
 
   /// How a file is used.
   public enum Access: Sendable {
@@ -46,6 +46,8 @@ public final class SQLiteStore: PersistentStore {
   public let access: Access
   let file: OpenFile
   var schema: StoreSchema?
+  /// The relations that lead to rows of an entity, as far as they were asked for, of a version of the layout.
+  var leading: (version: Int, relations: [String: [FileLayout.Relation]]) = (-1, [:])
   /// The rows of the last save that hold something else in a relation than was saved, in no order. O(1).
   public internal(set) var settledRows: [ManagedObjectID] = []
 
@@ -73,13 +75,14 @@ public final class SQLiteStore: PersistentStore {
     self.access = access
     let isFile = !path.isEmpty && path != ":memory:"
     if isFile { try FileBeside.checkOpening(path) }
-    let connection = try Connection(path: path, access: isFile ? access : .readWrite, patience: patience)
-    file = OpenFile(connection, isFile ? FileIdentity(path) : nil)
-    try begin { connection in
-      if access == .readOnly { return }
+    var connection = try Connection(path: path, access: isFile ? access : .readWrite, patience: patience)
+    try SQLiteStore.begin(connection, access) {
       try connection.run("PRAGMA journal_mode = WAL")
       try connection.run("PRAGMA synchronous = FULL")
     }
+    if access == .readOnly, try connection.format() < Self.format { connection = try connection.upgradedCopy() }
+    file = OpenFile(connection, isFile ? FileIdentity(path) : nil)
+    file.ownRevision = try readRevision()
   }
 
   /// A store in memory that goes with this, of a name that errors say: with what a file holds at the moment, or empty where
@@ -91,7 +94,8 @@ public final class SQLiteStore: PersistentStore {
       try FileBeside.checkOpening(original)
       if FileBeside.size(original) > 0 { try connection.copy(Connection(looking: original)) }
     }
-    try begin { _ in }
+    try SQLiteStore.begin(connection, access) {}
+    file.ownRevision = try readRevision()
   }
 
   /// The same file for contexts that have another version of a class.
@@ -99,29 +103,22 @@ public final class SQLiteStore: PersistentStore {
     (path, access, file, self.schema) = (other.path, other.access, other.file, schema)
   }
 
-  /// Looks whether it is a store, and makes what is missing. `adjust` is called before anything is written, and not for a
-  /// database of somebody else.
-  private func begin(_ adjust: (Connection) throws -> Void) throws {
+  /// Looks whether it is a store, and makes what is missing where it may be written. `adjust` is called before anything is
+  /// written, and not for a database of somebody else.
+  private static func begin(_ connection: Connection, _ access: Access, _ adjust: () throws -> Void) throws {
     if try !connection.isEmpty() { _ = try connection.format() }
-    try adjust(connection)
-    try connection.run("PRAGMA foreign_keys = ON")
-    if access == .readWrite { try create() }
-    file.format = try connection.format()
-    guard file.format == 1, access == .readWrite else { return }
-    try connection.transaction {
-      // Another process may have done so.
-      if try connection.format() == 1 { try connection.run(StoreSchema.addition) }
+    if access == .readOnly {
+      _ = try connection.format()
+      return
     }
-    file.format = Self.format
-  }
-
-  /// Makes the tables of a file that is empty.
-  private func create() throws {
-    if try !connection.isEmpty() { return }
-    try connection.transaction {
-      // Another process may have done so.
-      if try connection.isEmpty() { try connection.run(StoreSchema.creation) }
+    try adjust()
+    if try connection.isEmpty() {
+      try connection.transaction {
+        // Another process may have done so.
+        if try connection.isEmpty() { try connection.run(StoreSchema.creation) }
+      }
     }
+    if try connection.format() < format { try connection.upgrade() }
   }
 
   /// Ends it, and with it every context that has it: the last connection to a file leaves nothing beside that. Whatever is
@@ -139,8 +136,8 @@ public final class SQLiteStore: PersistentStore {
   private func schema(of model: ManagedObjectModel) throws -> StoreSchema {
     switch access {
     case .readWrite:
-      try connection.transaction { try StoreSchema(model, connection, format: file.format, grows: true) }
-    case .readOnly: try connection.reading { try StoreSchema(model, connection, format: file.format, grows: false) }
+      try connection.transaction { try StoreSchema(model, connection, grows: true) }
+    case .readOnly: try connection.reading { try StoreSchema(model, connection, grows: false) }
     }
   }
 
@@ -212,18 +209,15 @@ final class OpenFile {
   let connection: Connection
   /// Which file of the machine it is; nil for one in memory.
   let identity: FileIdentity?
-  var format = SQLiteStore.format
   /// The IDs that were read or saved here, by their rows, and the rows by these.
   var ids: [Int64: ManagedObjectID] = [:]
   var keys: [ManagedObjectID: Int64] = [:]
   /// The rows that deleted objects had, which they have again if they come back.
   var formerKeys: [ManagedObjectID: Int64] = [:]
-  /// Rows that others have deleted, as a save finds out: what is saved does not lead to them.
-  var goneKeys: Set<Int64> = []
-  /// Rows without an object that a save may leave without anything that leads to them.
-  var emptyKeys: Set<Int64> = []
-  /// The columns without nil, by what was found last: table and column, and the revision.
-  var columnsWithoutNil: [String: Int] = [:]
+  /// The revision of the file while all saves since it was opened are those of this connection; nil from the first other one.
+  var ownRevision: Int?
+  /// What the tables were when they were looked at last.
+  var layout: FileLayout?
   var lastTemporaryNumbers: [String: Int] = [:]
   var lastRevision = 0
 

@@ -45,22 +45,21 @@ package final class StoreReader {
   /// In alphabetical order.
   package let entities: [Entity]
   private let connection: Connection
-  private let names: [Int: String]
 
   /// Opens a file. Throws a ``StoreError`` where it is missing, no store, damaged, or of a newer version. O(p) for p
   /// properties, and O(n) for n objects, which are counted.
   package init(path: String) throws {
     self.path = path
-    connection = try Connection(looking: path)
-    try connection.run("BEGIN")
-    format = try connection.format()
+    let file = try Connection(looking: path)
+    try file.run("BEGIN")
+    format = try file.format()
+    connection = format < SQLiteStore.format ? try file.upgradedCopy() : file
     let found = try connection.number("SELECT value FROM kv_meta WHERE key = 'revision'").map(SQLValue.integer)
     revision = try connection.counter(found ?? .null, from: 0, "the revision")
-    entities = try FileShape(connection, format: format).entities.map { [connection] entity in
+    entities = try FileShape(connection).entities.map { [connection] entity in
       Entity(
         shape: entity, count: try connection.number("SELECT count(*) FROM \(entity.table.quoted)") ?? 0)
     }
-    names = Dictionary(entities.map { ($0.shape.number, $0.name) }) { first, _ in first }
   }
 
   /// Calls `take` with the rows of an entity, in the order of their first save, at most `limit` of them. Throws a
@@ -68,15 +67,17 @@ package final class StoreReader {
   package func rows(of entity: Entity, limit: Int = .max, take: (Row) throws -> Void) throws {
     let columns = entity.properties.map { ", e.\($0.column.quoted)" }.joined()
     let sql =
-      "SELECT e.kv_pk, o.entity, o.number, o.version\(columns) FROM \(entity.shape.table.quoted) e "
-      + "LEFT JOIN kv_objects o ON o.pk = e.kv_pk ORDER BY e.kv_pk LIMIT ?"
+      "SELECT e.kv_pk, e.kv_number, e.kv_version\(columns) FROM \(entity.shape.table.quoted) e "
+      + "ORDER BY e.kv_pk LIMIT ?"
     try connection.run(sql, [.integer(limit)]) { statement in
       let key = try connection.key(statement.value(0))
-      let id = "\(entity.name)/p\(try connection.counter(statement.value(2), "the number of an object"))"
-      guard statement.integer(1) == entity.shape.number else { throw connection.damaged("\(id) is of another class") }
-      let version = try connection.counter(statement.value(3), "the version of \(id)")
+      let id = "\(entity.name)/p\(try connection.counter(statement.value(1), "the number of an object"))"
+      guard RowKey.entity(of: key) == entity.shape.number else {
+        throw connection.damaged("\(id) is of another class")
+      }
+      let version = try connection.counter(statement.value(2), "the version of \(id)")
       let values = try entity.properties.enumerated().map { index, property in
-        try held(statement.value(index + 4), property, key, entity, id)
+        try held(statement.value(index + StoreSchema.Table.ownColumns.count), property, key, entity, id)
       }
       try take(Row(id: id, version: version, values: values))
     }
@@ -93,10 +94,9 @@ package final class StoreReader {
       var members: [String] = []
       try connection.run(
         """
-        SELECT o.entity, o.number FROM \("\(entity.shape.table).\(property.column)".quoted) m
-        LEFT JOIN kv_objects o ON o.pk = m.member WHERE m.owner = ? ORDER BY m.position
+        SELECT member FROM \("\(entity.shape.table).\(property.column)".quoted) WHERE owner = ? ORDER BY position
         """, [.integer(key)]
-      ) { members.append(try name($0, property, id)) }
+      ) { members.append(try name($0.value(0), property, id)) }
       return .objects(members)
     case (false, _):
       let type = property.isToMany ? .any : property.type
@@ -106,21 +106,20 @@ package final class StoreReader {
       if case .list = value { return .value(value) }
     default: break
     }
-    if property.isRelation, !property.isToMany, case .integer = stored {
-      var other: String?
-      try connection.run("SELECT entity, number FROM kv_objects WHERE pk = ?", [stored]) {
-        other = try name($0, property, id)
-      }
-      if let other { return .object(other) }
-    }
+    if property.isRelation, !property.isToMany { return .object(try name(stored, property, id)) }
     throw connection.damaged("\(id) has a '\(property.name)' that is none")
   }
 
-  /// The ID whose entity and number a statement gives.
-  private func name(_ statement: Statement, _ property: FileShape.Property, _ id: String) throws -> String {
-    guard let entity = names[Int(statement.integer(0))] else {
+  /// The ID of the row that a relation leads to, which may be a deleted one.
+  private func name(_ stored: SQLValue, _ property: FileShape.Property, _ id: String) throws -> String {
+    let key = try connection.key(stored)
+    guard let entity = entities.first(where: { $0.shape.number == RowKey.entity(of: key) }),
+      let number = try connection.number(
+        "SELECT kv_number FROM \(entity.shape.table.quoted) WHERE kv_pk = ?", [.integer(key)])
+        ?? connection.number("SELECT number FROM kv_gone WHERE pk = ?", [.integer(key)])
+    else {
       throw connection.damaged("\(id) has a '\(property.name)' that leads nowhere")
     }
-    return "\(entity)/p\(statement.integer(1))"
+    return "\(entity.name)/p\(number)"
   }
 }

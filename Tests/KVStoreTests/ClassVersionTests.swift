@@ -208,7 +208,7 @@ import Testing
       }
       // One class more each time, of names that those of its tables resemble.
       let names = [
-        "Song", "song", "kv_meta", "kv_Song", "sqlite_x", "Song:2", "SONG", "kv_objects", "a'b", "é", "É",
+        "Song", "song", "kv_meta", "kv_Song", "sqlite_x", "Song:2", "SONG", "kv_gone", "a'b", "é", "É",
         "1:kv_meta",
       ]
       let world = ObjectWorld()
@@ -261,7 +261,7 @@ import Testing
       try context.insert(object)
       return object
     }
-    func keys() throws -> Int { try store.textsForTests("SELECT pk FROM kv_objects WHERE version = 0").count }
+    func keys() throws -> Int { try store.textsForTests("SELECT pk FROM kv_gone").count }
     let item = try make("Item")
     let texts = try (0..<3).map { _ in try make("Text", ["item": .object(item)]) }
     try context.save()
@@ -275,5 +275,35 @@ import Testing
     try context.delete(texts[2])
     try context.save()
     #expect(try keys() == 0)
+  }
+
+  @Test func `A column takes no null until a version of the class has nil`() throws {
+    let store = try SQLiteStore(path: ":memory:")
+    func rated(isNullable: Bool) -> ClassDefinition {
+      var rating = PropertyDefinition("rating", .integer, default: 3)
+      rating.isNullable = isNullable
+      return song(.init("title", .string), rating)
+    }
+    func refusesNull() throws -> Bool {
+      try store.textsForTests("SELECT \"notnull\" FROM pragma_table_info('Song') WHERE name = 'rating'") == [["1"]]
+    }
+    func unrated(_ context: ManagedObjectContext) throws -> Int {
+      try context.count(for: FetchRequest(entityName: "Song", predicate: KeyValuePredicate(format: "rating == 3")))
+    }
+    let one = try context(rated(isNullable: false), store: store)
+    #expect(try refusesNull())
+    try one.insert(one.model.entities[0].objectClass.makeObject(["title": "a"]))
+    try one.save()
+    #expect(try unrated(one) == 1)
+    let two = try context(rated(isNullable: true), store: store)
+    #expect(try !refusesNull())
+    try first(two).setValue(.nil, forKey: "rating")
+    try two.save()
+    // The older version goes on, and reads what a new object has.
+    #expect(try one.mergeHistory() == 1)
+    #expect(try first(one).value(forKey: "rating") == 3 && unrated(one) == 1)
+    #expect(try first(two).value(forKey: "rating") == .nil && unrated(two) == 0)
+    _ = try context(rated(isNullable: false), store: store)
+    #expect(try !refusesNull())
   }
 }

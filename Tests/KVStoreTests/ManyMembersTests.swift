@@ -92,3 +92,39 @@ struct ManyMembersTests {
     #expect(many <= 6 * few + 1_000, "\(few) with 100, \(many) with 400")
   }
 }
+
+/// What a change of a relation writes into a file.
+@Suite struct WrittenMembersTests {
+  @Test(arguments: [10, 1_000]) func `A change of some members writes these alone`(_ count: Int) throws {
+    let world = ObjectWorld()
+    let classes = try [
+      ClassDefinition(
+        "List", properties: [PropertyDefinition("items", .object(className: "Item"), collection: .array)]),
+      ClassDefinition("Item", properties: [PropertyDefinition("name", .string)]),
+    ].map { try world.define($0) }
+    let store = try SQLiteStore(path: ":memory:")
+    let context = try ManagedObjectContext(classes: classes, store: store)
+    let items = (0...count).map { _ in classes[1].makeObject() }
+    let list = classes[0].makeObject()
+    try list.setValue(.list(ValueList(items.dropLast().map(Value.object))), forKey: "items")
+    for object in [list] + items { try context.insert(object) }
+    try context.save()
+    guard case .collection(let members) = try list.value(forKey: "items") else { return }
+    func written(_ change: () throws -> Void) throws -> Int {
+      try change()
+      let before = store.writtenRowsForTests
+      try context.save()
+      return store.writtenRowsForTests - before
+    }
+    // The revision, the row, and one of the history.
+    let others = 3
+    #expect(try written { try members.add(.object(items[count])) } == others + 1)
+    #expect(try written { try members.move(from: count, to: 0) } == others + 2)
+    #expect(try written { try members.remove(at: 5) } == others + 1)
+    #expect(try written { try members.insert(.object(items[5]), at: 3) } == others + 1)
+    #expect(try written { try items[0].setValue("renamed", forKey: "name") } == others)
+    try context.reset()
+    let read = try #require(try context.fetch(FetchRequest(entityName: "List")).first)
+    #expect(try read.value(forKey: "items").elements?.count == count + 1)
+  }
+}

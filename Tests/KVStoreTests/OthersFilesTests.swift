@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: ["delete", "truncate", "persist", "wal"])
   func `A database of others is not touched, whatever its journal`(_ mode: String) throws {
     for (index, sql) in [
-      "CREATE TABLE t(x); INSERT INTO t VALUES (1)", "CREATE TABLE kv_objects(x)",
+      "CREATE TABLE t(x); INSERT INTO t VALUES (1)", "CREATE TABLE kv_history(x)",
       "CREATE TABLE kv_meta(key, value)", "CREATE VIEW kv_meta AS SELECT 'format' AS key, 2 AS value",
     ].enumerated() {
       let path = "\(folder.path)/\(mode)\(index).sqlite"

@@ -265,7 +265,7 @@ import Testing
       [thing], where: predicate, sortedBy: [KeyValueSortDescriptor("-text")], limit: 3, offset: 1)
     #expect(
       found.sql == [
-        "SELECT e.kv_pk AS pk, o.number AS number, 1 AS entity FROM \"Thing\" e CROSS JOIN kv_objects o ON o.pk = e.kv_pk "
+        "SELECT e.kv_pk AS pk, e.kv_number AS number FROM \"Thing\" e "
           + "WHERE (IFNULL(e.\"whole\" > 1, 0) AND kv_begins(e.\"text\", 'a', 1)) "
           + "ORDER BY e.\"text\" COLLATE kv_compare DESC, e.kv_pk LIMIT 3 OFFSET 1"
       ])

@@ -1,6 +1,7 @@
 import KVContext
 import KVEngine
 import KVStore
+import KVTestSupport
 import Testing
 
 /// What others have saved in a store, taken in by ``ManagedObjectContext/mergeHistory()``.
@@ -88,24 +89,41 @@ import Testing
     #expect(try album.value(forKey: "title") == "mine")
   }
 
-  @Test func `A file without history gets it, and its rows are as they were`() throws {
-    do {
-      let context = try context()
-      _ = try insert("Album", ["title": "A"], context)
-      try context.save()
-      context.close()
-    }
-    try SQLiteStore(path: folder.file).forgetHistoryForTests()
-    let (one, two) = (try context(), try context())
-    #expect(try titles("Album", one) == ["A"])
-    _ = try insert("Album", ["title": "B"], one)
-    try one.save()
-    #expect(try two.mergeHistory() == 1)
-    #expect(try titles("Album", two).sorted() == ["A", "B"])
-  }
-
   @Test func `A child has no history`() throws {
     let child = try context().makeChild()
     #expect(throws: ContextError.noHistory) { try child.mergeHistory() }
+  }
+
+  @Test func `A history that is taken together leads to the same, from whichever save on`() throws {
+    let (one, two) = (try context(), try context())
+    let store = try #require(one.store as? SQLiteStore)
+    var random = SeededGenerator(seed: 5)
+    var albums: [ModelObject] = []
+    var others: [ManagedObjectContext] = []
+    for round in 0..<60 {
+      switch random.below(3) {
+      case 0 where !albums.isEmpty: try one.delete(albums.remove(at: random.below(albums.count)))
+      case 1 where !albums.isEmpty:
+        try albums[random.below(albums.count)].setValue(.string("\(round)"), forKey: "title")
+      default: albums.append(try insert("Album", ["title": .string("new \(round)")], one))
+      }
+      try one.save()
+      if round % 10 == 0 {
+        let other = try context()
+        _ = try titles("Album", other)
+        others.append(other)
+      }
+    }
+    try store.compactHistoryForTests()
+    let wanted = try titles("Album", one)
+    for other in others {
+      _ = try other.mergeHistory()
+      try other.processPendingChanges()
+      #expect(try titles("Album", other) == wanted)
+    }
+    let size = try store.textsForTests("SELECT count(*), ifnull(sum(length(keys)), 0) FROM kv_history")
+    try store.compactHistoryForTests()
+    #expect(try store.textsForTests("SELECT count(*), ifnull(sum(length(keys)), 0) FROM kv_history") == size)
+    #expect(try two.mergeHistory() > 0 && titles("Album", two) == wanted)
   }
 }

@@ -165,7 +165,7 @@ import Testing
       "DROP TABLE \"Song\"", "DROP TABLE \"Album.songs\"", "UPDATE kv_properties SET column_name = 'none'",
       "UPDATE kv_entities SET table_name = 'kv_none' WHERE name = 'Song'", "UPDATE \"Song\" SET \"title\" = x'ff'",
       "UPDATE \"Song\" SET \"anything\" = x'07ff'", "UPDATE \"Song\" SET \"album\" = 99",
-      "UPDATE \"Song\" SET \"album\" = 'x'", "DELETE FROM kv_objects WHERE number = 2", "DROP TABLE kv_objects",
+      "UPDATE \"Song\" SET \"album\" = 'x'", "DELETE FROM \"Song\" WHERE kv_number = 2", "DROP TABLE kv_history",
     ] {
       try whole.write(to: URL(fileURLWithPath: folder.file))
       try SQLiteStore.runForTests("PRAGMA foreign_keys = OFF; \(sql)", on: folder.file)

@@ -27,8 +27,8 @@ def look(reported):
     answer = store.execute("PRAGMA integrity_check").fetchone()[0]
     if answer != "ok":
       return f"integrity_check says {answer}", 0
-    if store.execute("PRAGMA foreign_key_check").fetchone():
-      return "a foreign key leads nowhere", 0
+    if store.execute('SELECT 1 FROM "Entry" WHERE "log" NOT IN (SELECT "kv_pk" FROM "Log")').fetchone():
+      return "a key leads nowhere", 0
     last = (store.execute('SELECT max("last") FROM "Log"').fetchone() or [0])[0] or 0
     if last < reported:
       return f"save {reported} was reported, and the last one there is {last}", last

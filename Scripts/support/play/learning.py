@@ -385,7 +385,16 @@ def check_switching(account, play):
     settled(page)
     page.focus("#stageA .scene")
     serial = page.evaluate(f"{PLAY}.live.serial")
-    press(page, "p", "k")
+    # The run that ends the comparison has no answer before both keys are pressed.
+    held = []
+    page.route("**/run", lambda route: held.append(route))
+    press(page, "p")
+    comes_true(page, f"{PLAY}.live.serial > {serial}")
+    press(page, "k")
+    with page.expect_response("**/run"):
+        for route in held:
+            route.continue_()
+    page.unroute("**/run")
     comes_true(page, f"{PLAY}.live.serial > {serial} && {READY} && !document.querySelector('#stageB').hidden")
     account.check("of two modes that are asked for at once the latter is on", page.is_hidden(".predicting") and page.get_attribute("[data-mode=predict]", "aria-pressed") == "false" and
                   page.get_attribute("[data-mode=compare]", "aria-pressed") == "true")

@@ -131,7 +131,8 @@ class Server:
         def begun():
             for number in self.children:
                 words = arguments(number)
-                if words and not words[0].endswith(b"/sh"):
+                # Until it is another program it has the arguments of the server, then those of the shell that begins the command.
+                if words and words != arguments(self.process.pid) and not words[0].endswith(b"/sh"):
                     return number
             return None
         return eventually(begun)

@@ -31,7 +31,7 @@ import Testing
     let (animal, dog, cat) = try animals()
     let context = try ManagedObjectContext(classes: [dog, cat])
     #expect(context.model.entity(named: "Animal")?.isAbstract == true)
-    #expect(throws: ContextError.abstractEntity(object: "<Animal#1>", className: "Animal")) {
+    #expect(throws: ContextError.abstractEntity(object: "<Animal#1>", className: "Animal", isDeclared: false)) {
       try context.insert(animal.makeObject())
     }
     for (objectClass, name) in [(dog, "d1"), (cat, "c1"), (dog, "d2")] { try context.insert(make(objectClass, name)) }

@@ -5,7 +5,8 @@ extension ManagedObjectContext {
   /// hold then (decisions.md 23).
   ///
   /// ``ModelObject/isDeleted`` is true at once for a saved object, and fetches leave it out. Its relations stay until
-  /// the event is processed: the rules act from the object deleted first, what a cascade reaches is deleted too, and
+  /// the event is processed, or the context saved where ``propagatesDeletesAtEndOfEvent`` is false: the rules act from the
+  /// object deleted first, what a cascade reaches is deleted too, and
   /// handlers of changes and controllers hear of all of it together. The store loses it with the next save, which a
   /// `deny` refuses (decisions.md 17). One that has never been saved is in no context once the event is processed, unless
   /// a `deny` is to refuse the save. Again does nothing.
@@ -32,9 +33,54 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Whether delete rules act when changes are processed, as at first; where not they act at the next save.
+  ///
+  /// Until then a deleted object holds what it held, and what is related to it leads to it. Rules that act at a save are one
+  /// step of ``undo()`` with the deletion and what happened since. Those that wait act with the next processing once this is
+  /// true again.
+  ///
+  /// ```swift
+  /// context.propagatesDeletesAtEndOfEvent = false
+  /// try context.delete(artist)
+  /// try context.processPendingChanges()
+  /// album.artist                          // what it was
+  /// try context.save()
+  /// album.artist                          // nil
+  /// ```
+  ///
+  /// - Complexity: O(1); to set true O(u log u) for the u objects that something has happened to since the last save.
+  public var propagatesDeletesAtEndOfEvent: Bool {
+    get { propagatesDeletes }
+    set {
+      world.isolation.enterAnyway()
+      defer { world.isolation.leave() }
+      propagatesDeletes = newValue
+      if newValue { resumeDeletions() }
+    }
+  }
+
+  /// Throws what keeps a deletion of an object from being saved: ``ModelObject/validateForDelete()``.
+  func validateDeletion(of object: ModelObject) throws {
+    try isolated("delete") {
+      guard let record = record(of: object) else { return }
+      try fulfil(record)
+      let problems = deletionProblems(of: record)
+      if !problems.isEmpty { throw ValidationError(problems: problems) }
+    }
+  }
+
+  /// What is wrong with the deletion of an object: its relations that deny it, in alphabetical order.
+  func deletionProblems(of record: ManagedObjectRecord) -> [ValidationError.Problem] {
+    record.entity.relationships.compactMap { property in
+      let count = deniers(of: record, property)
+      if count == 0 { return nil }
+      return .init(object: record.object.description, key: property.name, kind: .denied(count: count))
+    }
+  }
+
   func markDeleted(_ record: ManagedObjectRecord) {
     membershipRevision += 1
-    (record.isAlive, record.wasDeleted) = (false, true)
+    (record.isAlive, record.wasDeleted, record.pendingRules) = (false, true, nil)
     _ = note(record)
     event.noteDeletion(of: record)
   }
@@ -55,8 +101,14 @@ extension ManagedObjectContext {
         if record.fault != .unread { forgetRelations(of: record, &errors) }
         continue
       }
+      // One that the store has lost in the meantime waits for no save.
+      if !propagatesDeletesAtEndOfEvent, !isSaving, recordsByID[record.id] === record {
+        lastDeletion += 1
+        record.pendingRules = record.pendingRules ?? lastDeletion
+        continue
+      }
       for property in record.entity.relationships { errors.keep { try applyRule(of: property, to: record) } }
-      change.hasActed = true
+      (change.hasActed, record.pendingRules) = (true, nil)
     }
     try errors.rethrow()
   }
@@ -64,21 +116,35 @@ extension ManagedObjectContext {
   /// How many objects that stay a relation of a deleted object leads to which denies that; 0 where it does not.
   func deniers(of record: ManagedObjectRecord, _ property: Property) -> Int {
     guard property.definition.deleteRule == .deny else { return 0 }
-    return record.object.members(of: property).count { self.record(of: $0)?.isAlive ?? false }
+    return record.object.members(of: property).count { member in
+      self.record(of: member)?.isAlive ?? event.brings(member, by: property, of: record)
+    }
   }
 
-  /// Whether an object that was never saved, and is deleted, is kept for the next save to refuse (decisions.md 17).
-  func isDenied(_ record: ManagedObjectRecord) -> Bool {
+  /// Lets the delete rules that wait for a save act with the next processing, before those of what was deleted since.
+  func resumeDeletions() {
+    event.resume(
+      unsaved.records.filter { $0.pendingRules != nil }.sorted { ($0.pendingRules ?? 0) < ($1.pendingRules ?? 0) })
+  }
+
+  /// Whether an object that was never saved, and is deleted, has something left for the next save: a relation that denies
+  /// the deletion (decisions.md 17), or a delete rule that waits and has something to act on.
+  func isKept(_ record: ManagedObjectRecord) -> Bool {
     guard !record.isAlive, !record.isPersisted, record.wasDeleted, !takenAway.contains(record.object) else {
       return false
     }
-    return record.entity.relationships.contains { deniers(of: record, $0) > 0 }
+    return record.entity.relationships.contains { property in
+      switch property.definition.deleteRule {
+      case .deny: deniers(of: record, property) > 0
+      case .nullify, .cascade: record.pendingRules != nil && !record.object.members(of: property).isEmpty
+      case .noAction: false
+      }
+    }
   }
 
-  /// Lets go of deleted objects that were never saved and that nothing denies any more.
-  func letGoOfUndenied() {
-    for record in unsaved.records where !record.isAlive && !record.isPersisted && !record.isShown && !isDenied(record)
-    {
+  /// Releases deleted objects that were never saved and that have nothing left for a save.
+  func releaseDeleted() {
+    for record in unsaved.records where !record.isAlive && !record.isPersisted && !record.isShown && !isKept(record) {
       unsaved.remove(record)
       unregister(record)
     }

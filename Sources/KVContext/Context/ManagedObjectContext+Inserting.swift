@@ -21,7 +21,7 @@ extension ManagedObjectContext {
   ///
   /// - Parameter object: one of the context's classes, in no context or in this one.
   /// - Throws: ``ContextError/notInModel(object:className:known:)``,
-  ///   ``ContextError/abstractEntity(object:className:)``, ``ContextError/otherContext(object:operation:)``, or
+  ///   ``ContextError/abstractEntity(object:className:isDeclared:)``, ``ContextError/otherContext(object:operation:)``, or
   ///   ``ContextError/relationAcross(object:key:other:)`` where what it reaches is in another context, with nothing
   ///   inserted; what the store throws for one that was reset.
   /// - Complexity: O(k c + m) for the k objects that are new, the m members of their relations and the c controllers
@@ -72,7 +72,8 @@ extension ManagedObjectContext {
           object: object.description, className: object.objectClass.name, known: model.entities.map(\.name))
       }
       guard !entity.isAbstract else {
-        throw ContextError.abstractEntity(object: object.description, className: entity.name)
+        throw ContextError.abstractEntity(
+          object: object.description, className: entity.name, isDeclared: entity.objectClass.isAbstract)
       }
       // A fault whose context has ended, or whose row is gone, cannot be read here either.
       try object.fulfilFault()
@@ -122,8 +123,7 @@ extension ManagedObjectContext {
       guard change.record.isAlive else { continue }
       for slot in change.slots where slot.property.holdsObjects {
         let object = change.record.object
-        let isListed = slot.isRestored || slot.property.isToMany && !slot.isAssigned
-        let entered = isListed ? slot.entered : object.members(of: slot.property)
+        let entered = slot.isListed ? slot.entered : object.members(of: slot.property)
         for member in entered where record(of: member) == nil && object.leads(to: member, by: slot.property) {
           errors.keep { try insert(member, reachedBy: slot.property.name, of: object) }
         }

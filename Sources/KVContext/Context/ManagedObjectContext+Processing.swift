@@ -60,7 +60,7 @@ extension ManagedObjectContext {
     self.event = ContextEvent()
     event.join(arrivals)
     let change = handlers.isEmpty ? nil : ContextChange(event)
-    if keptUndoManager != nil { keep(UndoGroup(event), of: reverting?.use ?? use) }
+    if keptUndoManager != nil { keep(UndoGroup(event), of: reverting?.use ?? use, resuming: event.resumed) }
     show(event, &errors)
     noteState()
     isProcessing = false
@@ -79,13 +79,14 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Keeps what an event did where it can be taken back.
-  private func keep(_ group: UndoGroup, of use: EventUse) {
+  /// Keeps what an event did where it can be taken back: in one step with the deletions whose rules have acted in it.
+  private func keep(_ group: UndoGroup, of use: EventUse, resuming deleted: [ManagedObjectRecord]) {
     guard !group.isEmpty, let manager = keptUndoManager else { return }
     switch use {
     case .undoable:
       manager.undoStack.append(group)
       manager.redoStack = []
+      if !deleted.isEmpty { manager.joinSteps(since: deleted) }
     case .undoing: add(group, to: \.redoStack, of: manager)
     case .redoing: add(group, to: \.undoStack, of: manager)
     case .final: break
@@ -141,7 +142,7 @@ extension ManagedObjectContext {
     for record in removed { record.isShown = false }
     for record in inserted { record.isShown = true }
     for change in event.changes where !change.record.isAlive && !change.record.isPersisted {
-      if !isDenied(change.record) { unregister(change.record) }
+      if !isKept(change.record) { unregister(change.record) }
     }
   }
 
@@ -158,7 +159,7 @@ extension ManagedObjectContext {
       }
       // What has happened to it meanwhile is still to be processed.
       if self.event.knownChange(of: record.object) != nil { continue }
-      if record.isAlive == record.isPersisted, record.isPersisted ? record.saved.isEmpty : !isDenied(record) {
+      if record.isAlive == record.isPersisted, record.isPersisted ? record.saved.isEmpty : !isKept(record) {
         unsaved.remove(record)
       }
     }

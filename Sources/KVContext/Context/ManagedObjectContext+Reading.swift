@@ -184,7 +184,7 @@ extension ManagedObjectContext {
   /// Whether what is read leads to an object: also to one that was deleted in the event under way, until its delete rules
   /// have acted.
   func isLedTo(_ record: ManagedObjectRecord) -> Bool {
-    if record.isAlive { return true }
+    if record.isAlive || record.pendingRules != nil { return true }
     if isProcessing, event.knownChange(of: record.object)?.hasActed ?? false { return false }
     // What was read within the event is shown when that is processed.
     return record.isShown || record.isPersisted && arrivals.knownChange(of: record.object) != nil

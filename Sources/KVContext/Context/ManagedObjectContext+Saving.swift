@@ -29,14 +29,27 @@ extension ManagedObjectContext {
   public func save() throws {
     try isolated("save") {
       var errors = FirstError()
-      // What handlers and delegates change meanwhile is saved too, and delivered before.
-      for _ in 0..<ManagedObjectContext.mostRounds where !event.isEmpty { process(.undoable, &errors) }
+      var rounds = ManagedObjectContext.mostRounds
+      processAll(&rounds, &errors)
+      let outer = isSaving
+      isSaving = true
+      defer { isSaving = outer }
+      resumeDeletions()
+      processAll(&rounds, &errors)
       if !event.isEmpty, !isProcessing { throw ContextError.stillDirty(attempts: ManagedObjectContext.mostRounds) }
       try checkRelations()
       try validate()
-      letGoOfUndenied()
+      releaseDeleted()
       try writeChanges(&errors)
       try errors.rethrow()
+    }
+  }
+
+  /// What handlers and delegates change in a save is saved too, and delivered before.
+  private func processAll(_ rounds: inout Int, _ errors: inout FirstError) {
+    while rounds > 0, !event.isEmpty {
+      rounds -= 1
+      process(.undoable, &errors)
     }
   }
 
@@ -245,12 +258,8 @@ extension ManagedObjectContext {
           .init(object: record.object.description, key: property.name, kind: .invalid(message: message)))
       }
     }
-    for record in unsaved.records where !record.isAlive && (record.isPersisted || isDenied(record)) {
-      for property in record.entity.relationships {
-        let count = deniers(of: record, property)
-        if count == 0 { continue }
-        problems.append(.init(object: record.object.description, key: property.name, kind: .denied(count: count)))
-      }
+    for record in unsaved.records where !record.isAlive && (record.isPersisted || isKept(record)) {
+      problems += deletionProblems(of: record)
     }
     if !problems.isEmpty { throw ValidationError(problems: problems) }
   }

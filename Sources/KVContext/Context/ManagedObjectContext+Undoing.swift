@@ -126,7 +126,10 @@ extension ManagedObjectContext {
   private func takeBack(_ group: UndoGroup, isUndone: Bool, _ errors: inout FirstError) {
     let count = discardCount
     let back = group.deleted.reversed().filter { !$0.isAlive && !takenAway.contains($0.object) }
-    back.forEach(bringBack)
+    for record in back {
+      record.hadPendingRules = record.pendingRules != nil
+      bringBack(record)
+    }
     var relations = RestoredRelations(in: self)
     for (known, property, old) in group.values.reversed() {
       if isDiscarded(since: count) { return }
@@ -141,7 +144,12 @@ extension ManagedObjectContext {
     func isKept(_ property: Property) -> Bool {
       !isUndone && (property.definition.deleteRule == .noAction || property.definition.deleteRule == .deny)
     }
-    let leaving = group.inserted.reversed().compactMap { self.record(of: $0.object) }.filter(\.isAlive)
+    var leaving = group.inserted.reversed().compactMap { self.record(of: $0.object) }.filter(\.isAlive)
+    if !isUndone {
+      // Their rules had not acted: they wait again, or act now.
+      for record in leaving.reversed() where record.hadPendingRules { markDeleted(record) }
+      leaving = leaving.filter(\.isAlive)
+    }
     letGo(of: leaving, keeping: isKept, relations, &errors)
     // What had been deleted before may be denied again.
     for record in leaving { record.wasDeleted = !isUndone }

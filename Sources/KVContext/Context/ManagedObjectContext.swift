@@ -66,6 +66,10 @@ public final class ManagedObjectContext: @unchecked Sendable {
   @exclusivity(unchecked) var unsettledReads: [ReadObject] = []
   /// Faults that another object leads to by now, as what was read later says: those that led to them, by what, and they.
   @exclusivity(unchecked) var displaced: [(owner: ModelObject, inverse: Property, object: ModelObject)] = []
+  @exclusivity(unchecked) var propagatesDeletes = true
+  /// Whether a save is under way.
+  @exclusivity(unchecked) var isSaving = false
+  var lastDeletion = 0
   /// The IDs of deleted objects that others go on leading to.
   var departed = WeakObjectTable<ManagedObjectID>()
   /// What was read of faults since, which is no change: controllers get it as inserts, as what a fetch reads.
@@ -364,7 +368,7 @@ public final class ManagedObjectContext: @unchecked Sendable {
   func revive(_ record: ManagedObjectRecord) {
     membershipRevision += 1
     takenAway.remove(record.object)
-    (record.isAlive, record.wasDeleted) = (true, false)
+    (record.isAlive, record.wasDeleted, record.pendingRules) = (true, false, nil)
     if recordsByID[record.id] == nil {
       recordsByID[record.id] = record
       managedObjects.add(record)

@@ -28,6 +28,10 @@ final class ManagedObjectRecord {
   var isAlive = true
   /// Whether it was deleted, by a call or by a cascade; where it is gone and was not it has gone by an undoing or a merge.
   var wasDeleted = false
+  /// Where its delete rules wait for a save: which of the deletions that wait it is, smaller ones come first.
+  var pendingRules: Int?
+  /// Whether they waited when its deletion was undone: done again it is a deletion whose rules have not acted.
+  var hadPendingRules = false
   /// Whether the store has it.
   var isPersisted: Bool
   /// Whether it was there when changes were processed last.

@@ -185,6 +185,25 @@ extension ModelObject {
   /// ```
   public var isFault: Bool { managed { record, _ in record.fault != .none } ?? false }
 
+  /// Throws what keeps its deletion from being saved (`validateForDelete:`); it need not be deleted.
+  ///
+  /// A relation whose rule is ``DeleteRule/deny`` does so while it holds an object that is not deleted. What a cascade would
+  /// delete with it is asked by the save. One in no context can be deleted nowhere, and nothing denies that.
+  ///
+  /// ```swift
+  /// do {
+  ///   try artist.validateForDelete()
+  ///   try context.delete(artist)
+  /// } catch let error as ValidationError {
+  ///   print(error.cocoaCode)              // 1600
+  /// }
+  /// ```
+  ///
+  /// - Throws: ``ValidationError`` with the relations that deny it, in alphabetical order;
+  ///   ``ContextError/inaccessible(id:)`` for a fault whose row is gone.
+  /// - Complexity: O(m) for the m members of relations that deny.
+  public func validateForDelete() throws { try managedObjectContext?.validateDeletion(of: self) }
+
   /// What has changed since it was saved last, by key, as it is now, with nil as null and to-many properties as lists.
   ///
   /// Of one that has not been saved: what differs from a new object of its class. Keys are those of kept properties; a
@@ -291,7 +310,7 @@ extension ManagedObjectContext {
   /// - Complexity: O(u) for the u objects that something has happened to since the last save, each compared in what was
   ///   changed of it; it ends with the first that differs.
   public var hasChanges: Bool {
-    reading { unsaved.contains { $0.isAlive != $0.isPersisted || isUpdated($0) || isDenied($0) } }
+    reading { unsaved.contains { $0.isAlive != $0.isPersisted || isUpdated($0) || isKept($0) } }
   }
 
   /// Objects that have not been saved yet, in the order of insertion.

@@ -22,8 +22,9 @@ public enum ContextError: DescribedError, Equatable {
   case unknownEntity(String, known: [String])
   /// The class of an object that is inserted, or has come to be reached, is none of the context's; `known` are these.
   case notInModel(object: String, className: String, known: [String])
-  /// An object of an entity that only gathers others (``EntityDescription/isAbstract``) is inserted.
-  case abstractEntity(object: String, className: String)
+  /// An object of an entity that only gathers others (``EntityDescription/isAbstract``) is inserted; whether its class is
+  /// declared so.
+  case abstractEntity(object: String, className: String, isDeclared: Bool)
   /// Two classes of a model have that name.
   case repeatedEntity(String)
   /// The class of that name belongs to another world than the first one of the model.
@@ -81,7 +82,9 @@ public enum ContextError: DescribedError, Equatable {
       "executeFetchRequest:error: could not locate an entity named '\(name)' in this model."
     case .notInModel(let object, let className, _):
       "\(object) cannot be in this context: \(className) is none of its classes"
-    case .abstractEntity(let object, let className):
+    case .abstractEntity(let object, let className, true):
+      "\(object) cannot be inserted: the entity \(className) is abstract, only classes that extend it have objects in a context"
+    case .abstractEntity(let object, let className, false):
       "\(object) cannot be inserted: the entity \(className) is abstract, the context has only classes that extend it"
     case .repeatedEntity(let name): "two classes of the context are named '\(name)'"
     case .otherWorld(let what): "\(what) belongs to another world"
@@ -127,7 +130,8 @@ public enum ContextError: DescribedError, Equatable {
     case .unknownEntity(let name, let known):
       Spelling.suggestion(for: name, among: known) ?? .hintNameEntity
     case .notInModel: .hintNameItsClass
-    case .abstractEntity(_, let className): .hintNameClass(class: className)
+    case .abstractEntity(_, let className, let isDeclared):
+      isDeclared ? .hintExtendClass(class: className) : .hintNameClass(class: className)
     case .repeatedEntity: .hintOneOtherName
     case .otherWorld: nil
     case .unnamedField(_, let field): .hintNameField(code: ".attribute(\"\(field)\", \\.\(field))")

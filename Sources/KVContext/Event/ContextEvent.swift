@@ -52,6 +52,8 @@ package final class ContextEvent {
   @exclusivity(unchecked) private var last: Change?
   /// The objects that were deleted, in that order, each as often as that happened: whose delete rules are to act.
   @exclusivity(unchecked) private(set) var deletions: ContiguousArray<Change> = []
+  /// The objects that were deleted in earlier events and whose delete rules act in this one.
+  private(set) var resumed: [ManagedObjectRecord] = []
   /// The objects that something happened to and that stay: those whose values differ and refreshed ones; where that counts
   /// also those of which a property was set to an equal value. Known once the event is shown.
   @exclusivity(unchecked) package private(set) var touched: [Touched] = []
@@ -85,6 +87,12 @@ package final class ContextEvent {
 
   /// An object is deleted: its delete rules act behind those of what was deleted before.
   func noteDeletion(of record: ManagedObjectRecord) { deletions.append(change(of: record)) }
+
+  /// Objects that were deleted before, whose delete rules have waited: they act before all others.
+  func resume(_ records: [ManagedObjectRecord]) {
+    deletions.insert(contentsOf: records.map(change), at: 0)
+    resumed += records
+  }
 
   /// What happened to an object; nil where nothing did.
   func knownChange(of object: ModelObject) -> Change? {
@@ -133,6 +141,9 @@ package final class ContextEvent {
 }
 
 extension ContextEvent.ChangedSlot {
+  /// Whether the members of a relation that may be new to the context are those that have entered it, and not all.
+  var isListed: Bool { isRestored || property.isToMany && !isAssigned }
+
   /// What counted as saved before what can be undone; nil where that is what it holds now.
   var saved: Value? { savedMeanwhile ?? (isBaseline ? beforeUndoable : before) }
 }
@@ -157,6 +168,12 @@ extension ContextEvent {
     guard let change = knownChange(of: object) else { return context.record(of: object) == nil }
     guard let slot = change.slot(of: property) else { return property.definition.getter != nil }
     return change.differs(slot)
+  }
+
+  /// Whether a member of a relation that is in no context is inserted when the event is processed.
+  func brings(_ member: ModelObject, by property: Property, of record: ManagedObjectRecord) -> Bool {
+    guard record.isAlive, let slot = knownChange(of: record.object)?.slot(of: property) else { return false }
+    return !slot.isListed || slot.entered.contains { $0 === member }
   }
 
   /// What was taken in from elsewhere is all that has happened to a property: nothing of it can be undone, and it is saved.

@@ -42,6 +42,14 @@ public final class ContextUndoManager: @unchecked Sendable {
   /// - Complexity: as ``undo()``.
   public func redo() throws { try context?.redo() }
 
+  /// Makes one step of that which has deleted any of `records` and all steps after it.
+  func joinSteps(since records: [ManagedObjectRecord]) {
+    guard let first = undoStack.firstIndex(where: { $0.hasDeleted(anyOf: records) }) else { return }
+    let rest = undoStack[(first + 1)...]
+    undoStack.removeSubrange((first + 1)...)
+    for group in rest { undoStack[first].append(group) }
+  }
+
   /// Nothing can be undone or done again any more.
   func removeAllActions() { (undoStack, redoStack) = ([], []) }
 }

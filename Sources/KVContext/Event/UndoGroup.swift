@@ -10,6 +10,11 @@ struct UndoGroup {
   /// Whether there is nothing to undo.
   var isEmpty: Bool { inserted.isEmpty && deleted.isEmpty && values.isEmpty }
 
+  /// Whether it has deleted any of these.
+  func hasDeleted(anyOf records: [ManagedObjectRecord]) -> Bool {
+    deleted.contains { known in records.contains { $0 === known } }
+  }
+
   /// What happened behind it is part of it: an object that has gone and come again, or come and gone, has done nothing.
   mutating func append(_ other: UndoGroup) {
     func without(_ records: [ManagedObjectRecord], _ others: [ManagedObjectRecord]) -> [ManagedObjectRecord] {
@@ -35,7 +40,7 @@ struct UndoGroup {
         deleted.append(record)
       }
       // Also of one that was deleted before: what leads to it still may let go of it.
-      guard record.isAlive || record.isShown || record.isPersisted || record.context?.isDenied(record) ?? false
+      guard record.isAlive || record.isShown || record.isPersisted || record.context?.isKept(record) ?? false
       else { continue }
       for slot in change.slots {
         guard let old = slot.beforeUndoable else { continue }

@@ -2,8 +2,8 @@ public import KVObjects
 
 /// The entities of a context: its classes, and those that they extend (NSManagedObjectModel).
 ///
-/// A class that is only extended, and not given itself, is an abstract entity: it can be fetched, with what is below
-/// it, but nothing of it inserted. A model never changes, and several contexts may have the same.
+/// A class that is only extended, and not given itself, is an abstract entity, and so is one whose definition says so
+/// (``ClassDefinition/isAbstract``): it can be fetched, with what is below it, but nothing of it inserted. A model never changes, and several contexts may have the same.
 ///
 /// ```swift
 /// let animal = try world.define(ClassDefinition("Animal", properties: [PropertyDefinition("name", .string)]))
@@ -54,7 +54,8 @@ public final class ManagedObjectModel: @unchecked Sendable {
       }
       let superentity = try objectClass.superclass.map(entity)
       let made = EntityDescription(
-        objectClass, isAbstract: !given.contains(ObjectIdentifier(objectClass)), superentity: superentity)
+        objectClass, isAbstract: objectClass.isAbstract || !given.contains(ObjectIdentifier(objectClass)),
+        superentity: superentity)
       guard byName.updateValue(made, forKey: made.name) == nil else { throw ContextError.repeatedEntity(made.name) }
       byClass[ObjectIdentifier(objectClass)] = made
       entities.append(made)

@@ -28,6 +28,10 @@ public struct ClassDefinition: Sendable {
   /// said here: it would have no place for what is added.
   public var allowsSubclassing = true
 
+  /// Whether a context has no objects of the class itself, only of those that extend it (NSEntityDescription's
+  /// `isAbstract`); these do not inherit it. Outside of a context objects can be made all the same.
+  public var isAbstract = false
+
   /// A class of `properties`, which other classes may extend.
   ///
   /// Nothing is checked here; ``ObjectWorld/define(_:extending:)`` does.
@@ -75,6 +79,8 @@ public final class ObjectClass: @unchecked Sendable {
   package let toManyCount: Int
   /// Whether other classes may extend it.
   public let allowsSubclassing: Bool
+  /// Whether a context has objects of classes that extend it alone, and none of its own.
+  public let isAbstract: Bool
   /// Whether its objects are made by a class written in Swift: it is one, or extends one.
   public let isSwiftClass: Bool
   /// The first slot that such a class itself does not know: of a property that a subclass has added.
@@ -141,6 +147,7 @@ public final class ObjectClass: @unchecked Sendable {
     isShared = world.isolation.isShared
     guardsReads = isShared
     allowsSubclassing = definition.allowsSubclassing
+    isAbstract = definition.isAbstract
     if let made = swiftMaker ?? superclass?.maker {
       maker = made
     } else {

@@ -235,12 +235,14 @@ extension ClassDefinition {
   ///   - describedBy: the key whose value describes an object; nil for the first of `name`, `title` that is there, and
   ///     where neither is, an object is described by its number.
   ///   - allowsSubclassing: whether scripts may extend the class, which, as in Swift, is asked for and not given away.
+  ///   - isAbstract: whether a context has objects of classes that extend it alone (``ClassDefinition/isAbstract``).
   /// - Complexity: O(p) for p properties.
   public init<Object: TypedModel>(
     _ type: Object.Type, _ properties: [TypedProperty<Object>], describedBy: String? = nil,
-    allowsSubclassing: Bool = false
+    allowsSubclassing: Bool = false, isAbstract: Bool = false
   ) {
     self.init(Object.className, properties: properties.map(\.definition), describedBy: describedBy)
     self.allowsSubclassing = allowsSubclassing
+    self.isAbstract = isAbstract
   }
 }

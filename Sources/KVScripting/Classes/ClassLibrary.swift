@@ -81,6 +81,11 @@ final class ClassLibrary: ScriptLibrary {
         }
         continue
       }
+      // A text or table is a property of that name.
+      if property == "abstract", case .boolean(let isAbstract) = value {
+        definition.isAbstract = isAbstract
+        continue
+      }
       if reserved.contains(property) {
         throw ScriptError.declaration(
           reason: "class \(name): '\(property)' is the name of a built-in method", hint: .hintOtherName,

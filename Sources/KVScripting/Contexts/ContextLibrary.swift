@@ -38,6 +38,7 @@ final class ContextLibrary: ScriptLibrary {
     let store = try session.stores.store(named: try options.string("store"))
     let context = try ManagedObjectContext(classes: classes, store: store)
     context.mergePolicy = policy ?? context.mergePolicy
+    context.propagatesDeletesAtEndOfEvent = try options.boolean("propagatesDeletesAtEndOfEvent") ?? true
     if case let manager = options["undoManager"], !manager.isNil {
       context.undoManager = try UndoManagerField.manager(manager)
     }
@@ -90,6 +91,18 @@ final class ContextLibrary: ScriptLibrary {
         "mergePolicy", MergePolicyName.type, "what a save does where others have saved the same objects",
         get: { .string(receiver($0).mergePolicy.rawValue) },
         set: { receiver($0).mergePolicy = try MergePolicyName.policy($1) }),
+      ScriptField(
+        "propagatesDeletesAtEndOfEvent", "boolean",
+        "whether delete rules act when changes are processed, and not at the next save",
+        get: { .boolean(receiver($0).propagatesDeletesAtEndOfEvent) },
+        set: { object, value in
+          guard let propagates = value.booleanValue else {
+            throw ScriptError.wrongOption(
+              call: Self.typeName, name: "propagatesDeletesAtEndOfEvent", expected: "a boolean",
+              given: value.typeName)
+          }
+          receiver(object).propagatesDeletesAtEndOfEvent = propagates
+        }),
       ScriptField(
         "undoManager", "UndoManager?", "keeps what can be undone; without one nothing is registered",
         get: { receiver($0).undoManager.map { .object($0) } ?? .nil },
@@ -260,6 +273,14 @@ final class ContextLibrary: ScriptLibrary {
             try result.rawSet(.string(key), try values.lua(value))
           }
           return .table(result)
+        }),
+      ScriptEntry(
+        "validateForDelete()", "whether its deletion could be saved: true, or false and the error",
+        .values { [unowned self] arguments in
+          do { try arguments.receiver(as: ModelObject.self).validateForDelete() } catch let error as ValidationError {
+            return [false, try errorValue(error)]
+          }
+          return [true]
         }),
       flag("isInserted()", "whether it is in a context and has not been saved yet") { $0.isInserted },
       flag("isUpdated()", "whether it holds something else than when it was saved") { $0.isUpdated },

@@ -125,16 +125,6 @@ extension ControllerLibrary {
         }),
     ]
   }
-
-  /// An error as a script gets it where it is not raised. Throws a limit.
-  func errorValue(_ error: any Error) throws -> LuaValue {
-    if let raised = error as? LuaError {
-      if raised.limit != nil { throw error }
-      return raised.value
-    }
-    guard let object = state.errorBridge?(error, state.currentLocation()) else { throw error }
-    return .object(object)
-  }
 }
 
 private func receiver(_ object: AnyObject) -> SetObject { unsafeDowncast(object, to: SetObject.self) }

@@ -86,6 +86,9 @@ extension OptionList {
     [
       ScriptOption("classes", "class[]", "the classes of its objects"),
       ScriptOption("mergePolicy", MergePolicyName.type, "what a save does where others have saved the same objects"),
+      ScriptOption(
+        "propagatesDeletesAtEndOfEvent", "boolean",
+        "whether delete rules act when changes are processed, as at first; where false they act at the next save"),
       ScriptOption("store", "string", "the name of a file that keeps them"),
       ScriptOption(
         "undoManager", "UndoManager|boolean", "keeps what can be undone; false where nothing is to be registered"),

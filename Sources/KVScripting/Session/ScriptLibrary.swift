@@ -22,4 +22,14 @@ class ScriptLibrary {
 
   /// Registers its names; called once, when the session begins.
   func register() throws {}
+
+  /// An error as a script gets it where it is not raised. Throws a limit.
+  func errorValue(_ error: any Error) throws -> LuaValue {
+    if let raised = error as? LuaError {
+      if raised.limit != nil { throw error }
+      return raised.value
+    }
+    guard let object = state.errorBridge?(error, state.currentLocation()) else { throw error }
+    return .object(object)
+  }
 }

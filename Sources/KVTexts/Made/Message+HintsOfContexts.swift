@@ -8,6 +8,9 @@ extension Message {
   package static func hintNameClass(class: some CustomStringConvertible) -> Message {
     Message("hintNameClass", #"name {class} in classes = { … }"#, [NamedArgument("class", `class`)])
   }
+  package static func hintExtendClass(class: some CustomStringConvertible) -> Message {
+    Message("hintExtendClass", #"insert an object of a class that extends {class}"#, [NamedArgument("class", `class`)])
+  }
   package static var hintOneOtherName: Message { Message("hintOneOtherName", #"give one of them another name"#) }
   package static func hintNameField(code: some CustomStringConvertible) -> Message {
     Message("hintNameField", #"name it there, {code}, or keep it beside 'storage'"#, [NamedArgument("code", `code`)])

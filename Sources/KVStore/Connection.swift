@@ -224,10 +224,20 @@ final class Connection {
     if status != SQLITE_OK { throw error(status) }
   }
 
+  /// Whether a problem is that a table or column of a class is not there.
+  private static func names(missing problem: String) -> Bool {
+    let missing = ["no such table: ", "no such column: "].first { problem.hasPrefix($0) }
+    if let missing { return !problem.dropFirst(missing.count).hasPrefix("kv_") }
+    return problem.contains(" has no column named ")
+  }
+
   private func error(_ status: Int32) -> StoreError {
     let problem = String(cString: sqlite3_errmsg(handle))
     return switch status & 0xff {
     case SQLITE_NOTADB: .notAStore(path: path)
+    // A file is looked through when it is opened: since then a context of other classes has taken this out.
+    case SQLITE_ERROR where Self.names(missing: problem):
+      .otherClasses(path: path, differences: ["it was changed for other classes: \(problem)"])
     // The statements are right: what they ask for is not there, or is something else.
     case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH: .damaged(path: path, problem: problem)
     case SQLITE_READONLY, SQLITE_PERM: .readOnly(path: path)

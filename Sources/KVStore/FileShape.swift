@@ -44,6 +44,8 @@ package struct FileShape {
 
   /// In alphabetical order.
   private(set) var entities: [Entity] = []
+  /// What was renamed.
+  private(set) var identifiers = StoreIdentifiers()
   private let connection: Connection
   private let tables: Set<String>
 
@@ -78,6 +80,9 @@ package struct FileShape {
       throw connection.damaged("two classes are one")
     }
     entities = try found.map { try entity($0.number, $0.name, $0.table, $0.hash, isFormer: isFormer) }
+    guard tables.contains(StoreIdentifiers.table) else { return }
+    _ = try columns(of: StoreIdentifiers.table, ["entity", "property", "identifier"])
+    identifiers = try StoreIdentifiers(connection)
   }
 
   private func entity(_ number: Int, _ name: String, _ table: String, _ hash: String, isFormer: Bool) throws -> Entity

@@ -44,10 +44,24 @@ public final class SQLiteStore: PersistentStore {
   public let path: String
   /// Whether it may be written.
   public let access: Access
+  /// Whether contexts may be made whose classes lack what the file has, or hold several objects where it has one: false at first.
+  ///
+  /// What they lack is deleted from the file then; a relation to one becomes one to many, and one to many of another kind. A
+  /// property of another type throws ``StoreError/cannotInfer(path:differences:)``. What comes is added in any case, and what
+  /// is renamed keeps its values (``PropertyDefinition/renamingIdentifier``). It counts when a context is made.
+  ///
+  /// ```swift
+  /// let store = try SQLiteStore(path: "/tmp/library.sqlite")
+  /// store.shouldInferMappingModelAutomatically = true
+  /// let library = try ManagedObjectContext([Song.self], in: world, store: store)   // without Artist: its rows are gone
+  /// ```
+  public var shouldInferMappingModelAutomatically = false
   let file: OpenFile
   var schema: StoreSchema?
   /// The relations that lead to rows of an entity, as far as they were asked for, of a version of the layout.
   var leading: (version: Int, relations: [String: [FileLayout.Relation]]) = (-1, [:])
+  /// The same file once its classes were renamed: contexts that are made from then on have that.
+  private var successor: SQLiteStore?
   /// The rows of the last save that hold something else in a relation than was saved, in no order. O(1).
   public internal(set) var settledRows: [ManagedObjectID] = []
 
@@ -99,8 +113,8 @@ public final class SQLiteStore: PersistentStore {
   }
 
   /// The same file for contexts that have another version of a class.
-  private init(_ other: SQLiteStore, _ schema: StoreSchema) {
-    (path, access, file, self.schema) = (other.path, other.access, other.file, schema)
+  private init(_ other: SQLiteStore, _ schema: StoreSchema, _ file: OpenFile) {
+    (path, access, self.file, self.schema) = (other.path, other.access, file, schema)
   }
 
   /// Looks whether it is a store, and makes what is missing where it may be written. `adjust` is called before anything is
@@ -136,7 +150,9 @@ public final class SQLiteStore: PersistentStore {
   private func schema(of model: ManagedObjectModel) throws -> StoreSchema {
     switch access {
     case .readWrite:
-      try connection.transaction { try StoreSchema(model, connection, grows: true) }
+      try connection.transaction {
+        try StoreSchema(model, connection, grows: true, infers: shouldInferMappingModelAutomatically)
+      }
     case .readOnly: try connection.reading { try StoreSchema(model, connection, grows: false) }
     }
   }
@@ -144,8 +160,20 @@ public final class SQLiteStore: PersistentStore {
   /// Contexts with the same properties, inverses and delete rules share it; those with another version of a class get one of
   /// their own on the same file, which knows by the names of properties what lies where.
   package func view(for model: ManagedObjectModel) throws -> any FindingStore {
+    let latest = sequence(first: self) { $0.successor }.reduce(self) { $1 }
+    latest.shouldInferMappingModelAutomatically = shouldInferMappingModelAutomatically
+    return try latest.latestView(for: model)
+  }
+
+  private func latestView(for model: ManagedObjectModel) throws -> SQLiteStore {
     let made = try schema(of: model)
-    if let schema, !schema.hasLayout(of: made) || !schema.hasRules(of: made) { return SQLiteStore(self, made) }
+    if let schema, !schema.hasNames(of: made) {
+      // What its rows are called is part of their IDs: those that are known by other names have theirs.
+      let renamed = SQLiteStore(self, made, OpenFile(file.connection, file.identity))
+      successor = renamed
+      return renamed
+    }
+    if let schema, !schema.hasLayout(of: made) || !schema.hasRules(of: made) { return SQLiteStore(self, made, file) }
     schema = made
     return self
   }
@@ -153,13 +181,15 @@ public final class SQLiteStore: PersistentStore {
   /// Whether another store is one on the same file.
   package func hasRows(of other: any FindingStore) -> Bool {
     guard let other = other as? SQLiteStore else { return false }
-    return file === other.file || file.identity != nil && file.identity == other.file.identity
+    return connection === other.connection || file.identity != nil && file.identity == other.file.identity
   }
 
   /// The ID of a row that another connection names by `id`. One that this has not read gets one, unless it was deleted there.
   package func id(of id: ManagedObjectID, in other: any FindingStore) -> ManagedObjectID? {
     guard let other = (other as? SQLiteStore)?.file else { return nil }
     if other === file { return id }
+    // What is called otherwise there is of another version of the class.
+    guard schema?.tables[id.entityName] != nil else { return nil }
     if let key = other.keys[id] { return self.id(key, id.number, of: id.entityName) }
     return other.formerKeys[id].flatMap { file.ids[$0] }
   }

@@ -22,6 +22,9 @@ public enum StoreError: CocoaCodedError, Equatable {
   case newerFormat(path: String, format: Int)
   /// The classes are otherwise than those that the file was written with, in a way that would lose something.
   case otherClasses(path: String, differences: [String])
+  /// The classes are otherwise, and what ``SQLiteStore/shouldInferMappingModelAutomatically`` allows does not cover it: a
+  /// property is of another type.
+  case cannotInfer(path: String, differences: [String])
   /// Nobody may write the file.
   case readOnly(path: String)
   /// There is no room for more.
@@ -49,6 +52,8 @@ public enum StoreError: CocoaCodedError, Equatable {
     case .otherClasses(let path, let differences):
       "The model used to open the store is incompatible with the one used to create the store \(path): "
         + differences.joined(separator: "; ")
+    case .cannotInfer(let path, let differences):
+      "The mapping model of the store \(path) cannot be inferred: " + differences.joined(separator: "; ")
     case .readOnly(let path): "the store \(path) cannot be written"
     case .full(let path): "there is no room for the store \(path)"
     case .locked(let path, let seconds): "another process has held the store \(path) for \(seconds) s"
@@ -58,12 +63,13 @@ public enum StoreError: CocoaCodedError, Equatable {
     }
   }
 
-  /// Cocoa's code: 134100 for other classes, 640 for no room, and so on.
+  /// Cocoa's code: 134100 for other classes, 134190 where no mapping can be inferred, 640 for no room, and so on.
   public var cocoaCode: Int {
     switch self {
     case .cannotOpen, .notAStore, .newerFormat: 134_080
     case .damaged: 259
     case .otherClasses: 134_100
+    case .cannotInfer: 134_190
     case .readOnly: 513
     case .full: 640
     case .locked: 134_090
@@ -79,6 +85,7 @@ public enum StoreError: CocoaCodedError, Equatable {
   public var hintMessage: Message? {
     switch self {
     case .otherClasses: .hintStoreClasses
+    case .cannotInfer: .hintStoreTypes
     case .unstorable: .hintStoreValue
     case .locked: .hintStoreLocked
     default: nil

@@ -17,6 +17,8 @@ struct StoreSchema {
     let number: Int
     /// The names of the entities that a relation leads to.
     var targets: Set<String> = []
+    /// Whether the file did not have the property before.
+    var isNew = false
 
     /// Whether it has a table of its own, and in its column only whether there is a collection.
     var hasTable: Bool { property.isToMany && property.holdsMembers }
@@ -75,22 +77,28 @@ struct StoreSchema {
     CREATE TABLE kv_gone (pk INTEGER PRIMARY KEY, number INTEGER NOT NULL);
     """
 
-  /// Reads how a model lies in a file, and with `grows` makes what is not there yet. Throws
-  /// ``StoreError/otherClasses(path:differences:)`` where something would be lost, ``StoreError/damaged(path:problem:)`` where
+  /// Reads how a model lies in a file, and with `grows` makes what is not there yet; with `infers` it also takes out what the
+  /// model has not, and converts what can be. Throws ``StoreError/otherClasses(path:differences:)`` or
+  /// ``StoreError/cannotInfer(path:differences:)`` where something would be lost, ``StoreError/damaged(path:problem:)`` where
   /// the file's tables are not those that it says it has.
-  init(_ model: ManagedObjectModel, _ connection: Connection, grows: Bool) throws {
+  init(_ model: ManagedObjectModel, _ connection: Connection, grows: Bool, infers: Bool = false) throws {
     self.model = model
     let shape = try FileShape(connection)
-    let known = Dictionary(shape.entities.map { ($0.name, $0) }) { first, _ in first }
-    for entity in shape.entities { namesByNumber[entity.number] = entity.name }
+    let match = ModelMatch(model, shape)
+    for entity in shape.entities { namesByNumber[entity.number] = match.name(of: entity.name) }
     let entities = model.entities.filter { !$0.isAbstract }
-    var differences = Set(known.keys).subtracting(entities.map(\.name)).sorted().map { "the file has a class \($0)" }
+    var differences = Differences(infers: grows && infers)
+    for lost in match.lost { differences.note("the file has a class \(lost.name)", isInferred: true) }
+    if grows, differences.isEmpty {
+      for lost in match.lost { try Self.remove(lost, from: Array(match.entities.values), connection) }
+      try Self.rename(match.renamed, connection)
+    }
     for entity in entities {
-      guard let found = known[entity.name] else {
-        if grows {
-          try add(entity, model, connection)
-        } else {
-          differences.append("the file has no class \(entity.name)")
+      guard let found = match.entities[entity.name] else {
+        if !grows {
+          differences.note("the file has no class \(entity.name)")
+        } else if differences.isEmpty {
+          try add(entity, model, match, connection)
         }
         continue
       }
@@ -100,16 +108,18 @@ struct StoreSchema {
       {
         throw connection.damaged("it lacks properties of \(entity.name)")
       }
-      let table = try columns(of: entity, found, connection, &differences, grows: grows)
-      if grows, found.hash != entity.versionHash, differences.isEmpty {
-        try connection.run(
-          "UPDATE kv_entities SET hash = ? WHERE number = ?", [.text(entity.versionHash), .integer(found.number)])
-      }
+      let table = try columns(of: entity, found, match, connection, &differences, grows: grows)
+      let isOther = found.hash != entity.versionHash || match.hasRenamed(entity, found)
+      if grows, isOther, differences.isEmpty { try note(table, connection) }
       tables[entity.name] = Table(table, in: model)
     }
-    if !differences.isEmpty { throw StoreError.otherClasses(path: connection.path, differences: differences) }
+    try differences.check(connection.path)
     pairs = StoreSchema.pairs(model, tables)
     keepingColumns = StoreSchema.keepingColumns(pairs)
+    for pair in pairs.values.joined() where pair.column.isNew {
+      for inverse in pair.inverses where !inverse.column.isNew { try Self.fill(pair, from: inverse, connection) }
+    }
+    if grows, shape.identifiers != StoreIdentifiers(model) { try StoreIdentifiers(model).write(connection) }
   }
 
   /// The names of the entities that a relation to a class leads to; nil of a class that the model does not have.
@@ -122,9 +132,15 @@ struct StoreSchema {
     tables.allSatisfy { name, table in other.tables[name].map { $0.entity.hasLayout(of: table.entity) } ?? true }
   }
 
+  /// Whether what both know has the same names.
+  func hasNames(of other: StoreSchema) -> Bool {
+    namesByNumber.allSatisfy { number, name in other.namesByNumber[number].map { $0 == name } ?? true }
+  }
+
   /// Makes the table of an entity that is new.
-  private mutating func add(_ entity: EntityDescription, _ model: ManagedObjectModel, _ connection: Connection) throws
-  {
+  private mutating func add(
+    _ entity: EntityDescription, _ model: ManagedObjectModel, _ match: ModelMatch, _ connection: Connection
+  ) throws {
     let name = try connection.unusedName(entity.name)
     try connection.run(
       "INSERT INTO kv_entities (name, table_name, hash) VALUES (?, ?, ?)",
@@ -135,24 +151,32 @@ struct StoreSchema {
         path: connection.path, problem: "there are more than \(RowKey.mostEntities) classes in it")
     }
     try connection.define(StoreSchema.tableDefinition(name))
-    var differences: [String] = []
+    var differences = Differences(infers: false)
     namesByNumber[number] = entity.name
     let made = FileShape.Entity(
       number: number, name: entity.name, table: name, hash: entity.versionHash, properties: [],
       columns: Set(Table.ownColumns))
-    let table = try columns(of: entity, made, connection, &differences, grows: true)
+    let table = try columns(of: entity, made, match, connection, &differences, grows: true)
+    try note(table, connection)
     tables[entity.name] = Table(table, in: model)
   }
 
-  /// The columns of an entity whose table is there. Adds what is new to the file; what the file has otherwise is a difference.
+  /// The columns of an entity whose table is there. Adds what is new to the file; what the file has otherwise is a difference,
+  /// or goes and is converted where that is inferred.
   private func columns(
-    of entity: EntityDescription, _ found: FileShape.Entity, _ connection: Connection, _ differences: inout [String],
-    grows: Bool
+    of entity: EntityDescription, _ found: FileShape.Entity, _ match: ModelMatch, _ connection: Connection,
+    _ differences: inout Differences, grows: Bool
   ) throws -> Table {
-    var known = Dictionary(found.properties.map { ($0.name, $0) }) { first, _ in first }
+    let (known, lost) = match.properties(of: entity, found)
     var taken = found.columns
     var (columns, widened): ([Column], [Column]) = ([], [])
+    // What is converted has another column, so that contexts of an older version do not read it as what it was.
+    var replaced = lost
     var last = found.properties.map(\.number).max() ?? -1
+    func add(_ property: Property) throws -> Column {
+      last += 1
+      return try self.add(property, last, of: entity, found.table, &taken, connection)
+    }
     // SQLite takes one column less where it is added to a table.
     let mostProperties = connection.maximumColumnCount - Table.ownColumns.count - 1
     if grows, entity.persistentProperties.count > mostProperties {
@@ -163,25 +187,58 @@ struct StoreSchema {
     }
     for property in entity.persistentProperties {
       let path = "\(entity.name).\(property.name)"
-      if let found = known.removeValue(forKey: property.name) {
-        let was = "\(found.kind) \(found.type.name)"
-        let now = "\(property.kindName) \(property.type.name)"
-        if was != now { differences.append("\(path) was \(was) and is \(now)") }
-        columns.append(Column(property: property, name: found.column, number: found.number))
-        if found.refusesNull, !property.refusesNil { widened.append(columns[columns.count - 1]) }
-      } else if grows {
-        last += 1
-        columns.append(try add(property, last, of: entity, found, &taken, connection))
+      guard let old = known[property.name] else {
+        if !grows {
+          differences.note("the file has no \(path)")
+        } else if differences.isEmpty {
+          columns.append(try add(property))
+        }
+        continue
+      }
+      let type = match.type(of: old)
+      let (was, now) = ("\(old.kind) \(type.name)", "\(property.kindName) \(property.type.name)")
+      let isConverted = was != now && Self.canConvert(old, of: type, to: property)
+      if was != now { differences.note("\(path) was \(was) and is \(now)", isInferred: isConverted) }
+      if isConverted, !old.isToMany, differences.isEmpty {
+        var column = try add(property)
+        column.isNew = false
+        try Self.move(old, to: column, of: found.table, leadingTo: match.tables(of: property), connection)
+        columns.append(column)
+        replaced.append(old)
       } else {
-        differences.append("the file has no \(path)")
+        if isConverted, property.collectionKind?.isUnique == true, differences.isEmpty {
+          try Self.removeDuplicates(of: old, found.table, connection)
+        }
+        let column = Column(property: property, name: old.column, number: old.number)
+        columns.append(column)
+        if old.refusesNull, !property.refusesNil { widened.append(column) }
       }
     }
-    differences += known.keys.sorted().map { "the file has a property \(entity.name).\($0)" }
+    for property in lost {
+      differences.note("the file has a property \(entity.name).\(property.name)", isInferred: true)
+    }
     if grows, differences.isEmpty {
+      for property in replaced { try Self.remove(property, from: found.table, connection) }
       for column in columns { try addIndex(of: column, found.table, connection) }
       for column in widened { try permitNull(in: column, found.table, taken, connection) }
     }
     return Table(entity: entity, number: found.number, name: found.table, columns: columns)
+  }
+
+  /// Writes what lies where in a table.
+  private func note(_ table: Table, _ connection: Connection) throws {
+    try connection.run(
+      "UPDATE kv_entities SET hash = ? WHERE number = ?", [.text(table.entity.versionHash), .integer(table.number)])
+    try connection.run("DELETE FROM kv_properties WHERE entity = ?", [.integer(table.number)])
+    for column in table.columns {
+      let property = column.property
+      try connection.run(
+        "INSERT INTO kv_properties VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+          .integer(table.number), .text(property.name), .text(property.kindName), .text(property.type.name),
+          property.definition.inverse.map(SQLValue.text) ?? .null, .text(column.name), .integer(column.number),
+        ])
+    }
   }
 
   /// Makes a column take null, as another version of the class has a property that can be nil. One that takes it stays so: the
@@ -235,10 +292,9 @@ struct StoreSchema {
 
   /// Adds a column, and of a to-many relation a table. `taken` are the names of the table's columns, in small letters.
   private func add(
-    _ property: Property, _ number: Int, of entity: EntityDescription, _ found: FileShape.Entity,
-    _ taken: inout Set<String>, _ connection: Connection
+    _ property: Property, _ number: Int, of entity: EntityDescription, _ table: String, _ taken: inout Set<String>,
+    _ connection: Connection
   ) throws -> Column {
-    let table = found.table
     var column = Column(property: property, name: property.name, number: number)
     var attempt = 1
     while try taken.contains(column.name.lowercased())
@@ -250,12 +306,7 @@ struct StoreSchema {
     taken.insert(column.name.lowercased())
     try fill(column, of: entity, table, connection)
     if column.hasTable { try connection.define(StoreSchema.membersDefinition(column.membersTable(of: table))) }
-    try connection.run(
-      "INSERT INTO kv_properties VALUES (?, ?, ?, ?, ?, ?, ?)",
-      [
-        .integer(found.number), .text(property.name), .text(property.kindName), .text(property.type.name),
-        property.definition.inverse.map(SQLValue.text) ?? .null, .text(column.name), .integer(number),
-      ])
+    column.isNew = true
     return column
   }
 

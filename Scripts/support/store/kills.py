@@ -1,8 +1,10 @@
-"""Kills a script that saves, and looks what is in its store; run by Scripts/check-store.
+"""Kills a script that saves, and one that opens a file in two versions of its class, and looks what is in their stores; run
+by Scripts/check-store.
 
   kills.py COMMAND FOLDER KILLS
 
-Each time the file opens, its integrity check passes, every save that was reported is there, and each is there whole.
+Each time the file opens, its integrity check passes, every save that was reported is there, and each is there whole. Of a
+migration, which every fifth kill meets, the file has one version or the other, with everything that both have.
 """
 import os
 import random
@@ -14,7 +16,8 @@ import time
 
 command, folder, kills = sys.argv[1], sys.argv[2], int(sys.argv[3])
 here = os.path.dirname(os.path.abspath(__file__))
-shutil.copy(os.path.join(here, "saver.lua"), folder)
+for script in ("saver.lua", "migrator.lua"):
+  shutil.copy(os.path.join(here, script), folder)
 file = os.path.join(folder, "log.sqlite")
 random.seed(1)
 failures, saves = [], 0
@@ -43,24 +46,78 @@ def look(reported):
     store.close()
 
 
+def run(script, waits):
+  """Runs a script and kills it at a random moment. Gives the lines that it printed, and what it said is wrong."""
+  process = subprocess.Popen(
+    [command, "run", "--format", "none", "--time-limit", "60", os.path.join(folder, script)],
+    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+  # Its first line says that it has begun; before that now and then, too: the file is made then.
+  first = process.stdout.readline() if waits else ""
+  time.sleep(random.random() * 0.06)
+  process.kill()
+  rest, errors = process.communicate()
+  return (first + rest).split("\n")[:-1], errors
+
+
+versions = {
+  "Entry": [("links", "set", "Entry"), ("name", "attribute", "string")],
+  "Item": [
+    ("extra", "attribute", "string"), ("links", "ordered set", "Item"), ("others", "array", "Item"),
+    ("title", "attribute", "string")],
+}
+
+
+def look_at_version():
+  """What is wrong with the store of two versions; nothing where it is one of them, whole."""
+  store = sqlite3.connect(os.path.join(folder, "versions.sqlite"))
+  try:
+    answer = store.execute("PRAGMA integrity_check").fetchone()[0]
+    if answer != "ok":
+      return f"integrity_check says {answer}"
+    (name, table), = store.execute("SELECT name, table_name FROM kv_entities")
+    columns = dict(store.execute("SELECT name, column_name FROM kv_properties"))
+    found = sorted(store.execute("SELECT name, kind, type FROM kv_properties"))
+    if found != versions[name]:
+      return f"the class {name} has {found}"
+    there = {row[1] for row in store.execute(f'PRAGMA table_info("{table}")')}
+    if not set(columns.values()) <= there or len(there - set(columns.values())) not in (1, 3):
+      return f"{name} has the columns {sorted(there)}"
+    text = columns["name" if name == "Entry" else "title"]
+    names = [row[0] for row in store.execute(f'SELECT "{text}" FROM "{table}" ORDER BY kv_pk')]
+    if names and names != [f"entry {place + 1}" for place in range(100)]:
+      return f"{name} has {len(names)} rows, and not those that were saved"
+    links = store.execute(f'SELECT count(*) FROM "{table}.{columns["links"]}"').fetchone()[0]
+    if names and links != 99:
+      return f"{name} has {links} links"
+    return ""
+  finally:
+    store.close()
+
+
+def kill_migrator(kill):
+  lines, errors = run("migrator.lua", random.random() < 0.9)
+  if errors:
+    failures.append(f"kill {kill + 1}: it said {errors.strip().splitlines()[0]}")
+  if not lines:
+    return
+  try:
+    problem = look_at_version()
+  except sqlite3.Error as error:
+    problem = str(error)
+  if problem:
+    failures.append(f"kill {kill + 1}: {problem}")
+
+
 for kill in range(kills):
+  if kill % 5 == 4:
+    kill_migrator(kill)
+    continue
   if kill % 50 == 0 and os.path.exists(file):
     # A file that has grown makes each round slower.
     for suffix in ("", "-wal", "-shm"):
       if os.path.exists(file + suffix):
         os.remove(file + suffix)
-  process = subprocess.Popen(
-    [command, "run", "--format", "none", "--time-limit", "60", os.path.join(folder, "saver.lua")],
-    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-  # Its first line says that it saves; before that now and then, too: the file is made then.
-  if random.random() < 0.8:
-    first = process.stdout.readline()
-  else:
-    first = ""
-  time.sleep(random.random() * 0.06)
-  process.kill()
-  rest, errors = process.communicate()
-  lines = (first + rest).split("\n")[:-1]
+  lines, errors = run("saver.lua", random.random() < 0.8)
   reported = int(lines[-1]) if lines else 0
   if errors:
     failures.append(f"kill {kill + 1}: it said {errors.strip().splitlines()[0]}")

@@ -27,6 +27,8 @@ public enum ContextError: DescribedError, Equatable {
   case abstractEntity(object: String, className: String, isDeclared: Bool)
   /// Two classes of a model have that name.
   case repeatedEntity(String)
+  /// Two classes of a model, of these names, have one ``ClassDefinition/renamingIdentifier``.
+  case repeatedIdentifier(String, String, identifier: String)
   /// The class of that name belongs to another world than the first one of the model.
   case otherWorld(String)
   /// A class written in Swift stores a field that its definition does not name, and that would not be saved.
@@ -87,6 +89,8 @@ public enum ContextError: DescribedError, Equatable {
     case .abstractEntity(let object, let className, false):
       "\(object) cannot be inserted: the entity \(className) is abstract, the context has only classes that extend it"
     case .repeatedEntity(let name): "two classes of the context are named '\(name)'"
+    case .repeatedIdentifier(let one, let other, let identifier):
+      "the classes \(one) and \(other) of the context have one renamingIdentifier, '\(identifier)'"
     case .otherWorld(let what): "\(what) belongs to another world"
     case .unnamedField(let className, let field):
       "class \(className) stores '\(field)', which its definition does not name: a context would not save it"
@@ -118,7 +122,9 @@ public enum ContextError: DescribedError, Equatable {
   /// The diagnostic's code: one for entities, one for fetch requests, one for all else.
   public var code: DiagnosticCode {
     switch self {
-    case .unknownEntity, .notInModel, .abstractEntity, .repeatedEntity, .unnamedField, .otherVersion: .entity
+    case .unknownEntity, .notInModel, .abstractEntity, .repeatedEntity, .repeatedIdentifier, .unnamedField,
+      .otherVersion:
+      .entity
     case .unknownKeyPath, .toManyKeyPath, .negative: .fetchRequest
     default: .context
     }
@@ -133,6 +139,7 @@ public enum ContextError: DescribedError, Equatable {
     case .abstractEntity(_, let className, let isDeclared):
       isDeclared ? .hintExtendClass(class: className) : .hintNameClass(class: className)
     case .repeatedEntity: .hintOneOtherName
+    case .repeatedIdentifier: .hintOneIdentifier
     case .otherWorld: nil
     case .unnamedField(_, let field): .hintNameField(code: ".attribute(\"\(field)\", \\.\(field))")
     case .otherVersion: .hintOneVersion

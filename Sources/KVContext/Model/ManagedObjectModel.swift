@@ -38,6 +38,7 @@ public final class ManagedObjectModel: @unchecked Sendable {
   ///
   /// - Parameter classes: classes of one world.
   /// - Throws: ``ContextError/repeatedEntity(_:)`` where two of them, or of what they extend, have one name,
+  ///   ``ContextError/repeatedIdentifier(_:_:identifier:)`` where two were renamed from one,
   ///   ``ContextError/otherWorld(_:)`` where they belong to different worlds,
   ///   ``ContextError/unnamedField(className:field:)`` where one stores what its definition does not name.
   /// - Complexity: O(p log p) for the p properties of all entities.
@@ -62,6 +63,13 @@ public final class ManagedObjectModel: @unchecked Sendable {
       return made
     }
     for objectClass in classes { _ = try entity(of: objectClass) }
+    var identifiers: [String: String] = [:]
+    for entity in entities {
+      guard let identifier = entity.objectClass.renamingIdentifier else { continue }
+      if let other = identifiers.updateValue(entity.name, forKey: identifier) {
+        throw ContextError.repeatedIdentifier(other, entity.name, identifier: identifier)
+      }
+    }
     self.entities = entities
     self.byClass = byClass
     self.byName = byName

@@ -32,6 +32,10 @@ public struct ClassDefinition: Sendable {
   /// `isAbstract`); these do not inherit it. Outside of a context objects can be made all the same.
   public var isAbstract = false
 
+  /// What the class was called in the version before, or what that said here: by it a file in which a context keeps objects
+  /// knows it again, and keeps its rows (`renamingIdentifier`). Nil for one that was not renamed.
+  public var renamingIdentifier: String?
+
   /// A class of `properties`, which other classes may extend.
   ///
   /// Nothing is checked here; ``ObjectWorld/define(_:extending:)`` does.
@@ -81,6 +85,8 @@ public final class ObjectClass: @unchecked Sendable {
   public let allowsSubclassing: Bool
   /// Whether a context has objects of classes that extend it alone, and none of its own.
   public let isAbstract: Bool
+  /// What it was called before it was renamed; nil for one that was not.
+  public let renamingIdentifier: String?
   /// Whether its objects are made by a class written in Swift: it is one, or extends one.
   public let isSwiftClass: Bool
   /// The first slot that such a class itself does not know: of a property that a subclass has added.
@@ -148,6 +154,7 @@ public final class ObjectClass: @unchecked Sendable {
     guardsReads = isShared
     allowsSubclassing = definition.allowsSubclassing
     isAbstract = definition.isAbstract
+    renamingIdentifier = definition.renamingIdentifier
     if let made = swiftMaker ?? superclass?.maker {
       maker = made
     } else {
@@ -333,8 +340,14 @@ public final class ObjectClass: @unchecked Sendable {
     }
     var keys: Set<String> = []
     var fields: [Int: String] = [:]
+    var identifiers: [String: String] = [:]
     for property in definition.properties {
       let key = property.name
+      if let identifier = property.renamingIdentifier,
+        let other = identifiers.updateValue(key, forKey: identifier)
+      {
+        throw refuse("'\(other)' and '\(key)' have one renamingIdentifier, '\(identifier)'", .hintOneIdentifier)
+      }
       if key.isTooLongForName {
         throw refuse(
           "\(Value.quoted(key.shortenedName)) is too long for the name of a property",

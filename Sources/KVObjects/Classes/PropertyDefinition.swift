@@ -80,6 +80,9 @@ public struct PropertyDefinition: Sendable {
   public var isAutomatic: Bool
   /// What a context does with the objects at the other end when an object is deleted.
   public var deleteRule: DeleteRule
+  /// What the property was called in the version of its class before, or what that said here: by it a file in which a
+  /// context keeps objects knows it again, and keeps its values (`renamingIdentifier`). Nil for one that was not renamed.
+  public var renamingIdentifier: String?
   /// Whether nil is one of its values; nil for what its type says, and for a stored property of a Swift class what that does.
   @usableFromInline package var isNullable: Bool?
   /// Where a class written in Swift stores it; nil for every other.
@@ -109,11 +112,13 @@ public struct PropertyDefinition: Sendable {
   ///   - validator: judges values where somebody asks; setting does not.
   ///   - isAutomatic: whether changes notify by themselves.
   ///   - deleteRule: what a context does with the other end when an object is deleted.
+  ///   - renamingIdentifier: what the property was called before it was renamed.
   /// - Complexity: O(1).
   public init(
     _ name: String, _ type: PropertyType, collection: CollectionKind? = nil, default defaultValue: Value? = nil,
     inverse: String? = nil, dependsOn: [String] = [], getter: Getter? = nil, setter: Setter? = nil,
-    validator: Validator? = nil, isAutomatic: Bool = true, deleteRule: DeleteRule = .nullify
+    validator: Validator? = nil, isAutomatic: Bool = true, deleteRule: DeleteRule = .nullify,
+    renamingIdentifier: String? = nil
   ) {
     self.name = name
     self.type = type
@@ -126,5 +131,6 @@ public struct PropertyDefinition: Sendable {
     self.validator = validator
     self.isAutomatic = isAutomatic
     self.deleteRule = deleteRule
+    self.renamingIdentifier = renamingIdentifier
   }
 }

@@ -148,6 +148,22 @@ public struct TypedProperty<Object: TypedModel>: Sendable {
     return TypedProperty(definition)
   }
 
+  /// The same property, that was called `identifier` in the version of its class before: a file in which a context keeps
+  /// objects keeps its values (``PropertyDefinition/renamingIdentifier``).
+  ///
+  /// ```swift
+  /// TypedProperty<Song>.attribute("title", \.title).renamed(from: "name")
+  /// ```
+  ///
+  /// - Parameter identifier: the name that it had, or the identifier that it had then.
+  /// - Returns: the property with the identifier.
+  /// - Complexity: O(1).
+  public func renamed(from identifier: String) -> TypedProperty {
+    var property = self
+    property.definition.renamingIdentifier = identifier
+    return property
+  }
+
   /// A value that is computed from others and stored nowhere, read-only without `set`.
   ///
   /// It is a key for key-value coding, observers, predicates and sort descriptors, and no typed property: Swift code

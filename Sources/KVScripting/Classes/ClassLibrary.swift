@@ -73,12 +73,12 @@ final class ClassLibrary: ScriptLibrary {
     let reserved = Set(try builtInMethods().names)
     for (property, value) in declared {
       if property == "describedBy" {
-        definition.describedBy = value.stringValue
-        if definition.describedBy?.isTooLongForName ?? true {
-          throw ScriptError.declaration(
-            reason: "class \(name): describedBy expects the name of a property",
-            hint: .verbatim("describedBy = \"title\""))
-        }
+        definition.describedBy = try Self.name(value, of: name, property, hint: "describedBy = \"title\"")
+        continue
+      }
+      if property == "renamingIdentifier" {
+        definition.renamingIdentifier = try Self.name(
+          value, of: name, property, hint: "renamingIdentifier = \"Track\"", what: "a class")
         continue
       }
       // A text or table is a property of that name.
@@ -109,6 +109,17 @@ final class ClassLibrary: ScriptLibrary {
     for (name, method) in methods { try ScriptClass.add(method, name, to: functions) }
     try adopt(made, functions)
     return made
+  }
+
+  /// The name that a class option gives.
+  private static func name(
+    _ value: LuaValue, of className: String, _ option: String, hint: String, what: String = "a property"
+  ) throws -> String {
+    guard let name = value.stringValue, !name.isEmpty, !name.isTooLongForName else {
+      throw ScriptError.declaration(
+        reason: "class \(className): \(option) expects the name of \(what)", hint: .verbatim(hint))
+    }
+    return name
   }
 
   /// Throws where `name` cannot name a class: types of properties and classes are distinguished by their names alone.

@@ -62,6 +62,12 @@ struct PropertyDeclaration {
     if let rule = try options.choice("deleteRule", ["nullify", "cascade", "deny", "noAction"]) {
       definition.deleteRule = DeleteRule(rawValue: rule) ?? .nullify
     }
+    definition.renamingIdentifier = try options.name("renamingIdentifier")
+    if definition.renamingIdentifier?.isEmpty ?? false {
+      throw ScriptError.declaration(
+        reason: "class \(className): the renamingIdentifier of '\(name)' expects the name of a property",
+        hint: .verbatim("renamingIdentifier = \"title\""), key: name)
+    }
     definition.defaultValue = try readDefault(options["default"], plain)
     if let getter = try options.function("get") { definition.getter = makeGetter(try keep(getter, "get"), plain) }
     if let setter = try options.function("set") { definition.setter = makeSetter(try keep(setter, "set")) }

@@ -1,6 +1,7 @@
 import KVContext
 import KVLua
 import KVObjects
+import KVStore
 import KVTexts
 
 /// Contexts (lua-api.md section 8).
@@ -36,6 +37,8 @@ final class ContextLibrary: ScriptLibrary {
     if classes.isEmpty { throw options.missing("classes", "at least one class") }
     let policy = try options.choice("mergePolicy", MergePolicyName.all).flatMap(MergePolicy.init)
     let store = try session.stores.store(named: try options.string("store"))
+    let infers = try options.boolean("shouldInferMappingModelAutomatically") ?? false
+    (store as? SQLiteStore)?.shouldInferMappingModelAutomatically = infers
     let context = try ManagedObjectContext(classes: classes, store: store)
     context.mergePolicy = policy ?? context.mergePolicy
     context.propagatesDeletesAtEndOfEvent = try options.boolean("propagatesDeletesAtEndOfEvent") ?? true

@@ -89,6 +89,9 @@ extension OptionList {
       ScriptOption(
         "propagatesDeletesAtEndOfEvent", "boolean",
         "whether delete rules act when changes are processed, as at first; where false they act at the next save"),
+      ScriptOption(
+        "shouldInferMappingModelAutomatically", "boolean",
+        "whether what a file has and the classes lack is deleted, and relations to one become relations to many"),
       ScriptOption("store", "string", "the name of a file that keeps them"),
       ScriptOption(
         "undoManager", "UndoManager|boolean", "keeps what can be undone; false where nothing is to be registered"),
@@ -105,6 +108,7 @@ extension OptionList {
       ScriptOption("dependsOn", "string[]", "the key paths that affect it"),
       ScriptOption("get", "fun(self: object): any", "computes the value"),
       ScriptOption("inverse", "string", "the name of the other side's property"),
+      ScriptOption("renamingIdentifier", "string", "what it was called before: a file keeps its values"),
       ScriptOption("set", "fun(self: object, value: any)", "takes an assigned value"),
       ScriptOption(
         "validate", "fun(self: object, value: any): boolean, any",

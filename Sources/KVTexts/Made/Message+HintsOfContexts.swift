@@ -11,6 +11,7 @@ extension Message {
   package static func hintExtendClass(class: some CustomStringConvertible) -> Message {
     Message("hintExtendClass", #"insert an object of a class that extends {class}"#, [NamedArgument("class", `class`)])
   }
+  package static var hintOneIdentifier: Message { Message("hintOneIdentifier", #"only one can go on with what was called so: leave it out of the other"#) }
   package static var hintOneOtherName: Message { Message("hintOneOtherName", #"give one of them another name"#) }
   package static func hintNameField(code: some CustomStringConvertible) -> Message {
     Message("hintNameField", #"name it there, {code}, or keep it beside 'storage'"#, [NamedArgument("code", `code`)])
@@ -27,7 +28,8 @@ extension Message {
   package static var hintMergeAnother: Message { Message("hintMergeAnother", #"merge another context's"#) }
   package static var hintEmptyRelation: Message { Message("hintEmptyRelation", #"empty the relation or delete what it holds, or choose another deleteRule"#) }
   package static var hintNothingSaved: Message { Message("hintNothingSaved", #"nothing was saved: correct the objects, or call rollback()"#) }
-  package static var hintStoreClasses: Message { Message("hintStoreClasses", #"what came is added by itself; for anything else take another file"#) }
+  package static var hintStoreClasses: Message { Message("hintStoreClasses", #"what came is added by itself, what was renamed needs its renamingIdentifier; shouldInferMappingModelAutomatically = true lets the rest go"#) }
+  package static var hintStoreTypes: Message { Message("hintStoreTypes", #"give the property another name, so that it is a new one, or the type that it had"#) }
   package static var hintStoreValue: Message { Message("hintStoreValue", #"a file keeps texts, numbers, truth values, dates, lists of these, and relations"#) }
   package static var hintStoreLocked: Message { Message("hintStoreLocked", #"end the other process, or take another file"#) }
   package static var hintStoreBelow: Message { Message("hintStoreBelow", #"name a file below the script's folder, or below the folder that --store names"#) }

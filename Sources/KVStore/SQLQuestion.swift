@@ -24,14 +24,18 @@ struct SQLQuestion {
     }
   }
 
-  /// The statement that gives the key and the number of each row. `questions` have one order.
-  static func statement(_ questions: [SQLQuestion], limit: Int, offset: Int) -> (sql: String, values: [SQLValue]) {
+  /// The statement that gives the key and the number of each row, or where one question `readsRows` all that it holds.
+  /// `questions` have one order.
+  static func statement(_ questions: [SQLQuestion], limit: Int, offset: Int, readsRows: Bool = false) -> (
+    sql: String, values: [SQLValue]
+  ) {
     let terms = questions.first?.order?.terms ?? []
     var values = questions.flatMap { $0.filter.condition?.values ?? [] }
     var sql: String
     let order: [String]
     if questions.count == 1 {
-      sql = questions[0].selection(terms: [])
+      let question = questions[0]
+      sql = readsRows ? question.table.statements.selection + question.where : question.selection(terms: [])
       order = terms.map { $0.text($0.sql) } + ["e.kv_pk"]
     } else {
       // The order is that of all rows together.
@@ -47,9 +51,21 @@ struct SQLQuestion {
     return (sql, values)
   }
 
+  /// The statement that counts the rows.
+  static func count(_ questions: [SQLQuestion], limit: Int, offset: Int) -> (sql: String, values: [SQLValue]) {
+    if limit > 0 || offset > 0 {
+      let (sql, values) = statement(questions, limit: limit, offset: offset)
+      return ("SELECT count(*) FROM (\(sql))", values)
+    }
+    let counts = questions.map { "SELECT count(*) FROM \($0.table.name.quoted) e\($0.where)" }
+    let values = questions.flatMap { $0.filter.condition?.values ?? [] }
+    return (counts.count == 1 ? counts[0] : "SELECT " + counts.map { "(\($0))" }.joined(separator: " + "), values)
+  }
+
+  private var `where`: String { filter.condition.map { " WHERE \($0.sql)" } ?? "" }
+
   private func selection(terms: [SQLOrder.Term]) -> String {
     let names = terms.enumerated().map { ", \($1.sql) AS term\($0)" }.joined()
-    let condition = filter.condition.map { " WHERE \($0.sql)" } ?? ""
-    return "SELECT e.kv_pk AS pk, e.kv_number AS number\(names) FROM \(table.name.quoted) e\(condition)"
+    return "SELECT e.kv_pk AS pk, e.kv_number AS number\(names) FROM \(table.name.quoted) e\(`where`)"
   }
 }

@@ -6,7 +6,7 @@ extension SQLiteStore: FindingStore {
   /// The saved rows of some entities that a predicate passes, in the order of sort descriptors, as far as SQLite gives the
   /// same rows in the same order as objects that hold what was saved; and what is left to do with those.
   ///
-  /// Nothing of the rows but their IDs is read. What is not saved yet is not seen. Where something is left of the predicate,
+  /// What is not saved yet is not seen. Rows that are asked for come with the statement that finds them. Where something is left of the predicate,
   /// rows are in the order of insertion: the first object that the rest fails for is the one that the whole fails for.
   ///
   /// - Parameters:
@@ -16,6 +16,7 @@ extension SQLiteStore: FindingStore {
   ///   - limit: at most so many; 0 for all.
   ///   - offset: so many are left out at the beginning.
   ///   - isCounting: whether just ``StoreMatches/count`` is asked for: then no IDs are given where nothing is left to memory.
+  ///   - isLacking: whether a row is to be read as well; nil where none is.
   ///   - id: the ID of an object that is one of the context; nil for every other, which is left to memory.
   /// - Throws: ``StoreError`` where the file cannot be read, `CancelledError` where the work is to stop. Nothing of what the
   ///   predicate throws.
@@ -23,7 +24,7 @@ extension SQLiteStore: FindingStore {
   package func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate? = nil,
     sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0, offset: Int = 0, isCounting: Bool = false,
-    id: (Value) -> ManagedObjectID? = { _ in nil }
+    reading isLacking: ((ManagedObjectID) -> Bool)? = nil, id: (Value) -> ManagedObjectID? = { _ in nil }
   ) throws -> StoreMatches {
     try connection.compareTexts()
     let tables = try entities.filter { !$0.isAbstract }.map { try table(of: $0.name) }
@@ -39,7 +40,7 @@ extension SQLiteStore: FindingStore {
             order: try SQLOrder(descriptors, table, isFaithful: isFaithful))
         }
         if isCounting, let count = try count(&questions, limit, offset) { return count }
-        return try find(&questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset)
+        return try find(&questions, predicate, isOrdered: !descriptors.isEmpty, limit, offset, isLacking)
       }
     }
   }
@@ -53,19 +54,22 @@ extension SQLiteStore: FindingStore {
     (matches.isSorted, matches.isLimited) = (true, true)
     if questions.isEmpty { return matches }
     for index in questions.indices { questions[index].order = nil }
-    let (sql, values) = SQLQuestion.statement(questions, limit: limit, offset: offset)
-    let text = try connection.ask("SELECT count(*) FROM (\(sql))", values) { matches.count = Int($0.integer(0)) }
+    let (sql, values) = SQLQuestion.count(questions, limit: limit, offset: offset)
+    let text = try connection.ask(sql, values) { matches.count = Int($0.integer(0)) }
     matches.sql.append(text)
     return matches
   }
 
   private func find(
-    _ questions: inout [SQLQuestion], _ predicate: KeyValuePredicate?, isOrdered: Bool, _ limit: Int, _ offset: Int
+    _ questions: inout [SQLQuestion], _ predicate: KeyValuePredicate?, isOrdered: Bool, _ limit: Int, _ offset: Int,
+    _ isLacking: ((ManagedObjectID) -> Bool)?
   ) throws -> StoreMatches {
     var matches = StoreMatches()
     // What one table leaves is asked of all: it is true of what passed it.
     let rests = Set(questions.map(\.filter.rest))
     matches.rest = rests.count > 1 ? predicate : rests.first ?? nil
+    // Where all is left to memory rows are read otherwise.
+    let isLacking = matches.rest != nil && matches.rest == predicate ? nil : isLacking
     let isOneStatement = questions.count <= SQLQuestion.mostTables
     let canSort = matches.rest == nil && isOneStatement && SQLQuestion.haveOneOrder(questions)
     matches.isSorted = !isOrdered || canSort
@@ -75,7 +79,8 @@ extension SQLiteStore: FindingStore {
     for start in stride(from: 0, to: questions.count, by: SQLQuestion.mostTables) {
       let part = questions[start..<min(start + SQLQuestion.mostTables, questions.count)]
       let (sql, values) = SQLQuestion.statement(
-        Array(part), limit: matches.isLimited ? limit : 0, offset: matches.isLimited ? offset : 0)
+        Array(part), limit: matches.isLimited ? limit : 0, offset: matches.isLimited ? offset : 0,
+        readsRows: isLacking != nil && part.count == 1)
       let text = try connection.ask(sql, values) { row in
         let number = RowKey.entity(of: row.integer(0))
         guard let table = part.first(where: { $0.table.number == number })?.table else {
@@ -83,6 +88,10 @@ extension SQLiteStore: FindingStore {
         }
         let (id, key) = try self.id(row, of: table)
         found.append((key, id))
+        guard let isLacking, isLacking(id) else { return }
+        // Tables of several classes have no columns in common.
+        let read = part.count == 1 ? try self.row(row, table, id, key) : try self.row(key, table)
+        if let read { matches.rows.append(read) }
       }
       matches.sql.append(text)
     }

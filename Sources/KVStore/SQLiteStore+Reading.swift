@@ -53,15 +53,19 @@ extension SQLiteStore {
     statement.bind(key, at: 1)
     var row: StoredRow?
     try connection.run(statement) { statement in
-      row = try self.row(statement, table) { place, id in
-        var members: [ManagedObjectID] = []
-        for (_, member) in try self.members(place, of: table, key) {
-          members.append(try related(member, table.columns[place], of: id))
-        }
-        return members
-      }
+      let (id, key) = try self.id(statement, of: table)
+      row = try self.row(statement, table, id, key)
     }
     return row
+  }
+
+  /// The row that a statement gives which selects what `TableStatements` does, with its members.
+  func row(_ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64) throws
+    -> StoredRow
+  {
+    try row(statement, table, id, key) { place in
+      try members(place, of: table, key).map { try related($0.key, table.columns[place], of: id) }
+    }
   }
 
   /// All rows of a table, in the order of insertion: one statement for them, and one for each relation to many.
@@ -69,7 +73,8 @@ extension SQLiteStore {
     var rows: [StoredRow] = []
     try connection.run(table.statements.statement(.rows, connection)) { statement in
       try Cancellation.check()
-      rows.append(try row(statement, table) { _, _ in [] })
+      let (id, key) = try self.id(statement, of: table)
+      rows.append(try row(statement, table, id, key) { _ in [] })
     }
     for (place, column) in table.columns.enumerated() where column.hasTable {
       func key(_ row: StoredRow) -> Int64 { RowKey.make(row.place, table.number) }
@@ -100,20 +105,18 @@ extension SQLiteStore {
     return rows
   }
 
-  /// The row that a statement gives which selects what `TableStatements` does. `members` gives what a relation leads to, by
-  /// the place of its column.
+  /// The same with the members that `members` gives of a relation, by the place of its column.
   private func row(
-    _ statement: Statement, _ table: StoreSchema.Table,
-    members: (_ place: Int, ManagedObjectID) throws -> [ManagedObjectID]
+    _ statement: Statement, _ table: StoreSchema.Table, _ id: ManagedObjectID, _ key: Int64,
+    members: (_ place: Int) throws -> [ManagedObjectID]
   ) throws -> StoredRow {
-    let (id, key) = try self.id(statement, of: table)
     var row = StoredRow(id, place: RowKey.sequence(of: key), values: [:])
-    row.values.reserveCapacity(table.columns.count)
+    row.values.reserveCapacity(table.slotCount)
     row.version = try connection.counter(statement.value(2), "the version of \(id)")
     for (place, column) in table.columns.enumerated() {
       let stored = statement.value(place + StoreSchema.Table.ownColumns.count)
       if column.hasTable {
-        let members = try members(place, id)
+        let members = try members(place)
         switch stored {
         case .null, .integer(1): row.values[column.property.slot] = try value(of: column, members, of: id)
         case .integer(0) where members.isEmpty: row.values[column.property.slot] = .toMany(nil)

@@ -34,6 +34,8 @@ struct StoreSchema {
     let number: Int
     let name: String
     let columns: [Column]
+    /// The slots of its properties are below this.
+    let slotCount: Int
     /// The statements about its rows, prepared with their first use.
     let statements: TableStatements
 
@@ -42,6 +44,7 @@ struct StoreSchema {
       self.number = number
       self.name = name
       self.columns = columns
+      slotCount = (columns.map(\.property.slot).max() ?? -1) + 1
       statements = TableStatements(name, columns)
     }
   }

@@ -61,10 +61,12 @@ final class FoundWorld {
     _ predicate: KeyValuePredicate?, sortedBy descriptors: [KeyValueSortDescriptor] = [], limit: Int = 0,
     offset: Int = 0
   ) throws -> StoreMatches {
-    try store.find(entities, where: predicate, sortedBy: descriptors, limit: limit, offset: offset) { value in
-      guard case .object(let object) = value else { return nil }
-      return self.context === object.managedObjectContext ? object.objectID : nil
-    }
+    try store.find(entities, where: predicate, sortedBy: descriptors, limit: limit, offset: offset, id: id(of:))
+  }
+
+  private func id(of value: Value) -> ManagedObjectID? {
+    guard case .object(let object) = value else { return nil }
+    return context === object.managedObjectContext ? object.objectID : nil
   }
 
   /// The objects of some rows.

@@ -18,11 +18,11 @@ extension ManagedObjectContext {
     // All of them are read with one question.
     if isPlain, !isCounting, !isReadInPart(entity) || !isFresh { return nil }
     let isWhole = unsaved.isEmpty && (isFresh || !isReadInPart(entity))
+    let isRead: ((ManagedObjectID) -> Bool)? = request.fetchBatchSize > 0 ? nil : { self.lacks($0) }
     var matches = try finding.find(
       request.includesSubentities ? model.family(of: entity) : [entity], where: request.predicate,
       sortedBy: descriptors, limit: isWhole ? request.fetchLimit : 0, offset: isWhole ? request.fetchOffset : 0,
-      isCounting: isCounting && isWhole
-    ) { self.id(of: $0) }
+      isCounting: isCounting && isWhole, reading: isRead, id: id(of:))
     // Where all is left to memory the objects are read with one question, and not again.
     if let rest = matches.rest, rest == request.predicate { return nil }
     let hasLimits = request.fetchLimit > 0 || request.fetchOffset > 0
@@ -62,7 +62,8 @@ extension ManagedObjectContext {
     let size = matches.isAnswer ? request.fetchBatchSize : 0
     let first = size > 0 ? Array(matches.ids.prefix(size)).filter(lacks) : lacking
     let revision = store.revision
-    try readRows(try store.rows(of: first), at: revision, &errors)
+    let isRead = request.fetchBatchSize == 0
+    try readRows(isRead ? matches.rows : store.rows(of: first), at: revision, &errors)
     if first.count < lacking.count {
       let batch = FaultBatch(matches.ids, size: size)
       for id in lacking where lacks(id) {

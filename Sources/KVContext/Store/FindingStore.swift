@@ -15,6 +15,8 @@ package struct StoreMatches {
   package var isLimited = false
   /// Whether nothing is left to memory: the rows are those of the question, as the context that asks would have them.
   package var isAnswer = false
+  /// Those of the rows that were asked for with the question, as the store has them.
+  package var rows: [StoredRow] = []
   /// The statements, for people, with the values in them.
   package var sql: [String] = []
 
@@ -32,8 +34,7 @@ package protocol FindingStore: PersistentStore {
   /// The ID by which this store names what another one of the same rows names by `id`; nil where it has none for it. O(1).
   func id(of id: ManagedObjectID, in other: any FindingStore) -> ManagedObjectID?
   /// The saved rows of some entities that a predicate passes, in the order of sort descriptors, as far as the store gives the
-  /// same rows in the same order as objects that hold what was saved; and what is left to do with those. Nothing of the rows
-  /// but their IDs is read.
+  /// same rows in the same order as objects that hold what was saved; and what is left to do with those.
   ///
   /// - Parameters:
   ///   - entities: without those below them.
@@ -42,11 +43,13 @@ package protocol FindingStore: PersistentStore {
   ///   - limit: at most so many; 0 for all.
   ///   - offset: so many are left out at the beginning.
   ///   - isCounting: whether just ``StoreMatches/count`` is asked for, where nothing is left to memory.
+  ///   - isLacking: whether a row is to be read with the question (``StoreMatches/rows``); nil where none is, but their IDs.
   ///   - id: the ID that an object of a context is known by, or a value that is an ID; nil for every other, which is left to
   ///     memory.
   func find(
     _ entities: [EntityDescription], where predicate: KeyValuePredicate?,
     sortedBy descriptors: [KeyValueSortDescriptor],
-    limit: Int, offset: Int, isCounting: Bool, id: (Value) -> ManagedObjectID?
+    limit: Int, offset: Int, isCounting: Bool, reading isLacking: ((ManagedObjectID) -> Bool)?,
+    id: (Value) -> ManagedObjectID?
   ) throws -> StoreMatches
 }

@@ -171,7 +171,7 @@ extension InMemoryStore.Table {
 
   fileprivate mutating func update(_ row: StoredRow, _ revision: Int) {
     guard var known = rows.removeValue(forKey: row.id) else { return }
-    known.values.merge(row.values) { $1 }
+    known.values.merge(row.values)
     known.version = (known.version ?? 0) + 1
     rows[row.id] = known
     saved[row.id] = revision

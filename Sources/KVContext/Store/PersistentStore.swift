@@ -18,6 +18,69 @@ public enum StoredValue {
   case toMany([ManagedObjectID]?)
 }
 
+/// What properties of one object hold, by ``Property/slot``: an array with a place for each slot, as rows are read by the thousand.
+///
+/// ```swift
+/// var values: StoredValues = [title.slot: .attribute("Aerial")]
+/// values[year.slot] = .attribute(2005)
+/// for (slot, value) in values { print(slot, value) }   // in the order of the slots
+/// ```
+public struct StoredValues: ExpressibleByDictionaryLiteral, Sequence {
+  private var slots: [StoredValue?]
+
+  /// Those of a literal; a slot that is there twice has the last value.
+  public init(dictionaryLiteral elements: (Int, StoredValue)...) {
+    slots = []
+    for (slot, value) in elements { self[slot] = value }
+  }
+
+  /// The value of a slot; nil where there is none. O(1), amortised.
+  public subscript(slot: Int) -> StoredValue? {
+    get { slot < slots.count ? slots[slot] : nil }
+    set {
+      if slot >= slots.count {
+        if newValue == nil { return }
+        slots += repeatElement(nil, count: slot + 1 - slots.count)
+      }
+      slots[slot] = newValue
+    }
+  }
+
+  /// Makes space for slots below `count`, which are set then without another allocation.
+  public mutating func reserveCapacity(_ count: Int) { slots.reserveCapacity(count) }
+
+  /// Whether no slot has a value. O(p) for p slots.
+  public var isEmpty: Bool { slots.allSatisfy { $0 == nil } }
+
+  /// The slots that have values, in their order. O(p).
+  public var keys: [Int] { slots.indices.filter { slots[$0] != nil } }
+
+  /// The values, in the order of their slots. O(p).
+  public var values: [StoredValue] { slots.compactMap { $0 } }
+
+  /// Slots and their values, in the order of the slots.
+  public func makeIterator() -> some IteratorProtocol<(key: Int, value: StoredValue)> {
+    slots.indices.lazy.compactMap { slot in slots[slot].map { (key: slot, value: $0) } }.makeIterator()
+  }
+
+  /// Those for which `isIncluded` is true. O(p).
+  public func filter(_ isIncluded: ((key: Int, value: StoredValue)) throws -> Bool) rethrows -> StoredValues {
+    var result = self
+    for element in self where try !isIncluded(element) { result[element.key] = nil }
+    return result
+  }
+
+  /// The same slots with other values. O(p).
+  public func mapValues(_ transform: (StoredValue) throws -> StoredValue) rethrows -> StoredValues {
+    var result = self
+    for (slot, value) in self { result[slot] = try transform(value) }
+    return result
+  }
+
+  /// Takes in the values of another; they replace those that are here. O(p).
+  public mutating func merge(_ other: StoredValues) { for (slot, value) in other { self[slot] = value } }
+}
+
 /// One object as a store has it: what each kept property holds, by slot; a property that is missing holds what a new
 /// object does.
 ///
@@ -35,7 +98,7 @@ public struct StoredRow {
   /// is the context's; a store gives new rows its own.
   public var place: Int
   /// What it holds, by ``Property/slot``.
-  public var values: [Int: StoredValue]
+  public var values: StoredValues
   /// How often it was saved, from 1, as a store gives it; nil of a store that keeps no versions, and in what is saved.
   public var version: Int?
 
@@ -46,7 +109,7 @@ public struct StoredRow {
   ///   - place: its place in the order of insertion, among the rows of all entities.
   ///   - values: what it holds, by slot.
   /// - Complexity: O(1).
-  public init(_ id: ManagedObjectID, place: Int = 0, values: [Int: StoredValue]) {
+  public init(_ id: ManagedObjectID, place: Int = 0, values: StoredValues) {
     self.id = id
     self.place = place
     self.values = values

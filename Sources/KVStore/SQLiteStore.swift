@@ -13,8 +13,9 @@ import KVObjects
 /// ```
 ///
 /// The file is made by the first context, in the shape of its classes: a table for each, a column for each property, and a
-/// table for the members of each to-many relation. Classes and properties that come later are added; anything else that
-/// differs is refused with ``StoreError/otherClasses(path:differences:)``, before anything is changed. Objects that are older
+/// table for the members of each to-many relation. Classes and properties that come later are added, and what was renamed
+/// keeps what it holds; anything else that differs is refused with ``StoreError/otherClasses(path:differences:)``, before
+/// anything is changed, unless ``shouldInferMappingModelAutomatically`` says otherwise. Objects that are older
 /// than a property get what a new object holds, each its own where that is of the moment (`var id = UUID()`), once, when the
 /// property is added. One class of a context is one class of the file: contexts of one file have the same classes, and one
 /// that has an older version of a class goes on to read and write what it knows.

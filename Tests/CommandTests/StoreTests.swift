@@ -95,6 +95,42 @@ import Testing
     #expect(quiet.status == 0 && quiet.output == "")
   }
 
+  @Test func `a check has a line for each problem, and ends with 1 where there is any`() throws {
+    let whole = try command.run("store", "--check", "library.sqlite")
+    #expect(whole.status == 0 && whole.output == "26 rows checked, 0 problems\n" && whole.error == "")
+    #expect(try command.run("store", "--check", "--quiet", "library.sqlite").output == "")
+    let cut = try Process(
+      "/bin/sh", ["-c", "LC_ALL=C sed 's/Shelf[.]books/Shelf.boxes/g' library.sqlite > damaged.sqlite"],
+      folder: folder.path, environment: ["PATH": "/usr/bin:/bin"])
+    #expect(cut.finish().status == 0)
+    let lines = [
+      "the table 'Shelf.books' is missing", "the table 'Shelf.boxes' belongs to no class and to no relation",
+    ]
+    let text = try command.run("store", "--check", "damaged.sqlite")
+    #expect(text.status == 1 && text.error == "")
+    #expect(text.output == (lines + ["26 rows checked, 2 problems", ""]).joined(separator: "\n"))
+    let quiet = try command.run("store", "--check", "--quiet", "damaged.sqlite")
+    #expect(quiet.status == 1 && quiet.output == (lines + [""]).joined(separator: "\n"))
+    let german = try command.run("store", "--check", "--lang", "de", "damaged.sqlite")
+    #expect(german.output.hasPrefix("die Tabelle 'Shelf.books' fehlt\n"))
+    let json = try command.run("store", "--check", "--format", "json", "--lang", "de", "damaged.sqlite")
+    #expect(json.status == 1)
+    #expect(
+      json.output.hasSuffix(
+        lines.map { #"{"id":null,"problem":"\#($0)"}"# }.joined(separator: ",\n") + "],\"rows\":26,\"count\":2}\n"))
+    #expect(json.output.hasPrefix(#"{"type":"check","version":1,"format":"#))
+  }
+
+  @Test func `a check of no store is refused, and takes no part of a file`() throws {
+    let missing = try command.run("store", "--check", "none.sqlite")
+    #expect(missing.status == 66 && missing.output == "" && missing.error.hasPrefix("error[E-STORE]: "))
+    let other = try command.run("store", "--check", "library.lua")
+    #expect(other.status == 2 && other.error == "error[E-STORE]: library.lua is a file, and no store\n")
+    for part in [["--rows", "3"], ["--entity", "Book"]] {
+      #expect(try command.run(["store", "--check"] + part + ["library.sqlite"]).status == 64)
+    }
+  }
+
   @Test func `a run leaves one file, however it ends`() throws {
     let library = #"local A = class "A" { n = "integer" } local c = Context { classes = { A }, store = "a.sqlite" } "#
     for (end, status) in [

@@ -108,6 +108,11 @@ extension CocoaNames {
     .init(
       .controllers, "countForFetchRequest:error:", "ctx:count { entity = \"Song\" }", also: ["countForFetchRequest"]),
     .init(.controllers, "deleteObject:", "ctx:delete(object)"),
+    .init(
+      .controllers, "validateForDelete:", "object:validateForDelete()"),
+    .init(
+      .controllers, "NSInferMappingModelAutomaticallyOption",
+      "Context { shouldInferMappingModelAutomatically = true }"),
     .init(.controllers, "objectWithID:", "ctx:object(id)", also: ["existingObjectWithID", "objectRegisteredForID"]),
     .init(.controllers, "refreshObject:mergeChanges:", "ctx:refresh(object, merge)", also: ["refreshObject"]),
     .init(

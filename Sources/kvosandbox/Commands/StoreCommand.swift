@@ -11,7 +11,7 @@ struct StoreCommand: ParsableCommand {
     commandName: "store", abstract: "Show what a file keeps that contexts were saved in.",
     discussion: """
       Shows the entities of the file, their properties and their objects; no script or class is needed, and the file is \
-      only read.
+      only read. With --check it reports instead what is wrong with the file, and ends with status 1 where anything is.
       """)
 
   @Argument(help: "A file that a context names as its store.", completion: .file())
@@ -29,11 +29,25 @@ struct StoreCommand: ParsableCommand {
       "Show at most so many objects of each entity, or all; otherwise 20 as text, all as JSON.", valueName: "n"))
   var rows: RowCount?
 
+  @Flag(
+    help: """
+      Report what is wrong with the file: relations whose sides disagree or that lead to no row, values of another type, \
+      numbers and history that cannot be, tables that are missing or in excess.
+      """)
+  var check = false
+
   @OptionGroup var speech: OutputOptions
+
+  func validate() throws {
+    if check, rows != nil || !entity.isEmpty {
+      throw ValidationError("--check checks the whole file: it takes neither --entity nor --rows")
+    }
+  }
 
   func run() throws {
     speech.diagnosticWriter.becomeLast()
     do {
+      if check { return try checkFile() }
       let reader = try StoreReader(path: file)
       let entity = entity.map(\.withoutRawBytes)
       let shown = reader.entities.filter { entity.isEmpty || entity.contains($0.name) }
@@ -58,6 +72,13 @@ struct StoreCommand: ParsableCommand {
       try status(error).end()
     }
     try ExitStatus.good.end()
+  }
+
+  private func checkFile() throws {
+    let checked = CheckedStore(
+      format: format, style: speech.style(for: STDOUT_FILENO), isQuiet: speech.quiet,
+      write: { StandardStreams.output.write($0) })
+    try (checked.check(file) == 0 ? ExitStatus.good : .assertionFailed).end()
   }
 
   private func status(_ error: StoreError) -> ExitStatus {

@@ -72,5 +72,5 @@ struct StoreText {
     text.shortened.onOneLine.expandingTabs().truncated(to: Self.widest)
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -36,6 +36,12 @@ package final class ScriptStores {
   private let unnamed: Unnamed
   /// By the bytes of their names: two that letters make alike are two files.
   private var known: [[UInt8]: SQLiteStore] = [:]
+  /// All of them, those that an earlier test has had too: contexts of the file itself may still have one.
+  private var made: [Made] = []
+
+  private struct Made {
+    weak var store: SQLiteStore?
+  }
 
   init(_ place: Place, unnamed: Unnamed) {
     self.place = place
@@ -49,8 +55,8 @@ package final class ScriptStores {
 
   /// Ends all of them: a file is whole then, with nothing beside it. What is asked of one later is refused.
   func close() {
-    for store in known.values { store.close() }
-    known = [:]
+    for one in made { one.store?.close() }
+    (known, made) = ([:], [])
   }
 
   /// The store of that name, or one of its own for none and `:memory:`. Throws where it leads out of the folder, and what
@@ -67,6 +73,8 @@ package final class ScriptStores {
     if let store = known[bytes] { return store }
     let store = try makeStore(name, parts)
     known[bytes] = store
+    made.removeAll { $0.store == nil }
+    made.append(Made(store: store))
     return store
   }
 

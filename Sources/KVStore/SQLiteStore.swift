@@ -14,7 +14,7 @@ import KVObjects
 ///
 /// The file is made by the first context, in the shape of its classes: a table for each, a column for each property, and a
 /// table for the members of each to-many relation. Classes and properties that come later are added, and what was renamed
-/// keeps what it holds; anything else that differs is refused with ``StoreError/otherClasses(path:differences:)``, before
+/// keeps what it holds; anything else that differs is rejected with ``StoreError/otherClasses(path:differences:)``, before
 /// anything is changed, unless ``shouldInferMappingModelAutomatically`` says otherwise. Objects that are older
 /// than a property get what a new object holds, each its own where that is of the moment (`var id = UUID()`), once, when the
 /// property is added. One class of a context is one class of the file: contexts of one file have the same classes, and one
@@ -49,7 +49,7 @@ public final class SQLiteStore: PersistentStore {
   ///
   /// What they lack is deleted from the file then; a relation to one becomes one to many, and one to many of another kind. A
   /// property of another type throws ``StoreError/cannotInfer(path:differences:)``. What comes is added in any case, and what
-  /// is renamed keeps its values (``PropertyDefinition/renamingIdentifier``). It counts when a context is made.
+  /// is renamed keeps its values (`PropertyDefinition.renamingIdentifier`). It counts when a context is made.
   ///
   /// ```swift
   /// let store = try SQLiteStore(path: "/tmp/library.sqlite")

@@ -5,7 +5,7 @@ package import KVTexts
 /// Reads a file and reports what is wrong with it, without trusting anything that it says.
 ///
 /// In contrast to a ``StoreReader``, which ends with the first thing that is damaged, it goes on: each problem is reported by
-/// itself, with the row that it is about. It needs no model, and changes nothing. What only a model knows is not checked: which
+/// itself, with the row that it is about. It needs no model, and changes nothing. What only a model says is not checked: which
 /// classes extend which, and which properties cannot be nil. Memory: for one row and its members, and for the names of the
 /// file.
 package final class StoreCheck {

@@ -2,7 +2,7 @@ import KVContext
 import KVObjects
 
 /// The renaming identifiers of classes and properties, where they are not their names (core-data.md CD73): in a file those of
-/// the model that it was last opened for writing with, so that a later version is known by what an earlier one was called.
+/// the model that it was last opened for writing with, so that a later version is found by what an earlier one was called.
 struct StoreIdentifiers: Equatable {
   /// The file has the table once any class or property has an identifier.
   static let table = "kv_identifiers"

@@ -121,7 +121,7 @@ import Testing
     #expect(json.output.hasPrefix(#"{"type":"check","version":1,"format":"#))
   }
 
-  @Test func `a check of no store is refused, and takes no part of a file`() throws {
+  @Test func `a check of no store is an error, and takes no part of a file`() throws {
     let missing = try command.run("store", "--check", "none.sqlite")
     #expect(missing.status == 66 && missing.output == "" && missing.error.hasPrefix("error[E-STORE]: "))
     let other = try command.run("store", "--check", "library.lua")

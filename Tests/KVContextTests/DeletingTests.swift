@@ -27,7 +27,7 @@ import Testing
     return (context, one, other)
   }
 
-  @Test func `A deletion that would be denied is known beforehand`() throws {
+  @Test func `A deletion that would be denied is found beforehand`() throws {
     let (context, owner, item) = try context(.deny)
     let error = #expect(throws: ValidationError.self) { try owner.validateForDelete() }
     #expect(error?.cocoaCode == 1600)

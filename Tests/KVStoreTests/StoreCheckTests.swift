@@ -166,7 +166,7 @@ import Testing
     #expect(lines.contains("Song/p3: 'rating' holds something else than integer"))
   }
 
-  @Test func `A file that is no store is refused`() throws {
+  @Test func `A file that is no store is an error`() throws {
     try SQLiteStore.runForTests("DROP TABLE kv_meta", on: folder.file)
     #expect(throws: StoreError.notAStore(path: folder.file)) { try check() }
     #expect(throws: StoreError.self) {

@@ -33,7 +33,7 @@ public struct ClassDefinition: Sendable {
   public var isAbstract = false
 
   /// What the class was called in the version before, or what that said here: by it a file in which a context keeps objects
-  /// knows it again, and keeps its rows (`renamingIdentifier`). Nil for one that was not renamed.
+  /// finds it again, and keeps its rows (`renamingIdentifier`). Nil for one that was not renamed.
   public var renamingIdentifier: String?
 
   /// A class of `properties`, which other classes may extend.

@@ -81,7 +81,7 @@ public struct PropertyDefinition: Sendable {
   /// What a context does with the objects at the other end when an object is deleted.
   public var deleteRule: DeleteRule
   /// What the property was called in the version of its class before, or what that said here: by it a file in which a
-  /// context keeps objects knows it again, and keeps its values (`renamingIdentifier`). Nil for one that was not renamed.
+  /// context keeps objects finds it again, and keeps its values (`renamingIdentifier`). Nil for one that was not renamed.
   public var renamingIdentifier: String?
   /// Whether nil is one of its values; nil for what its type says, and for a stored property of a Swift class what that does.
   @usableFromInline package var isNullable: Bool?

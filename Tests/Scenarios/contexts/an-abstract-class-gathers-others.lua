@@ -17,7 +17,7 @@ it("is fetched with what extends it", function()
   assert.equal("Rex", names(other:fetch { entity = "Animal", predicate = 'name == "Rex"' }))
 end)
 
-it("is refused when it is inserted", function()
+it("is rejected when it is inserted", function()
   local ok, e = pcall(ctx.insert, ctx, Animal { name = "?" })
   assert.is_false(ok)
   assert.equal("NSInvalidArgumentException", e.name)
@@ -27,7 +27,7 @@ it("is refused when it is inserted", function()
   assert.same({}, ctx.insertedObjects)
 end)
 
-it("is refused when a relation comes to reach it", function()
+it("is rejected when a relation comes to reach it", function()
   local Owner = class "Owner" { pet = "Animal" }
   local mine = Context { classes = { Owner, Animal, Dog } }
   local owner = mine:insert(Owner())

@@ -95,7 +95,7 @@ it("asks for what a relation holds at the save", function()
   assert.equal("item", names(ctx:fetch { entity = "Item" }))
 end)
 
-it("refuses a denied deletion at the save as ever", function()
+it("rejects a denied deletion at the save as usual", function()
   local lock = Lock { name = "lock", owner = owner }
   ctx:save()
   ctx:delete(owner)

@@ -6,7 +6,7 @@ local function open(infers, ...)
   return Context { classes = { ... }, store = "songs.sqlite", shouldInferMappingModelAutomatically = infers }
 end
 
-local function refused(code, infers, ...)
+local function rejected(code, infers, ...)
   local ok, e = pcall(open, infers, ...)
   assert.is_false(ok)
   assert.equal(code, e.cocoaCode)
@@ -30,12 +30,12 @@ describe("what the classes lack", function()
     ctx:save()
   end)
 
-  it("is refused without it, and the file stays as it is", function()
+  it("is rejected without it, and the file stays as it is", function()
     local Less = class "Song" { name = "string" }
-    local e = refused(134100, nil, Less)
+    local e = rejected(134100, nil, Less)
     assert.matches("the file has a class Artist", e.reason)
     assert.matches("the file has a property Song.rating", e.reason)
-    refused(134100, false, Less)
+    rejected(134100, false, Less)
     local ctx = open(nil, Song, Artist, Label)
     assert.equal(5, ctx:fetch({ entity = "Song", predicate = 'name == "Africa"' })[1].rating)
   end)
@@ -69,6 +69,22 @@ describe("what the classes lack", function()
     assert.equal(1, ctx:count { entity = "Artist", predicate = "label == nil" })
     local Label2 = class "Label" { name = "string" }
     assert.equal(0, open(nil, Song2, Artist2, Label2):count { entity = "Label" })
+  end)
+
+  it("goes where a class is abstract now, with its own rows alone", function()
+    local Animal = class "Animal" { name = "string" }
+    local Dog = class("Dog", Animal) {}
+    local function animals(infers, ...)
+      return Context { classes = { ... }, store = "animals.sqlite", shouldInferMappingModelAutomatically = infers }
+    end
+    local ctx = animals(nil, Animal, Dog)
+    ctx:insert(Animal { name = "a" })
+    ctx:insert(Dog { name = "d" })
+    ctx:save()
+    local Abstract = class "Animal" { name = "string", abstract = true }
+    local Dog2 = class("Dog", Abstract) {}
+    assert.is_false((pcall(animals, nil, Abstract, Dog2)))
+    assert.equal("d", names(animals(true, Abstract, Dog2):fetch { entity = "Animal" }))
   end)
 
   it("goes together with what is renamed", function()
@@ -111,7 +127,7 @@ describe("a relation", function()
     ctx:insert(Node { name = "a", next = b })
     ctx:save()
     local Many = class "Node" { name = "string", next = set "Node" }
-    refused(134100, nil, Many)
+    rejected(134100, nil, Many)
     open(true, Many)
     assert.equal("b", nextOf(Many, "a"))
     assert.equal("", nextOf(Many, "b"))
@@ -120,7 +136,7 @@ describe("a relation", function()
     a.next:add(Many { name = "c" })
     more:save()
     local Ordered = class "Node" { name = "string", next = orderedSet "Node" }
-    refused(134100, nil, Ordered)
+    rejected(134100, nil, Ordered)
     open(true, Ordered)
     assert.equal("b c", nextOf(Ordered, "a"))
   end)
@@ -144,6 +160,19 @@ describe("a relation", function()
     assert.equal("p q", names(three:fetch({ entity = "Owner", predicate = 'name == "o"' })[1].pet:toTable()))
   end)
 
+  it("to one becomes one to many under another name, of a class under another name", function()
+    local ctx, Node = fill "Node"
+    ctx:insert(Node { name = "a", next = Node { name = "b" } })
+    ctx:save()
+    local Point = class "Point" {
+      name = "string", nexts = orderedSet("Point", { renamingIdentifier = "next" }), renamingIdentifier = "Node",
+    }
+    rejected(134100, nil, Point)
+    open(true, Point)
+    local a = open(nil, Point):fetch({ entity = "Point", predicate = 'name == "a"' })[1]
+    assert.equal("b", names(a.nexts:toTable()))
+  end)
+
   it("that is ordered becomes a set, and an array loses what is in it twice", function()
     local ctx, Node = fill(array "Node")
     local b, c = Node { name = "b" }, Node { name = "c" }
@@ -161,9 +190,9 @@ describe("a relation", function()
     local ctx, Node = fill(set "Node")
     ctx:insert(Node { name = "a" })
     ctx:save()
-    refused(134190, true, class "Node" { name = "string", next = "Node" })
+    rejected(134190, true, class "Node" { name = "string", next = "Node" })
     local Other = class "Other" { name = "string" }
-    local e = refused(134190, true, class "Node" { name = "string", next = set "Other" }, Other)
+    local e = rejected(134190, true, class "Node" { name = "string", next = set "Other" }, Other)
     assert.matches("Node.next was set Node and is set Other", e.reason)
   end)
 
@@ -184,18 +213,18 @@ describe("a relation", function()
 end)
 
 describe("another type", function()
-  it("is refused in any case", function()
+  it("is rejected in any case", function()
     local Song = class "Song" { name = "string", rating = "integer" }
     local ctx = open(nil, Song)
     ctx:insert(Song { name = "Africa", rating = 4 })
     ctx:save()
     local Other = class "Song" { rating = "string" }
-    refused(134100, nil, Other)
-    local e = refused(134190, true, Other)
+    rejected(134100, nil, Other)
+    local e = rejected(134190, true, Other)
     assert.matches("Song.rating was attribute integer and is attribute string", e.reason)
     assert.equal("Africa", names(open(nil, Song):fetch { entity = "Song" }))
-    refused(134190, true, class "Song" { name = "string", rating = "number" })
-    refused(134190, true, class "Song" { name = array "string", rating = "integer" })
+    rejected(134190, true, class "Song" { name = "string", rating = "number" })
+    rejected(134190, true, class "Song" { name = array "string", rating = "integer" })
   end)
 end)
 
@@ -210,5 +239,5 @@ end)
 it("counts for the context that names it alone", function()
   local Song = class "Song" { name = "string", rating = "integer" }
   open(true, Song)
-  refused(134100, nil, class "Song" { name = "string" })
+  rejected(134100, nil, class "Song" { name = "string" })
 end)

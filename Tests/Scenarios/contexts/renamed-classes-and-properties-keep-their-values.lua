@@ -55,7 +55,7 @@ describe("a property", function()
     assert.equal(1, open(Song, Album):count { entity = "Song", predicate = "record == nil" })
   end)
 
-  it("is refused without an identifier", function()
+  it("is rejected without an identifier", function()
     fill()
     local Song = class "Song" { name = "string", rating = "integer", album = { "Album", inverse = "songs" }, tags = array "string" }
     local Album = class "Album" { name = "string", songs = orderedSet("Song", { inverse = "album" }) }
@@ -102,7 +102,7 @@ describe("a property", function()
     assert.equal("a d", titles(open(Animal2, Dog2), "Animal", "title"))
   end)
 
-  it("of another type is refused", function()
+  it("of another type is rejected", function()
     fill()
     local Song = class "Song" {
       title = "string", stars = { "string", renamingIdentifier = "rating" }, album = { "Album", inverse = "songs" }, tags = array "string",
@@ -207,7 +207,7 @@ describe("a class", function()
     assert.equal("Rex", open(Beast, Dog3, Owner3):fetch({ entity = "Owner" })[1].pet.name)
   end)
 
-  it("is refused without an identifier", function()
+  it("is rejected without an identifier", function()
     fill()
     local Track = class "Track" { title = "string" }
     local ok, e = pcall(open, Track)
